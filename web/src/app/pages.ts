@@ -60,6 +60,10 @@ const lazyPages = (all: typeof pages) =>
 export const signedInPages = lazyPages(pages);
 export const staffPages = lazyPages(staff);
 export const openPages = lazyPages(open);
+/** Visitors get it as a file: only those see this one whose session has ended, and nobody else loads it. */
+export const [signInPage] = lazyPages({
+  '/login': async () => ({ default: (await import('../features/auth/login-page.js')).LoginPage }),
+});
 
 /** Starts loading a page's code before it is needed; a failure shows when the page itself is opened. */
 export function preloadPage(path: string): void {

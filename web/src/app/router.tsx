@@ -8,16 +8,16 @@ import {
   useSearchParams,
 } from 'react-router-dom';
 import { loginPage, safeReturnPath } from '../api/redirect.js';
-import { ApiError } from '../api/request.js';
+import { lazyPart } from '../components/lazy-part.js';
 import { Spinner } from '../components/loading.js';
-import { LoadError } from '../components/messages.js';
-import { LoginPage } from '../features/auth/login-page.js';
-import { useStaffMember } from '../features/staff/staff-api.js';
 import { PendingPage } from './layout/pending-frame.js';
 import { SignedInLayout } from './layout/signed-in-layout.js';
-import { NotFoundPage, PageError } from './message-pages.js';
-import { openPages, signedInPages, staffPages } from './pages.js';
+import { NotFoundPage, PageError, PageNotLoaded } from './message-pages.js';
+import { openPages, signedInPages, signInPage, staffPages } from './pages.js';
 import { SiteFooter, SiteLayout } from './public/site-layout.js';
+
+/** Nobody else loads it. */
+const StaffOnly = lazyPart(() => import('./staff-only.js'), PageNotLoaded);
 
 const pageRoute = ({ path, Page }: (typeof signedInPages)[number]) => ({
   path,
@@ -37,7 +37,14 @@ export const createSignedInRouter = () =>
       errorElement: <PageError />,
       children: [
         ...signedInPages.map(pageRoute),
-        { element: <StaffOnly />, children: staffPages.map(pageRoute) },
+        {
+          element: (
+            <Suspense fallback={<Spinner />}>
+              <StaffOnly />
+            </Suspense>
+          ),
+          children: staffPages.map(pageRoute),
+        },
         { element: <WithFooter />, children: openPages.filter(({ path }) => path !== '/').map(pageRoute) },
         { path: '/login', element: <LeaveLogin /> },
         { path: '*', element: <NotFoundPage /> },
@@ -52,7 +59,7 @@ export const createSignedOutRouter = () =>
       element: <Outlet />,
       errorElement: <PageError />,
       children: [
-        { path: '/login', element: <LoginPage /> },
+        pageRoute(signInPage!),
         ...[...signedInPages, ...staffPages]
           .filter(({ path }) => path !== '/')
           .map(({ path }) => ({ path, element: <ToLogin /> })),
@@ -92,13 +99,4 @@ function ToLogin() {
 function LeaveLogin() {
   const [params] = useSearchParams();
   return <Navigate to={safeReturnPath(params.get('returnTo')) ?? '/'} replace />;
-}
-
-/** The staff's pages for billing staff; to everybody else there are none, for so the server answers as well. */
-function StaffOnly() {
-  const { data, error, refetch } = useStaffMember();
-  if (data) return <Outlet />;
-  if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
-  if (error) return <LoadError title="Failed to open the staff's pages" error={error} onRetry={() => void refetch()} />;
-  return <Spinner />;
 }
