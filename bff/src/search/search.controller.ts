@@ -37,7 +37,7 @@ export class SearchController {
       this.bus.call(catalogue.selectProducts, selection).then(({ items }) => {
         results.products = items.map(({ id, name, unit, unitPrice }) => ({ id, name, unit, unitPrice }));
       }),
-      this.bus.call(invoicing.listInvoices, { userId, search, limit: SEARCH_HITS }).then(({ items }) => {
+      this.bus.call(invoicing.listInvoices, { userId, search, limit: SEARCH_HITS, count: false }).then(({ items }) => {
         results.invoices = items.map(({ id, invoiceNumber, clientName, invoiceDate, total, status }) => ({
           id,
           invoiceNumber,

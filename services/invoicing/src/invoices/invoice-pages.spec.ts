@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { InvoiceFilter } from '@paperbill/contracts/nats';
 import { invoiceSorts, invoiceStatusFilters, sortOptions } from '@paperbill/contracts/rules';
+import { countQueries } from '@paperbill/testing';
 import fc from 'fast-check';
 import { daysFromToday, type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
 
@@ -89,5 +90,13 @@ describe('The pages of a list', () => {
       expect(read.flatMap(({ items }) => items.map(({ id }) => id))).toEqual(whole);
       expect(read.map(({ total }) => total)).toEqual(pages.map(() => whole.length));
     }
+  });
+
+  it('come without their number to who does not want it, and nothing is counted', async () => {
+    const user = await plant(fc.sample(invoice, { numRuns: 30, seed: 7 }));
+    const search = { search: 'inv', limit: 5 };
+    const { items } = await user.list(search);
+    expect(await user.list({ ...search, count: false })).toEqual({ items, total: null, more: false });
+    expect(await countQueries(invoicing, () => user.list({ ...search, count: false }))).toBe(1);
   });
 });

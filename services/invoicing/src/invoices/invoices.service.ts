@@ -101,7 +101,8 @@ export class InvoicesService {
   private async page(request: OfUser & InvoiceFilter): Promise<InvoiceList> {
     const size = Math.min(request.pageSize ?? request.limit ?? PAGE_SIZE, MAX_PAGE_SIZE);
     const skipped = ((request.page ?? 1) - 1) * size;
-    const counted = this.countMatches(request);
+    const isCountWanted = request.count !== false || skipped > 0;
+    const counted = isCountWanted ? this.countMatches(request) : null;
     const chosen = hasDays(request)
       ? chosenBy(pageByDays(request, skipped, size))
       : await this.byPlace(request, skipped, size, counted);
@@ -113,9 +114,15 @@ export class InvoicesService {
   }
 
   /** What a page holds whose place is counted off in the list; nothing where it is behind the end. */
-  private async byPlace(request: OfUser & InvoiceFilter, skipped: number, size: number, counted: Promise<number>) {
+  private async byPlace(
+    request: OfUser & InvoiceFilter,
+    skipped: number,
+    size: number,
+    counted: Promise<number> | null,
+  ) {
     // The first page waits for no count.
-    const place = skipped === 0 ? { skipped, size, isBackwards: false } : placeOf(skipped, size, await counted);
+    const place =
+      counted === null || skipped === 0 ? { skipped, size, isBackwards: false } : placeOf(skipped, size, await counted);
     if (place.size === 0) return null;
     if (isSearch(request)) return chosenBy(pageOfFound(request, place));
     // Chosen within an index, so that the invoices on the pages before need not be read.
