@@ -22,7 +22,7 @@ export async function benchLoad(): Promise<Report[]> {
     });
     const { perCall } = steps.findLast(holds)!;
     const bottlenecks = bottlenecksOf(perCall);
-    const seen = await inFact(product, scene, bottlenecks[0]!);
+    const seen = await inFact(product, scene, bottlenecks[0]!, knee);
     return [
       stepsReport(steps, knee),
       partsReport(perCall),

@@ -1,5 +1,5 @@
 import type { PartView, Product } from '@paperbill/local';
-import type { Figure } from '../figures.js';
+import { type Figure, isMet } from '../figures.js';
 import { type Instance, startAnother } from './another-instance.js';
 import type { Scene } from './day.js';
 import { holdTo } from './held.js';
@@ -15,6 +15,12 @@ const INSTANCES = [
 const FIRST_RATE = 20;
 /** Of a processor: so little that three of it and all else do not come to the end of two processors. */
 const HELD_TO = 0.07;
+
+/** Of what the machine carries: from there on its processors and not the held ones end it. */
+const NEAR_THE_END = 0.7;
+
+const endOf = (machineKnee: number): string =>
+  `All processors of this machine carried ${Math.round(machineKnee)} a second with nothing held: they end it here.`;
 
 /** With processors enough: all parts that end it first have so many instances. */
 export function onPaper(perCall: PerCall, bottlenecks: string[]): Figure[] {
@@ -33,8 +39,15 @@ const ratio = (name: string, base: number, measured: number, least: number): Fig
 /**
  * Each instance of the bottleneck is held to a small part of a processor, so that it ends what the product carries long
  * before this machine does: what more of it brings can be seen on two processors then.
+ *
+ * @param machineKnee what the machine carries with nothing held
  */
-export async function inFact(product: Product, scene: Scene, bottleneck: string): Promise<Figure[]> {
+export async function inFact(
+  product: Product,
+  scene: Scene,
+  bottleneck: string,
+  machineKnee: number,
+): Promise<Figure[]> {
   const part = product.parts.find(({ name }) => name === bottleneck)!;
   const release: (() => Promise<void>)[] = [];
   const others: Instance[] = [];
@@ -56,9 +69,12 @@ export async function inFact(product: Product, scene: Scene, bottleneck: string)
       knees.push(await kneeFrom(start, async (rate) => holds(await tryStep(spread, parts, rate))));
     }
     const [base, ...more] = knees;
-    return INSTANCES.map(({ count, least }, index) =>
-      ratio(`${count} of ${bottleneck}, each held to ${HELD_TO} of a processor`, base!, more[index]!, least),
-    );
+    return INSTANCES.map(({ count, least }, index) => {
+      const name = `${count} of ${bottleneck}, each held to ${HELD_TO} of a processor`;
+      const figure = ratio(name, base!, more[index]!, least);
+      const isMachine = isMet(figure) === false && more[index]! > NEAR_THE_END * machineKnee;
+      return isMachine ? { ...figure, reason: endOf(machineKnee) } : figure;
+    });
   } finally {
     for (const end of release) await end();
     for (const other of others) other.stop();
