@@ -37,12 +37,12 @@ export class CustomersController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<KnownCustomer[]> {
     const given = givenOf(query);
-    if (!given) return answerInParts(this.all(userId));
+    if (!given) return answerInParts(this.all(userId), response);
     const { search, sort, totals } = given;
     const parts = selectedParts<StoredCustomer>(given, response, (place) =>
       this.bus.call(catalogue.selectCustomers, { userId, ...(search && { search }), ...(sort && { sort }), ...place }),
     );
-    return answerInParts(totals === 'false' ? parts : this.withTotalsWherePossible(userId, parts));
+    return answerInParts(totals === 'false' ? parts : this.withTotalsWherePossible(userId, parts), response);
   }
 
   @Post()

@@ -57,22 +57,14 @@ export class InvoicesController {
     const tellTotal = (total: number | null) => {
       if (filter && total !== null) response.setHeader(TOTAL_COUNT, total);
     };
-    if (isWhole(response.req)) {
-      return answerInParts<Invoice>(
-        jsonParts<string>(async (after) => {
-          const part = await this.bus.call(invoicing.listInvoicesAsJson, {
-            userId,
-            ...filter,
-            ...(after && { after }),
-          });
-          tellTotal(part.total);
-          return part;
-        }),
-      );
-    }
-    const { items, total } = await this.bus.call(invoicing.listInvoices, { userId, ...filter });
-    tellTotal(total);
-    return items;
+    return answerInParts<Invoice>(
+      jsonParts<string>(async (after) => {
+        const part = await this.bus.call(invoicing.listInvoicesAsJson, { userId, ...filter, ...(after && { after }) });
+        tellTotal(part.total);
+        return part;
+      }),
+      response,
+    );
   }
 
   @Post()

@@ -37,6 +37,7 @@ export class ProductsController {
         jsonParts<PlaceByName>((after) =>
           this.bus.call(catalogue.listProductsAsJson, { userId, ...(after && { after }) }),
         ),
+        response,
       );
     }
     const { search, sort } = given;
@@ -44,6 +45,7 @@ export class ProductsController {
       selectedParts<Product>(given, response, (place) =>
         this.bus.call(catalogue.selectProducts, { userId, ...(search && { search }), ...(sort && { sort }), ...place }),
       ),
+      response,
     );
   }
 

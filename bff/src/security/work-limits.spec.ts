@@ -10,6 +10,7 @@ import { aCustomer } from '@paperbill/testing/data';
 import { readNothing, sendSlowly, type SlowLine } from '@paperbill/testing/people';
 import request from 'supertest';
 import { aUser, FakeIdentity } from '../testing/fake-identity.js';
+import { asJson } from '../testing/fake-services.js';
 import { signal } from '../testing/signal.js';
 import { PUBLIC_URL, startTestBff } from '../testing/test-bff.js';
 
@@ -76,6 +77,7 @@ describe('one user', () => {
       await answerMessage(catalogue.selectCustomers, find),
       await answerMessage(catalogue.selectProducts, find),
       await answerMessage(invoicing.listInvoices, find),
+      await answerMessage(invoicing.listInvoicesAsJson, async (asked) => ({ ...(await find(asked)), ...asJson([]) })),
       await answerMessage(invoicing.getCustomerTotals, () => ({ items: [], more: false })),
     ];
     const paths = [

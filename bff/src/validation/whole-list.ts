@@ -27,25 +27,28 @@ type Part<Item> = Item[] | JsonPart;
  *
  * @returns the list, or for Nest the stream of a longer one
  */
-export async function answerInParts<Item>(parts: AsyncGenerator<Part<Item>>): Promise<Item[]> {
+export async function answerInParts<Item>(parts: AsyncGenerator<Part<Item>>, response: Response): Promise<Item[]> {
   const first = await parts.next();
   if (first.done) return [];
   const begun = [first.value];
   if (lengthOf(first.value) <= SHORT) {
     const second = await parts.next();
-    if (second.done) return itemsOf(first.value);
+    if (second.done) return Array.isArray(first.value) ? first.value : (answerAsJson(first.value, response) as Item[]);
     begun.push(second.value);
   }
   const json = Readable.from(jsonOf(begun, parts), { objectMode: false });
   const answer = new StreamableFile(json, { type: 'application/json; charset=utf-8' });
-  answer.setErrorHandler((_error, response) => void (response as unknown as Response).destroy());
+  answer.setErrorHandler(() => void response.destroy());
   return answer as unknown as Item[];
 }
 
 const lengthOf = <Item>(part: Part<Item>): number => (Array.isArray(part) ? part.length : part.count);
 
-const itemsOf = <Item>(part: Part<Item>): Item[] =>
-  Array.isArray(part) ? part : (JSON.parse(Buffer.from(part.bytes).toString()) as Item[]);
+/** @returns for Nest a text, which it sends as it is */
+function answerAsJson({ bytes }: JsonPart, response: Response): unknown {
+  response.type('json');
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString();
+}
 
 const bytesOf = <Item>(part: Part<Item>): Uint8Array =>
   Array.isArray(part) ? Buffer.from(JSON.stringify(part)) : part.bytes;

@@ -41,11 +41,14 @@ export function jsonPart<Last>(found: string[], max: number, lastOf: (index: num
   const tooMany = found.slice(0, max).findIndex((item, index) => !fits(item, index));
   const items = found.slice(0, tooMany === -1 ? max : tooMany);
   return {
-    bytes: Buffer.from(`[${items.join()}]`),
+    bytes: jsonArray(items),
     count: items.length,
     last: items.length < found.length ? lastOf(items.length - 1) : null,
   };
 }
+
+/** @param items the JSON of each */
+export const jsonArray = (items: string[]): Uint8Array => Buffer.from(`[${items.join()}]`);
 
 /** A list as JSON, part by part: each is asked for while the one before is passed on, and so two of them are in memory. */
 export async function* jsonParts<Last>(

@@ -76,6 +76,24 @@ describe('A list of invoices as JSON', () => {
     expect(joined(await readParts(owner))).toBe(JSON.stringify(items));
   });
 
+  it.each([{ page: 1, pageSize: 3 }, { page: 2, pageSize: 3 }, { limit: 4, sort: 'total' }, { page: 9 }] as const)(
+    'is the same as a page: %j',
+    async (filter) => {
+      const owner = await manyInvoices(5);
+      const { items, total } = await owner.list(filter);
+      const page = await owner.listAsJson(filter);
+      expect([joined([page]), page.count, page.last, page.total]).toEqual([
+        ...[JSON.stringify(items), items.length, null, total],
+      ]);
+    },
+  );
+
+  it('takes two queries as a page, and brings all of a page however long its invoices are', async () => {
+    const owner = await manyInvoices(200, 2_000);
+    expect((await owner.listAsJson({ pageSize: 200 })).count).toBe(200);
+    expect(await countQueries(invoicing, () => owner.listAsJson({ page: 1 }))).toBe(2);
+  });
+
   it('is an empty array where there is none', async () => {
     expect(await invoicing.newUser().listAsJson()).toEqual({
       bytes: Buffer.from('[]'),

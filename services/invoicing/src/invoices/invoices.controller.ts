@@ -69,7 +69,7 @@ export class InvoicesController {
 
   @Handles(invoicing.listInvoicesAsJson)
   listAsJson(request: OfUser & InvoiceFilter): Promise<InvoicesAsJson> {
-    return this.invoices.partAsJson(request);
+    return this.invoices.listAsJson(request);
   }
 
   @Handles(invoicing.setInvoiceStatus)

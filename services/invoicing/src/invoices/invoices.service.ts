@@ -12,7 +12,7 @@ import {
 import type { InvoiceFilter, InvoiceList, InvoicesAsJson, OfUser } from '@paperbill/contracts/nats';
 import { type InvoiceStatus, isId, MAX_PAGE_SIZE, PAGE_SIZE } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
-import { jsonPart, jsonPartSize, listPart } from '@paperbill/messaging';
+import { jsonArray, jsonPart, jsonPartSize, listPart } from '@paperbill/messaging';
 import { changeAndAppend, folded, literalPattern } from '@paperbill/service-kit';
 import { readCounter } from '../numbering/invoice-counter.queries.js';
 import { numberOrText } from '../numbering/next-number.js';
@@ -48,7 +48,12 @@ export class InvoicesService {
 
   /** A page of the list where one is asked for, else the whole list. */
   list(request: OfUser & InvoiceFilter): Promise<InvoiceList> {
-    return request.page || request.pageSize || request.limit ? this.page(request) : this.part(request);
+    return isPage(request) ? this.page(request) : this.part(request);
+  }
+
+  /** The same for whoever passes it on unread. */
+  listAsJson(request: OfUser & InvoiceFilter): Promise<InvoicesAsJson> {
+    return isPage(request) ? this.pageAsJson(request) : this.partAsJson(request);
   }
 
   /** @throws AppError NOT_FOUND where the user has no such invoice */
@@ -99,6 +104,20 @@ export class InvoicesService {
   }
 
   private async page(request: OfUser & InvoiceFilter): Promise<InvoiceList> {
+    const { rows, total } = await this.readPage(request, (page) => page.select('*').execute('all'));
+    return { items: rows.map(toInvoice), total, more: false };
+  }
+
+  private async pageAsJson(request: OfUser & InvoiceFilter): Promise<InvoicesAsJson> {
+    const { rows, total } = await this.readPage(request, readAsJson);
+    return { bytes: jsonArray(rows.map(({ json }) => json)), count: rows.length, last: null, total };
+  }
+
+  /** @param read reads the invoices that a page holds */
+  private async readPage<Row>(
+    request: OfUser & InvoiceFilter,
+    read: (page: ReturnType<InvoicesService['sorted']>) => Promise<Row[]>,
+  ): Promise<{ rows: Row[]; total: number }> {
     const size = Math.min(request.pageSize ?? request.limit ?? PAGE_SIZE, MAX_PAGE_SIZE);
     const skipped = ((request.page ?? 1) - 1) * size;
     const isCountWanted = request.count !== false || skipped > 0;
@@ -106,11 +125,8 @@ export class InvoicesService {
     const chosen = hasDays(request)
       ? chosenBy(pageByDays(request, skipped, size))
       : await this.byPlace(request, skipped, size, counted);
-    const [rows, total] = await Promise.all([
-      chosen ? this.sorted(chosen, request).select('*').execute('all') : [],
-      counted,
-    ]);
-    return { items: rows.map(toInvoice), total, more: false };
+    const [rows, total] = await Promise.all([chosen ? read(this.sorted(chosen, request)) : [], counted]);
+    return { rows, total };
   }
 
   /** What a page holds whose place is counted off in the list; nothing where it is behind the end. */
@@ -143,13 +159,9 @@ export class InvoicesService {
     return { items, more, total: await this.totalOf(request, { count: items.length, more }) };
   }
 
-  /** The same for whoever passes it on unread. */
-  async partAsJson(request: OfUser & InvoiceFilter): Promise<InvoicesAsJson> {
+  private async partAsJson(request: OfUser & InvoiceFilter): Promise<InvoicesAsJson> {
     const max = jsonPartSize(!request.after);
-    const chosen = this.behind(request).limit(max + 1);
-    const rows = await chosen
-      .select(['id', raw(`${invoiceAsJson(chosen.alias)} as json`)])
-      .execute<{ id: string; json: string }[]>('all', false);
+    const rows = await readAsJson(this.behind(request).limit(max + 1));
     const part = jsonPart(
       rows.map(({ json }) => json),
       max,
@@ -190,6 +202,11 @@ export class InvoicesService {
       .orderBy(isBackwards ? backwards : orderBy);
   }
 }
+
+const isPage = ({ page, pageSize, limit }: InvoiceFilter): boolean => Boolean(page || pageSize || limit);
+
+const readAsJson = (invoices: ReturnType<InvoicesService['sorted']>): Promise<{ id: string; json: string }[]> =>
+  invoices.select(['id', raw(`${invoiceAsJson(invoices.alias)} as json`)]).execute('all', false);
 
 /** Where a page is found: one behind the middle is read from the end, so that the last one takes no longer than the first. */
 function placeOf(skipped: number, size: number, total: number): Place {

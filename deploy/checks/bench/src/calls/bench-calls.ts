@@ -17,7 +17,7 @@ const CONNECTIONS = [1, 10, 50];
 const CALLS_OF_ROUND = 400;
 const ROUNDS = 5;
 /** Until the compiler has seen enough of both. */
-const WARM_UP_CALLS = 2_000;
+const WARM_UP_CALLS = 1_000;
 /** A call passes these, or the one process in which the services are on a small host. What others do meanwhile is no part of it. */
 const ON_THE_WAY = ['bff', 'nats', 'identity', 'invoicing', 'services'];
 /** Of processor time, as a multiple of the same call without NATS. */
@@ -119,7 +119,8 @@ async function measure(call: Call, connections: number, { product, person, plain
     cost.all += own + (times.get('postgres') ?? 0) / CALLS_OF_ROUND / ROUNDS;
     return taken;
   };
-  for (const work of [ofProduct, ofPlain]) await timesOf(connections, WARM_UP_CALLS / connections, work);
+  const warmUpCalls = connections === CONNECTIONS[0] ? WARM_UP_CALLS : CALLS_OF_ROUND / 2;
+  for (const work of [ofProduct, ofPlain]) await timesOf(connections, warmUpCalls / connections, work);
   for (let done = 0; done < ROUNDS; done++) {
     samples.push(...(await round(ofProduct, costs.product, (part) => ON_THE_WAY.includes(part))));
     await round(ofPlain, costs.plain, (part) => part === PLAIN);
