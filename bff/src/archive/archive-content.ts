@@ -29,7 +29,7 @@ import { AUDIT_MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
 import { listParts, wholeList } from '@paperbill/messaging';
 import { takenOff } from '@paperbill/money';
 import { type AuditLog, withoutStaff } from '../audit/audit-log.service.js';
-import { joinTotals } from '../customers/customer-totals.js';
+import { byId, joinTotals } from '../customers/customer-totals.js';
 import { type ArchiveFile, csvOf, jsonFile, jsonOf, listFiles } from './archive-file.js';
 import { aboutMissingPdfs, type ArchiveWork, creditNotePdfs, invoicePdfs, quotePdfs } from './pdf-files.js';
 
@@ -114,8 +114,10 @@ export class ArchiveContent {
 
   private async *customers(): AsyncGenerator<Customer[]> {
     const userId = this.user.id;
-    const totals = await wholeList<TotalsOfCustomer>((last) =>
-      this.work.bus.call(invoicing.getCustomerTotals, { userId, ...(last && { after: last.customerId }) }),
+    const totals = byId(
+      await wholeList<TotalsOfCustomer>((last) =>
+        this.work.bus.call(invoicing.getCustomerTotals, { userId, ...(last && { after: last.customerId }) }),
+      ),
     );
     const parts = listParts<StoredCustomer>((last) =>
       this.work.bus.call(catalogue.listCustomers, { userId, ...(last && { after: { name: last.name, id: last.id } }) }),

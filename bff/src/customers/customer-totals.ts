@@ -2,11 +2,14 @@ import { type Customer, noInvoices, type StoredCustomer } from '@paperbill/contr
 import type { TotalsOfCustomer } from '@paperbill/contracts/nats';
 import { isOutage } from '../errors/outage.js';
 
-/** Customers with their totals, found by id; who has no invoices gets zeros. */
-export function joinTotals(customers: StoredCustomer[], totals: TotalsOfCustomer[]): Customer[] {
-  const totalsById = new Map(totals.map((ofCustomer) => [ofCustomer.customerId, ofCustomer]));
-  return customers.map((customer) => withTotals(customer, totalsById.get(customer.id)));
-}
+export type TotalsById = ReadonlyMap<string, TotalsOfCustomer>;
+
+export const byId = (totals: TotalsOfCustomer[]): TotalsById =>
+  new Map(totals.map((ofCustomer) => [ofCustomer.customerId, ofCustomer]));
+
+/** Customers with their totals; who has no invoices gets zeros. */
+export const joinTotals = (customers: StoredCustomer[], totals: TotalsById): Customer[] =>
+  customers.map((customer) => withTotals(customer, totals.get(customer.id)));
 
 export const withTotals = (
   customer: StoredCustomer,

@@ -13,7 +13,7 @@ import { Id } from '../validation/id.pipe.js';
 import { IdempotencyKey } from '../validation/idempotency-key.js';
 import { givenOf, isSearch, selectedParts, TOTAL_COUNT, TOTAL_OF_SEARCH } from '../validation/list-query.js';
 import { answerInParts, isWhole, itemsOfPage } from '../validation/whole-list.js';
-import { joinTotals, unlessOutage, withTotals } from './customer-totals.js';
+import { byId, joinTotals, type TotalsById, unlessOutage, withTotals } from './customer-totals.js';
 import { CustomerDto, CustomerListQuery } from './customers.dto.js';
 
 @Controller('api/customers')
@@ -42,7 +42,7 @@ export class CustomersController {
     const parts = selectedParts<StoredCustomer>(given, response, (place) =>
       this.bus.call(catalogue.selectCustomers, { userId, ...(search && { search }), ...(sort && { sort }), ...place }),
     );
-    return answerInParts(totals === 'false' ? parts : this.withTotalsWherePossible(userId, parts), response);
+    return answerInParts(totals === 'false' ? parts : this.withTotals(userId, parts, unlessOutage), response);
   }
 
   @Post()
@@ -70,26 +70,31 @@ export class CustomersController {
     return totals ? withTotals(customer, totals.items[0]) : customer;
   }
 
-  /** Customers from catalogue, with totals from invoicing, which are few bytes each: those come first, and whole. */
-  private async *all(userId: string): AsyncGenerator<Customer[]> {
+  /** The whole list, which is refused or breaks off where the totals can't be read. */
+  private all(userId: string): AsyncGenerator<KnownCustomer[]> {
     const parts = listParts<StoredCustomer>((last) =>
       this.bus.call(catalogue.listCustomers, { userId, ...(last && { after: { name: last.name, id: last.id } }) }),
     );
-    const [totals, first] = await Promise.all([this.allTotals(userId), parts.next()]);
-    if (!first.done) yield joinTotals(first.value, totals);
-    for await (const customers of parts) yield joinTotals(customers, totals);
+    return this.withTotals(userId, parts, (error) => {
+      throw error;
+    });
   }
 
-  /** With the totals of these customers alone; where a part is more than a page, all totals are read, once. */
-  private async *withTotalsWherePossible(
+  /**
+   * With the totals of these customers alone; where a part is more than a page, all totals are read, once.
+   *
+   * @param onFailure of totals: those of a part may be missing
+   */
+  private async *withTotals(
     userId: string,
     parts: AsyncIterable<StoredCustomer[]>,
+    onFailure: (error: unknown) => null,
   ): AsyncGenerator<KnownCustomer[]> {
-    let all: Promise<TotalsOfCustomer[] | null> | undefined;
+    let all: Promise<TotalsById | null> | undefined;
     for await (const customers of parts) {
-      const totals = await (customers.length > MAX_PAGE_SIZE
-        ? (all ??= this.allTotals(userId).catch(unlessOutage))
-        : this.totalsOf(userId, customers).catch(unlessOutage));
+      const totals = await (all !== undefined || customers.length > MAX_PAGE_SIZE
+        ? (all ??= this.allTotals(userId).then(byId, onFailure))
+        : this.totalsOf(userId, customers).then(byId, onFailure));
       yield totals ? joinTotals(customers, totals) : customers;
     }
   }

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError, customerFields, type CustomerTotals } from '@paperbill/contracts/http';
-import { initialValues, MAX_IMPORT_ROWS } from '@paperbill/contracts/rules';
+import { initialValues, MAX_IMPORT_ROWS, MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
 import { aCustomer } from '@paperbill/testing';
 import { signal } from '../testing/signal.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
@@ -46,7 +46,7 @@ describe('customers', () => {
     expect(asked()).toEqual(
       expect.arrayContaining([
         ['listCustomers', api.user.id, {}],
-        ['getCustomerTotals', api.user.id, {}],
+        ['getCustomerTotals', api.user.id, { customerIds: ['a', 'b'] }],
       ]),
     );
   });
@@ -59,7 +59,7 @@ describe('customers', () => {
     );
     api.services.reply(
       'getCustomerTotals',
-      { items: [{ customerId: 'a', ...some }], more: true },
+      { items: [{ customerId: 'a', ...some }], more: false },
       { items: [{ customerId: 'b', ...some }], more: false },
     );
 
@@ -69,12 +69,33 @@ describe('customers', () => {
       { ...stored('a', 'Ada'), ...some },
       { ...stored('b', 'Babbage'), ...some },
     ]);
-    expect(asked()).toEqual(
-      expect.arrayContaining([
-        ['listCustomers', api.user.id, { after: { name: 'Ada', id: 'a' } }],
-        ['getCustomerTotals', api.user.id, { after: 'a' }],
-      ]),
+    expect(asked()).toEqual([
+      ['listCustomers', api.user.id, {}],
+      ['getCustomerTotals', api.user.id, { customerIds: ['a'] }],
+      ['listCustomers', api.user.id, { after: { name: 'Ada', id: 'a' } }],
+      ['getCustomerTotals', api.user.id, { customerIds: ['b'] }],
+    ]);
+  });
+
+  it('of more than a page in one part get all totals at once, as do those that follow', async () => {
+    const many = Array.from({ length: MAX_PAGE_SIZE + 1 }, (_, index) => stored(`a${index}`, 'Ada'));
+    api.services.reply('listCustomers', { items: many, more: true }, { items: [stored('b', 'Babbage')], more: false });
+    api.services.reply(
+      'getCustomerTotals',
+      { items: [{ customerId: 'a7', ...some }], more: true },
+      { items: [{ customerId: 'b', ...some }], more: false },
     );
+
+    const { body } = await api.call('get', '/api/customers');
+
+    expect(body).toEqual([
+      ...many.map((customer) => ({ ...customer, ...(customer.id === 'a7' ? some : none) })),
+      { ...stored('b', 'Babbage'), ...some },
+    ]);
+    expect(asked().filter(([name]) => name === 'getCustomerTotals')).toEqual([
+      ['getCustomerTotals', api.user.id, {}],
+      ['getCustomerTotals', api.user.id, { after: 'a7' }],
+    ]);
   });
 
   it('of many parts are on their way before the last part is read', async () => {
