@@ -8,6 +8,8 @@ const CONCURRENCY = { concurrency: 6, concurrencyPerKey: 1 };
 const QUICK = { concurrencyOfQuick: Math.min(CONCURRENCY.concurrency, availableParallelism()) };
 /** Several times what the BFF lets one user ask for at a time; their pages may be 5 MB each. */
 const MAX_WAITING = { maxPerKey: 10, maxWaiting: 100 };
+/** So long after somebody has printed, they may print again: an archive then leaves them room. */
+const MAY_GO_ON_MS = 1_000;
 /** Who sent a slow page is remembered so long, and of so many people. */
 const REMEMBERED_MS = 60_000;
 const MAX_REMEMBERED = 10_000;
@@ -19,12 +21,14 @@ const OURS = ' ours';
 /**
  * Shares the renderer between users: each has one page with it at a time, and all who just sent it one that took too long
  * have one together. So it is of no use to send slow pages, not even with many accounts. Pages that we draw ourselves, as for
- * an archive of hundreds, are not in the way of what their user prints, and have the whole renderer while nobody else prints.
+ * an archive of hundreds, are not in the way of what their user prints, and have the whole renderer while nobody prints their own.
  */
 export class PrintQueue {
   private readonly queue: FairQueue;
   /** When the last slow page of each of them ended, the latest at the end. */
   private readonly slowUsers = new Map<string, number>();
+  /** When anybody last printed a page of their own. */
+  private lastOwnPage = -Infinity;
 
   constructor(maxWaitMs: number) {
     this.queue = new FairQueue({ ...CONCURRENCY, ...QUICK, ...MAX_WAITING, maxWaitMs });
@@ -43,8 +47,12 @@ export class PrintQueue {
         throw error;
       }
     };
-    if (this.isSlow(userId)) return this.queue.run(SLOW, work);
-    return isOurs ? this.queue.run(userId + OURS, work, true) : this.queue.run(userId, work);
+    const now = performance.now();
+    if (isOurs && !this.isSlow(userId)) {
+      return this.queue.run(userId + OURS, work, now - this.lastOwnPage >= MAY_GO_ON_MS);
+    }
+    this.lastOwnPage = now;
+    return this.queue.run(this.isSlow(userId) ? SLOW : userId, work);
   }
 
   private isSlow(userId: string): boolean {
