@@ -4,6 +4,7 @@ import { fine, newSubscriber, openPage, withBrowser, withProduct } from '../benc
 import { type Figure, type Report, times } from '../figures.js';
 import { type Samples, timesOf } from '../timings.js';
 import { BarePrinter } from './bare-printer.js';
+import { benchArchive } from './bench-archive.js';
 import { benchGenerate } from './bench-generate.js';
 import { profileForm, saveAndDownload, writeInvoice } from './save-and-download.js';
 
@@ -26,6 +27,7 @@ export async function benchPdf(): Promise<Report[]> {
       await fine(plain.post('/api/profile', await profileForm({ withLogo: false })));
       const { html: plainHtml } = await benchSaves(await openPage(browser, plain), Math.max(...CLIENTS));
       figures.push(...(await benchClients(plain, bare, plainHtml, 'generate-pdf without a logo')));
+      figures.push(...(await benchArchive(plain, bare, plainHtml)));
       await bare.stop();
 
       figures.push(times('Save & Download PDF, click to file', samples.slice(WARM_UP_SAVES), { most: { p50: 300 } }));

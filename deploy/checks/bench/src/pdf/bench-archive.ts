@@ -1,0 +1,79 @@
+import { availableParallelism } from 'node:os';
+import type { InvoiceWithLineItems } from '@paperbill/contracts/http';
+import { invoiceDocumentData } from '@paperbill/invoice-document';
+import { renderInvoiceHtml } from '@paperbill/invoice-document/html';
+import { embedFontsToPrint } from '@paperbill/invoice-document/node';
+import { anInvoice } from '@paperbill/testing/data';
+import type { Person } from '@paperbill/testing/people';
+import { fine, newSubscriber } from '../bench-product.js';
+import { type Figure, ratioOf } from '../figures.js';
+import { type Samples, timesOf } from '../timings.js';
+import type { BarePrinter } from './bare-printer.js';
+import { printOf } from './bench-generate.js';
+
+/** The year is asked for in so many parts, so that all sides take turns. */
+const PARTS = 8;
+const INVOICES_IN_PART = 25;
+const SAVES_AT_ONCE = 5;
+const QUIET_PRINTS = 12;
+
+/**
+ * A year's 200 invoices as ZIPs, none of which has a PDF yet: what each takes beside prints of the same page on as many bare
+ * pages as there are processors; and what somebody else's print takes meanwhile, beside the same while it is quiet.
+ *
+ * @param html of an invoice of somebody else
+ */
+export async function benchArchive(person: Person, bare: BarePrinter, html: string): Promise<Figure[]> {
+  const [first, second] = [await someoneWithYear(person.origin), await someoneWithYear(person.origin)];
+  const page = await pageOf(first);
+  const pages = Math.min(4, availableParallelism());
+  const { print } = await printOf(person, html);
+  const [bareTimes, archiveTimes, quiet, meanwhile]: Samples[] = [[], [], [], []];
+  for (let part = 0; part < PARTS; part++) {
+    await bare.freshen(page);
+    const prints = () => timesOf(pages, INVOICES_IN_PART / pages, (client) => bare.print(client, page));
+    bareTimes!.push(await timeOf(prints));
+    archiveTimes!.push(await timeOf(() => archiveOf(first, part)));
+
+    quiet!.push(...(await timesOf(1, QUIET_PRINTS, print)));
+    let isUnderWay = true;
+    const download = archiveOf(second, part).finally(() => (isUnderWay = false));
+    while (isUnderWay) meanwhile!.push(...(await timesOf(1, 1, print)));
+    await download;
+  }
+  const many = `${INVOICES_IN_PART} PDFs`;
+  return [
+    ratioOf(`${many} in an archive, beside as many bare prints on all processors`, bareTimes!, archiveTimes!),
+    ratioOf('generate-pdf of somebody else meanwhile, beside a quiet one', quiet!, meanwhile!, { most: { p50: 2 } }),
+  ];
+}
+
+const dayOf = (part: number): string => `2026-0${part + 1}-15`;
+
+async function someoneWithYear(origin: string): Promise<Person> {
+  const person = await newSubscriber(origin);
+  let number = 0;
+  const save = () => {
+    const invoiceDate = dayOf(number % PARTS);
+    return fine(person.post('/api/invoices', anInvoice({ invoiceNumber: `${++number}`, invoiceDate })));
+  };
+  await timesOf(SAVES_AT_ONCE, (PARTS * INVOICES_IN_PART) / SAVES_AT_ONCE, save);
+  return person;
+}
+
+/** What the product prints of one of these invoices. */
+async function pageOf(person: Person): Promise<string> {
+  const { body: list } = await fine(person.get<[{ id: string }]>('/api/invoices?limit=1'));
+  const { body } = await fine(person.get<InvoiceWithLineItems>(`/app/api/invoices/${list[0].id}`));
+  return embedFontsToPrint(renderInvoiceHtml(invoiceDocumentData(body, { logo: '', brandName: 'Paperbill' })));
+}
+
+const archiveOf = (person: Person, part: number) =>
+  fine(person.get(`/app/api/accountant-export?from=${dayOf(part)}&to=${dayOf(part)}`));
+
+/** In milliseconds. */
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+}
