@@ -117,7 +117,7 @@ export class InvoicesService {
   private async readPage<Row>(
     request: OfUser & InvoiceFilter,
     read: (page: ReturnType<InvoicesService['sorted']>) => Promise<Row[]>,
-  ): Promise<{ rows: Row[]; total: number }> {
+  ): Promise<{ rows: Row[]; total: number | null }> {
     const size = Math.min(request.pageSize ?? request.limit ?? PAGE_SIZE, MAX_PAGE_SIZE);
     const skipped = ((request.page ?? 1) - 1) * size;
     const isCountWanted = request.count !== false || skipped > 0;
