@@ -59,7 +59,8 @@ export class InvoicesController {
     };
     return answerInParts<Invoice>(
       jsonParts<string>(async (after) => {
-        const part = await this.bus.call(invoicing.listInvoicesAsJson, { userId, ...filter, ...(after && { after }) });
+        const wanted = filter ?? { count: false };
+        const part = await this.bus.call(invoicing.listInvoicesAsJson, { userId, ...wanted, ...(after && { after }) });
         tellTotal(part.total);
         return part;
       }),

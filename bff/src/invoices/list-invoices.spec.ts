@@ -28,7 +28,10 @@ describe('GET /api/invoices', () => {
 
     expect(answer.body).toEqual([{ id: '1' }, { id: '2' }, { id: '3' }]);
     expect(answer.headers['x-total-count']).toBeUndefined();
-    expect(asked()).toEqual([{ userId: api.user.id }, { userId: api.user.id, after: '2' }]);
+    expect(asked()).toEqual([
+      { userId: api.user.id, count: false },
+      { userId: api.user.id, count: false, after: '2' },
+    ]);
   });
 
   it('answers all that a filter selects, and how many they are', async () => {

@@ -128,7 +128,7 @@ export interface InvoiceFilter {
   /** At most MAX_PAGE_SIZE invoices come at once, here and with `limit`. */
   pageSize?: number;
   limit?: number;
-  /** `false` for a page of which nobody wants to know how many there are on all: of a search, counting is most of the work. */
+  /** `false` where nobody wants to know how many there are on all: of a search, counting is most of the work. */
   count?: boolean;
   /** Continues the whole list, as it is sorted, after the invoice with this id; without effect where a page is asked for. */
   after?: string;

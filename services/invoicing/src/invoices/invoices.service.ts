@@ -184,7 +184,7 @@ export class InvoicesService {
     request: OfUser & InvoiceFilter,
     { count, more }: { count: number; more: boolean },
   ): Promise<number | null> {
-    if (request.after) return null;
+    if (request.after || request.count === false) return null;
     return more ? this.countMatches(request) : count;
   }
 
