@@ -21,9 +21,15 @@ const days: Partial<Record<InvoiceSortField, typeof dayOfCreation>> = {
   dueDate: { column: 'due_date', isOfDay: 'due_date = place.day' },
 };
 
-/** Whether {@link pageByDays} finds the pages of this list. */
-export const hasDays = (filter: InvoiceFilter): boolean =>
-  isKept(filter) && days[parseSort(filter.sort ?? '-createdAt').field] !== undefined;
+/** So many invoices of an index are passed over sooner than an account's days are added up. */
+export const PASSED_SOONER = 1_000;
+
+/** Whether {@link pageByDays} finds the pages of this list, and sooner than they are counted off. */
+export function hasDays(filter: InvoiceFilter, skipped: number): boolean {
+  const { field } = parseSort(filter.sort ?? '-createdAt');
+  const isFiltered = Boolean(filter.status ?? filter.from ?? filter.to);
+  return isKept(filter) && days[field] !== undefined && (isFiltered || field === 'status' || skipped > PASSED_SOONER);
+}
 
 /**
  * A statement of the ids of a page: the sums tell on which days its invoices stand, and so those before it are not read, wherever

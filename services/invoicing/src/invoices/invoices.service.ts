@@ -18,7 +18,7 @@ import { readCounter } from '../numbering/invoice-counter.queries.js';
 import { numberOrText } from '../numbering/next-number.js';
 import { InvoiceEntity, LineItemEntity, type StoredInvoice } from './invoice.entity.js';
 import { invoiceAsJson } from './invoice-json.queries.js';
-import { hasDays, pageByDays } from './invoice-pages.queries.js';
+import { hasDays, pageByDays, PASSED_SOONER } from './invoice-pages.queries.js';
 import { countFound, isSearch, pageOfFound, type Place } from './invoice-search.queries.js';
 import { countKept, isKept } from './invoice-sums.queries.js';
 import { firstPaidAt, lockStatuses, now, orderOf, updateOfStatuses } from './invoice.queries.js';
@@ -122,7 +122,7 @@ export class InvoicesService {
     const skipped = ((request.page ?? 1) - 1) * size;
     const isCountWanted = request.count !== false || skipped > 0;
     const counted = isCountWanted ? this.countMatches(request) : null;
-    const chosen = hasDays(request)
+    const chosen = hasDays(request, skipped)
       ? chosenBy(pageByDays(request, skipped, size))
       : await this.byPlace(request, skipped, size, counted);
     const [rows, total] = await Promise.all([chosen ? read(this.sorted(chosen, request)) : [], counted]);
@@ -136,9 +136,11 @@ export class InvoicesService {
     size: number,
     counted: Promise<number> | null,
   ) {
-    // The first page waits for no count.
+    // The first pages wait for no count.
     const place =
-      counted === null || skipped === 0 ? { skipped, size, isBackwards: false } : placeOf(skipped, size, await counted);
+      counted === null || skipped <= PASSED_SOONER
+        ? { skipped, size, isBackwards: false }
+        : placeOf(skipped, size, await counted);
     if (place.size === 0) return null;
     if (isSearch(request)) return chosenBy(pageOfFound(request, place));
     // Chosen within an index, so that the invoices on the pages before need not be read.

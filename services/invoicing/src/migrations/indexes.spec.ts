@@ -348,7 +348,9 @@ describe('Of 20,000 invoices of one user and as many of others', () => {
     ['summed up with what is overdue', () => busy.statsWithOverdue()],
     ['summed up with their series', () => busy.statsWithSeries()],
   ])('they are %s from the sums of their days, and none is read', async (_, work) => {
-    const [query] = (await statementsOf(invoicing, work)).filter(({ query }) => /sum\(/.test(query));
+    const statements = await statementsOf(invoicing, work);
+    // Beside it a page is chosen by the sums as well.
+    const [query] = statements.filter(({ query }) => /sum\(/.test(query) && !/place/.test(query));
     const plan = (await planOf(invoicing, query!)).join('\n');
     expect(plan).toMatch(/invoice_sums_pkey/);
     expect(plan).not.toMatch(/ on invoices/);
