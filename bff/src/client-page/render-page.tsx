@@ -91,7 +91,7 @@ function Page({ brandName, home, theme, title, style, script, children }: PagePr
         <meta name="color-scheme" content="light dark" />
         <title>{title}</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <style dangerouslySetInnerHTML={{ __html: theme + PAGE_STYLE }} />
+        <style>{theme + PAGE_STYLE}</style>
         {script && <script src="/opened.js" defer />}
       </head>
       <body>
