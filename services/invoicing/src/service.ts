@@ -27,7 +27,6 @@ import { CreateMailStops } from './migrations/2026-11-24-create-mail-stops.js';
 import { CreateInvoiceSums } from './migrations/2026-11-25-create-invoice-sums.js';
 import { CreateStatements } from './migrations/2026-11-25-create-statements.js';
 import { OrderByIndex } from './migrations/2026-11-25-order-by-index.js';
-import { SumDaysOfCreation } from './migrations/2026-11-25-sum-days-of-creation.js';
 import { SearchInvoices } from './migrations/2026-11-25-search-invoices.js';
 import { HoldReminders } from './migrations/2026-11-25-hold-reminders.js';
 import { OneCorrection } from './migrations/2026-11-24-one-correction.js';
@@ -77,7 +76,6 @@ export const invoicingService: Service<InvoicingConfig> = {
       CreateStatements,
       CreateInvoiceSums,
       HoldReminders,
-      SumDaysOfCreation,
       OrderByIndex,
       SearchInvoices,
     ],

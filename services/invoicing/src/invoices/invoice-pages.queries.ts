@@ -15,7 +15,7 @@ const dayOfCreation = {
 /** The orders in which an invoice stands on a day that the sums know. */
 const days: Partial<Record<InvoiceSortField, typeof dayOfCreation>> = {
   createdAt: dayOfCreation,
-  // Of each status the newest come first.
+  // Of each status in the order of creation.
   status: dayOfCreation,
   invoiceDate: { column: 'invoice_date', isOfDay: 'invoice_date = place.day' },
   dueDate: { column: 'due_date', isOfDay: 'due_date = place.day' },

@@ -205,7 +205,7 @@ describe('What is kept of invoices', () => {
     expect(await keptSums(invoicing, lived.user)).toEqual(await recountedSums(invoicing, lived.user));
     // What somebody has written by hand goes as well.
     await invoicing.database.query(
-      `insert into invoice_sums values ($1, '2026-01-01', '2026-01-01', 1, 1, 0, 0, 0, 10, 0, 10, 0, '2026-01-01')`,
+      `insert into invoice_sums values ($1, '2026-01-01', '2026-01-01', '2026-01-01', 1, 1, 0, 0, 0, 10, 0, 10, 0)`,
       [userId],
     );
     while (!(await invoicing.bus.call(messages.deleteUser, { userId })).isDone);

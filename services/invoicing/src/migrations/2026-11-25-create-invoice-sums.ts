@@ -1,7 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
 const CALENDAR = `between '0001-01-01' and '9999-12-31'`;
-const KEY = 'user_id, invoice_date, due_date';
+const KEY = 'user_id, invoice_date, due_date, created_on';
+/** The day in UTC: for whoever made it, it may have been another one. */
+const CREATED_ON = `(created_at at time zone 'utc')::date as created_on`;
 const SUMS = [
   'invoices',
   'unpaid',
@@ -15,8 +17,8 @@ const SUMS = [
 ];
 
 /** What rows add to the sums of their keys; where there is a sign of -1, they take it off. */
-const sumsOf = (rows: string, key: string): string => `
-  select ${key},
+const sumsOf = (rows: string): string => `
+  select ${KEY},
     sum(sign) as invoices,
     coalesce(sum(sign) filter (where status <> 'paid'), 0) as unpaid,
     coalesce(sum(sign) filter (where status = 'overdue'), 0) as marked_overdue,
@@ -27,51 +29,32 @@ const sumsOf = (rows: string, key: string): string => `
     coalesce(sum(sign * (total - amount_credited - amount_paid)) filter (where status <> 'paid'), 0) as receivable,
     coalesce(sum(sign * (total - amount_credited - amount_paid)) filter (where status = 'overdue'), 0)
       as marked_overdue_receivable
-  from (${rows}) as signed group by ${key}`;
+  from (${rows}) as signed group by ${KEY}`;
 
-const keepFunction = (key: string, name: string, rows: string, afterwards = ''): string => `
-  create or replace function ${name}() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+const signed = (sign: number, rows: string): string => `select ${sign} as sign, ${rows}.*, ${CREATED_ON} from ${rows}`;
+const [ADDED, REMOVED] = [signed(1, 'added'), signed(-1, 'removed')];
+
+const keepFunction = (name: string, rows: string, afterwards = ''): string => `
+  create function ${name}() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
   begin
-    insert into invoice_sums as kept (${key}, ${SUMS.join(', ')})
-    select * from (${sumsOf(rows, key)}) as change
+    insert into invoice_sums as kept (${KEY}, ${SUMS.join(', ')})
+    select * from (${sumsOf(rows)}) as change
     where ${SUMS.map((sum) => `${sum} <> 0`).join(' or ')}
-    order by ${key}
-    on conflict (${key}) do update set ${SUMS.map((sum) => `${sum} = kept.${sum} + excluded.${sum}`).join(', ')};
+    order by ${KEY}
+    on conflict (${KEY}) do update set ${SUMS.map((sum) => `${sum} = kept.${sum} + excluded.${sum}`).join(', ')};
     ${afterwards}
     return null;
   end $$`;
 
 /** Looked for only where a sum has changed, and so its row is locked. */
-const deleteEmpty = (key: string, removed: string): string => `
+const DELETE_EMPTY = `
   if found then
-    delete from invoice_sums where invoices = 0 and (${key}) in (select ${key} from (${removed}) as gone);
+    delete from invoice_sums where invoices = 0 and (${KEY}) in (select ${KEY} from (${REMOVED}) as gone);
   end if;`;
 
 /**
- * The functions of the triggers, made or replaced.
- *
- * @param key what there is a row of sums for
- * @param computed what of the key is no column of invoices, each as SQL with its name
- */
-export function functionsThatKeepSums(key: string, ...computed: string[]): string[] {
-  const signed = (sign: number, rows: string) =>
-    `select ${[`${sign} as sign`, `${rows}.*`, ...computed].join(', ')} from ${rows}`;
-  const [added, removed] = [signed(1, 'added'), signed(-1, 'removed')];
-  return [
-    keepFunction(key, 'add_to_invoice_sums', added),
-    keepFunction(key, 'change_invoice_sums', `${added} union all ${removed}`, deleteEmpty(key, removed)),
-    keepFunction(key, 'take_off_invoice_sums', removed, deleteEmpty(key, removed)),
-  ];
-}
-
-/** Counts all invoices, for a table that is empty. Its parameters are those of {@link functionsThatKeepSums}. */
-export const countAll = (key: string, ...computed: string[]): string => `
-  insert into invoice_sums (${key}, ${SUMS.join(', ')})
-  ${sumsOf(`select ${['1 as sign', 'invoices.*', ...computed].join(', ')} from invoices`, key)}`;
-
-/**
- * What the figures are made of, for each day of invoices and each that they are due: so many rows there are, however many
- * invoices. Triggers keep them in the transaction that changes an invoice, whoever does: the release before too. Each
+ * What the figures are made of, for each day of invoices, each that they are due and each on which they were created: so many
+ * rows there are, however many invoices. A page of a list is found by its days, too, and what stands before it is not read. Triggers keep them in the transaction that changes an invoice, whoever does: the release before too. Each
  * statement changes the rows of its keys in one order, so that no two wait for each other.
  */
 export class CreateInvoiceSums extends Migration {
@@ -85,6 +68,7 @@ export class CreateInvoiceSums extends Migration {
         user_id uuid not null,
         invoice_date date not null check (invoice_date ${CALENDAR}),
         due_date date not null check (due_date ${CALENDAR}),
+        created_on date not null check (isfinite(created_on)),
         invoices integer not null,
         unpaid integer not null,
         -- Of the unpaid, those that a call set as overdue: they are, however late they are due.
@@ -101,11 +85,15 @@ export class CreateInvoiceSums extends Migration {
       )`);
     this.keepThem();
     // The triggers keep everybody from changing invoices until the transaction is over.
-    this.addSql(countAll(KEY));
+    this.addSql(`
+      insert into invoice_sums (${KEY}, ${SUMS.join(', ')})
+      ${sumsOf(signed(1, 'invoices'))}`);
   }
 
   private keepThem(): void {
-    for (const made of functionsThatKeepSums(KEY)) this.addSql(made);
+    this.addSql(keepFunction('add_to_invoice_sums', ADDED));
+    this.addSql(keepFunction('change_invoice_sums', `${ADDED} union all ${REMOVED}`, DELETE_EMPTY));
+    this.addSql(keepFunction('take_off_invoice_sums', REMOVED, DELETE_EMPTY));
     this.addSql(`
       create trigger add_to_sums after insert on invoices
         referencing new table as added for each statement execute function add_to_invoice_sums()`);

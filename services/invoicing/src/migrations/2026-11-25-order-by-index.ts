@@ -19,12 +19,12 @@ export class OrderByIndex extends Migration {
   override up(): void {
     // Every invoice is read for each index, however many there are.
     this.addSql('set local statement_timeout = 0');
+    // Sums took its place. It goes first: who reads meanwhile and then writes would make a deadlock.
+    this.addSql('drop index invoices_money');
     for (const [name, key] of Object.entries(ORDERS)) {
       const included = [...FILTERS, ...(key.includes('paid_at') ? ['paid_at'] : [])].filter((column) => column !== key);
       this.addSql(`
         create index invoices_by_${name} on invoices (user_id, (${key}), created_at, id) include (${included.join(', ')})`);
     }
-    // Sums took its place.
-    this.addSql('drop index invoices_money');
   }
 }

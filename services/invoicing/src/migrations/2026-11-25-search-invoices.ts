@@ -21,6 +21,8 @@ export class SearchInvoices extends Migration {
   override up(): void {
     // Every invoice is read, however many there are.
     this.addSql('set local statement_timeout = 0');
+    // The first of those below takes its place. It goes first: who reads meanwhile and then writes would make a deadlock.
+    this.addSql('drop index invoices_listed');
     // Both belong to PostgreSQL's own distribution and are trusted: the owner of a database may create them.
     this.addSql('create extension if not exists pg_trgm');
     this.addSql('create extension if not exists btree_gin');
@@ -28,7 +30,6 @@ export class SearchInvoices extends Migration {
     this.addSql(`
       create index invoices_searched on invoices (user_id, created_at desc, id desc, ${SEARCH_TEXT})
         include (invoice_number, client_name, status, due_date, invoice_date, customer_id, voided_at)`);
-    this.addSql('drop index invoices_listed');
     // The user comes first, so that nobody's search reads what others have.
     this.addSql(`
       create index invoices_trigrams on invoices using gin (user_id, ${SEARCH_TEXT} gin_trgm_ops)
