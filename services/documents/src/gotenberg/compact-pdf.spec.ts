@@ -48,6 +48,8 @@ describe('compactPdf', () => {
     ['a table behind the end', (pdf: string) => pdf.replace(/startxref\n\d+/, 'startxref\n99999999')],
     ['an object that is another one', (pdf: string) => pdf.replace('\n4 0 obj', '\n8 0 obj')],
     ['more objects than there are', (pdf: string) => pdf.replace('xref\n0 7', 'xref\n0 7000000')],
+    ['a size that no file has', (pdf: string) => pdf.replace('/Size 7', '/Size 9999999999')],
+    ['an object beyond its size', (pdf: string) => pdf.replace('/Size 7', '/Size 4')],
     [
       'tables that go round',
       (pdf: string) => pdf.replace(/\/Info 1 0 R(>>\s+startxref\n(\d+))/, '/Info 1 0 R\n/Prev $2$1'),

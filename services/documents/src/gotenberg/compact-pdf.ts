@@ -23,8 +23,10 @@ type Entry = [type: number, where: number, index: number];
  */
 export async function compactPdf(pdf: Buffer): Promise<Buffer> {
   const trailer = readTrailer(pdf);
-  const objects = trailer && readObjects(pdf, trailer.table);
-  if (!objects) return pdf;
+  // Each number has an entry in the file's own table: a size beyond that would be made up.
+  if (!trailer || trailer.size * ENTRY_BYTES > pdf.length) return pdf;
+  const objects = readObjects(pdf, trailer.table);
+  if (!objects || [...objects.keys()].some((number) => number >= trailer.size)) return pdf;
 
   const entries: Entry[] = Array.from({ length: trailer.size }, () => [FREE, 0, 0]);
   const parts: Buffer[] = [];
