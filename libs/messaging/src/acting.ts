@@ -78,7 +78,9 @@ export function verifyActing(keys: readonly KeyObject[], header: string | undefi
 }
 
 function verifyAnew(keys: readonly KeyObject[], header: string): ActingClaims {
-  const [content = '', signature = ''] = header.split('.');
+  const [content = '', signature = '', ...more] = header.split('.');
+  // With anything behind it, one signature would be kept over and over.
+  if (more.length > 0) throw new UnprovenError('it is not in our format');
   const [bytes, signed] = [Buffer.from(content), Buffer.from(signature, 'base64url')];
   if (!keys.some((key) => verify(null, bytes, key, signed))) throw new UnprovenError('no known key signed it');
   return JSON.parse(Buffer.from(content, 'base64url').toString()) as ActingClaims;

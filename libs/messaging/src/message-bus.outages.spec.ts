@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { startNats, startTcpProxy } from '@paperbill/test-infrastructure';
 import { createMessageBus, NatsTransportServer } from './index.js';
-import { connectBus, echo, eventually, neverQuick, startAnswering } from './testing/echo-service.js';
+import { connectBus, echo, eventually, never, neverQuick, startAnswering } from './testing/echo-service.js';
 
 describe('When NATS', () => {
   it('is not there yet, calls fail soon, and pass once it is', async () => {
@@ -45,11 +46,21 @@ describe('When NATS', () => {
     expect(await listening).toMatchObject({ name: 'AbortError' });
   });
 
-  it('is asked for after the bus was closed, the call fails at once and connects to nothing', async () => {
-    const { url } = await startNats();
-    const bus = createMessageBus(url, 'spec');
-    await bus.close();
-    await expect(bus.call(echo, { text: 'hello' })).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-    expect(bus.isConnected()).toBe(false);
-  });
+  it.each([
+    ['it was connected', true],
+    ['it never was', false],
+  ])(
+    'is asked for after the bus was closed, the call fails at once and connects to nothing: %s',
+    async (_, wasConnected) => {
+      const { url } = await startNats();
+      await startAnswering(url);
+      const bus = createMessageBus(url, 'spec');
+      if (wasConnected) await bus.call(echo, { text: 'hello' });
+      await bus.close();
+      await expect(bus.call(never, {})).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+      expect(bus.isConnected()).toBe(false);
+      // By then it would be sent for a second time.
+      await sleep(never.timeoutMs);
+    },
+  );
 });

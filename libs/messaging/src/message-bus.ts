@@ -51,6 +51,8 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   async close(): Promise<void> {
+    // NATS tells of no disconnection that was asked for.
+    this.connected = false;
     await this.client.close();
   }
 
@@ -132,20 +134,23 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
         clearTimeout(timer);
         for (const giveUp of sent) giveUp();
       };
-      const send = () =>
-        sent.push(
-          outgoing.send(work.headersOfTry(), (error, reply) => {
-            end();
-            if (error) reject(error as Error);
-            else resolve(reply as Reply);
-          }),
-        );
+      const settle = (error: unknown, reply?: unknown) => {
+        end();
+        if (error) reject(error as Error);
+        else resolve(reply as Reply);
+      };
+      const send = () => {
+        try {
+          sent.push(outgoing.send(work.headersOfTry(), settle));
+        } catch (error) {
+          settle(error);
+        }
+      };
       const endInTime = () => {
         // Of a second try too: later the service would not even begin it.
-        timer = setTimeout(() => {
-          end();
-          reject(new AppError('SERVICE_TIMEOUT', { cause: new Error(`${message.subject}: no reply in time`) }));
-        }, work.deadline - Date.now());
+        const tooLate = () =>
+          settle(new AppError('SERVICE_TIMEOUT', { cause: new Error(`${message.subject}: no reply in time`) }));
+        timer = setTimeout(tooLate, work.deadline - Date.now());
       };
       const sendAgain = () => {
         endInTime();

@@ -51,7 +51,7 @@ export class NatsTransportClient extends ClientNats {
   }
 
   /**
-   * A request as its bytes, once for all tries.
+   * A request as its bytes, which may be sent more than once.
    *
    * @throws AppError PAYLOAD_TOO_LARGE
    */
