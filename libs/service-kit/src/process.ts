@@ -25,6 +25,8 @@ export const HEAP_GROWING_FLAG = '--heap-growing-percent=100';
 export interface Running {
   /** Finishes the work that is under way, and closes all connections. */
   close(): Promise<void>;
+  /** Ends once all of it is ready, where a part of it works before that. */
+  started?: Promise<unknown>;
 }
 
 /**
@@ -45,9 +47,14 @@ export async function runProcess<Config extends TracingConfig>(
   v8.setFlagsFromString(HEAP_GROWING_FLAG);
   nameProcess(name);
   let app: Running | undefined;
+  let isTold = false;
+  const stop = () => {
+    isTold = true;
+    void shutDown(app);
+  };
   // From the beginning: the first process of a container ignores a signal that it has no handler for. A second signal
   // ends it at once, because the handler runs only once.
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void shutDown(app));
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
   try {
     const config = read(process.env);
     if (process.argv.includes(CHECK_SETTINGS)) {
@@ -57,7 +64,10 @@ export async function runProcess<Config extends TracingConfig>(
     startMetrics(name, components);
     await startTracing(name, config);
     app = await start(config);
+    await app.started;
   } catch (error) {
+    // What does not start any more had been told to stop.
+    if (isTold) return;
     const faults = configurationFaults(error);
     for (const fault of faults) {
       const line = `${name} does not start: ${fault}`;
@@ -65,7 +75,7 @@ export async function runProcess<Config extends TracingConfig>(
       logFatal(name, line);
     }
     if (faults.length === 0) process.stderr.write(`${inspect(error)}\n`);
-    process.exit(faults.length > 0 ? EX_CONFIG : 1);
+    await shutDown(app, faults.length > 0 ? EX_CONFIG : 1);
   }
 }
 
@@ -83,15 +93,16 @@ const SHUTDOWN_TIMEOUT_MS = 9_500;
 
 /**
  * Ends the process once the application has finished its work and closed its connections, and at the latest after 9.5
- * seconds, whatever hangs. Its status is 0 in either case: it was told to stop.
+ * seconds, whatever hangs.
  *
- * @param app undefined while the process is still starting: then there is no work to finish
+ * @param app undefined while nothing works yet: then there is no work to finish
+ * @param status 0 where it was told to stop
  */
-async function shutDown(app: Running | undefined): Promise<never> {
+async function shutDown(app: Running | undefined, status = 0): Promise<never> {
   const logger = new Logger('Shutdown');
   setTimeout(() => {
     logger.error(`Ended after ${SHUTDOWN_TIMEOUT_MS} ms with this still open: ${stillOpen().join(', ')}`);
-    process.exit(0);
+    process.exit(status);
   }, SHUTDOWN_TIMEOUT_MS);
   try {
     await app?.close();
@@ -99,7 +110,7 @@ async function shutDown(app: Running | undefined): Promise<never> {
   } catch (error) {
     logger.error({ err: error, msg: 'Something could not be closed' });
   }
-  process.exit(0);
+  process.exit(status);
 }
 
 /** What keeps Node running, as a list such as `TCPSocketWrap (3)`. */

@@ -7,8 +7,8 @@ import { type Listen, type Service, startService } from './service.js';
 
 /**
  * Runs several services in one process, each as in a process of its own: with its own configuration, its own roles and
- * connections at PostgreSQL and NATS, and its own name in logs, metrics and traces. They start together and end together;
- * one that does not start ends the process.
+ * connections at PostgreSQL and NATS, and its own name in logs, metrics and traces. Each works as soon as it is ready; one that
+ * does not start ends the process, once the others have finished what they do.
  */
 export const runServices = (services: readonly Service[]): Promise<void> => {
   const names = services.map(({ name }) => name);
@@ -59,15 +59,21 @@ function environmentOf(name: string, names: readonly string[], env: NodeJS.Proce
   return Object.fromEntries([...ofAll, ...own]) as NodeJS.ProcessEnv;
 }
 
-/** Starts services beside each other, behind one port. */
-export async function startServices({ services, ...address }: ReturnType<typeof readConfigs>): Promise<Running> {
+/** Begins to start services beside each other, behind one port. Closed meanwhile, it closes each that has started by then. */
+export async function startServices({
+  services,
+  ...address
+}: ReturnType<typeof readConfigs>): Promise<Required<Running>> {
   const readiness = new Map<string, ServiceReadiness | undefined>(services.map(({ name }) => [name, undefined]));
   const server = await startHealthServer(address, readiness);
   const apps: INestApplication[] = [];
   const close = async () => {
-    await Promise.all(apps.map((app) => app.close()));
+    // Each has its time, also where another can't close.
+    const closed = await Promise.allSettled(apps.map((app) => app.close()));
     server.close();
     server.closeAllConnections();
+    const failed = closed.find((one) => one.status === 'rejected');
+    if (failed) throw failed.reason;
   };
   const starting = services.map(({ name, start }) =>
     start(async (app) => {
@@ -78,8 +84,7 @@ export async function startServices({ services, ...address }: ReturnType<typeof 
       (error: unknown) => Promise.reject(failureOf(name, error)),
     ),
   );
-  await Promise.all(starting);
-  return { close };
+  return { close, started: Promise.all(starting) };
 }
 
 /** Says which of them does not start. */

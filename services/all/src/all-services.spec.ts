@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { healthOf, type ServiceName, serviceNames } from '@paperbill/contracts/nats';
 import { freePort } from '@paperbill/embedded';
@@ -56,7 +57,10 @@ async function runUntilReady(): Promise<void> {
       ({ status }) => status === 200,
       () => false,
     );
-  while (!(await isReady())) if (child.exitCode !== null) throw new Error(`The process ended: ${errors}`);
+  while (!(await isReady())) {
+    if (child.exitCode !== null) throw new Error(`The process ended: ${errors}`);
+    await sleep(50);
+  }
 }
 
 const metricsOf = (text: string, name: string) =>
