@@ -9,6 +9,7 @@ import { HistoryController } from './history/history.controller.js';
 import { CreateInvoiceService } from './invoices/create-invoice.service.js';
 import { InvoiceStatsService } from './invoices/invoice-stats.service.js';
 import { InvoicesController } from './invoices/invoices.controller.js';
+import { InvoiceListService } from './invoices/invoice-list.service.js';
 import { InvoicesService } from './invoices/invoices.service.js';
 import { ClientMessagesService } from './links/client-messages.service.js';
 import { LinksController } from './links/links.controller.js';
@@ -60,6 +61,7 @@ import { SettingsController } from './settings/settings.controller.js';
   providers: [
     CreateInvoiceService,
     InvoicesService,
+    InvoiceListService,
     InvoiceStatsService,
     PaymentsService,
     CreditNotesService,

@@ -26,6 +26,7 @@ import { Handles, listPart } from '@paperbill/messaging';
 import { selectNumberJournal } from '../numbering/number-journal.queries.js';
 import { CreateInvoiceService } from './create-invoice.service.js';
 import { InvoiceStatsService } from './invoice-stats.service.js';
+import { InvoiceListService } from './invoice-list.service.js';
 import { InvoicesService } from './invoices.service.js';
 
 /** How much of the journal of numbers one message carries: few parts, because each sorts all of them. */
@@ -38,6 +39,7 @@ export class InvoicesController {
     private readonly em: EntityManager,
     private readonly createInvoice: CreateInvoiceService,
     private readonly invoices: InvoicesService,
+    private readonly lists: InvoiceListService,
     private readonly invoiceStats: InvoiceStatsService,
   ) {}
 
@@ -64,12 +66,12 @@ export class InvoicesController {
 
   @Handles(invoicing.listInvoices)
   list(request: OfUser & InvoiceFilter): Promise<InvoiceList> {
-    return this.invoices.list(request);
+    return this.lists.list(request);
   }
 
   @Handles(invoicing.listInvoicesAsJson)
   listAsJson(request: OfUser & InvoiceFilter): Promise<InvoicesAsJson> {
-    return this.invoices.listAsJson(request);
+    return this.lists.listAsJson(request);
   }
 
   @Handles(invoicing.setInvoiceStatus)

@@ -1,0 +1,178 @@
+import { raw } from '@mikro-orm/core';
+import { EntityManager, type QBFilterQuery } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { InvoiceFilter, InvoiceList, InvoicesAsJson, OfUser } from '@paperbill/contracts/nats';
+import { MAX_PAGE_SIZE, PAGE_SIZE } from '@paperbill/contracts/rules';
+import { jsonArray, jsonPart, jsonPartSize, listPart } from '@paperbill/messaging';
+import { folded, literalPattern } from '@paperbill/service-kit';
+import { InvoiceEntity, type StoredInvoice } from './invoice.entity.js';
+import { invoiceAsJson } from './invoice-json.queries.js';
+import { hasDays, pageByDays, PASSED_SOONER } from './invoice-pages.queries.js';
+import { countFound, isSearch, pageOfFound, type Place } from './invoice-search.queries.js';
+import { countKept, isKept } from './invoice-sums.queries.js';
+import { orderOf } from './invoice.queries.js';
+import { toInvoice } from './invoices.service.js';
+
+/** How much of the whole list one message carries; where invoices are long, fewer fit. */
+const MAX_PART_SIZE = 1_000;
+
+/** Lists saved invoices: page by page, or all of them. */
+@Injectable()
+export class InvoiceListService {
+  constructor(private readonly em: EntityManager) {}
+
+  /** A page of the list where one is asked for, else the whole list. */
+  list(request: OfUser & InvoiceFilter): Promise<InvoiceList> {
+    return isPage(request) ? this.page(request) : this.part(request);
+  }
+
+  /** The same for whoever passes it on unread. */
+  listAsJson(request: OfUser & InvoiceFilter): Promise<InvoicesAsJson> {
+    return isPage(request) ? this.pageAsJson(request) : this.partAsJson(request);
+  }
+
+  private async page(request: OfUser & InvoiceFilter): Promise<InvoiceList> {
+    const { rows, total } = await this.readPage(request, (page) => page.select('*').execute('all'));
+    return { items: rows.map(toInvoice), total, more: false };
+  }
+
+  private async pageAsJson(request: OfUser & InvoiceFilter): Promise<InvoicesAsJson> {
+    const { rows, total } = await this.readPage(request, readAsJson);
+    return { bytes: jsonArray(rows.map(({ json }) => json)), count: rows.length, last: null, total };
+  }
+
+  /** @param read reads the invoices that a page holds */
+  private async readPage<Row>(
+    request: OfUser & InvoiceFilter,
+    read: (page: ReturnType<InvoiceListService['sorted']>) => Promise<Row[]>,
+  ): Promise<{ rows: Row[]; total: number | null }> {
+    const size = Math.min(request.pageSize ?? request.limit ?? PAGE_SIZE, MAX_PAGE_SIZE);
+    const skipped = ((request.page ?? 1) - 1) * size;
+    const isCountWanted = request.count !== false || skipped > 0;
+    const counted = isCountWanted ? this.countMatches(request) : null;
+    const chosen = hasDays(request, skipped)
+      ? chosenBy(pageByDays(request, skipped, size))
+      : await this.byPlace(request, skipped, size, counted);
+    const [rows, total] = await Promise.all([chosen ? read(this.sorted(chosen, request)) : [], counted]);
+    return { rows, total };
+  }
+
+  /** What a page holds whose place is counted off in the list; nothing where it is behind the end. */
+  private async byPlace(
+    request: OfUser & InvoiceFilter,
+    skipped: number,
+    size: number,
+    counted: Promise<number> | null,
+  ) {
+    // The first pages wait for no count.
+    const place =
+      counted === null || skipped <= PASSED_SOONER
+        ? { skipped, size, isBackwards: false }
+        : placeOf(skipped, size, await counted);
+    if (place.size === 0) return null;
+    if (isSearch(request)) return chosenBy(pageOfFound(request, place));
+    // Chosen within an index, so that the invoices on the pages before need not be read.
+    return {
+      id: {
+        $in: this.sorted(matching(request), request, place.isBackwards).select('id').limit(place.size, place.skipped),
+      },
+    };
+  }
+
+  /** The whole list, or its part after an invoice, as far as it fits one message. */
+  private async part(request: OfUser & InvoiceFilter): Promise<InvoiceList> {
+    const rows = await this.behind(request)
+      .select('*')
+      .limit(MAX_PART_SIZE + 1)
+      .execute('all');
+    const { items, more } = listPart(rows.map(toInvoice), MAX_PART_SIZE);
+    return { items, more, total: await this.totalOf(request, { count: items.length, more }) };
+  }
+
+  private async partAsJson(request: OfUser & InvoiceFilter): Promise<InvoicesAsJson> {
+    const max = jsonPartSize(!request.after);
+    const rows = await readAsJson(this.behind(request).limit(max + 1));
+    const part = jsonPart(
+      rows.map(({ json }) => json),
+      max,
+      (index) => rows[index]!.id,
+    );
+    return { ...part, total: await this.totalOf(request, { count: part.count, more: part.last !== null }) };
+  }
+
+  /** The whole list, or what of it comes after an invoice. */
+  private behind(request: OfUser & InvoiceFilter) {
+    const filter = matching(request);
+    return this.sorted(
+      request.after ? { $and: [filter, orderOf(request.sort).after(request.userId, request.after)] } : filter,
+      request,
+    );
+  }
+
+  /** Counted only where the first part does not tell. */
+  private async totalOf(
+    request: OfUser & InvoiceFilter,
+    { count, more }: { count: number; more: boolean },
+  ): Promise<number | null> {
+    if (request.after || request.count === false) return null;
+    return more ? this.countMatches(request) : count;
+  }
+
+  private countMatches(request: OfUser & InvoiceFilter): Promise<number> {
+    if (isKept(request)) return countKept(this.em, request);
+    return isSearch(request) ? countFound(this.em, request) : this.em.count(InvoiceEntity, matching(request));
+  }
+
+  /** To be executed for plain rows: making an entity of each of thousands of invoices takes three times as long. */
+  private sorted(filter: QBFilterQuery<StoredInvoice>, { sort }: InvoiceFilter, isBackwards = false) {
+    const { orderBy, backwards } = orderOf(sort);
+    return this.em
+      .createQueryBuilder(InvoiceEntity)
+      .where(filter)
+      .orderBy(isBackwards ? backwards : orderBy);
+  }
+}
+
+const isPage = ({ page, pageSize, limit }: InvoiceFilter): boolean => Boolean(page || pageSize || limit);
+
+const readAsJson = (invoices: ReturnType<InvoiceListService['sorted']>): Promise<{ id: string; json: string }[]> =>
+  invoices.select(['id', raw(`${invoiceAsJson(invoices.alias)} as json`)]).execute('all', false);
+
+/** Where a page is found: one behind the middle is read from the end, so that the last one takes no longer than the first. */
+function placeOf(skipped: number, size: number, total: number): Place {
+  const found = Math.min(size, Math.max(total - skipped, 0));
+  return skipped > total / 2
+    ? { skipped: Math.max(total - skipped - found, 0), size: found, isBackwards: true }
+    : { skipped, size, isBackwards: false };
+}
+
+const chosenBy = ({ sql, values }: { sql: string; values: unknown[] }) => ({
+  [raw((alias) => `${alias}.id = any(array(${sql}))`, values)]: [],
+});
+
+/** The condition for a user's invoices that a filter selects. */
+function matching({
+  userId,
+  search,
+  status,
+  customerId,
+  clientName,
+  from,
+  to,
+}: OfUser & InvoiceFilter): QBFilterQuery<StoredInvoice> {
+  const dated = { ...(from && { $gte: from }), ...(to && { $lte: to }) };
+  return {
+    userId,
+    // What is not paid has an index of its own.
+    ...(status && status !== 'paid' && { storedStatus: { $ne: 'paid' } }),
+    ...(status && status !== 'unpaid' && { statusToday: status }),
+    ...(customerId && { customerId }),
+    ...(clientName && contains('client_name', clientName)),
+    ...((from || to) && { invoiceDate: dated }),
+    ...(search && { $or: [contains('invoice_number', search), contains('client_name', search)] }),
+  } as QBFilterQuery<StoredInvoice>;
+}
+
+const contains = (column: string, text: string) => ({
+  [raw((alias) => folded(`${alias}.${column}`))]: { $like: `%${literalPattern(text)}%` },
+});
