@@ -130,7 +130,10 @@ export interface InvoiceFilter {
   limit?: number;
   /** `false` where nobody wants to know how many there are on all: of a search, counting is most of the work. */
   count?: boolean;
-  /** Continues the whole list, as it is sorted, after the invoice with this id; without effect where a page is asked for. */
+  /**
+   * Continues the whole list, as it is sorted, after the invoice with this id, or where a part as JSON ended (`last`); without
+   * effect where a page is asked for.
+   */
   after?: string;
 }
 

@@ -135,6 +135,31 @@ describe('A list of invoices as JSON', () => {
     expect(joined(parts)).toBe(JSON.stringify(before));
   });
 
+  it.each([
+    ['-status', 'pending'],
+    ['status', 'paid'],
+    ['-paidAt', 'pending'],
+    ['paidAt', 'paid'],
+  ] as const)('by %s leaves out no other invoice while the last one of a part becomes %s', async (sort, status) => {
+    const owner = await manyInvoices(1_300);
+    if (status === 'pending') await invoicing.database.query(`update invoices set status = 'paid', paid_at = now()`);
+    const before = new Set((await owner.list()).items.map(({ id }) => id));
+    const marked = new Set<string>();
+    const seen = new Set<string>();
+    let part = await owner.listAsJson({ sort });
+    for (;;) {
+      const items = JSON.parse(Buffer.from(part.bytes).toString()) as { id: string }[];
+      for (const { id } of items) seen.add(id);
+      if (part.last === null) break;
+      const { id } = items.at(-1)!;
+      await owner.setStatus(id, status);
+      marked.add(id);
+      part = await owner.listAsJson({ sort, after: part.last });
+    }
+    expect(marked.size).toBeGreaterThan(1);
+    expect([...before].filter((id) => !seen.has(id) && !marked.has(id))).toEqual([]);
+  });
+
   it.each(sortOptions(invoiceSorts))('stands in the order of the list by %s, filtered as it is', async (sort) => {
     const owner = await manyInvoices(800);
     const filter = { sort, search: 'client', status: 'overdue' } as const;

@@ -37,7 +37,7 @@ export class InvoiceListService {
   }
 
   private async pageAsJson(request: OfUser & InvoiceFilter): Promise<InvoicesAsJson> {
-    const { rows, total } = await this.readPage(request, readAsJson);
+    const { rows, total } = await this.readPage(request, (page) => readAsJson(page, request));
     return { bytes: jsonArray(rows.map(({ json }) => json)), count: rows.length, last: null, total };
   }
 
@@ -91,11 +91,11 @@ export class InvoiceListService {
 
   private async partAsJson(request: OfUser & InvoiceFilter): Promise<InvoicesAsJson> {
     const max = jsonPartSize(!request.after);
-    const rows = await readAsJson(this.behind(request).limit(max + 1));
+    const rows = await readAsJson(this.behind(request).limit(max + 1), request);
     const part = jsonPart(
       rows.map(({ json }) => json),
       max,
-      (index) => rows[index]!.id,
+      (index) => rows[index]!.place,
     );
     return { ...part, total: await this.totalOf(request, { count: part.count, more: part.last !== null }) };
   }
@@ -135,8 +135,13 @@ export class InvoiceListService {
 
 const isPage = ({ page, pageSize, limit }: InvoiceFilter): boolean => Boolean(page || pageSize || limit);
 
-const readAsJson = (invoices: ReturnType<InvoiceListService['sorted']>): Promise<{ id: string; json: string }[]> =>
-  invoices.select(['id', raw(`${invoiceAsJson(invoices.alias)} as json`)]).execute('all', false);
+const readAsJson = (
+  invoices: ReturnType<InvoiceListService['sorted']>,
+  { sort }: InvoiceFilter,
+): Promise<{ place: string; json: string }[]> =>
+  invoices
+    .select([raw(`${orderOf(sort).place(invoices.alias)} as place`), raw(`${invoiceAsJson(invoices.alias)} as json`)])
+    .execute('all', false);
 
 /** Where a page is found: one behind the middle is read from the end, so that the last one takes no longer than the first. */
 function placeOf(skipped: number, size: number, total: number): Place {

@@ -69,9 +69,16 @@ const sortKeys: Record<InvoiceSortField, (column: (name: string) => string, desc
     `coalesce(case when ${column('voided_at')} is null then ${column('paid_at')} end, '${descending ? '-' : ''}infinity')`,
 };
 
+/** Of what may change while somebody reads a list: its type. An invoice that moves meanwhile must not take others along. */
+const changing: Partial<Record<InvoiceSortField, string>> = { status: 'integer', paidAt: 'timestamptz' };
+
+/** How long an invoice's id is. */
+const ID_LENGTH = 36;
+
 /** The order of a list; without a sort, newest first. What is equal stands in the order in which it was created. */
 export function orderOf(sort: InvoiceSort = '-createdAt') {
   const { field, descending } = parseSort(sort);
+  const type = changing[field];
   const keys = (alias: string) => {
     const column = (name: string) => (alias ? `${alias}.${name}` : name);
     const ties = [column('created_at'), column('id')];
@@ -87,17 +94,24 @@ export function orderOf(sort: InvoiceSort = '-createdAt') {
       keys('')
         .map((key) => `${key} ${descending !== isBackwards ? 'desc' : 'asc'}`)
         .join(', '),
+    /** SQL of an invoice's place: its id, and what it is sorted by where that may change. */
+    place: (alias: string) => (type ? `concat_ws(' ', ${alias}.id, ${keys(alias)[0]})` : `${alias}.id::text`),
     /**
-     * A condition: what comes after an invoice. Compared inside the database, because a timestamp there is finer than
-     * JavaScript's.
+     * A condition: what comes after the place of an invoice, or after its id alone. Compared inside the database, because a
+     * timestamp there is finer than JavaScript's.
      */
-    after: (userId: string, id: string) => ({
-      [raw((alias) => `(${keys(alias).join(', ')})`)]: {
-        [descending ? '$lt' : '$gt']: raw(
-          `(select ${keys('last').join(', ')} from invoices as last where last.id = ? and last.user_id = ?)`,
-          [id, userId],
-        ),
-      },
-    }),
+    after: (userId: string, place: string) => {
+      const [id, key] = [place.slice(0, ID_LENGTH), place.slice(ID_LENGTH + 1)];
+      const [first, ...ties] = keys('last');
+      const from = [type && key ? `?::${type}` : first, ...ties].join(', ');
+      return {
+        [raw((alias) => `(${keys(alias).join(', ')})`)]: {
+          [descending ? '$lt' : '$gt']: raw(
+            `(select ${from} from invoices as last where last.id = ? and last.user_id = ?)`,
+            [...(type && key ? [key] : []), id, userId],
+          ),
+        },
+      };
+    },
   };
 }
