@@ -147,9 +147,9 @@ test('customers in a window of middling width show each value below its label, t
   for (const width of [820, 1180]) {
     await page.setViewportSize({ width, height: 900 });
     const row = page.getByRole('table', { name: 'Customers' }).locator('tbody tr').first();
-    const tops = await row
-      .locator('td[data-label]')
-      .evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().top)));
+    const values = row.locator('td[data-label]');
+    await expect(values.first()).toBeVisible();
+    const tops = await values.evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().top)));
     expect.soft(new Set(tops).size, `${width} px`).toBe(2);
   }
 });

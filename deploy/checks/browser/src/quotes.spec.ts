@@ -65,6 +65,8 @@ for (const width of [1280, 390]) {
     await expect(page.getByText('Made of quote Q-1, dated today.')).toBeVisible();
     await expect(page.getByLabel('Discount', { exact: true })).toHaveValue('10.00');
     await save(page);
+    // The sheet beside the form has this heading as well.
+    await expect(page).toHaveURL(/\/invoices\/[^/]+$/);
     await expect(page.getByRole('heading', { level: 1, name: 'Invoice 1' })).toBeVisible();
     await page.getByRole('link', { name: 'Q-1' }).click();
     await expect(summary).toContainText('Accepted on');

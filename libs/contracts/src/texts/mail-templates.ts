@@ -4,6 +4,11 @@ export const mailTemplates = {
     subject: 'Invoice {number} from {company}',
     text: 'Hello {name},\n\nPlease find attached invoice {number} for {amount}, due on {due date}.\n\nYou can also view it online with the button below.\n\nKind regards,\n{company}',
   },
+  /** Of one that was paid or credited in part: the PDF has another amount. */
+  partlyPaid: {
+    subject: 'Invoice {number} from {company}',
+    text: 'Hello {name},\n\nPlease find attached invoice {number}, of which {amount} is still to be paid, due on {due date}.\n\nYou can also view it online with the button below.\n\nKind regards,\n{company}',
+  },
   /** Of one that a credit note has cancelled. */
   void: {
     subject: 'Invoice {number} from {company} is cancelled',

@@ -3,7 +3,7 @@ import type { InvoiceDetails } from '@paperbill/contracts/http';
 import { filledTemplate } from './mail-template.js';
 
 const sample = {
-  ...{ invoiceNumber: '7', status: 'pending', amountDue: '100.00', dueDate: '2026-12-24' },
+  ...{ invoiceNumber: '7', status: 'pending', total: '100.00', amountDue: '100.00', dueDate: '2026-12-24' },
   ...{ contactPerson: '', clientName: 'Oak Lane', companyName: 'Ada Eyes' },
 };
 
@@ -28,6 +28,17 @@ describe('A mail’s subject and text', () => {
     expect(subject).toBe('Invoice 7 from Ada Eyes');
     expect(text).toMatch(/^Hello Oak Lane,[^]*invoice 7 for \$100\.00[^]*Dec 24, 2026[^]*Ada Eyes$/);
     expect(filled({ contactPerson: 'Grace' }).text).toMatch(/^Hello Grace,/);
+  });
+
+  it('ask for what is left of one that was paid in part, and call that no amount of the invoice', () => {
+    expect(filled({ total: '300.00' }).text).toContain(
+      'invoice 7, of which $100.00 is still to be paid, due on Dec 24',
+    );
+    const own = { subject: 'Mine', text: '{amount} please' };
+    const templates = { upcoming: null, overdue: null, receipt: null, invoice: own };
+    expect(filledTemplate({ ...sample, total: '300.00' } as InvoiceDetails, false, templates).text).toBe(
+      '$100.00 please',
+    );
   });
 
   it.each([

@@ -11,16 +11,17 @@ export function filledTemplate(
   own?: MailSettings['templates'],
 ): MailTemplate {
   const template = templateOf(invoice, isReminder);
-  const written = template === 'void' || template === 'settled' ? null : own?.[template];
+  const written = template === 'void' || template === 'settled' ? null : own?.[ownNameOf(template)];
   return fillTemplate(written, mailTemplates[template], placeholderValues(invoice, formatMoney(invoice.amountDue)));
 }
 
-function templateOf(
-  { status, amountDue, dueDate }: InvoiceDetails,
-  isReminder: boolean,
-): Exclude<keyof typeof mailTemplates, 'statement'> {
+/** The user has one text for both. */
+const ownNameOf = <Name extends string>(template: Name | 'partlyPaid'): Name | 'invoice' =>
+  template === 'partlyPaid' ? 'invoice' : template;
+
+function templateOf({ status, total, amountDue, dueDate }: InvoiceDetails, isReminder: boolean) {
   if (status === 'void') return 'void';
   if (compare(amountDue, '0') <= 0) return 'settled';
-  if (!isReminder) return 'invoice';
+  if (!isReminder) return compare(amountDue, total) < 0 ? 'partlyPaid' : 'invoice';
   return reminderTemplateOf(dueDate, today());
 }

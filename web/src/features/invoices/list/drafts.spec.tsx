@@ -33,6 +33,23 @@ describe('Drafts above all invoices', () => {
     expect(shown.getAllByRole('link')).toHaveLength(4);
   });
 
+  it('come before the list and what filters it, which would move below somebody’s hand', async () => {
+    let answer: (drafts: Response) => void = () => undefined;
+    renderApp('/invoices', { 'GET /app/api/drafts': () => new Promise<Response>((resolve) => (answer = resolve)) });
+    await screen.findByRole('heading', { level: 1, name: 'All Invoices' });
+    await screen.findByRole('link', { name: 'Quotes' });
+    expect(screen.queryByRole('combobox', { name: 'Status' })).not.toBeInTheDocument();
+
+    answer(Response.json([aDraft(1)]));
+    expect(await screen.findByRole('combobox', { name: 'Status' })).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Drafts (1)' })).toBeVisible();
+  });
+
+  it('do not keep the list waiting where they fail', async () => {
+    renderApp('/invoices', { 'GET /app/api/drafts': () => Response.json({}, { status: 500 }) });
+    expect(await screen.findByRole('combobox', { name: 'Status' })).toBeVisible();
+  });
+
   it('are deleted after asking', async () => {
     let drafts = [aDraft(1)];
     const { user } = renderApp('/invoices', {

@@ -74,7 +74,7 @@ describe('All Invoices', () => {
   it('is led back over the filters that were chosen', async () => {
     fakeApi({ 'GET /api/invoices': listOf(57) });
     const { router, user } = renderPage(<InvoicesPage />, '/invoices');
-    await chooseOption(user, screen.getByRole('combobox', { name: 'Status' }), 'Paid');
+    await chooseOption(user, await screen.findByRole('combobox', { name: 'Status' }), 'Paid');
     await user.click(await screen.findByRole('button', { name: 'Page 2' }));
     expect(router.state.location.search).toBe('?status=paid&page=2');
 

@@ -5,10 +5,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Button, ButtonLink } from '../../../components/button.js';
 import { lazyDialog } from '../../../components/lazy-dialog.js';
+import { Spinner } from '../../../components/loading.js';
 import { EmptyState } from '../../../components/messages.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { ExportCsv } from '../../../csv/export-csv.js';
+import { useDrafts } from '../api/drafts.js';
 import { getInvoices, useInvoices } from '../api/invoice-queries.js';
+import { useNews } from '../api/news.js';
 import { ClientNews } from '../components/client-news.js';
 import { DocumentTabs } from './document-tabs.js';
 import { invoiceColumns } from './invoice-columns.js';
@@ -26,6 +29,11 @@ export default function InvoicesPage() {
   const { page, pageSize = PAGE_SIZE, ...selection } = filter;
   const client = useQueryClient();
   useSelectionBar();
+  const isWhole = !isFiltered(filter);
+  const [drafts, news] = [useDrafts(), useNews()];
+  // What stands above the list comes before it: nothing moves below somebody's hand.
+  const [isShown, setIsShown] = useState(false);
+  if (!isShown && !isFirstTry(news) && !isFirstTry(drafts)) setIsShown(true);
   const query = useInvoices({ ...selection, page, pageSize });
   const [selected, select, clear] = useSelection(
     query.data?.invoices,
@@ -59,34 +67,43 @@ export default function InvoicesPage() {
       />
       <ClientNews />
       <DocumentTabs />
-      {isFiltered(filter) ? null : <Drafts />}
-      <InvoiceFilters filter={filter} onChange={setFilter} />
-      <PagedInvoices
-        query={query}
-        columns={invoiceColumns}
-        page={page}
-        pageSize={pageSize}
-        setFilter={setFilter}
-        onPageSize={(size) => setFilter({ pageSize: size })}
-        sort={filter.sort}
-        onSort={(sort) => setFilter({ sort })}
-        selection={{
-          selected: new Set(selected.map(({ id }) => id)),
-          onChange: select,
-          nameOf: ({ invoiceNumber }) => `invoice ${invoiceNumber}`,
-        }}
-        below={
-          selected.length > 0 && (
-            <Suspense fallback={null}>
-              <SelectionBar invoices={selected} onClear={clear} />
-            </Suspense>
-          )
-        }
-        empty={<NoInvoices isFiltered={isFiltered(filter)} onClear={() => setFilter(noFilter, { replace: false })} />}
-      />
+      {isShown ? (
+        <>
+          {isWhole && <Drafts />}
+          <InvoiceFilters filter={filter} onChange={setFilter} />
+          <PagedInvoices
+            query={query}
+            columns={invoiceColumns}
+            page={page}
+            pageSize={pageSize}
+            setFilter={setFilter}
+            onPageSize={(size) => setFilter({ pageSize: size })}
+            sort={filter.sort}
+            onSort={(sort) => setFilter({ sort })}
+            selection={{
+              selected: new Set(selected.map(({ id }) => id)),
+              onChange: select,
+              nameOf: ({ invoiceNumber }) => `invoice ${invoiceNumber}`,
+            }}
+            below={
+              selected.length > 0 && (
+                <Suspense fallback={null}>
+                  <SelectionBar invoices={selected} onClear={clear} />
+                </Suspense>
+              )
+            }
+            empty={<NoInvoices isFiltered={!isWhole} onClear={() => setFilter(noFilter, { replace: false })} />}
+          />
+        </>
+      ) : (
+        <Spinner />
+      )}
     </>
   );
 }
+
+const isFirstTry = ({ isPending, failureCount }: { isPending: boolean; failureCount: number }): boolean =>
+  isPending && failureCount === 0;
 
 /**
  * What is selected, over all pages of one filter: another filter begins anew, so that nothing is done to an invoice
