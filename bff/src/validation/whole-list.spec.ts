@@ -87,9 +87,10 @@ describe('A whole list that is passed on', () => {
     await reader.read();
     left.abort();
 
-    expect(await partsAsked()).toBeLessThan(MOST_AHEAD);
-    await sleep(300);
-    expect(api.services.takeAsked()).toEqual([]);
+    const asked = await partsAsked();
+    // Who went on would ask for hundreds meanwhile.
+    await sleep(1_000);
+    expect(asked + api.services.takeAsked().length).toBeLessThan(MOST_AHEAD);
   });
 
   it.each(['second', 'third'])(

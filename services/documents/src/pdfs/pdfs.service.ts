@@ -58,7 +58,7 @@ export class PdfsService {
     if (!isId(key.invoiceId)) throw new AppError('NOT_FOUND');
     const stored = await readPdf(this.em, key, withoutPdf);
     if (stored) return stored;
-    const rendered = await this.rendering.run(`${key.userId} ${key.invoiceId}`, async () => {
+    const rendered = await this.renderOnce(key, async () => {
       const invoice = await this.invoiceOf(key);
       return this.renderOnServer(key, invoice, await logoOf(this.bus, key.userId, invoice));
     });
@@ -69,8 +69,14 @@ export class PdfsService {
   async getFor(key: PdfKey, invoice: InvoiceWithLineItems, logo: LogoFile | null): Promise<PdfFile> {
     const stored = await readPdf(this.em, key);
     if (stored) return stored;
-    return this.rendering.run(`${key.userId} ${key.invoiceId}`, () =>
-      this.renderOnServer(key, invoice, logo ? logoAddress(logo) : ''),
+    return this.renderOnce(key, () => this.renderOnServer(key, invoice, logo ? logoAddress(logo) : ''));
+  }
+
+  private renderOnce(key: PdfKey, render: () => Promise<PdfFile>): Promise<PdfFile> {
+    return this.rendering.run(
+      `${key.userId} ${key.invoiceId}`,
+      // The one before may have ended after it was seen that nothing is stored.
+      async () => (await readPdf(this.em, key)) ?? (await render()),
     );
   }
 
