@@ -31,7 +31,11 @@ export class CreditNotePdfsService {
     if (!isId(key.creditNoteId)) throw new AppError('NOT_FOUND');
     const stored = await readCreditNotePdf(this.em, key, withoutPdf);
     if (stored) return stored;
-    const rendered = await this.rendering.run(`${key.userId} ${key.creditNoteId}`, () => this.render(key));
+    const rendered = await this.rendering.run(
+      `${key.userId} ${key.creditNoteId}`,
+      // The one before may have ended after it was seen that nothing is stored.
+      async () => (await readCreditNotePdf(this.em, key)) ?? (await this.render(key)),
+    );
     return withoutPdf ? leaveOutLarge(rendered) : rendered;
   }
 

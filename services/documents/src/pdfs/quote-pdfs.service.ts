@@ -33,7 +33,11 @@ export class QuotePdfsService {
     const key = { userId, quoteId, revision: quote.revision };
     const stored = await readQuotePdf(this.em, key, withoutPdf);
     if (stored) return stored;
-    const rendered = await this.rendering.run(Object.values(key).join(' '), () => this.render(userId, quote));
+    const rendered = await this.rendering.run(
+      Object.values(key).join(' '),
+      // The one before may have ended after it was seen that nothing is stored.
+      async () => (await readQuotePdf(this.em, key)) ?? (await this.render(userId, quote)),
+    );
     return withoutPdf ? leaveOutLarge(rendered) : rendered;
   }
 
