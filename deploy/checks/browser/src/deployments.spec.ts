@@ -78,6 +78,6 @@ test('tooltips and toasts that are missing take nothing with them', async ({ pag
   await signIn(page);
   await loseChunk(page, 'overlays');
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Figures' })).toBeVisible();
   await openPage(page, 'Customers');
 });

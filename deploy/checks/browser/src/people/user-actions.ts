@@ -10,6 +10,8 @@ export async function signIn(page: Page, email = newAddress()): Promise<string> 
   await page.getByRole('link', { name: 'Start Free' }).first().click();
   await enterAddress(page, email);
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  // The heading comes before the page itself.
+  await expect(page.getByRole('status').filter({ hasText: /loading/i })).toHaveCount(0);
   return email;
 }
 

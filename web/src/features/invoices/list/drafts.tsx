@@ -9,16 +9,15 @@ import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.js';
 import { LongText } from '../../../components/long-text.js';
 import { Money } from '../../../components/money.js';
 import { rescueFocus } from '../../../components/rescue-focus.js';
-import { draftPath, useDeleteDraft, useDrafts } from '../api/drafts.js';
+import { draftPath, useDeleteDraft } from '../api/drafts.js';
 import styles from './drafts.module.css';
 
 /** How many are shown until somebody asks for all. */
 const SHOWN = 3;
 
 /** Above the invoices, what was begun and is none yet; nothing where there is nothing. */
-export function Drafts() {
+export function Drafts({ drafts }: { drafts: DraftSummary[] }) {
   const id = useId();
-  const { data: drafts = [] } = useDrafts();
   const [isWhole, setIsWhole] = useState(false);
   const [deleted, setDeleted] = useState<DraftSummary | null>(null);
   const remove = useDeleteDraft();

@@ -69,7 +69,7 @@ export default function InvoicesPage() {
       <DocumentTabs />
       {isShown ? (
         <>
-          {isWhole && <Drafts />}
+          {isWhole && <Drafts drafts={drafts.data ?? []} />}
           <InvoiceFilters filter={filter} onChange={setFilter} />
           <PagedInvoices
             query={query}
