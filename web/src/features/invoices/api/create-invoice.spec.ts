@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import {
   blankInvoice,
   blankLineItem,
-  formTotals,
+  formAmounts,
   type InvoiceFormValues,
   invoiceSchema,
   lineAmount,
@@ -97,7 +97,7 @@ describe('the body that an invoice is saved with', () => {
       fc.property(anyInvoice, ({ lines, taxRate }) => {
         const values = typed(lines, taxRate);
         const { invoice, lineItems } = newInvoiceBody(invoiceSchema.parse(values));
-        expect(formTotals(values)).toEqual({
+        expect(formAmounts(values)).toMatchObject({
           subtotal: invoice.subtotal,
           taxAmount: invoice.taxAmount,
           total: invoice.total,
@@ -113,14 +113,14 @@ describe('amounts while they are typed', () => {
   it('are amounts, whatever stands in the fields', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string(), (quantity, unitPrice, taxRate) => {
-        const { total } = formTotals(typed([{ quantity, unitPrice }], taxRate));
+        const { total } = formAmounts(typed([{ quantity, unitPrice }], taxRate));
         expect(total).toMatch(/^-?\d+\.\d\d$/);
       }),
     );
   });
 
   it('count what is no number yet as nothing', () => {
-    expect(formTotals(typed([{ quantity: '2', unitPrice: '-' }, { unitPrice: '50' }], '')).total).toBe('50.00');
+    expect(formAmounts(typed([{ quantity: '2', unitPrice: '-' }, { unitPrice: '50' }], '')).total).toBe('50.00');
   });
 });
 

@@ -5,11 +5,11 @@ import type {
   InvoiceWithLineItems,
   LineItemFields,
 } from '@paperbill/contracts/http';
-import { invoiceTotals, lineSubtotal } from '@paperbill/money';
+import { lineSubtotal } from '@paperbill/money';
 import { queryOptions } from '@tanstack/react-query';
 import { forgetIdempotencyKey, idempotencyKeyFor } from '../../../api/idempotency-key.js';
 import { requestJson } from '../../../api/request.js';
-import { type CheckedInvoice, typedDeposit, typedDiscount } from '../form/invoice-schema.js';
+import { type CheckedInvoice, formAmounts } from '../form/invoice-schema.js';
 import { keep } from '../../../drafts/user-storage.js';
 import { INVOICE_BY_ID, INVOICES } from './invoice-queries.js';
 
@@ -29,12 +29,11 @@ export interface NewInvoiceBody extends Partial<DiscountAndDeposit> {
 
 export function newInvoiceBody(checked: CheckedInvoice): NewInvoiceBody {
   const { lineItems, discountKind: _kind, discountValue: _value, deposit: _deposit, ...invoice } = checked;
-  const discount = typedDiscount(checked);
-  const deposit = typedDeposit(checked);
+  const { discount, deposit, ...totals } = formAmounts(checked);
   return {
     ...(discount && { discount }),
     ...(deposit && { deposit }),
-    invoice: { ...invoice, ...invoiceTotals(lineItems, invoice.taxRate, discount) },
+    invoice: { ...invoice, ...totals },
     lineItems: lineItems.map((line, sortOrder) => ({
       ...line,
       subtotal: lineSubtotal(line.quantity, line.unitPrice),

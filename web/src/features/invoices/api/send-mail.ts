@@ -17,20 +17,18 @@ import { mailsKey, mailsPath } from './mails.js';
 
 /** Has an invoice mailed to its client; again and again makes no second mail. */
 export const useSendMail = (invoiceId: string) =>
-  useSending({
-    path: mailsPath(invoiceId),
-    of: { invoiceId },
-    mails: { key: mailsKey(invoiceId), name: 'E-mails' },
-    toasts: { queued: mailToasts.queued, failed: mailToasts.sendFailed },
-  });
+  useSendingOf(invoiceId, { queued: mailToasts.queued, failed: mailToasts.sendFailed });
 
 /** Has one mailed to whoever writes it: nobody minds a second. */
 export const useSendTest = (invoiceId: string) =>
+  useSendingOf(invoiceId, { queued: mailToasts.testQueued, failed: mailToasts.testFailed });
+
+const useSendingOf = (invoiceId: string, toasts: Sending['toasts']) =>
   useSending({
     path: mailsPath(invoiceId),
     of: { invoiceId },
     mails: { key: mailsKey(invoiceId), name: 'E-mails' },
-    toasts: { queued: mailToasts.testQueued, failed: mailToasts.testFailed },
+    toasts,
   });
 
 interface Sending {

@@ -11,13 +11,11 @@ export function filledTemplate(
   own?: MailSettings['templates'],
 ): MailTemplate {
   const template = templateOf(invoice, isReminder);
-  const written = template === 'void' || template === 'settled' ? null : own?.[ownNameOf(template)];
+  // The user has one text for a whole invoice and for one that was paid in part.
+  const name = template === 'partlyPaid' ? 'invoice' : template;
+  const written = name === 'void' || name === 'settled' ? null : own?.[name];
   return fillTemplate(written, mailTemplates[template], placeholderValues(invoice, formatMoney(invoice.amountDue)));
 }
-
-/** The user has one text for both. */
-const ownNameOf = <Name extends string>(template: Name | 'partlyPaid'): Name | 'invoice' =>
-  template === 'partlyPaid' ? 'invoice' : template;
 
 function templateOf({ status, total, amountDue, dueDate }: InvoiceDetails, isReminder: boolean) {
   if (status === 'void') return 'void';

@@ -68,15 +68,18 @@ const documentSchema = (fields: typeof typedFields) =>
         ),
     })
     .check(
-      amountsFit((invoice) => Object.values(formTotals(invoice)), 'lineItems'),
-      z.refine((typed) => isNone(typed.discountValue) || typedDiscount(typed) !== null, {
+      amountsFit((invoice) => {
+        const { subtotal, taxAmount, total } = formAmounts(invoice);
+        return [subtotal, taxAmount, total];
+      }, 'lineItems'),
+      z.refine((typed) => isNone(typed.discountValue) || formAmounts(typed).discount !== null, {
         path: ['discountValue'],
         error: ({ input }) => discountRefused(input as TypedInvoice),
         when: () => true,
       }),
-      z.refine((typed) => isNone(typed.deposit) || typedDeposit(typed) !== null, {
+      z.refine((typed) => isNone(typed.deposit) || formAmounts(typed).deposit !== null, {
         path: ['deposit'],
-        error: ({ input }) => validationTexts.deposit(formatMoney(formTotals(input as TypedInvoice).total)),
+        error: ({ input }) => validationTexts.deposit(formatMoney(formAmounts(input as TypedInvoice).total)),
         when: () => true,
       }),
     );
@@ -203,18 +206,6 @@ export function formAmounts(typed: TypedInvoice): FormAmounts {
   const totals = totalsOf(subtotal, decimalOrZero(typed.taxRate), discount);
   const deposit = decimalOrZero(typed.deposit);
   return { ...totals, discount, deposit: depositFits(totals.total, deposit) ? deposit : null };
-}
-
-/** What is typed as a discount; null without one, or while so much can't be taken off. */
-export const typedDiscount = (typed: TypedInvoice): Discount | null => formAmounts(typed).discount;
-
-/** What is typed as a deposit; null without one, or while it is more than the total. */
-export const typedDeposit = (typed: TypedInvoice): string | null => formAmounts(typed).deposit;
-
-/** Subtotal, tax and total of what is typed so far. */
-export function formTotals(typed: TypedInvoice): InvoiceTotals {
-  const { subtotal, taxAmount, total } = formAmounts(typed);
-  return { subtotal, taxAmount, total };
 }
 
 /** What stands in the form of a draft: an older one says nothing of discounts. */

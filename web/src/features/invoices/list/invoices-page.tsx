@@ -32,8 +32,7 @@ export default function InvoicesPage() {
   const isWhole = !isFiltered(filter);
   const [drafts, news] = [useDrafts(), useNews()];
   // What stands above the list comes before it: nothing moves below somebody's hand.
-  const [isShown, setIsShown] = useState(false);
-  if (!isShown && !isFirstTry(news) && !isFirstTry(drafts)) setIsShown(true);
+  const isShown = [drafts, news].every(({ isFetched, failureCount }) => isFetched || failureCount > 0);
   const query = useInvoices({ ...selection, page, pageSize });
   const [selected, select, clear] = useSelection(
     query.data?.invoices,
@@ -101,9 +100,6 @@ export default function InvoicesPage() {
     </>
   );
 }
-
-const isFirstTry = ({ isPending, failureCount }: { isPending: boolean; failureCount: number }): boolean =>
-  isPending && failureCount === 0;
 
 /**
  * What is selected, over all pages of one filter: another filter begins anew, so that nothing is done to an invoice

@@ -1,9 +1,9 @@
 import type { Discount, LineItemFields, Quote, QuoteFields } from '@paperbill/contracts/http';
-import { formatQuantity, invoiceTotals, lineSubtotal } from '@paperbill/money';
+import { formatQuantity, lineSubtotal } from '@paperbill/money';
 import { forgetIdempotencyKey, idempotencyKeyFor } from '../../../api/idempotency-key.js';
 import { requestJson } from '../../../api/request.js';
 import { serverFieldName } from '../../invoices/api/create-invoice.js';
-import { type CheckedInvoice, type InvoiceFormValues, typedDiscount } from '../../invoices/form/invoice-schema.js';
+import { type CheckedInvoice, formAmounts, type InvoiceFormValues } from '../../invoices/form/invoice-schema.js';
 import { QUOTES } from './quotes.js';
 
 /** The body of a quote that is saved: everything that the form shows, amounts included. */
@@ -17,13 +17,13 @@ export interface QuoteBody {
 export function quoteBody(checked: CheckedInvoice): QuoteBody {
   const { lineItems, invoiceNumber: _number, invoiceDate, dueDate, ...rest } = checked;
   const { discountKind: _kind, discountValue: _value, deposit: _deposit, ...fields } = rest;
-  const discount = typedDiscount(checked);
+  const { discount, deposit: _none, ...totals } = formAmounts(checked);
   return {
     quote: {
       ...fields,
       quoteDate: invoiceDate,
       validUntil: dueDate,
-      ...invoiceTotals(lineItems, fields.taxRate, discount),
+      ...totals,
     },
     lineItems: lineItems.map((line, sortOrder) => ({
       ...line,
