@@ -14,9 +14,8 @@ const FONTS = ['inter-latin-400', 'inter-latin-600', 'source-serif-4-latin-600']
 
 /**
  * Builds the pages for visitors a second time, for Node, and writes the HTML to `public-pages/`; so it does with the frame
- * that users see until scripts run. The BFF fills
- * in the operator's settings and sends them to visitors. The sign-in has a script of a few lines, built by itself; so is
- * the style of pages that the BFF renders itself, which lies beside them.
+ * that users see until scripts run. The BFF fills in the operator's settings and sends them. The sign-in has a script of a
+ * few lines, built by itself; so is the style of pages that the BFF renders itself, which lies beside them.
  */
 export function prerender(): Plugin {
   return {

@@ -13,8 +13,6 @@ export interface ActingClaims {
   email?: string;
   /** Milliseconds since 1970. */
   exp: number;
-  /** Of the request that it was signed for; those that follow soon have the same. */
-  rid: string;
 }
 
 /** Why a message is not believed to act for whom it names; for the log, without what anybody has entered. */
@@ -141,7 +139,6 @@ export class ActingSigner implements MessageSigner {
       ...(actor?.email && { email: actor.email }),
       role: actor?.role ?? 'bff',
       exp,
-      rid: context?.requestId ?? '',
     });
     keep(this.signed, kind, { header, exp, at: now });
     return header;

@@ -187,18 +187,15 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
 
   /** Waits for the process's first connection. */
   private async connection(): Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
-    const tooLong = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('There is no connection yet')), CONNECTION_WAIT_MS);
-    });
-    try {
-      await Promise.race([this.client.connect(), tooLong]);
-    } catch (cause) {
-      // It is not there yet, or this process has closed it.
-      throw new AppError('SERVICE_UNAVAILABLE', { cause });
-    } finally {
-      clearTimeout(timer);
-    }
+    const failure = await Promise.race([
+      this.client.connect().then(
+        () => null,
+        // This process has closed it, or it was lost.
+        (error: unknown) => error,
+      ),
+      sleep(CONNECTION_WAIT_MS, new Error('There is no connection yet'), { ref: false }),
+    ]);
+    if (failure) throw new AppError('SERVICE_UNAVAILABLE', { cause: failure });
   }
 }
 

@@ -98,7 +98,7 @@ async function send<Request, Reply>(message: Message<Request, Reply>, request: R
 }
 
 const signed = (claims: Partial<ActingClaims>, key: KeyObject = signingKey) =>
-  signActing(key, { role: 'user', exp: inAnHour(), rid: 'spec', ...claims });
+  signActing(key, { role: 'user', exp: inAnHour(), ...claims });
 
 const asUser = (sub: string) => signed({ sub });
 const refused = { code: 'SERVICE_FAILED', cause: { code: 'UNAUTHENTICATED' } };

@@ -23,8 +23,8 @@ export const signsForAll: MessageSigner = {
     const sub = actsFor === 'staff' ? (staff?.userId ?? SOMEBODY) : userId;
     const claims: ActingClaims =
       actsFor === 'bff'
-        ? { role: 'bff', exp, rid: '' }
-        : { sub: sub!, role: roleOf(actsFor), ...(staff?.email && { email: staff.email }), exp, rid: '' };
+        ? { role: 'bff', exp }
+        : { sub: sub!, role: roleOf(actsFor), ...(staff?.email && { email: staff.email }), exp };
     return signActing(privateKey, claims);
   },
 };

@@ -3,7 +3,7 @@ import { MAX_IMPORT_ROWS } from '@paperbill/contracts/rules';
 import type { Person } from '@paperbill/testing/people';
 import { fine, newSubscriber, withProduct } from './bench-product.js';
 import { type Figure, ratioOf, type Report } from './figures.js';
-import type { Samples } from './timings.js';
+import { type Samples, timeOf } from './timings.js';
 
 const FEW = 10;
 const LONG_LISTS = { customers: 25_000, products: 10_000 };
@@ -116,16 +116,10 @@ export async function compared(
 ): Promise<Figure> {
   const samples: { short: Samples; long: Samples } = { short: [], long: [] };
   for (let call = -Math.min(WARM_UP_CALLS, calls); call < calls; call++) {
-    const [ofShort, ofLong] = [await timed(short), await timed(long)];
+    const [ofShort, ofLong] = [await timeOf(short), await timeOf(long)];
     if (call < 0) continue;
     samples.short.push(ofShort);
     samples.long.push(ofLong);
   }
   return ratioOf(name, samples.short, samples.long, { most: { p50: MOST }, ...aim });
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const startedAt = performance.now();
-  await work();
-  return performance.now() - startedAt;
 }

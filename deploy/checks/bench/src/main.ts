@@ -31,16 +31,15 @@ const benches: Record<string, () => Promise<Report[]>> = {
   load: benchLoad,
 };
 
-const [command, ...words] = process.argv.slice(2);
-if (command === 'compare') {
-  await compare(words).catch((error: Error) => {
+const names = process.argv.slice(2);
+if (names[0] === 'compare') {
+  await compare(names.slice(1)).catch((error: Error) => {
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
   });
   process.exit();
 }
 
-const names = process.argv.slice(2);
 const unknown = names.filter((name) => !benches[name] && name !== 'page');
 if (unknown.length) {
   process.stderr.write(`There is no bench ${unknown.join(', ')}; there are: ${Object.keys(benches).join(', ')}.\n`);

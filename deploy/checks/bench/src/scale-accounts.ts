@@ -10,7 +10,7 @@ const INVOICES_OF_A_CUSTOMER = 10;
 const MOST_PRODUCTS = 10_000;
 
 /** The first customer of an account has more of its invoices than others: a hundredth. */
-export const BUSY_CUSTOMER = 0;
+const BUSY_CUSTOMER = 0;
 
 /** This word stands in as many invoices, and this one in every fifth of all. */
 export const RARE = { word: 'Quixotic', invoices: 3 };

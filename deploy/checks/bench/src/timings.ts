@@ -9,6 +9,13 @@ export function quantile(samples: Samples, part: number): number {
 
 export const mean = (samples: Samples): number => samples.reduce((sum, sample) => sum + sample, 0) / samples.length;
 
+/** How many milliseconds the work takes. */
+export async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+}
+
 /** Runs the work so often for each of so many clients at once, each beginning the next when the last is done. */
 export async function timesOf(
   clients: number,
@@ -18,9 +25,7 @@ export async function timesOf(
   const samples: Samples = [];
   const run = async (client: number) => {
     for (let done = 0; done < repetitions; done++) {
-      const startedAt = performance.now();
-      await work(client);
-      samples.push(performance.now() - startedAt);
+      samples.push(await timeOf(() => work(client)));
     }
   };
   await Promise.all(Array.from({ length: clients }, (_, client) => run(client)));

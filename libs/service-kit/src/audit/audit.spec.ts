@@ -44,8 +44,7 @@ let database: TestDatabase;
 
 /** Acts for whomever a request names. */
 const signer: MessageSigner = {
-  headerFor: (_message, request, exp) =>
-    signActing(signingKey, { sub: (request as OfUser).userId, role: 'user', exp, rid: '' }),
+  headerFor: (_message, request, exp) => signActing(signingKey, { sub: (request as OfUser).userId, role: 'user', exp }),
 };
 
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { InvoiceFilter, OfUser } from '@paperbill/contracts/nats';
 import { type InvoiceSortField, parseSort, type ShownStatus } from '@paperbill/contracts/rules';
 import { countedAs, isKept, sumsOf } from './invoice-sums.queries.js';
-import { byUrgency, statusAsRead } from './invoice.queries.js';
+import { byUrgency, STATUS_AS_READ } from './invoice.queries.js';
 
 /** The first instant of a day in UTC. */
 const startOf = (day: string): string => `(${day})::timestamp at time zone 'utc'`;
@@ -48,7 +48,7 @@ export function pageByDays(filter: OfUser & InvoiceFilter, skipped: number, size
   const kept = sumsOf(filter);
   const ofPlace = (isBackwards: boolean, skippedHere: string) => `
     (select id from invoices
-     where user_id = ? and ${isOfDay} and (place.shown is null or (${AS_READ}) = any(place.shown))
+     where user_id = ? and ${isOfDay} and (place.shown is null or (${STATUS_AS_READ}) = any(place.shown))
        ${from ? 'and invoice_date >= ?' : ''} ${to ? 'and invoice_date <= ?' : ''}
        and ${isBackwards ? 'place.is_near_end' : 'not place.is_near_end'}
      order by created_at ${way(isBackwards)}, id ${way(isBackwards)}
@@ -80,7 +80,6 @@ export function pageByDays(filter: OfUser & InvoiceFilter, skipped: number, size
   };
 }
 
-const AS_READ = statusAsRead('status', 'due_date', 'voided_at');
 const unpaid: readonly ShownStatus[] = ['overdue', 'pending'];
 
 const eachOf = (status: InvoiceFilter['status']): readonly (ShownStatus | undefined)[] =>

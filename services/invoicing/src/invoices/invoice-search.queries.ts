@@ -3,7 +3,7 @@ import type { InvoiceFilter, OfUser } from '@paperbill/contracts/nats';
 import { foldCase } from '@paperbill/contracts/rules';
 import { literalPattern } from '@paperbill/service-kit';
 import { SEARCH_TEXT } from '../migrations/2026-11-25-search-invoices.js';
-import { orderOf, statusAsRead } from './invoice.queries.js';
+import { orderOf, STATUS_AS_READ } from './invoice.queries.js';
 
 /** So many matches are sorted or counted as they are; where there are more, the list is read in its order. */
 const FEW = 250;
@@ -86,7 +86,7 @@ function filtered({ userId, status, customerId, from, to }: Search) {
     ...where('customer_id = ?', customerId),
     ...where('invoice_date >= ?', from),
     ...where('invoice_date <= ?', to),
-    ...(status === 'unpaid' ? [[`status <> 'paid'`] satisfies Condition] : where(`(${AS_READ}) = ?`, status)),
+    ...(status === 'unpaid' ? [[`status <> 'paid'`] satisfies Condition] : where(`(${STATUS_AS_READ}) = ?`, status)),
   ];
   return {
     sql: `invoices_in_scope where ${conditions.map(([sql]) => sql).join(' and ')}`,
@@ -95,5 +95,3 @@ function filtered({ userId, status, customerId, from, to }: Search) {
 }
 
 const where = (sql: string, value: string | undefined): Condition[] => (value ? [[sql, value]] : []);
-
-const AS_READ = statusAsRead('status', 'due_date', 'voided_at');

@@ -13,6 +13,9 @@ import { TODAY } from '../settings/settings.queries.js';
 export const statusAsRead = (status: string, dueDate: string, voidedAt: string): string =>
   `case when ${voidedAt} is not null then 'void' when ${status} <> 'paid' and ${dueDate} < ${TODAY} then 'overdue' else ${status} end`;
 
+/** The same of an invoice whose columns go by their names alone. */
+export const STATUS_AS_READ = statusAsRead('status', 'due_date', 'voided_at');
+
 /** SQL of what is left to be paid of `invoices`. */
 export const AMOUNT_DUE = 'invoices.total - invoices.amount_paid - invoices.amount_credited';
 

@@ -54,8 +54,9 @@ const DELETE_EMPTY = `
 
 /**
  * What the figures are made of, for each day of invoices, each that they are due and each on which they were created: so many
- * rows there are, however many invoices. A page of a list is found by its days, too, and what stands before it is not read. Triggers keep them in the transaction that changes an invoice, whoever does: the release before too. Each
- * statement changes the rows of its keys in one order, so that no two wait for each other.
+ * rows there are, however many invoices. A page of a list is found by its days, too, and what stands before it is not read.
+ * Triggers keep them in the transaction that changes an invoice, whoever does: the release before too. Each statement changes
+ * the rows of its keys in one order, so that no two wait for each other.
  */
 export class CreateInvoiceSums extends Migration {
   override up(): void {

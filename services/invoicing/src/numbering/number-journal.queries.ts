@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { NumberedDocument } from '@paperbill/contracts/http';
 import type { NumberJournalSelection } from '@paperbill/contracts/nats';
-import { statusAsRead } from '../invoices/invoice.queries.js';
+import { STATUS_AS_READ } from '../invoices/invoice.queries.js';
 
 /**
  * The numbers of a period, kind by kind and series by series, each with the one before it in its series: from the first
@@ -17,7 +17,7 @@ export const selectNumberJournal = (
   em.execute<NumberedDocument[]>(
     `with documents as (
        select id, 'invoice' as kind, invoice_number as number, invoice_date as date, client_name as client,
-         ${statusAsRead('status', 'due_date', 'voided_at')} as status, total
+         ${STATUS_AS_READ} as status, total
        from invoices where user_id = ?
        union all
        select id, 'credit-note', number, date, '', '', total from credit_notes where user_id = ?

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { InvoicePayments, PaymentFields, StoredPayment } from '@paperbill/contracts/http';
 import { MAX_PAYMENTS } from '@paperbill/contracts/rules';
 import { instant } from '@paperbill/service-kit';
-import { statusAsRead } from '../invoices/invoice.queries.js';
+import { STATUS_AS_READ } from '../invoices/invoice.queries.js';
 
 /** How an invoice reads, beside its payments. */
 export type InvoiceStanding = Pick<InvoicePayments, 'status' | 'paidAt'>;
@@ -15,7 +15,7 @@ export interface LockedInvoice extends InvoiceStanding {
   amountCredited: string;
 }
 
-const STANDING = `${statusAsRead('status', 'due_date', 'voided_at')} as status,
+const STANDING = `${STATUS_AS_READ} as status,
   ${instant('case when voided_at is null then paid_at end')} as "paidAt"`;
 
 /**

@@ -2,11 +2,11 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { OpenInvoice } from '@paperbill/contracts/http';
 import type { Decimal } from '@paperbill/contracts/rules';
 import { idArray } from '@paperbill/service-kit';
-import { AMOUNT_DUE, IS_OPEN, statusAsRead } from '../invoices/invoice.queries.js';
+import { AMOUNT_DUE, IS_OPEN, STATUS_AS_READ } from '../invoices/invoice.queries.js';
 
 const COLUMNS = `invoices.id, invoice_number as "invoiceNumber", invoice_date::text as "invoiceDate",
   due_date::text as "dueDate", total::text, (${AMOUNT_DUE})::text as "amountDue",
-  ${statusAsRead('status', 'due_date', 'voided_at')} = 'overdue' as "isOverdue"`;
+  ${STATUS_AS_READ} = 'overdue' as "isOverdue"`;
 const LONGEST_DUE_FIRST = 'invoices.due_date, invoices.id';
 const OF_CUSTOMER = 'invoices.user_id = ? and invoices.customer_id = ?';
 

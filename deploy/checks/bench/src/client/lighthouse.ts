@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findChromium } from '@paperbill/embedded';
+import { withFolder } from '../bench-product.js';
 
 /**
  * No dependency of ours: with all that it brings along it has 176 MB, which nobody should install who measures nothing.
@@ -30,8 +30,7 @@ interface Report {
 
 /** @param cookie of somebody who is signed in; '' for a visitor */
 export async function audit(url: string, cookie: string): Promise<Audit> {
-  const folder = await mkdtemp(join(tmpdir(), 'paperbill-lighthouse-'));
-  try {
+  return withFolder(async (folder) => {
     const file = join(folder, 'report.json');
     await promisify(execFile)(
       'npm',
@@ -39,9 +38,7 @@ export async function audit(url: string, cookie: string): Promise<Audit> {
       { env: { ...process.env, CHROME_PATH: findChromium() ?? '' }, maxBuffer: 64 * 1024 * 1024 },
     );
     return auditOf(JSON.parse(await readFile(file, 'utf8')) as Report);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 const options = (file: string, cookie: string): string[] => [

@@ -4,7 +4,7 @@ import { withProduct } from '../bench-product.js';
 import { processorTimes, sum, timesBetween } from '../processes.js';
 import { describeMachine, thisMachine } from '../results/machine.js';
 import { lines } from '../table.js';
-import { quantile, type Samples } from '../timings.js';
+import { quantile, type Samples, timeOf } from '../timings.js';
 import { withBase } from './base.js';
 import { type ComparedCall, comparedCalls } from './compared-calls.js';
 import { described, differenceOf, meansOf, type Pair, ratioOfMeans, usualRatio } from './difference.js';
@@ -77,11 +77,7 @@ async function turnOf(call: ComparedCall, { product, people }: Side): Promise<Tu
   for (let count = 0; count < CALLS_IN_TURN; count++) works.push(await call.ready(people));
   const before = processorTimes(product);
   const samples: Samples = [];
-  for (const work of works) {
-    const startedAt = performance.now();
-    await work();
-    samples.push(performance.now() - startedAt);
-  }
+  for (const work of works) samples.push(await timeOf(work));
   return { samples, processor: timesBetween(before, processorTimes(product)) };
 }
 

@@ -7,7 +7,7 @@ import { anInvoice } from '@paperbill/testing/data';
 import type { Person } from '@paperbill/testing/people';
 import { fine, newSubscriber } from '../bench-product.js';
 import { type Figure, ratioOf } from '../figures.js';
-import { type Samples, timesOf } from '../timings.js';
+import { type Samples, timeOf, timesOf } from '../timings.js';
 import type { BarePrinter } from './bare-printer.js';
 import { printOf } from './bench-generate.js';
 
@@ -70,10 +70,3 @@ async function pageOf(person: Person): Promise<string> {
 
 const archiveOf = (person: Person, part: number) =>
   fine(person.get(`/app/api/accountant-export?from=${dayOf(part)}&to=${dayOf(part)}`));
-
-/** In milliseconds. */
-async function timeOf(work: () => Promise<unknown>): Promise<number> {
-  const startedAt = performance.now();
-  await work();
-  return performance.now() - startedAt;
-}
