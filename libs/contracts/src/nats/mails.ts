@@ -1,15 +1,34 @@
 import type {
   LinkedInvoice,
+  Mail,
+  MailOfInvoice,
   MailSettings,
+  MailsOfAccount,
   NewMail,
   NewMailStop,
   NewRecurring,
+  NextReminder,
   OpenInvoice,
+  Recurring,
+  Reminders,
+  StaffMail,
+  StaffMailFilter,
+  StaffMails,
   StaffMember,
   Statement,
 } from '../http/index.js';
+import type { RecurringState } from '../rules/options.js';
 import type { LogoFile } from './logo-file.js';
-import type { OfUser } from './message.js';
+import {
+  command,
+  forBff,
+  forNobody,
+  forStaff,
+  idempotentCommand,
+  type ListPart,
+  type OfUser,
+  query,
+} from './message.js';
 
 /** A mail that is lent to an instance of documents, with all that it needs to make it. */
 export interface LeasedMail extends OfUser {
@@ -117,3 +136,59 @@ export interface SetReminders extends ReminderScope {
   /** Days after the due date, or before it where negative; empty: none. Null: as for all others. */
   days: number[] | null;
 }
+
+/** Messages about mails to clients, and about what is written and mailed by itself. */
+export const mailMessages = {
+  /**
+   * Decides that a mail goes to the client: it waits for documents from then on. NOT_FOUND, INVALID_INPUT for what stands on
+   * it, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED where it is refused.
+   */
+  sendMail: idempotentCommand<SendMail, Mail>('invoicing.mails.send'),
+  /** The mails of an invoice, newest first. NOT_FOUND for another user's id. */
+  listMails: query<OfUser & { id: string }, Mail[]>('invoicing.mails.list'),
+  /** Those that did not arrive, or may not have, and that the user has not looked at: the newest. */
+  listTroubledMails: query<OfUser, MailOfInvoice[]>('invoicing.mails.troubled'),
+  /** The user has looked at those of an invoice. NOT_FOUND for another user's id. */
+  readMails: idempotentCommand<OfUser & { id: string }, Record<string, never>>('invoicing.mails.read'),
+  /**
+   * Decides that a statement of all that a customer owes goes out. NOT_FOUND where no invoice was made out to it, INVALID_INPUT
+   * where none is open, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED where it is refused.
+   */
+  sendStatement: idempotentCommand<SendStatement, Mail>('invoicing.statements.send'),
+  /** What a statement of a customer would list now, and the newest that were mailed. NOT_FOUND where no invoice was made out to it. */
+  getStatement: query<OfUser & { id: string }, Statement & { mails: Mail[] }>('invoicing.statements.get'),
+  /** Makes an invoice repeat. NOT_FOUND, INVALID_INPUT, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED where it is refused. */
+  createRecurring: idempotentCommand<CreateRecurring, Recurring>('invoicing.recurring.create'),
+  /** Those that go on, in the order of their next dates, then those that have ended, newest first. */
+  listRecurring: query<OfUser, Recurring[]>('invoicing.recurring.list'),
+  /** Pauses one, lets it go on from today, or ends it for good. NOT_FOUND; INVALID_INPUT for one that has ended. */
+  setRecurringState: idempotentCommand<OfUser & { id: string; state: RecurringState }, Recurring>(
+    'invoicing.recurring.set-state',
+  ),
+  getMailSettings: query<OfUser, MailSettings>('invoicing.mail-settings.get'),
+  /** INVALID_INPUT for days that no reminder can have. */
+  saveMailSettings: command<SaveMailSettings, MailSettings>('invoicing.mail-settings.save'),
+  /** Of an invoice or of a customer. NOT_FOUND for another user's invoice. */
+  getReminders: query<ReminderScope, Reminders>('invoicing.reminders.get'),
+  /** Changes or stops them, or lets them be as all others again. NOT_FOUND for another user's invoice, INVALID_INPUT. */
+  setReminders: idempotentCommand<SetReminders, Reminders>('invoicing.reminders.set'),
+  /** Those that go out next, at most MAX_NEXT_REMINDERS. */
+  listNextReminders: query<OfUser, NextReminder[]>('invoicing.reminders.next'),
+  /** All of them, oldest first. */
+  exportMails: query<OfUser & { after?: string }, ListPart<MailOfInvoice>>('invoicing.mails.export'),
+  /** Lends the mail that is due next to an instance of documents, which alone may ask; null where none is. */
+  takeMail: forNobody(command<TakeMail, { mail: LeasedMail | null }>('invoicing.mails.take', 10_000)),
+  /** Says that its first byte is about to go out. False where the mail is lent to somebody else by now: nothing may go then. */
+  beginMail: forNobody(idempotentCommand<MailLease, { begun: boolean }>('invoicing.mails.begin')),
+  /** Says what came of it; of a mail that is lent to somebody else by now, nothing is kept. */
+  settleMail: forNobody(idempotentCommand<SettleMail, Record<string, never>>('invoicing.mails.settle')),
+  /** Says that it came back. Nothing where there is no such mail, or it is known already that it did not arrive. */
+  bounceMail: forBff(idempotentCommand<BouncedMail, Record<string, never>>('invoicing.mails.bounce')),
+  /** The newest of them, at most STAFF_PAGE_SIZE. */
+  listMailsForStaff: forStaff(query<StaffMailFilter, StaffMails>('invoicing.staff-mails.list')),
+  /** Has a mail tried now. NOT_FOUND; INVALID_INPUT for one that may have been delivered, or leads to a revoked link. */
+  retryMail: forStaff(idempotentCommand<{ id: string; staff: StaffMember }, StaffMail>('invoicing.staff-mails.retry')),
+  getMailStop: forStaff(query<OfUser, MailsOfAccount>('invoicing.staff-mails.get-stop')),
+  /** Stops all mails of an account, those that wait as well, or allows them again with null. */
+  setMailStop: forStaff(idempotentCommand<SetMailStop, MailsOfAccount>('invoicing.staff-mails.set-stop')),
+} as const;
