@@ -1,0 +1,58 @@
+/** Why the services refuse a request, where the error's code does not say all. No browser loads them. */
+export const refusalTexts = {
+  compressedBody: 'Please send the content of this request without compression.',
+  /** @param most how many of what an account can have */
+  quotaReached: (most: number, what: 'customers' | 'products' | 'invoices' | 'quotes') =>
+    `An account can have ${most.toLocaleString('en-US')} ${what} at most. Please write to us if you need more.`,
+  importsADay: (most: number) =>
+    `You can import ${most} files a day. Please go on tomorrow, or with more rows in each file.`,
+  /** To a client, on the page of a link. */
+  tooManyClientMessages: 'This invoice has as many messages as it can have. Please write an e-mail instead.',
+  /** @param most how many an invoice can have */
+  tooManyLinks: (most: number) =>
+    `An invoice can have ${most} links that work. Please revoke one that nobody needs any more.`,
+  /** @param most how many an invoice can have */
+  tooManyMails: (most: number) => `An invoice can be mailed ${most} times. Please write from your own mail program.`,
+  tooManyRecurring: (most: number) => `You can have ${most} invoices that repeat. Please end one of them first.`,
+  recurringEnded: 'It has ended. Please make an invoice repeat anew.',
+  recurringFailed: 'It could not be made. We try again.',
+  tooManyReminderExceptions: (most: number) =>
+    `You can keep ${most.toLocaleString('en-US')} customers and invoices with reminders of their own.`,
+  nothingOpen: 'This customer has no open invoices: there is nothing to list.',
+  reminderOfSettled: 'Nothing was left to be paid before it was sent.',
+  mailsStopped: 'Your account can’t send e-mails right now. Please write to our support.',
+  mailOfStoppedAccount: 'E-mails of this account were stopped.',
+  testToOthers: 'A test goes to your own address alone.',
+  mailNotToRetry: 'Only a mail that waits, or certainly was not delivered, can be tried again.',
+  mailOfRevokedLink: 'Its link was revoked before it was sent.',
+  /** @param most addresses within a day */
+  tooManyRecipients: (most: number) =>
+    `You can mail to ${most.toLocaleString('en-US')} addresses a day. Please go on tomorrow.`,
+  tooManyPayments: (most: number) =>
+    `An invoice can have ${most.toLocaleString('en-US')} payments at most. Please sum up some of them.`,
+  /** @param most how many an invoice can have */
+  tooManyCreditNotes: (most: number) => `An invoice can have ${most.toLocaleString('en-US')} credit notes at most.`,
+  invoiceVoid: (number: string) => `Invoice ${number} is void: a credit note has cancelled it. It can’t be marked.`,
+  /** @param by the number of the invoice that stands in for it */
+  correctedAlready: (number: string, by: string) => `Invoice ${by} stands in for invoice ${number} already.`,
+  noInvoiceLeftToCorrect:
+    'A correction is a new invoice, and your free ones are used up. Upgrade to Pro, or cancel this one with a credit note.',
+  /** @param most how many the free plan has room for */
+  freeQuotes: (most: number) => `The free plan has room for ${most} quotes. Upgrade to Pro for more.`,
+  nothingToCredit: (number: string) => `Nothing is left to credit: invoice ${number} is void.`,
+  creditOfNegative: 'An invoice that pays back can only be credited as a whole.',
+  /** @param most how many an account can have */
+  tooManyDrafts: (most: number) =>
+    `An account can have ${most.toLocaleString('en-US')} drafts at most. Please save or delete some of them.`,
+  /** Saved as an invoice, or deleted: in another tab, or on another device. */
+  draftGone: 'This draft is not there any more: it was saved as an invoice or deleted elsewhere.',
+  /** @param invoice what was made of it: the number of an invoice; null for a draft of one */
+  quoteInvoiced: (number: string, invoice: string | null) =>
+    invoice
+      ? `Invoice ${invoice} was made of quote ${number}, so it stays accepted.`
+      : `A draft of an invoice was made of quote ${number}. Delete that draft first.`,
+  quoteInvoicedAlready: (number: string, invoice: string) => `Invoice ${invoice} was made of quote ${number} already.`,
+  quoteDeclined: (number: string) => `Quote ${number} was declined. Reopen it before you make an invoice of it.`,
+  unreadableBody: 'The content of this request could not be read.',
+  idempotencyKeyReused: 'This Idempotency-Key was already used for something else. Please send a new key.',
+} as const;
