@@ -1,0 +1,155 @@
+import {
+  type ChangedStatuses,
+  type CreditedQuantity,
+  type CreditNote,
+  type CreditNoteLine,
+  type CreditNoteWithLines,
+  type Invoice,
+  type InvoiceDetails,
+  type InvoiceEvent,
+  type InvoicePayments,
+  type InvoiceStats,
+  type InvoiceWithLineItems,
+  type IssuedInvoice,
+  type LineItem,
+  lineItemFields,
+  type OtherInvoice,
+  type Payment,
+  type RevenueBucket,
+  type StatusChange,
+} from '@paperbill/contracts/http';
+import {
+  creditNoteKinds,
+  invoiceActions,
+  invoiceStatuses,
+  paymentMethods,
+  paymentSources,
+  shownStatuses,
+} from '@paperbill/contracts/rules';
+import {
+  answered,
+  count,
+  date,
+  decimal,
+  id,
+  instant,
+  list,
+  nullable,
+  object,
+  option,
+  type Properties,
+  text,
+} from '../schema.js';
+import { discount, invoiceOrDraft, invoiceProperties, nextInvoiceNumber, quoteOrigin } from './shared.js';
+
+const invoice = object<Invoice>(invoiceProperties);
+
+const lineItem = object<LineItem>({ id, invoiceId: id, ...answered(lineItemFields), sortOrder: count });
+
+const issuedProperties: Properties<IssuedInvoice> = {
+  ...invoiceProperties,
+  lineItems: list(lineItem),
+  discount,
+  discountAmount: decimal,
+  deposit: nullable(decimal),
+};
+
+const payment = object<Payment>({
+  id,
+  date,
+  amount: decimal,
+  method: option(['', ...paymentMethods]),
+  note: text,
+  source: option(paymentSources),
+  createdAt: instant,
+});
+
+const invoiceEvent = object<InvoiceEvent>({
+  id,
+  at: instant,
+  action: option(invoiceActions),
+  amount: nullable(decimal),
+});
+
+const paymentsProperties: Properties<InvoicePayments> = {
+  status: option(shownStatuses),
+  paidAt: nullable(instant),
+  amountPaid: decimal,
+  amountCredited: decimal,
+  amountDue: decimal,
+  overpaid: decimal,
+  payments: list(payment),
+};
+
+const creditNoteProperties: Properties<CreditNote> = {
+  id,
+  number: text,
+  date,
+  kind: option(creditNoteKinds),
+  reason: text,
+  invoiceId: id,
+  invoiceNumber: text,
+  invoiceDate: date,
+  taxRate: decimal,
+  subtotal: decimal,
+  taxAmount: decimal,
+  total: decimal,
+  createdAt: instant,
+};
+
+const creditNoteLine = object<CreditNoteLine>({
+  lineItemId: nullable(id),
+  productName: text,
+  description: text,
+  quantity: decimal,
+  unit: text,
+  unitPrice: decimal,
+  subtotal: decimal,
+});
+
+const invoiceStats = object<InvoiceStats>(
+  {
+    totalInvoices: count,
+    pendingInvoices: count,
+    paidInvoices: count,
+    totalInvoiced: decimal,
+    collectedAmount: decimal,
+    receivableAmount: decimal,
+    overdueInvoices: count,
+    overdueAmount: decimal,
+    series: list(object<RevenueBucket>({ from: date, to: date, collectedAmount: decimal, receivableAmount: decimal })),
+  },
+  'series',
+  'overdueInvoices',
+  'overdueAmount',
+);
+
+/** Of invoices, and what was paid and credited of them. */
+export const invoiceAnswers = {
+  NextInvoiceNumber: object<{ nextInvoiceNumber: number | string }>({ nextInvoiceNumber }),
+  InvoiceStats: invoiceStats,
+  Invoice: invoice,
+  LineItem: lineItem,
+  InvoiceWithLineItems: object<InvoiceWithLineItems>({ ...invoiceProperties, lineItems: list(lineItem) }),
+  IssuedInvoice: object<IssuedInvoice>(issuedProperties),
+  Payment: payment,
+  InvoiceEvent: invoiceEvent,
+  InvoicePayments: object<InvoicePayments>(paymentsProperties),
+  InvoiceDetails: object<InvoiceDetails>({
+    ...issuedProperties,
+    ...paymentsProperties,
+    creditNotes: list(object<CreditNote>(creditNoteProperties)),
+    corrects: nullable(object<OtherInvoice>({ id, invoiceNumber: text })),
+    correctedBy: invoiceOrDraft,
+    quote: quoteOrigin,
+    creditedQuantities: list(object<CreditedQuantity>({ lineItemId: id, quantity: decimal })),
+    history: list(invoiceEvent),
+  }),
+  CreditNoteWithLines: object<CreditNoteWithLines>({ ...creditNoteProperties, lines: list(creditNoteLine) }),
+  GeneratedPdf: object<{ fileName: string; bytes: number }>({ fileName: text, bytes: count }),
+  StoredPdf: object<{ stored: true }>({ stored: { type: 'boolean', enum: [true] } }),
+  ChangedStatuses: object<ChangedStatuses>({
+    invoices: list(invoice),
+    previous: list(object<StatusChange>({ id, status: option(invoiceStatuses), paidAt: nullable(instant) })),
+  }),
+} as const;

@@ -1,0 +1,58 @@
+import {
+  type CompanySnapshot,
+  type Discount,
+  type Invoice,
+  invoiceFields,
+  type InvoiceOrDraft,
+  type QuoteOrigin,
+} from '@paperbill/contracts/http';
+import { companyNameSizes, discountKinds, invoiceTemplates, shownStatuses } from '@paperbill/contracts/rules';
+import {
+  answered,
+  count,
+  decimal,
+  either,
+  id,
+  instant,
+  nullable,
+  object,
+  option,
+  type Properties,
+  text,
+  yesOrNo,
+} from '../schema.js';
+
+export const companySnapshot: Properties<CompanySnapshot> = {
+  companyName: text,
+  companyTitle: text,
+  companyAddress: text,
+  companyEmail: text,
+  companyPhone: text,
+  companyPaymentTerms: text,
+  companyPaymentInstructions: text,
+  companyLogoUrl: text,
+  companyNameFont: text,
+  companyNameColor: text,
+  companyNameSize: option(companyNameSizes),
+  invoiceTemplate: option(invoiceTemplates),
+};
+
+export const invoiceProperties: Properties<Invoice> = {
+  id,
+  ...answered(invoiceFields),
+  ...companySnapshot,
+  status: option(shownStatuses),
+  paidAt: nullable(instant),
+  watermark: yesOrNo,
+  createdAt: instant,
+  updatedAt: instant,
+};
+
+export const discount = nullable(object<Discount>({ kind: option(discountKinds), value: decimal }));
+
+export const quoteOrigin = nullable(object<QuoteOrigin>({ id, number: text }));
+
+export const invoiceOrDraft = nullable(object<InvoiceOrDraft>({ id, invoiceNumber: nullable(text) }));
+
+/** The suggestion for the next invoice: a number where it is purely numeric. */
+export const nextInvoiceNumber = either(count, text);
