@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { invoicing as messages } from '@paperbill/contracts/nats';
-import { type InvoicingUnderTest, startInvoicing, type TestUser } from './testing/invoicing-under-test.js';
+import { type InvoicingUnderTest, startInvoicing } from './testing/invoicing-under-test.js';
+import type { TestUser } from './testing/test-user.js';
 
 /** More of one kind than goes at once. */
 const MANY = 600;

@@ -8,8 +8,9 @@ import {
 } from '@paperbill/contracts/http';
 import { invoicing as messages, type Message } from '@paperbill/contracts/nats';
 import { aDraft, aMail, anInvoice, aQuote, theMailSettings } from '@paperbill/testing';
-import { type InvoicingUnderTest, startInvoicing, type TestUser } from './testing/invoicing-under-test.js';
+import { type InvoicingUnderTest, startInvoicing } from './testing/invoicing-under-test.js';
 import { aPng } from './testing/pictures.js';
+import type { TestUser } from './testing/test-user.js';
 
 let invoicing: InvoicingUnderTest;
 let ada: TestUser;

@@ -3,13 +3,8 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { FREE_INVOICE_LIMIT } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { aLineItem } from '@paperbill/testing';
-import {
-  atOnce,
-  type InvoicingUnderTest,
-  startInvoicing,
-  succeeded,
-  type TestUser,
-} from '../testing/invoicing-under-test.js';
+import { atOnce, type InvoicingUnderTest, startInvoicing, succeeded } from '../testing/invoicing-under-test.js';
+import type { TestUser } from '../testing/test-user.js';
 
 let invoicing: InvoicingUnderTest;
 let user: TestUser;

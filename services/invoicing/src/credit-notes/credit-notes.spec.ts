@@ -4,13 +4,12 @@ import { MAX_CREDIT_NOTES } from '@paperbill/contracts/rules';
 import { aLineItem } from '@paperbill/testing';
 import {
   atOnce,
-  daysFromToday,
   failureCodes,
   type InvoicingUnderTest,
   startInvoicing,
   succeeded,
-  type TestUser,
 } from '../testing/invoicing-under-test.js';
+import { daysFromToday, type TestUser } from '../testing/test-user.js';
 
 let invoicing: InvoicingUnderTest;
 let user: TestUser;

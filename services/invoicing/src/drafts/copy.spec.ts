@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { aLineItem } from '@paperbill/testing';
-import {
-  atOnce,
-  daysFromToday,
-  type InvoicingUnderTest,
-  startInvoicing,
-  succeeded,
-  type TestUser,
-} from '../testing/invoicing-under-test.js';
+import { atOnce, type InvoicingUnderTest, startInvoicing, succeeded } from '../testing/invoicing-under-test.js';
+import { daysFromToday, type TestUser } from '../testing/test-user.js';
 
 let invoicing: InvoicingUnderTest;
 let user: TestUser;

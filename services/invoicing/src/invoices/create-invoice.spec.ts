@@ -5,7 +5,8 @@ import { validationTexts } from '@paperbill/contracts/texts';
 import { lineSubtotal } from '@paperbill/money';
 import { aLineItem, anInvoice, aProfile, arbitraryInvoice } from '@paperbill/testing';
 import fc from 'fast-check';
-import { daysFromToday, type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import { daysFromToday } from '../testing/test-user.js';
 
 let invoicing: InvoicingUnderTest;
 

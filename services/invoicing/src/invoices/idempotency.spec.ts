@@ -7,8 +7,8 @@ import {
   type InvoicingUnderTest,
   startInvoicing,
   succeeded,
-  type TestUser,
 } from '../testing/invoicing-under-test.js';
+import type { TestUser } from '../testing/test-user.js';
 import { completeInvoice } from './create-invoice.service.js';
 
 let invoicing: InvoicingUnderTest;

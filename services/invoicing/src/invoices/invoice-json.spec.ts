@@ -3,8 +3,10 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { InvoiceFilter, InvoicesAsJson } from '@paperbill/contracts/nats';
 import { invoiceSorts, sortOptions } from '@paperbill/contracts/rules';
 import { aProfile, countQueries } from '@paperbill/testing';
-import { type InvoicingUnderTest, startInvoicing, type TestUser } from '../testing/invoicing-under-test.js';
+import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import { manyInvoices } from '../testing/many-invoices.js';
 import { aPng } from '../testing/pictures.js';
+import type { TestUser } from '../testing/test-user.js';
 
 let invoicing: InvoicingUnderTest;
 
@@ -41,21 +43,6 @@ async function readList(owner: TestUser, filter: InvoiceFilter = {}) {
   return invoices;
 }
 
-/** Many invoices of a second, some at the same instant; their text is long where `textLength` says so. */
-async function manyInvoices(count: number, textLength = 0): Promise<TestUser> {
-  const owner = invoicing.newUser();
-  await invoicing.database.query(
-    `insert into invoices (id, user_id, invoice_number, invoice_date, due_date, client_name, subtotal, tax_amount,
-       total, company_payment_instructions, company_address, company_name_font, company_name_color,
-       company_name_size, watermark, created_at)
-     select gen_random_uuid(), $1, n, '2026-01-01', '2026-01-31', 'Client ' || n, 0, 0, 0, repeat('漢', $2::int),
-       repeat('字', $2::int), 'font-sans', '#000000', 'large', false, now() - (n / 3) * interval '1 microsecond'
-     from generate_series(1, $3::int) n`,
-    [owner.id, textLength, count],
-  );
-  return owner;
-}
-
 describe('A list of invoices as JSON', () => {
   it('says byte by byte what the list says, whatever stands in it', async () => {
     const owner = invoicing.newUser();
@@ -79,7 +66,7 @@ describe('A list of invoices as JSON', () => {
   it.each([{ page: 1, pageSize: 3 }, { page: 2, pageSize: 3 }, { limit: 4, sort: 'total' }, { page: 9 }] as const)(
     'is the same as a page: %j',
     async (filter) => {
-      const owner = await manyInvoices(5);
+      const owner = await manyInvoices(invoicing, 5);
       const { items, total } = await owner.list(filter);
       const page = await owner.listAsJson(filter);
       expect([joined([page]), page.count, page.last, page.total]).toEqual([
@@ -89,7 +76,7 @@ describe('A list of invoices as JSON', () => {
   );
 
   it('takes two queries as a page, and brings all of a page however long its invoices are', async () => {
-    const owner = await manyInvoices(200, 2_000);
+    const owner = await manyInvoices(invoicing, 200, 2_000);
     expect((await owner.listAsJson({ pageSize: 200 })).count).toBe(200);
     expect(await countQueries(invoicing, () => owner.listAsJson({ page: 1 }))).toBe(2);
   });
@@ -104,7 +91,7 @@ describe('A list of invoices as JSON', () => {
   });
 
   it('comes in parts of which the first is short, counted once, each in one query', async () => {
-    const owner = await manyInvoices(1_300);
+    const owner = await manyInvoices(invoicing, 1_300);
     const parts = await readParts(owner);
 
     expect(parts.map(({ count, total }) => [count, total])).toEqual([
@@ -119,7 +106,7 @@ describe('A list of invoices as JSON', () => {
   });
 
   it('has no more than a megabyte in a part, however long the invoices are', async () => {
-    const owner = await manyInvoices(500, 2_000);
+    const owner = await manyInvoices(invoicing, 500, 2_000);
     const parts = await readParts(owner);
 
     expect(Math.max(...parts.map(({ bytes }) => bytes.length))).toBeLessThan(1.1 * 1024 * 1024);
@@ -127,7 +114,7 @@ describe('A list of invoices as JSON', () => {
   });
 
   it('leaves nothing out and repeats nothing while others are added', async () => {
-    const owner = await manyInvoices(1_000);
+    const owner = await manyInvoices(invoicing, 1_000);
     const before = await readList(owner);
     const parts = await readParts(owner, {}, () => owner.createNumbered(randomUUID()));
 
@@ -141,7 +128,7 @@ describe('A list of invoices as JSON', () => {
     ['-paidAt', 'pending'],
     ['paidAt', 'paid'],
   ] as const)('by %s leaves out no other invoice while the last one of a part becomes %s', async (sort, status) => {
-    const owner = await manyInvoices(1_300);
+    const owner = await manyInvoices(invoicing, 1_300);
     if (status === 'pending') await invoicing.database.query(`update invoices set status = 'paid', paid_at = now()`);
     const before = new Set((await owner.list()).items.map(({ id }) => id));
     const marked = new Set<string>();
@@ -161,7 +148,7 @@ describe('A list of invoices as JSON', () => {
   });
 
   it.each(sortOptions(invoiceSorts))('stands in the order of the list by %s, filtered as it is', async (sort) => {
-    const owner = await manyInvoices(800);
+    const owner = await manyInvoices(invoicing, 800);
     const filter = { sort, search: 'client', status: 'overdue' } as const;
 
     expect(joined(await readParts(owner, filter))).toBe(JSON.stringify(await readList(owner, filter)));

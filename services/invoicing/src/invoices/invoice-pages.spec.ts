@@ -4,7 +4,8 @@ import type { InvoiceFilter } from '@paperbill/contracts/nats';
 import { invoiceSorts, invoiceStatusFilters, sortOptions } from '@paperbill/contracts/rules';
 import { countQueries } from '@paperbill/testing';
 import fc from 'fast-check';
-import { daysFromToday, type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import { daysFromToday } from '../testing/test-user.js';
 
 let invoicing: InvoicingUnderTest;
 

@@ -3,7 +3,8 @@ import { periodStart, revenuePeriods } from '@paperbill/contracts/rules';
 import { arbitraryMoney, countQueries } from '@paperbill/testing';
 import { sum } from '@paperbill/money';
 import fc from 'fast-check';
-import { daysFromToday, type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import { daysFromToday } from '../testing/test-user.js';
 
 let invoicing: InvoicingUnderTest;
 

@@ -4,15 +4,9 @@ import { invoicing as messages } from '@paperbill/contracts/nats';
 import { type InvoiceStatus, invoiceStatuses, invoiceStatusFilters } from '@paperbill/contracts/rules';
 import { aLineItem } from '@paperbill/testing';
 import fc from 'fast-check';
-import {
-  atOnce,
-  daysFromToday,
-  failureCodes,
-  type InvoicingUnderTest,
-  startInvoicing,
-  type TestUser,
-} from '../testing/invoicing-under-test.js';
+import { atOnce, failureCodes, type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
 import { keptSums, recountedSums } from '../testing/recounted-sums.js';
+import { daysFromToday, type TestUser } from '../testing/test-user.js';
 
 /** More of them find what is rare. */
 const LIVES = Number(process.env['SUMS_LIVES'] ?? 25);

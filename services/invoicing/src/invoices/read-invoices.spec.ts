@@ -3,12 +3,9 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { InvoiceFilter } from '@paperbill/contracts/nats';
 import { MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
 import { aLineItem, anInvoice, countQueries } from '@paperbill/testing';
-import {
-  daysFromToday,
-  type InvoicingUnderTest,
-  startInvoicing,
-  type TestUser,
-} from '../testing/invoicing-under-test.js';
+import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import { manyInvoices } from '../testing/many-invoices.js';
+import { daysFromToday, type TestUser } from '../testing/test-user.js';
 
 let invoicing: InvoicingUnderTest;
 let user: TestUser;
@@ -142,21 +139,6 @@ describe('The list of invoices', () => {
 describe('A list of thousands of invoices', () => {
   const count = 2_500;
 
-  /** Many invoices of a second, some at the same instant; their text is long where `textLength` says so. */
-  const manyInvoices = async (textLength: number): Promise<TestUser> => {
-    const owner = invoicing.newUser();
-    await invoicing.database.query(
-      `insert into invoices (id, user_id, invoice_number, invoice_date, due_date, client_name, subtotal, tax_amount,
-         total, company_payment_instructions, company_address, company_name_font, company_name_color,
-         company_name_size, watermark, created_at)
-       select gen_random_uuid(), $1, n, '2026-01-01', '2026-01-31', 'Client ' || n, 0, 0, 0, repeat('漢', $2::int),
-         repeat('字', $2::int), 'font-sans', '#000000', 'large', false, now() - (n / 3) * interval '1 microsecond'
-       from generate_series(1, $3::int) n`,
-      [owner.id, textLength, count],
-    );
-    return owner;
-  };
-
   const readWhole = async (owner: TestUser): Promise<{ ids: Set<string>; parts: number }> => {
     const ids = new Set<string>();
     for (let parts = 1, filter: InvoiceFilter = {}; ; parts++) {
@@ -170,19 +152,19 @@ describe('A list of thousands of invoices', () => {
   };
 
   it('comes in several messages that leave nothing out and repeat nothing', async () => {
-    const { ids, parts } = await readWhole(await manyInvoices(0));
+    const { ids, parts } = await readWhole(await manyInvoices(invoicing, count));
     expect(ids.size).toBe(count);
     expect(parts).toBe(3);
   });
 
   it('comes in more messages where the invoices are long, because a message has a limit', async () => {
-    const { ids, parts } = await readWhole(await manyInvoices(2_000));
+    const { ids, parts } = await readWhole(await manyInvoices(invoicing, count, 2_000));
     expect(ids.size).toBe(count);
     expect(parts).toBeGreaterThan(3);
   });
 
   it('gives no more than a page at once to somebody who asks for all of it as one page', async () => {
-    const { items, total } = await (await manyInvoices(0)).list({ pageSize: 1_000_000 });
+    const { items, total } = await (await manyInvoices(invoicing, count)).list({ pageSize: 1_000_000 });
     expect(items).toHaveLength(MAX_PAGE_SIZE);
     expect(total).toBe(count);
   });

@@ -4,7 +4,8 @@ import { periodStart, type RevenuePeriod, revenuePeriods } from '@paperbill/cont
 import { arbitraryMoney, countQueries } from '@paperbill/testing';
 import { sum } from '@paperbill/money';
 import fc from 'fast-check';
-import { daysFromToday, type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import { daysFromToday } from '../testing/test-user.js';
 
 let invoicing: InvoicingUnderTest;
 

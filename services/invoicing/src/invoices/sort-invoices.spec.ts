@@ -3,12 +3,8 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { InvoiceFilter } from '@paperbill/contracts/nats';
 import { type InvoiceSort, invoiceSorts, sortOptions } from '@paperbill/contracts/rules';
 import { aLineItem, countQueries } from '@paperbill/testing';
-import {
-  daysFromToday,
-  type InvoicingUnderTest,
-  startInvoicing,
-  type TestUser,
-} from '../testing/invoicing-under-test.js';
+import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import { daysFromToday, type TestUser } from '../testing/test-user.js';
 
 let invoicing: InvoicingUnderTest;
 let user: TestUser;

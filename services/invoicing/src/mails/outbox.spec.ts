@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { invoicing as messages, type LeasedMail, type MailOutcome } from '@paperbill/contracts/nats';
-import { type InvoicingUnderTest, startInvoicing, type TestUser } from '../testing/invoicing-under-test.js';
+import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import type { TestUser } from '../testing/test-user.js';
 import { PaymentsService } from '../payments/payments.service.js';
 import { aPng } from '../testing/pictures.js';
 

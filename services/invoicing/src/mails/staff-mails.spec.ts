@@ -3,12 +3,8 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { STAFF_PAGE_SIZE, type StaffMailFilter } from '@paperbill/contracts/http';
 import { invoicing as messages, type LeasedMail, type MailOutcome } from '@paperbill/contracts/nats';
 import { refusalTexts } from '@paperbill/contracts/texts';
-import {
-  failureCodes,
-  type InvoicingUnderTest,
-  startInvoicing,
-  type TestUser,
-} from '../testing/invoicing-under-test.js';
+import { failureCodes, type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import type { TestUser } from '../testing/test-user.js';
 
 const staff = { userId: randomUUID(), email: 'grace@paperbill.example' };
 

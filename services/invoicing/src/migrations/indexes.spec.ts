@@ -12,8 +12,9 @@ import {
 import { planOf, rowsRead, sequentialScans, statementsOf, vacuum } from '@paperbill/testing';
 import { RecurringService } from '../recurring/recurring.service.js';
 import { RemindersService } from '../reminders/reminders.service.js';
-import { type InvoicingUnderTest, startInvoicing, type TestUser } from '../testing/invoicing-under-test.js';
+import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
 import { aPng } from '../testing/pictures.js';
+import type { TestUser } from '../testing/test-user.js';
 
 const INVOICES = 20_000;
 /** As many users have 20 invoices each. */

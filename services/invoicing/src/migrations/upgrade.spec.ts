@@ -4,9 +4,9 @@ import { billing, catalogue } from '@paperbill/contracts/nats';
 import { CreateAuditEvents } from '@paperbill/service-kit';
 import { answerMessage, startTestService, type TestService } from '@paperbill/testing';
 import { invoicingService } from '../service.js';
-import { daysFromToday, TestUser } from '../testing/invoicing-under-test.js';
 import { keptSums, recountedSums } from '../testing/recounted-sums.js';
 import { aPng } from '../testing/pictures.js';
+import { daysFromToday, TestUser } from '../testing/test-user.js';
 
 const { schema } = invoicingService;
 

@@ -4,12 +4,7 @@ import type { InvoiceDetails, StatusChange } from '@paperbill/contracts/http';
 import { type InvoiceStatus, invoiceStatuses } from '@paperbill/contracts/rules';
 import { aLineItem } from '@paperbill/testing';
 import fc from 'fast-check';
-import {
-  daysFromToday,
-  type InvoicingUnderTest,
-  startInvoicing,
-  type TestUser,
-} from '../testing/invoicing-under-test.js';
+import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
 import { decimal, figuresOf, seen, shown, standing, totalsOf } from '../testing/figures-of-model.js';
 import {
   type Action,
@@ -18,6 +13,7 @@ import {
   ModelOfPayments,
   type Outcome,
 } from '../testing/model-of-payments.js';
+import { daysFromToday, type TestUser } from '../testing/test-user.js';
 
 /** More of them find what is rare. */
 const LIVES = Number(process.env['PAYMENT_LIVES'] ?? 50);

@@ -5,13 +5,12 @@ import { MAX_PAYMENTS } from '@paperbill/contracts/rules';
 import { countQueries } from '@paperbill/testing';
 import {
   atOnce,
-  daysFromToday,
   failureCodes,
   type InvoicingUnderTest,
   startInvoicing,
   succeeded,
-  type TestUser,
 } from '../testing/invoicing-under-test.js';
+import { daysFromToday, type TestUser } from '../testing/test-user.js';
 
 let invoicing: InvoicingUnderTest;
 let user: TestUser;

@@ -1,8 +1,9 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { aLineItem, anInvoice, aQuote } from '@paperbill/testing';
 import fc from 'fast-check';
-import { type InvoicingUnderTest, startInvoicing, type TestUser } from '../testing/invoicing-under-test.js';
+import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
 import { type Action, type ModelDraft, ModelOfDocuments, nameOf, type Outcome } from '../testing/model-of-documents.js';
+import type { TestUser } from '../testing/test-user.js';
 
 /** More of them find what is rare. */
 const LIVES = Number(process.env['DOCUMENT_LIVES'] ?? 40);

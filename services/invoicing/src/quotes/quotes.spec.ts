@@ -6,14 +6,13 @@ import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
 import { aLineItem, aQuote } from '@paperbill/testing';
 import {
   atOnce,
-  daysFromToday,
   failureCodes,
   type InvoicingUnderTest,
   startInvoicing,
   succeeded,
-  type TestUser,
 } from '../testing/invoicing-under-test.js';
 import { aPng } from '../testing/pictures.js';
+import { daysFromToday, type TestUser } from '../testing/test-user.js';
 
 let invoicing: InvoicingUnderTest;
 

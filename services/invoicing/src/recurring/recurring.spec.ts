@@ -2,13 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { MAX_RECURRING, MAX_RECURRING_EVERY } from '@paperbill/contracts/rules';
 import { aLineItem } from '@paperbill/testing';
-import {
-  atOnce,
-  failureCodes,
-  type InvoicingUnderTest,
-  startInvoicing,
-  type TestUser,
-} from '../testing/invoicing-under-test.js';
+import { atOnce, failureCodes, type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import type { TestUser } from '../testing/test-user.js';
 import { RecurringService } from './recurring.service.js';
 
 let invoicing: InvoicingUnderTest;

@@ -6,14 +6,8 @@ import { invoicing as messages } from '@paperbill/contracts/nats';
 import { areReminderDays, DEFAULT_REMINDER_DAYS, MAX_MAILS } from '@paperbill/contracts/rules';
 import { forAllUsers } from '@paperbill/service-kit';
 import { OutboxService } from '../mails/outbox.service.js';
-import {
-  atOnce,
-  daysFromToday,
-  type InvoicingUnderTest,
-  startInvoicing,
-  succeeded,
-  type TestUser,
-} from '../testing/invoicing-under-test.js';
+import { atOnce, type InvoicingUnderTest, startInvoicing, succeeded } from '../testing/invoicing-under-test.js';
+import { daysFromToday, type TestUser } from '../testing/test-user.js';
 import { RemindersService } from './reminders.service.js';
 
 let invoicing: InvoicingUnderTest;

@@ -1,12 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { dayIn, isTimeZone } from '@paperbill/contracts/rules';
 import fc from 'fast-check';
-import {
-  daysFromToday,
-  type InvoicingUnderTest,
-  startInvoicing,
-  type TestUser,
-} from '../testing/invoicing-under-test.js';
+import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import { daysFromToday, type TestUser } from '../testing/test-user.js';
 
 let invoicing: InvoicingUnderTest;
 

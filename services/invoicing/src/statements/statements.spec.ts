@@ -6,13 +6,12 @@ import { refusalTexts } from '@paperbill/contracts/texts';
 import { aLineItem, countQueries } from '@paperbill/testing';
 import {
   atOnce,
-  daysFromToday,
   failureCodes,
   type InvoicingUnderTest,
   startInvoicing,
   succeeded,
-  type TestUser,
 } from '../testing/invoicing-under-test.js';
+import { daysFromToday, type TestUser } from '../testing/test-user.js';
 
 let invoicing: InvoicingUnderTest;
 let user: TestUser;

@@ -1,5 +1,5 @@
 import type { TestService } from '@paperbill/testing';
-import type { TestUser } from './invoicing-under-test.js';
+import type { TestUser } from './test-user.js';
 
 const COLUMNS = `invoice_date::text, due_date::text, created_on::text, invoices, unpaid, marked_overdue, paid, voided, invoiced, collected,
   receivable, marked_overdue_receivable`;
