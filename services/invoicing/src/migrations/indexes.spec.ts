@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type InvoiceFilter, invoicing as messages } from '@paperbill/contracts/nats';
 import {
@@ -9,16 +8,13 @@ import {
   parseSort,
   sortOptions,
 } from '@paperbill/contracts/rules';
-import { planOf, rowsRead, sequentialScans, statementsOf, vacuum } from '@paperbill/testing';
+import { planOf, rowsRead, sequentialScans, statementsOf } from '@paperbill/testing';
 import { RecurringService } from '../recurring/recurring.service.js';
 import { RemindersService } from '../reminders/reminders.service.js';
+import { INVOICES, seedBusyAccount } from '../testing/busy-account.js';
 import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
 import { aPng } from '../testing/pictures.js';
 import type { TestUser } from '../testing/test-user.js';
-
-const INVOICES = 20_000;
-/** As many users have 20 invoices each. */
-const OTHERS = 1_000;
 
 let invoicing: InvoicingUnderTest;
 let busy: TestUser;
@@ -26,118 +22,7 @@ let id: string;
 let draftId: string;
 let quoteId: string;
 let token: string;
-/** Somebody who owes the busy one something. */
-const customerId = randomUUID();
-
-/** Invoices of somebody, with a line each: some paid, some due, some made out to customers. */
-async function plantInvoices(count: number, userId: string, aDay: number): Promise<void> {
-  await invoicing.database.query(
-    `with planted as (
-       insert into invoices (id, user_id, customer_id, invoice_number, invoice_date, due_date, client_name, subtotal,
-         tax_amount, total, status, paid_at, company_payment_instructions, company_name_font, company_name_color,
-         company_name_size, watermark, created_at)
-       select gen_random_uuid(), ${userId}, case when n % 3 = 0 then gen_random_uuid() end, 'INV-' || n,
-         current_date - n / $2::int, current_date - n / $2::int + 30, 'Client ' || n, 10, 0, 10,
-         case when n % 4 = 0 then 'paid' else 'pending' end, case when n % 4 = 0 then now() end, repeat('x', 300),
-         'font-sans', '#000000', 'large', false, now() - n * interval '1 day' / $2::int
-       from generate_series(1, $1::int) n
-       returning id
-     )
-     insert into invoice_line_items (id, invoice_id, description, quantity, unit_price, subtotal, sort_order)
-     select gen_random_uuid(), id, 'Advice', 1, 10, 10, 0 from planted`,
-    [count, aDay],
-  );
-}
-
-/** A credit note of each invoice that is not paid, with a line. */
-async function plantCreditNotes(): Promise<void> {
-  await invoicing.database.query(
-    `with planted as (
-       insert into credit_notes (id, user_id, invoice_id, number, date, kind, subtotal, tax_amount, total,
-         idempotency_key, request_hash)
-       select gen_random_uuid(), user_id, id, 'OLD-' || invoice_number, current_date, 'lines', 1, 0, 1, id,
-         repeat('0', 64)
-       from invoices where status = 'pending'
-       returning id
-     )
-     insert into credit_note_lines (credit_note_id, sort_order, line_item_id, description, quantity, unit, unit_price, subtotal)
-     select id, 0, gen_random_uuid(), 'Advice', 1, 'each', 1, 1 from planted`,
-  );
-}
-
-async function plantQuotes(userId: string): Promise<void> {
-  await invoicing.database.query(
-    `insert into quotes (id, user_id, number, quote_date, valid_until, client_name, subtotal, tax_amount, total, line_items,
-       company_name_font, company_name_color, company_name_size, watermark, idempotency_key, request_hash, content_hash,
-       created_at)
-     select gen_random_uuid(), ${userId}, 'OLD-' || n, current_date - n % 700, current_date - n % 700 + 30, 'Client ' || n,
-       10, 0, 10, '[{}]', 'font-sans', '#000000', 'large', false, n, repeat('0', 64), repeat('0', 64),
-       now() - n * interval '1 second'
-     from generate_series(1, $1::int) n`,
-    [INVOICES],
-  );
-}
-
-/** A link to each invoice. */
-async function plantLinks(): Promise<void> {
-  await invoicing.database.query(
-    `insert into invoice_links (user_id, invoice_id, token_hash) select user_id, id, sha256(id::text::bytea) from invoices`,
-  );
-  await invoicing.database.query(
-    `insert into client_messages (user_id, invoice_id, kind, read_at)
-     select user_id, id, 'paid', case when invoice_number not like '%0' then now() end from invoices`,
-  );
-  await invoicing.database.query(
-    `insert into mails (user_id, invoice_id, idempotency_key, request_hash, "to", reply_to, subject, text, state, created_at, sent_at, read_at)
-     select user_id, id, id::text, '', 'client@example.org', 'ada@example.org', 'Subject', 'Text',
-       case when n % 10 = 0 then 'failed' else 'sent' end, now() - interval '2 days', case when n % 10 <> 0 then now() end,
-       case when n % 20 = 0 then now() end
-     from (select *, row_number() over () as n from invoices) as numbered`,
-  );
-}
-
-/** A tenth of all invoices repeats, and has done so. */
-async function plantRecurring(): Promise<void> {
-  await invoicing.database.query(
-    `insert into recurring_invoices
-       (user_id, invoice_id, every, unit, starts_on, mode, next_n, look_at, idempotency_key, request_hash)
-     select user_id, id, 1, 'month', current_date, 'issue', 1, now() + interval '1 day', id::text, '' from invoices
-     where invoice_number like '%000' or (invoice_number like '%0' and user_id <> '${busy.id}')`,
-  );
-  await invoicing.database.query(
-    `insert into recurring_runs (recurring_id, n, user_id, date, invoice_id)
-     select id, 0, user_id, current_date, invoice_id from recurring_invoices`,
-  );
-}
-
-/** Everybody wants reminders, and all have gone out. */
-async function plantReminders(): Promise<void> {
-  await invoicing.database.query(
-    `insert into mail_settings (user_id, remind_since, look_at, reminder_days, workdays_only)
-     select distinct user_id, timestamptz '2020-01-01',
-       case when user_id = '${busy.id}' then now() else now() + interval '1 day' end, '{0}'::integer[], false from invoices`,
-  );
-  await invoicing.database.query(
-    `insert into user_settings (user_id, time_zone) select user_id, 'Europe/Berlin' from mail_settings`,
-  );
-  await invoicing.database.query(
-    `insert into mail_stops (user_id, reason, stopped_by)
-     select user_id, 'Phishing', 'grace@paperbill.example' from mail_settings where user_id <> '${busy.id}'`,
-  );
-  await invoicing.database.query(
-    `insert into payment_options (user_id, iban) select user_id, 'DE89370400440532013000' from mail_settings`,
-  );
-  await invoicing.database.query(
-    `insert into reminder_exceptions (user_id, "of", id, days) select user_id, 'invoice', id, '{0}' from invoices 
-     where invoice_number like '%00' or (invoice_number like '%0' and user_id <> '${busy.id}')`,
-  );
-  await invoicing.database.query(
-    `insert into reminders (invoice_id, days, user_id, mail_id) select invoice_id, 0, user_id, id from mails`,
-  );
-  await invoicing.database.query(
-    'insert into statement_invoices (mail_id, invoice_id, user_id) select id, invoice_id, user_id from mails',
-  );
-}
+let customerId: string;
 
 /** In which a page is found. */
 function indexOf(sort: InvoiceSort): string {
@@ -177,38 +62,7 @@ const addressOf = (ofLink: string) => ({ tokenHash: createHash('sha256').update(
 
 beforeAll(async () => {
   invoicing = await startInvoicing();
-  busy = invoicing.newUser();
-  await plantInvoices(INVOICES, `'${busy.id}'::uuid`, 30);
-  await plantInvoices(OTHERS * 20, 'md5((n / 20)::text)::uuid', 1);
-  await plantCreditNotes();
-  await invoicing.database.query(
-    `with users as (select md5(n::text)::uuid as id from generate_series(1, $1::int) n),
-     counters as (insert into invoice_counters (user_id) select id from users),
-     logos as (
-       insert into logos (user_id, sha256, media_type, content)
-       select id, encode(sha256(content), 'hex'), 'image/png', content from users, convert_to(id::text, 'UTF8') content
-     )
-     insert into company_profiles (user_id, company_name) select id, 'Somebody' from users`,
-    [OTHERS],
-  );
-  await busy.saveProfile({ companyName: 'Lovelace Analytics' });
-  await invoicing.database.query(
-    `insert into invoice_drafts (user_id, id, revision, content, client_name)
-     select md5((n / 20)::text)::uuid, gen_random_uuid(), 1, '{"lineItems": [{}]}', '' from generate_series(1, $1::int) n`,
-    [OTHERS * 20],
-  );
-  ({ id } = await busy.createNext());
-  ({ id: draftId } = await busy.copy(id));
-  for (let count = 0; count < 3; count++) await busy.createNext({ customerId });
-  await plantQuotes(`'${busy.id}'::uuid`);
-  await plantQuotes('md5((n / 20)::text)::uuid');
-  ({ id: quoteId } = await busy.createQuote());
-  await plantLinks();
-  await plantReminders();
-  await plantRecurring();
-  ({ token } = await busy.createLink(id));
-  await vacuum(invoicing);
-  // 40,000 invoices, and as much of everything else, go into all their indexes.
+  ({ busy, id, draftId, quoteId, token, customerId } = await seedBusyAccount(invoicing));
 }, 180_000);
 
 describe('Of 20,000 invoices of one user and as many of others', () => {

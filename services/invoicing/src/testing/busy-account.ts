@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { vacuum } from '@paperbill/testing';
+import type { InvoicingUnderTest } from './invoicing-under-test.js';
+import type { TestUser } from './test-user.js';
+
+/** How many invoices and quotes the busy account has, and all others together. */
+export const INVOICES = 20_000;
+/** As many users have 20 invoices each. */
+const OTHERS = 1_000;
+
+type Database = InvoicingUnderTest['database'];
+
+/** Who has all that, and one of each kind among it. */
+export interface BusyAccount {
+  busy: TestUser;
+  id: string;
+  draftId: string;
+  quoteId: string;
+  /** The secret of a link to the invoice. */
+  token: string;
+  /** Somebody who owes the busy one something. */
+  customerId: string;
+}
+
+/**
+ * Fills every table of invoicing: one account has half of it, a thousand others have the rest. All of it goes into
+ * the indexes, which takes most of a minute.
+ */
+export async function seedBusyAccount(invoicing: InvoicingUnderTest): Promise<BusyAccount> {
+  const { database } = invoicing;
+  const busy = invoicing.newUser();
+  const customerId = randomUUID();
+  await insertInvoices(database, INVOICES, `'${busy.id}'::uuid`, 30);
+  await insertInvoices(database, OTHERS * 20, 'md5((n / 20)::text)::uuid', 1);
+  await insertCreditNotes(database);
+  await insertProfiles(database);
+  await busy.saveProfile({ companyName: 'Lovelace Analytics' });
+  await database.query(
+    `insert into invoice_drafts (user_id, id, revision, content, client_name)
+     select md5((n / 20)::text)::uuid, gen_random_uuid(), 1, '{"lineItems": [{}]}', '' from generate_series(1, $1::int) n`,
+    [OTHERS * 20],
+  );
+  const { id } = await busy.createNext();
+  const { id: draftId } = await busy.copy(id);
+  for (let count = 0; count < 3; count++) await busy.createNext({ customerId });
+  await insertQuotes(database, `'${busy.id}'::uuid`);
+  await insertQuotes(database, 'md5((n / 20)::text)::uuid');
+  const { id: quoteId } = await busy.createQuote();
+  await insertLinks(database);
+  await insertReminders(database, busy.id);
+  await insertRecurring(database, busy.id);
+  const { token } = await busy.createLink(id);
+  await vacuum(invoicing);
+  return { busy, id, draftId, quoteId, token, customerId };
+}
+
+async function insertProfiles(database: Database): Promise<void> {
+  await database.query(
+    `with users as (select md5(n::text)::uuid as id from generate_series(1, $1::int) n),
+     counters as (insert into invoice_counters (user_id) select id from users),
+     logos as (
+       insert into logos (user_id, sha256, media_type, content)
+       select id, encode(sha256(content), 'hex'), 'image/png', content from users, convert_to(id::text, 'UTF8') content
+     )
+     insert into company_profiles (user_id, company_name) select id, 'Somebody' from users`,
+    [OTHERS],
+  );
+}
+
+/** Invoices of somebody, with a line each: some paid, some due, some made out to customers. */
+async function insertInvoices(database: Database, count: number, userId: string, aDay: number): Promise<void> {
+  await database.query(
+    `with inserted as (
+       insert into invoices (id, user_id, customer_id, invoice_number, invoice_date, due_date, client_name, subtotal,
+         tax_amount, total, status, paid_at, company_payment_instructions, company_name_font, company_name_color,
+         company_name_size, watermark, created_at)
+       select gen_random_uuid(), ${userId}, case when n % 3 = 0 then gen_random_uuid() end, 'INV-' || n,
+         current_date - n / $2::int, current_date - n / $2::int + 30, 'Client ' || n, 10, 0, 10,
+         case when n % 4 = 0 then 'paid' else 'pending' end, case when n % 4 = 0 then now() end, repeat('x', 300),
+         'font-sans', '#000000', 'large', false, now() - n * interval '1 day' / $2::int
+       from generate_series(1, $1::int) n
+       returning id
+     )
+     insert into invoice_line_items (id, invoice_id, description, quantity, unit_price, subtotal, sort_order)
+     select gen_random_uuid(), id, 'Advice', 1, 10, 10, 0 from inserted`,
+    [count, aDay],
+  );
+}
+
+/** A credit note of each invoice that is not paid, with a line. */
+async function insertCreditNotes(database: Database): Promise<void> {
+  await database.query(
+    `with inserted as (
+       insert into credit_notes (id, user_id, invoice_id, number, date, kind, subtotal, tax_amount, total,
+         idempotency_key, request_hash)
+       select gen_random_uuid(), user_id, id, 'OLD-' || invoice_number, current_date, 'lines', 1, 0, 1, id,
+         repeat('0', 64)
+       from invoices where status = 'pending'
+       returning id
+     )
+     insert into credit_note_lines (credit_note_id, sort_order, line_item_id, description, quantity, unit, unit_price, subtotal)
+     select id, 0, gen_random_uuid(), 'Advice', 1, 'each', 1, 1 from inserted`,
+  );
+}
+
+async function insertQuotes(database: Database, userId: string): Promise<void> {
+  await database.query(
+    `insert into quotes (id, user_id, number, quote_date, valid_until, client_name, subtotal, tax_amount, total, line_items,
+       company_name_font, company_name_color, company_name_size, watermark, idempotency_key, request_hash, content_hash,
+       created_at)
+     select gen_random_uuid(), ${userId}, 'OLD-' || n, current_date - n % 700, current_date - n % 700 + 30, 'Client ' || n,
+       10, 0, 10, '[{}]', 'font-sans', '#000000', 'large', false, n, repeat('0', 64), repeat('0', 64),
+       now() - n * interval '1 second'
+     from generate_series(1, $1::int) n`,
+    [INVOICES],
+  );
+}
+
+/** A link to each invoice. */
+async function insertLinks(database: Database): Promise<void> {
+  await database.query(
+    `insert into invoice_links (user_id, invoice_id, token_hash) select user_id, id, sha256(id::text::bytea) from invoices`,
+  );
+  await database.query(
+    `insert into client_messages (user_id, invoice_id, kind, read_at)
+     select user_id, id, 'paid', case when invoice_number not like '%0' then now() end from invoices`,
+  );
+  await database.query(
+    `insert into mails (user_id, invoice_id, idempotency_key, request_hash, "to", reply_to, subject, text, state, created_at, sent_at, read_at)
+     select user_id, id, id::text, '', 'client@example.org', 'ada@example.org', 'Subject', 'Text',
+       case when n % 10 = 0 then 'failed' else 'sent' end, now() - interval '2 days', case when n % 10 <> 0 then now() end,
+       case when n % 20 = 0 then now() end
+     from (select *, row_number() over () as n from invoices) as numbered`,
+  );
+}
+
+/** A tenth of all invoices repeats, and has done so. */
+async function insertRecurring(database: Database, busyId: string): Promise<void> {
+  await database.query(
+    `insert into recurring_invoices
+       (user_id, invoice_id, every, unit, starts_on, mode, next_n, look_at, idempotency_key, request_hash)
+     select user_id, id, 1, 'month', current_date, 'issue', 1, now() + interval '1 day', id::text, '' from invoices
+     where invoice_number like '%000' or (invoice_number like '%0' and user_id <> '${busyId}')`,
+  );
+  await database.query(
+    `insert into recurring_runs (recurring_id, n, user_id, date, invoice_id)
+     select id, 0, user_id, current_date, invoice_id from recurring_invoices`,
+  );
+}
+
+/** Everybody wants reminders, and all have gone out. */
+async function insertReminders(database: Database, busyId: string): Promise<void> {
+  await database.query(
+    `insert into mail_settings (user_id, remind_since, look_at, reminder_days, workdays_only)
+     select distinct user_id, timestamptz '2020-01-01',
+       case when user_id = '${busyId}' then now() else now() + interval '1 day' end, '{0}'::integer[], false from invoices`,
+  );
+  await database.query(
+    `insert into user_settings (user_id, time_zone) select user_id, 'Europe/Berlin' from mail_settings`,
+  );
+  await database.query(
+    `insert into mail_stops (user_id, reason, stopped_by)
+     select user_id, 'Phishing', 'grace@paperbill.example' from mail_settings where user_id <> '${busyId}'`,
+  );
+  await database.query(
+    `insert into payment_options (user_id, iban) select user_id, 'DE89370400440532013000' from mail_settings`,
+  );
+  await database.query(
+    `insert into reminder_exceptions (user_id, "of", id, days) select user_id, 'invoice', id, '{0}' from invoices 
+     where invoice_number like '%00' or (invoice_number like '%0' and user_id <> '${busyId}')`,
+  );
+  await database.query(
+    `insert into reminders (invoice_id, days, user_id, mail_id) select invoice_id, 0, user_id, id from mails`,
+  );
+  await database.query(
+    'insert into statement_invoices (mail_id, invoice_id, user_id) select id, invoice_id, user_id from mails',
+  );
+}
