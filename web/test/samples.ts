@@ -1,7 +1,9 @@
 import {
   companyProfileDefaults,
   type Invoice,
+  type InvoiceDetails,
   type InvoiceStats,
+  type Mail,
   type User,
   type MailSettingsAnswer,
   type Reminders,
@@ -58,6 +60,23 @@ export const sampleInvoice = (fields: Partial<Invoice> = {}): Invoice => ({
   watermark: true,
   createdAt: NOW,
   updatedAt: NOW,
+  ...fields,
+});
+
+/** It as its page shows it: nothing was paid or credited, and it has no lines. */
+export const sampleInvoiceDetails = (fields: Partial<InvoiceDetails> = {}): InvoiceDetails => ({
+  ...sampleInvoice(),
+  ...{ discount: null, discountAmount: '0.00', deposit: null, corrects: null, correctedBy: null, quote: null },
+  ...{ amountPaid: '0.00', amountCredited: '0.00', amountDue: '100.00', overpaid: '0.00' },
+  ...{ payments: [], creditNotes: [], creditedQuantities: [], history: [], lineItems: [] },
+  ...fields,
+});
+
+/** An invoice was mailed, and nobody has opened it yet. */
+export const sampleMail = (fields: Partial<Mail> = {}): Mail => ({
+  ...{ id: '4c3c1f0e-7a8b-4a53-8d3e-0b6f1a5258f5', invoiceId: 'invoice-1', kind: 'invoice', state: 'sent', error: '' },
+  ...{ to: 'grace@example.org', cc: [], bcc: [], replyTo: 'ada@example.org', subject: 'Invoice 7', text: 'Hello' },
+  ...{ createdAt: '2026-11-20T08:00:00.000Z', sentAt: '2026-11-20T08:00:03.000Z', openedAt: null },
   ...fields,
 });
 

@@ -13,7 +13,7 @@ import {
   writeInvoice,
 } from '../../../../test/invoice-editor.js';
 import { renderApp } from '../../../../test/render-app.js';
-import { sampleReminders } from '../../../../test/samples.js';
+import { sampleInvoiceDetails, sampleReminders } from '../../../../test/samples.js';
 import { browser } from '../../../api/redirect.js';
 import type { NewInvoiceBody } from '../api/create-invoice.js';
 
@@ -23,14 +23,16 @@ describe('Save & Send', () => {
   const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
 
   it('saves the invoice, and opens its page with the mail for its client', async () => {
-    const details = {
-      ...{ corrects: null, correctedBy: null, quote: null, payments: [], creditNotes: [], creditedQuantities: [] },
-      ...{ amountPaid: '0.00', amountCredited: '0.00', amountDue: '108.25', overpaid: '0.00', history: [] },
-    };
     const { user, called } = renderApp('/create-invoice', {
       'POST /api/invoices': ({ body }) => json({ ...savedInvoice(body as NewInvoiceBody), id }, { status: 201 }),
       [`GET /app/api/invoices/${id}`]: () =>
-        json({ ...savedInvoice(called(...POST)[0]!.body as NewInvoiceBody), ...details, id, discount: null }),
+        json(
+          sampleInvoiceDetails({
+            ...savedInvoice(called(...POST)[0]!.body as NewInvoiceBody),
+            id,
+            amountDue: '108.25',
+          }),
+        ),
       [`GET /app/api/invoices/${id}/links`]: [],
       [`GET /app/api/invoices/${id}/mails`]: {
         ...{ from: 'invoices@paperbill.example', mails: [] },

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import type { InvoiceDetails, Recurring } from '@paperbill/contracts/http';
+import type { Recurring } from '@paperbill/contracts/http';
 import { recurringTexts, validationTexts } from '@paperbill/contracts/texts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '../../../../test/fake-api.js';
 import { renderApp } from '../../../../test/render-app.js';
-import { sampleInvoice, sampleReminders } from '../../../../test/samples.js';
+import { sampleInvoiceDetails, sampleReminders } from '../../../../test/samples.js';
 import { today } from '../../../components/today.js';
 
 const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
@@ -16,12 +16,9 @@ const recurring: Recurring = {
   ...{ state: 'active', made: 0, nextDates: ['2027-02-28', '2027-04-30', '2027-06-30'], error: '', runs: [] },
 };
 
-const invoice: InvoiceDetails = {
-  ...sampleInvoice({ id, invoiceNumber: '7', clientEmail: 'grace@example.org', invoiceDate: '2026-12-31' }),
-  ...{ companyEmail: 'ada@example.org', discount: null, discountAmount: '0.00', deposit: null },
-  ...{ corrects: null, correctedBy: null, quote: null, payments: [], creditNotes: [], creditedQuantities: [] },
-  ...{ amountPaid: '0.00', amountCredited: '0.00', amountDue: '100.00', overpaid: '0.00', history: [], lineItems: [] },
-};
+const invoice = sampleInvoiceDetails({
+  ...{ id, clientEmail: 'grace@example.org', companyEmail: 'ada@example.org', invoiceDate: '2026-12-31' },
+});
 
 /** Where it is this hour now. */
 function zoneAt(hour: number): string {

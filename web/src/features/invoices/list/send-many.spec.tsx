@@ -4,7 +4,7 @@ import { unansweredMailTexts } from '@paperbill/contracts/texts/invoice-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '../../../../test/fake-api.js';
 import { renderApp } from '../../../../test/render-app.js';
-import { sampleInvoice } from '../../../../test/samples.js';
+import { sampleInvoice, sampleInvoiceDetails } from '../../../../test/samples.js';
 
 const ids = [
   '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11',
@@ -22,18 +22,11 @@ const invoices = [
   sampleInvoice({ id: ids[1]!, invoiceNumber: 'A-2', clientEmail: 'bob@example.org' }),
   sampleInvoice({ id: ids[2]!, invoiceNumber: 'A-3', clientEmail: '' }),
 ];
-const details = (index: number): InvoiceDetails => ({
-  ...invoices[index]!,
-  ...{
-    companyName: 'Ada Eyes',
-    companyEmail: 'ada@example.org',
-    discount: null,
-    discountAmount: '0.00',
-    deposit: null,
-  },
-  ...{ corrects: null, correctedBy: null, quote: null, payments: [], creditNotes: [], creditedQuantities: [] },
-  ...{ amountPaid: '0.00', amountCredited: '0.00', amountDue: '75.00', overpaid: '0.00', history: [], lineItems: [] },
-});
+const details = (index: number): InvoiceDetails =>
+  sampleInvoiceDetails({
+    ...invoices[index]!,
+    ...{ companyName: 'Ada Eyes', companyEmail: 'ada@example.org', amountDue: '75.00' },
+  });
 
 async function open(answers: (() => Response | Promise<Response>)[]) {
   const app = renderApp('/invoices', {

@@ -1,22 +1,17 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { InvoiceDetails, InvoiceLink, MailOfLink } from '@paperbill/contracts/http';
+import type { InvoiceLink, MailOfLink } from '@paperbill/contracts/http';
 import { linkToasts } from '@paperbill/contracts/texts/invoice-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '../../../../test/fake-api.js';
 import { renderApp } from '../../../../test/render-app.js';
-import { sampleInvoice } from '../../../../test/samples.js';
+import { sampleInvoiceDetails } from '../../../../test/samples.js';
 
 const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
 const linkId = '4c3c1f0e-7a8b-4a53-8d3e-0b6f1a5258f5';
 const PATH = `/app/api/invoices/${id}/links`;
 const url = `https://paperbill.example/i/${'a'.repeat(43)}`;
 
-const invoice: InvoiceDetails = {
-  ...sampleInvoice({ id }),
-  ...{ discount: null, discountAmount: '0.00', deposit: null, corrects: null, correctedBy: null, quote: null },
-  ...{ amountPaid: '0.00', amountCredited: '0.00', amountDue: '100.00', overpaid: '0.00' },
-  ...{ payments: [], creditNotes: [], creditedQuantities: [], history: [], lineItems: [] },
-};
+const invoice = sampleInvoiceDetails({ id });
 
 const aLink = (fields: Partial<InvoiceLink> = {}): InvoiceLink => ({
   id: linkId,

@@ -3,7 +3,7 @@ import type { CreditNote, InvoiceDetails } from '@paperbill/contracts/http';
 import { screen, within } from '@testing-library/react';
 import { failure, json } from '../../../../test/fake-api.js';
 import { renderApp } from '../../../../test/render-app.js';
-import { sampleInvoice } from '../../../../test/samples.js';
+import { sampleInvoiceDetails } from '../../../../test/samples.js';
 import { today } from '../../../components/today.js';
 
 const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
@@ -15,20 +15,12 @@ const aLine = (lineId: string, description: string, quantity: string, unitPrice:
 });
 
 /** Over 108: four hours at 20, a book for 20, and 8 percent. */
-const anInvoice = (fields: Partial<InvoiceDetails> = {}): InvoiceDetails => ({
-  ...sampleInvoice({ id, taxRate: '8.00', subtotal: '100.00', taxAmount: '8.00', total: '108.00' }),
-  ...{ discount: null, discountAmount: '0.00', deposit: null },
-  ...{ amountPaid: '0.00', amountCredited: '0.00', amountDue: '108.00', overpaid: '0.00' },
-  payments: [],
-  creditNotes: [],
-  corrects: null,
-  correctedBy: null,
-  quote: null,
-  creditedQuantities: [],
-  history: [{ id, at: '2026-11-20T08:00:00.000Z', action: 'created', amount: null }],
-  lineItems: [aLine(advice!, 'Advice', '4.00', '20.00', '80.00'), aLine(book!, 'Book', '1.00', '20.00', '20.00')],
-  ...fields,
-});
+const anInvoice = (fields: Partial<InvoiceDetails> = {}): InvoiceDetails =>
+  sampleInvoiceDetails({
+    ...{ id, taxRate: '8.00', subtotal: '100.00', taxAmount: '8.00', total: '108.00', amountDue: '108.00' },
+    lineItems: [aLine(advice!, 'Advice', '4.00', '20.00', '80.00'), aLine(book!, 'Book', '1.00', '20.00', '20.00')],
+    ...fields,
+  });
 
 const note: CreditNote = {
   ...{ id: '3b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11', number: 'CN-1', date: '2026-11-21', kind: 'lines' },

@@ -1,58 +1,48 @@
 import { describe, expect, it } from '@jest/globals';
-import type { InvoiceDetails, InvoiceEvent, Mail, MailSettingsAnswer, Payment } from '@paperbill/contracts/http';
+import type { InvoiceDetails, InvoiceEvent } from '@paperbill/contracts/http';
 import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '../../../../test/fake-api.js';
 import { renderApp } from '../../../../test/render-app.js';
-import { sampleInvoice, sampleReminders } from '../../../../test/samples.js';
+import { sampleInvoice, sampleInvoiceDetails } from '../../../../test/samples.js';
 import { today } from '../../../components/today.js';
 
 const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
 const customerId = '4c3c1f0e-7a8b-4a53-8d3e-0b6f1a5258f5';
 
-const anInvoice = (fields: Partial<InvoiceDetails> = {}): InvoiceDetails => ({
-  ...sampleInvoice({ id, customerId, subtotal: '1590.50', taxAmount: '0.00', total: '1590.50' }),
-  ...{ discount: null, discountAmount: '0.00', deposit: null },
-  amountPaid: '0.00',
-  amountCredited: '0.00',
-  amountDue: '1590.50',
-  overpaid: '0.00',
-  payments: [],
-  creditNotes: [],
-  corrects: null,
-  correctedBy: null,
-  quote: null,
-  creditedQuantities: [],
-  history: [{ id, at: '2026-11-20T08:00:00.000Z', action: 'created', amount: null }],
-  lineItems: [
-    {
-      id: 'line-1',
-      invoiceId: id,
-      productId: null,
-      productName: 'Workshop',
-      description: 'A day with the team',
-      quantity: '1.50',
-      unit: 'day(s)',
-      unitPrice: '1060.00',
-      subtotal: '1590.00',
-      notes: 'In their office',
-      sortOrder: 0,
-    },
-    {
-      id: 'line-2',
-      invoiceId: id,
-      productId: null,
-      productName: '',
-      description: 'Postage',
-      quantity: '1.00',
-      unit: 'each',
-      unitPrice: '0.50',
-      subtotal: '0.50',
-      notes: '',
-      sortOrder: 1,
-    },
-  ],
-  ...fields,
-});
+const anInvoice = (fields: Partial<InvoiceDetails> = {}): InvoiceDetails =>
+  sampleInvoiceDetails({
+    ...{ id, customerId, subtotal: '1590.50', total: '1590.50', amountDue: '1590.50' },
+    history: [{ id, at: '2026-11-20T08:00:00.000Z', action: 'created', amount: null }],
+    lineItems: [
+      {
+        id: 'line-1',
+        invoiceId: id,
+        productId: null,
+        productName: 'Workshop',
+        description: 'A day with the team',
+        quantity: '1.50',
+        unit: 'day(s)',
+        unitPrice: '1060.00',
+        subtotal: '1590.00',
+        notes: 'In their office',
+        sortOrder: 0,
+      },
+      {
+        id: 'line-2',
+        invoiceId: id,
+        productId: null,
+        productName: '',
+        description: 'Postage',
+        quantity: '1.00',
+        unit: 'each',
+        unitPrice: '0.50',
+        subtotal: '0.50',
+        notes: '',
+        sortOrder: 1,
+      },
+    ],
+    ...fields,
+  });
 
 const routesOf = (invoice: InvoiceDetails) => ({
   [`GET /app/api/invoices/${id}`]: invoice,
@@ -146,132 +136,6 @@ describe('The page of an invoice', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Invoice 7' })).toBeVisible();
   });
 
-  const payment: Payment = {
-    id: 'payment-1',
-    date: '2026-11-03',
-    amount: '500.00',
-    method: 'check',
-    note: 'First half',
-    source: 'entered',
-    createdAt: '2026-11-03T09:00:00.000Z',
-  };
-  const partlyPaid = { payments: [payment], amountPaid: '500.00', amountDue: '1090.50' };
-
-  it('records a payment: at first all that is due, today', async () => {
-    let invoice = anInvoice();
-    const { user, called } = await open(invoice, {
-      [`GET /app/api/invoices/${id}`]: () => json(invoice),
-      [`POST /app/api/invoices/${id}/payments`]: () => {
-        invoice = anInvoice(partlyPaid);
-        return json({ status: 'pending', paidAt: null, overpaid: '0.00', ...partlyPaid }, { status: 201 });
-      },
-    });
-    expect(screen.getByText('Nothing has been paid yet.')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Record Payment' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Record Payment' }));
-    const amount = dialog.getByRole('textbox', { name: 'Amount' });
-    expect(amount).toHaveValue('1590.50');
-    await user.clear(amount);
-    await user.type(amount, '0');
-    await user.click(dialog.getByRole('button', { name: 'Record Payment' }));
-    expect(amount).toHaveAccessibleDescription('Please enter an amount other than 0');
-
-    await user.clear(amount);
-    await user.type(amount, '500');
-    await user.click(dialog.getByRole('button', { name: 'Record Payment' }));
-
-    expect(await screen.findByText('Payment recorded')).toBeVisible();
-    const [call] = called('POST', `/app/api/invoices/${id}/payments`);
-    expect(call!.body).toEqual({
-      amount: '500.00',
-      date: today(),
-      method: 'bank_transfer',
-      note: '',
-    });
-    expect(call!.headers['idempotency-key']).toBeTruthy();
-    expect(await screen.findByText('$1,090.50 due on Dec 2, 2099')).toBeVisible();
-  });
-
-  it.each<[string, string, Partial<MailSettingsAnswer>, Mail['state'], RegExp | null]>([
-    ['somebody', '500', { sendReceipts: true }, 'sent', /^A receipt goes to books@oak\.example/],
-    ['nobody whose money was paid back', '-500', { sendReceipts: true }, 'sent', null],
-    ['nobody where no receipts are wanted', '500', { sendReceipts: false }, 'sent', null],
-    ['nobody whom no mail has reached', '500', { sendReceipts: true }, 'failed', null],
-  ])('says before a payment is recorded that %s gets a receipt', async (_, amount, chosen, state, said) => {
-    const from = 'invoices@paperbill.example';
-    const { user } = await open(anInvoice(), {
-      'GET /app/api/mail-settings': { from, templates: {}, remind: false, ...chosen },
-      [`GET /app/api/invoices/${id}/mails`]: {
-        from,
-        mails: [
-          {
-            ...{ id: 'mail-1', invoiceId: id, kind: 'invoice', to: 'books@oak.example', cc: [], bcc: [], state },
-            ...{ error: '', createdAt: '2026-11-20T08:00:00.000Z', sentAt: null, openedAt: null },
-          },
-        ],
-        reminders: sampleReminders,
-        recurring: [],
-      },
-    });
-    await user.click(screen.getByRole('button', { name: 'Record Payment' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Record Payment' }));
-    const typed = dialog.getByRole('textbox', { name: 'Amount' });
-    await user.clear(typed);
-    await user.type(typed, amount);
-    await waitFor(() => {
-      const receipt = dialog.queryByText(/^A receipt goes to/)?.textContent ?? null;
-      if (said) expect(receipt).toMatch(said);
-      else expect(receipt).toBeNull();
-    });
-  });
-
-  it('lists what was paid, and removes it after asking', async () => {
-    let shown = anInvoice(partlyPaid);
-    const { user, called } = await open(shown, {
-      [`GET /app/api/invoices/${id}`]: () => json(shown),
-      [`DELETE /app/api/invoices/${id}/payments/payment-1`]: () => {
-        shown = anInvoice();
-        return new Response(null, { status: 204 });
-      },
-    });
-    const payments = within(screen.getByRole('region', { name: 'Payments' }));
-    expect(payments.getByRole('listitem')).toHaveTextContent('Nov 3, 2026CheckFirst half$500.00');
-    await user.click(payments.getByRole('button', { name: /^Remove the payment of \$500\.00/ }));
-    const dialog = within(await screen.findByRole('dialog'));
-    await user.click(dialog.getByRole('button', { name: 'Remove' }));
-    expect(await screen.findByText('Payment removed')).toBeVisible();
-    expect(called('DELETE', `/app/api/invoices/${id}/payments/payment-1`)).toHaveLength(1);
-    await waitFor(() => expect(payments.getByRole('button', { name: 'Record Payment' })).toHaveFocus());
-  });
-
-  it('says on which day something was really paid', async () => {
-    const path = `/app/api/invoices/${id}/payments/payment-1`;
-    let shown = anInvoice(partlyPaid);
-    const { user, called } = await open(shown, {
-      [`GET /app/api/invoices/${id}`]: () => json(shown),
-      [`PATCH ${path}`]: ({ body }: { body: unknown }) => {
-        shown = { ...shown, payments: [{ ...shown.payments[0]!, ...(body as { date: string }) }] };
-        return json(shown);
-      },
-    });
-    const payments = within(screen.getByRole('region', { name: 'Payments' }));
-    await user.click(payments.getByRole('button', { name: /^Change the date of the payment of \$500\.00/ }));
-    const dialog = within(await screen.findByRole('dialog'));
-    const date = dialog.getByLabelText(/^Paid On/);
-    expect(date).toHaveValue('2026-11-03');
-    await user.clear(date);
-    await user.type(date, '2099-01-01');
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(date).toBeInvalid());
-    expect(called('PATCH', path)).toEqual([]);
-    await user.clear(date);
-    await user.type(date, '2026-11-01');
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Date changed')).toBeVisible();
-    expect(called('PATCH', path)[0]!.body).toEqual({ date: '2026-11-01' });
-    expect(payments.getByRole('listitem')).toHaveTextContent('Nov 1, 2026');
-  });
-
   it('tells its history, newest first, all of it where somebody asks', async () => {
     const events: InvoiceEvent[] = ['created', 'downloaded', 'marked-paid', 'marked-unpaid', 'downloaded'].map(
       (action, index) => ({
@@ -353,23 +217,5 @@ describe('The page of an invoice', () => {
     expect(next.getByRole('link', { name: '9' })).toHaveAttribute('href', '/invoices/invoice-9');
     expect(next.getByRole('link', { name: '5' })).toHaveAttribute('href', '/invoices/invoice-5');
     expect(next.queryByRole('button', { name: 'Correct' })).not.toBeInTheDocument();
-  });
-
-  it('asks before marking it as unpaid removes what somebody recorded', async () => {
-    const paid = {
-      status: 'paid',
-      paidAt: '2026-11-03T09:00:00.000Z',
-      amountPaid: '1590.50',
-      amountDue: '0.00',
-    } as const;
-    const payments = [{ ...payment, amount: '1590.50' }];
-    const { user, called } = await open(anInvoice({ ...paid, payments }), {
-      [`PATCH /api/invoices/${id}/status`]: {},
-    });
-    await user.click(screen.getByRole('button', { name: 'Mark as Unpaid' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText('That removes the payment that you recorded.')).toBeInTheDocument();
-    await user.click(dialog.getByRole('button', { name: 'Mark as Unpaid' }));
-    await waitFor(() => expect(called('PATCH', `/api/invoices/${id}/status`)).toHaveLength(1));
   });
 });

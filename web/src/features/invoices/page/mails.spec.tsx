@@ -1,51 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import type { InvoiceDetails, Mail, Reminders } from '@paperbill/contracts/http';
+import type { Mail } from '@paperbill/contracts/http';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { mailToasts, unansweredMailTexts } from '@paperbill/contracts/texts/invoice-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '../../../../test/fake-api.js';
+import { aMail, from, id, invoice, openMails, PATH } from '../../../../test/invoice-mails.js';
 import { renderApp } from '../../../../test/render-app.js';
-import { sampleInvoice, sampleReminders } from '../../../../test/samples.js';
-
-const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
-const PATH = `/app/api/invoices/${id}/mails`;
-const from = 'invoices@paperbill.example';
-
-const invoice: InvoiceDetails = {
-  ...sampleInvoice({ id, invoiceNumber: '7', contactPerson: 'Grace Hopper', clientEmail: 'grace@example.org' }),
-  ...{ companyName: 'Lovelace Analytics', companyEmail: 'ada@example.org', dueDate: '2026-12-24' },
-  ...{ discount: null, discountAmount: '0.00', deposit: null, corrects: null, correctedBy: null, quote: null },
-  ...{ amountPaid: '0.00', amountCredited: '0.00', amountDue: '100.00', overpaid: '0.00' },
-  ...{ payments: [], creditNotes: [], creditedQuantities: [], history: [], lineItems: [] },
-};
-
-const aMail = (fields: Partial<Mail> = {}): Mail => ({
-  ...{ id: '4c3c1f0e-7a8b-4a53-8d3e-0b6f1a5258f5', invoiceId: id },
-  ...{ to: 'grace@example.org', cc: [], bcc: [], replyTo: 'ada@example.org', subject: 'Invoice 7', text: 'Hello' },
-  ...{
-    kind: 'invoice',
-    state: 'sent',
-    error: '',
-    createdAt: '2026-11-20T08:00:00.000Z',
-    sentAt: '2026-11-20T08:00:03.000Z',
-    openedAt: null,
-  },
-  ...fields,
-});
-
-const open = async (mails: Mail[], routes = {}, reminders = sampleReminders) => {
-  const app = renderApp(`/invoices/${id}`, {
-    [`GET /app/api/invoices/${id}`]: invoice,
-    [`GET ${PATH}`]: { from, mails, reminders },
-    [`POST ${PATH}/read`]: () => new Response(null, { status: 204 }),
-    ...routes,
-  });
-  return { ...app, section: within(await screen.findByRole('region', { name: 'E-mails' })) };
-};
+import { sampleReminders } from '../../../../test/samples.js';
 
 describe('The mails of an invoice', () => {
   it('are sent with everything filled in, as it can be changed', async () => {
-    const { user, section, called } = await open([], {
+    const { user, section, called } = await openMails([], {
       [`POST ${PATH}`]: () => json(aMail({ state: 'queued', sentAt: null }), { status: 201 }),
     });
     await user.click(section.getByRole('button', { name: 'Send Invoice' }));
@@ -69,7 +34,7 @@ describe('The mails of an invoice', () => {
   });
 
   it('go nowhere without exactly valid addresses', async () => {
-    const { user, section, called } = await open([]);
+    const { user, section, called } = await openMails([]);
     await user.click(section.getByRole('button', { name: 'Send Invoice' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.clear(dialog.getByLabelText('To'));
@@ -82,7 +47,7 @@ describe('The mails of an invoice', () => {
 
   it('keep what was typed where the server refuses them, and say why', async () => {
     const message = 'You can mail to 20 addresses a day. Please go on tomorrow.';
-    const { user, section } = await open([], { [`POST ${PATH}`]: () => failure(403, 'QUOTA_REACHED', message) });
+    const { user, section } = await openMails([], { [`POST ${PATH}`]: () => failure(403, 'QUOTA_REACHED', message) });
     await user.click(section.getByRole('button', { name: 'Send Invoice' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByLabelText('Text'), ' PS');
@@ -93,7 +58,7 @@ describe('The mails of an invoice', () => {
 
   it('that were stopped may be on their way: the list is read again, and other words go out once somebody said so twice', async () => {
     let isSilent = true;
-    const { user, section, called } = await open([], {
+    const { user, section, called } = await openMails([], {
       [`POST ${PATH}`]: () =>
         isSilent
           ? new Promise<Response>(() => undefined)
@@ -123,7 +88,7 @@ describe('The mails of an invoice', () => {
 
   it('that were stopped and are sent as they were are the same mail: nobody is asked', async () => {
     let isSilent = true;
-    const { user, section, called } = await open([], {
+    const { user, section, called } = await openMails([], {
       [`POST ${PATH}`]: () =>
         isSilent
           ? new Promise<Response>(() => undefined)
@@ -141,7 +106,7 @@ describe('The mails of an invoice', () => {
   });
 
   it('that met no answer say that they may be on their way, not that something was typed wrongly', async () => {
-    const { user, section } = await open([], {
+    const { user, section } = await openMails([], {
       [`POST ${PATH}`]: () => Promise.reject(new TypeError('Failed to fetch')),
     });
     await user.click(section.getByRole('button', { name: 'Send Invoice' }));
@@ -152,7 +117,7 @@ describe('The mails of an invoice', () => {
   it('that were refused go out in other words without a question', async () => {
     const message = 'Exactly one address, please.';
     let isRefused = true;
-    const { user, section, called } = await open([], {
+    const { user, section, called } = await openMails([], {
       [`POST ${PATH}`]: () =>
         isRefused
           ? failure(400, 'INVALID_INPUT', message)
@@ -176,7 +141,7 @@ describe('The mails of an invoice', () => {
       aMail({ openedAt: '2026-11-21T09:00:00.000Z' }),
     ];
     let asked = 0;
-    const { section, called } = await open([], {
+    const { section, called } = await openMails([], {
       [`GET ${PATH}`]: () => json({ from, mails: [states[Math.min(asked++, 1)]], reminders: sampleReminders }),
     });
     expect(await section.findByText(/^Waiting to be sent/)).toBeVisible();
@@ -194,7 +159,7 @@ describe('The mails of an invoice', () => {
     const link = { id, createdAt: waiting.createdAt, mailedTo: waiting.to, mail, openedAt: null, revokedAt: null };
     const links = `/app/api/invoices/${id}/links`;
     let isCancelled = false;
-    const { user, section, called } = await open([waiting], {
+    const { user, section, called } = await openMails([waiting], {
       [`GET ${links}`]: [{ ...link, id: 'other', mail: { ...mail, id: 'other' } }, link],
       [`GET ${PATH}`]: () =>
         json({ from, mails: [isCancelled ? aMail({ state: after.state }) : waiting], reminders: sampleReminders }),
@@ -211,14 +176,14 @@ describe('The mails of an invoice', () => {
   });
 
   it('that list all that a customer owes are named so, and sent again elsewhere', async () => {
-    const { section } = await open([aMail({ kind: 'statement', state: 'failed', sentAt: null })]);
+    const { section } = await openMails([aMail({ kind: 'statement', state: 'failed', sentAt: null })]);
     expect(section.getByText('Statement: Not delivered')).toBeVisible();
     expect(section.queryByRole('button', { name: /^Send (Again|Reminder)/ })).not.toBeInTheDocument();
   });
 
   it('that may have been sent say so, ask before they are sent again, and count as looked at', async () => {
     const error = 'The mail server’s answer was lost.';
-    const { user, section, called } = await open([aMail({ state: 'unknown', error })]);
+    const { user, section, called } = await openMails([aMail({ state: 'unknown', error })]);
     expect(section.getByText(/^May have been sent/)).toBeVisible();
     expect(section.getByText(error)).toBeVisible();
     await waitFor(() => expect(called('POST', `${PATH}/read`)).toHaveLength(1));
@@ -229,7 +194,7 @@ describe('The mails of an invoice', () => {
   });
 
   it.each(['invoice', 'reminder', 'receipt'] as const)('are sent again as what they are: %s', async (kind) => {
-    const { user, section, called } = await open([aMail({ kind, state: 'failed', error: 'No' })], {
+    const { user, section, called } = await openMails([aMail({ kind, state: 'failed', error: 'No' })], {
       [`POST ${PATH}`]: () => json(aMail({ kind, state: 'queued', sentAt: null }), { status: 201 }),
     });
     await user.click(section.getByRole('button', { name: 'Send Again to grace@example.org' }));
@@ -238,7 +203,7 @@ describe('The mails of an invoice', () => {
   });
 
   it('are not sent again where they were tests: the address of one is no client’s', async () => {
-    const { section } = await open([aMail({ kind: 'test', state: 'failed', error: 'No' })]);
+    const { section } = await openMails([aMail({ kind: 'test', state: 'failed', error: 'No' })]);
     expect(section.getByText(/^Test: Not delivered/)).toBeVisible();
     expect(section.queryByRole('button', { name: /^Send Again/ })).toBeNull();
   });
@@ -261,108 +226,12 @@ describe('The mails of an invoice', () => {
   });
 });
 
-describe('The reminders of an invoice', () => {
-  const remind: Reminders = { ...sampleReminders, remind: true };
-  const reminders: Reminders = { ...remind, days: [3], inherited: [3], suggested: [3], next: '2026-12-27' };
-
-  it.each<[string, Partial<Reminders>, string]>([
-    ['go out on a day', {}, 'Next reminder on Dec 27, 2026'],
-    ['begin with a mail', { next: null, heldBy: 'unsent' }, 'Reminders begin once you have mailed it'],
-    [
-      'wait for the user',
-      { next: null, heldBy: 'message' },
-      'Reminders wait until you have read what your client said',
-    ],
-    ['wait for money', { next: null, heldBy: 'paid' }, 'Your client says it is paid: reminders wait 14 days for it'],
-    ['are over', { next: null }, 'All reminders have been sent'],
-    ['are none', { days: [], source: 'invoice', next: null }, 'No reminders for this invoice'],
-    ['are none for its customer', { days: [], source: 'customer', next: null }, 'No reminders for this customer'],
-  ])('%s, and say so', async (_, changes, words) => {
-    const { section } = await open([aMail()], {}, { ...reminders, ...changes });
-    expect(section.getByText(words)).toBeVisible();
-  });
-
-  const put = `/app/api/invoices/${id}/reminders`;
-  const select = 'Reminders of this invoice';
-
-  /** The page of an invoice whose reminders are these, and are what is chosen then. */
-  const openWith = (before: Reminders) => {
-    let now = before;
-    return open([aMail()], {
-      [`GET ${PATH}`]: () => json({ from, mails: [aMail()], reminders: now }),
-      [`PUT ${put}`]: ({ body }: { body: unknown }) => {
-        const { days } = body as { days: number[] | null };
-        const source = days ? 'invoice' : before.inherited === before.days ? before.source : 'customer';
-        now = { ...before, days: days ?? before.inherited, source, heldBy: null };
-        return json(now);
-      },
-    });
-  };
-
-  it('are stopped, and go on as all others', async () => {
-    const { user, section, called } = await openWith(reminders);
-    await user.selectOptions(await section.findByLabelText(select), 'None');
-    expect(await section.findByText('No reminders for this invoice')).toBeVisible();
-    await user.selectOptions(section.getByLabelText(select), 'As for all customers');
-    expect(await section.findByText('Next reminder on Dec 27, 2026')).toBeVisible();
-    expect(called('PUT', put).map(({ body }) => body)).toEqual([{ days: [] }, { days: null }]);
-  });
-
-  it('begin at once with the days that the user has chosen for all, where its customer has none', async () => {
-    const { user, section, called } = await openWith({ ...remind, suggested: [-3, 0, 3, 14], source: 'invoice' });
-    expect(await section.findByLabelText(select)).toHaveDisplayValue('None');
-    expect(section.getByRole('option', { name: 'As for all customers: none' })).toBeInTheDocument();
-    await user.selectOptions(section.getByLabelText(select), 'On days of its own');
-    expect(await section.findByText('On the due date')).toBeVisible();
-    await user.click(section.getByRole('button', { name: 'Remove: 3 days before it is due' }));
-    await waitFor(() => expect(section.queryByText('3 days before it is due')).not.toBeInTheDocument());
-    expect(called('PUT', put).map(({ body }) => body)).toEqual([{ days: [-3, 0, 3, 14] }, { days: [0, 3, 14] }]);
-  });
-
-  it.each<[string, Partial<Reminders>, number[] | null]>([
-    ['as they were', {}, null],
-    ['on the days of the invoice', { source: 'invoice', days: [5] }, [5]],
-  ])('go on %s where the user does not wait for what the client says to have paid', async (_, changes, days) => {
-    const { user, section, called } = await openWith({ ...reminders, next: null, heldBy: 'paid', ...changes });
-    await user.click(section.getByRole('button', { name: 'Remind Again' }));
-    await waitFor(() => expect(section.queryByRole('button', { name: 'Remind Again' })).not.toBeInTheDocument());
-    expect(called('PUT', put).map(({ body }) => body)).toEqual([{ days }]);
-  });
-
-  it('are told anew once what the client said was read', async () => {
-    let isRead = false;
-    const message = { id, kind: 'question', text: 'When?', createdAt: '2026-11-20T08:00:00.000Z', readAt: null };
-    const { section } = await open([], {
-      [`GET ${PATH}`]: () =>
-        json({ from, mails: [], reminders: isRead ? reminders : { ...reminders, next: null, heldBy: 'message' } }),
-      [`GET /app/api/invoices/${id}/client-messages`]: [message],
-      [`POST /app/api/invoices/${id}/client-messages/read`]: () => {
-        isRead = true;
-        return new Response(null, { status: 204 });
-      },
-    });
-    expect(await section.findByText('Next reminder on Dec 27, 2026')).toBeVisible();
-  });
-
-  it('are written by hand as well, in the words of a reminder', async () => {
-    const { user, section, called } = await open([aMail()], {
-      [`POST ${PATH}`]: () => json(aMail({ kind: 'reminder', state: 'queued', sentAt: null }), { status: 201 }),
-    });
-    await user.click(section.getByRole('button', { name: 'Send Reminder' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByLabelText<HTMLInputElement>('Subject').value).toMatch(/is (due on|overdue)/);
-    await user.click(dialog.getByRole('button', { name: 'Send' }));
-    expect(await section.findByText(/^Reminder: Waiting/)).toBeVisible();
-    expect(called('POST', PATH)[0]!.body).toMatchObject({ kind: 'reminder' });
-  });
-});
-
 it.each([
   ['as long as something is', {}, 'Says it is paid. Record the payment once you have it.'],
   ['no more once it is', { status: 'paid' as const, amountPaid: '100.00', amountDue: '0.00' }, 'Says it is paid.'],
 ])('What a client says to have paid is to be recorded, %s', async (_, changes, words) => {
   const message = { id, kind: 'paid', text: '', createdAt: '2026-11-20T08:00:00.000Z', readAt: null };
-  await open([], {
+  await openMails([], {
     [`GET /app/api/invoices/${id}`]: { ...invoice, ...changes },
     [`GET /app/api/invoices/${id}/client-messages`]: [message],
     [`POST /app/api/invoices/${id}/client-messages/read`]: () => new Response(null, { status: 204 }),
@@ -371,7 +240,7 @@ it.each([
 });
 
 it('A test of a mail goes to its writer alone, as it reads at that moment', async () => {
-  const { user, section, called } = await open([], {
+  const { user, section, called } = await openMails([], {
     [`POST ${PATH}`]: () => json(aMail({ kind: 'test', state: 'queued', sentAt: null }), { status: 201 }),
   });
   await user.click(section.getByRole('button', { name: 'Send Invoice' }));

@@ -1,0 +1,102 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Reminders } from '@paperbill/contracts/http';
+import { waitFor, within, screen } from '@testing-library/react';
+import { json } from '../../../../test/fake-api.js';
+import { aMail, from, id, openMails, PATH } from '../../../../test/invoice-mails.js';
+import { sampleReminders } from '../../../../test/samples.js';
+
+describe('The reminders of an invoice', () => {
+  const remind: Reminders = { ...sampleReminders, remind: true };
+  const reminders: Reminders = { ...remind, days: [3], inherited: [3], suggested: [3], next: '2026-12-27' };
+
+  it.each<[string, Partial<Reminders>, string]>([
+    ['go out on a day', {}, 'Next reminder on Dec 27, 2026'],
+    ['begin with a mail', { next: null, heldBy: 'unsent' }, 'Reminders begin once you have mailed it'],
+    [
+      'wait for the user',
+      { next: null, heldBy: 'message' },
+      'Reminders wait until you have read what your client said',
+    ],
+    ['wait for money', { next: null, heldBy: 'paid' }, 'Your client says it is paid: reminders wait 14 days for it'],
+    ['are over', { next: null }, 'All reminders have been sent'],
+    ['are none', { days: [], source: 'invoice', next: null }, 'No reminders for this invoice'],
+    ['are none for its customer', { days: [], source: 'customer', next: null }, 'No reminders for this customer'],
+  ])('%s, and say so', async (_, changes, words) => {
+    const { section } = await openMails([aMail()], {}, { ...reminders, ...changes });
+    expect(section.getByText(words)).toBeVisible();
+  });
+
+  const put = `/app/api/invoices/${id}/reminders`;
+  const select = 'Reminders of this invoice';
+
+  /** The page of an invoice whose reminders are these, and are what is chosen then. */
+  const openWith = (before: Reminders) => {
+    let now = before;
+    return openMails([aMail()], {
+      [`GET ${PATH}`]: () => json({ from, mails: [aMail()], reminders: now }),
+      [`PUT ${put}`]: ({ body }: { body: unknown }) => {
+        const { days } = body as { days: number[] | null };
+        const source = days ? 'invoice' : before.inherited === before.days ? before.source : 'customer';
+        now = { ...before, days: days ?? before.inherited, source, heldBy: null };
+        return json(now);
+      },
+    });
+  };
+
+  it('are stopped, and go on as all others', async () => {
+    const { user, section, called } = await openWith(reminders);
+    await user.selectOptions(await section.findByLabelText(select), 'None');
+    expect(await section.findByText('No reminders for this invoice')).toBeVisible();
+    await user.selectOptions(section.getByLabelText(select), 'As for all customers');
+    expect(await section.findByText('Next reminder on Dec 27, 2026')).toBeVisible();
+    expect(called('PUT', put).map(({ body }) => body)).toEqual([{ days: [] }, { days: null }]);
+  });
+
+  it('begin at once with the days that the user has chosen for all, where its customer has none', async () => {
+    const { user, section, called } = await openWith({ ...remind, suggested: [-3, 0, 3, 14], source: 'invoice' });
+    expect(await section.findByLabelText(select)).toHaveDisplayValue('None');
+    expect(section.getByRole('option', { name: 'As for all customers: none' })).toBeInTheDocument();
+    await user.selectOptions(section.getByLabelText(select), 'On days of its own');
+    expect(await section.findByText('On the due date')).toBeVisible();
+    await user.click(section.getByRole('button', { name: 'Remove: 3 days before it is due' }));
+    await waitFor(() => expect(section.queryByText('3 days before it is due')).not.toBeInTheDocument());
+    expect(called('PUT', put).map(({ body }) => body)).toEqual([{ days: [-3, 0, 3, 14] }, { days: [0, 3, 14] }]);
+  });
+
+  it.each<[string, Partial<Reminders>, number[] | null]>([
+    ['as they were', {}, null],
+    ['on the days of the invoice', { source: 'invoice', days: [5] }, [5]],
+  ])('go on %s where the user does not wait for what the client says to have paid', async (_, changes, days) => {
+    const { user, section, called } = await openWith({ ...reminders, next: null, heldBy: 'paid', ...changes });
+    await user.click(section.getByRole('button', { name: 'Remind Again' }));
+    await waitFor(() => expect(section.queryByRole('button', { name: 'Remind Again' })).not.toBeInTheDocument());
+    expect(called('PUT', put).map(({ body }) => body)).toEqual([{ days }]);
+  });
+
+  it('are told anew once what the client said was read', async () => {
+    let isRead = false;
+    const message = { id, kind: 'question', text: 'When?', createdAt: '2026-11-20T08:00:00.000Z', readAt: null };
+    const { section } = await openMails([], {
+      [`GET ${PATH}`]: () =>
+        json({ from, mails: [], reminders: isRead ? reminders : { ...reminders, next: null, heldBy: 'message' } }),
+      [`GET /app/api/invoices/${id}/client-messages`]: [message],
+      [`POST /app/api/invoices/${id}/client-messages/read`]: () => {
+        isRead = true;
+        return new Response(null, { status: 204 });
+      },
+    });
+    expect(await section.findByText('Next reminder on Dec 27, 2026')).toBeVisible();
+  });
+
+  it('are written by hand as well, in the words of a reminder', async () => {
+    const { user, section, called } = await openMails([aMail()], {
+      [`POST ${PATH}`]: () => json(aMail({ kind: 'reminder', state: 'queued', sentAt: null }), { status: 201 }),
+    });
+    await user.click(section.getByRole('button', { name: 'Send Reminder' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByLabelText<HTMLInputElement>('Subject').value).toMatch(/is (due on|overdue)/);
+    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    expect(await section.findByText(/^Reminder: Waiting/)).toBeVisible();
+    expect(called('POST', PATH)[0]!.body).toMatchObject({ kind: 'reminder' });
+  });
+});

@@ -1,0 +1,27 @@
+import type { Mail } from '@paperbill/contracts/http';
+import { screen, within } from '@testing-library/react';
+import { renderApp } from './render-app.js';
+import { sampleInvoiceDetails, sampleMail, sampleReminders } from './samples.js';
+
+export const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
+/** Of the mails of the invoice. */
+export const PATH = `/app/api/invoices/${id}/mails`;
+export const from = 'invoices@paperbill.example';
+
+export const invoice = sampleInvoiceDetails({
+  ...{ id, contactPerson: 'Grace Hopper', clientEmail: 'grace@example.org', dueDate: '2026-12-24' },
+  ...{ companyName: 'Lovelace Analytics', companyEmail: 'ada@example.org' },
+});
+
+export const aMail = (fields: Partial<Mail> = {}): Mail => sampleMail({ invoiceId: id, ...fields });
+
+/** The page of an invoice with these mails, and the section that tells of them. */
+export const openMails = async (mails: Mail[], routes = {}, reminders = sampleReminders) => {
+  const app = renderApp(`/invoices/${id}`, {
+    [`GET /app/api/invoices/${id}`]: invoice,
+    [`GET ${PATH}`]: { from, mails, reminders },
+    [`POST ${PATH}/read`]: () => new Response(null, { status: 204 }),
+    ...routes,
+  });
+  return { ...app, section: within(await screen.findByRole('region', { name: 'E-mails' })) };
+};
