@@ -4,7 +4,7 @@ import { companyProfileDefaults, invoiceFields, lineItemFields } from '@paperbil
 import { MAX_LINE_ITEMS } from '@paperbill/contracts/rules';
 import { newInvoiceBody, serverFieldName } from '@paperbill/web/features/invoices/api/create-invoice';
 import {
-  formTotals,
+  formAmounts,
   blankInvoice,
   blankLineItem,
   type CheckedInvoice,
@@ -30,9 +30,10 @@ const typedInvoice = fc
 
 /** The body with the amounts that the form shows for what is typed. */
 const unchecked = (typed: InvoiceFormValues) => {
+  const { subtotal, taxAmount, total } = formAmounts(typed);
   const { lineItems, discountKind: _kind, discountValue: _value, deposit: _deposit, ...invoice } = typed;
   return {
-    invoice: { ...invoice, taxRate: asSent(invoice.taxRate), ...formTotals(typed) },
+    invoice: { ...invoice, taxRate: asSent(invoice.taxRate), subtotal, taxAmount, total },
     lineItems: lineItems.map((line, sortOrder) => ({
       ...line,
       quantity: asSent(line.quantity),

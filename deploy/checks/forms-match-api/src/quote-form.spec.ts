@@ -4,7 +4,7 @@ import { companyProfileDefaults, lineItemFields, quoteFields } from '@paperbill/
 import {
   blankQuote,
   type CheckedInvoice,
-  formTotals,
+  formAmounts,
   type InvoiceFormValues,
   lineAmount,
   quoteSchema,
@@ -35,6 +35,7 @@ const typedQuote = fc
 
 /** The body with the amounts that the form shows for what is typed. */
 const unchecked = (typed: InvoiceFormValues) => {
+  const { subtotal, taxAmount, total } = formAmounts(typed);
   const { lineItems, invoiceNumber: _number, invoiceDate, dueDate, ...rest } = typed;
   const { discountKind: _kind, discountValue: _value, deposit: _deposit, ...quote } = rest;
   return {
@@ -43,7 +44,9 @@ const unchecked = (typed: InvoiceFormValues) => {
       quoteDate: invoiceDate,
       validUntil: dueDate,
       taxRate: asSent(typed.taxRate),
-      ...formTotals(typed),
+      subtotal,
+      taxAmount,
+      total,
     },
     lineItems: lineItems.map((line, sortOrder) => ({
       ...line,
