@@ -11,7 +11,7 @@ export default defineConfig({
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [['list']],
+  reporter: [['list'], ['./src/page-reporter.ts']],
   use: {
     browserName: 'chromium',
     headless: true,
