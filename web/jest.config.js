@@ -27,6 +27,7 @@ export default {
     ...librarySources,
     '/font-urls\\.js$': '<rootDir>/test/font-urls.ts',
     '\\.css(\\?raw)?$': '<rootDir>/test/styles.ts',
+    '/Dom/dynamicCSS$': '<rootDir>/test/style-elements.ts',
     ...moduleNameMapper,
   },
   setupFiles: ['<rootDir>/test/browser-stubs.ts'],

@@ -10,7 +10,7 @@ const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
 const [advice, book] = ['1b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11', '2b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11'];
 
 const aLine = (lineId: string, description: string, quantity: string, unitPrice: string, subtotal: string) => ({
-  ...{ id: lineId, invoiceId: id, productId: null, productName: '', description, notes: '', sortOrder: 0 },
+  ...{ id: lineId, invoiceId: id, productId: null, productName: '', description, notes: '' },
   ...{ quantity, unit: 'each', unitPrice, subtotal },
 });
 
@@ -18,7 +18,10 @@ const aLine = (lineId: string, description: string, quantity: string, unitPrice:
 const anInvoice = (fields: Partial<InvoiceDetails> = {}): InvoiceDetails =>
   sampleInvoiceDetails({
     ...{ id, taxRate: '8.00', subtotal: '100.00', taxAmount: '8.00', total: '108.00', amountDue: '108.00' },
-    lineItems: [aLine(advice!, 'Advice', '4.00', '20.00', '80.00'), aLine(book!, 'Book', '1.00', '20.00', '20.00')],
+    lineItems: [
+      { ...aLine(advice!, 'Advice', '4.00', '20.00', '80.00'), sortOrder: 0 },
+      { ...aLine(book!, 'Book', '1.00', '20.00', '20.00'), sortOrder: 1 },
+    ],
     ...fields,
   });
 
