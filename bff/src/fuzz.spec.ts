@@ -63,7 +63,7 @@ describe('whatever is sent', () => {
     api.services.reply('getPlan', { status: 'free', trialEndsAt: null });
     api.services.reply('syncPlan', { status: 'free', trialEndsAt: null });
     api.services.reply('hasPdf', { stored: true });
-    api.services.reply('getPdf', { fileName: 'a.pdf', base64: '', sha256: 'a' });
+    api.services.reply('getPdf', { fileName: 'a.pdf', bytes: Buffer.alloc(0), sha256: 'a' });
   });
 
   /** An answer of the contract: fine, or a refusal with the error body. */

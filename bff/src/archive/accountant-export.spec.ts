@@ -87,8 +87,8 @@ beforeEach(() => {
     ],
     more: false,
   });
-  api.services.reply('getCreditNotePdf', { fileName: '', base64: Buffer.from('%PDF').toString('base64'), sha256: '' });
-  api.services.reply('getPdf', { fileName: '', base64: Buffer.from('%PDF').toString('base64'), sha256: '' });
+  api.services.reply('getCreditNotePdf', { fileName: '', bytes: Buffer.from('%PDF'), sha256: '' });
+  api.services.reply('getPdf', { fileName: '', bytes: Buffer.from('%PDF'), sha256: '' });
   api.services.takeAsked();
 });
 

@@ -38,7 +38,7 @@ describe('an archive whose browser takes nothing', () => {
     const items = Array.from({ length: 60 }, (_, n) => ({ ...invoice, invoiceNumber: `INV-${n}` }));
     api.services.reply('listInvoices', { items, more: false, total: items.length });
     api.services.reply('countInvoices', { totalInvoices: items.length });
-    api.services.reply('getPdf', { base64: Buffer.alloc(500_000, 'a').toString('base64') });
+    api.services.reply('getPdf', { bytes: Buffer.alloc(500_000, 'a') });
   });
 
   afterEach(() => {

@@ -123,14 +123,14 @@ beforeEach(() => {
   api.services.reply('listPayments', { items: [payment], more: false });
   api.services.reply('listCreditNotes', { items: [creditNote], more: false });
   api.services.reply('exportQuotes', { items: [quote], more: false });
-  api.services.reply('getQuotePdf', { fileName: '', base64: pdf.toString('base64'), sha256: '' });
+  api.services.reply('getQuotePdf', { fileName: '', bytes: pdf, sha256: '' });
   api.services.reply('listInvoiceEvents', { items: [event], more: false });
   api.services.reply('exportLinks', { items: [link], more: false });
   api.services.reply('listDrafts', [{ id: ID }, { id: ID }]);
   api.services.reply('getDraft', new AppError('NOT_FOUND'), { id: ID, content: { clientName: 'Begun' } });
   api.services.reply('getInvoice', { ...invoice, lineItems: [{ description: 'Work' }] });
-  api.services.reply('getCreditNotePdf', { fileName: '', base64: pdf.toString('base64'), sha256: '' });
-  api.services.reply('getPdf', { fileName: 'invoice_inv_1.pdf', base64: pdf.toString('base64'), sha256: '' });
+  api.services.reply('getCreditNotePdf', { fileName: '', bytes: pdf, sha256: '' });
+  api.services.reply('getPdf', { fileName: 'invoice_inv_1.pdf', bytes: pdf, sha256: '' });
 });
 
 const ask = (signal?: AbortSignal) =>

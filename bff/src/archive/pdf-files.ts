@@ -20,8 +20,8 @@ const PAUSE_MS = 3_000;
 
 /** So many are made before they are sent, so that the renderer never waits for the next. */
 const AHEAD = 4;
-/** In characters of base64. Larger ones, and those that are stored already, stay with documents until they are sent. */
-const KEPT_MAX_LENGTH = 256 * 1024;
+/** Larger ones, and those that are stored already, stay with documents until they are sent. */
+const KEPT_MAX_BYTES = 192 * 1024;
 
 /** What is done for a user until nobody takes it any more. */
 export interface ArchiveWork {
@@ -95,13 +95,13 @@ async function* pdfFiles<Item extends { id: string }>(
   );
   for await (const [item, known] of made) {
     const number = numberOf(item);
-    const file = known?.base64 === null ? await madePdf(work, () => read(item.id)) : known;
+    const file = known?.bytes === null ? await madePdf(work, () => read(item.id)) : known;
     const name = fileName(number);
     const use = (uses.get(name) ?? 0) + 1;
     uses.set(name, use);
     // Numbers may differ in letters only that a file's name does not have.
     const unique = use === 1 ? name : name.replace(/\.pdf$/, ` (${use}).pdf`);
-    if (file) yield { name: `${folder}/${unique}`, content: Buffer.from(file.base64!, 'base64'), isPacked: true };
+    if (file) yield { name: `${folder}/${unique}`, content: Buffer.from(file.bytes!), isPacked: true };
     else missing.push(number);
     onFile?.();
   }
@@ -109,7 +109,7 @@ async function* pdfFiles<Item extends { id: string }>(
 }
 
 const withoutLarge = (file: PdfFile): PdfFile =>
-  (file.base64?.length ?? 0) > KEPT_MAX_LENGTH ? { ...file, base64: null } : file;
+  (file.bytes?.length ?? 0) > KEPT_MAX_BYTES ? { ...file, bytes: null } : file;
 
 /** What README.txt says of those. */
 export const aboutMissingPdfs = (missing: readonly string[]): string[] =>

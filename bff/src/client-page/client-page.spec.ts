@@ -228,7 +228,7 @@ describe('the page of a client’s link', () => {
 
 describe('its PDF', () => {
   it('is the invoice’s, asked for as its owner would', async () => {
-    api.services.reply('getPdf', { fileName: 'invoice_inv_7.pdf', base64: 'JVBERg==', sha256: 'a'.repeat(64) });
+    api.services.reply('getPdf', { fileName: 'invoice_inv_7.pdf', bytes: Buffer.from('%PDF'), sha256: 'a'.repeat(64) });
     const { status, headers } = await get(`${PATH}/pdf`);
     expect([status, headers['content-disposition']]).toEqual([200, 'attachment; filename=invoice_inv_7.pdf']);
     expect(headers['x-robots-tag']).toBe('noindex, nofollow');

@@ -19,7 +19,7 @@ describe('PDFs', () => {
   beforeEach(() => void api.services.takeAsked());
 
   beforeAll(() => {
-    api.services.reply('getPdf', { fileName: 'invoice_inv_009.pdf', base64: PDF.toString('base64'), sha256: 'abc123' });
+    api.services.reply('getPdf', { fileName: 'invoice_inv_009.pdf', bytes: PDF, sha256: 'abc123' });
   });
 
   it('are downloaded as files', async () => {
@@ -64,7 +64,7 @@ describe('PDFs', () => {
 
   it('that somebody has are not sent again, and not even read', async () => {
     const sha256 = 'ab'.repeat(32);
-    api.services.reply('getPdf', { fileName: 'invoice_inv_009.pdf', base64: null, sha256 });
+    api.services.reply('getPdf', { fileName: 'invoice_inv_009.pdf', bytes: null, sha256 });
     api.services.takeAsked();
     const answer = await api.call('get', `/api/invoices/${ID}/download-pdf`).set('If-None-Match', `"${sha256}"`);
 
@@ -76,7 +76,7 @@ describe('PDFs', () => {
 
   it('of credit notes are downloaded and opened alike, and are not sent again', async () => {
     const sha256 = 'cd'.repeat(32);
-    const file = { fileName: 'credit_note_cn_1.pdf', base64: PDF.toString('base64'), sha256 };
+    const file = { fileName: 'credit_note_cn_1.pdf', bytes: PDF, sha256 };
     api.services.reply('getCreditNotePdf', file);
     const path = `/app/api/credit-notes/${ID}/download-pdf`;
     const answer = await api.call('get', `${path}?disposition=inline`).responseType('blob');

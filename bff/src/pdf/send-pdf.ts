@@ -40,8 +40,8 @@ export async function sendPdf(
     return undefined;
   }
   await workLimits.begin(response.req.user ? 'files' : 'strangersFiles', response);
-  const { base64, ...file } = made.base64 === null ? await get({}) : made;
-  const pdf = Buffer.from(base64!, 'base64');
+  const { bytes, ...file } = made.bytes === null ? await get({}) : made;
+  const pdf = bytes!;
   onSend?.();
   response.set(headersOf(file, disposition));
   return new StreamableFile(Readable.from(inPieces(pdf)), { type: 'application/pdf', length: pdf.length });

@@ -48,8 +48,8 @@ describe('shutdown', () => {
   });
 
   it('sends an answer to its last byte to somebody who reads slowly', async () => {
-    const base64 = Buffer.alloc(PDF_BYTES).toString('base64');
-    await answerMessage(documents.getPdf, () => ({ fileName: 'a.pdf', base64, sha256: 'a' }));
+    const pdf = Buffer.alloc(PDF_BYTES);
+    await answerMessage(documents.getPdf, () => ({ fileName: 'a.pdf', bytes: pdf, sha256: 'a' }));
     const bff = await startTestBff();
     const { port } = new URL(bff.url);
     const socket = connect(Number(port), '127.0.0.1');

@@ -5,7 +5,7 @@ import { broadcastsOf, callsOf, deniedTo, messagesOf, type NatsUser, natsUsers, 
 export const renderConfiguration = (): string => `\
 # Written by \`npm run configuration -w @paperbill/nats\` from src/users.ts, which says who may call whom.
 
-# A PDF travels in one message, base64; the server's own limit is 1 MB.
+# A PDF travels in one message; the server's own limit is 1 MB.
 max_payload: ${NATS_MAX_PAYLOAD}
 max_pending: ${8 * NATS_MAX_PAYLOAD}
 

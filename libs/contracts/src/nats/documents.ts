@@ -3,10 +3,15 @@ import { type OfUser, query, idempotentCommand, deleteUserMessage } from './mess
 export interface PdfFile {
   /** `invoice_….pdf`, see `pdfFileName`. */
   fileName: string;
-  /** The PDF, base64: NATS messages are JSON. Null where the caller has asked for none. */
-  base64: string | null;
+  /** The PDF; null where the caller has asked for none. */
+  bytes: Uint8Array | null;
   /** SHA-256 of the PDF, hex: the ETag of the download. */
   sha256: string;
+}
+
+/** As the release before took it: in the JSON of the reply. */
+export interface PdfFileInBase64 extends Omit<PdfFile, 'bytes'> {
+  base64: string | null;
 }
 
 /** Longer than Gotenberg's own limit of 30 s, so that its answer arrives. */
@@ -27,18 +32,34 @@ export const documents = {
    * The stored PDF; where none is stored, the invoice is rendered on the server and stored first. With `withoutPdf` only
    * what there is to know of it, unless it was made just now and is small.
    */
-  getPdf: query<OfUser & { invoiceId: string; withoutPdf?: true }, PdfFile>('documents.pdf.get', RENDERING_TIMEOUT_MS),
+  getPdf: query<OfUser & { invoiceId: string; withoutPdf?: true }, PdfFile>('documents.pdf.read', RENDERING_TIMEOUT_MS),
   /** Only whether a PDF is stored. */
   hasPdf: query<OfUser & { invoiceId: string }, { stored: boolean }>('documents.pdf.has'),
 
   /** The PDF of a credit note, made and stored where there is none yet. NOT_FOUND for another user's. */
   getCreditNotePdf: query<OfUser & { creditNoteId: string; withoutPdf?: true }, PdfFile>(
-    'documents.credit-note-pdf.get',
+    'documents.credit-note-pdf.read',
     RENDERING_TIMEOUT_MS,
   ),
 
   /** The PDF of a quote as it is now, made and stored where there is none yet. NOT_FOUND for another user's. */
   getQuotePdf: query<OfUser & { quoteId: string; withoutPdf?: true }, PdfFile>(
+    'documents.quote-pdf.read',
+    RENDERING_TIMEOUT_MS,
+  ),
+
+  /** For BFFs of the release before, which runs beside this one during an upgrade; gone with the next release. */
+  getPdfInBase64: query<OfUser & { invoiceId: string; withoutPdf?: true }, PdfFileInBase64>(
+    'documents.pdf.get',
+    RENDERING_TIMEOUT_MS,
+  ),
+  /** As {@link documents.getPdfInBase64}. */
+  getCreditNotePdfInBase64: query<OfUser & { creditNoteId: string; withoutPdf?: true }, PdfFileInBase64>(
+    'documents.credit-note-pdf.get',
+    RENDERING_TIMEOUT_MS,
+  ),
+  /** As {@link documents.getPdfInBase64}. */
+  getQuotePdfInBase64: query<OfUser & { quoteId: string; withoutPdf?: true }, PdfFileInBase64>(
     'documents.quote-pdf.get',
     RENDERING_TIMEOUT_MS,
   ),

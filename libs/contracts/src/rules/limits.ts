@@ -60,11 +60,11 @@ export const LOGO_SUGGESTED_COLORS = 6;
 /** The largest a logo is printed, in CSS pixels. */
 export const LOGO_PRINT_SIZE = { width: 240, height: 72 } as const;
 
-/** HTML of one invoice, fonts and logo included; more is refused with 413. Base64 of the PDF must fit a NATS message. */
+/** HTML of one invoice, fonts and logo included; more is refused with 413. The PDF must fit a NATS message. */
 export const INVOICE_HTML_MAX_BYTES = 5 * 1024 * 1024;
 /** Twice what an invoice of the most lines has in any design: more would keep any renderer busy, and fill its memory. */
 export const INVOICE_HTML_MAX_ELEMENTS = 20_000;
-/** The largest PDF that can be stored and handed out through one NATS message (8 MiB, base64). */
+/** The largest PDF that can be stored and handed out through one NATS message (8 MiB), for the release before in base64. */
 export const PDF_MAX_BYTES = 5_500_000;
 
 /**

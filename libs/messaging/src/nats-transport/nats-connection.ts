@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { connect, type NatsConnection, type NodeConnectionOptions } from '@nats-io/transport-node';
 
-/** The largest message that the NATS server takes (`max_payload` in deploy's configuration): a PDF in base64. */
+/** The largest message that the NATS server takes (`max_payload` in deploy's configuration): a PDF, for the release before in base64. */
 export const NATS_MAX_PAYLOAD = 8 * 1024 * 1024;
 
 const RETRY_MS = 250;

@@ -39,9 +39,7 @@ export function composeMail(
     senderName: companyName ? `${asName(companyName)} via ${BRAND_NAME}` : BRAND_NAME,
     ...partsOf(leased, letter, logoName ? `cid:${LOGO_ID}` : '', config),
     attachments: [
-      ...(pdf
-        ? [{ filename: pdf.fileName, content: Buffer.from(pdf.base64!, 'base64'), contentType: 'application/pdf' }]
-        : []),
+      ...(pdf ? [{ filename: pdf.fileName, content: Buffer.from(pdf.bytes!), contentType: 'application/pdf' }] : []),
       ...(logoName
         ? [
             {

@@ -13,12 +13,12 @@ export async function readCreditNotePdf(
   { userId, creditNoteId }: CreditNoteKey,
   withoutPdf = false,
 ): Promise<PdfFile | null> {
-  const [stored] = await em.execute<{ fileName: string; sha256: string; pdf: Buffer | null }[]>(
-    `select file_name as "fileName", sha256, case when not ? then pdf end as pdf
+  const [stored] = await em.execute<PdfFile[]>(
+    `select file_name as "fileName", sha256, case when not ? then pdf end as bytes
      from credit_note_pdfs where credit_note_id = ? and user_id = ?`,
     [withoutPdf, creditNoteId, userId],
   );
-  return stored ? { fileName: stored.fileName, sha256: stored.sha256, base64: stored.pdf?.toString('base64') ?? null } : null; // prettier-ignore
+  return stored ?? null;
 }
 
 /**

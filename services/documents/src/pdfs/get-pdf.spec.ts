@@ -104,11 +104,21 @@ describe('Downloading a stored PDF', () => {
     const request = { userId: invoice.userId, invoiceId: invoice.id };
     const printed = await service.bus.call(documents.getPdf, { ...request, withoutPdf: true });
     const { pdf, ...file } = await invoice.download();
-    expect(printed).toEqual({ ...file, base64: pdf.toString('base64') });
+    expect(printed).toEqual({ ...file, bytes: pdf });
     expect(await service.bus.call(documents.getPdf, { ...request, withoutPdf: true })).toEqual({
       ...file,
-      base64: null,
+      bytes: null,
     });
     expect(renderer.requests).toHaveLength(1);
+  });
+
+  it('comes as text to a BFF of the release before, which can read nothing else', async () => {
+    const invoice = service.newInvoice();
+    const request = { userId: invoice.userId, invoiceId: invoice.id };
+    const { pdf, ...file } = await invoice.download();
+    const { bus } = service;
+    expect(await bus.call(documents.getPdfInBase64, request)).toEqual({ ...file, base64: pdf.toString('base64') });
+    const without = await bus.call(documents.getPdfInBase64, { ...request, withoutPdf: true });
+    expect(without).toEqual({ ...file, base64: null });
   });
 });

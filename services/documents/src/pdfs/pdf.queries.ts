@@ -38,13 +38,10 @@ export async function readPdf(
   withoutPdf = false,
 ): Promise<PdfFile | null> {
   const sql = `
-    select file_name as "fileName", sha256, case when not ? then pdf end as pdf
+    select file_name as "fileName", sha256, case when not ? then pdf end as bytes
     from pdfs where invoice_id = ? and user_id = ?`;
-  type Row = Pick<StoredPdf, 'fileName' | 'sha256'> & { pdf: Buffer | null };
-  const [stored] = await em.execute<Row[]>(sql, [withoutPdf, invoiceId, userId]);
-  if (!stored) return null;
-  const { fileName, sha256, pdf } = stored;
-  return { fileName, sha256, base64: pdf && pdf.toString('base64') };
+  const [stored] = await em.execute<PdfFile[]>(sql, [withoutPdf, invoiceId, userId]);
+  return stored ?? null;
 }
 
 /**

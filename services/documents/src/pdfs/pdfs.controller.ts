@@ -1,7 +1,15 @@
 import { Controller } from '@nestjs/common';
-import { documents, type OfUser, type PdfFile, type ReplyOf } from '@paperbill/contracts/nats';
+import {
+  documents,
+  type OfUser,
+  type PdfFile,
+  type PdfFileInBase64,
+  type ReplyOf,
+  type RequestOf,
+} from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import { CreditNotePdfsService } from './credit-note-pdfs.service.js';
+import { inBase64 } from './pdf-file.js';
 import { PdfsService } from './pdfs.service.js';
 import { QuotePdfsService } from './quote-pdfs.service.js';
 
@@ -22,18 +30,33 @@ export class PdfsController {
   }
 
   @Handles(documents.getPdf)
-  get({ withoutPdf, ...key }: OfUser & { invoiceId: string; withoutPdf?: true }): Promise<PdfFile> {
+  get({ withoutPdf, ...key }: RequestOf<typeof documents.getPdf>): Promise<PdfFile> {
     return this.pdfs.get(key, withoutPdf);
   }
 
   @Handles(documents.getCreditNotePdf)
-  getOfCreditNote({ withoutPdf, ...key }: OfUser & { creditNoteId: string; withoutPdf?: true }): Promise<PdfFile> {
+  getOfCreditNote({ withoutPdf, ...key }: RequestOf<typeof documents.getCreditNotePdf>): Promise<PdfFile> {
     return this.creditNotePdfs.get(key, withoutPdf);
   }
 
   @Handles(documents.getQuotePdf)
-  getOfQuote({ withoutPdf, ...key }: OfUser & { quoteId: string; withoutPdf?: true }): Promise<PdfFile> {
+  getOfQuote({ withoutPdf, ...key }: RequestOf<typeof documents.getQuotePdf>): Promise<PdfFile> {
     return this.quotePdfs.get(key, withoutPdf);
+  }
+
+  @Handles(documents.getPdfInBase64)
+  async getInBase64(request: RequestOf<typeof documents.getPdf>): Promise<PdfFileInBase64> {
+    return inBase64(await this.get(request));
+  }
+
+  @Handles(documents.getCreditNotePdfInBase64)
+  async getOfCreditNoteInBase64(request: RequestOf<typeof documents.getCreditNotePdf>): Promise<PdfFileInBase64> {
+    return inBase64(await this.getOfCreditNote(request));
+  }
+
+  @Handles(documents.getQuotePdfInBase64)
+  async getOfQuoteInBase64(request: RequestOf<typeof documents.getQuotePdf>): Promise<PdfFileInBase64> {
+    return inBase64(await this.getOfQuote(request));
   }
 
   @Handles(documents.hasPdf)

@@ -14,12 +14,12 @@ export async function readQuotePdf(
   { userId, quoteId, revision }: QuoteRevision,
   withoutPdf = false,
 ): Promise<PdfFile | null> {
-  const [stored] = await em.execute<{ fileName: string; sha256: string; pdf: Buffer | null }[]>(
-    `select file_name as "fileName", sha256, case when not ? then pdf end as pdf
+  const [stored] = await em.execute<PdfFile[]>(
+    `select file_name as "fileName", sha256, case when not ? then pdf end as bytes
      from quote_pdfs where quote_id = ? and user_id = ? and revision = ?`,
     [withoutPdf, quoteId, userId, revision],
   );
-  return stored ? { fileName: stored.fileName, sha256: stored.sha256, base64: stored.pdf?.toString('base64') ?? null } : null; // prettier-ignore
+  return stored ?? null;
 }
 
 /**

@@ -47,6 +47,6 @@ export class QuotePdfsService {
     const pdf = await this.gotenberg.print(renderInvoiceHtml(data), userId, { isOurs: true });
     const file = { fileName: quoteFileName(quote.number), sha256: sha256Of(pdf) };
     await storeQuotePdf(this.em, { userId, quoteId: quote.id, revision: quote.revision, ...file, pdf });
-    return { ...file, base64: pdf.toString('base64') };
+    return { ...file, bytes: pdf };
   }
 }

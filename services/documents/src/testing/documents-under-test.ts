@@ -98,8 +98,8 @@ export async function startDocuments(config: {
       },
       async download(userId = owner) {
         const asked = { userId, quoteId: quote.id };
-        const { base64, ...file } = await service.bus.call(documents.getQuotePdf, asked);
-        return { ...file, pdf: Buffer.from(base64!, 'base64') };
+        const { bytes, ...file } = await service.bus.call(documents.getQuotePdf, asked);
+        return { ...file, pdf: Buffer.from(bytes!) };
       },
     };
   };
@@ -125,8 +125,8 @@ export async function startDocuments(config: {
       document: () => renderInvoiceHtml(invoiceDocumentData(invoice, { logo: '', brandName: 'Paperbill' })),
       generate: (html, userId = owner) => service.bus.call(documents.generatePdf, { userId, invoiceId, html }),
       async download(userId = owner) {
-        const { base64, ...file } = await service.bus.call(documents.getPdf, { userId, invoiceId });
-        return { ...file, pdf: Buffer.from(base64!, 'base64') };
+        const { bytes, ...file } = await service.bus.call(documents.getPdf, { userId, invoiceId });
+        return { ...file, pdf: Buffer.from(bytes!) };
       },
       async isStored(userId = owner) {
         return (await service.bus.call(documents.hasPdf, { userId, invoiceId })).stored;
@@ -138,8 +138,8 @@ export async function startDocuments(config: {
           id: creditNote.id,
           async download(userId = owner) {
             const asked = { userId, creditNoteId: creditNote.id };
-            const { base64, ...file } = await service.bus.call(documents.getCreditNotePdf, asked);
-            return { ...file, pdf: Buffer.from(base64!, 'base64') };
+            const { bytes, ...file } = await service.bus.call(documents.getCreditNotePdf, asked);
+            return { ...file, pdf: Buffer.from(bytes!) };
           },
         };
       },
