@@ -18,6 +18,8 @@ const librarySources = Object.fromEntries(
 
 export default {
   ...project,
+  // The largest of all projects is the last to end, when the processors have nothing else to do.
+  maxWorkers: '100%',
   testEnvironment: '<rootDir>/test/browser-environment.js',
   testEnvironmentOptions: {},
   // CommonJS: everything we import from npm offers it too, so that nothing else needs a transform.
