@@ -10,6 +10,7 @@ import { subscriptionQuery } from '../features/subscription/api/get-subscription
 import styles from './app.module.css';
 import { FreshSignIn } from './fresh-sign-in.js';
 import { Pending } from './layout/pending-frame.js';
+import { RouterContext } from './layout/pending-navigation.js';
 import { createSignedInRouter, createSignedOutRouter } from './router.js';
 import { useOneUser } from './use-one-user.js';
 
@@ -36,7 +37,13 @@ function PagesForVisitor() {
   useQuery({ ...subscriptionQuery, enabled: mayBeSignedIn() });
   const router = useRouterFor(user.data === undefined ? 'unknown' : user.data ? 'user' : 'visitor');
 
-  if (router) return <RouterProvider router={router} />;
+  if (router) {
+    return (
+      <RouterContext value={router}>
+        <RouterProvider router={router} />
+      </RouterContext>
+    );
+  }
   if (user.error) {
     // Its cause is what the server answered, if it did.
     return (

@@ -5,6 +5,7 @@ import type { Subscription } from '../../features/subscription/api/get-subscript
 import { PlanBox } from '../../features/subscription/plan-box.js';
 import { mainPages, preloadPage } from '../pages.js';
 import { AccountBar } from './account-bar.js';
+import { usePendingPath } from './pending-navigation.js';
 import styles from './sidebar.module.css';
 
 type Item = (typeof mainPages)[number];
@@ -23,6 +24,19 @@ const icons: Record<Item['path'], LucideIcon> = {
 /** Quotes and drafts are found beside the invoices. */
 const isOfInvoices = (pathname: string): boolean => /^\/(quotes|drafts)(\/|$)/.test(pathname);
 
+/** Whether an item leads to this page, or to the list that it belongs to. */
+function isWithin(pathname: string, itemPath: Item['path']): boolean {
+  const found = isOfInvoices(pathname) ? '/invoices' : pathname === '/' ? '/dashboard' : pathname;
+  return `${found}/`.startsWith(`${itemPath}/`);
+}
+
+interface NavItemProps extends Item {
+  /** The page that is shown. */
+  isCurrent: boolean;
+  /** The same, or the page that is on its way already. */
+  isMarked: boolean;
+}
+
 interface SidebarProps {
   subscription: Subscription | undefined;
   /** A link was followed. It may lead to a question first, such as whether to leave: the menu must not cover it. */
@@ -32,7 +46,7 @@ interface SidebarProps {
 /** The way to every page, the plan, and who is signed in. Without a known plan nothing is locked: the server decides. */
 export function Sidebar({ subscription, onFollow }: SidebarProps) {
   const { pathname } = useLocation();
-  const activePath = isOfInvoices(pathname) ? '/invoices' : pathname === '/' ? '/dashboard' : pathname;
+  const pendingPath = usePendingPath();
   return (
     <div
       className={styles.sidebar}
@@ -48,7 +62,11 @@ export function Sidebar({ subscription, onFollow }: SidebarProps) {
               {item.path === CREATE_INVOICE && subscription?.hasExceededLimit ? (
                 <LockedItem {...item} />
               ) : (
-                <NavItem {...item} isActive={`${activePath}/`.startsWith(`${item.path}/`)} />
+                <NavItem
+                  {...item}
+                  isCurrent={isWithin(pathname, item.path)}
+                  isMarked={isWithin(pendingPath ?? pathname, item.path)}
+                />
               )}
             </li>
           ))}
@@ -60,13 +78,14 @@ export function Sidebar({ subscription, onFollow }: SidebarProps) {
   );
 }
 
-function NavItem({ path, label, isActive }: Item & { isActive: boolean }) {
+function NavItem({ path, label, isCurrent, isMarked }: NavItemProps) {
   const Icon = icons[path];
   return (
     <Link
       to={path}
       className={`${styles.item} ${path === CREATE_INVOICE ? styles.highlighted : ''}`}
-      aria-current={isActive ? 'page' : undefined}
+      aria-current={isCurrent ? 'page' : undefined}
+      data-marked={isMarked || undefined}
       onPointerEnter={() => preloadPage(path)}
     >
       <Icon size={18} strokeWidth={1.75} aria-hidden />

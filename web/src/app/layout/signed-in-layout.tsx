@@ -10,6 +10,7 @@ import { useTimeZone } from '../../features/settings/settings.js';
 import { subscriptionQuery } from '../../features/subscription/api/get-subscription.js';
 import { brand } from '../../brand.js';
 import { Pending } from './pending-frame.js';
+import { NavigationProgress } from './pending-navigation.js';
 import { Sidebar } from './sidebar.js';
 import styles from './signed-in-layout.module.css';
 
@@ -56,6 +57,7 @@ export function SignedInLayout() {
           </Drawer>
         )}
       </Suspense>
+      <NavigationProgress />
       <main ref={main} id="main" tabIndex={-1} className={styles.main}>
         <Suspense fallback={null}>{user?.deletionAt && <DeletionBanner />}</Suspense>
         <Outlet />

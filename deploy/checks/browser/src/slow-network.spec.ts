@@ -1,0 +1,28 @@
+import { expect } from '@playwright/test';
+import { openPage, signIn } from './people/user-actions.js';
+import { test } from './people/test.js';
+
+for (const width of [1280, 390]) {
+  test(`a click in the menu is seen to be heard while its page is on its way, at ${width} px`, async ({ page }) => {
+    await signIn(page);
+    await openPage(page, 'Customers');
+    await page.setViewportSize({ width, height: 900 });
+    let arrive = () => {};
+    const arrives = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route(/\/assets\/products-page-[\w-]+\.js$/, async (route) => {
+      await arrives;
+      await route.continue();
+    });
+
+    if (width < 960) await page.getByRole('button', { name: 'Open menu' }).click();
+    const products = page.getByRole('link', { name: 'Products', exact: true });
+    await products.click();
+    await expect(page.getByRole('progressbar', { name: 'Loading the page' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
+    if (width >= 960) await expect(products).toHaveCSS('font-weight', '600');
+
+    arrive();
+    await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible();
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+  });
+}
