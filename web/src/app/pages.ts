@@ -67,6 +67,5 @@ export const [signInPage] = lazyPages({
 
 /** Starts loading a page's code before it is needed; a failure shows when the page itself is opened. */
 export function preloadPage(path: string): void {
-  const pattern = Object.keys(pages).find((known) => matchPath(known, path));
-  if (pattern) pages[pattern]!().catch(() => undefined);
+  void signedInPages.find((page) => matchPath(page.path, path))?.Page.preload();
 }

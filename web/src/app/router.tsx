@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import {
   createBrowserRouter,
   Navigate,
@@ -19,15 +19,31 @@ import { SiteFooter, SiteLayout } from './public/site-layout.js';
 /** Nobody else loads it. */
 const StaffOnly = lazyPart(() => import('./staff-only.js'), PageNotLoaded);
 
-const pageRoute = ({ path, Page }: (typeof signedInPages)[number]) => ({
+type LazyPage = (typeof signedInPages)[number];
+
+const pageRoute = ({ path, Page }: LazyPage) => ({
   path,
   errorElement: <PageError />,
-  element: (
+  element: <PageWhenLoaded Page={Page} />,
+});
+
+/**
+ * A page, or that it loads. The first one of a tab does not suspend: React would keep what stands in its place for 300 ms,
+ * however soon the page were there. To the others React leaves the page before until they are there.
+ */
+function PageWhenLoaded({ Page }: Pick<LazyPage, 'Page'>) {
+  const isFirst = useLocation().key === 'default';
+  const [isPending, setIsPending] = useState(() => isFirst && !Page.isLoaded());
+  useEffect(() => {
+    if (isPending) void Page.preload().then(() => setIsPending(false));
+  }, [Page, isPending]);
+  if (isPending) return <PendingPage />;
+  return (
     <Suspense fallback={<PendingPage />}>
       <Page />
     </Suspense>
-  ),
-});
+  );
+}
 
 /** What a signed-in user finds: everything inside the sidebar layout. */
 export const createSignedInRouter = () =>

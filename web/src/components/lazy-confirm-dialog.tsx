@@ -2,11 +2,9 @@ import { type ComponentProps, useEffect, useEffectEvent } from 'react';
 import type { ConfirmDialog } from './dialogs.js';
 import { lazyPart } from './lazy-part.js';
 
-export const loadDialogs = () => import('./dialogs.js');
-
 /** A question over the page, whose code and antd load when it is asked. */
 export const LazyConfirmDialog = lazyPart(
-  async () => ({ default: (await loadDialogs()).ConfirmDialog }),
+  async () => ({ default: (await import('./dialogs.js')).ConfirmDialog }),
   BrowserQuestion,
 );
 

@@ -11,16 +11,16 @@ const FIRST_MOVES = ['pointermove', 'pointerdown', 'keydown'] as const;
  * @returns the dialog, and the hook with which the page asks for it
  */
 export function lazyDialog<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  const Part = lazyPart(load);
   const usePreload = () =>
     useEffect(() => {
       const stop = () => FIRST_MOVES.forEach((move) => window.removeEventListener(move, preload));
       const preload = () => {
         stop();
-        // A failure shows when the dialog is opened.
-        load().catch(() => undefined);
+        void Part.preload();
       };
       FIRST_MOVES.forEach((move) => window.addEventListener(move, preload));
       return stop;
     }, []);
-  return [lazyPart(load), usePreload] as const;
+  return [Part, usePreload] as const;
 }

@@ -1,5 +1,14 @@
 import { partTexts, type ToastText } from '@paperbill/contracts/texts';
-import { Component, type ComponentType, lazy, type ReactNode, useEffect, useEffectEvent, useReducer } from 'react';
+import {
+  Component,
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useReducer,
+  useState,
+} from 'react';
 import { loadCode, MissingCodeError } from '../api/missing-code.js';
 import { showToast } from '../toasts/toast-store.js';
 import { Button } from './button.js';
@@ -43,35 +52,53 @@ export interface UnavailableProps {
   retry: () => void;
 }
 
+/** A component whose code loads when it is first rendered, or before. */
+export type LazyPart<Props extends object> = ComponentType<Props> & {
+  /** Loads it before it is needed. A failure shows when it is rendered. */
+  preload: () => Promise<unknown>;
+  isLoaded: () => boolean;
+};
+
 /**
  * As React's `lazy`, for every part of the app that is loaded when it is needed: a part that is missing after a
- * deployment loads the page anew, and one that fails otherwise leaves the page as it is and can be tried again.
+ * deployment loads the page anew, and one that fails otherwise leaves the page as it is and can be tried again. One that was
+ * loaded before is rendered without waiting: React lets whoever has seen a `Suspense` fallback look at it for 300 ms.
  *
  * @param Unavailable in its place where it fails: by default a toast that says so, and the part is closed
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   Unavailable: ComponentType<Props & UnavailableProps> = CloseWithToast,
-): ComponentType<Props> {
-  const fresh = () => lazy(() => loadCode(load, renew));
+): LazyPart<Props> {
+  let Loaded: ComponentType<Props> | undefined;
+  const loadOnce = async () => {
+    const module = await load();
+    Loaded = module.default;
+    return module;
+  };
+  const fresh = () => lazy(() => loadCode(loadOnce, renew));
   let Part = fresh();
   // React keeps a failure for ever: the next try needs a new one.
   const renew = () => {
     Part = fresh();
   };
-  return function LazyPart(props: Props) {
+  function LazyPart(props: Props) {
     // Rendered anew, it takes the new one.
     const [, renderAgain] = useReducer((tries: number) => tries + 1, 0);
+    // What has begun with one component stays with it: another would begin anew, without what was typed.
+    const [Known] = useState(() => Loaded);
     return (
       <PartBoundary
         onError={renew}
         onRetry={renderAgain}
         fallback={(error, retry) => <Unavailable {...props} error={error} retry={retry} />}
       >
-        <Part {...props} />
+        {Known ? <Known {...props} /> : <Part {...props} />}
       </PartBoundary>
     );
-  };
+  }
+  const preload = () => loadOnce().catch(() => undefined);
+  return Object.assign(LazyPart, { preload, isLoaded: () => Loaded !== undefined });
 }
 
 const isOffline = (error: unknown): boolean => error instanceof MissingCodeError && error.isOffline;

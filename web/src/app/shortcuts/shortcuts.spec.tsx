@@ -43,8 +43,9 @@ describe('the keys of one sign', () => {
   it('/ goes to the search of the page, where a / is typed as any other', async () => {
     const { user } = await open('/invoices', 'All Invoices');
     await shortcutsAreThere();
+    await screen.findByRole('searchbox');
     await user.keyboard('/');
-    expect(await screen.findByRole('searchbox')).toHaveFocus();
+    expect(screen.getByRole('searchbox')).toHaveFocus();
     await user.keyboard('/?');
     expect(screen.getByRole('searchbox')).toHaveValue('/?');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

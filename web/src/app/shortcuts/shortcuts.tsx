@@ -3,8 +3,7 @@ import { lazyPart } from '../../components/lazy-part.js';
 import { showOverlay, useOverlay } from './open-overlay.js';
 import { typeBeforeFinder } from './type-before-finder.js';
 
-const loadFinder = () => import('./finder.js');
-const Finder = lazyPart(loadFinder);
+const Finder = lazyPart(() => import('./finder.js'));
 const ShortcutsDialog = lazyPart(() => import('./shortcuts-dialog.js'));
 
 /** Every shortcut that holds on all pages. What is open over the page comes first: its form is saved, nothing else heard. */
@@ -14,8 +13,8 @@ export function Shortcuts() {
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      // The key after it may ask for the finder, which is then under way. A failure is said where it is opened.
-      if (event.key === 'Control' || event.key === 'Meta') loadFinder().catch(() => undefined);
+      // The key after it may ask for the finder, which is then under way.
+      if (event.key === 'Control' || event.key === 'Meta') void Finder.preload();
       if (event.defaultPrevented || event.isComposing || event.altKey) return;
       const act = event.ctrlKey || event.metaKey ? withControl(event.key.toLowerCase()) : withoutControl(event);
       if (!act) return;

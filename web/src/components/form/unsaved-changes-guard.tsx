@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router-dom';
 import { useReloadGuard } from '../../api/missing-code.js';
 import { isRedirecting } from '../../api/redirect.js';
 import { useUnsaved } from '../../drafts/unsaved.js';
-import { LazyConfirmDialog, loadDialogs } from '../lazy-confirm-dialog.js';
+import { LazyConfirmDialog } from '../lazy-confirm-dialog.js';
 
 interface UnsavedChangesGuardProps {
   /** What it is that is not saved, such as 'an invoice'. */
@@ -27,8 +27,8 @@ export function UnsavedChangesGuard({ name, when, isKept = false, onDiscard }: U
 
   useEffect(() => {
     if (!when) return;
-    // Loaded ahead, so that it opens without a connection too; a failure shows when it is opened.
-    loadDialogs().catch(() => undefined);
+    // So that it opens without a connection too.
+    void LazyConfirmDialog.preload();
     if (isKept) return;
     const ask = (event: BeforeUnloadEvent) => !isRedirecting() && event.preventDefault();
     window.addEventListener('beforeunload', ask);

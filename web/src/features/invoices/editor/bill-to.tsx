@@ -5,7 +5,7 @@ import { Input } from '../../../components/form/inputs.js';
 import { applyCustomer, DIRTY_AND_VALIDATE, type InvoiceForm } from '../form/invoice-form.js';
 import { ClientNameInput } from './client-name-input.js';
 import { goToField } from './line-items/cell-keys.js';
-import { loadCustomerDialog, QuickAddButton } from './quick-add.js';
+import { QuickAddButton } from './quick-add.js';
 
 interface BillToProps {
   form: InvoiceForm;
@@ -28,7 +28,7 @@ export function BillTo({ form, profileTerms, onQuickAdd }: BillToProps) {
     <FormSection
       title={form.isQuote ? 'Quote For' : 'Bill To'}
       actions={
-        <QuickAddButton load={loadCustomerDialog} onClick={() => onQuickAdd('')}>
+        <QuickAddButton kind="customer" onClick={() => onQuickAdd('')}>
           <UserPlus size={16} aria-hidden />
           Quick Add Customer
         </QuickAddButton>

@@ -21,9 +21,8 @@ import { type SaveInvoiceOptions, type Saving, useSaveInvoice } from './use-save
 
 // Loaded when one opens: few people see them, and antd weighs as much as the page itself.
 const MissingSenderDialog = lazyPart(() => import('./missing-sender-dialog.js'));
-const loadLimitDialogs = () => import('./limit-dialogs.js');
-const LimitOverlay = lazyPart(async () => ({ default: (await loadLimitDialogs()).LimitOverlay }));
-const UpgradeDialog = lazyPart(async () => ({ default: (await loadLimitDialogs()).UpgradeDialog }));
+const LimitOverlay = lazyPart(async () => ({ default: (await import('./limit-dialogs.js')).LimitOverlay }));
+const UpgradeDialog = lazyPart(async () => ({ default: (await import('./limit-dialogs.js')).UpgradeDialog }));
 
 interface InvoiceEditorProps extends Pick<SaveInvoiceOptions, 'readDraft' | 'onNotSaved' | 'onSaved'> {
   form: InvoiceForm;

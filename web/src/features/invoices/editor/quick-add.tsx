@@ -4,14 +4,13 @@ import { Button } from '../../../components/button.js';
 import { lazyPart } from '../../../components/lazy-part.js';
 import { applyCustomer, applyProduct, type InvoiceForm } from '../form/invoice-form.js';
 
-/** The dialogs' code, with antd: loaded when one is about to open. */
-export const loadCustomerDialog = () =>
-  import('../../customers/customer-dialog.js').then((dialogs) => ({ default: dialogs.QuickAddCustomerDialog }));
-export const loadItemDialog = () =>
-  import('../../products/product-dialog.js').then((dialogs) => ({ default: dialogs.QuickAddItemDialog }));
-
-const QuickAddCustomerDialog = lazyPart(loadCustomerDialog);
-const QuickAddItemDialog = lazyPart(loadItemDialog);
+// With antd: loaded when one is about to open.
+const QuickAddCustomerDialog = lazyPart(async () => ({
+  default: (await import('../../customers/customer-dialog.js')).QuickAddCustomerDialog,
+}));
+const QuickAddItemDialog = lazyPart(async () => ({
+  default: (await import('../../products/product-dialog.js')).QuickAddItemDialog,
+}));
 
 /** What to add, and the name that was typed already. An item goes into a line of the invoice. */
 export type QuickAddRequest = { kind: 'customer'; name: string } | { kind: 'item'; name: string; line: number };
@@ -41,15 +40,15 @@ export function QuickAdd({ form, profile, request, onClose }: QuickAddProps) {
 }
 
 interface QuickAddButtonProps {
-  /** Loads the dialog's code: on hover and focus, so that it opens at once. */
-  load: () => Promise<unknown>;
+  kind: QuickAddRequest['kind'];
   onClick: () => void;
   children: ReactNode;
 }
 
-export function QuickAddButton({ load, onClick, children }: QuickAddButtonProps) {
-  // A failure shows when the dialog itself is opened.
-  const preload = () => void load().catch(() => undefined);
+/** Loads its dialog on hover and focus, so that it opens at once. */
+export function QuickAddButton({ kind, onClick, children }: QuickAddButtonProps) {
+  const Dialog = kind === 'customer' ? QuickAddCustomerDialog : QuickAddItemDialog;
+  const preload = () => void Dialog.preload();
   return (
     <Button small onPointerEnter={preload} onFocus={preload} onClick={onClick}>
       {children}

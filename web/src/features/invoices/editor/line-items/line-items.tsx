@@ -7,7 +7,7 @@ import { FormSection } from '../../../../components/form/field.js';
 import { showToast } from '../../../../toasts/toast-store.js';
 import type { InvoiceForm } from '../../form/invoice-form.js';
 import { blankLineItem, isBlankLineItem } from '../../form/invoice-schema.js';
-import { loadItemDialog, QuickAddButton } from '../quick-add.js';
+import { QuickAddButton } from '../quick-add.js';
 import { cellKeys, goToField } from './cell-keys.js';
 import { LineItemRow } from './line-item-row.js';
 import { MoveMenu } from './move-menu.js';
@@ -79,7 +79,7 @@ export function LineItems({ ref, form, onQuickAdd }: LineItemsProps) {
     <FormSection
       title="Line Items"
       actions={
-        <QuickAddButton load={loadItemDialog} onClick={quickAdd}>
+        <QuickAddButton kind="item" onClick={quickAdd}>
           <PackagePlus size={16} aria-hidden />
           Quick Add Item
         </QuickAddButton>
