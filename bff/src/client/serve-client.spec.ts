@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { pagePath } from '@paperbill/contracts/http';
+import { firstCallsOf, pagePath } from '@paperbill/contracts/http';
 import { growthOf } from '@paperbill/testing';
 import request from 'supertest';
 import { PUBLIC_URL, startTestBff } from '../testing/test-bff.js';
@@ -134,6 +134,20 @@ describe('the built client', () => {
     expect(await text('/invoices', SIGNED_IN)).toContain('<div id="root"><b>Paperbill</b><h1>All Invoices</h1></div>');
     expect(await text('/no-such-page', SIGNED_IN)).toContain('<h1></h1>');
     expect(await text('/invoices')).toContain('<div id="root"><!--frame--></div>');
+  });
+
+  it('names for users what their page asks for first, so that the browser asks before any script has run', async () => {
+    await writeFile(join(root, 'index.html'), `<head><!--preloads--></head>${APP}`);
+    const bff = await startTestBff({ WEB_ROOT: root, NATS_URL: 'nats://127.0.0.1:1' });
+    await writeFile(join(root, 'index.html'), APP);
+    const preloaded = async (path: string, headers = {}) => {
+      const { text } = await request(bff.url).get(path).set('Accept', 'text/html').set(headers);
+      return [...text.matchAll(/<link rel="preload" as="fetch"[^>]* href="([^"]*)"/g)].map(([, href]) => href);
+    };
+
+    const invoice = '/invoices/0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
+    expect(await preloaded(invoice, SIGNED_IN)).toEqual(firstCallsOf(invoice));
+    expect(await preloaded(invoice)).toEqual([]);
   });
 
   it('has a page of the app for visitors too where it was built without one of their own', async () => {

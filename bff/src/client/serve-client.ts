@@ -5,10 +5,14 @@ import {
   asColorScheme,
   COLOR_SCHEME_COOKIE,
   type ColorScheme,
+  firstCallsOf,
   HEADING_PLACEHOLDER,
   headingOf,
   isClientPage,
   NONCE_PLACEHOLDER,
+  PRELOADS_PLACEHOLDER,
+  SUBTITLE_PLACEHOLDER,
+  subtitleOf,
 } from '@paperbill/contracts/http';
 import { Logger } from '@nestjs/common';
 import express, { type NextFunction, type Request, type RequestHandler, type Response, type Router } from 'express';
@@ -110,9 +114,17 @@ const asksForPage = (request: Request): boolean =>
 function sendApp(html: string, request: Request, response: Response): void {
   const nonce = randomBytes(16).toString('base64');
   allowStyles(response, [`'nonce-${nonce}'`]);
-  const page = html.replace(NONCE_PLACEHOLDER, nonce).replace(HEADING_PLACEHOLDER, headingOf(request.path));
+  const page = html
+    .replace(NONCE_PLACEHOLDER, nonce)
+    .replace(PRELOADS_PLACEHOLDER, () => firstCallsOf(request.path).map(preload).join(''))
+    .replace(HEADING_PLACEHOLDER, headingOf(request.path))
+    .replace(SUBTITLE_PLACEHOLDER, subtitleOf(request.path));
   sendHtml(page, request, response);
 }
+
+/** As the client's scripts ask, or the browser would ask twice. */
+const preload = (path: string): string =>
+  `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${path}" />`;
 
 function send(page: Page, request: Request, response: Response): void {
   allowStyles(response, page.styles);

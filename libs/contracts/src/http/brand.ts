@@ -58,9 +58,13 @@ export const NONCE_PLACEHOLDER = '{{nonce}}';
 
 /** In the frame of the pages behind the sign-in: the heading of the page that is asked for. */
 export const HEADING_PLACEHOLDER = '{{heading}}';
+export const SUBTITLE_PLACEHOLDER = '{{subtitle}}';
 
 /** In index.html: where the frame stands until the client's scripts draw their own, for those who may be signed in. */
 export const FRAME_PLACEHOLDER = '<!--frame-->';
+
+/** In index.html: where the answers that its scripts ask for first are named, for those who may be signed in. */
+export const PRELOADS_PLACEHOLDER = '<!--preloads-->';
 
 /** A built page with the operator's settings in place of the placeholders, in text and in quoted attributes alike. */
 export function fillInPage(html: string, settings: PageSettings): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { headingOf, isClientPage, pagePath } from './client-pages.js';
+import { firstCallsOf, headingOf, isClientPage, pagePath, pageSubtitles, subtitleOf } from './client-pages.js';
 
 describe('the pages of the client', () => {
   it.each([
@@ -31,4 +31,20 @@ describe('the pages of the client', () => {
     ['/invoices/0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11', ''],
     ['/constructor', ''],
   ])('are headed at %s by %j', (path, heading) => expect(headingOf(path)).toBe(heading));
+
+  it('ask first who it is, for the plan, and for the invoice whose page it is', () => {
+    const always = ['/api/auth/user', '/api/subscription/status'];
+    expect(firstCallsOf('/dashboard')).toEqual(always);
+    expect(firstCallsOf('/invoices/"><script>')).toEqual(always);
+    const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
+    const calls = ['', '/mails', '/links', '/client-messages'].map((part) => `/app/api/invoices/${id}${part}`);
+    expect(firstCallsOf(`/invoices/${id}/`)).toEqual([...always, ...calls]);
+  });
+
+  it.each([
+    ['/', pageSubtitles['/dashboard']],
+    ['/Profile', pageSubtitles['/profile']],
+    ['/invoices', ''],
+    ['/constructor', ''],
+  ])('say below it at %s %j', (path, subtitle) => expect(subtitleOf(path)).toBe(subtitle));
 });

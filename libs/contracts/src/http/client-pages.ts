@@ -35,19 +35,45 @@ export const pageHeadings = {
   '/customers': 'Customers',
 } as const satisfies Partial<Record<(typeof appPages)[number], string>>;
 
-const headings = new Map<string, string>([...Object.entries(pageHeadings), ['/', pageHeadings['/dashboard']]]);
+/** What stands below the heading. */
+export const pageSubtitles = {
+  '/dashboard': "Welcome back! Here's an overview of your invoice activity.",
+  '/profile': 'What your invoices say about you, and how clients pay you.',
+} as const satisfies Partial<Record<keyof typeof pageHeadings, string>>;
+
+const byPath = (texts: Partial<Record<string, string>> & { '/dashboard': string }) =>
+  new Map(Object.entries({ ...texts, '/': texts['/dashboard'] }));
+
+// Nothing of the client reads these: its build leaves out what is marked as pure.
+const headings = /* @__PURE__ */ byPath(pageHeadings);
+const subtitles = /* @__PURE__ */ byPath(pageSubtitles);
 
 /** The heading of the page that a user finds at this path; '' where that is not known beforehand. */
 export const headingOf = (path: string): string => headings.get(pagePath(path)) ?? '';
+
+/** What stands below it; '' where nothing does. */
+export const subtitleOf = (path: string): string => subtitles.get(pagePath(path)) ?? '';
 
 /** Below these stands a page for each customer, invoice, draft and quote, under its id; each quote has one more to write it. */
 const PAGES_BY_ID = ['/customers/', '/invoices/', '/drafts/', '/quotes/'];
 const QUOTE_EDITOR = /^\/quotes\/([^/]+)\/edit$/;
 
+const INVOICE_PAGE = /^\/invoices\/([^/]+)$/;
+/** Of an invoice by its page: all that it is made of. */
+const OF_INVOICE = ['', '/mails', '/links', '/client-messages'];
+
+/** What the client asks for first on any page behind the sign-in: who it is, the plan, and the invoice whose page it is. */
+export function firstCallsOf(path: string): string[] {
+  const [, id = ''] = INVOICE_PAGE.exec(pagePath(path)) ?? [];
+  const ofPage = isId(id) ? OF_INVOICE.map((part) => `/app/api/invoices/${id}${part}`) : [];
+  return ['/api/auth/user', '/api/subscription/status', ...ofPage];
+}
+
 /** What billing staff open, with all pages below it. */
 const STAFF_PAGES = '/staff';
 
-const knownPages = new Set<string>([...publicPages, ...appPages]);
+const isKnown = (page: string): boolean =>
+  [publicPages, appPages].some((pages: readonly string[]) => pages.includes(page));
 
 /** A path as the pages are listed: routers take neither letter case nor a slash at the end for a difference. */
 export function pagePath(path: string): string {
@@ -61,7 +87,7 @@ export function isClientPage(path: string): boolean {
   const page = pagePath(path);
   const quoteId = QUOTE_EDITOR.exec(page)?.[1];
   if (quoteId) return isId(quoteId);
-  if (knownPages.has(page)) return true;
+  if (isKnown(page)) return true;
   const above = PAGES_BY_ID.find((start) => page.startsWith(start));
   if (above) return isId(page.slice(above.length));
   return page === STAFF_PAGES || page.startsWith(`${STAFF_PAGES}/`);

@@ -3,7 +3,7 @@ import { brand } from '../../brand.js';
 import { Button } from '../../components/button.js';
 import { Spinner } from '../../components/loading.js';
 import header from '../../components/page-header.module.css';
-import { sentHeading } from './sent-frame.js';
+import { type SentHeader, sentHeader } from './sent-frame.js';
 import sidebar from './sidebar.module.css';
 import styles from './signed-in-layout.module.css';
 
@@ -12,7 +12,7 @@ import styles from './signed-in-layout.module.css';
  * stands there while the scripts are on their way, and nothing moves when they draw it themselves. Its button does nothing yet,
  * so that nobody is offered it.
  */
-export function PendingFrame({ heading }: { heading: string }) {
+export function PendingFrame(sent: SentHeader) {
   return (
     <div className={styles.layout}>
       <header className={styles.topBar}>
@@ -31,18 +31,19 @@ export function PendingFrame({ heading }: { heading: string }) {
         </div>
       </aside>
       <main className={styles.main}>
-        <PendingHeader heading={heading} />
+        <PendingHeader {...sent} />
         <Spinner />
       </main>
     </div>
   );
 }
 
-function PendingHeader({ heading }: { heading: string }) {
+function PendingHeader({ heading, subtitle }: SentHeader) {
   return (
     <header className={header.header}>
       <div>
         <h1>{heading}</h1>
+        <p className={header.subtitle}>{subtitle}</p>
       </div>
     </header>
   );
@@ -50,16 +51,16 @@ function PendingHeader({ heading }: { heading: string }) {
 
 /** While nothing is known yet: the frame where the server has sent it, else only that something loads. */
 export function Pending() {
-  const heading = sentHeading();
-  return heading === null ? <Spinner /> : <PendingFrame heading={heading} />;
+  const sent = sentHeader();
+  return sent ? <PendingFrame {...sent} /> : <Spinner />;
 }
 
 /** In the place of a page whose code is loading: the page that was opened first keeps its heading meanwhile. */
 export function PendingPage() {
-  const heading = sentHeading();
+  const sent = sentHeader();
   return (
     <>
-      {heading !== null && <PendingHeader heading={heading} />}
+      {sent && <PendingHeader {...sent} />}
       <Spinner />
     </>
   );

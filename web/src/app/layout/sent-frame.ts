@@ -1,11 +1,18 @@
-/** The path and heading of the page that the server has sent a frame with; null where it sent none. */
-let sent: { pathname: string; heading: string } | null = null;
+/** The top of a page as the server has sent it; each '' where it was not known. */
+export interface SentHeader {
+  heading: string;
+  subtitle: string;
+}
+
+/** Of the path that it was sent for; null where none was. */
+let sent: ({ pathname: string } & SentHeader) | null = null;
 
 /** Remembers what stands in the page, before it is drawn anew. */
 export function readSentFrame(root: HTMLElement): void {
   if (!root.firstElementChild) return;
-  sent = { pathname: window.location.pathname, heading: root.querySelector('h1')?.textContent ?? '' };
+  const textOf = (selector: string) => root.querySelector(selector)?.textContent ?? '';
+  sent = { pathname: window.location.pathname, heading: textOf('h1'), subtitle: textOf('h1 + p') };
 }
 
-/** The heading that was sent for the page that is open, '' where it was not known; null where no frame was sent for it. */
-export const sentHeading = (): string | null => (sent?.pathname === window.location.pathname ? sent.heading : null);
+/** What was sent for the page that is open; null where nothing was. */
+export const sentHeader = (): SentHeader | null => (sent?.pathname === window.location.pathname ? sent : null);

@@ -1,4 +1,10 @@
-import { HEADING_PLACEHOLDER, pagePlaceholders, type VisitorPage, visitorPages } from '@paperbill/contracts/http';
+import {
+  HEADING_PLACEHOLDER,
+  pagePlaceholders,
+  SUBTITLE_PLACEHOLDER,
+  type VisitorPage,
+  visitorPages,
+} from '@paperbill/contracts/http';
 import type { ComponentType, ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
@@ -67,7 +73,8 @@ function renderVisitorPage(path: VisitorPage, { style, fonts, loginScript }: Pag
 }
 
 /** What stands in the client's page until its scripts run, for those who may be signed in. */
-export const renderFrame = (): string => renderToStaticMarkup(<PendingFrame heading={HEADING_PLACEHOLDER} />);
+export const renderFrame = (): string =>
+  renderToStaticMarkup(<PendingFrame heading={HEADING_PLACEHOLDER} subtitle={SUBTITLE_PLACEHOLDER} />);
 
 /** Everything that these pages say, and more: the fonts that they are sent with have these characters. */
 export const textOfPages = (): string =>

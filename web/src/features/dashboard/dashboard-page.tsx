@@ -1,4 +1,4 @@
-import { pageHeadings } from '@paperbill/contracts/http';
+import { pageHeadings, pageSubtitles } from '@paperbill/contracts/http';
 import { type RevenuePeriod, revenuePeriods } from '@paperbill/contracts/rules';
 import { requestTexts } from '@paperbill/contracts/texts';
 import { Building2, FilePlus2, Files } from 'lucide-react';
@@ -24,7 +24,7 @@ export default function DashboardPage() {
     <div className={styles.page} data-widest>
       <PageHeader
         title={pageHeadings['/dashboard']}
-        subtitle="Welcome back! Here's an overview of your invoice activity."
+        subtitle={pageSubtitles['/dashboard']}
         actions={<PeriodSelect period={period} onChoose={choosePeriod} isLoading={isPending} />}
       />
       <ClientNews />

@@ -1,4 +1,4 @@
-import { pageHeadings } from '@paperbill/contracts/http';
+import { pageHeadings, pageSubtitles } from '@paperbill/contracts/http';
 import { Link, useSearchParams } from 'react-router-dom';
 import card from '../../components/card.module.css';
 import { FormSection } from '../../components/form/field.js';
@@ -29,10 +29,7 @@ export default function ProfilePage() {
   const { data: profile, error, refetch } = useProfile();
   return (
     <AntdTheme>
-      <PageHeader
-        title={pageHeadings['/profile']}
-        subtitle="What your invoices say about you, and how clients pay you."
-      />
+      <PageHeader title={pageHeadings['/profile']} subtitle={pageSubtitles['/profile']} />
       <div className={styles.page} data-wide>
         {params.get('from') === 'invoice' && (
           <div className={styles.notice}>
