@@ -3,14 +3,16 @@ import { defaultClientConditions, defineConfig } from 'vite';
 import { chunks } from './vite/chunks.js';
 import { defaultSettings } from './vite/default-settings.js';
 import { precompress } from './vite/precompress.js';
+import { preloadFonts } from './vite/preload-fonts.js';
 import { prerender } from './vite/prerender.js';
 
 export default defineConfig({
-  plugins: [react(), chunks(), defaultSettings(), precompress(), prerender()],
+  plugins: [react(), chunks(), preloadFonts(), defaultSettings(), precompress(), prerender()],
   // Our libraries offer their sources under this condition: a change in one shows at once, without building it.
   resolve: { conditions: ['source', ...defaultClientConditions] },
   // Fonts and images stay files of their own, so that they are cached and no style sheet grows by them.
-  build: { assetsInlineLimit: 0, sourcemap: true },
+  // Browsers that do not know `modulepreload` load the same scripts a moment later: no script has to stand in for it.
+  build: { assetsInlineLimit: 0, sourcemap: true, modulePreload: { polyfill: false } },
   server: {
     proxy: { '/api': process.env['BFF_URL'] ?? 'http://localhost:3000' },
   },

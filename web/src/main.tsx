@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.js';
+import { afterPaint } from './components/after-paint.js';
 import { readSentFrame } from './app/layout/sent-frame.js';
 import { preloadPage } from './app/pages.js';
 import { applyColorScheme } from './theme/color-scheme.js';
@@ -10,10 +11,13 @@ import { giveStylesTheirNonce } from './theme/style-nonce.js';
 giveStylesTheirNonce();
 applyColorScheme();
 preloadPage(window.location.pathname);
-const root = document.getElementById('root')!;
-readSentFrame(root);
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+// The frame that the server has sent is seen before the first render takes the main thread.
+afterPaint(() => {
+  const root = document.getElementById('root')!;
+  readSentFrame(root);
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+});
