@@ -4,8 +4,8 @@ import styles from './pending-navigation.module.css';
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'subscribe' | 'state'>;
 
-/** The router of all pages that are shown. */
-export const RouterContext = createContext<Router | null>(null);
+/** The router of all pages that are shown: there are none without it. */
+export const RouterContext = createContext<Router>(undefined as never);
 
 /**
  * Where a click has led while the code of that page is still on its way: React shows the page before until it is there. Null
@@ -13,7 +13,6 @@ export const RouterContext = createContext<Router | null>(null);
  */
 export function usePendingPath(): string | null {
   const router = use(RouterContext);
-  if (!router) throw new Error('There is no router');
   const { pathname } = useLocation();
   const target = useSyncExternalStore(router.subscribe, () => router.state.location.pathname);
   return target === pathname ? null : target;

@@ -65,7 +65,7 @@ describe('The page of a quote', () => {
     expect(summary().getByText('Open')).toBeVisible();
     expect(summary().getByText('Valid until Dec 31, 2099')).toBeVisible();
     expect(within(screen.getByRole('region', { name: 'Line items' })).getByText('Work')).toBeVisible();
-    const paper = screen.getByRole('img', { name: 'Quote Q-3 as it is printed' });
+    const paper = await screen.findByRole('img', { name: 'Quote Q-3 as it is printed' });
     expect(paper).toHaveTextContent('QUOTE FOR');
     expect(paper).toHaveTextContent('Valid Until');
     expect(screen.getByRole('link', { name: /^Open PDF/ })).toHaveAttribute(

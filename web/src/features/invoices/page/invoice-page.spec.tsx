@@ -71,7 +71,7 @@ describe('The page of an invoice', () => {
       expect.stringMatching(/^Tax \(.*%\)\$0\.00$/),
       'Total$1,590.50',
     ]);
-    expect(screen.getByRole('img', { name: 'Invoice 7 as it is printed' })).toHaveTextContent('Thank you');
+    expect(await screen.findByRole('img', { name: 'Invoice 7 as it is printed' })).toHaveTextContent('Thank you');
     expect(document.title).toBe('Invoice 7 · Paperbill');
     expect(screen.getByRole('link', { name: /^Open PDF/ })).toHaveAttribute(
       'href',

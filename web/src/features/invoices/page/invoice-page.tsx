@@ -22,6 +22,7 @@ import { CreditNotes } from './credit-notes.js';
 import { History } from './history.js';
 import { InvoiceLines } from './invoice-lines.js';
 import { InvoicePageActions } from './invoice-page-actions.js';
+import { useInSlices } from '../../../components/use-in-slices.js';
 import styles from './invoice-page.module.css';
 import { Mails } from './mails.js';
 import { Paper } from './paper.js';
@@ -36,10 +37,11 @@ export default function InvoicePage() {
   const { id = '' } = useParams();
   const { data: invoice, error, refetch } = useInvoice(id);
   const isMissing = error instanceof ApiError && error.status === 404;
+  const isShown = useInSlices(invoice !== undefined && !isMissing);
   return (
     <div data-wide>
       <BackLink />
-      {invoice && !isMissing ? (
+      {invoice && isShown ? (
         <Details invoice={invoice} />
       ) : (
         <>
