@@ -74,6 +74,15 @@ describe('PDFs', () => {
     expect(more).toEqual([]);
   });
 
+  it('are neither read nor counted as downloaded where only their headers are asked for', async () => {
+    const sha256 = 'ef'.repeat(32);
+    api.services.reply('getPdf', { fileName: 'invoice_inv_009.pdf', bytes: null, sha256 });
+    api.services.takeAsked();
+    const { status, headers } = await api.call('head', `/api/invoices/${ID}/download-pdf`);
+    expect([status, headers['etag'], headers['content-type']]).toEqual([200, `"${sha256}"`, 'application/pdf']);
+    expect(api.services.takeAsked().map(({ name }) => name)).toEqual(['getPdf']);
+  });
+
   it('of credit notes are downloaded and opened alike, and are not sent again', async () => {
     const sha256 = 'cd'.repeat(32);
     const file = { fileName: 'credit_note_cn_1.pdf', bytes: PDF, sha256 };

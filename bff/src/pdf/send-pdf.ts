@@ -39,6 +39,11 @@ export async function sendPdf(
     response.status(304).set(headersOf(made, disposition));
     return undefined;
   }
+  if (response.req.method === 'HEAD') {
+    // Nobody gets the file: it is neither read nor counted as downloaded.
+    response.set(headersOf(made, disposition)).type('pdf');
+    return undefined;
+  }
   await workLimits.begin(response.req.user ? 'files' : 'strangersFiles', response);
   const { bytes, ...file } = made.bytes === null ? await get({}) : made;
   const pdf = bytes!;
