@@ -31,7 +31,7 @@ export interface Page {
 }
 
 export interface Pages {
-  /** The single-page client with the frame of its pages, but for the nonce and the heading of an answer. */
+  /** The single-page client with the frame of its pages, but for what differs from answer to answer: nonce, preloads, heading and subtitle. */
   app: string;
   /** What a visitor gets at this path: behind the sign-in that one, where nothing is the landing page. */
   visitorPageAt: (path: string) => Page;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { firstCallsOf, pagePath } from '@paperbill/contracts/http';
+import { firstCallsOf, pagePath, pageSubtitles } from '@paperbill/contracts/http';
 import { growthOf } from '@paperbill/testing';
 import request from 'supertest';
 import { PUBLIC_URL, startTestBff } from '../testing/test-bff.js';
@@ -125,14 +125,17 @@ describe('the built client', () => {
 
   it('sends users the frame of their pages, headed as the page is, and visitors none', async () => {
     await writeFile(join(root, 'index.html'), `${APP}<div id="root"><!--frame--></div>`);
-    await writeFile(join(root, 'public-pages/frame.html'), '<b>{{name}}</b><h1>{{heading}}</h1>');
+    await writeFile(join(root, 'public-pages/frame.html'), '<b>{{name}}</b><h1>{{heading}}</h1><p>{{subtitle}}</p>');
     const bff = await startTestBff({ WEB_ROOT: root, NATS_URL: 'nats://127.0.0.1:1' });
     await writeFile(join(root, 'index.html'), APP);
     const text = async (path: string, headers = {}) =>
       (await request(bff.url).get(path).set('Accept', 'text/html').set(headers)).text;
 
-    expect(await text('/invoices', SIGNED_IN)).toContain('<div id="root"><b>Paperbill</b><h1>All Invoices</h1></div>');
-    expect(await text('/no-such-page', SIGNED_IN)).toContain('<h1></h1>');
+    expect(await text('/invoices', SIGNED_IN)).toContain(
+      '<div id="root"><b>Paperbill</b><h1>All Invoices</h1><p></p></div>',
+    );
+    expect(await text('/dashboard', SIGNED_IN)).toContain(`<h1>Dashboard</h1><p>${pageSubtitles['/dashboard']}</p>`);
+    expect(await text('/no-such-page', SIGNED_IN)).toContain('<h1></h1><p></p>');
     expect(await text('/invoices')).toContain('<div id="root"><!--frame--></div>');
   });
 
@@ -248,6 +251,8 @@ describe('the built client', () => {
   it('answers 404 for what is missing and no page was asked for', async () => {
     expect((await open('/logo.png', { Accept: 'image/avif,image/*' })).status).toBe(404);
     expect((await open('/missing.png', { Accept: '*/*' })).status).toBe(404);
+    const { status, headers } = await open('/invoices', { Accept: 'application/json' });
+    expect([status, headers['cache-control']]).toEqual([404, 'no-store']);
     expect((await open('/invoices', { Accept: 'application/json' })).status).toBe(404);
     expect((await request(url).post('/invoices').set('Sec-Fetch-Site', 'same-origin')).status).toBe(404);
   });

@@ -91,7 +91,11 @@ const ENCODINGS = ['br', 'gzip'] as const;
 function answerNavigation(config: BffConfig, pages: Record<ColorScheme, Pages>): RequestHandler {
   const cookieName = sessionCookieName(config);
   return (request: Request, response: Response, next: NextFunction): void => {
-    if (!asksForPage(request)) return next();
+    if (!asksForPage(request)) {
+      // What is no page for one is a page for others, at the same address.
+      response.set('Cache-Control', 'no-store');
+      return next();
+    }
     const cookies = parse(request.headers.cookie ?? '');
     const { app, visitorPageAt } = pages[asColorScheme(cookies[COLOR_SCHEME_COOKIE])];
     response.status(isClientPage(request.path) ? 200 : 404);
