@@ -101,12 +101,15 @@ async function* pdfFiles<Item extends { id: string }>(
     uses.set(name, use);
     // Numbers may differ in letters only that a file's name does not have.
     const unique = use === 1 ? name : name.replace(/\.pdf$/, ` (${use}).pdf`);
-    if (file) yield { name: `${folder}/${unique}`, content: Buffer.from(file.bytes!), isPacked: true };
+    if (file) yield { name: `${folder}/${unique}`, content: bufferOf(file.bytes!), isPacked: true };
     else missing.push(number);
     onFile?.();
   }
   return missing;
 }
+
+/** The same bytes, not copied. */
+const bufferOf = ({ buffer, byteOffset, length }: Uint8Array): Buffer => Buffer.from(buffer, byteOffset, length);
 
 const withoutLarge = (file: PdfFile): PdfFile =>
   (file.bytes?.length ?? 0) > KEPT_MAX_BYTES ? { ...file, bytes: null } : file;

@@ -53,16 +53,6 @@ export const documents = {
     'documents.pdf.get',
     RENDERING_TIMEOUT_MS,
   ),
-  /** As {@link documents.getPdfInBase64}. */
-  getCreditNotePdfInBase64: query<OfUser & { creditNoteId: string; withoutPdf?: true }, PdfFileInBase64>(
-    'documents.credit-note-pdf.get',
-    RENDERING_TIMEOUT_MS,
-  ),
-  /** As {@link documents.getPdfInBase64}. */
-  getQuotePdfInBase64: query<OfUser & { quoteId: string; withoutPdf?: true }, PdfFileInBase64>(
-    'documents.quote-pdf.get',
-    RENDERING_TIMEOUT_MS,
-  ),
 
   deleteUser: deleteUserMessage('documents'),
 } as const;

@@ -49,16 +49,6 @@ export class PdfsController {
     return inBase64(await this.get(request));
   }
 
-  @Handles(documents.getCreditNotePdfInBase64)
-  async getOfCreditNoteInBase64(request: RequestOf<typeof documents.getCreditNotePdf>): Promise<PdfFileInBase64> {
-    return inBase64(await this.getOfCreditNote(request));
-  }
-
-  @Handles(documents.getQuotePdfInBase64)
-  async getOfQuoteInBase64(request: RequestOf<typeof documents.getQuotePdf>): Promise<PdfFileInBase64> {
-    return inBase64(await this.getOfQuote(request));
-  }
-
   @Handles(documents.hasPdf)
   async has(key: OfUser & { invoiceId: string }): Promise<{ stored: boolean }> {
     return { stored: await this.pdfs.isStored(key) };
