@@ -58,6 +58,7 @@ export const NONCE_PLACEHOLDER = '{{nonce}}';
 
 /** In the frame of the pages behind the sign-in: the heading of the page that is asked for. */
 export const HEADING_PLACEHOLDER = '{{heading}}';
+/** Likewise what stands below it. */
 export const SUBTITLE_PLACEHOLDER = '{{subtitle}}';
 
 /** In index.html: where the frame stands until the client's scripts draw their own, for those who may be signed in. */

@@ -58,13 +58,17 @@ export const subtitleOf = (path: string): string => subtitles.get(pagePath(path)
 const PAGES_BY_ID = ['/customers/', '/invoices/', '/drafts/', '/quotes/'];
 const QUOTE_EDITOR = /^\/quotes\/([^/]+)\/edit$/;
 
-const INVOICE_PAGE = /^\/invoices\/([^/]+)$/;
+const INVOICE_PAGE = /^\/invoices\/([^/]+)\/*$/i;
 /** Of an invoice by its page: all that it is made of. */
 const OF_INVOICE = ['', '/mails', '/links', '/client-messages'];
 
-/** What the client asks for first on any page behind the sign-in: who it is, the plan, and the invoice whose page it is. */
+/**
+ * What the client asks for first on any page behind the sign-in: who it is, the plan, and the invoice whose page it is. As its
+ * `api/` folders ask (session, get-subscription, invoice-queries, mails, links, client-messages): another address would be asked
+ * for nothing, which the browser tests find.
+ */
 export function firstCallsOf(path: string): string[] {
-  const [, id = ''] = INVOICE_PAGE.exec(pagePath(path)) ?? [];
+  const [, id = ''] = INVOICE_PAGE.exec(path) ?? [];
   const ofPage = isId(id) ? OF_INVOICE.map((part) => `/app/api/invoices/${id}${part}`) : [];
   return ['/api/auth/user', '/api/subscription/status', ...ofPage];
 }
