@@ -6,6 +6,7 @@ import { useClosedByBack } from './overlay-history.js';
 import { rescueFocus } from './rescue-focus.js';
 import { HAS_KEYBOARD, useMediaQuery } from './use-media-query.js';
 import { useRestoreFocus } from './use-restore-focus.js';
+import { useRootAttribute } from './use-root-attribute.js';
 
 interface DialogProps extends Omit<ModalProps, 'open' | 'afterOpenChange'> {
   /** Where the focus starts, as a selector; else on the cross. */
@@ -41,6 +42,7 @@ function useClosedByEsc(onEsc: (() => void) | undefined): void {
 /** Anything over the page. It is there as long as it is rendered, and gives the focus back to what had it before. */
 export function Dialog({ startAt, asksToLeave, ...modal }: DialogProps) {
   useRestoreFocus();
+  useRootAttribute('data-dialog');
   useClosedByBack(asksToLeave ? undefined : modal.onCancel);
   useClosedByEsc(modal.onCancel);
   const start = (isOpen: boolean) => {

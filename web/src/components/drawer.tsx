@@ -5,6 +5,7 @@ import { AntdTheme } from '../theme/antd-theme.js';
 import styles from './drawer.module.css';
 import { useClosedByBack } from './overlay-history.js';
 import { useRestoreFocus } from './use-restore-focus.js';
+import { useRootAttribute } from './use-root-attribute.js';
 
 interface DrawerProps extends Pick<ComponentProps<typeof AntdDrawer>, 'placement' | 'size'> {
   /** What it is, for screen readers. */
@@ -17,6 +18,7 @@ interface DrawerProps extends Pick<ComponentProps<typeof AntdDrawer>, 'placement
 /** Comes in from an edge of the window, over the page. Rendered while it is open; Esc and a click beside it close it. */
 export default function Drawer({ label, closeLabel, onClose, children, ...look }: DrawerProps) {
   useRestoreFocus();
+  useRootAttribute('data-dialog');
   useClosedByBack(onClose);
   const closeIcon = useRef<SVGSVGElement>(null);
   return (

@@ -17,7 +17,7 @@ describe.each(publicPages)('the page %s as it is built', (path) => {
   it('is a whole document without any script', () => {
     const page = open(path);
     expect(documents.get(path)).toMatch(
-      /^<!doctype html><html lang="en" data-color-scheme="\{\{colorScheme\}\}" data-payments="\{\{payments\}\}">/,
+      /^<!doctype html><html lang="en" data-color-scheme="\{\{colorScheme\}\}" data-payments="\{\{payments\}\}" data-site="">/,
     );
     expect(page.querySelectorAll('script, link[rel="modulepreload"]')).toHaveLength(0);
     expect(page.querySelector('style')?.textContent).toBe(files.style);

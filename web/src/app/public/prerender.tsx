@@ -48,7 +48,12 @@ export const renderVisitorPages = (files: PageFiles): Map<VisitorPage, string> =
 
 function renderVisitorPage(path: VisitorPage, { style, fonts, loginScript }: PageFiles): string {
   const html = renderToStaticMarkup(
-    <html lang="en" data-color-scheme={pagePlaceholders.colorScheme} data-payments={pagePlaceholders.payments}>
+    <html
+      lang="en"
+      data-color-scheme={pagePlaceholders.colorScheme}
+      data-payments={pagePlaceholders.payments}
+      data-site={path === '/login' ? undefined : ''}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -3,10 +3,13 @@ import { Link } from 'react-router-dom';
 import { loginUrl } from '../../api/redirect.js';
 import { brand } from '../../brand.js';
 import { ButtonAnchor } from '../../components/button.js';
+import { useRootAttribute } from '../../components/use-root-attribute.js';
 import styles from './site-layout.module.css';
 
 /** The frame of a public page for visitors. Users read the same pages inside the sidebar layout. */
 export function SiteLayout({ children }: { children: ReactNode }) {
+  // In the files that visitors get it stands already.
+  useRootAttribute('data-site');
   return (
     <div className={styles.site}>
       <a className={`${styles.skip} visually-hidden`} href="#main">

@@ -6,6 +6,7 @@ import { Button } from '../../../components/button.js';
 import { lazyPart } from '../../../components/lazy-part.js';
 import { Alert } from '../../../components/messages.js';
 import { useIsLong } from '../../../components/use-paused.js';
+import { useRootAttribute } from '../../../components/use-root-attribute.js';
 import { areMailsSent } from '../../../mails.js';
 import { arePaymentsOffered } from '../../../payments.js';
 import { type Subscription, useSubscription } from '../../subscription/api/get-subscription.js';
@@ -124,6 +125,7 @@ const SLOW_MS = 3_000;
 
 function SaveButtons({ saving, beside, onSave, onStop }: SaveButtonsProps) {
   const isSlow = useIsLong(saving !== null, SLOW_MS);
+  useRootAttribute('data-save-buttons');
   return (
     <div className={styles.buttons} aria-busy={saving !== null}>
       {isSlow && (

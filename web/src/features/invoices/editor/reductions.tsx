@@ -71,6 +71,7 @@ function OptionalAmount({ form, name, label, children }: OptionalAmountProps) {
       <Button
         icon
         variant="quiet"
+        className={styles.remove}
         aria-label={`Remove ${label === 'Discount' ? 'discount' : 'deposit'}`}
         onClick={() => {
           wasRemoved.current = true;

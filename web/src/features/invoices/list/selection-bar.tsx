@@ -8,6 +8,7 @@ import { Button } from '../../../components/button.js';
 import { lazyDialog } from '../../../components/lazy-dialog.js';
 import { failedToast } from '../../../components/lazy-part.js';
 import { saveFile } from '../../../components/save-file.js';
+import { useRootAttribute } from '../../../components/use-root-attribute.js';
 import { areMailsSent } from '../../../mails.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import { useMarkInvoices } from '../api/update-invoice-status.js';
@@ -27,6 +28,7 @@ export default function SelectionBar({ invoices, onClear }: SelectionBarProps) {
   const zip = useZip();
   const [isSending, setIsSending] = useState(false);
   useSendManyDialog();
+  useRootAttribute('data-selection-bar');
   const toPay = invoices.filter(({ status }) => status !== 'paid' && status !== 'void');
   const paid = invoices.filter(({ status }) => status === 'paid');
 
