@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { startTransition, Suspense, useEffect, useState } from 'react';
 import {
   createBrowserRouter,
   Navigate,
@@ -27,15 +27,23 @@ const pageRoute = ({ path, Page }: LazyPage) => ({
   element: <PageWhenLoaded Page={Page} />,
 });
 
+/** Whether a page was shown since this tab was opened or loaded anew. */
+let wasPageShown = false;
+
 /**
  * A page, or that it loads. The first one of a tab does not suspend: React would keep what stands in its place for 300 ms,
- * however soon the page were there. To the others React leaves the page before until they are there.
+ * however soon the page were there. For each later one React keeps the page before until it is there.
  */
 function PageWhenLoaded({ Page }: Pick<LazyPage, 'Page'>) {
-  const isFirst = useLocation().key === 'default';
-  const [isPending, setIsPending] = useState(() => isFirst && !Page.isLoaded());
+  const [isPending, setIsPending] = useState(() => !wasPageShown && !Page.isLoaded());
   useEffect(() => {
-    if (isPending) void Page.preload().then(() => setIsPending(false));
+    wasPageShown ||= !isPending;
+    let isCurrent = isPending;
+    // In slices, as React renders what has suspended.
+    if (isPending) void Page.preload().then(() => isCurrent && startTransition(() => setIsPending(false)));
+    return () => {
+      isCurrent = false;
+    };
   }, [Page, isPending]);
   if (isPending) return <PendingPage />;
   return (

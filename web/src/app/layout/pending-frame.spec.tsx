@@ -20,9 +20,10 @@ it('Without a frame from the server only something loads', () => {
 
 it('The frame that the server has sent is drawn as it stood, for its own page alone', () => {
   window.history.pushState(null, '', '/invoices');
-  readSentFrame(rootWith('<main><h1>All Invoices</h1></main>'));
+  readSentFrame(rootWith('<main><h1>All Invoices</h1><p>Of all times</p></main>'));
   const { unmount } = render(<Pending />);
   expect(screen.getByRole('heading', { name: 'All Invoices' })).toBeVisible();
+  expect(screen.getByText('Of all times')).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent('Loading');
   unmount();
 

@@ -1,5 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import { type createBrowserRouter, useLocation } from 'react-router-dom';
+import { useIsLong } from '../../components/use-paused.js';
 import styles from './pending-navigation.module.css';
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'subscribe' | 'state'>;
@@ -18,8 +19,19 @@ export function usePendingPath(): string | null {
   return target === pathname ? null : target;
 }
 
-/** A bar over the page that is left, so that a click is seen to be heard however long the network takes. */
+/** A page that comes sooner needs no word. */
+const SLOW_MS = 300;
+
+/** A bar over the page that is left, and a word for those who can't see it: a click is heard, however long the network takes. */
 export function NavigationProgress() {
-  if (usePendingPath() === null) return null;
-  return <div className={styles.progress} role="progressbar" aria-label="Loading the page" />;
+  const isPending = usePendingPath() !== null;
+  const isSlow = useIsLong(isPending, SLOW_MS);
+  return (
+    <>
+      <p className="visually-hidden" aria-live="polite">
+        {isSlow && 'Loading'}
+      </p>
+      {isPending && <div className={styles.progress} aria-hidden />}
+    </>
+  );
 }

@@ -4,7 +4,7 @@ export interface SentHeader {
   subtitle: string;
 }
 
-/** Of the path that it was sent for; null where none was. */
+/** The top of the frame that the server has sent, with the path of its page; null where it sent none. */
 let sent: ({ pathname: string } & SentHeader) | null = null;
 
 /** Remembers what stands in the page, before it is drawn anew. */

@@ -1,14 +1,16 @@
 import { Suspense, useEffect, useLayoutEffect } from 'react';
+import { lazyDialog } from '../../components/lazy-dialog.js';
 import { lazyPart } from '../../components/lazy-part.js';
 import { showOverlay, useOverlay } from './open-overlay.js';
 import { typeBeforeFinder } from './type-before-finder.js';
 
 const Finder = lazyPart(() => import('./finder.js'));
-const ShortcutsDialog = lazyPart(() => import('./shortcuts-dialog.js'));
+const [ShortcutsDialog, useShortcutsDialog] = lazyDialog(() => import('./shortcuts-dialog.js'));
 
 /** Every shortcut that holds on all pages. What is open over the page comes first: its form is saved, nothing else heard. */
 export function Shortcuts() {
   const overlay = useOverlay();
+  useShortcutsDialog();
   const close = () => showOverlay(null);
 
   useEffect(() => {

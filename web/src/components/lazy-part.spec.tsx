@@ -1,0 +1,47 @@
+import { expect, it, jest } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Suspense } from 'react';
+import { lazyPart } from './lazy-part.js';
+
+const Field = () => <input aria-label="Name" />;
+
+/** A part that loads when it is told to. */
+function newPart() {
+  let arrive!: () => void;
+  const arrives = new Promise<void>((resolve) => (arrive = resolve));
+  const load = jest.fn(() => arrives.then(() => ({ default: Field })));
+  const Part = lazyPart(load);
+  const shown = () => (
+    <Suspense fallback="Loading">
+      <Part />
+    </Suspense>
+  );
+  return { Part, arrive, load, shown };
+}
+
+it('A part that was loaded before is there at once, and nothing stands in its place', async () => {
+  const { Part, arrive, shown } = newPart();
+  arrive();
+  await Part.preload();
+  expect(Part.isLoaded()).toBe(true);
+  render(shown());
+  expect(screen.getByRole('textbox')).toBeVisible();
+});
+
+it('A part that loads when it is shown keeps what is typed in it, also once another is loaded ahead', async () => {
+  const { Part, arrive, shown } = newPart();
+  const { rerender } = render(shown());
+  expect(screen.getByText('Loading')).toBeVisible();
+  await act(async () => arrive());
+  await userEvent.type(await screen.findByRole('textbox'), 'Oak Lane');
+  await act(() => Part.preload());
+  rerender(shown());
+  expect(screen.getByRole('textbox')).toHaveValue('Oak Lane');
+});
+
+it('To load one ahead never fails: that shows where it is needed', async () => {
+  const Part = lazyPart<object>(() => Promise.reject(new Error('No connection')));
+  await expect(Part.preload()).resolves.toBeUndefined();
+  expect(Part.isLoaded()).toBe(false);
+});
