@@ -38,6 +38,11 @@ interface Call {
 const COUNTED =
   'X-Total-Count is exact: of each invoice the text is looked at in an index, 0.2 µs of processor time, however few are shown';
 
+const PASSED_OVER =
+  "an index of PostgreSQL's does not count: the invoices before a page are passed over in it, 0.1 µs each, a quarter of them all on average";
+/** Orders in which no day tells where an invoice stands. */
+const ORDERS_WITHOUT_DAYS = ['invoiceNumber', 'clientName', 'total', 'paidAt'];
+
 const PAGE_SIZE = 10;
 const lastPage = (size: number): number => Math.ceil(size / PAGE_SIZE);
 
@@ -71,7 +76,11 @@ const calls: Call[] = [
   },
   ...SORTS.flatMap((sort) => [
     { figure: `by ${sort}`, make: invoices(`&sort=${sort}`) },
-    { figure: `by ${sort}, any page`, make: invoices(`&sort=-${sort}`, anyPage) },
+    {
+      figure: `by ${sort}, any page`,
+      make: invoices(`&sort=-${sort}`, anyPage),
+      ...(ORDERS_WITHOUT_DAYS.includes(sort) && { reason: PASSED_OVER }),
+    },
   ]),
   { figure: 'search, a number', kind: 'search', reason: COUNTED, make: invoices('&search=INV-7') },
   { figure: 'search, one number', kind: 'search', make: get(({ size }) => `/api/invoices?page=1&search=INV-${size}`) },
