@@ -24,9 +24,35 @@ for (const width of [1280, 390]) {
     await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
     if (width >= 960) await expect(products).toHaveCSS('font-weight', '600');
 
+    // Clicked once more, it is still one step of the history.
+    const entries = await page.evaluate(() => window.history.length);
+    if (width >= 960) await products.click();
+    expect(await page.evaluate(() => window.history.length)).toBe(entries);
+
     arrive();
     await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible();
     await expect(bar).toHaveCount(0);
     await expect(word).toHaveCount(0);
   });
 }
+
+test('a step back to a page whose code is on its way shows its heading meanwhile', async ({ page }) => {
+  await signIn(page);
+  await openPage(page, 'Customers');
+  // Of another page of the tab: what was loaded before a reload is not known after it.
+  await openPage(page, 'Products');
+  let arrive = () => {};
+  const arrives = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(/\/assets\/customers-page-[\w-]+\.js$/, async (route) => {
+    await arrives;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Add Product' })).toBeVisible();
+
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add Customer' })).toHaveCount(0);
+  arrive();
+  await expect(page.getByRole('button', { name: 'Add Customer' })).toBeVisible();
+});

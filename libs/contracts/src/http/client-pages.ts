@@ -44,9 +44,7 @@ export const pageSubtitles = {
 const byPath = (texts: Partial<Record<string, string>> & { '/dashboard': string }) =>
   new Map(Object.entries({ ...texts, '/': texts['/dashboard'] }));
 
-// Nothing of the client reads these: its build leaves out what is marked as pure.
-const headings = /* @__PURE__ */ byPath(pageHeadings);
-const subtitles = /* @__PURE__ */ byPath(pageSubtitles);
+const [headings, subtitles] = [byPath(pageHeadings), byPath(pageSubtitles)];
 
 /** The heading of the page that a user finds at this path; '' where that is not known beforehand. */
 export const headingOf = (path: string): string => headings.get(pagePath(path)) ?? '';

@@ -1,4 +1,6 @@
+import { headingOf, subtitleOf } from '@paperbill/contracts/http';
 import { Menu } from 'lucide-react';
+import { useLocation } from 'react-router-dom';
 import { brand } from '../../brand.js';
 import { Button } from '../../components/button.js';
 import { Spinner } from '../../components/loading.js';
@@ -55,12 +57,15 @@ export function Pending() {
   return sent ? <PendingFrame {...sent} /> : <Spinner />;
 }
 
-/** In the place of a page whose code is loading: the page that was opened first keeps its heading meanwhile. */
+/**
+ * In the place of a page whose code is loading, with its heading where that is known: of the first page of a tab, and of one that a
+ * step back or forward leads to. After a click the page before stays instead.
+ */
 export function PendingPage() {
-  const sent = sentHeader();
+  const { pathname } = useLocation();
   return (
     <>
-      {sent && <PendingHeader {...sent} />}
+      <PendingHeader heading={headingOf(pathname)} subtitle={subtitleOf(pathname)} />
       <Spinner />
     </>
   );

@@ -35,6 +35,8 @@ interface NavItemProps extends Item {
   isCurrent: boolean;
   /** The same, or the page that is on its way already. */
   isMarked: boolean;
+  /** Its page is on its way. */
+  isPending: boolean;
 }
 
 interface SidebarProps {
@@ -66,6 +68,7 @@ export function Sidebar({ subscription, onFollow }: SidebarProps) {
                   {...item}
                   isCurrent={isWithin(pathname, item.path)}
                   isMarked={isWithin(pendingPath ?? pathname, item.path)}
+                  isPending={pendingPath === item.path}
                 />
               )}
             </li>
@@ -78,7 +81,7 @@ export function Sidebar({ subscription, onFollow }: SidebarProps) {
   );
 }
 
-function NavItem({ path, label, isCurrent, isMarked }: NavItemProps) {
+function NavItem({ path, label, isCurrent, isMarked, isPending }: NavItemProps) {
   const Icon = icons[path];
   return (
     <Link
@@ -87,6 +90,8 @@ function NavItem({ path, label, isCurrent, isMarked }: NavItemProps) {
       aria-current={isCurrent ? 'page' : undefined}
       data-marked={isMarked || undefined}
       onPointerEnter={() => preloadPage(path)}
+      // Another entry of the history would make the next step back lead nowhere.
+      onClick={(event) => isPending && event.preventDefault()}
     >
       <Icon size={18} strokeWidth={1.75} aria-hidden />
       {label}
