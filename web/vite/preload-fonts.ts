@@ -1,7 +1,7 @@
 import type { Plugin, Rolldown } from 'vite';
 
 /** What the frame of all pages is set in, as the names of files: its headings, and the text that comes next. */
-const FONTS = ['source-serif-4-latin-600-normal', 'inter-latin-400-normal'];
+const FONTS = ['source-serif-4-latin-600-normal', 'inter-latin-400-normal', 'inter-latin-600-normal'];
 
 /**
  * Names the fonts of the frame in the page itself. Else the style sheet would lead to them, and the heading, which stands

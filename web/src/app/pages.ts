@@ -60,6 +60,20 @@ const lazyPages = (all: typeof pages) =>
 export const signedInPages = lazyPages(pages);
 export const staffPages = lazyPages(staff);
 export const openPages = lazyPages(open);
+/** The same as users find them, where `/` is taken. */
+export const openPagesOfUsers = lazyPages(
+  Object.fromEntries(
+    Object.entries(open)
+      .filter(([path]) => path !== '/')
+      .map(([path, load]) => [
+        path,
+        async () => {
+          const [{ withFooter }, page] = await Promise.all([import('./public/site-layout.js'), load()]);
+          return { default: withFooter(page.default) };
+        },
+      ]),
+  ),
+);
 /** Visitors get it as a file: only those see this one whose session has ended, and nobody else loads it. */
 export const [signInPage] = lazyPages({
   '/login': async () => ({ default: (await import('../features/auth/login-page.js')).LoginPage }),

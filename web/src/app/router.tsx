@@ -13,9 +13,13 @@ import { Spinner } from '../components/loading.js';
 import { PendingPage } from './layout/pending-frame.js';
 import { SignedInLayout } from './layout/signed-in-layout.js';
 import { NotFoundPage, PageError, PageNotLoaded } from './message-pages.js';
-import { openPages, signedInPages, signInPage, staffPages } from './pages.js';
-import { SiteFooter, SiteLayout } from './public/site-layout.js';
+import { openPages, openPagesOfUsers, signedInPages, signInPage, staffPages } from './pages.js';
 
+/** Nobody else loads it: visitors get files, but for those whose session has ended. */
+const SiteLayout = lazyPart(
+  async () => ({ default: (await import('./public/site-layout.js')).SiteLayout }),
+  PageNotLoaded,
+);
 /** Nobody else loads it. */
 const StaffOnly = lazyPart(() => import('./staff-only.js'), PageNotLoaded);
 
@@ -69,7 +73,7 @@ export const createSignedInRouter = () =>
           ),
           children: staffPages.map(pageRoute),
         },
-        { element: <WithFooter />, children: openPages.filter(({ path }) => path !== '/').map(pageRoute) },
+        ...openPagesOfUsers.map(pageRoute),
         { path: '/login', element: <LeaveLogin /> },
         { path: '*', element: <NotFoundPage /> },
       ],
@@ -95,21 +99,14 @@ export const createSignedOutRouter = () =>
     },
   ]);
 
-function WithFooter() {
-  return (
-    <>
-      <Outlet />
-      <SiteFooter />
-    </>
-  );
-}
-
 function ForVisitors() {
   return (
-    <SiteLayout>
-      <Outlet />
-      <ScrollRestoration />
-    </SiteLayout>
+    <Suspense fallback={<Spinner />}>
+      <SiteLayout>
+        <Outlet />
+        <ScrollRestoration />
+      </SiteLayout>
+    </Suspense>
   );
 }
 

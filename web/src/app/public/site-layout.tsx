@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { loginUrl } from '../../api/redirect.js';
 import { brand } from '../../brand.js';
@@ -58,3 +58,14 @@ export function SiteFooter() {
     </footer>
   );
 }
+
+/** A public page inside the sidebar: its footer comes with it, and not before. */
+export const withFooter = (Page: ComponentType): ComponentType =>
+  function PageWithFooter() {
+    return (
+      <>
+        <Page />
+        <SiteFooter />
+      </>
+    );
+  };
