@@ -23,7 +23,9 @@ import {
   type InvoiceFilter,
   invoicing,
   type IssueInvoice,
+  type Message,
   type NewQuote,
+  type OfUser,
   type SaveDraft,
   type TotalsSelection,
   type NumberJournalSelection,
@@ -43,9 +45,14 @@ export class TestUser {
 
   constructor(private readonly bus: MessageBus) {}
 
+  /** Asks for something on behalf of this user. */
+  private readonly ask = <Request extends OfUser, Reply>(
+    message: Message<Request, Reply>,
+    request?: Omit<Request, 'userId'>,
+  ): Promise<Reply> => this.bus.call(message, { userId: this.id, ...request } as Request);
+
   create(request: Partial<CreateInvoice> = {}): Promise<InvoiceWithLineItems> {
-    return this.bus.call(invoicing.createInvoice, {
-      userId: this.id,
+    return this.ask(invoicing.createInvoice, {
       ...anInvoice(),
       idempotencyKey: randomUUID(),
       useNextNumber: false,
@@ -65,71 +72,42 @@ export class TestUser {
 
   /** Saves an invoice out of a draft, under the next number. */
   issue(request: Partial<IssueInvoice>): Promise<IssuedInvoice> {
-    const invoice = { userId: this.id, ...anInvoice(), idempotencyKey: randomUUID(), useNextNumber: true };
-    return this.bus.call(invoicing.issueInvoice, { ...invoice, draftId: null, ...request });
+    const invoice = { ...anInvoice(), idempotencyKey: randomUUID(), useNextNumber: true };
+    return this.ask(invoicing.issueInvoice, { ...invoice, draftId: null, ...request });
   }
 
   /** Begins a draft, or goes on with one. */
   saveDraft({ id = randomUUID(), revision = 0, content = {}, ...origin }: DraftToSave = {}) {
-    return this.bus.call(invoicing.saveDraft, { userId: this.id, id, revision, content: aDraft(content), ...origin });
+    return this.ask(invoicing.saveDraft, { id, revision, content: aDraft(content), ...origin });
   }
 
-  draft(id: string) {
-    return this.bus.call(invoicing.getDraft, { userId: this.id, id });
-  }
-
-  drafts() {
-    return this.bus.call(invoicing.listDrafts, { userId: this.id });
-  }
-
-  deleteDraft(id: string, revision?: number) {
-    return this.bus.call(invoicing.deleteDraft, { userId: this.id, id, ...(revision && { revision }) });
-  }
-
-  copy(id: string, prices: CopyPrices = 'unchanged', idempotencyKey: string = randomUUID()) {
-    return this.bus.call(invoicing.copyInvoice, { userId: this.id, id, prices, idempotencyKey });
-  }
-
-  changedPrices(id: string) {
-    return this.bus.call(invoicing.listChangedPrices, { userId: this.id, id });
-  }
+  readonly draft = (id: string) => this.ask(invoicing.getDraft, { id });
+  readonly drafts = () => this.ask(invoicing.listDrafts);
+  readonly deleteDraft = (id: string, revision?: number) =>
+    this.ask(invoicing.deleteDraft, { id, ...(revision && { revision }) });
+  readonly copy = (id: string, prices: CopyPrices = 'unchanged', idempotencyKey: string = randomUUID()) =>
+    this.ask(invoicing.copyInvoice, { id, prices, idempotencyKey });
+  readonly changedPrices = (id: string) => this.ask(invoicing.listChangedPrices, { id });
 
   createQuote(quote: Partial<NewQuote['quote']> = {}, rest: Partial<CreateQuote> = {}): Promise<Quote> {
-    const request = { userId: this.id, ...aQuote(quote), idempotencyKey: randomUUID() };
-    return this.bus.call(invoicing.createQuote, { ...request, ...rest });
+    const request = { ...aQuote(quote), idempotencyKey: randomUUID() };
+    return this.ask(invoicing.createQuote, { ...request, ...rest });
   }
 
-  changeQuote(id: string, revision: number, quote: Partial<NewQuote['quote']> = {}, rest: Partial<NewQuote> = {}) {
-    return this.bus.call(invoicing.changeQuote, { userId: this.id, id, revision, ...aQuote(quote), ...rest });
-  }
-
-  links(id: string) {
-    return this.bus.call(invoicing.listLinks, { userId: this.id, id });
-  }
-
-  createLink(id: string) {
-    return this.bus.call(invoicing.createLink, { userId: this.id, id });
-  }
-
-  revokeLink(id: string, linkId: string) {
-    return this.bus.call(invoicing.revokeLink, { userId: this.id, id, linkId });
-  }
-
-  clientMessages(id: string) {
-    return this.bus.call(invoicing.listClientMessages, { userId: this.id, id });
-  }
-
-  readClientMessages(id: string) {
-    return this.bus.call(invoicing.readClientMessages, { userId: this.id, id });
-  }
-
-  unreadMessages() {
-    return this.bus.call(invoicing.listUnreadMessages, { userId: this.id });
-  }
-
-  exportClientMessages(after?: string) {
-    return this.bus.call(invoicing.exportClientMessages, { userId: this.id, ...(after && { after }) });
-  }
+  readonly changeQuote = (
+    id: string,
+    revision: number,
+    quote: Partial<NewQuote['quote']> = {},
+    rest: Partial<NewQuote> = {},
+  ) => this.ask(invoicing.changeQuote, { id, revision, ...aQuote(quote), ...rest });
+  readonly links = (id: string) => this.ask(invoicing.listLinks, { id });
+  readonly createLink = (id: string) => this.ask(invoicing.createLink, { id });
+  readonly revokeLink = (id: string, linkId: string) => this.ask(invoicing.revokeLink, { id, linkId });
+  readonly clientMessages = (id: string) => this.ask(invoicing.listClientMessages, { id });
+  readonly readClientMessages = (id: string) => this.ask(invoicing.readClientMessages, { id });
+  readonly unreadMessages = () => this.ask(invoicing.listUnreadMessages);
+  readonly exportClientMessages = (after?: string) =>
+    this.ask(invoicing.exportClientMessages, { ...(after && { after }) });
 
   /** As the client who has this link says it. */
   sayAsClient(token: string, message: Partial<NewClientMessage> = {}) {
@@ -139,110 +117,59 @@ export class TestUser {
 
   /** @param key by default one that nobody else has */
   sendMail(id: string, mail: Partial<NewMail> = {}, key: string = randomUUID()) {
-    return this.bus.call(invoicing.sendMail, {
-      userId: this.id,
+    return this.ask(invoicing.sendMail, {
       id,
       mail: aMail(mail),
       idempotencyKey: key,
     });
   }
 
-  statement(customerId: string) {
-    return this.bus.call(invoicing.getStatement, { userId: this.id, id: customerId });
-  }
+  readonly statement = (customerId: string) => this.ask(invoicing.getStatement, { id: customerId });
 
   /** @param key by default one that nobody else has */
   sendStatement(customerId: string, mail: Partial<NewMail> = {}, key: string = randomUUID()) {
     const statement = aMail({ kind: 'statement', subject: 'Statement', ...mail });
-    return this.bus.call(invoicing.sendStatement, {
-      userId: this.id,
+    return this.ask(invoicing.sendStatement, {
       id: customerId,
       mail: statement,
       idempotencyKey: key,
     });
   }
 
-  paymentOptions() {
-    return this.bus.call(invoicing.getPaymentOptions, { userId: this.id });
-  }
-
-  savePaymentOptions(options: Partial<PaymentOptions>) {
-    return this.bus.call(invoicing.savePaymentOptions, { userId: this.id, iban: '', paymentLink: '', ...options });
-  }
-
-  mailSettings() {
-    return this.bus.call(invoicing.getMailSettings, { userId: this.id });
-  }
-
-  saveMailSettings(settings: Partial<MailSettings> = {}) {
-    return this.bus.call(invoicing.saveMailSettings, { userId: this.id, settings: theMailSettings(settings) });
-  }
-
-  reminders(id: string, of: 'invoice' | 'customer' = 'invoice') {
-    return this.bus.call(invoicing.getReminders, { userId: this.id, of, id });
-  }
-
-  setReminders(id: string, days: number[] | null, of: 'invoice' | 'customer' = 'invoice') {
-    return this.bus.call(invoicing.setReminders, { userId: this.id, of, id, days });
-  }
-
-  nextReminders() {
-    return this.bus.call(invoicing.listNextReminders, { userId: this.id });
-  }
+  readonly paymentOptions = () => this.ask(invoicing.getPaymentOptions);
+  readonly savePaymentOptions = (options: Partial<PaymentOptions>) =>
+    this.ask(invoicing.savePaymentOptions, { iban: '', paymentLink: '', ...options });
+  readonly mailSettings = () => this.ask(invoicing.getMailSettings);
+  readonly saveMailSettings = (settings: Partial<MailSettings> = {}) =>
+    this.ask(invoicing.saveMailSettings, { settings: theMailSettings(settings) });
+  readonly reminders = (id: string, of: 'invoice' | 'customer' = 'invoice') =>
+    this.ask(invoicing.getReminders, { of, id });
+  readonly setReminders = (id: string, days: number[] | null, of: 'invoice' | 'customer' = 'invoice') =>
+    this.ask(invoicing.setReminders, { of, id, days });
+  readonly nextReminders = () => this.ask(invoicing.listNextReminders);
 
   createRecurring(id: string, recurring: Partial<NewRecurring> = {}, idempotencyKey: string = randomUUID()) {
     const request = aRecurring({ startsOn: daysFromToday(0), ...recurring });
-    return this.bus.call(invoicing.createRecurring, { userId: this.id, id, recurring: request, idempotencyKey });
+    return this.ask(invoicing.createRecurring, { id, recurring: request, idempotencyKey });
   }
 
-  recurring() {
-    return this.bus.call(invoicing.listRecurring, { userId: this.id });
-  }
-
-  setRecurringState(id: string, state: RecurringState) {
-    return this.bus.call(invoicing.setRecurringState, { userId: this.id, id, state });
-  }
-
-  mails(id: string) {
-    return this.bus.call(invoicing.listMails, { userId: this.id, id });
-  }
-
-  troubledMails() {
-    return this.bus.call(invoicing.listTroubledMails, { userId: this.id });
-  }
-
-  readMails(id: string) {
-    return this.bus.call(invoicing.readMails, { userId: this.id, id });
-  }
-
-  exportMails(after?: string) {
-    return this.bus.call(invoicing.exportMails, { userId: this.id, ...(after && { after }) });
-  }
-
-  exportLinks(after?: string) {
-    return this.bus.call(invoicing.exportLinks, { userId: this.id, ...(after && { after }) });
-  }
-
-  setQuoteStatus(id: string, status: QuoteStatus, revision?: number) {
-    return this.bus.call(invoicing.setQuoteStatus, { userId: this.id, id, status, ...(revision && { revision }) });
-  }
+  readonly recurring = () => this.ask(invoicing.listRecurring);
+  readonly setRecurringState = (id: string, state: RecurringState) =>
+    this.ask(invoicing.setRecurringState, { id, state });
+  readonly mails = (id: string) => this.ask(invoicing.listMails, { id });
+  readonly troubledMails = () => this.ask(invoicing.listTroubledMails);
+  readonly readMails = (id: string) => this.ask(invoicing.readMails, { id });
+  readonly exportMails = (after?: string) => this.ask(invoicing.exportMails, { ...(after && { after }) });
+  readonly exportLinks = (after?: string) => this.ask(invoicing.exportLinks, { ...(after && { after }) });
+  readonly setQuoteStatus = (id: string, status: QuoteStatus, revision?: number) =>
+    this.ask(invoicing.setQuoteStatus, { id, status, ...(revision && { revision }) });
 
   /** Begins the draft of the invoice for a quote. */
-  invoiceQuote(id: string, revision?: number) {
-    return this.bus.call(invoicing.invoiceQuote, { userId: this.id, id, ...(revision && { revision }) });
-  }
-
-  quote(id: string) {
-    return this.bus.call(invoicing.getQuote, { userId: this.id, id });
-  }
-
-  quotes(filter: QuoteFilter = {}) {
-    return this.bus.call(invoicing.listQuotes, { userId: this.id, ...filter });
-  }
-
-  exportQuotes(after?: string) {
-    return this.bus.call(invoicing.exportQuotes, { userId: this.id, ...(after && { after }) });
-  }
+  readonly invoiceQuote = (id: string, revision?: number) =>
+    this.ask(invoicing.invoiceQuote, { id, ...(revision && { revision }) });
+  readonly quote = (id: string) => this.ask(invoicing.getQuote, { id });
+  readonly quotes = (filter: QuoteFilter = {}) => this.ask(invoicing.listQuotes, { ...filter });
+  readonly exportQuotes = (after?: string) => this.ask(invoicing.exportQuotes, { ...(after && { after }) });
 
   /** Saves an invoice over this amount, tax included. */
   async createOver(amount: string, { paid = false, invoiceDate = daysFromToday(0) } = {}): Promise<string> {
@@ -252,9 +179,7 @@ export class TestUser {
     return id;
   }
 
-  get(id: string) {
-    return this.bus.call(invoicing.getInvoice, { userId: this.id, id });
-  }
+  readonly get = (id: string) => this.ask(invoicing.getInvoice, { id });
 
   /** With the fields of the contract alone. */
   async getPlain(id: string): Promise<InvoiceWithLineItems> {
@@ -262,114 +187,62 @@ export class TestUser {
     return invoice;
   }
 
-  details(id: string) {
-    return this.bus.call(invoicing.getInvoiceDetails, { userId: this.id, id });
-  }
+  readonly details = (id: string) => this.ask(invoicing.getInvoiceDetails, { id });
 
   /** Records what was paid of an invoice, today where nothing else is said. */
   recordPayment(id: string, fields: Partial<PaymentFields>, idempotencyKey: string = randomUUID()) {
     const payment = { date: daysFromToday(0), amount: '1.00', method: 'cash' as const, note: '', ...fields };
-    return this.bus.call(invoicing.recordPayment, { userId: this.id, id, fields: payment, idempotencyKey });
+    return this.ask(invoicing.recordPayment, { id, fields: payment, idempotencyKey });
   }
 
-  setPaymentDate(id: string, paymentId: string, date: string) {
-    return this.bus.call(invoicing.setPaymentDate, { userId: this.id, id, paymentId, date });
-  }
-
-  removePayment(id: string, paymentId: string) {
-    return this.bus.call(invoicing.removePayment, { userId: this.id, id, paymentId });
-  }
-
-  numberJournal(selection: NumberJournalSelection) {
-    return this.bus.call(invoicing.listNumberJournal, { userId: this.id, ...selection });
-  }
-
-  settings() {
-    return this.bus.call(invoicing.getSettings, { userId: this.id });
-  }
-
-  saveTimeZone(timeZone: string, { ifUnset = false } = {}) {
-    return this.bus.call(invoicing.saveSettings, { userId: this.id, timeZone, ifUnset });
-  }
-
-  recordDownload(id: string) {
-    return this.bus.call(invoicing.recordDownload, { userId: this.id, id });
-  }
-
-  listInvoiceEvents(after?: string) {
-    return this.bus.call(invoicing.listInvoiceEvents, { userId: this.id, ...(after && { after }) });
-  }
+  readonly setPaymentDate = (id: string, paymentId: string, date: string) =>
+    this.ask(invoicing.setPaymentDate, { id, paymentId, date });
+  readonly removePayment = (id: string, paymentId: string) => this.ask(invoicing.removePayment, { id, paymentId });
+  readonly numberJournal = (selection: NumberJournalSelection) =>
+    this.ask(invoicing.listNumberJournal, { ...selection });
+  readonly settings = () => this.ask(invoicing.getSettings);
+  readonly saveTimeZone = (timeZone: string, { ifUnset = false } = {}) =>
+    this.ask(invoicing.saveSettings, { timeZone, ifUnset });
+  readonly recordDownload = (id: string) => this.ask(invoicing.recordDownload, { id });
+  readonly listInvoiceEvents = (after?: string) => this.ask(invoicing.listInvoiceEvents, { ...(after && { after }) });
 
   /** Credits all of an invoice today where nothing else is said. */
   credit(id: string, wanted: Partial<NewCreditNote> = {}, idempotencyKey: string = randomUUID()) {
     const creditNote: NewCreditNote = { kind: 'full', date: daysFromToday(0), reason: 'Agreed', ...wanted };
-    return this.bus.call(invoicing.createCreditNote, { userId: this.id, id, creditNote, idempotencyKey });
+    return this.ask(invoicing.createCreditNote, { id, creditNote, idempotencyKey });
   }
 
   /** Makes an invoice void and begins the draft of the one that stands in for it. */
-  correct(id: string, reason = 'Wrong price') {
-    return this.bus.call(invoicing.correctInvoice, { userId: this.id, id, date: daysFromToday(0), reason });
-  }
-
-  creditNote(id: string) {
-    return this.bus.call(invoicing.getCreditNote, { userId: this.id, id });
-  }
-
-  listCreditNotes(after?: string) {
-    return this.bus.call(invoicing.listCreditNotes, { userId: this.id, ...(after && { after }) });
-  }
-
-  listPayments(after?: string) {
-    return this.bus.call(invoicing.listPayments, { userId: this.id, ...(after && { after }) });
-  }
-
-  list(filter: InvoiceFilter = {}) {
-    return this.bus.call(invoicing.listInvoices, { userId: this.id, ...filter });
-  }
-
-  listAsJson(filter: InvoiceFilter = {}) {
-    return this.bus.call(invoicing.listInvoicesAsJson, { userId: this.id, ...filter });
-  }
-
-  setStatus(id: string, status: InvoiceStatus) {
-    return this.bus.call(invoicing.setInvoiceStatus, { userId: this.id, id, status });
-  }
-
-  setStatuses(changes: StatusChange[]) {
-    return this.bus.call(invoicing.setInvoiceStatuses, { userId: this.id, changes });
-  }
-
-  stats(period: RevenuePeriod = 'all') {
-    return this.bus.call(invoicing.getStats, { userId: this.id, period });
-  }
-
-  statsWithSeries(period: RevenuePeriod = 'all') {
-    return this.bus.call(invoicing.getStats, { userId: this.id, period, series: true });
-  }
-
-  statsWithOverdue(period: RevenuePeriod = 'all', series = false) {
-    return this.bus.call(invoicing.getStats, { userId: this.id, period, overdue: true, series });
-  }
+  readonly correct = (id: string, reason = 'Wrong price') =>
+    this.ask(invoicing.correctInvoice, { id, date: daysFromToday(0), reason });
+  readonly creditNote = (id: string) => this.ask(invoicing.getCreditNote, { id });
+  readonly listCreditNotes = (after?: string) => this.ask(invoicing.listCreditNotes, { ...(after && { after }) });
+  readonly listPayments = (after?: string) => this.ask(invoicing.listPayments, { ...(after && { after }) });
+  readonly list = (filter: InvoiceFilter = {}) => this.ask(invoicing.listInvoices, { ...filter });
+  readonly listAsJson = (filter: InvoiceFilter = {}) => this.ask(invoicing.listInvoicesAsJson, { ...filter });
+  readonly setStatus = (id: string, status: InvoiceStatus) => this.ask(invoicing.setInvoiceStatus, { id, status });
+  readonly setStatuses = (changes: StatusChange[]) => this.ask(invoicing.setInvoiceStatuses, { changes });
+  readonly stats = (period: RevenuePeriod = 'all') => this.ask(invoicing.getStats, { period });
+  readonly statsWithSeries = (period: RevenuePeriod = 'all') => this.ask(invoicing.getStats, { period, series: true });
+  readonly statsWithOverdue = (period: RevenuePeriod = 'all', series = false) =>
+    this.ask(invoicing.getStats, { period, overdue: true, series });
 
   async customerTotals(selection: TotalsSelection = {}) {
-    return (await this.bus.call(invoicing.getCustomerTotals, { userId: this.id, ...selection })).items;
+    return (await this.ask(invoicing.getCustomerTotals, { ...selection })).items;
   }
 
   async nextNumber(): Promise<number | string> {
-    return (await this.bus.call(invoicing.nextNumber, { userId: this.id })).nextInvoiceNumber;
+    return (await this.ask(invoicing.nextNumber)).nextInvoiceNumber;
   }
 
   async totalInvoices(): Promise<number> {
-    return (await this.bus.call(invoicing.countInvoices, { userId: this.id })).totalInvoices;
+    return (await this.ask(invoicing.countInvoices)).totalInvoices;
   }
 
-  profile() {
-    return this.bus.call(invoicing.getProfile, { userId: this.id });
-  }
+  readonly profile = () => this.ask(invoicing.getProfile);
 
   saveProfile(update: CompanyProfileUpdate, logo?: Buffer) {
-    return this.bus.call(invoicing.saveProfile, {
-      userId: this.id,
+    return this.ask(invoicing.saveProfile, {
       update,
       ...(logo && { logo: logo.toString('base64') }),
     });
@@ -377,8 +250,7 @@ export class TestUser {
 
   /** The profile's own logo, or the one at this address. */
   async logo(url?: string) {
-    const { base64, ...file } = await this.bus.call(invoicing.getLogo, {
-      userId: this.id,
+    const { base64, ...file } = await this.ask(invoicing.getLogo, {
       sha256: url === undefined ? null : logoHash(url),
     });
     return { ...file, content: Buffer.from(base64, 'base64') };
