@@ -1,0 +1,153 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { invoicing as messages } from '@paperbill/contracts/nats';
+import { forAllUsers } from '@paperbill/service-kit';
+import { OutboxService } from '../mails/outbox.service.js';
+import { mailedInvoice, remindersOf, RemindersUnderTest } from '../testing/reminders-under-test.js';
+import type { TestUser } from '../testing/test-user.js';
+
+let reminders: RemindersUnderTest;
+
+beforeAll(async () => {
+  reminders = await RemindersUnderTest.start();
+});
+
+describe('Reminders', () => {
+  it('are none for what is paid, void, free of charge or spoken about, nor for tests', async () => {
+    const user = await reminders.someone();
+    const ids = await Promise.all(Array.from({ length: 4 }, () => mailedInvoice(user, '2031-02-10')));
+    const [paid, isVoid, asked, tested] = ids as [string, string, string, string];
+    await user.setStatus(paid, 'paid');
+    await user.credit(isVoid);
+    await user.sayAsClient((await user.createLink(asked)).token);
+    await reminders.invoicing.database.query(`update mails set kind = 'test' where invoice_id = $1`, [tested]);
+    await reminders.at('2031-02-10T12:00:00Z');
+    for (const id of ids) expect(await remindersOf(user, id)).toEqual([]);
+    expect(await user.reminders(asked)).toMatchObject({ heldBy: 'message', next: null });
+    expect(await user.nextReminders()).toEqual([]);
+    await user.readClientMessages(asked);
+    await reminders.at('2031-02-10T12:00:00Z');
+    expect(await remindersOf(user, asked)).toHaveLength(1);
+  });
+
+  /** One whose client said on its due date that it is paid, which its user has read. */
+  const saidToBePaid = async (user: TestUser) => {
+    const id = await mailedInvoice(user, '2031-02-10');
+    await user.sayAsClient((await user.createLink(id)).token, { kind: 'paid', text: '' });
+    await reminders.invoicing.database.query(
+      `update client_messages set created_at = '2031-02-10T12:00:00Z' where invoice_id = $1`,
+      [id],
+    );
+    await user.readClientMessages(id);
+    return id;
+  };
+
+  it('wait for two weeks where the client says that it is paid, also once that was read', async () => {
+    const user = await reminders.someone({ reminderDays: [1, 7] }, 'UTC');
+    const id = await saidToBePaid(user);
+    expect(await user.reminders(id)).toMatchObject({ heldBy: 'paid', next: null });
+    expect(await user.nextReminders()).toEqual([]);
+    for (const day of ['11', '17', '24']) await reminders.at(`2031-02-${day}T11:00:00Z`);
+    expect(await remindersOf(user, id)).toEqual([]);
+    await reminders.at('2031-02-24T13:00:00Z');
+    expect(await remindersOf(user, id)).toHaveLength(1);
+  });
+
+  it.each<[string, (user: TestUser, id: string) => Promise<unknown>]>([
+    ['sets those of the invoice, as they are or others', (user, id) => user.setReminders(id, null)],
+    ['records a part of it', (user, id) => user.recordPayment(id, { amount: '1.00' })],
+    ['sends one by hand', (user, id) => user.sendMail(id, { kind: 'reminder' })],
+  ])('wait no more for what the client says to have paid once the user %s', async (_, goOn) => {
+    const user = await reminders.someone({ reminderDays: [1] }, 'UTC');
+    const id = await saidToBePaid(user);
+    await goOn(user, id);
+    const before = (await remindersOf(user, id)).length;
+    expect(await user.reminders(id)).toMatchObject({ heldBy: null, next: '2031-02-11' });
+    await reminders.at('2031-02-11T12:00:00Z');
+    expect(await remindersOf(user, id)).toHaveLength(before + 1);
+  });
+
+  /** What documents is lent at this moment. */
+  const takeAt = (moment: string) =>
+    forAllUsers(() => reminders.invoicing.app.get(OutboxService).take(true, new Date(moment)));
+
+  /** One that waits in the outbox. */
+  const waiting = async (day = 1, dueDate = '2031-02-09') => {
+    const user = await reminders.someone({ reminderDays: [day] });
+    const id = await mailedInvoice(user, dueDate);
+    await reminders.at('2031-02-10T12:00:00Z');
+    await reminders.invoicing.database.query(
+      `update mails set due_at = case when user_id = $1 and kind = 'reminder' then now() else now() + interval '1 day' end`,
+      [user.id],
+    );
+    return { user, id };
+  };
+
+  it.each<[string, string, (user: TestUser, id: string) => Promise<unknown>]>([
+    ['the money comes', '2031-02-10T12:10:00Z', (user, id) => user.setStatus(id, 'paid')],
+    ['their hours are over', '2031-02-10T16:10:00Z', async () => undefined],
+    [
+      'the client writes',
+      '2031-02-10T12:10:00Z',
+      async (user, id) => user.sayAsClient((await user.createLink(id)).token),
+    ],
+    ['they are stopped for the invoice', '2031-02-10T12:10:00Z', (user, id) => user.setReminders(id, [])],
+    [
+      'they are switched off',
+      '2031-02-10T12:10:00Z',
+      (user) => user.saveMailSettings({ remind: false, reminderDays: [1] }),
+    ],
+  ])('are taken back where %s before they leave, and come anew once it is time', async (_, moment, happen) => {
+    const { user, id } = await waiting();
+    await happen(user, id);
+    expect(await takeAt(moment)).toBeNull();
+    expect(await remindersOf(user, id)).toEqual([]);
+    expect(await user.troubledMails()).toEqual([]);
+    if ((await user.details(id)).status === 'paid') return;
+    await user.saveMailSettings({ reminderDays: [1] });
+    await user.setReminders(id, null);
+    await user.readClientMessages(id);
+    await reminders.at('2031-02-11T12:00:00Z');
+    expect(await remindersOf(user, id)).toHaveLength(1);
+  });
+
+  it('are taken back where they would tell of a due date that is over, and come no more', async () => {
+    const { user, id } = await waiting(-1, '2031-02-11');
+    expect(await remindersOf(user, id)).toEqual([expect.stringMatching(/ is due on /)]);
+    expect(await takeAt('2031-02-12T12:00:00Z')).toBeNull();
+    await reminders.at('2031-02-12T12:00:00Z');
+    expect(await remindersOf(user, id)).toEqual([]);
+  });
+
+  it('leave while it is time', async () => {
+    const { id } = await waiting();
+    expect(await takeAt('2031-02-10T12:10:00Z')).toMatchObject({ mail: { kind: 'reminder' }, invoice: { id } });
+  });
+
+  it('that people send themselves leave at any hour, but not for what is paid', async () => {
+    const user = await reminders.someone();
+    const id = await mailedInvoice(user, '2031-02-10');
+    await user.sendMail(id, { kind: 'reminder' });
+    await user.sendMail(id, { kind: 'reminder' });
+    await reminders.invoicing.database.query(
+      `update mails set due_at = case when user_id = $1 and kind = 'reminder' then now() else now() + interval '1 day' end`,
+      [user.id],
+    );
+    const mail = (await takeAt('2031-02-10T23:00:00Z'))!;
+    expect(mail).toMatchObject({ mail: { kind: 'reminder' } });
+    await reminders.invoicing.bus.call(messages.settleMail, {
+      id: mail.id,
+      lease: mail.lease,
+      outcome: 'sent',
+      error: '',
+    });
+    await user.setStatus(id, 'paid');
+    expect(await takeAt('2031-02-10T23:00:00Z')).toBeNull();
+    const states = (await user.mails(id))
+      .filter(({ kind }) => kind === 'reminder')
+      .map(({ state, error }) => [state, error]);
+    expect(states.sort()).toEqual([
+      ['failed', 'Nothing was left to be paid before it was sent.'],
+      ['sent', ''],
+    ]);
+  });
+});

@@ -1,0 +1,100 @@
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { MAX_MAILS } from '@paperbill/contracts/rules';
+import { invoiceDueOn, mailedInvoice, remindersOf, RemindersUnderTest } from '../testing/reminders-under-test.js';
+
+let reminders: RemindersUnderTest;
+
+beforeAll(async () => {
+  reminders = await RemindersUnderTest.start();
+});
+
+describe('Reminders', () => {
+  it('are looked for every quarter of an hour while they may leave, and otherwise when that begins', async () => {
+    const user = await reminders.someone({}, 'Europe/Berlin');
+    for (const [moment, next] of [
+      ['2031-03-29T12:00:00Z', '2031-03-29T12:15:00Z'],
+      ['2031-03-29T16:05:00Z', '2031-03-30T07:00:00Z'],
+      ['2031-03-31T01:00:00Z', '2031-03-31T07:00:00Z'],
+    ]) {
+      await reminders.at(moment!);
+      expect(await reminders.lookAt(user)).toEqual(new Date(next!));
+    }
+    await reminders.sendDue('2031-03-31T06:59:00Z');
+    expect(await reminders.lookAt(user)).toEqual(new Date('2031-03-31T07:00:00Z'));
+  });
+
+  it('wait for the next day where their user has mailed to as many addresses as they can, and keep nobody else waiting', async () => {
+    const free = reminders.invoicing.newUser('free');
+    await free.saveMailSettings({});
+    await free.saveTimeZone('UTC');
+    const { id } = await invoiceDueOn(free, '2031-02-10');
+    await free.sendMail(id, { cc: ['boss@example.org'] });
+    const other = await reminders.someone();
+    const ofOther = await mailedInvoice(other, '2031-02-10');
+    await reminders.at('2031-02-10T12:00:00Z');
+    expect(await remindersOf(free, id)).toEqual([]);
+    expect(await remindersOf(other, ofOther)).toHaveLength(1);
+    await reminders.invoicing.database.query(
+      `update mails set created_at = now() - interval '2 days' where user_id = $1`,
+      [free.id],
+    );
+    await reminders.at('2031-02-10T12:00:00Z');
+    expect(await remindersOf(free, id)).toHaveLength(1);
+  });
+
+  it('of a user for whom billing fails come a minute later, and keep nobody else waiting', async () => {
+    const [unlucky, lucky] = [await reminders.someone(), await reminders.someone()];
+    const ofUnlucky = await mailedInvoice(unlucky, '2031-02-10');
+    const ofLucky = await mailedInvoice(lucky, '2031-02-10');
+    reminders.invoicing.failPlanOf(unlucky, true);
+    await reminders.letTurnsBegin(unlucky, lucky);
+    await reminders.sendDue('2031-02-10T12:00:00Z');
+    expect(await remindersOf(unlucky, ofUnlucky)).toEqual([]);
+    expect(await remindersOf(lucky, ofLucky)).toHaveLength(1);
+    reminders.invoicing.failPlanOf(unlucky, false);
+    expect(await reminders.sendDue('2031-02-10T12:00:59Z')).toBe(0);
+    expect(await reminders.sendDue('2031-02-10T12:01:00Z')).toBe(1);
+    expect(await remindersOf(unlucky, ofUnlucky)).toHaveLength(1);
+  });
+
+  it('leave all who come behind their turn while billing does not answer', async () => {
+    const [unlucky, last] = [await reminders.someone(), await reminders.someone()];
+    for (const user of [unlucky, last]) await mailedInvoice(user, '2031-02-10');
+    const between = await Promise.all(Array.from({ length: 19 }, () => reminders.someone()));
+    for (const user of [unlucky, last]) reminders.invoicing.failPlanOf(user, true);
+    await reminders.letTurnsBegin(unlucky, ...between, last);
+    await reminders.sendDue('2031-02-10T12:00:00Z');
+    expect(await reminders.lookAt(unlucky)).toEqual(new Date('2031-02-10T12:01:00Z'));
+    expect(await reminders.lookAt(between[0]!)).toEqual(new Date('2031-02-10T12:15:00Z'));
+    expect(await reminders.lookAt(last)).toEqual(new Date('2020-01-01T00:00:20Z'));
+    for (const user of [unlucky, last]) reminders.invoicing.failPlanOf(user, false);
+    expect(await reminders.sendDue('2031-02-10T12:01:00Z')).toBe(2);
+  });
+
+  it('of invoices that can be mailed no more are passed over, which is logged once, and keep no others waiting', async () => {
+    const user = await reminders.someone();
+    const { id: mailed } = await invoiceDueOn(user, '2031-02-10');
+    await user.sendMail(mailed);
+    for (let i = 0; i < 50; i++) await invoiceDueOn(user, '2031-02-09');
+    await user.saveMailSettings({ reminderDays: [0, 1, 7] });
+    await reminders.invoicing.database.query(
+      `insert into mails (user_id, invoice_id, idempotency_key, request_hash, "to", reply_to, subject, text, created_at)
+       select user_id, id, id || ' ' || n, '', 'client@example.org', 'ada@example.org', '-', '-', '2020-01-01'
+       from invoices, generate_series(1, ${MAX_MAILS}) n where user_id = $1 and id <> $2`,
+      [user.id, mailed],
+    );
+    const log = jest.spyOn(Logger.prototype, 'log').mockReturnValue(undefined);
+    for (const time of ['12:00', '12:15', '12:30']) await reminders.at(`2031-02-10T${time}:00Z`);
+    const logged = log.mock.calls.filter(([line]) => /passed over/.test(JSON.stringify(line)));
+    log.mockRestore();
+    expect(logged).toHaveLength(50);
+    expect(JSON.stringify(logged)).not.toContain('@');
+    expect(await remindersOf(user, mailed)).toHaveLength(1);
+    const [{ count }] = (await reminders.invoicing.database.query(
+      'select count(*)::int from reminders where user_id = $1 and mail_id is null and days = 1',
+      [user.id],
+    )) as [{ count: number }];
+    expect(count).toBe(50);
+  });
+});
