@@ -4,13 +4,14 @@ import {
   type DraftLine,
   type DraftSummary,
   type InvoiceDraft,
+  invoiceFields,
   type LineItemFields,
   lineItemFields,
   type Quote,
   quoteFields,
   type QuoteSummary,
 } from '@paperbill/contracts/http';
-import { shownQuoteStatuses } from '@paperbill/contracts/rules';
+import { type FieldTable, mapFields, shownQuoteStatuses } from '@paperbill/contracts/rules';
 import {
   answered,
   count,
@@ -56,36 +57,19 @@ const draftProperties: Properties<DraftSummary> = {
   updatedAt: instant,
 };
 
+/** A text for each field that somebody writes: half-written values too. What is calculated is none of them. */
+function written<Table extends FieldTable>(table: Table) {
+  const { subtotal: _subtotal, taxAmount: _taxAmount, total: _total, ...fields } = mapFields(table, () => text);
+  return fields;
+}
+
 const draftContent = object<DraftContent>({
+  ...written(invoiceFields),
   customerId: nullable(id),
-  clientName: text,
-  contactPerson: text,
-  clientEmail: text,
-  clientAddress: text,
-  clientAddressLine2: text,
-  clientCity: text,
-  clientState: text,
-  clientZipCode: text,
-  clientCountry: text,
-  invoiceNumber: text,
-  invoiceDate: text,
-  dueDate: text,
-  paymentTerms: text,
-  taxRate: text,
   discountKind: text,
   discountValue: text,
   deposit: text,
-  lineItems: list(
-    object<DraftLine>({
-      productId: nullable(id),
-      productName: text,
-      description: text,
-      quantity: text,
-      unit: text,
-      unitPrice: text,
-      notes: text,
-    }),
-  ),
+  lineItems: list(object<DraftLine>({ ...written(lineItemFields), productId: nullable(id) })),
 });
 
 /** Of what is no invoice yet. */
