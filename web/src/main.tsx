@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.js';
 import { afterPaint } from './components/after-paint.js';
-import { readSentFrame } from './app/layout/sent-frame.js';
+import { noticeSentFrame } from './app/layout/sent-frame.js';
 import { preloadPage } from './app/pages.js';
 import { applyColorScheme } from './theme/color-scheme.js';
 import './theme/global.css';
@@ -14,7 +14,7 @@ preloadPage(window.location.pathname);
 // The frame that the server has sent is seen before the first render takes the main thread.
 afterPaint(() => {
   const root = document.getElementById('root')!;
-  readSentFrame(root);
+  noticeSentFrame(root);
   createRoot(root).render(
     <StrictMode>
       <App />

@@ -5,16 +5,24 @@ import { brand } from '../../brand.js';
 import { Button } from '../../components/button.js';
 import { Spinner } from '../../components/loading.js';
 import header from '../../components/page-header.module.css';
-import { type SentHeader, sentHeader } from './sent-frame.js';
+import { wasFrameSent } from './sent-frame.js';
 import sidebar from './sidebar.module.css';
 import styles from './signed-in-layout.module.css';
+
+/** The top of a page; each '' where it is not known before the page is. */
+interface PendingTop {
+  heading: string;
+  subtitle: string;
+}
+
+const topOf = (path: string): PendingTop => ({ heading: headingOf(path), subtitle: subtitleOf(path) });
 
 /**
  * The frame of the signed-in pages before it is known who is signed in. The server sends it with the page, so that it
  * stands there while the scripts are on their way, and nothing moves when they draw it themselves. Its button does nothing yet,
  * so that nobody is offered it.
  */
-export function PendingFrame(sent: SentHeader) {
+export function PendingFrame(top: PendingTop) {
   return (
     <div className={styles.layout}>
       <header className={styles.topBar}>
@@ -33,14 +41,14 @@ export function PendingFrame(sent: SentHeader) {
         </div>
       </aside>
       <main className={styles.main}>
-        <PendingHeader {...sent} />
+        <PendingHeader {...top} />
         <Spinner />
       </main>
     </div>
   );
 }
 
-function PendingHeader({ heading, subtitle }: SentHeader) {
+function PendingHeader({ heading, subtitle }: PendingTop) {
   return (
     <header className={header.header}>
       <div>
@@ -52,10 +60,7 @@ function PendingHeader({ heading, subtitle }: SentHeader) {
 }
 
 /** While nothing is known yet: the frame where the server has sent it, else only that something loads. */
-export function Pending() {
-  const sent = sentHeader();
-  return sent ? <PendingFrame {...sent} /> : <Spinner />;
-}
+export const Pending = () => (wasFrameSent() ? <PendingFrame {...topOf(window.location.pathname)} /> : <Spinner />);
 
 /**
  * In the place of a page whose code is loading, with its heading where that is known: of the first page of a tab, and of one that a
@@ -65,7 +70,7 @@ export function PendingPage() {
   const { pathname } = useLocation();
   return (
     <>
-      <PendingHeader heading={headingOf(pathname)} subtitle={subtitleOf(pathname)} />
+      <PendingHeader {...topOf(pathname)} />
       <Spinner />
     </>
   );

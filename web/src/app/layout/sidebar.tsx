@@ -31,12 +31,9 @@ function isWithin(pathname: string, itemPath: Item['path']): boolean {
 }
 
 interface NavItemProps extends Item {
-  /** The page that is shown. */
-  isCurrent: boolean;
-  /** The same, or the page that is on its way already. */
-  isMarked: boolean;
-  /** Its page is on its way. */
-  isPending: boolean;
+  shownPath: string;
+  /** Of the page that is on its way, if one is. */
+  pendingPath: string | null;
 }
 
 interface SidebarProps {
@@ -64,12 +61,7 @@ export function Sidebar({ subscription, onFollow }: SidebarProps) {
               {item.path === CREATE_INVOICE && subscription?.hasExceededLimit ? (
                 <LockedItem {...item} />
               ) : (
-                <NavItem
-                  {...item}
-                  isCurrent={isWithin(pathname, item.path)}
-                  isMarked={isWithin(pendingPath ?? pathname, item.path)}
-                  isPending={pendingPath === item.path}
-                />
+                <NavItem {...item} shownPath={pathname} pendingPath={pendingPath} />
               )}
             </li>
           ))}
@@ -81,17 +73,17 @@ export function Sidebar({ subscription, onFollow }: SidebarProps) {
   );
 }
 
-function NavItem({ path, label, isCurrent, isMarked, isPending }: NavItemProps) {
+function NavItem({ path, label, shownPath, pendingPath }: NavItemProps) {
   const Icon = icons[path];
   return (
     <Link
       to={path}
       className={`${styles.item} ${path === CREATE_INVOICE ? styles.highlighted : ''}`}
-      aria-current={isCurrent ? 'page' : undefined}
-      data-marked={isMarked || undefined}
+      aria-current={isWithin(shownPath, path) ? 'page' : undefined}
+      data-marked={isWithin(pendingPath ?? shownPath, path) || undefined}
       onPointerEnter={() => preloadPage(path)}
       // Another entry of the history would make the next step back lead nowhere.
-      onClick={(event) => isPending && event.preventDefault()}
+      onClick={(event) => pendingPath === path && event.preventDefault()}
     >
       <Icon size={18} strokeWidth={1.75} aria-hidden />
       {label}
