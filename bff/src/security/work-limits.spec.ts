@@ -311,6 +311,35 @@ describe('one user', () => {
     await stop();
   }, 20_000);
 
+  it('holds a place for a PDF that is read, also once its browser has left: otherwise documents would read any number at once', async () => {
+    let read = 0;
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const stop = await answerMessage(documents.getPdf, async ({ withoutPdf }) => {
+      if (!withoutPdf) {
+        read += 1;
+        await answered;
+      }
+      return { fileName: 'a.pdf', bytes: withoutPdf ? null : Buffer.from('%PDF'), sha256: 'a' };
+    });
+    const headers = fromOurPages(fakeIdentity.cookieOf(aUser()));
+    const ask = () => readNothing(url, { method: 'GET', path: `/api/invoices/${ID}/download-pdf`, headers });
+    const inTime = async (count: number) => {
+      for (let tries = 0; tries < 50 && read < count; tries += 1) await sleep(20);
+      return read;
+    };
+    const left = Array.from({ length: 6 }, ask);
+    expect(await inTime(6)).toBe(6);
+    for (const { close } of left) close();
+    const later = Array.from({ length: 6 }, ask);
+    await sleep(300);
+    expect(read).toBe(6);
+    answer();
+    expect(await inTime(12)).toBe(12);
+    for (const { close } of later) close();
+    await stop();
+  });
+
   it.each([
     ['PDFs', `/api/invoices/${ID}/download-pdf`, 3],
     ['whole lists', '/api/customers', 5],

@@ -96,6 +96,8 @@ export class WorkLimits implements NestInterceptor {
   private readonly inFlight: Record<Work, InFlight>;
   /** Ends the wait of an answer for its share, for as long as it waits. */
   private readonly refusals = new WeakMap<Response, () => void>();
+  /** What services do for requests, which goes on when their browsers have left. */
+  private readonly goingOn = new WeakMap<Response, Promise<unknown>>();
 
   constructor(
     private readonly reflector: Reflector,
@@ -128,6 +130,12 @@ export class WorkLimits implements NestInterceptor {
    */
   begin(work: Work, response: Response, amount = 1): Promise<void> {
     return this.take(work, amount, response, download(response));
+  }
+
+  /** Holds what the request has taken until this work has ended too, whether or not its browser is still there. */
+  holdUntil<T>(response: Response, work: Promise<T>): Promise<T> {
+    this.goingOn.set(response, work);
+    return work;
   }
 
   /**
@@ -167,7 +175,8 @@ export class WorkLimits implements NestInterceptor {
   private async take(work: Work, amount: number, response: Response, transfer: Transfer): Promise<void> {
     const ended = new AbortController();
     if (response.closed) ended.abort();
-    response.once('close', () => ended.abort());
+    const end = () => ended.abort();
+    response.once('close', () => void (this.goingOn.get(response)?.then(end, end) ?? end()));
     this.refusals.set(response, () => ended.abort());
     const mayBegin = await this.inFlight[work].take(callerOf(response.req), amount, ended.signal, transfer);
     this.refusals.delete(response);
