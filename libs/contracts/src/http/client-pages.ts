@@ -57,18 +57,24 @@ const PAGES_BY_ID = ['/customers/', '/invoices/', '/drafts/', '/quotes/'];
 const QUOTE_EDITOR = /^\/quotes\/([^/]+)\/edit$/;
 
 const INVOICE_PAGE = /^\/invoices\/([^/]+)\/*$/i;
-/** Of an invoice by its page: all that it is made of. */
-const OF_INVOICE = ['', '/mails', '/links', '/client-messages'];
 
-/**
- * What the client asks for first on any page behind the sign-in: who it is, the plan, and the invoice whose page it is. As its
- * `api/` folders ask (session, get-subscription, invoice-queries, mails, links, client-messages): another address would be asked
- * for nothing, which the browser tests find.
- */
+/** What the client asks for first: who it is, and the plan. */
+export const USER_CALL = '/api/auth/user';
+export const SUBSCRIPTION_CALL = '/api/subscription/status';
+
+/** What it asks for on the page of an invoice: the invoice, and what belongs to it. */
+export const invoiceCalls = {
+  invoice: (id: string) => `/app/api/invoices/${id}`,
+  mails: (id: string) => `/app/api/invoices/${id}/mails`,
+  links: (id: string) => `/app/api/invoices/${id}/links`,
+  clientMessages: (id: string) => `/app/api/invoices/${id}/client-messages`,
+} as const;
+
+/** All that the client asks for first on a page behind the sign-in. */
 export function firstCallsOf(path: string): string[] {
   const [, id = ''] = INVOICE_PAGE.exec(path) ?? [];
-  const ofPage = isId(id) ? OF_INVOICE.map((part) => `/app/api/invoices/${id}${part}`) : [];
-  return ['/api/auth/user', '/api/subscription/status', ...ofPage];
+  const ofPage = isId(id) ? Object.values(invoiceCalls).map((callOf) => callOf(id)) : [];
+  return [USER_CALL, SUBSCRIPTION_CALL, ...ofPage];
 }
 
 /** What billing staff open, with all pages below it. */

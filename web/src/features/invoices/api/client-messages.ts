@@ -1,4 +1,4 @@
-import type { ClientMessage } from '@paperbill/contracts/http';
+import { type ClientMessage, invoiceCalls } from '@paperbill/contracts/http';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { request, requestJson } from '../../../api/request.js';
@@ -8,7 +8,7 @@ import { NEWS } from './news.js';
 /** What clients have said about an invoice, newest first. To show it is to have looked at it. */
 export function useClientMessages(invoiceId: string) {
   const client = useQueryClient();
-  const path = `${INVOICE_BY_ID}/${invoiceId}/client-messages`;
+  const path = invoiceCalls.clientMessages(invoiceId);
   const messages = useQuery({
     queryKey: [INVOICE_BY_ID, invoiceId, 'client-messages'],
     queryFn: ({ signal }) => requestJson<ClientMessage[]>(path, { signal }),

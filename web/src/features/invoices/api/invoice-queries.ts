@@ -1,4 +1,4 @@
-import type { Invoice, InvoiceDetails, InvoiceStats } from '@paperbill/contracts/http';
+import { type Invoice, invoiceCalls, type InvoiceDetails, type InvoiceStats } from '@paperbill/contracts/http';
 import type { InvoiceSort, InvoiceStatusFilter, RevenuePeriod } from '@paperbill/contracts/rules';
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { requestJson, requestPart } from '../../../api/request.js';
@@ -66,7 +66,7 @@ export const useInvoice = (id: string) =>
   useQuery({
     queryKey: [INVOICE_BY_ID, id],
     queryFn: async ({ client, signal }) => {
-      const invoice = await requestJson<InvoiceDetails>(`${INVOICE_BY_ID}/${encodeURIComponent(id)}`, { signal });
+      const invoice = await requestJson<InvoiceDetails>(invoiceCalls.invoice(encodeURIComponent(id)), { signal });
       return withPendingStatus(client, [invoice])[0]!;
     },
   });

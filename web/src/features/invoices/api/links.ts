@@ -1,4 +1,4 @@
-import type { InvoiceLink, NewInvoiceLink } from '@paperbill/contracts/http';
+import { invoiceCalls, type InvoiceLink, type NewInvoiceLink } from '@paperbill/contracts/http';
 import type { ToastText } from '@paperbill/contracts/texts';
 import { linkToasts, mailToasts } from '@paperbill/contracts/texts/invoice-page';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -7,21 +7,20 @@ import { showToast } from '../../../toasts/toast-store.js';
 import { INVOICE_BY_ID } from './invoice-queries.js';
 import { mailsKey } from './mails.js';
 
-const linksPath = (invoiceId: string): string => `${INVOICE_BY_ID}/${invoiceId}/links`;
 const keyOf = (invoiceId: string) => [INVOICE_BY_ID, invoiceId, 'links'];
 
 /** The links of an invoice for its client, newest first. */
 export const useLinks = (invoiceId: string) =>
   useQuery({
     queryKey: keyOf(invoiceId),
-    queryFn: ({ signal }) => requestJson<InvoiceLink[]>(linksPath(invoiceId), { signal }),
+    queryFn: ({ signal }) => requestJson<InvoiceLink[]>(invoiceCalls.links(invoiceId), { signal }),
   });
 
 /** Makes a link. Its address comes with the answer, and never again. */
 export function useCreateLink(invoiceId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => requestJson<NewInvoiceLink>(linksPath(invoiceId), { method: 'POST' }),
+    mutationFn: () => requestJson<NewInvoiceLink>(invoiceCalls.links(invoiceId), { method: 'POST' }),
     onSuccess: ({ url: _address, ...link }) =>
       client.setQueryData<InvoiceLink[]>(keyOf(invoiceId), (links = []) => [link, ...links]),
     onError: (error) => {
@@ -37,7 +36,7 @@ export function useRevokeLink(invoiceId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: InvoiceLink) =>
-      requestJson<InvoiceLink[]>(`${linksPath(invoiceId)}/${id}`, { method: 'DELETE' }),
+      requestJson<InvoiceLink[]>(`${invoiceCalls.links(invoiceId)}/${id}`, { method: 'DELETE' }),
     onSuccess: (links) => {
       showToast(linkToasts.revoked);
       client.setQueryData(keyOf(invoiceId), links);
@@ -51,7 +50,7 @@ export function useCancelMail(invoiceId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: InvoiceLink) =>
-      requestJson<InvoiceLink[]>(`${linksPath(invoiceId)}/${id}`, { method: 'DELETE' }),
+      requestJson<InvoiceLink[]>(`${invoiceCalls.links(invoiceId)}/${id}`, { method: 'DELETE' }),
     onSuccess: (links, { id }) => {
       const isTooLate = links.find((link) => link.id === id)?.mail?.state !== 'failed';
       showToast(isTooLate ? mailToasts.cancelledTooLate : mailToasts.cancelled);

@@ -1,4 +1,4 @@
-import type { InvoiceMails, Mail, Recurring } from '@paperbill/contracts/http';
+import { invoiceCalls, type InvoiceMails, type Mail, type Recurring } from '@paperbill/contracts/http';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { request, requestJson } from '../../../api/request.js';
@@ -9,7 +9,6 @@ import { NEWS } from './news.js';
 const ASK_AGAIN_MS = { atFirst: 2_000, later: 30_000 };
 const AT_FIRST_MS = 60_000;
 
-export const mailsPath = (invoiceId: string): string => `${INVOICE_BY_ID}/${invoiceId}/mails`;
 export const mailsKey = (invoiceId: string) => [INVOICE_BY_ID, invoiceId, 'mails'];
 
 const isOnItsWay = ({ state }: Mail): boolean => state === 'queued' || state === 'sending';
@@ -26,7 +25,7 @@ export function askAgainIn(mails: Mail[]): number | false {
 const mailsQuery = (invoiceId: string) =>
   queryOptions({
     queryKey: mailsKey(invoiceId),
-    queryFn: ({ signal }) => requestJson<InvoiceMails>(mailsPath(invoiceId), { signal }),
+    queryFn: ({ signal }) => requestJson<InvoiceMails>(invoiceCalls.mails(invoiceId), { signal }),
   });
 
 /** Whether mails go out here; false until that is known. */
@@ -50,7 +49,7 @@ export function useRecurringOf(invoiceId: string): Recurring[] {
 /** The mails of an invoice, newest first, asked for again while one is on its way. To show trouble is to have looked at it. */
 export function useMails(invoiceId: string) {
   const client = useQueryClient();
-  const path = mailsPath(invoiceId);
+  const path = invoiceCalls.mails(invoiceId);
   const mails = useQuery({
     ...mailsQuery(invoiceId),
     refetchInterval: ({ state }) => askAgainIn(state.data?.mails ?? []),

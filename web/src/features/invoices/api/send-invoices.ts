@@ -1,9 +1,14 @@
-import type { Invoice, InvoiceDetails, MailTemplate, NewMail } from '@paperbill/contracts/http';
+import {
+  type Invoice,
+  invoiceCalls,
+  type InvoiceDetails,
+  type MailTemplate,
+  type NewMail,
+} from '@paperbill/contracts/http';
 import { mailToasts, unansweredMailTexts } from '@paperbill/contracts/texts/invoice-page';
 import { hasOtherUnanswered, idempotencyKeyFor } from '../../../api/idempotency-key.js';
 import { ApiError, mayBeDone, NoAnswerError, noAnswerCause, requestJson, serverMessage } from '../../../api/request.js';
 import { INVOICE_BY_ID } from './invoice-queries.js';
-import { mailsPath } from './mails.js';
 import { sendOnce } from './send-mail.js';
 
 /** An invoice that was not mailed, or perhaps not. */
@@ -44,12 +49,12 @@ export async function sendInvoice(
       kind: 'invoice',
     };
     const content = { invoiceId: id, ...body };
-    if (await hasOtherUnanswered('mail', userId, content, mailsPath(id))) {
+    if (await hasOtherUnanswered('mail', userId, content, invoiceCalls.mails(id))) {
       return { invoiceNumber, why: unansweredMailTexts.another, mayBeSent: true, isLast: false };
     }
     const key = await idempotencyKeyFor('mail', userId, content);
     isAsked = true;
-    await sendOnce(mailsPath(id), body, { userId, key, signal });
+    await sendOnce(invoiceCalls.mails(id), body, { userId, key, signal });
     return null;
   } catch (error) {
     const mayBeSent = isAsked && mayBeDone(error);

@@ -1,4 +1,4 @@
-import type { Mail, NewMail } from '@paperbill/contracts/http';
+import { invoiceCalls, type Mail, type NewMail } from '@paperbill/contracts/http';
 import type { ToastText } from '@paperbill/contracts/texts';
 import { mailToasts, unansweredMailTexts } from '@paperbill/contracts/texts/invoice-page';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
@@ -13,7 +13,7 @@ import {
 import { mayBeDone, NoAnswerError, requestJson, serverMessage } from '../../../api/request.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import { useUserId } from '../../auth/api/session.js';
-import { mailsKey, mailsPath } from './mails.js';
+import { mailsKey } from './mails.js';
 
 /** Has an invoice mailed to its client; again and again makes no second mail. */
 export const useSendMail = (invoiceId: string) =>
@@ -25,7 +25,7 @@ export const useSendTest = (invoiceId: string) =>
 
 const useSendingOf = (invoiceId: string, toasts: Sending['toasts']) =>
   useSending({
-    path: mailsPath(invoiceId),
+    path: invoiceCalls.mails(invoiceId),
     of: { invoiceId },
     mails: { key: mailsKey(invoiceId), name: 'E-mails' },
     toasts,
