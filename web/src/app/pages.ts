@@ -60,19 +60,15 @@ const lazyPages = (all: typeof pages) =>
 export const signedInPages = lazyPages(pages);
 export const staffPages = lazyPages(staff);
 export const openPages = lazyPages(open);
+
+const loadWithFooter = (load: () => PageModule) => async () => {
+  const [{ withFooter }, page] = await Promise.all([import('./public/site-layout.js'), load()]);
+  return { default: withFooter(page.default) };
+};
+const { '/': _landing, ...openToUsers } = open;
 /** The same as users find them, where `/` is taken. */
 export const openPagesOfUsers = lazyPages(
-  Object.fromEntries(
-    Object.entries(open)
-      .filter(([path]) => path !== '/')
-      .map(([path, load]) => [
-        path,
-        async () => {
-          const [{ withFooter }, page] = await Promise.all([import('./public/site-layout.js'), load()]);
-          return { default: withFooter(page.default) };
-        },
-      ]),
-  ),
+  Object.fromEntries(Object.entries(openToUsers).map(([path, load]) => [path, loadWithFooter(load)])),
 );
 /** Visitors get it as a file: only those see this one whose session has ended, and nobody else loads it. */
 export const [signInPage] = lazyPages({

@@ -26,10 +26,7 @@ export function UnsavedChangesGuard({ name, when, isKept = false, onDiscard }: U
   useReloadGuard(when && !isKept);
 
   useEffect(() => {
-    if (!when) return;
-    // So that it opens without a connection too.
-    void LazyConfirmDialog.preload();
-    if (isKept) return;
+    if (!when || isKept) return;
     const ask = (event: BeforeUnloadEvent) => !isRedirecting() && event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
