@@ -1,5 +1,5 @@
 import { AppError, logoHash } from '@paperbill/contracts/http';
-import { documents, invoicing, type OpenedLink } from '@paperbill/contracts/nats';
+import { documents, invoicing } from '@paperbill/contracts/nats';
 import { type ClientMessageKind, clientMessageKinds } from '@paperbill/contracts/rules';
 import {
   Body,
@@ -24,13 +24,14 @@ import { RawBody } from '../body/read-body.interceptor.js';
 import { sendHtml } from '../client/send-html.js';
 import type { BffConfig } from '../config.js';
 import { PdfQuery, sendPdf } from '../pdf/send-pdf.js';
+import { sendLogo } from '../profile/send-logo.js';
 import { allowStyles, stylesOf } from '../security/content-policy.js';
 import { Takes, WorkLimits } from '../security/work-limits.js';
 import { NoSession, OptionalSession } from '../sessions/session.guard.js';
 import { ClientPageErrorFilter } from './client-page-error.filter.js';
 import { linkAddress } from './link-token.js';
 import { renderInvoicePage } from './render-page.js';
-import { themeOf } from './theme.js';
+import { type Theme, themeOf } from './theme.js';
 
 /** Neither search engines nor caches keep what only a link opens. */
 export const PRIVATE = { 'X-Robots-Tag': 'noindex, nofollow', 'Cache-Control': 'no-store' } as const;
@@ -42,7 +43,7 @@ const FORM_LIMIT_BYTES = 64 * 1024;
 @Controller('i/:token')
 @UseFilters(ClientPageErrorFilter)
 export class ClientPageController {
-  private readonly theme: string;
+  private readonly theme: Theme;
 
   constructor(
     private readonly bus: MessageBus,
@@ -61,12 +62,10 @@ export class ClientPageController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const { userId, invoice } = await this.bus.call(invoicing.readLink, linkAddress(token));
-    const logo = await this.logoOf({ userId, invoice });
+    const { invoice } = await this.bus.call(invoicing.readLink, linkAddress(token));
     const { BRAND_NAME: brandName, PUBLIC_URL: home } = this.config;
     const html = renderInvoicePage({
       invoice,
-      logo,
       path: `/i/${token}`,
       told: kindOf(told),
       brandName,
@@ -94,6 +93,19 @@ export class ClientPageController {
     );
   }
 
+  /** A file of its own: the page is read and painted before it has come. */
+  @Get('logo')
+  @NoSession()
+  @Takes('clientPages')
+  @Header('X-Robots-Tag', PRIVATE['X-Robots-Tag'])
+  async logo(@Param('token') token: string, @Res() response: Response): Promise<void> {
+    const { userId, invoice } = await this.bus.call(invoicing.readLink, linkAddress(token));
+    const sha256 = logoHash(invoice.companyLogoUrl);
+    if (!sha256) throw new AppError('NOT_FOUND');
+    actForOwner(userId);
+    sendLogo(await this.bus.call(invoicing.getLogo, { userId, sha256 }), PRIVATE['Cache-Control'], response);
+  }
+
   /** Asked by the page's script at the first touch of a person: programs that look at links do not touch. */
   @Post('opened')
   @OptionalSession()
@@ -119,20 +131,6 @@ export class ClientPageController {
     const text = fields.get('text') ?? '';
     await this.bus.call(invoicing.sendClientMessage, { ...linkAddress(token), kind, text });
     response.set(PRIVATE).redirect(303, `/i/${token}?told=${kind}`);
-  }
-
-  /** As the page carries it; '' without one, or where it can't be read just now. */
-  private async logoOf({ userId, invoice }: Pick<OpenedLink, 'userId' | 'invoice'>): Promise<string> {
-    const sha256 = logoHash(invoice.companyLogoUrl);
-    if (!sha256) return '';
-    actForOwner(userId);
-    try {
-      const { mediaType, base64 } = await this.bus.call(invoicing.getLogo, { userId, sha256 });
-      return `data:${mediaType};base64,${base64}`;
-    } catch (error) {
-      if (error instanceof AppError) return '';
-      throw error;
-    }
   }
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { AppError, type LinkedInvoice } from '@paperbill/contracts/http';
+import { AppError, type LinkedInvoice, logoUrl } from '@paperbill/contracts/http';
 import request from 'supertest';
 import { PUBLIC_URL, startTestBff } from '../testing/test-bff.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
@@ -182,13 +182,20 @@ describe('the page of a client’s link', () => {
     expect(names()).toEqual(isAsked ? ['readLink'] : []);
   });
 
-  it('brings its style along, so that it shows without waiting for more, and is allowed it', async () => {
+  it('brings its style along and names its fonts of Latin letters, so that it shows without waiting for more', async () => {
     const root = await mkdtemp(join(tmpdir(), 'web-'));
     await mkdir(join(root, 'public-pages'));
-    await writeFile(join(root, 'public-pages/theme.css'), 'h1{color:red}');
+    const fonts = ['inter-latin-400-normal-a_-1', 'inter-latin-ext-400-normal-b2'].map(
+      (name) => `/assets/${name}.woff2`,
+    );
+    const faces = fonts.map((font) => `@font-face{src:url(${font})format("woff2")}`).join('');
+    await writeFile(join(root, 'public-pages/theme.css'), `h1{color:red}${faces}`);
     const { url } = await startTestBff({ WEB_ROOT: root });
     await rm(root, { recursive: true });
     const { text, headers } = await request(url).get('/i/short').expect(404);
+    expect(text.match(/<link rel="preload"[^>]*>/g)).toEqual([
+      `<link rel="preload" as="font" type="font/woff2" href="${fonts[0]}" crossorigin="anonymous"/>`,
+    ]);
     const [, style] = /<style>(h1{color:red}.+?)<\/style>/.exec(text)!;
     expect(headers['content-security-policy']).toContain(createHash('sha256').update(style!).digest('base64'));
     expect(text).not.toContain('rel="stylesheet"');
@@ -242,6 +249,44 @@ describe('its PDF', () => {
     api.services.reply('readLink', new AppError('NOT_FOUND'));
     expect((await get(`${PATH}/pdf`)).status).toBe(404);
     expect(names()).toEqual(['readLink']);
+  });
+});
+
+describe('its logo', () => {
+  const sha256 = 'a1'.repeat(32);
+  const shown = anInvoice({ companyLogoUrl: logoUrl(sha256) });
+  const aLogo = { mediaType: 'image/png' as const, base64: Buffer.from('PNG').toString('base64'), sha256 };
+
+  it('is a file beside the page, which is read without it', async () => {
+    api.services.reply('readLink', { userId: ID, linkId: ID, invoice: shown });
+    expect((await get(PATH)).text).toContain(`<img src="${PATH}/logo" alt="" fetchPriority="low"/>`);
+    expect(names()).toEqual(['readLink']);
+    api.services.reply('readLink', { userId: ID, linkId: ID, invoice: anInvoice() });
+    expect((await get(PATH)).text).not.toContain('<img');
+  });
+
+  it('is that of the invoice, asked for as its owner would, and kept by nobody', async () => {
+    api.services.reply('readLink', { userId: ID, linkId: ID, invoice: shown });
+    api.services.reply('getLogo', aLogo);
+    const { status, body, headers } = await get(`${PATH}/logo`);
+    expect([status, String(body)]).toEqual([200, 'PNG']);
+    expect(headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex, nofollow',
+      'content-security-policy': expect.stringContaining('sandbox'),
+    });
+    expect(api.services.takeAsked()).toEqual([
+      { name: 'readLink', request: { tokenHash } },
+      { name: 'getLogo', request: { userId: ID, sha256 } },
+    ]);
+  });
+
+  it('is not there for a link that does not work, nor for an invoice without one', async () => {
+    expect((await get(`${PATH}/logo`)).status).toBe(404);
+    api.services.reply('readLink', new AppError('NOT_FOUND'));
+    expect((await get(`${PATH}/logo`)).status).toBe(404);
+    expect(names()).toEqual(['readLink', 'readLink']);
   });
 });
 

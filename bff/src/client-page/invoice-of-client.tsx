@@ -9,17 +9,16 @@ import { SaySomething } from './say-something.js';
 
 interface InvoiceOfClientProps {
   invoice: LinkedInvoice;
-  logo: string;
   path: string;
   told: ClientMessageKind | undefined;
 }
 
 /** Who wants how much until when, how to pay it, and what for. */
-export function InvoiceOfClient({ invoice, logo, path, told }: InvoiceOfClientProps) {
+export function InvoiceOfClient({ invoice, path, told }: InvoiceOfClientProps) {
   return (
     <>
       <header className="from">
-        {logo && <img src={logo} alt="" />}
+        {invoice.companyLogoUrl && <img src={`${path}/logo`} alt="" fetchPriority="low" />}
         <div>
           <p className="name">{invoice.companyName.trim() || 'Invoice'}</p>
           {invoice.companyTitle && <p className="soft small">{invoice.companyTitle}</p>}
@@ -40,7 +39,7 @@ export function InvoiceOfClient({ invoice, logo, path, told }: InvoiceOfClientPr
 const isOpen = ({ status, total }: LinkedInvoice): boolean =>
   (status === 'pending' || status === 'overdue') && compare(total, '0') >= 0;
 
-function Standing({ invoice, path }: Omit<InvoiceOfClientProps, 'logo' | 'told'>) {
+function Standing({ invoice, path }: Omit<InvoiceOfClientProps, 'told'>) {
   const { invoiceNumber, status, amountDue, total, paymentLink } = invoice;
   const isPayable = Boolean(paymentLink) && isOpen(invoice) && compare(amountDue, '0') > 0;
   return (

@@ -2,8 +2,8 @@
 export const PAGE_STYLE = `
 body{margin:0;padding:0 16px 48px}
 .page{max-width:760px;margin:0 auto}
-.from{display:flex;align-items:center;gap:16px;padding:24px 0 16px}
-.from img{max-width:160px;max-height:56px;object-fit:contain;background:#fff;border-radius:4px}
+.from{padding:24px 0 16px}
+.from img{display:block;height:56px;max-width:100%;margin-bottom:12px;object-fit:scale-down;object-position:left;background:#fff;border-radius:4px}
 .from p{margin:0}
 .name{font:600 1.25rem/1.3 var(--serif);overflow-wrap:anywhere}
 .soft{color:var(--ink-soft)}

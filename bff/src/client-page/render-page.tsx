@@ -6,20 +6,18 @@ import type { CSSProperties, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { InvoiceOfClient } from './invoice-of-client.js';
 import { PAGE_STYLE } from './page-style.js';
+import type { Theme } from './theme.js';
 
 interface Surroundings {
   /** The product's name, as its operator calls it. */
   brandName: string;
   /** Where the product itself is. */
   home: string;
-  /** Style that all of the product's pages share. */
-  theme: string;
+  theme: Theme;
 }
 
 interface InvoicePageProps extends Surroundings {
   invoice: LinkedInvoice;
-  /** A `data:` address; '' without one. */
-  logo: string;
   /** Of the page. */
   path: string;
   /** What was just sent by a form of it. */
@@ -31,7 +29,7 @@ const DEFAULT_COLOR = '#000000';
 const COLOR = /^#[0-9a-f]{6}$/i;
 
 /** The page that a client's link leads to. */
-export function renderInvoicePage({ invoice, logo, path, told, ...surroundings }: InvoicePageProps): string {
+export function renderInvoicePage({ invoice, path, told, ...surroundings }: InvoicePageProps): string {
   const { invoiceNumber, companyName, companyNameColor: color } = invoice;
   const style = COLOR.test(color) && color !== DEFAULT_COLOR ? ({ '--company': color } as CSSProperties) : undefined;
   return render(
@@ -41,7 +39,7 @@ export function renderInvoicePage({ invoice, logo, path, told, ...surroundings }
       {...(style && { style })}
       script
     >
-      <InvoiceOfClient invoice={invoice} logo={logo} path={path} told={told} />
+      <InvoiceOfClient invoice={invoice} path={path} told={told} />
     </Page>,
   );
 }
@@ -91,7 +89,10 @@ function Page({ brandName, home, theme, title, style, script, children }: PagePr
         <meta name="color-scheme" content="light dark" />
         <title>{title}</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <style>{theme + PAGE_STYLE}</style>
+        {theme.fonts.map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+        ))}
+        <style>{theme.style + PAGE_STYLE}</style>
         {script && <script src="/opened.js" defer />}
       </head>
       <body>

@@ -7,11 +7,7 @@ import type { Response } from 'express';
 import { AnswersFile, Refuses } from '../api-description/api-decorators.js';
 import { Takes } from '../security/work-limits.js';
 import { UserId } from '../sessions/session.guard.js';
-
-/** An SVG is a document that could run scripts. Invoicing has sanitized what it stores; this header covers whatever that missed. */
-const PICTURE_ONLY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
-
-const fileNames = { 'image/png': 'logo.png', 'image/jpeg': 'logo.jpg', 'image/svg+xml': 'logo.svg' } as const;
+import { sendLogo } from './send-logo.js';
 
 @Controller('api/profile/logo')
 export class LogoController {
@@ -24,17 +20,9 @@ export class LogoController {
   @AnswersFile('The logo of the profile, or of an invoice', ...logoTypes)
   @Refuses('NOT_FOUND')
   async get(@UserId() userId: string, @Query('v') v: unknown, @Res() response: Response): Promise<void> {
-    const { mediaType, base64, sha256 } = await this.bus.call(invoicing.getLogo, { userId, sha256: asked(v) });
-    response
-      .attachment(fileNames[mediaType])
-      .set({
-        'Content-Type': mediaType,
-        'Content-Security-Policy': PICTURE_ONLY,
-        ETag: `"${sha256}"`,
-        // An address with a hash leads to the same bytes for ever.
-        'Cache-Control': v === undefined ? 'private, no-cache' : 'private, max-age=31536000, immutable',
-      })
-      .send(Buffer.from(base64, 'base64'));
+    const logo = await this.bus.call(invoicing.getLogo, { userId, sha256: asked(v) });
+    // An address with a hash leads to the same bytes for ever.
+    sendLogo(logo, v === undefined ? 'private, no-cache' : 'private, max-age=31536000, immutable', response);
   }
 }
 
