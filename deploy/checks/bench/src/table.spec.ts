@@ -2,20 +2,24 @@ import { expect, it } from '@jest/globals';
 import type { Figure } from './figures.js';
 import { tableOf } from './table.js';
 
-it('Prints a report in columns, with what was said of it and without columns that nothing stands in', () => {
+it('Prints a report in columns, with what was said of it, each reason of a missed aim once, and without columns that nothing stands in', () => {
   const figures: Figure[] = [
     { name: 'short', unit: 'ms', values: { p50: 1, p95: 22.25 } },
     { name: 'longer', unit: 'x', values: { p50: 2 }, most: { p50: 1.5 }, reason: 'Light is no faster.' },
+    { name: 'longest', unit: 'x', values: { p50: 3 }, most: { p50: 1.5 }, reason: 'Light is no faster.' },
+    { name: 'met', unit: 'x', values: { p50: 1 }, most: { p50: 1.5 }, reason: 'Light is no faster.' },
   ];
   expect(tableOf({ title: 'Both', figures, note: 'As it was.' }, 'on 2 processors')).toBe(
     [
       '',
       'Both, on 2 processors',
-      '           p50      p95             aim',
-      'short   1.0 ms  22.3 ms',
-      'longer  2.00 x           at most 1.50 x  MISSED',
+      '            p50      p95             aim',
+      'short    1.0 ms  22.3 ms',
+      'longer   2.00 x           at most 1.50 x  MISSED',
+      'longest  3.00 x           at most 1.50 x  MISSED',
+      'met      1.00 x           at most 1.50 x     met',
       'As it was.',
-      'longer: Light is no faster.',
+      'longer; longest: Light is no faster.',
       '',
     ].join('\n'),
   );

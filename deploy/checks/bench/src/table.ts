@@ -11,10 +11,18 @@ export function tableOf({ title, figures, note }: Report, conditions: string): s
     writtenAim(figure),
     verdict(figure),
   ]);
-  const reasons = figures.flatMap(({ name, reason }) => (reason ? [`${name}: ${reason}`] : []));
-  const remarks = [...(note ? [note] : []), ...reasons].map((remark) => `${remark}\n`);
+  const remarks = [...(note ? [note] : []), ...reasonsOf(figures)].map((remark) => `${remark}\n`);
   return [lines(`${title}, ${conditions}`, withoutEmptyColumns([head, ...rows])), ...remarks].join('');
 }
+
+/** Why aims are missed; one reason may be that of many. */
+function reasonsOf(figures: Figure[]): string[] {
+  const missed = figures.filter((figure) => isMet(figure) === false);
+  const reasons = new Set(missed.flatMap(({ reason }) => reason ?? []));
+  return [...reasons].map((one) => `${namesOf(missed.filter(({ reason }) => reason === one))}: ${one}`);
+}
+
+const namesOf = (figures: Figure[]): string => figures.map(({ name }) => name).join('; ');
 
 const cell = (value: number | undefined, unit: Unit): string => (value === undefined ? '' : written(value, unit));
 

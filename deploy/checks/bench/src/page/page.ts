@@ -123,7 +123,7 @@ function row(figure: Figure, longest: number, past: string): string {
 <div class="value">${value}<small>${escaped(beside)}</small></div>
 <div class="aims">${stamped(figure, standing)}</div>
 <div class="past">${past}</div>
-${reason ? `<p class="reason">${escaped(reason)}</p>` : ''}</li>`;
+${standing === 'reasoned' ? `<p class="reason">${escaped(reason!)}</p>` : ''}</li>`;
 }
 
 /** Besides the leading value: p95 follows p50, and of other columns there may be many. */
