@@ -30,10 +30,11 @@ const layers = [
   { sourceTag: 'layer:embedded', onlyDependOnLibsWithTags: [] },
   { sourceTag: 'layer:stand-in-pages', onlyDependOnLibsWithTags: [] },
   { sourceTag: 'layer:stand-in', onlyDependOnLibsWithTags: ['layer:embedded', 'layer:stand-in-pages'] },
+  { sourceTag: 'layer:all-stand-ins', onlyDependOnLibsWithTags: ['layer:embedded', 'layer:stand-in'] },
   { sourceTag: 'layer:nats', onlyDependOnLibsWithTags: ['layer:base', 'layer:messaging', 'layer:embedded'] },
   {
     sourceTag: 'layer:launcher',
-    onlyDependOnLibsWithTags: ['layer:base', 'layer:nats', 'layer:embedded', 'layer:stand-in'],
+    onlyDependOnLibsWithTags: ['layer:base', 'layer:nats', 'layer:embedded', 'layer:stand-in', 'layer:all-stand-ins'],
   },
   // What watches the product knows it by its metrics alone.
   { sourceTag: 'layer:observation', onlyDependOnLibsWithTags: [] },

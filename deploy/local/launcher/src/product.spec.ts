@@ -188,7 +188,7 @@ describe('startProduct', () => {
   it('runs all services in one process on a small host, each with its own settings', async () => {
     const product = await start({ ...replaced, OIDC_ISSUER: '', SMALL_HOST: 'true' });
 
-    expect(product.parts.map(({ name }) => name).sort()).toEqual(['bff', 'oidc', 'services']);
+    expect(product.parts.map(({ name }) => name).sort()).toEqual(['bff', 'services', 'stand-ins']);
     const [services, bff] = await Promise.all([project.given('services/all'), project.given('bff')]);
     expect(services).toMatchObject({
       IDENTITY_DATABASE_URL: 'postgresql://u:p@db.invalid/identity',
@@ -203,8 +203,28 @@ describe('startProduct', () => {
     expect(bff['IDENTITY_DATABASE_URL']).toBeUndefined();
     await product.stop();
 
+    const withoutStandIns = await start({ ...replaced, SMALL_HOST: 'true' });
+    expect(withoutStandIns.parts.map(({ name }) => name).sort()).toEqual(['bff', 'services']);
+    await withoutStandIns.stop();
+
     await start({ ...replaced, SMALL_HOST: 'true' }, { instances: 2 });
     await expect(project.given('services/billing')).resolves.toMatchObject({ NATS_URL: replaced.NATS_URL });
+  });
+
+  it('runs its sign-in, Stripe and mailbox in one process on a small host, which can work once the last one does', async () => {
+    const product = await start({ ...replaced, OIDC_ISSUER: '', SMTP_URL: '', SMALL_HOST: 'true' });
+
+    const [given, bff] = await Promise.all([project.given('deploy/stand-ins/all'), project.given('bff')]);
+    expect(given).toMatchObject({
+      STAND_INS: 'oidc,mailbox',
+      OIDC_HOST: '127.0.0.1',
+      OIDC_ISSUER: `http://localhost:${given['OIDC_PORT']}`,
+      OIDC_REDIRECT_URIS: `${product.url}/api/callback`,
+      MAILBOX_PORT: given['PORT'],
+      MAILBOX_RETURN_PASSWORD: bff['MAIL_WEBHOOK_SECRET'],
+    });
+    expect(product.mailbox).toBe(`http://localhost:${given['MAILBOX_PORT']}`);
+    expect(given['STRIPE_PORT']).toBeUndefined();
   });
 
   it('runs once in a folder', async () => {

@@ -1,2 +1,2 @@
-export { type OidcOptions } from './options.js';
+export { type OidcOptions, readOptions } from './options.js';
 export { type RunningOidc, startOidc } from './start.js';

@@ -1,5 +1,5 @@
 export { type StripeControl, stripeControl } from './control/client.js';
 export { type DeliveryRules } from './webhooks/webhooks.js';
-export { type StripeOptions } from './options.js';
+export { readOptions, type StripeOptions } from './options.js';
 export { type RunningStripe, startStripe } from './start.js';
 export { type Attempt, type Delivery } from './account/state.js';

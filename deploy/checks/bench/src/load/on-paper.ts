@@ -10,7 +10,7 @@ export const USABLE = 0.7;
 export const MANY_THREADED = ['postgres', 'gotenberg', 'nats'];
 
 /** Not part of a real installation. */
-const STAND_INS = ['oidc', 'stripe', 'mailbox'];
+const STAND_INS = ['oidc', 'stripe', 'mailbox', 'stand-ins'];
 
 const realParts = (perCall: PerCall): [part: string, ms: number][] =>
   [...perCall].filter(([part]) => !STAND_INS.includes(part));

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { ensureChromium, ensureFonts, type Report, sandboxWorks } from '@paperbill/embedded';
-import { hasPayments, isProduction, listenHost } from '../environment.js';
-import { nodeProcess } from './node-process.js';
+import type { Progress } from '../../progress.mjs';
+import { type Environment, hasPayments, isProduction, listenHost } from '../environment.js';
+import { type NodeProcess, nodeProcess } from './node-process.js';
 import type { Supervisor } from './supervisor.js';
 
 /** A renderer on the way is not waited for any longer. */
@@ -22,7 +23,7 @@ function besidePublicUrl(publicUrl: string, port: number): string {
 }
 
 /** Who people sign in with: OIDC_ISSUER, or the provider for local use. */
-export function signIn({ context: { env, ports } }: Supervisor, publicUrl: string): SignIn {
+export function signIn({ context: { env, ports } }: Pick<Supervisor, 'context'>, publicUrl: string): SignIn {
   return {
     issuer: env['OIDC_ISSUER'] ?? besidePublicUrl(publicUrl, ports.oidc),
     clientId: env['OIDC_CLIENT_ID'] ?? 'paperbill',
@@ -30,20 +31,13 @@ export function signIn({ context: { env, ports } }: Supervisor, publicUrl: strin
   };
 }
 
-export async function startSignIn(
-  supervisor: Supervisor,
-  publicUrl: string,
-  { issuer, clientId }: SignIn,
-): Promise<void> {
-  const { env, dataDir, ports } = supervisor.context;
-  if (env['OIDC_ISSUER']) return;
-  await nodeProcess(supervisor, {
+function signInStandIn({ context }: Supervisor, publicUrl: string): StandIn | undefined {
+  const { env, dataDir, ports } = context;
+  if (env['OIDC_ISSUER']) return undefined;
+  const { issuer, clientId } = signIn({ context }, publicUrl);
+  return {
     title: 'The sign-in provider',
-    stopPhase: 'second',
     name: 'oidc',
-    project: 'deploy/stand-ins/oidc',
-    seldomUsed: true,
-    host: listenHost(env),
     port: ports.oidc,
     readyPath: '/.well-known/openid-configuration',
     env: {
@@ -54,7 +48,7 @@ export async function startSignIn(
       POST_LOGOUT_REDIRECT_URIS: `${publicUrl}/`,
       BACKCHANNEL_LOGOUT_URI: `${publicUrl}/webhooks/sign-out`,
     },
-  }).start();
+  };
 }
 
 /** The address of what turns HTML into PDF: GOTENBERG_URL, or the stand-in over a Chromium of this machine. */
@@ -106,16 +100,12 @@ export function stripeSettings({ context }: Supervisor, publicUrl: string): Reco
   };
 }
 
-export async function startStripe(supervisor: Supervisor, publicUrl: string): Promise<void> {
+function stripeStandIn(supervisor: Supervisor, publicUrl: string): StandIn | undefined {
   const { env, dataDir, ports } = supervisor.context;
-  if (env['STRIPE_SECRET_KEY'] || !hasPayments(env)) return;
-  await nodeProcess(supervisor, {
+  if (env['STRIPE_SECRET_KEY'] || !hasPayments(env)) return undefined;
+  return {
     title: 'The local Stripe',
-    stopPhase: 'second',
     name: 'stripe',
-    project: 'deploy/stand-ins/stripe',
-    seldomUsed: true,
-    host: listenHost(env),
     port: ports.stripe,
     readyPath: '/health',
     env: {
@@ -123,7 +113,7 @@ export async function startStripe(supervisor: Supervisor, publicUrl: string): Pr
       WEBHOOK_URL: `${publicUrl}/webhooks/stripe`,
       DATA_DIR: join(dataDir, 'stripe'),
     },
-  }).start();
+  };
 }
 
 /** What takes mails: SMTP_URL, or the mailbox for local use; in production without SMTP_URL nothing does. */
@@ -152,23 +142,65 @@ export function mailWebhookSecret(supervisor: Supervisor, publicUrl: string): Re
 export const mailboxUrl = ({ context: { env, ports } }: Supervisor, publicUrl: string): string | undefined =>
   env['SMTP_URL'] || isProduction(env) ? undefined : besidePublicUrl(publicUrl, ports.mailbox);
 
-export async function startMailbox(supervisor: Supervisor, publicUrl: string): Promise<void> {
-  const { env, ports } = supervisor.context;
-  if (!mailboxUrl(supervisor, publicUrl)) return;
-  const password = mailWebhookSecret(supervisor, publicUrl)['MAIL_WEBHOOK_SECRET']!;
-  await nodeProcess(supervisor, {
+function mailStandIn(supervisor: Supervisor, publicUrl: string): StandIn | undefined {
+  const { ports } = supervisor.context;
+  if (!mailboxUrl(supervisor, publicUrl)) return undefined;
+  return {
     title: 'The local mailbox',
-    stopPhase: 'second',
     name: 'mailbox',
-    project: 'deploy/stand-ins/mailbox',
-    seldomUsed: true,
-    host: listenHost(env),
     port: ports.mailbox,
     readyPath: '/health',
     env: {
       SMTP_PORT: `${ports.smtp}`,
       RETURN_URL: `${publicUrl}/webhooks/mail/returned`,
-      RETURN_PASSWORD: password,
+      RETURN_PASSWORD: mailWebhookSecret(supervisor, publicUrl)['MAIL_WEBHOOK_SECRET']!,
     },
-  }).start();
+  };
 }
+
+/** What stands in for the sign-in, Stripe and the mail server of others, for one person at a time. */
+type StandIn = Pick<NodeProcess, 'title' | 'name' | 'port' | 'readyPath' | 'env'>;
+
+/** Starts those of which no real one is set: on a small host in one process, where each alone takes 20 to 30 MB more. */
+export async function startStandIns(supervisor: Supervisor, progress: Progress, publicUrl: string): Promise<void> {
+  const steps = [
+    ['Sign-in provider', signInStandIn(supervisor, publicUrl)],
+    ['Payments', stripeStandIn(supervisor, publicUrl)],
+    ['Mailbox', mailStandIn(supervisor, publicUrl)],
+  ] as const;
+  if (supervisor.context.smallHost) {
+    const standIns = steps.flatMap(([, standIn]) => standIn ?? []);
+    return progress.step('Sign-in, payments, mailbox', () => startTogether(supervisor, standIns));
+  }
+  await Promise.all(
+    steps.map(([step, standIn]) => progress.step(step, async () => standIn && start(supervisor, standIn))),
+  );
+}
+
+/** Each setting with its stand-in's name before it, as their common process takes it. They start in this order. */
+async function startTogether(supervisor: Supervisor, standIns: StandIn[]): Promise<void> {
+  const last = standIns.at(-1);
+  if (!last) return;
+  const HOST = listenHost(supervisor.context.env);
+  const named = standIns.flatMap(({ name, port, env }) =>
+    Object.entries({ HOST, PORT: `${port}`, ...env }).map(([setting, value]) => [
+      `${name.toUpperCase()}_${setting}`,
+      value,
+    ]),
+  );
+  const env = { STAND_INS: standIns.map(({ name }) => name).join(','), ...(Object.fromEntries(named) as Environment) };
+  await start(
+    supervisor,
+    { ...last, title: 'The process of sign-in, Stripe and mailbox', name: 'stand-ins', env },
+    'all',
+  );
+}
+
+const start = (supervisor: Supervisor, standIn: StandIn, folder = standIn.name): Promise<void> =>
+  nodeProcess(supervisor, {
+    ...standIn,
+    stopPhase: 'second',
+    project: `deploy/stand-ins/${folder}`,
+    seldomUsed: true,
+    host: listenHost(supervisor.context.env),
+  }).start();

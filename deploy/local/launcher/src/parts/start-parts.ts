@@ -13,9 +13,7 @@ import {
   signIn,
   type SignIn,
   startGotenberg,
-  startMailbox,
-  startSignIn,
-  startStripe,
+  startStandIns,
   stripeSettings,
 } from './stand-ins.js';
 import type { Supervisor } from './supervisor.js';
@@ -48,9 +46,7 @@ export async function startParts(supervisor: Supervisor, progress: Progress, add
   await Promise.all([
     startAllServices(),
     startWebServer(),
-    progress.step('Sign-in provider', () => startSignIn(supervisor, address.publicUrl, provider)),
-    progress.step('Payments', () => startStripe(supervisor, address.publicUrl)),
-    progress.step('Mailbox', () => startMailbox(supervisor, address.publicUrl)),
+    startStandIns(supervisor, progress, address.publicUrl),
     progress.step('PDF renderer', (note) => startGotenberg(supervisor, note)),
   ]);
 }

@@ -5,6 +5,7 @@ import { serviceNames } from '@paperbill/contracts/nats';
 
 const projects = [
   'bff',
+  'deploy/stand-ins/all',
   'deploy/stand-ins/gotenberg',
   'deploy/stand-ins/mailbox',
   'deploy/stand-ins/oidc',

@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { freePort } from '@paperbill/embedded';
+
+const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+let child: ChildProcess;
+let output: string;
+let folder: string;
+
+function run(env: Record<string, string>): void {
+  output = '';
+  child = spawn(process.execPath, [main], { env: { PATH: process.env['PATH'], ...env } });
+  for (const stream of [child.stdout!, child.stderr!]) {
+    stream.setEncoding('utf8').on('data', (text: string) => void (output += text));
+  }
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stand-ins-spec-'));
+});
+
+afterEach(async () => {
+  child.kill('SIGKILL');
+  await rm(folder, { recursive: true });
+});
+
+const ended = () => once(child, 'close');
+const statusOf = async (port: number, path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
+
+const settings = async () => {
+  const [oidc, stripe, mailbox, smtp] = await Promise.all(Array.from({ length: 4 }, () => freePort()));
+  const env = {
+    OIDC_PORT: `${oidc}`,
+    OIDC_CLIENT_ID: 'paperbill',
+    OIDC_REDIRECT_URIS: 'http://localhost:3000/api/callback',
+    OIDC_POST_LOGOUT_REDIRECT_URIS: 'http://localhost:3000/',
+    OIDC_DATA_DIR: folder,
+    STRIPE_PORT: `${stripe}`,
+    MAILBOX_PORT: `${mailbox}`,
+    MAILBOX_SMTP_PORT: `${smtp}`,
+  };
+  return { env, oidc: oidc!, stripe: stripe!, mailbox: mailbox! };
+};
+
+describe('the process of several stand-ins', () => {
+  it('runs those it is told to, each with its own settings, and ends on SIGTERM', async () => {
+    const { env, oidc, stripe, mailbox } = await settings();
+    run({ ...env, STAND_INS: 'oidc,mailbox' });
+    while (!output.includes('In one process')) await once(child.stdout!, 'data');
+    expect(output).toBe('In one process: oidc, mailbox\n');
+    expect(await statusOf(oidc, '/.well-known/openid-configuration')).toBe(200);
+    expect(await statusOf(mailbox, '/health')).toBe(200);
+    await expect(statusOf(stripe, '/health')).rejects.toThrow('fetch failed');
+    child.kill('SIGTERM');
+    expect(await ended()).toEqual([0, null]);
+  });
+
+  it.each([
+    [
+      'names one that there is not',
+      { STAND_INS: 'oidc,paypal' },
+      'STAND_INS holds paypal: it knows oidc, stripe, mailbox.',
+    ],
+    ['leaves a setting out', { STAND_INS: 'mailbox', MAILBOX_SMTP_PORT: '' }, '  SMTP_PORT is missing'],
+    ['is in production', { STAND_INS: 'mailbox', NODE_ENV: 'production' }, 'does not start with NODE_ENV=production'],
+  ])('does not start where somebody %s, and says so', async (_, changes, said) => {
+    run({ ...(await settings()).env, ...changes });
+    expect(await ended()).toEqual([78, null]);
+    expect(output).toContain(said);
+  });
+});
