@@ -66,7 +66,7 @@ export function createProgress(output = process.stdout) {
           else showLast();
         });
         end(title);
-        line(`  ✓ ${title.padEnd(22)} ${seconds(startedAt)}`);
+        line(`  ✓ ${title.padEnd(26)} ${seconds(startedAt)}`);
         return result;
       } catch (error) {
         end(title);
