@@ -22,7 +22,10 @@ function reasonsOf(figures: Figure[]): string[] {
   return [...reasons].map((one) => `${namesOf(missed.filter(({ reason }) => reason === one))}: ${one}`);
 }
 
-const namesOf = (figures: Figure[]): string => figures.map(({ name }) => name).join('; ');
+const namesOf = ([first, ...others]: Figure[]): string =>
+  others.length > 1
+    ? `${first!.name} and ${others.length} others`
+    : [first!, ...others].map(({ name }) => name).join('; ');
 
 const cell = (value: number | undefined, unit: Unit): string => (value === undefined ? '' : written(value, unit));
 

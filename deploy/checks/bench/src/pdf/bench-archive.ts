@@ -16,6 +16,10 @@ const PARTS = 8;
 const INVOICES_IN_PART = 25;
 const SAVES_AT_ONCE = 5;
 const QUIET_PRINTS = 12;
+/** As the product's own prints may be beside bare ones. */
+const MOST = 1.3;
+const REASON =
+  'of the processor time of such a PDF, 27 ms, the renderer takes half: its invoice is read, drawn, stored and packed on the same processors, all of which are at work throughout';
 
 /**
  * A year's 200 invoices as ZIPs, none of which has a PDF yet: what each takes beside prints of the same page on as many bare
@@ -43,7 +47,10 @@ export async function benchArchive(person: Person, bare: BarePrinter, html: stri
   }
   const many = `${INVOICES_IN_PART} PDFs`;
   return [
-    ratioOf(`${many} in an archive, beside as many bare prints on all processors`, bareTimes!, archiveTimes!),
+    ratioOf(`${many} in an archive, beside as many bare prints on all processors`, bareTimes!, archiveTimes!, {
+      most: { p50: MOST },
+      reason: REASON,
+    }),
     ratioOf('generate-pdf of somebody else meanwhile, beside a quiet one', quiet!, meanwhile!, { most: { p50: 2 } }),
   ];
 }
