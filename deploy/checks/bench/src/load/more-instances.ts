@@ -15,6 +15,10 @@ const INSTANCES = [
 const FIRST_RATE = 20;
 /** Of a processor: so little that three of it and all else do not come to the end of two processors. */
 const HELD_TO = 0.07;
+/** Nothing is held meanwhile. */
+const WARM_UP_STEPS = 2;
+/** Of what the machine carries. */
+const WARM_UP_RATE = 0.5;
 
 /** Of what the machine carries: from there on its processors and not the held ones end it. */
 const NEAR_THE_END = 0.7;
@@ -49,24 +53,33 @@ export async function inFact(
   machineKnee: number,
 ): Promise<Figure[]> {
   const part = product.parts.find(({ name }) => name === bottleneck)!;
-  const release: (() => Promise<void>)[] = [];
+  const instances: PartView[] = [part];
   const others: Instance[] = [];
-  const hold = async ({ pid }: PartView) => {
-    const end = await holdTo(pid!, HELD_TO);
-    if (end) release.push(end);
-    return end !== undefined;
+  let release: (() => Promise<void>)[] = [];
+  const releaseAll = async () => {
+    for (const end of release) await end();
+    release = [];
   };
   try {
     const knees: number[] = [];
     for (const count of [1, ...INSTANCES.map(({ count }) => count)]) {
-      if (count > 1) others.push(await startAnother(part, count));
+      if (count > 1) {
+        const another = await startAnother(part, count);
+        others.push(another);
+        instances.push(another.part);
+      }
       const spread = { ...scene, origin: originsOf(product, bottleneck, others) };
       const parts = [...product.parts, ...others.map((other) => other.part)];
-      // What has just started compiles its code first: held, that would take it minutes.
-      if (count > 1) await runStep(spread, parts, FIRST_RATE);
-      if (!(await hold(others.at(-1)?.part ?? part))) return [];
+      // What has just started runs slowly until its code is compiled: held, it would not get there while it is measured.
+      for (let step = 0; step < WARM_UP_STEPS; step++) await runStep(spread, parts, machineKnee * WARM_UP_RATE);
+      for (const { pid } of instances) {
+        const end = await holdTo(pid!, HELD_TO);
+        if (!end) return [];
+        release.push(end);
+      }
       const start = (knees.at(-1) ?? FIRST_RATE) * 1.2;
       knees.push(await kneeFrom(start, async (rate) => holds(await tryStep(spread, parts, rate))));
+      await releaseAll();
     }
     const [base, ...more] = knees;
     return INSTANCES.map(({ count, least }, index) => {
@@ -76,7 +89,7 @@ export async function inFact(
       return isMachine ? { ...figure, reason: endOf(machineKnee) } : figure;
     });
   } finally {
-    for (const end of release) await end();
+    await releaseAll();
     for (const other of others) other.stop();
   }
 }
