@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from 'vite';
 
-/** What the frame of all pages is set in, as the names of files: its headings, and the text that comes next. */
+/** What the frame of all pages is set in, as the names of files: its headings, its text, and the bold letters of its menu. */
 const FONTS = ['source-serif-4-latin-600-normal', 'inter-latin-400-normal', 'inter-latin-600-normal'];
 
 /**

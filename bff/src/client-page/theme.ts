@@ -13,6 +13,7 @@ export interface Theme {
 
 const themes = new Map<string, Theme>();
 
+/** Read once for each folder of a built client. */
 export function themeOf({ WEB_ROOT }: Pick<BffConfig, 'WEB_ROOT'>): Theme {
   let theme = themes.get(WEB_ROOT);
   if (!theme) {

@@ -22,7 +22,7 @@ interface PdfRequest extends PdfQuery {
 }
 
 /**
- * Answers with a PDF, or that the browser has it already.
+ * Answers with a PDF, or that the browser has it already; to HEAD with what the PDF is, unread.
  *
  * @param get asks for the PDF, or only what it is
  * @param onSend called where the file itself is sent

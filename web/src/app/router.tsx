@@ -15,7 +15,7 @@ import { SignedInLayout } from './layout/signed-in-layout.js';
 import { NotFoundPage, PageError, PageNotLoaded } from './message-pages.js';
 import { openPages, openPagesOfUsers, signedInPages, signInPage, staffPages } from './pages.js';
 
-/** Nobody else loads it: visitors get files, but for those whose session has ended. */
+/** Around the pages of visitors, who get files: those load it whose session has ended. Of users it lends its footer alone. */
 const SiteLayout = lazyPart(
   async () => ({ default: (await import('./public/site-layout.js')).SiteLayout }),
   PageNotLoaded,

@@ -14,7 +14,7 @@ export interface Figure {
   /** The aim: what values may be at most, or must be at least. Without either the figure is there for comparison. */
   most?: Values;
   least?: Values;
-  /** Why the aim cannot be met, where physics and not the product is to blame. */
+  /** Why the aim can be missed though the product does what it can: the machine, the measuring, other people's programs. */
   reason?: string;
   /** Of a ratio: the two sides that took turns. */
   sides?: { unit: Unit; base: Values; measured: Values };

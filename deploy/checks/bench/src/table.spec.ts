@@ -7,6 +7,9 @@ it('Prints a report in columns, with what was said of it, each reason of a misse
     { name: 'short', unit: 'ms', values: { p50: 1, p95: 22.25 } },
     { name: 'longer', unit: 'x', values: { p50: 2 }, most: { p50: 1.5 }, reason: 'Light is no faster.' },
     { name: 'longest', unit: 'x', values: { p50: 3 }, most: { p50: 1.5 }, reason: 'Light is no faster.' },
+    { name: 'a', unit: 'x', values: { p50: 3 }, most: { p50: 1.5 }, reason: 'So is sound.' },
+    { name: 'b', unit: 'x', values: { p50: 3 }, most: { p50: 1.5 }, reason: 'So is sound.' },
+    { name: 'c', unit: 'x', values: { p50: 3 }, most: { p50: 1.5 }, reason: 'So is sound.' },
     { name: 'met', unit: 'x', values: { p50: 1 }, most: { p50: 1.5 }, reason: 'Light is no faster.' },
   ];
   expect(tableOf({ title: 'Both', figures, note: 'As it was.' }, 'on 2 processors')).toBe(
@@ -17,9 +20,13 @@ it('Prints a report in columns, with what was said of it, each reason of a misse
       'short    1.0 ms  22.3 ms',
       'longer   2.00 x           at most 1.50 x  MISSED',
       'longest  3.00 x           at most 1.50 x  MISSED',
+      'a        3.00 x           at most 1.50 x  MISSED',
+      'b        3.00 x           at most 1.50 x  MISSED',
+      'c        3.00 x           at most 1.50 x  MISSED',
       'met      1.00 x           at most 1.50 x     met',
       'As it was.',
       'longer; longest: Light is no faster.',
+      'a and 2 others: So is sound.',
       '',
     ].join('\n'),
   );

@@ -39,6 +39,10 @@ const NOT_PASSED_ON = [
 export const withoutEmpty = (env: NodeJS.ProcessEnv): Environment =>
   Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => Boolean(entry[1])));
 
+/** Settings as a process of several programs takes those of one: `BILLING_NATS_URL` is NATS_URL of billing. */
+export const withPrefix = (program: string, settings: Environment): Environment =>
+  Object.fromEntries(Object.entries(settings).map(([name, value]) => [`${program.toUpperCase()}_${name}`, value]));
+
 /** The variables that every process of the product inherits from the launcher. */
 export const inheritedEnvironment = (env: Environment): Environment =>
   Object.fromEntries(Object.entries(env).filter(([name]) => !NOT_PASSED_ON.includes(name)));

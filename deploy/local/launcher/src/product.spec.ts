@@ -212,11 +212,17 @@ describe('startProduct', () => {
   });
 
   it('runs its sign-in, Stripe and mailbox in one process on a small host, which can work once the last one does', async () => {
-    const product = await start({ ...replaced, OIDC_ISSUER: '', SMTP_URL: '', SMALL_HOST: 'true' });
+    const product = await start({
+      ...replaced,
+      OIDC_ISSUER: '',
+      SMTP_URL: '',
+      STRIPE_SECRET_KEY: '',
+      SMALL_HOST: 'true',
+    });
 
     const [given, bff] = await Promise.all([project.given('deploy/stand-ins/all'), project.given('bff')]);
     expect(given).toMatchObject({
-      STAND_INS: 'oidc,mailbox',
+      STAND_INS: 'oidc,stripe,mailbox',
       OIDC_HOST: '127.0.0.1',
       OIDC_ISSUER: `http://localhost:${given['OIDC_PORT']}`,
       OIDC_REDIRECT_URIS: `${product.url}/api/callback`,
@@ -224,7 +230,14 @@ describe('startProduct', () => {
       MAILBOX_RETURN_PASSWORD: bff['MAIL_WEBHOOK_SECRET'],
     });
     expect(product.mailbox).toBe(`http://localhost:${given['MAILBOX_PORT']}`);
-    expect(given['STRIPE_PORT']).toBeUndefined();
+    const { BILLING_STRIPE_API_URL, BILLING_STRIPE_SECRET_KEY } = await project.given('services/all');
+    expect(BILLING_STRIPE_API_URL).toBe(`http://localhost:${given['STRIPE_PORT']}`);
+    expect(given['STRIPE_STRIPE_SECRET_KEY']).toBe(BILLING_STRIPE_SECRET_KEY);
+    await product.stop();
+
+    await start({ ...replaced, OIDC_ISSUER: '', SMALL_HOST: 'true' });
+    const alone = await project.given('deploy/stand-ins/all');
+    expect([alone['STAND_INS'], alone['STRIPE_PORT']]).toEqual(['oidc', undefined]);
   });
 
   it('runs once in a folder', async () => {

@@ -43,8 +43,12 @@ try {
   process.exit(78);
 }
 
+/** Its own settings, and those that a shell has for it alone. What begins with a name twice is meant: STRIPE_STRIPE_SECRET_KEY. */
 function settingsOf(name: string): Environment {
   const prefix = `${name.toUpperCase()}_`;
   const own = Object.entries(process.env).filter(([variable]) => variable.startsWith(prefix));
-  return Object.fromEntries(own.map(([variable, value]) => [variable.slice(prefix.length), value]));
+  return {
+    ...process.env,
+    ...Object.fromEntries(own.map(([variable, value]) => [variable.slice(prefix.length), value])),
+  };
 }

@@ -41,6 +41,8 @@ const settings = async () => {
     OIDC_POST_LOGOUT_REDIRECT_URIS: 'http://localhost:3000/',
     OIDC_DATA_DIR: folder,
     STRIPE_PORT: `${stripe}`,
+    STRIPE_STRIPE_SECRET_KEY: 'sk_test_of_the_spec',
+    STRIPE_STRIPE_WEBHOOK_SECRET: 'whsec_of_the_spec',
     MAILBOX_PORT: `${mailbox}`,
     MAILBOX_SMTP_PORT: `${smtp}`,
   };
@@ -58,6 +60,18 @@ describe('the process of several stand-ins', () => {
     await expect(statusOf(stripe, '/health')).rejects.toThrow('fetch failed');
     child.kill('SIGTERM');
     expect(await ended()).toEqual([0, null]);
+  });
+
+  it('gives each what was set for the whole process too', async () => {
+    const { env, stripe } = await settings();
+    run({ ...env, STAND_INS: 'stripe', AFTER_LAST_RETRY: 'unpaid' });
+    while (!output.includes('In one process')) await once(child.stdout!, 'data');
+    expect(await statusOf(stripe, '/health')).toBe(200);
+    child.kill('SIGKILL');
+    await ended();
+    run({ ...env, STAND_INS: 'stripe', AFTER_LAST_RETRY: 'never' });
+    expect(await ended()).toEqual([78, null]);
+    expect(output).toContain('AFTER_LAST_RETRY is never');
   });
 
   it.each([

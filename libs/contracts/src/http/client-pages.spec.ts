@@ -39,6 +39,9 @@ describe('the pages of the client', () => {
     const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
     const calls = ['', '/mails', '/links', '/client-messages'].map((part) => `/app/api/invoices/${id}${part}`);
     expect(firstCallsOf(`/invoices/${id}/`)).toEqual([...always, ...calls]);
+    // As it is written: the client asks so, and would ask again.
+    const written = id.toUpperCase();
+    expect(firstCallsOf(`/Invoices/${written}`)[2]).toBe(`/app/api/invoices/${written}`);
   });
 
   it.each([

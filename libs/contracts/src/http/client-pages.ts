@@ -56,6 +56,7 @@ export const subtitleOf = (path: string): string => subtitles.get(pagePath(path)
 const PAGES_BY_ID = ['/customers/', '/invoices/', '/drafts/', '/quotes/'];
 const QUOTE_EDITOR = /^\/quotes\/([^/]+)\/edit$/;
 
+/** Of a path as it was written: the id goes into calls as the client will write it, or the browser asks for each twice. */
 const INVOICE_PAGE = /^\/invoices\/([^/]+)\/*$/i;
 
 /** What the client asks for first: who it is, and the plan. */

@@ -1,4 +1,5 @@
 import { Building2, FilePlus2, Files, LayoutDashboard, Lock, type LucideIcon, Package, Users } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { brand } from '../../brand.js';
 import type { Subscription } from '../../features/subscription/api/get-subscription.js';
@@ -73,6 +74,9 @@ export function Sidebar({ subscription, onFollow }: SidebarProps) {
   );
 }
 
+const opensHere = ({ altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
+  !(altKey || ctrlKey || metaKey || shiftKey);
+
 function NavItem({ path, label, shownPath, pendingPath }: NavItemProps) {
   const Icon = icons[path];
   return (
@@ -82,8 +86,8 @@ function NavItem({ path, label, shownPath, pendingPath }: NavItemProps) {
       aria-current={isWithin(shownPath, path) ? 'page' : undefined}
       data-marked={isWithin(pendingPath ?? shownPath, path) || undefined}
       onPointerEnter={() => preloadPage(path)}
-      // Another entry of the history would make the next step back lead nowhere.
-      onClick={(event) => pendingPath === path && event.preventDefault()}
+      // Another entry of the history would make the next step back lead nowhere. A new tab has a history of its own.
+      onClick={(event) => pendingPath === path && opensHere(event) && event.preventDefault()}
     >
       <Icon size={18} strokeWidth={1.75} aria-hidden />
       {label}

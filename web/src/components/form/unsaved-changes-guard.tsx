@@ -26,7 +26,10 @@ export function UnsavedChangesGuard({ name, when, isKept = false, onDiscard }: U
   useReloadGuard(when && !isKept);
 
   useEffect(() => {
-    if (!when || isKept) return;
+    if (!when) return;
+    // Nobody loses what they typed here because the connection was gone when the question was loaded on the first move.
+    void LazyConfirmDialog.preload();
+    if (isKept) return;
     const ask = (event: BeforeUnloadEvent) => !isRedirecting() && event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);

@@ -26,8 +26,7 @@ const NEAR_THE_END = 0.7;
 const endOf = (machineKnee: number): string =>
   `All processors of this machine carried ${Math.round(machineKnee)} a second with nothing held: they end it here.`;
 
-const STILL_COMPILING =
-  'a further instance has worked for half a minute and the first for many: what it has not compiled by then it compiles on 2 ms of each 20. And a knee is known to a tenth';
+const STILL_COMPILING = `a further instance has worked for some steps and the first for many: what it has not compiled by then it may have to compile on ${HELD_TO} of a processor. And a knee is known to a tenth`;
 
 /** With processors enough: all parts that end it first have so many instances. */
 export function onPaper(perCall: PerCall, bottlenecks: string[]): Figure[] {

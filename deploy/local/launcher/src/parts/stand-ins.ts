@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ensureChromium, ensureFonts, type Report, sandboxWorks } from '@paperbill/embedded';
 import type { Progress } from '../../progress.mjs';
-import { type Environment, hasPayments, isProduction, listenHost } from '../environment.js';
+import { hasPayments, isProduction, listenHost, withPrefix } from '../environment.js';
 import { type NodeProcess, nodeProcess } from './node-process.js';
 import type { Supervisor } from './supervisor.js';
 
@@ -23,7 +23,7 @@ function besidePublicUrl(publicUrl: string, port: number): string {
 }
 
 /** Who people sign in with: OIDC_ISSUER, or the provider for local use. */
-export function signIn({ context: { env, ports } }: Pick<Supervisor, 'context'>, publicUrl: string): SignIn {
+export function signIn({ context: { env, ports } }: Supervisor, publicUrl: string): SignIn {
   return {
     issuer: env['OIDC_ISSUER'] ?? besidePublicUrl(publicUrl, ports.oidc),
     clientId: env['OIDC_CLIENT_ID'] ?? 'paperbill',
@@ -31,10 +31,10 @@ export function signIn({ context: { env, ports } }: Pick<Supervisor, 'context'>,
   };
 }
 
-function signInStandIn({ context }: Supervisor, publicUrl: string): StandIn | undefined {
-  const { env, dataDir, ports } = context;
+function signInStandIn(supervisor: Supervisor, publicUrl: string): StandIn | undefined {
+  const { env, dataDir, ports } = supervisor.context;
   if (env['OIDC_ISSUER']) return undefined;
-  const { issuer, clientId } = signIn({ context }, publicUrl);
+  const { issuer, clientId } = signIn(supervisor, publicUrl);
   return {
     title: 'The sign-in provider',
     name: 'oidc',
@@ -170,7 +170,7 @@ export async function startStandIns(supervisor: Supervisor, progress: Progress, 
   ] as const;
   if (supervisor.context.smallHost) {
     const standIns = steps.flatMap(([, standIn]) => standIn ?? []);
-    return progress.step('Sign-in, payments, mailbox', () => startTogether(supervisor, standIns));
+    return progress.step('Sign-in, payments, mailbox', () => startInOneProcess(supervisor, standIns));
   }
   await Promise.all(
     steps.map(([step, standIn]) => progress.step(step, async () => standIn && start(supervisor, standIn))),
@@ -178,17 +178,12 @@ export async function startStandIns(supervisor: Supervisor, progress: Progress, 
 }
 
 /** Each setting with its stand-in's name before it, as their common process takes it. They start in this order. */
-async function startTogether(supervisor: Supervisor, standIns: StandIn[]): Promise<void> {
+async function startInOneProcess(supervisor: Supervisor, standIns: StandIn[]): Promise<void> {
   const last = standIns.at(-1);
   if (!last) return;
   const HOST = listenHost(supervisor.context.env);
-  const named = standIns.flatMap(({ name, port, env }) =>
-    Object.entries({ HOST, PORT: `${port}`, ...env }).map(([setting, value]) => [
-      `${name.toUpperCase()}_${setting}`,
-      value,
-    ]),
-  );
-  const env = { STAND_INS: standIns.map(({ name }) => name).join(','), ...(Object.fromEntries(named) as Environment) };
+  const named = standIns.map(({ name, port, env }) => withPrefix(name, { HOST, PORT: `${port}`, ...env }));
+  const env = { STAND_INS: standIns.map(({ name }) => name).join(','), ...Object.assign({}, ...named) };
   await start(
     supervisor,
     { ...last, title: 'The process of sign-in, Stripe and mailbox', name: 'stand-ins', env },

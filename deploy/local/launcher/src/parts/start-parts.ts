@@ -3,7 +3,7 @@ import { type ServiceName, serviceNames } from '@paperbill/contracts/nats';
 import type { Progress } from '../../progress.mjs';
 import { quietPort } from '../data-folder/choose-ports.js';
 import { messageVerifyingKey } from '../data-folder/secrets.js';
-import { type Environment, listenHost } from '../environment.js';
+import { type Environment, listenHost, withPrefix } from '../environment.js';
 import { nodeProcess } from './node-process.js';
 import { type DatabaseSettings, type NatsUrls, startDatabases, startMessages } from './postgres-and-nats.js';
 import {
@@ -82,9 +82,7 @@ type SettingsOf = (service: ServiceName) => Environment;
 
 /** Each setting with its service's name before it, as a process of several services takes it. */
 async function startTogether(supervisor: Supervisor, settingsOf: SettingsOf): Promise<void> {
-  const named = serviceNames.flatMap((service) =>
-    Object.entries(settingsOf(service)).map(([name, value]) => [`${service.toUpperCase()}_${name}`, value]),
-  );
+  const named = serviceNames.map((service) => withPrefix(service, settingsOf(service)));
   await nodeProcess(supervisor, {
     title: 'The process of all services',
     stopPhase: 'second',
@@ -92,7 +90,7 @@ async function startTogether(supervisor: Supervisor, settingsOf: SettingsOf): Pr
     project: 'services/all',
     port: supervisor.context.ports.services,
     readyPath: '/health/ready',
-    env: Object.fromEntries(named) as Environment,
+    env: Object.assign({}, ...named),
   }).start();
 }
 
