@@ -28,6 +28,12 @@ for (const width of [1280, 390]) {
     const entries = await page.evaluate(() => window.history.length);
     if (width >= 960) await products.click();
     expect(await page.evaluate(() => window.history.length)).toBe(entries);
+    // In a new tab it is something else.
+    if (width >= 960) {
+      const opened = page.context().waitForEvent('page');
+      await products.click({ modifiers: ['ControlOrMeta'] });
+      await (await opened).close();
+    }
 
     arrive();
     await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible();

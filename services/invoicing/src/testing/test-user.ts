@@ -39,6 +39,9 @@ type DraftToSave = Partial<Omit<SaveDraft, 'content'>> & { content?: Partial<Dra
 
 type NewInvoiceFields = Partial<CreateInvoice['invoice']>;
 
+/** May be left out where nothing of it has to be given. */
+type Asked<Rest> = Partial<Rest> extends Rest ? [request?: Rest] : [request: Rest];
+
 /** What the BFF asks for on behalf of one user. */
 export class TestUser {
   readonly id = randomUUID();
@@ -48,7 +51,7 @@ export class TestUser {
   /** Asks for something on behalf of this user. */
   private readonly ask = <Request extends OfUser, Reply>(
     message: Message<Request, Reply>,
-    request?: Omit<Request, 'userId'>,
+    ...[request]: Asked<Omit<Request, 'userId'>>
   ): Promise<Reply> => this.bus.call(message, { userId: this.id, ...request } as Request);
 
   create(request: Partial<CreateInvoice> = {}): Promise<InvoiceWithLineItems> {
@@ -168,7 +171,7 @@ export class TestUser {
   readonly invoiceQuote = (id: string, revision?: number) =>
     this.ask(invoicing.invoiceQuote, { id, ...(revision && { revision }) });
   readonly quote = (id: string) => this.ask(invoicing.getQuote, { id });
-  readonly quotes = (filter: QuoteFilter = {}) => this.ask(invoicing.listQuotes, { ...filter });
+  readonly quotes = (filter: QuoteFilter = {}) => this.ask(invoicing.listQuotes, filter);
   readonly exportQuotes = (after?: string) => this.ask(invoicing.exportQuotes, { ...(after && { after }) });
 
   /** Saves an invoice over this amount, tax included. */
@@ -198,8 +201,7 @@ export class TestUser {
   readonly setPaymentDate = (id: string, paymentId: string, date: string) =>
     this.ask(invoicing.setPaymentDate, { id, paymentId, date });
   readonly removePayment = (id: string, paymentId: string) => this.ask(invoicing.removePayment, { id, paymentId });
-  readonly numberJournal = (selection: NumberJournalSelection) =>
-    this.ask(invoicing.listNumberJournal, { ...selection });
+  readonly numberJournal = (selection: NumberJournalSelection) => this.ask(invoicing.listNumberJournal, selection);
   readonly settings = () => this.ask(invoicing.getSettings);
   readonly saveTimeZone = (timeZone: string, { ifUnset = false } = {}) =>
     this.ask(invoicing.saveSettings, { timeZone, ifUnset });
@@ -218,8 +220,8 @@ export class TestUser {
   readonly creditNote = (id: string) => this.ask(invoicing.getCreditNote, { id });
   readonly listCreditNotes = (after?: string) => this.ask(invoicing.listCreditNotes, { ...(after && { after }) });
   readonly listPayments = (after?: string) => this.ask(invoicing.listPayments, { ...(after && { after }) });
-  readonly list = (filter: InvoiceFilter = {}) => this.ask(invoicing.listInvoices, { ...filter });
-  readonly listAsJson = (filter: InvoiceFilter = {}) => this.ask(invoicing.listInvoicesAsJson, { ...filter });
+  readonly list = (filter: InvoiceFilter = {}) => this.ask(invoicing.listInvoices, filter);
+  readonly listAsJson = (filter: InvoiceFilter = {}) => this.ask(invoicing.listInvoicesAsJson, filter);
   readonly setStatus = (id: string, status: InvoiceStatus) => this.ask(invoicing.setInvoiceStatus, { id, status });
   readonly setStatuses = (changes: StatusChange[]) => this.ask(invoicing.setInvoiceStatuses, { changes });
   readonly stats = (period: RevenuePeriod = 'all') => this.ask(invoicing.getStats, { period });
@@ -228,7 +230,7 @@ export class TestUser {
     this.ask(invoicing.getStats, { period, overdue: true, series });
 
   async customerTotals(selection: TotalsSelection = {}) {
-    return (await this.ask(invoicing.getCustomerTotals, { ...selection })).items;
+    return (await this.ask(invoicing.getCustomerTotals, selection)).items;
   }
 
   async nextNumber(): Promise<number | string> {
