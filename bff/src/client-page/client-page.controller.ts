@@ -1,4 +1,4 @@
-import { AppError, logoHash } from '@paperbill/contracts/http';
+import { AppError } from '@paperbill/contracts/http';
 import { documents, invoicing } from '@paperbill/contracts/nats';
 import { type ClientMessageKind, clientMessageKinds } from '@paperbill/contracts/rules';
 import {
@@ -99,11 +99,8 @@ export class ClientPageController {
   @Takes('clientPages')
   @Header('X-Robots-Tag', PRIVATE['X-Robots-Tag'])
   async logo(@Param('token') token: string, @Res() response: Response): Promise<void> {
-    const { userId, invoice } = await this.bus.call(invoicing.readLink, linkAddress(token));
-    const sha256 = logoHash(invoice.companyLogoUrl);
-    if (!sha256) throw new AppError('NOT_FOUND');
-    actForOwner(userId);
-    sendLogo(await this.bus.call(invoicing.getLogo, { userId, sha256 }), PRIVATE['Cache-Control'], response);
+    const logo = await this.bus.call(invoicing.readLogoOfLink, linkAddress(token));
+    sendLogo(logo, PRIVATE['Cache-Control'], response);
   }
 
   /** Asked by the page's script at the first touch of a person: programs that look at links do not touch. */

@@ -265,9 +265,8 @@ describe('its logo', () => {
     expect((await get(PATH)).text).not.toContain('<img');
   });
 
-  it('is that of the invoice, asked for as its owner would, and kept by nobody', async () => {
-    api.services.reply('readLink', { userId: ID, linkId: ID, invoice: shown });
-    api.services.reply('getLogo', aLogo);
+  it('is that of the invoice, asked for by the hash of the address alone, and kept by nobody', async () => {
+    api.services.reply('readLogoOfLink', aLogo);
     const { status, body, headers } = await get(`${PATH}/logo`);
     expect([status, String(body)]).toEqual([200, 'PNG']);
     expect(headers).toMatchObject({
@@ -276,17 +275,15 @@ describe('its logo', () => {
       'x-robots-tag': 'noindex, nofollow',
       'content-security-policy': expect.stringContaining('sandbox'),
     });
-    expect(api.services.takeAsked()).toEqual([
-      { name: 'readLink', request: { tokenHash } },
-      { name: 'getLogo', request: { userId: ID, sha256 } },
-    ]);
+    expect(api.services.takeAsked()).toEqual([{ name: 'readLogoOfLink', request: { tokenHash } }]);
   });
 
   it('is not there for a link that does not work, nor for an invoice without one', async () => {
-    expect((await get(`${PATH}/logo`)).status).toBe(404);
-    api.services.reply('readLink', new AppError('NOT_FOUND'));
-    expect((await get(`${PATH}/logo`)).status).toBe(404);
-    expect(names()).toEqual(['readLink', 'readLink']);
+    api.services.reply('readLogoOfLink', new AppError('NOT_FOUND'));
+    const { status, headers } = await get(`${PATH}/logo`);
+    expect([status, headers['x-robots-tag']]).toEqual([404, 'noindex, nofollow']);
+    expect((await get('/i/short/logo')).status).toBe(404);
+    expect(names()).toEqual(['readLogoOfLink']);
   });
 });
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@paperbill/contracts/http';
 import { type CallHandler, type ExecutionContext, Inject, Injectable, type NestInterceptor } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
@@ -68,6 +69,9 @@ const LEAST_BODY_BYTES = 4 * 1024;
 /** Whoever waits or not, nobody reads or sends for longer: 5 MB take so long with 0.4 Mbit/s. */
 const LONGEST_MS = 120_000;
 
+/** How long work goes on at most whose browser has left: to read the largest PDF takes less than a second. */
+const GOES_ON_MS = 3_000;
+
 /** Seconds after which a refused request may come again: about as long as what is under way takes. */
 const RETRY_AFTER = '2';
 
@@ -132,7 +136,10 @@ export class WorkLimits implements NestInterceptor {
     return this.take(work, amount, response, download(response));
   }
 
-  /** Holds what the request has taken until this work has ended too, whether or not its browser is still there. */
+  /**
+   * Holds what the request has taken until this work has ended too, whether or not its browser is still there: for a while,
+   * since a service that was killed meanwhile never answers.
+   */
   holdUntil<T>(response: Response, work: Promise<T>): Promise<T> {
     this.goingOn.set(response, work);
     return work;
@@ -176,7 +183,11 @@ export class WorkLimits implements NestInterceptor {
     const ended = new AbortController();
     if (response.closed) ended.abort();
     const end = () => ended.abort();
-    response.once('close', () => void (this.goingOn.get(response)?.then(end, end) ?? end()));
+    response.once('close', () => {
+      const work = this.goingOn.get(response);
+      if (work) void Promise.race([work, sleep(GOES_ON_MS, undefined, { ref: false })]).then(end, end);
+      else end();
+    });
     this.refusals.set(response, () => ended.abort());
     const mayBegin = await this.inFlight[work].take(callerOf(response.req), amount, ended.signal, transfer);
     this.refusals.delete(response);

@@ -159,6 +159,7 @@ const asked: Record<keyof typeof messages, () => [request: object, reply: unknow
   exportLinks: () => [{ after: linkId }, nothing],
   // Who has the address has the right to see it: nobody has one without.
   readLink: () => [{ tokenHash: linkId }, NOT_FOUND],
+  readLogoOfLink: () => [{ tokenHash: linkId }, NOT_FOUND],
   openLink: () => [{ tokenHash: linkId }, NOT_FOUND],
   sendClientMessage: () => [{ tokenHash: linkId, kind: 'paid', text: '' }, NOT_FOUND],
   listClientMessages: () => [{ id: invoice.id }, NOT_FOUND],

@@ -70,6 +70,7 @@ describe('Who proves what', () => {
       'identity.sessions.destroy',
       'billing.webhooks.receive',
       'invoicing.links.read',
+      'invoicing.links.logo',
       'invoicing.links.open',
       'invoicing.client-messages.send',
       'invoicing.mails.bounce',

@@ -6,6 +6,7 @@ import type {
   NewClientMessage,
   StoredInvoiceLink,
 } from '../http/index.js';
+import type { LogoFile } from './logo-file.js';
 import { command, forBff, idempotentCommand, type ListPart, type OfUser, query } from './message.js';
 
 /** What an address of a client's link is known by: the BFF tells no service the address itself. */
@@ -32,6 +33,8 @@ export const clientLinks = {
   exportLinks: query<OfUser & { after?: string }, ListPart<StoredInvoiceLink>>('invoicing.links.export'),
   /** What whoever has the link may see. NOT_FOUND where there is none, or it was revoked. */
   readLink: forBff(query<LinkAddress, OpenedLink>('invoicing.links.read')),
+  /** The logo of what it leads to, without the rest. NOT_FOUND as for `readLink`, or where there is none. */
+  readLogoOfLink: forBff(query<LinkAddress, LogoFile>('invoicing.links.logo')),
   /** A person has opened it: the first time is kept. NOT_FOUND as for `readLink`. */
   openLink: forBff(idempotentCommand<LinkAddress, Record<string, never>>('invoicing.links.open')),
   /** A client says something about the invoice. INVALID_INPUT, QUOTA_REACHED, or NOT_FOUND as for `readLink`. */

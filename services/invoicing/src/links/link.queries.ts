@@ -99,6 +99,13 @@ export interface FoundLink {
   invoiceId: string;
 }
 
+/** Null where the invoice has no logo. */
+export async function selectLogoHash(em: EntityManager, invoiceId: string): Promise<string | null> {
+  const sql = 'select company_logo_sha256 as sha256 from invoices where id = ?';
+  const [invoice] = await em.execute<{ sha256: string | null }[]>(sql, [invoiceId]);
+  return invoice?.sha256 ?? null;
+}
+
 /** The link of an address, whoever it belongs to; none that was revoked. @param tokenHash hex */
 export async function findLink(em: EntityManager, tokenHash: string): Promise<FoundLink | undefined> {
   const [link] = await em.execute<FoundLink[]>(

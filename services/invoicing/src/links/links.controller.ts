@@ -6,7 +6,14 @@ import type {
   NewClientMessage,
   StoredInvoiceLink,
 } from '@paperbill/contracts/http';
-import { invoicing, type LinkAddress, type ListPart, type OfUser, type OpenedLink } from '@paperbill/contracts/nats';
+import {
+  invoicing,
+  type LinkAddress,
+  type ListPart,
+  type LogoFile,
+  type OfUser,
+  type OpenedLink,
+} from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import { ClientMessagesService } from './client-messages.service.js';
 import { LinksService } from './links.service.js';
@@ -69,6 +76,11 @@ export class LinksController {
   @Handles(invoicing.readLink)
   read({ tokenHash }: LinkAddress): Promise<OpenedLink> {
     return this.links.read(tokenHash);
+  }
+
+  @Handles(invoicing.readLogoOfLink)
+  logo({ tokenHash }: LinkAddress): Promise<LogoFile> {
+    return this.links.logo(tokenHash);
   }
 
   @Handles(invoicing.openLink)

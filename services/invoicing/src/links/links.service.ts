@@ -8,10 +8,11 @@ import {
   type PaymentOptions,
   type StoredInvoiceLink,
 } from '@paperbill/contracts/http';
-import type { ListPart, OfUser, OpenedLink } from '@paperbill/contracts/nats';
+import type { ListPart, LogoFile, OfUser, OpenedLink } from '@paperbill/contracts/nats';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { listPart } from '@paperbill/messaging';
 import { appendEvent, forUser } from '@paperbill/service-kit';
+import { LogoService } from '../logo/logo.service.js';
 import { cancelMailOfLink } from '../mails/mail.queries.js';
 import { PaymentsService } from '../payments/payments.service.js';
 import { addLink, lockExisting, named, newToken } from './add-link.js';
@@ -24,6 +25,7 @@ import {
   requireInvoice,
   revokeLink,
   selectLinksOfUser,
+  selectLogoHash,
 } from './link.queries.js';
 
 /** How many links one message carries. */
@@ -37,6 +39,7 @@ export class LinksService {
   constructor(
     private readonly em: EntityManager,
     private readonly payments: PaymentsService,
+    private readonly logos: LogoService,
   ) {}
 
   /** @throws AppError NOT_FOUND where the user has no such invoice */
@@ -84,6 +87,16 @@ export class LinksService {
     return forUser(userId, async () => {
       const details = await this.payments.details(userId, invoiceId);
       return { userId, linkId, invoice: linkedInvoice(details, await selectPaymentOptions(this.em, userId)) };
+    });
+  }
+
+  /** The logo of the invoice alone. @throws AppError NOT_FOUND as `read` does, or where it has none */
+  async logo(tokenHash: string): Promise<LogoFile> {
+    const { userId, invoiceId } = await this.find(tokenHash);
+    return forUser(userId, async () => {
+      const sha256 = await selectLogoHash(this.em, invoiceId);
+      if (!sha256) throw new AppError('NOT_FOUND');
+      return this.logos.get(userId, sha256);
     });
   }
 

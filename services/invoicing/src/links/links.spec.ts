@@ -2,7 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { auditOf, invoicing as messages } from '@paperbill/contracts/nats';
 import { MAX_LINKS } from '@paperbill/contracts/rules';
+import { aProfile } from '@paperbill/testing';
 import { atOnce, failureCodes, type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import { aPng } from '../testing/pictures.js';
 import type { TestUser } from '../testing/test-user.js';
 
 let invoicing: InvoicingUnderTest;
@@ -39,6 +41,22 @@ describe('A link to an invoice', () => {
     expect(JSON.stringify(shown)).not.toContain('at the fair');
     expect([payments, history, creditNotes].map(({ length }) => length)).toEqual([1, 2, 0]);
     expect(Object.keys(shown.invoice)).not.toEqual(expect.arrayContaining(['payments']));
+  });
+
+  it('shows the logo that the invoice was issued with, and none once it is revoked', async () => {
+    const owner = invoicing.newUser();
+    const logo = (token: string) => invoicing.bus.call(messages.readLogoOfLink, addressOf(token));
+    const before = await owner.createLink((await owner.createNext()).id);
+    await expect(logo(before.token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+
+    await owner.saveProfile(aProfile(), await aPng());
+    const { sha256, mediaType } = await owner.logo();
+    const { id } = await owner.createNext();
+    const link = await owner.createLink(id);
+    await owner.saveProfile(aProfile(), await aPng({ width: 40, height: 20 }, '#b8391f'));
+    expect(await logo(link.token)).toMatchObject({ sha256, mediaType });
+    await owner.revokeLink(id, link.id);
+    await expect(logo(link.token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('is kept without the secret of its address', async () => {
