@@ -18,11 +18,13 @@ export function InvoiceOfClient({ invoice, path, told }: InvoiceOfClientProps) {
   return (
     <>
       <header className="from">
-        {invoice.companyLogoUrl && <img src={`${path}/logo`} alt="" fetchPriority="low" />}
-        <div>
-          <p className="name">{invoice.companyName.trim() || 'Invoice'}</p>
-          {invoice.companyTitle && <p className="soft small">{invoice.companyTitle}</p>}
-        </div>
+        {invoice.companyLogoUrl && (
+          <div className="logo">
+            <img src={`${path}/logo`} alt="" fetchPriority="low" />
+          </div>
+        )}
+        <p className="name">{invoice.companyName.trim() || 'Invoice'}</p>
+        {invoice.companyTitle && <p className="soft small">{invoice.companyTitle}</p>}
       </header>
       <main>
         <Standing invoice={invoice} path={path} />

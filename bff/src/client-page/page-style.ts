@@ -3,7 +3,8 @@ export const PAGE_STYLE = `
 body{margin:0;padding:0 16px 48px}
 .page{max-width:760px;margin:0 auto}
 .from{padding:24px 0 16px}
-.from img{display:block;height:56px;max-width:100%;margin-bottom:12px;object-fit:scale-down;object-position:left;background:#fff;border-radius:4px}
+.logo{display:flex;align-items:center;height:56px;margin-bottom:12px}
+.logo img{max-width:100%;max-height:100%;object-fit:contain}
 .from p{margin:0}
 .name{font:600 1.25rem/1.3 var(--serif);overflow-wrap:anywhere}
 .soft{color:var(--ink-soft)}
@@ -51,5 +52,6 @@ button.button{background:none;cursor:pointer}
 .foot{text-align:center;padding-top:8px}
 @media(min-width:640px){.transfer{grid-template-columns:auto 1fr;align-items:center;column-gap:24px}.transfer p{grid-column:1/-1}}
 @media(min-width:640px){body{padding:0 24px 64px}.card{padding:28px 32px}.columns{grid-template-columns:1fr 1fr}.from{padding:40px 0 20px}}
+@media(prefers-color-scheme:dark){.logo img{background:#fff;border-radius:4px}}
 @media print{.actions,.foot{display:none}.card{border:0;padding:12px 0}}
 `.replaceAll('\n', '');

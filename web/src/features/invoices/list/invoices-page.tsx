@@ -65,10 +65,10 @@ export default function InvoicesPage() {
           </>
         }
       />
-      <ClientNews />
       <DocumentTabs />
       {isShown ? (
         <>
+          <ClientNews />
           {isWhole && <Drafts drafts={drafts.data ?? []} />}
           <InvoiceFilters filter={filter} onChange={setFilter} />
           <PagedInvoices
