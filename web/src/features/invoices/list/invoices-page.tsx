@@ -66,9 +66,9 @@ export default function InvoicesPage() {
         }
       />
       <DocumentTabs />
+      <ClientNews />
       {isShown ? (
         <>
-          <ClientNews />
           {isWhole && <Drafts drafts={drafts.data ?? []} />}
           <InvoiceFilters filter={filter} onChange={setFilter} />
           <PagedInvoices
