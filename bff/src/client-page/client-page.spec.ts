@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { AppError, type LinkedInvoice, logoUrl } from '@paperbill/contracts/http';
+import { AppError, type LinkedInvoice } from '@paperbill/contracts/http';
 import request from 'supertest';
+import { aLinkedInvoice } from '../testing/linked-invoice.js';
 import { PUBLIC_URL, startTestBff } from '../testing/test-bff.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 
@@ -13,69 +14,6 @@ const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
 const TOKEN = 'a'.repeat(43);
 const tokenHash = createHash('sha256').update(TOKEN).digest('hex');
 const PATH = `/i/${TOKEN}`;
-
-const anInvoice = (fields: Partial<LinkedInvoice> = {}): LinkedInvoice => ({
-  id: ID,
-  invoiceNumber: 'INV-7',
-  status: 'pending',
-  paidAt: null,
-  invoiceDate: '2026-11-02',
-  dueDate: '2026-12-02',
-  paymentTerms: 'net30',
-  customerId: null,
-  clientName: 'Oak & <Lane>',
-  contactPerson: '',
-  clientAddress: '1 Main St',
-  clientAddressLine2: '',
-  clientCity: 'Springfield',
-  clientState: '',
-  clientZipCode: '',
-  clientCountry: 'United States',
-  clientEmail: 'oak@example.com',
-  taxRate: '10.00',
-  subtotal: '100.00',
-  taxAmount: '9.00',
-  total: '99.00',
-  discount: { kind: 'percentage', value: '10.00' },
-  discountAmount: '10.00',
-  deposit: null,
-  amountPaid: '9.00',
-  amountCredited: '0.00',
-  iban: '',
-  paymentLink: '',
-  amountDue: '90.00',
-  watermark: false,
-  companyName: 'Ada <script>alert(1)</script>',
-  companyTitle: '',
-  companyAddress: '',
-  companyEmail: 'ada@example.com',
-  companyPhone: '',
-  companyPaymentTerms: 'net30',
-  companyPaymentInstructions: 'IBAN DE00\nBank of Ada',
-  companyLogoUrl: '',
-  companyNameFont: 'font-sans',
-  companyNameColor: '#aa3300',
-  companyNameSize: 'large',
-  invoiceTemplate: 'classic',
-  createdAt: '2026-11-02T08:00:00.000Z',
-  updatedAt: '2026-11-02T08:00:00.000Z',
-  lineItems: [
-    {
-      id: ID,
-      invoiceId: ID,
-      productId: null,
-      productName: '',
-      description: 'Advice',
-      quantity: '2.00',
-      unit: 'hours',
-      unitPrice: '50.00',
-      subtotal: '100.00',
-      notes: '',
-      sortOrder: 0,
-    },
-  ],
-  ...fields,
-});
 
 let api: TestApi;
 
@@ -85,7 +23,7 @@ beforeAll(async () => {
 
 beforeEach(() => {
   api.services.takeAsked();
-  api.services.reply('readLink', { userId: ID, linkId: ID, invoice: anInvoice() });
+  api.services.reply('readLink', { userId: ID, linkId: ID, invoice: aLinkedInvoice() });
   api.services.reply('openLink', {});
 });
 
@@ -109,7 +47,7 @@ describe('the page of a client’s link', () => {
     api.services.reply('readLink', {
       userId: ID,
       linkId: ID,
-      invoice: anInvoice({ companyNameColor: 'red;background:url(//x)' }),
+      invoice: aLinkedInvoice({ companyNameColor: 'red;background:url(//x)' }),
     });
     expect((await get(PATH)).text).not.toContain('url(');
   });
@@ -124,15 +62,23 @@ describe('the page of a client’s link', () => {
 
   it('says where the money can be transferred to, for people and for the apps of banks, as long as something is due', async () => {
     const iban = 'DE89370400440532013000';
-    api.services.reply('readLink', { userId: ID, linkId: ID, invoice: anInvoice({ iban, companyName: 'Ada Eyes' }) });
+    api.services.reply('readLink', {
+      userId: ID,
+      linkId: ID,
+      invoice: aLinkedInvoice({ iban, companyName: 'Ada Eyes' }),
+    });
     const html = (await request(api.url).get(PATH)).text;
     expect(html).toContain('DE89 3704 0044 0532 0130 00');
     expect(html).toContain('aria-label="QR code of the bank transfer"');
     for (const fields of [{ iban: '' }, { iban, status: 'paid' as const, amountDue: '0.00' }]) {
-      api.services.reply('readLink', { userId: ID, linkId: ID, invoice: anInvoice({ companyName: 'Ada', ...fields }) });
+      api.services.reply('readLink', {
+        userId: ID,
+        linkId: ID,
+        invoice: aLinkedInvoice({ companyName: 'Ada', ...fields }),
+      });
       expect((await request(api.url).get(PATH)).text).not.toContain('QR code');
     }
-    const anonymous = anInvoice({ iban, companyName: ' ' });
+    const anonymous = aLinkedInvoice({ iban, companyName: ' ' });
     api.services.reply('readLink', { userId: ID, linkId: ID, invoice: anonymous });
     const without = (await request(api.url).get(PATH)).text;
     expect(without).toContain('DE89 3704');
@@ -141,14 +87,14 @@ describe('the page of a client’s link', () => {
 
   it('leads to where it can be paid online, and names the host, as long as something is due', async () => {
     const paymentLink = 'https://pay.example/ada?a="1"';
-    api.services.reply('readLink', { userId: ID, linkId: ID, invoice: anInvoice({ paymentLink }) });
+    api.services.reply('readLink', { userId: ID, linkId: ID, invoice: aLinkedInvoice({ paymentLink }) });
     const { text, headers } = await get(PATH);
     expect(text).toContain(
       'href="https://pay.example/ada?a=&quot;1&quot;" rel="noopener noreferrer">Pay at pay.example',
     );
     expect(headers['referrer-policy']).toBe('same-origin');
     for (const fields of [{}, { paymentLink, status: 'paid' as const }, { paymentLink, status: 'void' as const }]) {
-      api.services.reply('readLink', { userId: ID, linkId: ID, invoice: anInvoice(fields) });
+      api.services.reply('readLink', { userId: ID, linkId: ID, invoice: aLinkedInvoice(fields) });
       expect((await get(PATH)).text).not.toContain('Pay at');
     }
   });
@@ -163,7 +109,7 @@ describe('the page of a client’s link', () => {
     ['a void one', { status: 'void', amountDue: '0.00', amountPaid: '0.00' }, 'This invoice was cancelled'],
     ['an overdue one', { status: 'overdue', amountPaid: '0.00', amountDue: '99.00' }, 'Was due Dec 2, 2026'],
   ])('says how %s stands', async (_, fields, said) => {
-    api.services.reply('readLink', { userId: ID, linkId: ID, invoice: anInvoice(fields) });
+    api.services.reply('readLink', { userId: ID, linkId: ID, invoice: aLinkedInvoice(fields) });
     const { text } = await get(PATH);
     expect(text).toContain(said);
     expect(text.includes('How to pay')).toBe(said.startsWith('Was due'));
@@ -233,60 +179,6 @@ describe('the page of a client’s link', () => {
   });
 });
 
-describe('its PDF', () => {
-  it('is the invoice’s, asked for as its owner would', async () => {
-    api.services.reply('getPdf', { fileName: 'invoice_inv_7.pdf', bytes: Buffer.from('%PDF'), sha256: 'a'.repeat(64) });
-    const { status, headers } = await get(`${PATH}/pdf`);
-    expect([status, headers['content-disposition']]).toEqual([200, 'attachment; filename=invoice_inv_7.pdf']);
-    expect(headers['x-robots-tag']).toBe('noindex, nofollow');
-    expect(api.services.takeAsked().map(({ name, request: asked }) => [name, asked])).toEqual([
-      ['readLink', { tokenHash }],
-      ['getPdf', { userId: ID, invoiceId: ID, withoutPdf: true }],
-    ]);
-  });
-
-  it('is not there for a link that does not work', async () => {
-    api.services.reply('readLink', new AppError('NOT_FOUND'));
-    expect((await get(`${PATH}/pdf`)).status).toBe(404);
-    expect(names()).toEqual(['readLink']);
-  });
-});
-
-describe('its logo', () => {
-  const sha256 = 'a1'.repeat(32);
-  const shown = anInvoice({ companyLogoUrl: logoUrl(sha256) });
-  const aLogo = { mediaType: 'image/png' as const, base64: Buffer.from('PNG').toString('base64'), sha256 };
-
-  it('is a file beside the page, which is read without it', async () => {
-    api.services.reply('readLink', { userId: ID, linkId: ID, invoice: shown });
-    expect((await get(PATH)).text).toContain(`<img src="${PATH}/logo" alt="" fetchPriority="low"/>`);
-    expect(names()).toEqual(['readLink']);
-    api.services.reply('readLink', { userId: ID, linkId: ID, invoice: anInvoice() });
-    expect((await get(PATH)).text).not.toContain('<img');
-  });
-
-  it('is that of the invoice, asked for by the hash of the address alone, and kept by nobody', async () => {
-    api.services.reply('readLogoOfLink', aLogo);
-    const { status, body, headers } = await get(`${PATH}/logo`);
-    expect([status, String(body)]).toEqual([200, 'PNG']);
-    expect(headers).toMatchObject({
-      'content-type': 'image/png',
-      'cache-control': 'no-store',
-      'x-robots-tag': 'noindex, nofollow',
-      'content-security-policy': expect.stringContaining('sandbox'),
-    });
-    expect(api.services.takeAsked()).toEqual([{ name: 'readLogoOfLink', request: { tokenHash } }]);
-  });
-
-  it('is not there for a link that does not work, nor for an invoice without one', async () => {
-    api.services.reply('readLogoOfLink', new AppError('NOT_FOUND'));
-    const { status, headers } = await get(`${PATH}/logo`);
-    expect([status, headers['x-robots-tag']]).toEqual([404, 'noindex, nofollow']);
-    expect((await get('/i/short/logo')).status).toBe(404);
-    expect(names()).toEqual(['readLogoOfLink']);
-  });
-});
-
 describe('that somebody opened it', () => {
   const open = (cookie = '') =>
     request(api.url)
@@ -296,7 +188,7 @@ describe('that somebody opened it', () => {
   it('is kept for a stranger, and not for its owner', async () => {
     expect((await open()).status).toBe(204);
     expect(names()).toEqual(['readLink', 'openLink']);
-    api.services.reply('readLink', { userId: api.user.id, linkId: ID, invoice: anInvoice() });
+    api.services.reply('readLink', { userId: api.user.id, linkId: ID, invoice: aLinkedInvoice() });
     expect((await open(api.cookie)).status).toBe(204);
     expect(names()).toEqual(['readLink']);
   });

@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { catalogue, documents, invoicing } from '@paperbill/contracts/nats';
+import { answerMessage } from '@paperbill/testing';
+import { aCustomer } from '@paperbill/testing/data';
+import { readNothing } from '@paperbill/testing/people';
+import request from 'supertest';
+import { aUser, FakeIdentity } from '../testing/fake-identity.js';
+import { signal } from '../testing/signal.js';
+import { PUBLIC_URL, startTestBff } from '../testing/test-bff.js';
+
+const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
+
+describe('what one user downloads', () => {
+  let url: string;
+  let fakeIdentity: FakeIdentity;
+
+  beforeAll(async () => {
+    fakeIdentity = await FakeIdentity.start();
+    ({ url } = await startTestBff({ TRUST_PROXY: '1' }));
+  });
+
+  const fromOurPages = (cookie: string) => ({ Cookie: cookie, Origin: PUBLIC_URL });
+
+  it.each([
+    ['until it has been read: otherwise documents would read any number at once', true],
+    ['for a while, where documents never answers', false],
+  ])('keeps the place of a PDF that is read, also once its browser has left, %s', async (_, isAnswered) => {
+    let read = 0;
+    const mayAnswer = signal();
+    const stop = await answerMessage(documents.getPdf, async ({ withoutPdf }) => {
+      if (!withoutPdf) {
+        read += 1;
+        await mayAnswer.given;
+      }
+      return { fileName: 'a.pdf', bytes: withoutPdf ? null : Buffer.from('%PDF'), sha256: 'a' };
+    });
+    const headers = fromOurPages(fakeIdentity.cookieOf(aUser()));
+    const ask = () => readNothing(url, { method: 'GET', path: `/api/invoices/${ID}/download-pdf`, headers });
+    const begun = async (count: number) => {
+      for (let tries = 0; tries < 250 && read < count; tries += 1) await sleep(20);
+      return read;
+    };
+    const left = Array.from({ length: 6 }, ask);
+    expect(await begun(6)).toBe(6);
+    for (const { close } of left) close();
+    const later = Array.from({ length: 6 }, ask);
+    await sleep(300);
+    expect(read).toBe(6);
+    if (isAnswered) mayAnswer.give();
+    expect(await begun(12)).toBe(12);
+    mayAnswer.give();
+    for (const { close } of later) close();
+    await stop();
+  });
+
+  it.each([
+    ['PDFs', `/api/invoices/${ID}/download-pdf`, 3],
+    ['whole lists', '/api/customers', 5],
+  ])(
+    'breaks off where nothing is taken of the %s that were asked for, once somebody waits',
+    async (_, path, users) => {
+      const bytes = Buffer.alloc(5 * 1024 * 1024);
+      const items = Array.from({ length: 60 }, () => ({ ...aCustomer(), id: ID, notes: 'x'.repeat(100_000) }) as never);
+      const stops = [
+        await answerMessage(documents.getPdf, ({ withoutPdf }) => ({
+          fileName: 'a.pdf',
+          bytes: withoutPdf ? null : bytes,
+          sha256: 'a',
+        })),
+        await answerMessage(catalogue.listCustomers, ({ after }) => ({ items: after ? [] : items, more: !after })),
+        await answerMessage(invoicing.getCustomerTotals, () => ({ items: [], more: false })),
+      ];
+      const attack = Array.from({ length: users }, () => fromOurPages(fakeIdentity.cookieOf(aUser())))
+        .flatMap((headers) => Array.from({ length: 6 }, () => headers))
+        .map((headers) => readNothing(url, { method: 'GET', path, headers }));
+      const cutOff = attack.map(({ closed }) => closed);
+      await sleep(1_000);
+
+      const other = await request(url).get(path).set('Cookie', fakeIdentity.cookieOf(aUser()));
+      expect(other.status).toBe(200);
+      await Promise.race(cutOff);
+      for (const { close } of attack) close();
+
+      for (const stop of stops) await stop();
+    },
+    20_000,
+  );
+});
