@@ -26,7 +26,7 @@ const NEAR_THE_END = 0.7;
 const endOf = (machineKnee: number): string =>
   `All processors of this machine carried ${Math.round(machineKnee)} a second with nothing held: they end it here.`;
 
-const STILL_COMPILING = `a further instance has worked for some steps and the first for many: what it has not compiled by then it may have to compile on ${HELD_TO} of a processor. And a knee is known to a tenth`;
+const HELD_LITTLE = `a knee varies by a fifth from run to run, and a further instance, which has worked for some steps only, may have to compile code on ${HELD_TO} of a processor; on paper it meets its aim`;
 
 /** With processors enough: all parts that end it first have so many instances. */
 export function onPaper(perCall: PerCall, bottlenecks: string[]): Figure[] {
@@ -88,7 +88,7 @@ export async function inFact(
       const name = `${count} of ${bottleneck}, each held to ${HELD_TO} of a processor`;
       const figure = ratio(name, base!, more[index]!, least);
       const isMachine = more[index]! > NEAR_THE_END * machineKnee;
-      return { ...figure, reason: isMachine ? endOf(machineKnee) : STILL_COMPILING };
+      return { ...figure, reason: isMachine ? endOf(machineKnee) : HELD_LITTLE };
     });
   } finally {
     await releaseAll();
