@@ -1,43 +1,31 @@
-import { createHash } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { AppError, logoUrl } from '@paperbill/contracts/http';
-import request from 'supertest';
-import { aLinkedInvoice } from '../testing/linked-invoice.js';
-import { startTestApi, type TestApi } from '../testing/test-api.js';
+import { aLinkedInvoice, ID, PATH, tokenHash, serveClientLink } from '../testing/client-link.js';
 
-const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
-const TOKEN = 'a'.repeat(43);
-const tokenHash = createHash('sha256').update(TOKEN).digest('hex');
-const PATH = `/i/${TOKEN}`;
-
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
-
-beforeEach(() => {
-  api.services.takeAsked();
-  api.services.reply('readLink', { userId: ID, linkId: ID, invoice: aLinkedInvoice() });
-});
-
-const get = (path: string) => request(api.url).get(path);
-const names = () => api.services.takeAsked().map(({ name }) => name);
+const { api, get, names } = serveClientLink();
 
 describe('the PDF of a client’s link', () => {
   it('is the invoice’s, asked for as its owner would', async () => {
-    api.services.reply('getPdf', { fileName: 'invoice_inv_7.pdf', bytes: Buffer.from('%PDF'), sha256: 'a'.repeat(64) });
+    api().services.reply('getPdf', {
+      fileName: 'invoice_inv_7.pdf',
+      bytes: Buffer.from('%PDF'),
+      sha256: 'a'.repeat(64),
+    });
     const { status, headers } = await get(`${PATH}/pdf`);
     expect([status, headers['content-disposition']]).toEqual([200, 'attachment; filename=invoice_inv_7.pdf']);
     expect(headers['x-robots-tag']).toBe('noindex, nofollow');
-    expect(api.services.takeAsked().map(({ name, request: asked }) => [name, asked])).toEqual([
+    expect(
+      api()
+        .services.takeAsked()
+        .map(({ name, request: asked }) => [name, asked]),
+    ).toEqual([
       ['readLink', { tokenHash }],
       ['getPdf', { userId: ID, invoiceId: ID, withoutPdf: true }],
     ]);
   });
 
   it('is not there for a link that does not work', async () => {
-    api.services.reply('readLink', new AppError('NOT_FOUND'));
+    api().services.reply('readLink', new AppError('NOT_FOUND'));
     expect((await get(`${PATH}/pdf`)).status).toBe(404);
     expect(names()).toEqual(['readLink']);
   });
@@ -49,15 +37,15 @@ describe('the logo of a client’s link', () => {
   const aLogo = { mediaType: 'image/png' as const, base64: Buffer.from('PNG').toString('base64'), sha256 };
 
   it('is a file beside the page, which is read without it', async () => {
-    api.services.reply('readLink', { userId: ID, linkId: ID, invoice: shown });
+    api().services.reply('readLink', { userId: ID, linkId: ID, invoice: shown });
     expect((await get(PATH)).text).toContain(`<img src="${PATH}/logo" alt="" fetchPriority="low"/>`);
     expect(names()).toEqual(['readLink']);
-    api.services.reply('readLink', { userId: ID, linkId: ID, invoice: aLinkedInvoice() });
+    api().services.reply('readLink', { userId: ID, linkId: ID, invoice: aLinkedInvoice() });
     expect((await get(PATH)).text).not.toContain('<img');
   });
 
   it('is that of the invoice, asked for by the hash of the address alone, and kept by nobody', async () => {
-    api.services.reply('readLogoOfLink', aLogo);
+    api().services.reply('readLogoOfLink', aLogo);
     const { status, body, headers } = await get(`${PATH}/logo`);
     expect([status, String(body)]).toEqual([200, 'PNG']);
     expect(headers).toMatchObject({
@@ -66,11 +54,11 @@ describe('the logo of a client’s link', () => {
       'x-robots-tag': 'noindex, nofollow',
       'content-security-policy': expect.stringContaining('sandbox'),
     });
-    expect(api.services.takeAsked()).toEqual([{ name: 'readLogoOfLink', request: { tokenHash } }]);
+    expect(api().services.takeAsked()).toEqual([{ name: 'readLogoOfLink', request: { tokenHash } }]);
   });
 
   it('is not there for a link that does not work, nor for an invoice without one', async () => {
-    api.services.reply('readLogoOfLink', new AppError('NOT_FOUND'));
+    api().services.reply('readLogoOfLink', new AppError('NOT_FOUND'));
     const { status, headers } = await get(`${PATH}/logo`);
     expect([status, headers['x-robots-tag']]).toEqual([404, 'noindex, nofollow']);
     expect((await get('/i/short/logo')).status).toBe(404);

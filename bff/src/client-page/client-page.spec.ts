@@ -2,33 +2,14 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { AppError, type LinkedInvoice } from '@paperbill/contracts/http';
 import request from 'supertest';
-import { aLinkedInvoice } from '../testing/linked-invoice.js';
+import { aLinkedInvoice, ID, PATH, TOKEN, tokenHash, serveClientLink } from '../testing/client-link.js';
 import { PUBLIC_URL, startTestBff } from '../testing/test-bff.js';
-import { startTestApi, type TestApi } from '../testing/test-api.js';
 
-const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
-const TOKEN = 'a'.repeat(43);
-const tokenHash = createHash('sha256').update(TOKEN).digest('hex');
-const PATH = `/i/${TOKEN}`;
-
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
-
-beforeEach(() => {
-  api.services.takeAsked();
-  api.services.reply('readLink', { userId: ID, linkId: ID, invoice: aLinkedInvoice() });
-  api.services.reply('openLink', {});
-});
-
-const get = (path: string) => request(api.url).get(path);
-const names = () => api.services.takeAsked().map(({ name }) => name);
+const { api, get, names } = serveClientLink();
 
 describe('the page of a client’s link', () => {
   it('shows what is due, how to pay and what for, and asks for it by the hash of the address alone', async () => {
@@ -37,14 +18,14 @@ describe('the page of a client’s link', () => {
     for (const shown of ['INV-7', '$90.00', 'due Dec 2, 2026', 'IBAN DE00', 'Advice', '2 hours at $50.00', '-$10.00']) {
       expect(text).toContain(shown);
     }
-    expect(api.services.takeAsked()).toEqual([{ name: 'readLink', request: { tokenHash } }]);
+    expect(api().services.takeAsked()).toEqual([{ name: 'readLink', request: { tokenHash } }]);
   });
 
   it('takes nothing that somebody has entered for markup', async () => {
     const { text } = await get(PATH);
     expect(text).not.toContain('<script>alert');
     expect(text).toContain('Oak &amp; &lt;Lane&gt;');
-    api.services.reply('readLink', {
+    api().services.reply('readLink', {
       userId: ID,
       linkId: ID,
       invoice: aLinkedInvoice({ companyNameColor: 'red;background:url(//x)' }),
@@ -62,39 +43,39 @@ describe('the page of a client’s link', () => {
 
   it('says where the money can be transferred to, for people and for the apps of banks, as long as something is due', async () => {
     const iban = 'DE89370400440532013000';
-    api.services.reply('readLink', {
+    api().services.reply('readLink', {
       userId: ID,
       linkId: ID,
       invoice: aLinkedInvoice({ iban, companyName: 'Ada Eyes' }),
     });
-    const html = (await request(api.url).get(PATH)).text;
+    const html = (await request(api().url).get(PATH)).text;
     expect(html).toContain('DE89 3704 0044 0532 0130 00');
     expect(html).toContain('aria-label="QR code of the bank transfer"');
     for (const fields of [{ iban: '' }, { iban, status: 'paid' as const, amountDue: '0.00' }]) {
-      api.services.reply('readLink', {
+      api().services.reply('readLink', {
         userId: ID,
         linkId: ID,
         invoice: aLinkedInvoice({ companyName: 'Ada', ...fields }),
       });
-      expect((await request(api.url).get(PATH)).text).not.toContain('QR code');
+      expect((await request(api().url).get(PATH)).text).not.toContain('QR code');
     }
     const anonymous = aLinkedInvoice({ iban, companyName: ' ' });
-    api.services.reply('readLink', { userId: ID, linkId: ID, invoice: anonymous });
-    const without = (await request(api.url).get(PATH)).text;
+    api().services.reply('readLink', { userId: ID, linkId: ID, invoice: anonymous });
+    const without = (await request(api().url).get(PATH)).text;
     expect(without).toContain('DE89 3704');
     expect(without).not.toContain('QR code');
   });
 
   it('leads to where it can be paid online, and names the host, as long as something is due', async () => {
     const paymentLink = 'https://pay.example/ada?a="1"';
-    api.services.reply('readLink', { userId: ID, linkId: ID, invoice: aLinkedInvoice({ paymentLink }) });
+    api().services.reply('readLink', { userId: ID, linkId: ID, invoice: aLinkedInvoice({ paymentLink }) });
     const { text, headers } = await get(PATH);
     expect(text).toContain(
       'href="https://pay.example/ada?a=&quot;1&quot;" rel="noopener noreferrer">Pay at pay.example',
     );
     expect(headers['referrer-policy']).toBe('same-origin');
     for (const fields of [{}, { paymentLink, status: 'paid' as const }, { paymentLink, status: 'void' as const }]) {
-      api.services.reply('readLink', { userId: ID, linkId: ID, invoice: aLinkedInvoice(fields) });
+      api().services.reply('readLink', { userId: ID, linkId: ID, invoice: aLinkedInvoice(fields) });
       expect((await get(PATH)).text).not.toContain('Pay at');
     }
   });
@@ -109,7 +90,7 @@ describe('the page of a client’s link', () => {
     ['a void one', { status: 'void', amountDue: '0.00', amountPaid: '0.00' }, 'This invoice was cancelled'],
     ['an overdue one', { status: 'overdue', amountPaid: '0.00', amountDue: '99.00' }, 'Was due Dec 2, 2026'],
   ])('says how %s stands', async (_, fields, said) => {
-    api.services.reply('readLink', { userId: ID, linkId: ID, invoice: aLinkedInvoice(fields) });
+    api().services.reply('readLink', { userId: ID, linkId: ID, invoice: aLinkedInvoice(fields) });
     const { text } = await get(PATH);
     expect(text).toContain(said);
     expect(text.includes('How to pay')).toBe(said.startsWith('Was due'));
@@ -120,7 +101,7 @@ describe('the page of a client’s link', () => {
     ['what is no token', '/i/short', false],
     ['what would lead elsewhere', '/i/..%2f..%2fapi', false],
   ])('is the same page for %s', async (_, path, isAsked) => {
-    api.services.reply('readLink', new AppError('NOT_FOUND'));
+    api().services.reply('readLink', new AppError('NOT_FOUND'));
     const { status, text, headers } = await get(path);
     expect(status).toBe(404);
     expect(text).toContain('This link does not work');
@@ -148,7 +129,7 @@ describe('the page of a client’s link', () => {
   });
 
   it('says for people what else goes wrong', async () => {
-    api.services.reply('readLink', new AppError('SERVICE_UNAVAILABLE'));
+    api().services.reply('readLink', new AppError('SERVICE_UNAVAILABLE'));
     const { status, text } = await get(PATH);
     expect([status, text]).toEqual([503, expect.stringContaining('can’t be shown right now')]);
   });
@@ -157,7 +138,7 @@ describe('the page of a client’s link', () => {
     const { url } = await startTestBff({ API_RATE_LIMIT: '1', TRUST_PROXY: '1' });
     const ask = () => request(url).get(PATH).set('X-Forwarded-For', '192.0.2.9');
     expect((await ask()).status).toBe(200);
-    api.services.takeAsked();
+    api().services.takeAsked();
     const { status, text, headers } = await ask();
     expect([status, text]).toEqual([429, expect.stringContaining('Please wait a minute')]);
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
@@ -170,7 +151,7 @@ describe('the page of a client’s link', () => {
     await get(`${PATH}/pdf`);
     for (const path of [PATH, PATH.replace('/i/', '/I/')]) {
       const report = { 'csp-report': { 'document-uri': `${PUBLIC_URL}${path}?x`, 'violated-directive': 'img-src' } };
-      await request(api.url).post('/reports/csp').send(JSON.stringify(report));
+      await request(api().url).post('/reports/csp').send(JSON.stringify(report));
     }
     const told = lines.map((line) => JSON.stringify(line.mock.calls)).join('\n');
     expect(told).toContain('/i/…');
@@ -181,20 +162,20 @@ describe('the page of a client’s link', () => {
 
 describe('that somebody opened it', () => {
   const open = (cookie = '') =>
-    request(api.url)
+    request(api().url)
       .post(`${PATH}/opened`)
       .set({ Origin: PUBLIC_URL, ...(cookie && { Cookie: cookie }) });
 
   it('is kept for a stranger, and not for its owner', async () => {
     expect((await open()).status).toBe(204);
     expect(names()).toEqual(['readLink', 'openLink']);
-    api.services.reply('readLink', { userId: api.user.id, linkId: ID, invoice: aLinkedInvoice() });
-    expect((await open(api.cookie)).status).toBe(204);
+    api().services.reply('readLink', { userId: api().user.id, linkId: ID, invoice: aLinkedInvoice() });
+    expect((await open(api().cookie)).status).toBe(204);
     expect(names()).toEqual(['readLink']);
   });
 
   it('is not taken from another site, nor by a look', async () => {
-    expect((await request(api.url).post(`${PATH}/opened`).set('Origin', 'https://evil.example')).status).toBe(403);
+    expect((await request(api().url).post(`${PATH}/opened`).set('Origin', 'https://evil.example')).status).toBe(403);
     await get(PATH);
     expect(names()).toEqual(['readLink']);
   });
@@ -202,13 +183,13 @@ describe('that somebody opened it', () => {
 
 describe('what a client says', () => {
   const say = (form: Record<string, string>) =>
-    request(api.url).post(`${PATH}/messages`).type('form').set('Origin', PUBLIC_URL).send(form);
+    request(api().url).post(`${PATH}/messages`).type('form').set('Origin', PUBLIC_URL).send(form);
 
   it('is handed on as it was typed, and the page says thank you', async () => {
-    api.services.reply('sendClientMessage', {});
+    api().services.reply('sendClientMessage', {});
     const { status, headers } = await say({ kind: 'question', text: 'Until when?\r\nAda & <b>' });
     expect([status, headers['location']]).toEqual([303, `${PATH}?told=question`]);
-    expect(api.services.takeAsked()).toEqual([
+    expect(api().services.takeAsked()).toEqual([
       { name: 'sendClientMessage', request: { tokenHash, kind: 'question', text: 'Until when?\r\nAda & <b>' } },
     ]);
     expect((await get(`${PATH}?told=question`)).text).toContain('Your question is on its way');
@@ -219,7 +200,7 @@ describe('what a client says', () => {
     const { status, text } = await say({ kind: 'praise', text: 'x' });
     expect([status, text]).toEqual([400, expect.stringContaining('This was not sent')]);
     expect(names()).toEqual([]);
-    api.services.reply('sendClientMessage', new AppError('QUOTA_REACHED'));
+    api().services.reply('sendClientMessage', new AppError('QUOTA_REACHED'));
     expect((await say({ kind: 'paid' })).text).toContain('Please write an e-mail instead');
   });
 
@@ -239,9 +220,9 @@ describe('a new link', () => {
       openedAt: null,
       revokedAt: null,
     };
-    api.services.reply('createLink', { ...link, token: TOKEN });
-    const { status, body } = await api.call('post', `/app/api/invoices/${ID}/links`);
+    api().services.reply('createLink', { ...link, token: TOKEN });
+    const { status, body } = await api().call('post', `/app/api/invoices/${ID}/links`);
     expect([status, body]).toEqual([201, { ...link, url: `${PUBLIC_URL}/i/${TOKEN}` }]);
-    expect(api.asked()).toEqual({ userId: api.user.id, id: ID });
+    expect(api().asked()).toEqual({ userId: api().user.id, id: ID });
   });
 });

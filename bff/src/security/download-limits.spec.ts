@@ -7,7 +7,7 @@ import { readNothing } from '@paperbill/testing/people';
 import request from 'supertest';
 import { aUser, FakeIdentity } from '../testing/fake-identity.js';
 import { signal } from '../testing/signal.js';
-import { PUBLIC_URL, startTestBff } from '../testing/test-bff.js';
+import { fromOurPages, startTestBff } from '../testing/test-bff.js';
 
 const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
 
@@ -19,8 +19,6 @@ describe('what one user downloads', () => {
     fakeIdentity = await FakeIdentity.start();
     ({ url } = await startTestBff({ TRUST_PROXY: '1' }));
   });
-
-  const fromOurPages = (cookie: string) => ({ Cookie: cookie, Origin: PUBLIC_URL });
 
   it.each([
     ['until it has been read: otherwise documents would read any number at once', true],

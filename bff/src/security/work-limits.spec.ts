@@ -11,7 +11,7 @@ import request from 'supertest';
 import { aUser, FakeIdentity } from '../testing/fake-identity.js';
 import { asJson } from '../testing/fake-services.js';
 import { signal } from '../testing/signal.js';
-import { PUBLIC_URL, startTestBff } from '../testing/test-bff.js';
+import { fromOurPages, PUBLIC_URL, startTestBff } from '../testing/test-bff.js';
 
 const statusOf = ({ status }: { status: number }): number => status;
 
@@ -26,7 +26,6 @@ describe('one user', () => {
     ({ url } = await startTestBff({ TRUST_PROXY: '1' }));
   });
 
-  const fromOurPages = (cookie: string) => ({ Cookie: cookie, Origin: PUBLIC_URL });
   const post = (cookie: string, path: string, body: object) =>
     request(url).post(path).set(fromOurPages(cookie)).send(body);
 

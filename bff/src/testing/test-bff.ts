@@ -11,6 +11,9 @@ import { describeApi } from '../api-description/describe-api.js';
 import { BffModule } from '../bff.module.js';
 
 export const PUBLIC_URL = 'http://localhost:3000';
+
+/** The headers of a call that one of our pages makes for who has this cookie. */
+export const fromOurPages = (cookie: string) => ({ Cookie: cookie, Origin: PUBLIC_URL });
 export const SESSION_SECRET = 'dd6eb2f4c3f0a1b29f7d4a8e5c6b7f80';
 
 export interface TestBff {

@@ -1,6 +1,33 @@
+import { createHash } from 'node:crypto';
+import { beforeAll, beforeEach } from '@jest/globals';
 import type { LinkedInvoice } from '@paperbill/contracts/http';
+import request from 'supertest';
+import { startTestApi, type TestApi } from './test-api.js';
 
-const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
+/** Of the link, of its invoice and of the user whose that is. */
+export const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
+export const TOKEN = 'a'.repeat(43);
+export const tokenHash = createHash('sha256').update(TOKEN).digest('hex');
+export const PATH = `/i/${TOKEN}`;
+
+/** A BFF for this file, whose one link leads to {@link aLinkedInvoice} before each test. */
+export function serveClientLink() {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await startTestApi();
+  });
+  beforeEach(() => {
+    api.services.takeAsked();
+    api.services.reply('readLink', { userId: ID, linkId: ID, invoice: aLinkedInvoice() });
+    api.services.reply('openLink', {});
+  });
+  return {
+    api: () => api,
+    get: (path: string) => request(api.url).get(path),
+    /** The names of the messages that were sent since the last time. */
+    names: () => api.services.takeAsked().map(({ name }) => name),
+  };
+}
 
 /** An invoice as whoever has a link to it may see it. */
 export const aLinkedInvoice = (fields: Partial<LinkedInvoice> = {}): LinkedInvoice => ({
