@@ -3,7 +3,7 @@ import type { ErrorBody, User } from '@paperbill/contracts/http';
 import request from 'supertest';
 import { aUser, FakeIdentity } from '../testing/fake-identity.js';
 import { FakeServices } from '../testing/fake-services.js';
-import { PUBLIC_URL, startTestBff } from '../testing/test-bff.js';
+import { fromOurPages, startTestBff } from '../testing/test-bff.js';
 
 const DELETION = '/app/api/account/deletion';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 function somebody(minutesAgo = 1) {
   const cookie = identity.cookieOf(aUser(), { authenticatedAt: Date.now() - minutesAgo * 60_000 });
   const call = (method: 'get' | 'post' | 'delete', path: string) =>
-    request(url)[method](path).set({ Cookie: cookie, Origin: PUBLIC_URL });
+    request(url)[method](path).set(fromOurPages(cookie));
   return { call, deletionAt: async () => ((await call('get', '/api/auth/user')).body as User).deletionAt };
 }
 

@@ -7,7 +7,7 @@ import { answerMessage } from '@paperbill/testing';
 import { loggingServices } from '../audit/audit-log.service.js';
 import { aUser } from '../testing/fake-identity.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
-import { PUBLIC_URL } from '../testing/test-bff.js';
+import { fromOurPages } from '../testing/test-bff.js';
 
 let api: TestApi;
 
@@ -86,7 +86,7 @@ describe('an archive whose browser takes nothing', () => {
     const other = api.identity.cookieOf(user);
     await standsStill();
     expect(await underWay(other)).not.toBeNull();
-    const others = { Cookie: other, Origin: PUBLIC_URL };
+    const others = fromOurPages(other);
     expect((await fetch(`${api.url}/app/api/sessions`, { method: 'DELETE', headers: others })).status).toBe(204);
     while ((await underWay(other)) !== null) await sleep(20);
 

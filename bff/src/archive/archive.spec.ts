@@ -6,7 +6,7 @@ import { answerMessage } from '@paperbill/testing';
 import { strFromU8, unzipSync } from 'fflate';
 import { loggingServices } from '../audit/audit-log.service.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
-import { PUBLIC_URL } from '../testing/test-bff.js';
+import { fromOurPages } from '../testing/test-bff.js';
 
 let api: TestApi;
 
@@ -135,7 +135,7 @@ beforeEach(() => {
 
 const ask = (signal?: AbortSignal) =>
   fetch(`${api.url}/app/api/archive`, {
-    headers: { Cookie: api.cookie, Origin: PUBLIC_URL },
+    headers: fromOurPages(api.cookie),
     ...(signal && { signal }),
   });
 

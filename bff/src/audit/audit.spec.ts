@@ -6,7 +6,7 @@ import { answerMessage } from '@paperbill/testing';
 import request from 'supertest';
 import { aUser, FakeIdentity } from '../testing/fake-identity.js';
 import { writeGeoIpDatabase } from '../testing/geoip-database.js';
-import { PUBLIC_URL, startTestBff } from '../testing/test-bff.js';
+import { fromOurPages, startTestBff } from '../testing/test-bff.js';
 import { loggingServices } from './audit-log.service.js';
 
 const ada = aUser();
@@ -60,7 +60,7 @@ beforeEach(() => {
 });
 
 const read = (query = '', path = '/app/api/audit', cookie = cookies.user) =>
-  request(url).get(`${path}${query}`).set({ Cookie: cookie, Origin: PUBLIC_URL });
+  request(url).get(`${path}${query}`).set(fromOurPages(cookie));
 
 describe('/app/api/audit', () => {
   it('puts the parts of all services together, newest first, with nothing left out or twice, also of one moment', async () => {

@@ -4,7 +4,7 @@ import type { SessionData } from 'express-session';
 import request from 'supertest';
 import { aUser, FakeIdentity } from '../testing/fake-identity.js';
 import { FakeServices } from '../testing/fake-services.js';
-import { PUBLIC_URL, startTestBff } from '../testing/test-bff.js';
+import { fromOurPages, PUBLIC_URL, startTestBff } from '../testing/test-bff.js';
 import { TestBrowser } from '../testing/test-browser.js';
 import { startTestProvider, type TestProvider } from '../testing/test-provider.js';
 
@@ -28,7 +28,7 @@ beforeEach(() => void services.takeAsked());
 describe('what needs a fresh sign-in', () => {
   const ask = (path: string, session: Partial<SessionData>) => {
     const cookie = identity.cookieOf(aUser({ email: GRACE }), { vouchedEmail: GRACE, ...session });
-    return request(url).post(path).set({ Cookie: cookie, Origin: PUBLIC_URL });
+    return request(url).post(path).set(fromOurPages(cookie));
   };
 
   it.each([REPLAY, '/staff/api/customers/6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b/sync'])(
@@ -46,7 +46,7 @@ describe('what needs a fresh sign-in', () => {
 
   it('is not told to those to whom it does not exist', async () => {
     const cookie = identity.cookieOf(aUser());
-    await request(url).post(REPLAY).set({ Cookie: cookie, Origin: PUBLIC_URL }).expect(404);
+    await request(url).post(REPLAY).set(fromOurPages(cookie)).expect(404);
   });
 });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { theMailSettings } from '@paperbill/testing';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
-import { PUBLIC_URL, startTestBff } from '../testing/test-bff.js';
+import { fromOurPages, startTestBff } from '../testing/test-bff.js';
 import request from 'supertest';
 
 const FROM = 'invoices@paperbill.example';
@@ -58,7 +58,7 @@ it('The reminders of a customer are changed where there is one', async () => {
 it('Nothing is switched on where nothing would be sent', async () => {
   const { url } = await startTestBff({ MAIL_FROM: '' });
   const save = (remind: boolean) =>
-    request(url).put(PATH).set({ Cookie: api.cookie, Origin: PUBLIC_URL }).send(theMailSettings({ remind }));
+    request(url).put(PATH).set(fromOurPages(api.cookie)).send(theMailSettings({ remind }));
   expect(await save(true)).toMatchObject({ status: 503, body: { code: 'MAIL_OFF' } });
   expect(await save(false)).toMatchObject({ status: 200, body: { from: null } });
 });

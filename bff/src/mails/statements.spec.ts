@@ -5,7 +5,7 @@ import { refusalTexts } from '@paperbill/contracts/texts';
 import { aMail } from '@paperbill/testing';
 import request from 'supertest';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
-import { PUBLIC_URL, startTestBff } from '../testing/test-bff.js';
+import { fromOurPages, startTestBff } from '../testing/test-bff.js';
 
 const PATH = `/app/api/customers/${randomUUID()}/statement`;
 
@@ -38,7 +38,7 @@ describe('The statement of a customer', () => {
 
   it('goes nowhere where no mails are sent', async () => {
     const { url } = await startTestBff({ MAIL_FROM: '' });
-    const answer = await request(url).post(PATH).set({ Cookie: api.cookie, Origin: PUBLIC_URL }).send(aMail());
+    const answer = await request(url).post(PATH).set(fromOurPages(api.cookie)).send(aMail());
     expect(answer).toMatchObject({ status: 503, body: { code: 'MAIL_OFF' } });
   });
 });

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import request from 'supertest';
 import { aUser, FakeIdentity } from '../testing/fake-identity.js';
 import { FakeServices } from '../testing/fake-services.js';
-import { PUBLIC_URL, startTestBff } from '../testing/test-bff.js';
+import { fromOurPages, startTestBff } from '../testing/test-bff.js';
 
 const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
 const BOM = '\uFEFF';
@@ -52,7 +52,7 @@ beforeEach(() => {
 });
 
 const call = (method: 'get' | 'post' | 'put' | 'delete', path: string) =>
-  request(url)[method](`/staff/api/${path}`).set({ Cookie: cookie, Origin: PUBLIC_URL });
+  request(url)[method](`/staff/api/${path}`).set(fromOurPages(cookie));
 
 describe('the staff’s calls', () => {
   // prettier-ignore

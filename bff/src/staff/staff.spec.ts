@@ -5,7 +5,7 @@ import type { SessionData } from 'express-session';
 import request from 'supertest';
 import { aUser, FakeIdentity } from '../testing/fake-identity.js';
 import { FakeServices } from '../testing/fake-services.js';
-import { PUBLIC_URL, startTestBff } from '../testing/test-bff.js';
+import { fromOurPages, PUBLIC_URL, startTestBff } from '../testing/test-bff.js';
 import { TestBrowser } from '../testing/test-browser.js';
 import { startTestProvider, type TestProvider } from '../testing/test-provider.js';
 
@@ -59,7 +59,7 @@ describe('the staff’s calls are not there', () => {
   ])('for %s', async (_, cookieOf) => {
     const cookie = cookieOf();
     for (const [method, path] of calls) {
-      const answer = await request(url)[method](path).set({ Cookie: cookie, Origin: PUBLIC_URL });
+      const answer = await request(url)[method](path).set(fromOurPages(cookie));
       expect([path, answer.status, (answer.body as ErrorBody).code]).toEqual([path, 404, 'NOT_FOUND']);
     }
     expect(services.takeAsked()).toEqual([]);
