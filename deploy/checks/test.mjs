@@ -1,12 +1,40 @@
 // The whole of `npm test`, run by deploy/local/bootstrap.mjs once everything is installed: every check, a line for each.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { stripVTControlCharacters } from 'node:util';
 
 const root = resolve(import.meta.dirname, '../..');
 
-const run = (command, ...args) =>
-  spawnSync(resolve(root, 'node_modules/.bin', command), args, { cwd: root, stdio: 'inherit' }).status === 0;
+const LAST_OUTPUT_MS = 2_000;
+
+/** What the step under way has printed so far. */
+let output = '';
+
+/** Runs a command, shows what it prints, and keeps it for the summary of failures. */
+async function run(command, ...args) {
+  const child = spawn(resolve(root, 'node_modules/.bin', command), args, {
+    cwd: root,
+    stdio: ['inherit', 'pipe', 'pipe'],
+    env: process.stdout.isTTY ? { ...process.env, FORCE_COLOR: '1' } : process.env,
+  });
+  for (const [from, to] of [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ]) {
+    from.setEncoding('utf8').on('data', (text) => {
+      output += text;
+      to.write(text);
+    });
+  }
+  const closed = once(child, 'close');
+  const [status] = await once(child, 'exit');
+  // A process that a test left behind holds the pipes open: that must not make the whole run hang.
+  await Promise.race([closed, setTimeout(LAST_OUTPUT_MS, undefined, { ref: false })]);
+  return status === 0;
+}
 
 const nx = (target, ...args) => run('nx', 'run-many', '-t', target, '--outputStyle=static', ...args);
 
@@ -43,13 +71,35 @@ const steps = [
     : []),
 ];
 
+const MOST_LINES = 100;
+
+/** What a failed step printed of the tasks that failed, or in all where it has no tasks, without the tests that passed. */
+function failuresIn(output) {
+  const text = stripVTControlCharacters(output);
+  const failed = new Set(Array.from(text.matchAll(/^\s*- (\S+:\S+)$/gm), ([, task]) => task));
+  const tasks = text.split(/^(?=> nx run )/m).filter((task) => failed.has(/^> nx run (\S+)/.exec(task)?.[1]));
+  return (tasks.length ? tasks : [text]).flatMap((task) =>
+    task
+      .split('\n')
+      .filter((line) => line.trim() && !/^\s*(PASS|✓)\s/.test(line))
+      .slice(-MOST_LINES),
+  );
+}
+
 const results = [];
 for (const { name, check, needed } of steps) {
   console.log(`\n── ${name}`);
   const started = Date.now();
+  output = '';
   const passed = await check();
-  results.push({ name, passed, seconds: Math.round((Date.now() - started) / 1000) });
+  const failures = passed ? [] : failuresIn(output);
+  results.push({ name, passed, failures, seconds: Math.round((Date.now() - started) / 1000) });
   if (!passed && needed) break;
+}
+
+// Once more at the end: a failure would stand thousands of lines above it, where many logs are cut off.
+for (const { name, failures } of results) {
+  if (failures.length) console.log(`\n── Failed: ${name}\n${failures.join('\n')}`);
 }
 
 console.log('');
