@@ -19,15 +19,15 @@ describe('the PDF of a client’s link', () => {
         .services.takeAsked()
         .map(({ name, request: asked }) => [name, asked]),
     ).toEqual([
-      ['readLink', { tokenHash }],
+      ['findLink', { tokenHash }],
       ['getPdf', { userId: ID, invoiceId: ID, withoutPdf: true }],
     ]);
   });
 
   it('is not there for a link that does not work', async () => {
-    api().services.reply('readLink', new AppError('NOT_FOUND'));
+    api().services.reply('findLink', new AppError('NOT_FOUND'));
     expect((await get(`${PATH}/pdf`)).status).toBe(404);
-    expect(names()).toEqual(['readLink']);
+    expect(names()).toEqual(['findLink']);
   });
 });
 

@@ -86,10 +86,10 @@ export class ClientPageController {
     @Headers('If-None-Match') known: string | undefined,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile | undefined> {
-    const { userId, invoice } = await this.bus.call(invoicing.readLink, linkAddress(token));
+    const { userId, invoiceId } = await this.bus.call(invoicing.findLink, linkAddress(token));
     actForOwner(userId);
     return sendPdf(this.workLimits, { known, disposition, response }, (only) =>
-      this.bus.call(documents.getPdf, { userId, invoiceId: invoice.id, ...only }),
+      this.bus.call(documents.getPdf, { userId, invoiceId, ...only }),
     );
   }
 
@@ -111,7 +111,7 @@ export class ClientPageController {
   @Header('Cache-Control', PRIVATE['Cache-Control'])
   async open(@Param('token') token: string, @Req() { user }: Request): Promise<void> {
     const address = linkAddress(token);
-    const { userId } = await this.bus.call(invoicing.readLink, address);
+    const { userId } = await this.bus.call(invoicing.findLink, address);
     // Their own look at it says nothing of the client.
     if (user?.id !== userId) await this.bus.call(invoicing.openLink, address);
   }

@@ -168,10 +168,10 @@ describe('that somebody opened it', () => {
 
   it('is kept for a stranger, and not for its owner', async () => {
     expect((await open()).status).toBe(204);
-    expect(names()).toEqual(['readLink', 'openLink']);
-    api().services.reply('readLink', { userId: api().user.id, linkId: ID, invoice: aLinkedInvoice() });
+    expect(names()).toEqual(['findLink', 'openLink']);
+    api().services.reply('findLink', { userId: api().user.id, linkId: ID, invoiceId: ID });
     expect((await open(api().cookie)).status).toBe(204);
-    expect(names()).toEqual(['readLink']);
+    expect(names()).toEqual(['findLink']);
   });
 
   it('is not taken from another site, nor by a look', async () => {

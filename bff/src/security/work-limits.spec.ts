@@ -103,12 +103,14 @@ describe('one user', () => {
   it('is not hindered by those who open a link 60 times at once, of whom few are answered at a time', async () => {
     const mayAnswer = signal();
     let reached = 0;
+    const find = async () => {
+      reached++;
+      await mayAnswer.given;
+      throw new AppError('NOT_FOUND');
+    };
     const stops = [
-      await answerMessage(invoicing.readLink, async () => {
-        reached++;
-        await mayAnswer.given;
-        throw new AppError('NOT_FOUND');
-      }),
+      await answerMessage(invoicing.readLink, find),
+      await answerMessage(invoicing.findLink, find),
       await answerMessage(catalogue.selectProducts, () => ({ items: [], total: 0, more: false })),
     ];
     const link = `/i/${'a'.repeat(43)}`;

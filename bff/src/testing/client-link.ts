@@ -18,6 +18,7 @@ export function serveClientLink() {
   });
   beforeEach(() => {
     api.services.takeAsked();
+    api.services.reply('findLink', { userId: ID, linkId: ID, invoiceId: ID });
     api.services.reply('readLink', { userId: ID, linkId: ID, invoice: aLinkedInvoice() });
     api.services.reply('openLink', {});
   });

@@ -158,6 +158,7 @@ const asked: Record<keyof typeof messages, () => [request: object, reply: unknow
   revokeLink: () => [{ id: invoice.id, linkId }, NOT_FOUND],
   exportLinks: () => [{ after: linkId }, nothing],
   // Who has the address has the right to see it: nobody has one without.
+  findLink: () => [{ tokenHash: linkId }, NOT_FOUND],
   readLink: () => [{ tokenHash: linkId }, NOT_FOUND],
   readLogoOfLink: () => [{ tokenHash: linkId }, NOT_FOUND],
   openLink: () => [{ tokenHash: linkId }, NOT_FOUND],

@@ -69,6 +69,7 @@ describe('Who proves what', () => {
       'identity.sessions.end-at-provider',
       'identity.sessions.destroy',
       'billing.webhooks.receive',
+      'invoicing.links.find',
       'invoicing.links.read',
       'invoicing.links.logo',
       'invoicing.links.open',

@@ -15,6 +15,12 @@ export interface LinkAddress {
   tokenHash: string;
 }
 
+/** Which invoice a link leads to, and whose that is. */
+export interface FoundLink extends OfUser {
+  linkId: string;
+  invoiceId: string;
+}
+
 /** What a link leads to, and whose that is. */
 export interface OpenedLink extends OfUser {
   linkId: string;
@@ -31,13 +37,15 @@ export const clientLinks = {
   revokeLink: idempotentCommand<OfUser & { id: string; linkId: string }, InvoiceLink[]>('invoicing.links.revoke'),
   /** All links of the user's invoices, oldest first. */
   exportLinks: query<OfUser & { after?: string }, ListPart<StoredInvoiceLink>>('invoicing.links.export'),
-  /** What whoever has the link may see. NOT_FOUND where there is none, or it was revoked. */
+  /** Which invoice it is, without reading that. NOT_FOUND where there is no such link, or it was revoked. */
+  findLink: forBff(query<LinkAddress, FoundLink>('invoicing.links.find')),
+  /** What whoever has the link may see. NOT_FOUND as for `findLink`. */
   readLink: forBff(query<LinkAddress, OpenedLink>('invoicing.links.read')),
-  /** The logo of what it leads to, without the rest. NOT_FOUND as for `readLink`, or where there is none. */
+  /** The logo of what it leads to, without the rest. NOT_FOUND as for `findLink`, or where there is none. */
   readLogoOfLink: forBff(query<LinkAddress, LogoFile>('invoicing.links.logo')),
-  /** A person has opened it: the first time is kept. NOT_FOUND as for `readLink`. */
+  /** A person has opened it: the first time is kept. NOT_FOUND as for `findLink`. */
   openLink: forBff(idempotentCommand<LinkAddress, Record<string, never>>('invoicing.links.open')),
-  /** A client says something about the invoice. INVALID_INPUT, QUOTA_REACHED, or NOT_FOUND as for `readLink`. */
+  /** A client says something about the invoice. INVALID_INPUT, QUOTA_REACHED, or NOT_FOUND as for `findLink`. */
   sendClientMessage: forBff(
     idempotentCommand<LinkAddress & NewClientMessage, Record<string, never>>('invoicing.client-messages.send'),
   ),

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError, type InvoiceLink, type StoredInvoiceLink } from '@paperbill/contracts/http';
+import type { FoundLink } from '@paperbill/contracts/nats';
 import { isId, MAX_LINKS, MAX_MAILS } from '@paperbill/contracts/rules';
 import { instant } from '@paperbill/service-kit';
 
@@ -93,12 +94,6 @@ export async function revokeLink(em: EntityManager, id: string): Promise<void> {
   await em.execute('update invoice_links set revoked_at = clock_timestamp() where id = ?', [id]);
 }
 
-export interface FoundLink {
-  id: string;
-  userId: string;
-  invoiceId: string;
-}
-
 /** Null where the invoice has no logo. */
 export async function selectLogoHash(em: EntityManager, invoiceId: string): Promise<string | null> {
   const sql = 'select company_logo_sha256 as sha256 from invoices where id = ?';
@@ -109,7 +104,7 @@ export async function selectLogoHash(em: EntityManager, invoiceId: string): Prom
 /** The link of an address, whoever it belongs to; none that was revoked. @param tokenHash hex */
 export async function findLink(em: EntityManager, tokenHash: string): Promise<FoundLink | undefined> {
   const [link] = await em.execute<FoundLink[]>(
-    `select id, user_id as "userId", invoice_id as "invoiceId" from invoice_links
+    `select id as "linkId", user_id as "userId", invoice_id as "invoiceId" from invoice_links
      where token_hash = decode(?, 'hex') and revoked_at is null`,
     [tokenHash],
   );

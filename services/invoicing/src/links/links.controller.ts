@@ -7,6 +7,7 @@ import type {
   StoredInvoiceLink,
 } from '@paperbill/contracts/http';
 import {
+  type FoundLink,
   invoicing,
   type LinkAddress,
   type ListPart,
@@ -71,6 +72,11 @@ export class LinksController {
   @Handles(invoicing.exportClientMessages)
   exportMessages({ userId, after }: OfUser & { after?: string }): Promise<ListPart<MessageOfInvoice>> {
     return this.messages.listOfUser(userId, after);
+  }
+
+  @Handles(invoicing.findLink)
+  find({ tokenHash }: LinkAddress): Promise<FoundLink> {
+    return this.links.find(tokenHash);
   }
 
   @Handles(invoicing.readLink)

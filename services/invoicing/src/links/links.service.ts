@@ -8,7 +8,7 @@ import {
   type PaymentOptions,
   type StoredInvoiceLink,
 } from '@paperbill/contracts/http';
-import type { ListPart, LogoFile, OfUser, OpenedLink } from '@paperbill/contracts/nats';
+import type { FoundLink, ListPart, LogoFile, OfUser, OpenedLink } from '@paperbill/contracts/nats';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { listPart } from '@paperbill/messaging';
 import { appendEvent, forUser } from '@paperbill/service-kit';
@@ -19,7 +19,6 @@ import { addLink, lockExisting, named, newToken } from './add-link.js';
 import { selectPaymentOptions } from '../settings/payment-options.queries.js';
 import {
   findLink,
-  type FoundLink,
   linksOf,
   markOpened,
   requireInvoice,
@@ -81,16 +80,16 @@ export class LinksService {
     });
   }
 
-  /** @throws AppError NOT_FOUND where there is no such link, or it was revoked */
+  /** @throws AppError NOT_FOUND as `find` does */
   async read(tokenHash: string): Promise<OpenedLink> {
-    const { id: linkId, userId, invoiceId } = await this.find(tokenHash);
+    const { linkId, userId, invoiceId } = await this.find(tokenHash);
     return forUser(userId, async () => {
       const details = await this.payments.details(userId, invoiceId);
       return { userId, linkId, invoice: linkedInvoice(details, await selectPaymentOptions(this.em, userId)) };
     });
   }
 
-  /** The logo of the invoice alone. @throws AppError NOT_FOUND as `read` does, or where it has none */
+  /** The logo of the invoice alone. @throws AppError NOT_FOUND as `find` does, or where it has none */
   async logo(tokenHash: string): Promise<LogoFile> {
     const { userId, invoiceId } = await this.find(tokenHash);
     return forUser(userId, async () => {
@@ -100,10 +99,10 @@ export class LinksService {
     });
   }
 
-  /** A person opens it. @throws AppError NOT_FOUND as `read` does */
+  /** A person opens it. @throws AppError NOT_FOUND as `find` does */
   async open(tokenHash: string): Promise<void> {
-    const { id, userId } = await this.find(tokenHash);
-    await forUser(userId, () => markOpened(this.em, id));
+    const { linkId, userId } = await this.find(tokenHash);
+    await forUser(userId, () => markOpened(this.em, linkId));
   }
 
   async listOfUser(userId: string, after?: string): Promise<ListPart<StoredInvoiceLink>> {

@@ -17,6 +17,7 @@ beforeAll(async () => {
 
 const addressOf = (token: string) => ({ tokenHash: createHash('sha256').update(token).digest('hex') });
 const read = (token: string) => invoicing.bus.call(messages.readLink, addressOf(token));
+const find = (token: string) => invoicing.bus.call(messages.findLink, addressOf(token));
 const open = (token: string) => invoicing.bus.call(messages.openLink, addressOf(token));
 
 describe('A link to an invoice', () => {
@@ -75,7 +76,9 @@ describe('A link to an invoice', () => {
     expect(await user.links(id)).toEqual(links);
     await expect(read(first.token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(open(first.token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(find(first.token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect((await read(second.token)).linkId).toBe(second.id);
+    expect(await find(second.token)).toEqual({ userId: user.id, linkId: second.id, invoiceId: id });
     const told = await invoicing.bus.call(auditOf('invoicing').list, { userId: user.id, before: null, limit: 10 });
     expect(told.filter(({ action }) => action === 'link.revoked')).toHaveLength(1);
   });
