@@ -114,6 +114,8 @@ describe('an archive whose browser takes nothing', () => {
     api.services.reply('getPdf', new AppError('TOO_MANY_REQUESTS'));
     const others = Array.from({ length: 15 }, newCookie);
     for (const cookie of others) (await hold(cookie)).resume();
+    // An answer begins before it is known how much there is to send.
+    for (const cookie of others) while ((await underWay(cookie)) === null) await sleep(20);
 
     const waiting = hold(newCookie());
     pass(9_000);
