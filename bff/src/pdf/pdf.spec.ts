@@ -40,8 +40,8 @@ describe('PDFs', () => {
     const id = '7a2b3c4d-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
     const download = async () => {
       expect((await api.call('get', `/api/invoices/${id}/download-pdf`)).status).toBe(200);
-      // Nobody waits for what is told of it.
-      await sleep(200);
+      // Nobody waits for what is told of it, nor for its failure.
+      await sleep(1_000);
       return api.services.takeAsked().filter((asked) => asked.name === 'recordDownload' && idOf(asked) === id);
     };
     const told = [{ name: 'recordDownload', request: { userId: api.user.id, id } }];

@@ -36,7 +36,7 @@ describe('what one user downloads', () => {
     const headers = fromOurPages(fakeIdentity.cookieOf(aUser()));
     const ask = () => readNothing(url, { method: 'GET', path: `/api/invoices/${ID}/download-pdf`, headers });
     const begun = async (count: number) => {
-      for (let tries = 0; tries < 250 && read < count; tries += 1) await sleep(20);
+      for (let tries = 0; tries < 1_000 && read < count; tries += 1) await sleep(20);
       return read;
     };
     const left = Array.from({ length: 6 }, ask);
@@ -55,33 +55,31 @@ describe('what one user downloads', () => {
   it.each([
     ['PDFs', `/api/invoices/${ID}/download-pdf`, 3],
     ['whole lists', '/api/customers', 5],
-  ])(
-    'breaks off where nothing is taken of the %s that were asked for, once somebody waits',
-    async (_, path, users) => {
-      const bytes = Buffer.alloc(5 * 1024 * 1024);
-      const items = Array.from({ length: 60 }, () => ({ ...aCustomer(), id: ID, notes: 'x'.repeat(100_000) }) as never);
-      const stops = [
-        await answerMessage(documents.getPdf, ({ withoutPdf }) => ({
-          fileName: 'a.pdf',
-          bytes: withoutPdf ? null : bytes,
-          sha256: 'a',
-        })),
-        await answerMessage(catalogue.listCustomers, ({ after }) => ({ items: after ? [] : items, more: !after })),
-        await answerMessage(invoicing.getCustomerTotals, () => ({ items: [], more: false })),
-      ];
-      const attack = Array.from({ length: users }, () => fromOurPages(fakeIdentity.cookieOf(aUser())))
-        .flatMap((headers) => Array.from({ length: 6 }, () => headers))
-        .map((headers) => readNothing(url, { method: 'GET', path, headers }));
-      const cutOff = attack.map(({ closed }) => closed);
-      await sleep(1_000);
+  ])('breaks off where nothing is taken of the %s that were asked for, once somebody waits', async (_, path, users) => {
+    const bytes = Buffer.alloc(5 * 1024 * 1024);
+    const items = Array.from({ length: 60 }, () => ({ ...aCustomer(), id: ID, notes: 'x'.repeat(100_000) }) as never);
+    const stops = [
+      await answerMessage(documents.getPdf, ({ withoutPdf }) => ({
+        fileName: 'a.pdf',
+        bytes: withoutPdf ? null : bytes,
+        sha256: 'a',
+      })),
+      await answerMessage(catalogue.listCustomers, ({ after }) => ({ items: after ? [] : items, more: !after })),
+      await answerMessage(invoicing.getCustomerTotals, () => ({ items: [], more: false })),
+    ];
+    const attack = Array.from({ length: users }, () => fromOurPages(fakeIdentity.cookieOf(aUser())))
+      .flatMap((headers) => Array.from({ length: 6 }, () => headers))
+      .map((headers) => readNothing(url, { method: 'GET', path, headers }));
+    let isCutOff = false;
+    void Promise.race(attack.map(({ closed }) => closed)).then(() => (isCutOff = true));
 
+    // Until the attack holds all that there is, nobody has to wait.
+    while (!isCutOff) {
       const other = await request(url).get(path).set('Cookie', fakeIdentity.cookieOf(aUser()));
       expect(other.status).toBe(200);
-      await Promise.race(cutOff);
-      for (const { close } of attack) close();
+    }
+    for (const { close } of attack) close();
 
-      for (const stop of stops) await stop();
-    },
-    20_000,
-  );
+    for (const stop of stops) await stop();
+  });
 });

@@ -201,7 +201,8 @@ describe('one user', () => {
 
       const begunAt = Date.now();
       const page = await request(url).get('/api/products?page=1').set('Cookie', fakeIdentity.cookieOf(aUser()));
-      expect([page.status, Date.now() - begunAt < 2_000]).toEqual([200, true]);
+      // Who holds a place for nothing keeps it for eight seconds at least.
+      expect([page.status, Date.now() - begunAt < 7_000]).toEqual([200, true]);
       await stopAll(attack, [stop]);
     });
 
@@ -298,16 +299,18 @@ describe('one user', () => {
     });
     const ours = fakeIdentity.cookieOf(aUser());
     const large = { html: 'x'.repeat(INVOICE_HTML_MAX_BYTES - 1_000) };
-    // Five hold all there is, and four wait for it.
-    await sleep(1_000);
+    let answer = '';
+    void Promise.race(attack.map(({ closed }) => closed)).then((cutOff) => ({ answer } = cutOff));
 
-    const statuses = (await Promise.all(Array.from({ length: 3 }, () => post(ours, path, large)))).map(statusOf);
-    expect(statuses).toEqual([200, 200, 200]);
-    const { answer } = await Promise.race(attack.map(({ closed }) => closed));
+    // Until five hold all there is, nobody has to wait for it.
+    while (!answer) {
+      const statuses = (await Promise.all(Array.from({ length: 3 }, () => post(ours, path, large)))).map(statusOf);
+      expect(statuses).toEqual([200, 200, 200]);
+    }
     for (const { close } of attack) close();
 
     expect(answer).toMatch(/^HTTP\/1\.1 408 .*\r\nConnection: close\r\n/s);
     expect(answer).toContain(new AppError('REQUEST_TIMEOUT').message);
     await stop();
-  }, 20_000);
+  });
 });
