@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { run } from './testing/commands.js';
 import type { DatabaseVariables } from './testing/database-server.js';
@@ -57,14 +58,15 @@ describe('A recount', () => {
   it('leaves everything as it is where somebody keeps the sums for long', async () => {
     await spoil();
     const spoilt = await sums();
-    const holding = ask(
-      `begin; update invoices set status = 'pending' where status <> 'paid'; select pg_sleep(6); rollback`,
-    );
-    await ask('select pg_sleep(0.5)');
+    const hold = `begin; update invoices set status = 'pending' where status <> 'paid'; select pg_sleep(600)`;
+    const holding = ask(hold).catch(() => 'cancelled');
+    const holders = `from pg_stat_activity where query = $1 and wait_event = 'PgSleep'`;
+    while ((await ask(`select ${holders}`, hold)).length === 0) await sleep(20);
     const { status, errors } = await recount('--repair');
     expect(status).toBe(1);
     expect(errors).toContain('were not written: run it again');
-    await holding;
+    await ask(`select pg_cancel_backend(pid) ${holders}`, hold);
+    expect(await holding).toBe('cancelled');
     expect(await sums()).toEqual(spoilt);
   });
 });

@@ -185,13 +185,12 @@ describe('A mail that does not go out', () => {
   it('waits where the server takes its time with each of its addresses, and none of it is sent', async () => {
     const server = await slowServer('RCPT', 150);
     const cc = Array.from({ length: 9 }, (_, n) => `copy${n}@example.org`);
-    const before = Date.now();
     expect(await deliver({ cc }, { SMTP_URL: server.url }, {}, 500)).toEqual({
       outcome: 'postponed',
       error: 'The mail server takes too long right now.',
       isServerDown: false,
     });
-    expect(Date.now() - before).toBeLessThan(1_000);
+    expect(server.heard.filter((line) => line.startsWith('RCPT')).length).toBeLessThan(9);
     while (server.connections() > 0) await sleep(20);
     expect(server.heard).not.toContain('DATA');
   });

@@ -75,10 +75,12 @@ describe('Reminders', () => {
     const id = await mailedInvoice(user, '2031-02-10');
     const { total } = await user.get(id);
     const paying = reminders.invoicing.database.query(
-      `begin; select from invoices where id = '${id}' for update; select pg_sleep(1);
+      `begin; select from invoices where id = '${id}' for update; select pg_sleep(2);
        update invoices set amount_paid = total - 1 where id = '${id}'; commit`,
     );
-    await sleep(300);
+    const free = () =>
+      reminders.invoicing.database.query('select from invoices where id = $1 for update skip locked', [id]);
+    while ((await free()).length > 0) await sleep(10);
     await reminders.at('2031-02-11T12:00:00Z');
     await paying;
     expect(Number(total)).toBeGreaterThan(1);
