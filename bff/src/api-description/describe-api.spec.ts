@@ -56,6 +56,7 @@ const CALLS = [
   'POST /app/api/customers/{id}/statement',
   'POST /app/api/invoices/{id}/recurring',
   'GET /app/api/recurring',
+  'PUT /app/api/recurring/{id}',
   'PATCH /app/api/recurring/{id}/state',
   'GET /app/api/reminders',
   'GET /app/api/mail-settings',

@@ -1,7 +1,7 @@
-import { AppError, type Recurring } from '@paperbill/contracts/http';
+import { AppError, type Recurring, type RecurringChanges } from '@paperbill/contracts/http';
 import { invoicing } from '@paperbill/contracts/nats';
 import { MAX_RECURRING } from '@paperbill/contracts/rules';
-import { Body, Controller, Get, Inject, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Patch, Post, Put } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit/without-database';
 import { Answers, Refuses } from '../api-description/api-decorators.js';
@@ -11,7 +11,7 @@ import { Takes } from '../security/work-limits.js';
 import { UserId } from '../sessions/session.guard.js';
 import { Id } from '../validation/id.pipe.js';
 import { IdempotencyKey } from '../validation/idempotency-key.js';
-import { NewRecurringDto, RecurringStateDto, toRecurring } from './recurring.dto.js';
+import { NewRecurringDto, RecurringChangesDto, RecurringStateDto, toChanges, toRecurring } from './recurring.dto.js';
 
 /** Invoices that repeat. */
 @Controller('app/api')
@@ -42,14 +42,27 @@ export class RecurringController {
     @IdempotencyKey() idempotencyKey: string,
   ): Promise<Recurring> {
     const recurring = toRecurring(body);
-    // Nothing would ever send it.
-    if (recurring.mode === 'send' && this.config.MAIL_FROM === undefined) throw new AppError('MAIL_OFF');
+    this.refuseToSend(recurring);
     return this.bus.call(invoicing.createRecurring, { userId, id, recurring, idempotencyKey });
+  }
+
+  @Put('recurring/:id')
+  @Answers(200, 'The recurring invoice as it is then', schemaRef('Recurring'))
+  @Refuses('MAIL_OFF')
+  change(@UserId() userId: string, @Id() id: string, @Body() body: RecurringChangesDto): Promise<Recurring> {
+    const changes = toChanges(body);
+    this.refuseToSend(changes);
+    return this.bus.call(invoicing.changeRecurring, { userId, id, changes });
   }
 
   @Patch('recurring/:id/state')
   @Answers(200, 'The recurring invoice as it is then', schemaRef('Recurring'))
   setState(@UserId() userId: string, @Id() id: string, @Body() { state }: RecurringStateDto): Promise<Recurring> {
     return this.bus.call(invoicing.setRecurringState, { userId, id, state });
+  }
+
+  /** Nothing would ever send it. */
+  private refuseToSend({ mode }: RecurringChanges): void {
+    if (mode === 'send' && this.config.MAIL_FROM === undefined) throw new AppError('MAIL_OFF');
   }
 }

@@ -1,4 +1,4 @@
-import { mailFields, type NewRecurring } from '@paperbill/contracts/http';
+import { mailFields, type NewRecurring, type RecurringChanges } from '@paperbill/contracts/http';
 import {
   type CalendarDate as Day,
   MAX_MAIL_COPIES,
@@ -28,17 +28,8 @@ class RecipientsDto extends completeDto({ to, replyTo }) {
   bcc: string[] = [];
 }
 
-/** The body of `POST /app/api/invoices/:id/recurring`. */
-export class NewRecurringDto {
-  @WholeNumber(1, MAX_RECURRING_EVERY, { required: true })
-  every: number;
-
-  @RequiredOption(recurringUnits)
-  unit: RecurringUnit;
-
-  @CalendarDate(validationTexts.recurringStartRequired)
-  startsOn: Day;
-
+/** The body of `PUT /app/api/recurring/:id`. */
+export class RecurringChangesDto {
   @OptionalCalendarDate()
   endsOn?: Day;
 
@@ -50,27 +41,35 @@ export class NewRecurringDto {
 
   /** Where it is to be mailed. */
   @ApiProperty({ required: false, nullable: true })
-  @ValidateIf(({ mode }: NewRecurringDto) => mode === 'send')
+  @ValidateIf(({ mode }: RecurringChangesDto) => mode === 'send')
   @Nested(() => RecipientsDto)
   recipients?: RecipientsDto;
 }
 
-export const toRecurring = ({
-  every,
-  unit,
-  startsOn,
-  endsOn,
-  count,
-  mode,
-  recipients,
-}: NewRecurringDto): NewRecurring => ({
-  every,
-  unit,
-  startsOn,
+/** The body of `POST /app/api/invoices/:id/recurring`. */
+export class NewRecurringDto extends RecurringChangesDto {
+  @WholeNumber(1, MAX_RECURRING_EVERY, { required: true })
+  every: number;
+
+  @RequiredOption(recurringUnits)
+  unit: RecurringUnit;
+
+  @CalendarDate(validationTexts.recurringStartRequired)
+  startsOn: Day;
+}
+
+export const toChanges = ({ endsOn, count, mode, recipients }: RecurringChangesDto): RecurringChanges => ({
   endsOn: endsOn ?? null,
   count: count ?? null,
   mode,
   recipients: mode === 'send' ? (recipients ?? null) : null,
+});
+
+export const toRecurring = ({ every, unit, startsOn, ...rest }: NewRecurringDto): NewRecurring => ({
+  every,
+  unit,
+  startsOn,
+  ...toChanges(rest),
 });
 
 export class RecurringStateDto {

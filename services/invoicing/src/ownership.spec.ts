@@ -93,6 +93,10 @@ const asked: Record<keyof typeof messages, () => [request: object, reply: unknow
   },
   createRecurring: () => [{ id: invoice.id, recurring: yearly, idempotencyKey: 'key' }, NOT_FOUND],
   listRecurring: () => [{}, []],
+  changeRecurring: () => [
+    { id: recurringId, changes: { endsOn: null, count: 1, mode: 'issue', recipients: null } },
+    NOT_FOUND,
+  ],
   setRecurringState: () => [{ id: recurringId, state: 'ended' }, NOT_FOUND],
   getMailSettings: () => [{}, expect.objectContaining({ remind: false, sendReceipts: false })],
   saveMailSettings: () => [{ settings: theMailSettings() }, theMailSettings()],

@@ -29,6 +29,7 @@ export const auditActions = [
   'statement.sent',
   'reminders.changed',
   'recurring.created',
+  'recurring.changed',
   'recurring.active',
   'recurring.paused',
   'recurring.ended',

@@ -18,6 +18,9 @@ export interface NewRecurring {
   recipients: Pick<NewMail, 'to' | 'cc' | 'bcc' | 'replyTo'> | null;
 }
 
+/** What can be changed of one, for all that are still to come. */
+export type RecurringChanges = Pick<NewRecurring, 'endsOn' | 'count' | 'mode' | 'recipients'>;
+
 /** What was made on one of its dates. */
 export interface RecurringRun {
   date: CalendarDate;

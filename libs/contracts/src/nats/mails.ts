@@ -10,6 +10,7 @@ import type {
   NextReminder,
   OpenInvoice,
   Recurring,
+  RecurringChanges,
   Reminders,
   StaffMail,
   StaffMailFilter,
@@ -117,6 +118,12 @@ export interface CreateRecurring extends OfUser {
   idempotencyKey: string;
 }
 
+/** Changes what is done with those that are still to come, and when they end. */
+export interface ChangeRecurring extends OfUser {
+  id: string;
+  changes: RecurringChanges;
+}
+
 export interface SetMailStop extends OfUser {
   staff: StaffMember;
   stop: NewMailStop | null;
@@ -161,6 +168,8 @@ export const mailMessages = {
   createRecurring: idempotentCommand<CreateRecurring, Recurring>('invoicing.recurring.create'),
   /** Those that go on, in the order of their next dates, then those that have ended, newest first. */
   listRecurring: query<OfUser, Recurring[]>('invoicing.recurring.list'),
+  /** Changes one that goes on. NOT_FOUND; INVALID_INPUT for one that has ended, or where nothing would come any more. */
+  changeRecurring: idempotentCommand<ChangeRecurring, Recurring>('invoicing.recurring.change'),
   /** Pauses one, lets it go on from today, or ends it for good. NOT_FOUND; INVALID_INPUT for one that has ended. */
   setRecurringState: idempotentCommand<OfUser & { id: string; state: RecurringState }, Recurring>(
     'invoicing.recurring.set-state',

@@ -26,6 +26,8 @@ export const validationTexts = {
   recurringEvery: (most: number) => `Please enter a whole number from 1 to ${most}`,
   recurringStartRequired: 'Please enter the day on which it starts',
   recurringEnds: 'It ends before the first one',
+  recurringEndsSoon: 'It ends before the next one. To make no more, choose End',
+  recurringCountMade: (made: number) => `${made} of them were made already. Please enter more`,
   recurringRecipients: 'Please say whom it is mailed to',
   mailCopies: 'Please enter valid e-mail addresses, separated by commas',
   /** @param most addresses */

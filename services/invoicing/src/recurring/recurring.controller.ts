@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { Recurring } from '@paperbill/contracts/http';
-import { type CreateRecurring, invoicing, type OfUser } from '@paperbill/contracts/nats';
+import { type ChangeRecurring, type CreateRecurring, invoicing, type OfUser } from '@paperbill/contracts/nats';
 import type { RecurringState } from '@paperbill/contracts/rules';
 import { Handles } from '@paperbill/messaging';
 import { RecurringService } from './recurring.service.js';
@@ -18,6 +18,11 @@ export class RecurringController {
   @Handles(invoicing.listRecurring)
   list({ userId }: OfUser): Promise<Recurring[]> {
     return this.recurring.list(userId);
+  }
+
+  @Handles(invoicing.changeRecurring)
+  change(request: ChangeRecurring): Promise<Recurring> {
+    return this.recurring.change(request);
   }
 
   @Handles(invoicing.setRecurringState)

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { NewRecurring, Recurring } from '@paperbill/contracts/http';
+import type { NewRecurring, Recurring, RecurringChanges } from '@paperbill/contracts/http';
 import { type CalendarDate, RECURRING_HOUR, type RecurringState } from '@paperbill/contracts/rules';
 import { TODAY } from '../settings/settings.queries.js';
 import { FAILED_AGAIN_AFTER } from '../turns.js';
@@ -163,6 +163,28 @@ export async function insertRecurring(em: EntityManager, recurring: RecurringToS
   return row?.id ?? null;
 }
 
+/** @returns false where it is so already, has ended, or where none would come any more */
+export async function updateRecurring(
+  em: EntityManager,
+  userId: string,
+  id: string,
+  { endsOn, count, mode, recipients }: RecurringChanges,
+): Promise<boolean> {
+  const rows = await em.execute<unknown[]>(
+    `with given as (select ?::date as ends_on, ?::integer as count, ?::varchar as mode, ?::jsonb as recipients)
+     update recurring_invoices old
+     set ends_on = given.ends_on, count = given.count, mode = given.mode, recipients = given.recipients, look_at = now()
+     from given
+     where id = ? and user_id = ? and state <> 'ended'
+       and (old.ends_on, old.count, old.mode, old.recipients)
+         is distinct from (given.ends_on, given.count, given.mode, given.recipients)
+       and (given.ends_on is null or ${dateOf('next_n')} <= given.ends_on) and (given.count is null or made < given.count)
+     returning id`,
+    [endsOn, count, mode, recipients && JSON.stringify(recipients), id, userId],
+  );
+  return rows.length > 0;
+}
+
 /** One that goes on again makes up for nothing. @returns false where it has ended */
 export async function updateState(
   em: EntityManager,
@@ -228,14 +250,22 @@ export async function nextStep(em: EntityManager, id: string, now: string): Prom
   return step?.isDue ? step : undefined;
 }
 
-/** Moves on, in the transaction that makes it. @returns false where somebody else has made it, or it goes on no more */
-export async function moveOn(em: EntityManager, id: string, { n }: RecurringStep): Promise<boolean> {
-  const moved = await em.execute<unknown[]>(
+/**
+ * Moves on, in the transaction that makes it.
+ *
+ * @returns what is to be done with it by now; undefined where somebody else has made it, or it goes on no more
+ */
+export async function moveOn(
+  em: EntityManager,
+  id: string,
+  { n }: RecurringStep,
+): Promise<Pick<NewRecurring, 'mode' | 'recipients'> | undefined> {
+  const [moved] = await em.execute<Pick<NewRecurring, 'mode' | 'recipients'>[]>(
     `update recurring_invoices set next_n = next_n + 1, made = made + 1, error = ''
-     where id = ? and next_n = ? and state = 'active' returning id`,
+     where id = ? and next_n = ? and state = 'active' returning mode, recipients`,
     [id, n],
   );
-  return moved.length > 0;
+  return moved;
 }
 
 interface RunToStore {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import {
@@ -7,8 +8,9 @@ import {
   type NewMail,
   type NewRecurring,
   type Recurring,
+  type RecurringChanges,
 } from '@paperbill/contracts/http';
-import { billing, type CreateRecurring, type OfUser, type Plan } from '@paperbill/contracts/nats';
+import { billing, type ChangeRecurring, type CreateRecurring, type OfUser, type Plan } from '@paperbill/contracts/nats';
 import {
   fillTemplate,
   isId,
@@ -51,6 +53,7 @@ import {
   selectRecurring,
   storeError,
   takeDue,
+  updateRecurring,
   updateState,
 } from './recurring.queries.js';
 
@@ -82,6 +85,7 @@ export class RecurringService {
 
   /** @throws AppError NOT_FOUND, INVALID_INPUT, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED */
   async create({ userId, id, recurring, idempotencyKey }: CreateRecurring): Promise<Recurring> {
+    refuseRhythm(recurring);
     refuseNonsense(recurring);
     const requestHash = hashOf(id, recurring);
     return this.em.transactional(async (em) => {
@@ -99,6 +103,23 @@ export class RecurringService {
       if (!recurringId) throw AppError.invalid({ path: 'endsOn', message: validationTexts.recurringEnds });
       await appendEvent(em, { userId, action: 'recurring.created', ...named(invoice) });
       return this.get(em, userId, recurringId);
+    });
+  }
+
+  /**
+   * Changes what is still to come.
+   *
+   * @throws AppError NOT_FOUND, or INVALID_INPUT for one that has ended, or where nothing would come any more
+   */
+  async change({ userId, id, changes }: ChangeRecurring): Promise<Recurring> {
+    refuseNonsense(changes);
+    return this.em.transactional(async (em) => {
+      const isChanged = await updateRecurring(em, userId, id, changes);
+      const after = await this.get(em, userId, id);
+      if (!isChanged && !isAs(changes, after)) throw goesOnNoMore(after, changes);
+      const { invoiceId: targetId, invoiceNumber: target } = after;
+      if (isChanged) await appendEvent(em, { userId, action: 'recurring.changed', targetId, target });
+      return after;
     });
   }
 
@@ -179,9 +200,12 @@ export class RecurringService {
     step: RecurringStep,
     { invoiceId, plan }: { invoiceId: string; plan: Plan },
   ): Promise<void> {
-    if (!(await moveOn(em, id, step))) throw new NotNextError();
-    const isToBeSent = step.mode === 'send' && step.recipients !== null;
-    const isSent = isToBeSent && !step.isLate && (await this.mail(em, userId, invoiceId, step.recipients!, plan));
+    const moved = await moveOn(em, id, step);
+    if (!moved) throw new NotNextError();
+    // As its user has it now, who may have changed it while this was made.
+    const { mode, recipients } = moved;
+    const isToBeSent = mode === 'send' && recipients !== null;
+    const isSent = isToBeSent && !step.isLate && (await this.mail(em, userId, invoiceId, recipients, plan));
     await insertRun(em, { id, userId, step, invoiceId, draftId: null, isUnsent: isToBeSent && !isSent });
   }
 
@@ -230,16 +254,29 @@ async function makeDraft(
   await insertRun(em, { id, userId, step, invoiceId: null, draftId, isUnsent: false });
 }
 
-function refuseNonsense({ every, count, mode, recipients }: NewRecurring): void {
+function refuseRhythm({ every }: NewRecurring): void {
   if (!isWhole(every, MAX_RECURRING_EVERY)) {
     throw AppError.invalid({ path: 'every', message: validationTexts.recurringEvery(MAX_RECURRING_EVERY) });
   }
+}
+
+function refuseNonsense({ count, mode, recipients }: RecurringChanges): void {
   if (count !== null && !isWhole(count, MAX_RECURRING_COUNT)) {
     throw AppError.invalid({ path: 'count', message: validationTexts.recurringEvery(MAX_RECURRING_COUNT) });
   }
   if (mode === 'send' && !recipients) {
     throw AppError.invalid({ path: 'recipients', message: validationTexts.recurringRecipients });
   }
+}
+
+const isAs = (changes: RecurringChanges, { endsOn, count, mode, recipients }: Recurring): boolean =>
+  isDeepStrictEqual(changes, { endsOn, count, mode, recipients });
+
+function goesOnNoMore({ state, made }: Recurring, { count }: RecurringChanges): AppError {
+  if (state === 'ended') return AppError.invalid({ path: 'state', message: refusalTexts.recurringEnded });
+  return count !== null && count <= made
+    ? AppError.invalid({ path: 'count', message: validationTexts.recurringCountMade(made) })
+    : AppError.invalid({ path: 'endsOn', message: validationTexts.recurringEndsSoon });
 }
 
 const isWhole = (value: number, max: number): boolean => Number.isInteger(value) && value >= 1 && value <= max;

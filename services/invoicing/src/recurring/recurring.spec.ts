@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { MAX_RECURRING, MAX_RECURRING_EVERY } from '@paperbill/contracts/rules';
+import type { RecurringChanges } from '@paperbill/contracts/http';
+import { auditOf } from '@paperbill/contracts/nats';
+import { MAX_RECURRING, MAX_RECURRING_EVERY, type RecurringState } from '@paperbill/contracts/rules';
 import { aLineItem } from '@paperbill/testing';
 import { atOnce, failureCodes, type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
@@ -265,6 +267,62 @@ describe('An invoice that repeats', () => {
     await expect(invoicing.newUser().setRecurringState(recurringId, 'ended')).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
+  });
+
+  it('can be changed for what is still to come: what is made, whom it is mailed to, and until when', async () => {
+    const [user, id] = await someone('2031-01-10');
+    const { id: recurringId } = await user.createRecurring(id, { startsOn: '2031-01-10' });
+    await at('2031-02-10T12:00:00Z');
+    const changed = await user.changeRecurring(recurringId, { mode: 'send', recipients, count: 3 });
+    expect(changed).toMatchObject({
+      mode: 'send',
+      recipients,
+      count: 3,
+      made: 1,
+      nextDates: ['2031-03-10', '2031-04-10'],
+    });
+    await at('2031-03-10T12:00:00Z');
+    const [inMarch, inFebruary] = (await user.recurring())[0]!.runs;
+    expect(await user.mails(inMarch!.invoiceId!)).toMatchObject([{ ...recipients, state: 'queued' }]);
+    expect(await user.mails(inFebruary!.invoiceId!)).toEqual([]);
+
+    const until = await user.changeRecurring(recurringId, { mode: 'draft', endsOn: '2031-04-10' });
+    expect(until).toMatchObject({ recipients: null, count: null, nextDates: ['2031-04-10'] });
+    await at('2031-05-10T12:00:00Z');
+    expect(await user.recurring()).toMatchObject([
+      { state: 'ended', made: 3, runs: [{ draftId: expect.any(String) }, {}, {}] },
+    ]);
+    const asked = await invoicing.bus.call(auditOf('invoicing').list, { userId: user.id, before: null, limit: 20 });
+    expect(asked.filter(({ action }) => action === 'recurring.changed')).toHaveLength(2);
+  });
+
+  it('is not changed twice where the answer was lost, and goes on as it was left, paused', async () => {
+    const [user, id] = await someone('2031-01-10');
+    const { id: recurringId } = await user.createRecurring(id, { startsOn: '2031-01-10' });
+    await user.setRecurringState(recurringId, 'paused');
+    await atOnce(4, () => user.changeRecurring(recurringId, { count: 5 }));
+    expect(await user.recurring()).toMatchObject([{ state: 'paused', count: 5 }]);
+    const asked = await invoicing.bus.call(auditOf('invoicing').list, { userId: user.id, before: null, limit: 20 });
+    expect(asked.filter(({ action }) => action === 'recurring.changed')).toHaveLength(1);
+  });
+
+  it.each<[string, string, Partial<RecurringChanges>, RecurringState]>([
+    ['to fewer than were made', 'count', { count: 1 }, 'active'],
+    ['to end before the next one', 'endsOn', { endsOn: '2031-03-09' }, 'active'],
+    ['to no times', 'count', { count: 0 }, 'active'],
+    ['to mail to nobody', 'recipients', { mode: 'send' }, 'active'],
+    ['once it has ended', 'state', { count: 9 }, 'ended'],
+  ])('is not changed %s', async (_, path, changes, state) => {
+    const [user, id] = await someone('2031-01-10');
+    const { id: recurringId } = await user.createRecurring(id, { startsOn: '2031-01-10' });
+    await at('2031-02-10T12:00:00Z');
+    await user.setRecurringState(recurringId, state);
+    const before = await user.recurring();
+    await expect(user.changeRecurring(recurringId, changes)).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      errors: [{ path, message: expect.any(String) }],
+    });
+    expect(await user.recurring()).toEqual(before);
   });
 
   it('is asked for once with one key, and refused where that asks for something else', async () => {

@@ -11,6 +11,7 @@ import {
   type NewCreditNote,
   type NewMail,
   type NewRecurring,
+  type RecurringChanges,
   logoHash,
   type PaymentFields,
   type PaymentOptions,
@@ -157,6 +158,11 @@ export class TestUser {
   }
 
   readonly recurring = () => this.ask(invoicing.listRecurring);
+  readonly changeRecurring = (id: string, changes: Partial<RecurringChanges>) =>
+    this.ask(invoicing.changeRecurring, {
+      id,
+      changes: { endsOn: null, count: null, mode: 'issue', recipients: null, ...changes },
+    });
   readonly setRecurringState = (id: string, state: RecurringState) =>
     this.ask(invoicing.setRecurringState, { id, state });
   readonly mails = (id: string) => this.ask(invoicing.listMails, { id });
