@@ -21,6 +21,10 @@ export const recurringTexts = {
   repeats: (howOften: string, next: string | undefined): string =>
     `Repeats ${howOften}, ${next === undefined ? 'paused' : `next on ${next}`}`,
   repeatsAlready: 'It repeats already. This one comes beside it: your client gets both.',
+  /** @param next as it is shown; undefined where it is paused */
+  changes: (howOften: string, next: string | undefined): string =>
+    `It repeats ${howOften}, ${next === undefined ? 'and is paused' : `next on ${next}`}. For other dates, end it and repeat the invoice anew.`,
+  made: (made: number): string => `${made} of them ${made === 1 ? 'was' : 'were'} made already`,
   submit: 'Repeat',
   submitNow: { draft: 'Create Draft Now', issue: 'Issue Now', send: 'Issue and Send Now' },
   isOver: 'That day is over',
@@ -34,5 +38,6 @@ export const recurringToasts = {
     text: `${firstToday(mode, isDue)}.`,
   }),
   createFailed: failed('Not saved', 'Please check your information and try again.'),
+  changed: { title: 'Changes saved', text: 'They count from the next invoice on.' },
   stateFailed: failed('Not changed', 'Please try again.'),
 } as const;

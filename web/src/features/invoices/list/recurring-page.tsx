@@ -7,6 +7,7 @@ import { Badge, type BadgeTone } from '../../../components/badge.js';
 import { Button, ButtonLink } from '../../../components/button.js';
 import card from '../../../components/card.module.css';
 import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.js';
+import { lazyDialog } from '../../../components/lazy-dialog.js';
 import { Spinner } from '../../../components/loading.js';
 import { Alert, EmptyState, LoadError } from '../../../components/messages.js';
 import { Money } from '../../../components/money.js';
@@ -17,9 +18,12 @@ import { useRecurring, useSetRecurringState } from '../api/recurring.js';
 import { DocumentTabs } from './document-tabs.js';
 import styles from './recurring-page.module.css';
 
+const [ChangeRecurringDialog, useChangeRecurringDialog] = lazyDialog(() => import('./change-recurring-dialog.js'));
+
 /** The invoices that repeat: how, when they come next, and what was made. */
 export default function RecurringPage() {
   const { data, error, refetch } = useRecurring();
+  useChangeRecurringDialog();
   return (
     <>
       <PageHeader title={pageHeadings['/recurring']} />
@@ -63,6 +67,7 @@ function RecurringCard({ recurring }: { recurring: Recurring }) {
   const { id, invoiceId, invoiceNumber, clientName, total, state, nextDates, error, runs } = recurring;
   const set = useSetRecurringState();
   const [isAsking, setIsAsking] = useState(false);
+  const [isChanging, setIsChanging] = useState(false);
   return (
     <article
       className={`${card.card} ${card.padded} ${styles.recurring}`}
@@ -98,6 +103,9 @@ function RecurringCard({ recurring }: { recurring: Recurring }) {
       )}
       {state !== 'ended' && (
         <div className={styles.actions}>
+          <Button small disabled={set.isPending} onClick={() => setIsChanging(true)}>
+            Change
+          </Button>
           <Button
             small
             disabled={set.isPending}
@@ -111,6 +119,7 @@ function RecurringCard({ recurring }: { recurring: Recurring }) {
         </div>
       )}
       <Suspense fallback={null}>
+        {isChanging && <ChangeRecurringDialog recurring={recurring} onClose={() => setIsChanging(false)} />}
         {isAsking && (
           <LazyConfirmDialog
             title="End this for good?"

@@ -4,7 +4,7 @@ import { recurringTexts, validationTexts } from '@paperbill/contracts/texts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '../../../../test/fake-api.js';
 import { renderApp } from '../../../../test/render-app.js';
-import { sampleInvoiceDetails, sampleReminders } from '../../../../test/samples.js';
+import { sampleInvoiceDetails, sampleReminders, sampleUser } from '../../../../test/samples.js';
 import { today } from '../../../components/today.js';
 
 const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
@@ -203,6 +203,63 @@ describe('The recurring invoices', () => {
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'End' }));
     expect(await screen.findByText('Ended')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Pause' })).not.toBeInTheDocument();
+  });
+
+  const openChanges = async (before: Partial<Recurring>, answer: (body: unknown) => Response) => {
+    const app = renderApp('/recurring', {
+      'GET /app/api/recurring': [{ ...recurring, ...before }],
+      'GET /app/api/mail-settings': { from: 'invoices@paperbill.example' },
+      [`PUT /app/api/recurring/${otherId}`]: ({ body }: { body: unknown }) => answer(body),
+    });
+    await app.user.click(await screen.findByRole('button', { name: 'Change' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    return { ...app, dialog, sent: () => app.called('PUT', `/app/api/recurring/${otherId}`).map(({ body }) => body) };
+  };
+  const saved = (body: unknown) => json({ ...recurring, ...(body as object) });
+
+  it('are changed in what is still to come: mailed from now on, and until when', async () => {
+    const { user, dialog, sent } = await openChanges({ made: 2 }, saved);
+    expect(dialog.getByText(/^It repeats every 2 months, next on Feb 28, 2027\./)).toBeVisible();
+    await user.selectOptions(dialog.getByLabelText('Each Time'), await dialog.findByText('Issue and mail it'));
+    await user.type(dialog.getByLabelText('To'), 'grace@example.org');
+    await user.selectOptions(dialog.getByLabelText('Ends'), 'After a number of invoices');
+    expect(dialog.getByLabelText('Invoices')).toHaveValue('14');
+    expect(dialog.getByText('2 of them were made already')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('They count from the next invoice on.')).toBeVisible();
+    expect(sent()).toEqual([
+      {
+        ...{ endsOn: null, count: 14, mode: 'send' },
+        recipients: { to: 'grace@example.org', cc: [], bcc: [], replyTo: sampleUser.email },
+      },
+    ]);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('keep who gets a copy, and begin with what they are', async () => {
+    const recipients = { to: 'a@b.example', cc: ['boss@b.example'], bcc: ['me@c.example'], replyTo: 'me@c.example' };
+    const { user, dialog, sent } = await openChanges({ mode: 'send', recipients, endsOn: '2028-01-31' }, saved);
+    expect(dialog.getByLabelText('Last Day')).toHaveValue('2028-01-31');
+    await user.clear(dialog.getByLabelText('To'));
+    await user.type(dialog.getByLabelText('To'), 'new@b.example');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]).toEqual({
+      ...{ endsOn: '2028-01-31', count: null, mode: 'send' },
+      recipients: { ...recipients, to: 'new@b.example' },
+    });
+  });
+
+  it('say beside its field why a change is refused, and keep what was typed', async () => {
+    const message = validationTexts.recurringEndsSoon;
+    const { user, dialog } = await openChanges({}, () =>
+      failure(400, 'INVALID_INPUT', message, [{ path: 'endsOn', message }]),
+    );
+    await user.selectOptions(dialog.getByLabelText('Ends'), 'On a day');
+    fireEvent.change(dialog.getByLabelText('Last Day'), { target: { value: '2027-02-27' } });
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText(message)).toBeVisible();
+    expect(dialog.getByLabelText('Last Day')).toHaveValue('2027-02-27');
   });
 
   it('are none at first', async () => {

@@ -1,146 +1,35 @@
-import { type InvoiceDetails, mailFields, type NewRecurring, type Recurring } from '@paperbill/contracts/http';
+import type { InvoiceDetails, NewRecurring, Recurring } from '@paperbill/contracts/http';
 import {
   type CalendarDate,
   formatDate,
   isCalendarDate,
-  MAX_RECURRING_COUNT,
   MAX_RECURRING_EVERY,
   nextRecurringDates,
-  type RecurringMode,
-  recurringModes,
   type RecurringUnit,
   recurringUnits,
   type Rhythm,
-  validateDate,
 } from '@paperbill/contracts/rules';
-import { capitalized, recurringTexts, validationTexts } from '@paperbill/contracts/texts';
+import { capitalized, recurringTexts } from '@paperbill/contracts/texts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type Control, useController, useWatch } from 'react-hook-form';
-import * as z from 'zod/mini';
+import { useController, useWatch } from 'react-hook-form';
 import { EntityDialog } from '../../../components/entities/entity-dialog.js';
 import { Field, FormFields } from '../../../components/form/field.js';
 import styles from '../../../components/form/field.module.css';
 import { Input, NativeSelect } from '../../../components/form/inputs.js';
-import { fieldSchemas } from '../../../components/form/schema.js';
 import { Alert } from '../../../components/messages.js';
 import { today } from '../../../components/today.js';
 import { useUser } from '../../auth/api/session.js';
 import { isMadeNow, useCreateRecurring } from '../api/create-recurring.js';
-
-const ends = ['never', 'on', 'after'] as const;
-
-const unitLabels: Record<RecurringUnit, string> = { week: 'week', month: 'month', year: 'year' };
-const manyUnitLabels: Record<RecurringUnit, string> = { week: 'weeks', month: 'months', year: 'years' };
-const modeLabels: Record<RecurringMode, string> = {
-  draft: 'Create a draft',
-  issue: 'Issue the invoice',
-  send: 'Issue and mail it',
-};
-const endLabels = { never: 'Never', on: 'On a day', after: 'After a number of invoices' };
-
-const options = <Value extends string>(labels: Record<Value, string>, values: readonly Value[]) =>
-  values.map((value) => ({ value, label: labels[value] }));
-
-interface Typed {
-  every: string;
-  unit: RecurringUnit;
-  startsOn: string;
-  ends: (typeof ends)[number];
-  endsOn: string;
-  count: string;
-  mode: RecurringMode;
-  to: string;
-  replyTo: string;
-}
-
-const { shape: addresses } = z.object(fieldSchemas({ to: mailFields.to, replyTo: mailFields.replyTo }));
-
-/** What is wrong, by field: of what is not asked for, nothing is. */
-function errorsOf({
-  every,
-  startsOn,
-  ends: end,
-  endsOn,
-  count,
-  mode,
-  to,
-  replyTo,
-}: Typed): [keyof Typed, string | null][] {
-  const address = (name: 'to' | 'replyTo', value: string) =>
-    mode === 'send' ? (addresses[name].safeParse(value).error?.issues[0]?.message ?? null) : null;
-  return [
-    ['every', wholeNumberError(every, MAX_RECURRING_EVERY)],
-    ['startsOn', validateDate(startsOn, validationTexts.recurringStartRequired)],
-    ['endsOn', end === 'on' ? validateDate(endsOn, validationTexts.date) : null],
-    ['count', end === 'after' ? wholeNumberError(count, MAX_RECURRING_COUNT) : null],
-    ['to', address('to', to)],
-    ['replyTo', address('replyTo', replyTo)],
-  ];
-}
-
-const wholeNumberError = (typed: string, max: number): string | null =>
-  /^\d{1,3}$/.test(typed.trim()) && Number(typed) >= 1 && Number(typed) <= max
-    ? null
-    : validationTexts.recurringEvery(max);
-
-/** How it repeats as far as it is typed; undefined where that makes no sense. */
-function rhythmOf({ every, unit, startsOn }: Pick<Typed, 'every' | 'unit' | 'startsOn'>): Rhythm | undefined {
-  const isWrong = wholeNumberError(every, MAX_RECURRING_EVERY) !== null || !isCalendarDate(startsOn);
-  return isWrong ? undefined : { every: Number(every), unit, startsOn };
-}
-
-const nextDates = (rhythm: Rhythm, invoiceDate: CalendarDate): CalendarDate[] =>
-  nextRecurringDates(rhythm, { invoiceDate, today: today(), count: 3 });
-
-/** The first date where they are counted from the invoice's own; undefined while that makes no sense. */
-function firstAfter(invoiceDate: CalendarDate, typed: Pick<Typed, 'every' | 'unit'>): CalendarDate | undefined {
-  const rhythm = rhythmOf({ ...typed, startsOn: invoiceDate });
-  return rhythm && nextDates(rhythm, invoiceDate)[0];
-}
-
-/** Counted from the invoice's own date unless another day was chosen: one of the 31st comes back to it after February. */
-const startOf = (typed: Pick<Typed, 'every' | 'unit' | 'startsOn'>, invoiceDate: CalendarDate): CalendarDate =>
-  typed.startsOn === firstAfter(invoiceDate, typed) ? invoiceDate : typed.startsOn;
-
-/** The next dates of what is typed; none while that makes no sense. */
-function datesOf(typed: Pick<Typed, 'every' | 'unit' | 'startsOn'>, invoiceDate: CalendarDate): CalendarDate[] {
-  const rhythm = rhythmOf({ ...typed, startsOn: startOf(typed, invoiceDate) });
-  return rhythm ? nextDates(rhythm, invoiceDate) : [];
-}
-
-const toRecurring = (typed: Typed, invoiceDate: CalendarDate): NewRecurring => ({
-  every: Number(typed.every),
-  unit: typed.unit,
-  startsOn: startOf(typed, invoiceDate),
-  endsOn: typed.ends === 'on' ? typed.endsOn : null,
-  count: typed.ends === 'after' ? Number(typed.count) : null,
-  mode: typed.mode,
-  recipients: typed.mode === 'send' ? { to: typed.to.trim(), cc: [], bcc: [], replyTo: typed.replyTo.trim() } : null,
-});
-
-const recurringSchema = (invoiceDate: CalendarDate) =>
-  z.pipe(
-    z
-      .object({
-        ...{
-          every: z.string(),
-          startsOn: z.string(),
-          endsOn: z.string(),
-          count: z.string(),
-          to: z.string(),
-          replyTo: z.string(),
-        },
-        ...{ unit: z.enum(recurringUnits), ends: z.enum(ends), mode: z.enum(recurringModes) },
-      })
-      .check(
-        z.check<Typed>(({ value, issues }) => {
-          for (const [path, message] of errorsOf(value)) {
-            if (message !== null) issues.push({ code: 'custom', path: [path], message, input: value });
-          }
-        }),
-      ),
-    z.transform((typed: Typed) => toRecurring(typed, invoiceDate)),
-  );
+import {
+  EachTime,
+  Ends,
+  modesOf,
+  options,
+  type RecurringControl,
+  type RecurringFields,
+  recurringSchema,
+  wholeNumberError,
+} from '../components/recurring-form.js';
 
 interface RecurringDialogProps {
   invoice: InvoiceDetails;
@@ -156,10 +45,9 @@ export default function RecurringDialog({ invoice, canSend, repeatsAlready, onCl
   const { data: user } = useUser();
   const create = useCreateRecurring(invoice.id);
   const { invoiceDate } = invoice;
-  const [schema] = useState(() => recurringSchema(invoiceDate));
-  const modes = canSend ? recurringModes : recurringModes.filter((mode) => mode !== 'send');
+  const [schema] = useState(() => recurringSchema((typed) => startOf(typed, invoiceDate)));
   return (
-    <EntityDialog<Typed, NewRecurring, Recurring>
+    <EntityDialog<RecurringFields, NewRecurring, Recurring>
       title={`Repeat Invoice ${invoice.invoiceNumber}`}
       submitLabel={(typed) => submitLabelOf(typed, invoiceDate)}
       schema={schema}
@@ -195,14 +83,8 @@ export default function RecurringDialog({ invoice, canSend, repeatsAlready, onCl
           </Field>
           <Unit control={control} />
           <FirstDate control={control} invoiceDate={invoiceDate} />
-          <Field control={control} name="mode" label="Each Time" className={styles.full}>
-            {(field) => <NativeSelect {...field} options={options(modeLabels, modes)} />}
-          </Field>
-          <Recipients control={control} />
-          <Field control={control} name="ends" label="Ends" className={styles.half}>
-            {(field) => <NativeSelect {...field} options={options(endLabels, ends)} />}
-          </Field>
-          <End control={control} />
+          <EachTime control={control} modes={modesOf(canSend)} />
+          <Ends control={control} />
           <FirstToday control={control} invoiceDate={invoiceDate} />
         </FormFields>
       )}
@@ -210,13 +92,48 @@ export default function RecurringDialog({ invoice, canSend, repeatsAlready, onCl
   );
 }
 
-const submitLabelOf = (typed: Typed, invoiceDate: CalendarDate): string =>
+const submitLabelOf = (typed: RecurringFields, invoiceDate: CalendarDate): string =>
   datesOf(typed, invoiceDate)[0] === today() && isMadeNow()
     ? recurringTexts.submitNow[typed.mode]
     : recurringTexts.submit;
 
-type OfForm = { control: Control<Typed, unknown, NewRecurring> };
-type OfInvoice = OfForm & { invoiceDate: CalendarDate };
+type OfInvoice = RecurringControl & { invoiceDate: CalendarDate };
+
+const unitLabels: Record<RecurringUnit, string> = { week: 'week', month: 'month', year: 'year' };
+const manyUnitLabels: Record<RecurringUnit, string> = { week: 'weeks', month: 'months', year: 'years' };
+
+/** How it repeats as far as it is typed; undefined where that makes no sense. */
+function rhythmOf({ every, unit, startsOn }: Pick<RecurringFields, 'every' | 'unit' | 'startsOn'>): Rhythm | undefined {
+  const isWrong = wholeNumberError(every, MAX_RECURRING_EVERY) !== null || !isCalendarDate(startsOn);
+  return isWrong ? undefined : { every: Number(every), unit, startsOn };
+}
+
+const nextDates = (rhythm: Rhythm, invoiceDate: CalendarDate): CalendarDate[] =>
+  nextRecurringDates(rhythm, { invoiceDate, today: today(), count: 3 });
+
+/** The first date where they are counted from the invoice's own; undefined while that makes no sense. */
+function firstAfter(
+  invoiceDate: CalendarDate,
+  typed: Pick<RecurringFields, 'every' | 'unit'>,
+): CalendarDate | undefined {
+  const rhythm = rhythmOf({ ...typed, startsOn: invoiceDate });
+  return rhythm && nextDates(rhythm, invoiceDate)[0];
+}
+
+/** Counted from the invoice's own date unless another day was chosen: one of the 31st comes back to it after February. */
+const startOf = (
+  typed: Pick<RecurringFields, 'every' | 'unit' | 'startsOn'>,
+  invoiceDate: CalendarDate,
+): CalendarDate => (typed.startsOn === firstAfter(invoiceDate, typed) ? invoiceDate : typed.startsOn);
+
+/** The next dates of what is typed; none while that makes no sense. */
+function datesOf(
+  typed: Pick<RecurringFields, 'every' | 'unit' | 'startsOn'>,
+  invoiceDate: CalendarDate,
+): CalendarDate[] {
+  const rhythm = rhythmOf({ ...typed, startsOn: startOf(typed, invoiceDate) });
+  return rhythm ? nextDates(rhythm, invoiceDate) : [];
+}
 
 const RHYTHM = ['every', 'unit', 'startsOn'] as const;
 
@@ -248,7 +165,7 @@ function FirstDate({ control, invoiceDate }: OfInvoice) {
 }
 
 /** What the dates really are. */
-function hintOf(typed: Pick<Typed, 'every' | 'unit' | 'startsOn'>, invoiceDate: CalendarDate): string {
+function hintOf(typed: Pick<RecurringFields, 'every' | 'unit' | 'startsOn'>, invoiceDate: CalendarDate): string {
   const [first = '', ...later] = datesOf(typed, invoiceDate);
   if (!first) return '';
   const then = `then ${later.map(formatDate).join(', ')} and so on.`;
@@ -268,45 +185,11 @@ function FirstToday({ control, invoiceDate }: OfInvoice) {
   );
 }
 
-function Unit({ control }: OfForm) {
+function Unit({ control }: RecurringControl) {
   const isOne = useWatch({ control, name: 'every' }).trim() === '1';
   return (
     <Field control={control} name="unit" label="Unit" className={styles.half}>
       {(field) => <NativeSelect {...field} options={options(isOne ? unitLabels : manyUnitLabels, recurringUnits)} />}
     </Field>
   );
-}
-
-function Recipients({ control }: OfForm) {
-  const mode = useWatch({ control, name: 'mode' });
-  if (mode !== 'send') return null;
-  return (
-    <>
-      <Field control={control} name="to" label="To" required className={styles.half}>
-        {(field) => <Input {...field} type="email" autoComplete="off" placeholder="client@example.com" />}
-      </Field>
-      <Field control={control} name="replyTo" label="Reply-To" required className={styles.half}>
-        {(field) => <Input {...field} type="email" />}
-      </Field>
-    </>
-  );
-}
-
-function End({ control }: OfForm) {
-  const end = useWatch({ control, name: 'ends' });
-  if (end === 'on') {
-    return (
-      <Field control={control} name="endsOn" label="Last Day" required className={styles.half}>
-        {(field) => <Input {...field} type="date" />}
-      </Field>
-    );
-  }
-  if (end === 'after') {
-    return (
-      <Field control={control} name="count" label="Invoices" required className={styles.half}>
-        {(field) => <Input {...field} inputMode="numeric" />}
-      </Field>
-    );
-  }
-  return null;
 }
