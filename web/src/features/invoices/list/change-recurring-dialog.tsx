@@ -23,7 +23,7 @@ export default function ChangeRecurringDialog(props: { recurring: Recurring; onC
   const before = { mode, endsOn, count, to: recipients?.to, replyTo: recipients?.replyTo };
   return (
     <EntityDialog<RecurringFields, NewRecurring, Recurring>
-      title={`Change What Repeats of Invoice ${invoiceNumber}`}
+      title={`Change How Invoice ${invoiceNumber} Repeats`}
       submitLabel="Save"
       schema={schema}
       defaultValues={{
