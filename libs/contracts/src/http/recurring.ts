@@ -9,7 +9,7 @@ export interface NewRecurring {
   unit: RecurringUnit;
   /** What dates are counted from; the first one is the first that is not before today, and not the invoice's own. */
   startsOn: CalendarDate;
-  /** The last day on which one may be made; null: no day ends it. */
+  /** The last day on which one may be made; null: no day ends it. One that has a `count` has none. */
   endsOn: CalendarDate | null;
   /** How many are made; null: no number ends it. */
   count: number | null;

@@ -163,26 +163,30 @@ export async function insertRecurring(em: EntityManager, recurring: RecurringToS
   return row?.id ?? null;
 }
 
-/** @returns false where it is so already, has ended, or where none would come any more */
-export async function updateRecurring(
-  em: EntityManager,
-  userId: string,
-  id: string,
-  { endsOn, count, mode, recipients }: RecurringChanges,
-): Promise<boolean> {
-  const rows = await em.execute<unknown[]>(
-    `with given as (select ?::date as ends_on, ?::integer as count, ?::varchar as mode, ?::jsonb as recipients)
-     update recurring_invoices old
-     set ends_on = given.ends_on, count = given.count, mode = given.mode, recipients = given.recipients, look_at = now()
-     from given
-     where id = ? and user_id = ? and state <> 'ended'
-       and (old.ends_on, old.count, old.mode, old.recipients)
-         is distinct from (given.ends_on, given.count, given.mode, given.recipients)
-       and (given.ends_on is null or ${dateOf('next_n')} <= given.ends_on) and (given.count is null or made < given.count)
-     returning id`,
-    [endsOn, count, mode, recipients && JSON.stringify(recipients), id, userId],
+/** SQL of the n that is made next: one that is paused goes on from today. */
+const COMING_N = `case state when 'paused' then coalesce(${firstFrom('next_n', TODAY)}, next_n) else next_n end`;
+
+/**
+ * Keeps it as it is until the transaction is over.
+ *
+ * @returns the date of the next one, also where it is paused; undefined where the user has no such one
+ */
+export async function lockRecurring(em: EntityManager, userId: string, id: string): Promise<CalendarDate | undefined> {
+  const [row] = await em.execute<{ date: CalendarDate }[]>(
+    `select ${dateOf(COMING_N)}::text as date from recurring_invoices where id = ? and user_id = ? for update`,
+    [id, userId],
   );
-  return rows.length > 0;
+  return row?.date;
+}
+
+/** What was refused may go by now: it is looked at at once. */
+export async function updateRecurring(em: EntityManager, id: string, changes: RecurringChanges): Promise<void> {
+  const { endsOn, count, mode, recipients } = changes;
+  await em.execute(
+    `update recurring_invoices set ends_on = ?, count = ?, mode = ?, recipients = ?::jsonb, look_at = now(), error = ''
+     where id = ?`,
+    [endsOn, count, mode, recipients && JSON.stringify(recipients), id],
+  );
 }
 
 /** One that goes on again makes up for nothing. @returns false where it has ended */
@@ -195,7 +199,7 @@ export async function updateState(
   const rows = await em.execute<unknown[]>(
     `update recurring_invoices
      set state = ?, look_at = now(), error = '',
-       next_n = case when ? = 'active' and state = 'paused' then coalesce(${firstFrom('next_n', TODAY)}, next_n) else next_n end
+       next_n = case when ? = 'active' then ${COMING_N} else next_n end
      where id = ? and user_id = ? and (state <> 'ended' or ? = 'ended') returning id`,
     [state, state, id, userId, state],
   );
@@ -253,17 +257,18 @@ export async function nextStep(em: EntityManager, id: string, now: string): Prom
 /**
  * Moves on, in the transaction that makes it.
  *
- * @returns what is to be done with it by now; undefined where somebody else has made it, or it goes on no more
+ * @returns what is to be done with it by now, which may have been changed while it was made; undefined where somebody else
+ *   has made it, it goes on no more, or is to be a draft instead of an invoice, or the other way round
  */
 export async function moveOn(
   em: EntityManager,
   id: string,
-  { n }: RecurringStep,
+  { n, mode }: RecurringStep,
 ): Promise<Pick<NewRecurring, 'mode' | 'recipients'> | undefined> {
   const [moved] = await em.execute<Pick<NewRecurring, 'mode' | 'recipients'>[]>(
     `update recurring_invoices set next_n = next_n + 1, made = made + 1, error = ''
-     where id = ? and next_n = ? and state = 'active' returning mode, recipients`,
-    [id, n],
+     where id = ? and next_n = ? and state = 'active' and (mode = 'draft') = ? returning mode, recipients`,
+    [id, n, mode === 'draft'],
   );
   return moved;
 }

@@ -12,6 +12,7 @@ import {
 } from '@paperbill/contracts/http';
 import { billing, type ChangeRecurring, type CreateRecurring, type OfUser, type Plan } from '@paperbill/contracts/nats';
 import {
+  type CalendarDate,
   fillTemplate,
   isId,
   MAX_RECURRING,
@@ -45,6 +46,7 @@ import {
   insertRecurring,
   lockRecurringOf,
   insertRun,
+  lockRecurring,
   makeAgainSoon,
   moveOn,
   nextStep,
@@ -114,12 +116,15 @@ export class RecurringService {
   async change({ userId, id, changes }: ChangeRecurring): Promise<Recurring> {
     refuseNonsense(changes);
     return this.em.transactional(async (em) => {
-      const isChanged = await updateRecurring(em, userId, id, changes);
-      const after = await this.get(em, userId, id);
-      if (!isChanged && !isAs(changes, after)) throw goesOnNoMore(after, changes);
-      const { invoiceId: targetId, invoiceNumber: target } = after;
-      if (isChanged) await appendEvent(em, { userId, action: 'recurring.changed', targetId, target });
-      return after;
+      const next = isId(id) ? await lockRecurring(em, userId, id) : undefined;
+      if (!next) throw new AppError('NOT_FOUND');
+      const before = await this.get(em, userId, id);
+      refuseEnd(before, next, changes);
+      if (isAs(changes, before)) return before;
+      await updateRecurring(em, id, changes);
+      const { invoiceId: targetId, invoiceNumber: target } = before;
+      await appendEvent(em, { userId, action: 'recurring.changed', targetId, target });
+      return this.get(em, userId, id);
     });
   }
 
@@ -202,7 +207,6 @@ export class RecurringService {
   ): Promise<void> {
     const moved = await moveOn(em, id, step);
     if (!moved) throw new NotNextError();
-    // As its user has it now, who may have changed it while this was made.
     const { mode, recipients } = moved;
     const isToBeSent = mode === 'send' && recipients !== null;
     const isSent = isToBeSent && !step.isLate && (await this.mail(em, userId, invoiceId, recipients, plan));
@@ -260,7 +264,10 @@ function refuseRhythm({ every }: NewRecurring): void {
   }
 }
 
-function refuseNonsense({ count, mode, recipients }: RecurringChanges): void {
+function refuseNonsense({ endsOn, count, mode, recipients }: RecurringChanges): void {
+  if (endsOn !== null && count !== null) {
+    throw AppError.invalid({ path: 'count', message: validationTexts.recurringOneEnd });
+  }
   if (count !== null && !isWhole(count, MAX_RECURRING_COUNT)) {
     throw AppError.invalid({ path: 'count', message: validationTexts.recurringEvery(MAX_RECURRING_COUNT) });
   }
@@ -272,11 +279,15 @@ function refuseNonsense({ count, mode, recipients }: RecurringChanges): void {
 const isAs = (changes: RecurringChanges, { endsOn, count, mode, recipients }: Recurring): boolean =>
   isDeepStrictEqual(changes, { endsOn, count, mode, recipients });
 
-function goesOnNoMore({ state, made }: Recurring, { count }: RecurringChanges): AppError {
-  if (state === 'ended') return AppError.invalid({ path: 'state', message: refusalTexts.recurringEnded });
-  return count !== null && count <= made
-    ? AppError.invalid({ path: 'count', message: validationTexts.recurringCountMade(made) })
-    : AppError.invalid({ path: 'endsOn', message: validationTexts.recurringEndsSoon });
+/** There is one more to come, whatever is changed. */
+function refuseEnd({ state, made }: Recurring, next: CalendarDate, { endsOn, count }: RecurringChanges): void {
+  if (state === 'ended') throw AppError.invalid({ path: 'state', message: refusalTexts.recurringEnded });
+  if (count !== null && count <= made) {
+    throw AppError.invalid({ path: 'count', message: validationTexts.recurringCountMade(made) });
+  }
+  if (endsOn !== null && endsOn < next) {
+    throw AppError.invalid({ path: 'endsOn', message: validationTexts.recurringEndsSoon });
+  }
 }
 
 const isWhole = (value: number, max: number): boolean => Number.isInteger(value) && value >= 1 && value <= max;

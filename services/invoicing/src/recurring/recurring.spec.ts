@@ -296,6 +296,46 @@ describe('An invoice that repeats', () => {
     expect(asked.filter(({ action }) => action === 'recurring.changed')).toHaveLength(2);
   });
 
+  it('is made as it is by then where it is changed while it is made, and not at all as a draft any more', async () => {
+    const [user, id] = await someone('2031-01-10');
+    const { id: recurringId } = await user.createRecurring(id, { startsOn: '2031-01-10', mode: 'send', recipients });
+    const changed = { ...recipients, to: 'new@example.org' };
+    invoicing.beforePlanOf(user, () => user.changeRecurring(recurringId, { mode: 'send', recipients: changed }));
+    await at('2031-02-10T12:00:00Z');
+    const [inFebruary] = (await user.recurring())[0]!.runs;
+    expect(await user.mails(inFebruary!.invoiceId!)).toMatchObject([{ to: 'new@example.org' }]);
+
+    invoicing.beforePlanOf(user, () => user.changeRecurring(recurringId, { mode: 'draft' }));
+    await at('2031-03-10T12:00:00Z');
+    expect(await copiesOf(user)).toEqual(['2031-02-10']);
+    await service.makeDue(new Date('2031-03-10T12:10:00Z'));
+    expect((await user.recurring())[0]).toMatchObject({ made: 2, runs: [{ draftId: expect.any(String) }, {}] });
+    expect(await copiesOf(user)).toEqual(['2031-02-10']);
+  });
+
+  it('is made at once where a change mends what kept it, and says no more what that was', async () => {
+    const [user, id] = await someone('2031-01-10', 'UTC', 'free');
+    const { id: recurringId } = await user.createRecurring(id, { startsOn: '2031-01-10' });
+    for (let i = 0; i < 4; i++) await user.createNext();
+    await at('2031-02-10T12:00:00Z');
+    expect((await user.recurring())[0]!.error).not.toBe('');
+    expect(await user.changeRecurring(recurringId, { mode: 'draft' })).toMatchObject({ error: '' });
+    await service.makeDue(new Date('2031-02-10T12:00:01Z'));
+    expect((await user.recurring())[0]).toMatchObject({ made: 1, runs: [{ draftId: expect.any(String) }] });
+  });
+
+  it('can be given an end while it is paused, but none that is over before it can go on', async () => {
+    const [user, id] = await someone('2020-01-31');
+    const { id: recurringId, nextDates } = await user.createRecurring(id, { startsOn: '2020-01-31' });
+    await user.setRecurringState(recurringId, 'paused');
+    await invoicing.database.query(`update recurring_invoices set next_n = 1 where id = $1`, [recurringId]);
+    await expect(user.changeRecurring(recurringId, { endsOn: '2020-06-30' })).rejects.toMatchObject({
+      errors: [{ path: 'endsOn' }],
+    });
+    await user.changeRecurring(recurringId, { endsOn: nextDates[1]! });
+    expect(await user.setRecurringState(recurringId, 'active')).toMatchObject({ nextDates: nextDates.slice(0, 2) });
+  });
+
   it('is not changed twice where the answer was lost, and goes on as it was left, paused', async () => {
     const [user, id] = await someone('2031-01-10');
     const { id: recurringId } = await user.createRecurring(id, { startsOn: '2031-01-10' });
@@ -310,6 +350,7 @@ describe('An invoice that repeats', () => {
     ['to fewer than were made', 'count', { count: 1 }, 'active'],
     ['to end before the next one', 'endsOn', { endsOn: '2031-03-09' }, 'active'],
     ['to no times', 'count', { count: 0 }, 'active'],
+    ['to two ends', 'count', { count: 9, endsOn: '2031-12-31' }, 'active'],
     ['to mail to nobody', 'recipients', { mode: 'send' }, 'active'],
     ['once it has ended', 'state', { count: 9 }, 'ended'],
   ])('is not changed %s', async (_, path, changes, state) => {
@@ -348,6 +389,7 @@ describe('An invoice that repeats', () => {
     ['every 0 months', { every: 0 }],
     ['every half month', { every: 0.5 }],
     ['no times', { count: 0 }],
+    ['with two ends', { count: 9, endsOn: '2031-12-31' }],
     ['mailed to nobody', { mode: 'send' }],
   ])('is refused: one %s', async (_, schedule) => {
     const [user, id] = await someone('2031-01-10');

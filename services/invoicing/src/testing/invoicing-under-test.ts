@@ -9,6 +9,8 @@ export interface InvoicingUnderTest extends TestService {
   newUser(plan?: PlanStatus, without?: Pick<Plan, 'withoutPayments'>): TestUser;
   /** Whether billing fails where it is asked for the plan of this user. */
   failPlanOf(user: TestUser, fails: boolean): void;
+  /** Done each time before billing answers which plan this user has. */
+  beforePlanOf(user: TestUser, work: () => Promise<unknown>): void;
   /** Takes billing down until the spec file ends. */
   stopBilling(): Promise<void>;
   /** Ids that catalogue does not know from now on; it knows all others. */
@@ -26,7 +28,10 @@ export async function startInvoicing(extraConfig: Record<string, string> = {}): 
   const service = await startTestService(invoicingService, { SCHEDULE_INTERVAL_SECONDS: '0', ...extraConfig });
   const plans = new Map<string, Plan>();
   const failing = new Set<string>();
-  const planOf = ({ userId }: { userId: string }): Plan => {
+  const before = new Map<string, () => Promise<unknown>>();
+  const beforePlanOf = ({ id }: TestUser, work: () => Promise<unknown>) => void before.set(id, work);
+  const planOf = async ({ userId }: { userId: string }): Promise<Plan> => {
+    await before.get(userId)?.();
     if (failing.has(userId)) throw new AppError('SERVICE_UNAVAILABLE');
     return plans.get(userId) ?? { status: 'free', trialEndsAt: null };
   };
@@ -68,7 +73,7 @@ export async function startInvoicing(extraConfig: Record<string, string> = {}): 
   const stopCatalogue = async () => {
     await Promise.all([...stopReferences, stopPrices].map((stop) => stop()));
   };
-  return { ...service, newUser, failPlanOf, stopBilling, forget, price, takeQuestions, stopCatalogue };
+  return { ...service, newUser, failPlanOf, beforePlanOf, stopBilling, forget, price, takeQuestions, stopCatalogue };
 }
 
 /** Many at once, as an impatient client sends them. */
