@@ -18,7 +18,8 @@ async function run(command, ...args) {
   const child = spawn(resolve(root, 'node_modules/.bin', command), args, {
     cwd: root,
     stdio: ['inherit', 'pipe', 'pipe'],
-    env: process.stdout.isTTY ? { ...process.env, FORCE_COLOR: '1' } : process.env,
+    // Groups of GitHub's log would hide where the output of a task begins.
+    env: { ...process.env, NX_SKIP_LOG_GROUPING: 'true', ...(process.stdout.isTTY && { FORCE_COLOR: '1' }) },
   });
   for (const [from, to] of [
     [child.stdout, process.stdout],
@@ -33,6 +34,8 @@ async function run(command, ...args) {
   const [status] = await once(child, 'exit');
   // A process that a test left behind holds the pipes open: that must not make the whole run hang.
   await Promise.race([closed, setTimeout(LAST_OUTPUT_MS, undefined, { ref: false })]);
+  child.stdout.destroy();
+  child.stderr.destroy();
   return status === 0;
 }
 

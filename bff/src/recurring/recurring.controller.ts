@@ -42,7 +42,7 @@ export class RecurringController {
     @IdempotencyKey() idempotencyKey: string,
   ): Promise<Recurring> {
     const recurring = toRecurring(body);
-    this.refuseToSend(recurring);
+    this.refuseMailsWhereOff(recurring);
     return this.bus.call(invoicing.createRecurring, { userId, id, recurring, idempotencyKey });
   }
 
@@ -51,7 +51,7 @@ export class RecurringController {
   @Refuses('MAIL_OFF')
   change(@UserId() userId: string, @Id() id: string, @Body() body: RecurringChangesDto): Promise<Recurring> {
     const changes = toChanges(body);
-    this.refuseToSend(changes);
+    this.refuseMailsWhereOff(changes);
     return this.bus.call(invoicing.changeRecurring, { userId, id, changes });
   }
 
@@ -62,7 +62,7 @@ export class RecurringController {
   }
 
   /** Nothing would ever send it. */
-  private refuseToSend({ mode }: RecurringChanges): void {
+  private refuseMailsWhereOff({ mode }: RecurringChanges): void {
     if (mode === 'send' && this.config.MAIL_FROM === undefined) throw new AppError('MAIL_OFF');
   }
 }

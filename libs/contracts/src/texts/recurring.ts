@@ -24,6 +24,7 @@ export const recurringTexts = {
   /** @param next as it is shown; undefined where it is paused */
   changes: (howOften: string, next: string | undefined): string =>
     `It repeats ${howOften}, ${next === undefined ? 'and is paused' : `next on ${next}`}. For other dates, end it and repeat the invoice anew.`,
+  copies: (addresses: string): string => `With copies to ${addresses}`,
   made: (made: number): string => `${made} of them ${made === 1 ? 'was' : 'were'} made already`,
   submit: 'Repeat',
   submitNow: { draft: 'Create Draft Now', issue: 'Issue Now', send: 'Issue and Send Now' },

@@ -25,6 +25,8 @@ interface EntityFormDialogProps<In extends object, Out, Entity> {
   save: (fields: Out) => Promise<Entity>;
   /** Waits no longer for the answer to `save`, which then fails. */
   stopSaving: () => void;
+  /** The form's name of a path in the request, where that is another. */
+  toFieldName?: (path: string) => string;
   onSaved?: (saved: Entity) => void;
   onClose: () => void;
   children: (control: Control<In, unknown, Out>) => ReactNode;
@@ -44,6 +46,7 @@ export function EntityDialog<In extends object, Out extends object, Entity>(
     needsName,
     save,
     stopSaving,
+    toFieldName,
     onSaved,
     onClose,
     children,
@@ -62,7 +65,7 @@ export function EntityDialog<In extends object, Out extends object, Entity>(
   function startOver(): void {
     discardDraft();
     // The button is gone. Not by setFocus: after a reset react-hook-form does not know its fields yet.
-    document.querySelector<HTMLElement>('[role=dialog] form :is(input, textarea)')?.focus();
+    document.querySelector<HTMLElement>('[role=dialog] form :is(input, textarea, select)')?.focus();
   }
 
   const submit = form.handleSubmit(async (fields) => {
@@ -71,7 +74,7 @@ export function EntityDialog<In extends object, Out extends object, Entity>(
       onSaved?.(saved);
       close();
     } catch (error) {
-      showServerErrors(form, error);
+      showServerErrors(form, error, toFieldName);
     }
   });
 

@@ -1,4 +1,4 @@
-import type { NewRecurring, Recurring, RecurringChanges } from '@paperbill/contracts/http';
+import type { Recurring, RecurringChanges } from '@paperbill/contracts/http';
 import type { RecurringState } from '@paperbill/contracts/rules';
 import { recurringToasts } from '@paperbill/contracts/texts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -16,12 +16,8 @@ export const useRecurring = () =>
 export function useChangeRecurring({ id, invoiceId }: Recurring) {
   const client = useQueryClient();
   return useCancellableMutation({
-    mutationFn: ({ endsOn, count, mode, recipients }: NewRecurring, signal) =>
-      requestJson<Recurring>(`${RECURRING}/${id}`, {
-        method: 'PUT',
-        body: { endsOn, count, mode, recipients } satisfies RecurringChanges,
-        signal,
-      }),
+    mutationFn: (body: RecurringChanges, signal) =>
+      requestJson<Recurring>(`${RECURRING}/${id}`, { method: 'PUT', body, signal }),
     onSuccess: () => showToast(recurringToasts.changed),
     onError: (error) => {
       const { createFailed } = recurringToasts;

@@ -1,16 +1,7 @@
-import { mailFields, type NewRecurring } from '@paperbill/contracts/http';
-import {
-  type CalendarDate,
-  MAX_RECURRING_COUNT,
-  MAX_RECURRING_EVERY,
-  type RecurringMode,
-  recurringModes,
-  type RecurringUnit,
-  recurringUnits,
-  validateDate,
-} from '@paperbill/contracts/rules';
+import { mailFields, type RecurringChanges } from '@paperbill/contracts/http';
+import { MAX_RECURRING_COUNT, type RecurringMode, recurringModes, validateDate } from '@paperbill/contracts/rules';
 import { recurringTexts, validationTexts } from '@paperbill/contracts/texts';
-import { type Control, useWatch } from 'react-hook-form';
+import { type Control, type FieldValues, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { Field } from '../../../components/form/field.js';
 import styles from '../../../components/form/field.module.css';
@@ -30,11 +21,8 @@ const endLabels = { never: 'Never', on: 'On a day', after: 'After a number of in
 export const options = <Value extends string>(labels: Record<Value, string>, values: readonly Value[]) =>
   values.map((value) => ({ value, label: labels[value] }));
 
-/** What is typed of how an invoice repeats. */
-export interface RecurringFields {
-  every: string;
-  unit: RecurringUnit;
-  startsOn: string;
+/** What is typed of what is made each time, and when that ends. */
+export interface RecurringChangesFields {
   ends: (typeof ends)[number];
   endsOn: string;
   count: string;
@@ -43,28 +31,26 @@ export interface RecurringFields {
   replyTo: string;
 }
 
+/** The fields of it, in a schema of a form that may have more; what is wrong with them {@link changesErrors} says. */
+export const changesShape = {
+  ...{ ends: z.enum(ends), endsOn: z.string(), count: z.string() },
+  ...{ mode: z.enum(recurringModes), to: z.string(), replyTo: z.string() },
+};
+
 const { shape: addresses } = z.object(fieldSchemas({ to: mailFields.to, replyTo: mailFields.replyTo }));
 
+type FieldErrors<Fields> = [keyof Fields, string | null][];
+
 /** What is wrong, by field: of what is not asked for, nothing is. */
-function errorsOf({
-  every,
-  startsOn,
-  ends: end,
-  endsOn,
-  count,
-  mode,
-  to,
-  replyTo,
-}: RecurringFields): [keyof RecurringFields, string | null][] {
-  const address = (name: 'to' | 'replyTo', value: string) =>
-    mode === 'send' ? (addresses[name].safeParse(value).error?.issues[0]?.message ?? null) : null;
+export function changesErrors(typed: RecurringChangesFields): FieldErrors<RecurringChangesFields> {
+  const { ends: end, endsOn, count, mode } = typed;
+  const address = (name: 'to' | 'replyTo') =>
+    mode === 'send' ? (addresses[name].safeParse(typed[name]).error?.issues[0]?.message ?? null) : null;
   return [
-    ['every', wholeNumberError(every, MAX_RECURRING_EVERY)],
-    ['startsOn', validateDate(startsOn, validationTexts.recurringStartRequired)],
     ['endsOn', end === 'on' ? validateDate(endsOn, validationTexts.date) : null],
     ['count', end === 'after' ? wholeNumberError(count, MAX_RECURRING_COUNT) : null],
-    ['to', address('to', to)],
-    ['replyTo', address('replyTo', replyTo)],
+    ['to', address('to')],
+    ['replyTo', address('replyTo')],
   ];
 }
 
@@ -73,72 +59,70 @@ export const wholeNumberError = (typed: string, max: number): string | null =>
     ? null
     : validationTexts.recurringEvery(max);
 
-const toRecurring = (typed: RecurringFields, startOf: StartOf, { cc, bcc }: Copies): NewRecurring => ({
-  every: Number(typed.every),
-  unit: typed.unit,
-  startsOn: startOf(typed),
-  endsOn: typed.ends === 'on' ? typed.endsOn : null,
-  count: typed.ends === 'after' ? Number(typed.count) : null,
-  mode: typed.mode,
-  recipients: typed.mode === 'send' ? { to: typed.to.trim(), cc, bcc, replyTo: typed.replyTo.trim() } : null,
-});
+/** Says what is wrong beside each field. */
+export const checkFields = <Fields extends object>(errorsOf: (typed: Fields) => FieldErrors<Fields>) =>
+  z.check<Fields>(({ value, issues }) => {
+    for (const [path, message] of errorsOf(value)) {
+      if (message !== null) issues.push({ code: 'custom', path: [path as string], message, input: value });
+    }
+  });
 
-/** What its dates are counted from. */
-type StartOf = (typed: RecurringFields) => CalendarDate;
-type Copies = Pick<NonNullable<NewRecurring['recipients']>, 'cc' | 'bcc'>;
+type Copies = Pick<NonNullable<RecurringChanges['recipients']>, 'cc' | 'bcc'>;
 
 /** @param copies who gets a copy, which the form does not ask for */
-export const recurringSchema = (startOf: StartOf, copies: Copies = { cc: [], bcc: [] }) =>
-  z.pipe(
-    z
-      .object({
-        ...{
-          every: z.string(),
-          startsOn: z.string(),
-          endsOn: z.string(),
-          count: z.string(),
-          to: z.string(),
-          replyTo: z.string(),
-        },
-        ...{ unit: z.enum(recurringUnits), ends: z.enum(ends), mode: z.enum(recurringModes) },
-      })
-      .check(
-        z.check<RecurringFields>(({ value, issues }) => {
-          for (const [path, message] of errorsOf(value)) {
-            if (message !== null) issues.push({ code: 'custom', path: [path], message, input: value });
-          }
-        }),
-      ),
-    z.transform((typed: RecurringFields) => toRecurring(typed, startOf, copies)),
-  );
+export const toChanges = (
+  { ends: end, endsOn, count, mode, to, replyTo }: RecurringChangesFields,
+  { cc, bcc }: Copies = { cc: [], bcc: [] },
+): RecurringChanges => ({
+  endsOn: end === 'on' ? endsOn : null,
+  count: end === 'after' ? Number(count) : null,
+  mode,
+  recipients: mode === 'send' ? { to: to.trim(), cc, bcc, replyTo: replyTo.trim() } : null,
+});
 
-/** The form's control. */
-export interface RecurringControl {
-  control: Control<RecurringFields, unknown, NewRecurring>;
+/** The form's name of a path in the request. */
+export const recurringFieldName = (path: string): string => path.replace(/^recipients\./, '');
+
+/** A form with these fields. */
+export interface ChangesForm {
+  control: Control<RecurringChangesFields, unknown, FieldValues>;
 }
 
 /** The modes that can be chosen: nothing is mailed where no mails go out, but what is mailed already says so. */
 export const modesOf = (canSend: boolean, current?: RecurringMode): RecurringMode[] =>
   recurringModes.filter((mode) => mode !== 'send' || canSend || current === 'send');
 
+interface EachTimeProps extends ChangesForm {
+  modes: readonly RecurringMode[];
+  /** Who gets a copy of each, which the form does not ask for. */
+  copies?: string[];
+}
+
 /** What is made each time, and whom it is mailed to. */
-export function EachTime({ control, modes }: RecurringControl & { modes: readonly RecurringMode[] }) {
+export function EachTime({ control, modes, copies }: EachTimeProps) {
   return (
     <>
       <Field control={control} name="mode" label="Each Time" className={styles.full}>
         {(field) => <NativeSelect {...field} options={options(modeLabels, modes)} />}
       </Field>
-      <Recipients control={control} />
+      <Recipients control={control} copies={copies ?? []} />
     </>
   );
 }
 
-function Recipients({ control }: RecurringControl) {
+function Recipients({ control, copies }: ChangesForm & { copies: string[] }) {
   const mode = useWatch({ control, name: 'mode' });
   if (mode !== 'send') return null;
   return (
     <>
-      <Field control={control} name="to" label="To" required className={styles.half}>
+      <Field
+        control={control}
+        name="to"
+        label="To"
+        required
+        className={styles.half}
+        hint={copies.length > 0 && recurringTexts.copies(copies.join(', '))}
+      >
         {(field) => <Input {...field} type="email" autoComplete="off" placeholder="client@example.com" />}
       </Field>
       <Field control={control} name="replyTo" label="Reply-To" required className={styles.half}>
@@ -148,7 +132,7 @@ function Recipients({ control }: RecurringControl) {
   );
 }
 
-interface EndsProps extends RecurringControl {
+interface EndsProps extends ChangesForm {
   /** How many there are already. */
   made?: number;
 }

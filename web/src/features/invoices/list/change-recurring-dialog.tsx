@@ -1,14 +1,31 @@
-import type { NewRecurring, Recurring } from '@paperbill/contracts/http';
+import type { Recurring, RecurringChanges } from '@paperbill/contracts/http';
 import { formatDate } from '@paperbill/contracts/rules';
 import { recurringTexts } from '@paperbill/contracts/texts';
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { EntityDialog } from '../../../components/entities/entity-dialog.js';
 import { FormFields } from '../../../components/form/field.js';
 import styles from '../../../components/form/field.module.css';
 import { useUser } from '../../auth/api/session.js';
 import { useMailSettings } from '../../settings/mail-settings.js';
 import { useChangeRecurring } from '../api/recurring.js';
-import { EachTime, Ends, modesOf, type RecurringFields, recurringSchema } from '../components/recurring-form.js';
+import {
+  changesErrors,
+  changesShape,
+  checkFields,
+  EachTime,
+  Ends,
+  modesOf,
+  type RecurringChangesFields,
+  recurringFieldName,
+  toChanges,
+} from '../components/recurring-form.js';
+
+const changesSchema = ({ recipients }: Recurring) =>
+  z.pipe(
+    z.object(changesShape).check(checkFields(changesErrors)),
+    z.transform((typed: RecurringChangesFields) => toChanges(typed, recipients ?? undefined)),
+  );
 
 /** Changes what is done with the invoices that are still to come, and when they end; how often they come stays. */
 export default function ChangeRecurringDialog(props: { recurring: Recurring; onClose: () => void }) {
@@ -18,16 +35,16 @@ export default function ChangeRecurringDialog(props: { recurring: Recurring; onC
   const { data: user } = useUser();
   const { data: settings } = useMailSettings();
   const change = useChangeRecurring(recurring);
-  const { id, invoiceNumber, every, unit, startsOn, mode, recipients, endsOn, count, made, nextDates } = recurring;
-  const [schema] = useState(() => recurringSchema(() => startsOn, recipients ?? undefined));
+  const { id, invoiceNumber, every, unit, mode, recipients, endsOn, count, made, nextDates } = recurring;
+  const [schema] = useState(() => changesSchema(recurring));
   const before = { mode, endsOn, count, to: recipients?.to, replyTo: recipients?.replyTo };
   return (
-    <EntityDialog<RecurringFields, NewRecurring, Recurring>
+    <EntityDialog<RecurringChangesFields, RecurringChanges, Recurring>
       title={`Change How Invoice ${invoiceNumber} Repeats`}
       submitLabel="Save"
       schema={schema}
       defaultValues={{
-        ...{ every: String(every), unit, startsOn, mode },
+        mode,
         ...{ to: recipients?.to ?? '', replyTo: recipients?.replyTo ?? user?.email ?? '' },
         ends: endsOn ? 'on' : count ? 'after' : 'never',
         endsOn: endsOn ?? '',
@@ -36,6 +53,7 @@ export default function ChangeRecurringDialog(props: { recurring: Recurring; onC
       draftKey={`recurring-change-draft-${id}-${JSON.stringify(before)}-${user?.id ?? ''}`}
       save={change.mutateAsync}
       stopSaving={change.cancel}
+      toFieldName={recurringFieldName}
       onClose={onClose}
     >
       {(control) => (
@@ -43,7 +61,11 @@ export default function ChangeRecurringDialog(props: { recurring: Recurring; onC
           <p className={styles.full}>
             {recurringTexts.changes(recurringTexts.every(every, unit), nextDates[0] && formatDate(nextDates[0]))}
           </p>
-          <EachTime control={control} modes={modesOf(Boolean(settings?.from), mode)} />
+          <EachTime
+            control={control}
+            modes={modesOf(Boolean(settings?.from), mode)}
+            copies={recipients ? [...recipients.cc, ...recipients.bcc] : []}
+          />
           <Ends control={control} made={made} />
         </FormFields>
       )}

@@ -240,6 +240,7 @@ describe('The recurring invoices', () => {
     const recipients = { to: 'a@b.example', cc: ['boss@b.example'], bcc: ['me@c.example'], replyTo: 'me@c.example' };
     const { user, dialog, sent } = await openChanges({ mode: 'send', recipients, endsOn: '2028-01-31' }, saved);
     expect(dialog.getByLabelText('Last Day')).toHaveValue('2028-01-31');
+    expect(dialog.getByLabelText('To')).toHaveAccessibleDescription('With copies to boss@b.example, me@c.example');
     await user.clear(dialog.getByLabelText('To'));
     await user.type(dialog.getByLabelText('To'), 'new@b.example');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -250,17 +251,22 @@ describe('The recurring invoices', () => {
     });
   });
 
-  it('say beside its field why a change is refused, and keep what was typed', async () => {
-    const message = validationTexts.recurringEndsSoon;
-    const { user, dialog } = await openChanges({}, () =>
-      failure(400, 'INVALID_INPUT', message, [{ path: 'endsOn', message }]),
-    );
-    await user.selectOptions(dialog.getByLabelText('Ends'), 'On a day');
-    fireEvent.change(dialog.getByLabelText('Last Day'), { target: { value: '2027-02-27' } });
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await dialog.findByText(message)).toBeVisible();
-    expect(dialog.getByLabelText('Last Day')).toHaveValue('2027-02-27');
-  });
+  it.each([
+    ['endsOn', 'Last Day', '2027-02-27', validationTexts.recurringEndsSoon],
+    ['recipients.to', 'To', 'gone@b.example', 'No mails go there'],
+  ])(
+    'say beside its field why a change is refused, and keep what was typed: %s',
+    async (path, label, value, message) => {
+      const recipients = { to: 'a@b.example', cc: [], bcc: [], replyTo: 'me@c.example' };
+      const { dialog, user } = await openChanges({ mode: 'send', recipients, endsOn: '2028-01-31' }, () =>
+        failure(400, 'INVALID_INPUT', message, [{ path, message }]),
+      );
+      fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+      await user.click(dialog.getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(dialog.getByLabelText(label)).toHaveAccessibleDescription(message));
+      expect(dialog.getByLabelText(label)).toHaveValue(value);
+    },
+  );
 
   it('are none at first', async () => {
     renderApp('/recurring', { 'GET /app/api/recurring': [] });

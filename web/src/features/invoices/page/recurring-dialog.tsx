@@ -8,10 +8,12 @@ import {
   type RecurringUnit,
   recurringUnits,
   type Rhythm,
+  validateDate,
 } from '@paperbill/contracts/rules';
-import { capitalized, recurringTexts } from '@paperbill/contracts/texts';
+import { capitalized, recurringTexts, validationTexts } from '@paperbill/contracts/texts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useController, useWatch } from 'react-hook-form';
+import { type Control, useController, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { EntityDialog } from '../../../components/entities/entity-dialog.js';
 import { Field, FormFields } from '../../../components/form/field.js';
 import styles from '../../../components/form/field.module.css';
@@ -21,15 +23,47 @@ import { today } from '../../../components/today.js';
 import { useUser } from '../../auth/api/session.js';
 import { isMadeNow, useCreateRecurring } from '../api/create-recurring.js';
 import {
+  type ChangesForm,
+  changesErrors,
+  changesShape,
+  checkFields,
   EachTime,
   Ends,
   modesOf,
   options,
-  type RecurringControl,
-  type RecurringFields,
-  recurringSchema,
+  type RecurringChangesFields,
+  recurringFieldName,
+  toChanges,
   wholeNumberError,
 } from '../components/recurring-form.js';
+
+interface RecurringFields extends RecurringChangesFields {
+  every: string;
+  unit: RecurringUnit;
+  startsOn: string;
+}
+
+const recurringSchema = (invoiceDate: CalendarDate) =>
+  z.pipe(
+    z
+      .object({ ...changesShape, every: z.string(), unit: z.enum(recurringUnits), startsOn: z.string() })
+      .check(
+        checkFields<RecurringFields>((typed) => [
+          ['every', wholeNumberError(typed.every, MAX_RECURRING_EVERY)],
+          ['startsOn', validateDate(typed.startsOn, validationTexts.recurringStartRequired)],
+          ...changesErrors(typed),
+        ]),
+      ),
+    z.transform((typed: RecurringFields): NewRecurring => {
+      const { every, unit } = typed;
+      return { every: Number(every), unit, startsOn: startOf(typed, invoiceDate), ...toChanges(typed) };
+    }),
+  );
+
+type RecurringControl = Control<RecurringFields, unknown, NewRecurring>;
+
+/** A form with more fields is one with these. */
+const ofChanges = (control: RecurringControl) => control as unknown as ChangesForm['control'];
 
 interface RecurringDialogProps {
   invoice: InvoiceDetails;
@@ -45,7 +79,7 @@ export default function RecurringDialog({ invoice, canSend, repeatsAlready, onCl
   const { data: user } = useUser();
   const create = useCreateRecurring(invoice.id);
   const { invoiceDate } = invoice;
-  const [schema] = useState(() => recurringSchema((typed) => startOf(typed, invoiceDate)));
+  const [schema] = useState(() => recurringSchema(invoiceDate));
   return (
     <EntityDialog<RecurringFields, NewRecurring, Recurring>
       title={`Repeat Invoice ${invoice.invoiceNumber}`}
@@ -69,6 +103,7 @@ export default function RecurringDialog({ invoice, canSend, repeatsAlready, onCl
       draftKey={`recurring-draft-${invoice.id}-${user?.id ?? ''}`}
       save={create.mutateAsync}
       stopSaving={create.cancel}
+      toFieldName={recurringFieldName}
       onClose={onClose}
     >
       {(control) => (
@@ -83,8 +118,8 @@ export default function RecurringDialog({ invoice, canSend, repeatsAlready, onCl
           </Field>
           <Unit control={control} />
           <FirstDate control={control} invoiceDate={invoiceDate} />
-          <EachTime control={control} modes={modesOf(canSend)} />
-          <Ends control={control} />
+          <EachTime control={ofChanges(control)} modes={modesOf(canSend)} />
+          <Ends control={ofChanges(control)} />
           <FirstToday control={control} invoiceDate={invoiceDate} />
         </FormFields>
       )}
@@ -97,7 +132,10 @@ const submitLabelOf = (typed: RecurringFields, invoiceDate: CalendarDate): strin
     ? recurringTexts.submitNow[typed.mode]
     : recurringTexts.submit;
 
-type OfInvoice = RecurringControl & { invoiceDate: CalendarDate };
+interface OfForm {
+  control: RecurringControl;
+}
+type OfInvoice = OfForm & { invoiceDate: CalendarDate };
 
 const unitLabels: Record<RecurringUnit, string> = { week: 'week', month: 'month', year: 'year' };
 const manyUnitLabels: Record<RecurringUnit, string> = { week: 'weeks', month: 'months', year: 'years' };
@@ -185,7 +223,7 @@ function FirstToday({ control, invoiceDate }: OfInvoice) {
   );
 }
 
-function Unit({ control }: RecurringControl) {
+function Unit({ control }: OfForm) {
   const isOne = useWatch({ control, name: 'every' }).trim() === '1';
   return (
     <Field control={control} name="unit" label="Unit" className={styles.half}>
