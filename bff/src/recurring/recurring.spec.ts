@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { aRecurring } from '@paperbill/testing';
 import request from 'supertest';
 import { FakeIdentity, aUser } from '../testing/fake-identity.js';
@@ -7,13 +7,19 @@ import { fromOurPages, startTestBff } from '../testing/test-bff.js';
 const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
 const recipients = { to: 'a@b.example', cc: [], bcc: [], replyTo: 'c@d.example' };
 
+let cookie: string;
+let url: string;
+
+beforeAll(async () => {
+  cookie = (await FakeIdentity.start()).cookieOf(aUser());
+  ({ url } = await startTestBff({ MAIL_FROM: '' }));
+});
+
 it.each([
   ['made to repeat', 'post', `/app/api/invoices/${ID}/recurring`],
   ['changed', 'put', `/app/api/recurring/${ID}`],
 ] as const)('Nothing is %s so that it would be mailed where no mails are sent', async (_, method, path) => {
-  const identity = await FakeIdentity.start();
-  const { url } = await startTestBff({ MAIL_FROM: '' });
-  const ask = request(url)[method](path).set(fromOurPages(identity.cookieOf(aUser())));
-  const answer = await ask.send(aRecurring({ mode: 'send', recipients }));
+  const body = aRecurring({ mode: 'send', recipients });
+  const answer = await request(url)[method](path).set(fromOurPages(cookie)).send(body);
   expect(answer).toMatchObject({ status: 503, body: { code: 'MAIL_OFF' } });
 });
