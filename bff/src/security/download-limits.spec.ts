@@ -75,9 +75,9 @@ describe('what one user downloads', () => {
 
     const ask = async () => (await request(url).get(path).set('Cookie', fakeIdentity.cookieOf(aUser()))).status;
     // Until the attack holds all that there is, nobody has to wait. A busy machine may be late with its answer as well.
-    let status = 0;
-    while (!isCutOff || status === 504) status = await ask();
-    expect(status).toBe(200);
+    const statuses: number[] = [];
+    while (!isCutOff || statuses.at(-1) === 504) statuses.push(await ask());
+    expect(new Set(statuses.filter((status) => status !== 504))).toEqual(new Set([200]));
     for (const { close } of attack) close();
 
     for (const stop of stops) await stop();

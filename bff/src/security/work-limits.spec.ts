@@ -128,6 +128,7 @@ describe('one user', () => {
     expect(reached).toBe(8);
     const page = request(url).get('/api/products?page=1').set('Cookie', fakeIdentity.cookieOf(aUser()));
     expect((await page).status).toBe(200);
+    expect(reached).toBe(8);
     mayAnswer.give();
     await Promise.all(attack);
     for (const stop of stops) await stop();
