@@ -11,7 +11,7 @@ import { Takes } from '../security/work-limits.js';
 import { UserId } from '../sessions/session.guard.js';
 import { Id } from '../validation/id.pipe.js';
 import { IdempotencyKey } from '../validation/idempotency-key.js';
-import { NewRecurringDto, RecurringChangesDto, RecurringStateDto, toChanges, toRecurring } from './recurring.dto.js';
+import { ChangedRecurringDto, NewRecurringDto, RecurringStateDto, toChanges, toRecurring } from './recurring.dto.js';
 
 /** Invoices that repeat. */
 @Controller('app/api')
@@ -48,11 +48,11 @@ export class RecurringController {
 
   @Put('recurring/:id')
   @Answers(200, 'The recurring invoice as it is then', schemaRef('Recurring'))
-  @Refuses('MAIL_OFF')
-  change(@UserId() userId: string, @Id() id: string, @Body() body: RecurringChangesDto): Promise<Recurring> {
+  @Refuses('MAIL_OFF', 'RECURRING_CHANGED')
+  change(@UserId() userId: string, @Id() id: string, @Body() body: ChangedRecurringDto): Promise<Recurring> {
     const changes = toChanges(body);
     this.refuseMailsWhereOff(changes);
-    return this.bus.call(invoicing.changeRecurring, { userId, id, changes });
+    return this.bus.call(invoicing.changeRecurring, { userId, id, revision: body.revision, changes });
   }
 
   @Patch('recurring/:id/state')

@@ -4,6 +4,7 @@ import {
   MAX_MAIL_COPIES,
   MAX_RECURRING_COUNT,
   MAX_RECURRING_EVERY,
+  MAX_REVISION,
   type RecurringMode,
   recurringModes,
   type RecurringState,
@@ -28,8 +29,8 @@ class RecipientsDto extends completeDto({ to, replyTo }) {
   bcc: string[] = [];
 }
 
-/** The body of `PUT /app/api/recurring/:id`. */
-export class RecurringChangesDto {
+/** What can be changed of one that goes on. */
+class RecurringChangesDto {
   @OptionalCalendarDate()
   endsOn?: Day;
 
@@ -44,6 +45,13 @@ export class RecurringChangesDto {
   @ValidateIf(({ mode }: RecurringChangesDto) => mode === 'send')
   @Nested(() => RecipientsDto)
   recipients?: RecipientsDto;
+}
+
+/** The body of `PUT /app/api/recurring/:id`. */
+export class ChangedRecurringDto extends RecurringChangesDto {
+  /** The one that the change goes on from. */
+  @WholeNumber(1, MAX_REVISION, { required: true })
+  revision: number;
 }
 
 /** The body of `POST /app/api/invoices/:id/recurring`. */

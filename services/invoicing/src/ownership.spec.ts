@@ -94,7 +94,7 @@ const asked: Record<keyof typeof messages, () => [request: object, reply: unknow
   createRecurring: () => [{ id: invoice.id, recurring: yearly, idempotencyKey: 'key' }, NOT_FOUND],
   listRecurring: () => [{}, []],
   changeRecurring: () => [
-    { id: recurringId, changes: { endsOn: null, count: 1, mode: 'issue', recipients: null } },
+    { id: recurringId, revision: 1, changes: { endsOn: null, count: 1, mode: 'issue', recipients: null } },
     NOT_FOUND,
   ],
   setRecurringState: () => [{ id: recurringId, state: 'ended' }, NOT_FOUND],

@@ -29,6 +29,7 @@ import { CreateStatements } from './migrations/2026-11-25-create-statements.js';
 import { OrderByIndex } from './migrations/2026-11-25-order-by-index.js';
 import { SearchInvoices } from './migrations/2026-11-25-search-invoices.js';
 import { HoldReminders } from './migrations/2026-11-25-hold-reminders.js';
+import { ReviseRecurringInvoices } from './migrations/2026-11-26-revise-recurring-invoices.js';
 import { OneCorrection } from './migrations/2026-11-24-one-correction.js';
 import { CreateUserSettings } from './migrations/2026-11-23-create-user-settings.js';
 import { PaymentEntity } from './payments/payment.entity.js';
@@ -78,6 +79,7 @@ export const invoicingService: Service<InvoicingConfig> = {
       HoldReminders,
       OrderByIndex,
       SearchInvoices,
+      ReviseRecurringInvoices,
     ],
     tablesOfUser: [
       // What reaches clients, and what makes more of it, before all else: their account is closed.

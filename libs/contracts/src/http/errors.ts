@@ -47,6 +47,10 @@ export const errorCatalogue = {
     status: 409,
     message: 'This quote was changed elsewhere since you opened it. Please look at it before you go on.',
   },
+  RECURRING_CHANGED: {
+    status: 409,
+    message: 'This was changed elsewhere since you opened it. Please look at it before you go on.',
+  },
   QUOTE_LOCKED: {
     status: 409,
     message: 'This quote is accepted, so it stays as it is. Copy it to offer something else.',

@@ -38,7 +38,11 @@ export interface Recurring extends NewRecurring {
   invoiceId: string;
   invoiceNumber: string;
   clientName: string;
+  clientEmail: string;
+  companyEmail: string;
   total: Decimal;
+  /** Goes up with each change of it: a change says which one it was made to. */
+  revision: number;
   state: RecurringState;
   /** How many were made. */
   made: number;

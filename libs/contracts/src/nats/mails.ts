@@ -121,6 +121,8 @@ export interface CreateRecurring extends OfUser {
 /** Changes what is done with those that are still to come, and when they end. */
 export interface ChangeRecurring extends OfUser {
   id: string;
+  /** Which one is changed: another change may have come in before. */
+  revision: number;
   changes: RecurringChanges;
 }
 
@@ -168,7 +170,10 @@ export const mailMessages = {
   createRecurring: idempotentCommand<CreateRecurring, Recurring>('invoicing.recurring.create'),
   /** Those that go on, in the order of their next dates, then those that have ended, newest first. */
   listRecurring: query<OfUser, Recurring[]>('invoicing.recurring.list'),
-  /** Changes one that goes on. NOT_FOUND; INVALID_INPUT for one that has ended, or where nothing would come any more. */
+  /**
+   * Changes one that goes on. NOT_FOUND; RECURRING_CHANGED where another change came in before; INVALID_INPUT for one that has
+   * ended, or where nothing would come any more.
+   */
   changeRecurring: idempotentCommand<ChangeRecurring, Recurring>('invoicing.recurring.change'),
   /** Pauses one, lets it go on from today, or ends it for good. NOT_FOUND; INVALID_INPUT for one that has ended. */
   setRecurringState: idempotentCommand<OfUser & { id: string; state: RecurringState }, Recurring>(

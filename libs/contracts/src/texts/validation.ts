@@ -1,3 +1,5 @@
+import { recurringTexts } from './recurring.js';
+
 /** Shown beside the field, and answered by the server alike. */
 export const validationTexts = {
   companyNameRequired: 'Company name is required',
@@ -26,9 +28,11 @@ export const validationTexts = {
   recurringEvery: (most: number) => `Please enter a whole number from 1 to ${most}`,
   recurringStartRequired: 'Please enter the day on which it starts',
   recurringEnds: 'It ends before the first one',
-  recurringEndsSoon: 'It ends before the next one. To make no more, close this and choose End',
+  recurringEndRequired: 'Please enter the last day',
+  recurringEndsSoon: (next: string) =>
+    `It ends before the next one, of ${next}. To make no more, close this and choose End`,
   recurringOneEnd: 'Please choose one end: a day, or a number of invoices',
-  recurringCountMade: (made: number) => `${made} of them were made already. Please enter more`,
+  recurringCountMade: (made: number) => `${recurringTexts.made(made)}. Please enter more`,
   recurringRecipients: 'Please say whom it is mailed to',
   mailCopies: 'Please enter valid e-mail addresses, separated by commas',
   /** @param most addresses */

@@ -23,7 +23,7 @@ const ZONE = `coalesce((select time_zone from user_settings where user_settings.
 const DUE_AT = `((${dateOf('next_n')} + ${MADE_AT}) at time zone ${ZONE})`;
 
 const COLUMNS = `recurring_invoices.id, invoice_id as "invoiceId", invoice_number as "invoiceNumber",
-  client_name as "clientName", total, every, unit, starts_on::text as "startsOn", ends_on::text as "endsOn", count, mode,
+  client_name as "clientName", client_email as "clientEmail", company_email as "companyEmail", total, revision, every, unit, starts_on::text as "startsOn", ends_on::text as "endsOn", count, mode,
   recipients, state, made, error,
   case when state = 'active' then array(
     select ${dateOf('n')}::text from generate_series(next_n, next_n + ${SHOWN.dates - 1}) n
@@ -183,7 +183,8 @@ export async function lockRecurring(em: EntityManager, userId: string, id: strin
 export async function updateRecurring(em: EntityManager, id: string, changes: RecurringChanges): Promise<void> {
   const { endsOn, count, mode, recipients } = changes;
   await em.execute(
-    `update recurring_invoices set ends_on = ?, count = ?, mode = ?, recipients = ?::jsonb, look_at = now(), error = ''
+    `update recurring_invoices set ends_on = ?, count = ?, mode = ?, recipients = ?::jsonb, look_at = now(), error = '',
+       revision = revision + 1
      where id = ?`,
     [endsOn, count, mode, recipients && JSON.stringify(recipients), id],
   );

@@ -14,6 +14,7 @@ import { billing, type ChangeRecurring, type CreateRecurring, type OfUser, type 
 import {
   type CalendarDate,
   fillTemplate,
+  formatDate,
   isId,
   MAX_RECURRING,
   MAX_RECURRING_COUNT,
@@ -111,19 +112,23 @@ export class RecurringService {
   /**
    * Changes what is still to come.
    *
-   * @throws AppError NOT_FOUND, or INVALID_INPUT for one that has ended, or where nothing would come any more
+   * @throws AppError NOT_FOUND, RECURRING_CHANGED where another change came in before, or INVALID_INPUT for one that has
+   *   ended, or where nothing would come any more
    */
-  async change({ userId, id, changes }: ChangeRecurring): Promise<Recurring> {
+  async change({ userId, id, revision, changes }: ChangeRecurring): Promise<Recurring> {
     refuseNonsense(changes);
     return this.em.transactional(async (em) => {
       const next = isId(id) ? await lockRecurring(em, userId, id) : undefined;
       if (!next) throw new AppError('NOT_FOUND');
       const before = await this.get(em, userId, id);
-      refuseEnd(before, next, changes);
+      if (before.state === 'ended') throw new AppError('INVALID_INPUT', { message: refusalTexts.recurringEnded });
       if (isAs(changes, before)) return before;
+      if (before.revision !== revision) throw new AppError('RECURRING_CHANGED');
+      refuseEnd(before, next, changes);
       await updateRecurring(em, id, changes);
       const { invoiceId: targetId, invoiceNumber: target } = before;
-      await appendEvent(em, { userId, action: 'recurring.changed', targetId, target });
+      const detail = changes.recipients?.to ?? '';
+      await appendEvent(em, { userId, action: 'recurring.changed', targetId, target, detail });
       return this.get(em, userId, id);
     });
   }
@@ -280,13 +285,12 @@ const isAs = (changes: RecurringChanges, { endsOn, count, mode, recipients }: Re
   isDeepStrictEqual(changes, { endsOn, count, mode, recipients });
 
 /** There is one more to come, whatever is changed. */
-function refuseEnd({ state, made }: Recurring, next: CalendarDate, { endsOn, count }: RecurringChanges): void {
-  if (state === 'ended') throw AppError.invalid({ path: 'state', message: refusalTexts.recurringEnded });
+function refuseEnd({ made }: Recurring, next: CalendarDate, { endsOn, count }: RecurringChanges): void {
   if (count !== null && count <= made) {
     throw AppError.invalid({ path: 'count', message: validationTexts.recurringCountMade(made) });
   }
   if (endsOn !== null && endsOn < next) {
-    throw AppError.invalid({ path: 'endsOn', message: validationTexts.recurringEndsSoon });
+    throw AppError.invalid({ path: 'endsOn', message: validationTexts.recurringEndsSoon(formatDate(next)) });
   }
 }
 

@@ -2,9 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { RecurringChanges } from '@paperbill/contracts/http';
 import { auditOf } from '@paperbill/contracts/nats';
-import { MAX_RECURRING, MAX_RECURRING_EVERY, type RecurringState } from '@paperbill/contracts/rules';
+import { MAX_RECURRING, MAX_RECURRING_EVERY } from '@paperbill/contracts/rules';
+import { refusalTexts } from '@paperbill/contracts/texts';
 import { aLineItem } from '@paperbill/testing';
-import { atOnce, failureCodes, type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import {
+  atOnce,
+  failureCodes,
+  type InvoicingUnderTest,
+  startInvoicing,
+  succeeded,
+} from '../testing/invoicing-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
 import { RecurringService } from './recurring.service.js';
 
@@ -286,14 +293,25 @@ describe('An invoice that repeats', () => {
     expect(await user.mails(inMarch!.invoiceId!)).toMatchObject([{ ...recipients, state: 'queued' }]);
     expect(await user.mails(inFebruary!.invoiceId!)).toEqual([]);
 
-    const until = await user.changeRecurring(recurringId, { mode: 'draft', endsOn: '2031-04-10' });
+    const until = await user.changeRecurring(recurringId, { mode: 'draft', endsOn: '2031-04-10' }, 2);
     expect(until).toMatchObject({ recipients: null, count: null, nextDates: ['2031-04-10'] });
     await at('2031-05-10T12:00:00Z');
     expect(await user.recurring()).toMatchObject([
       { state: 'ended', made: 3, runs: [{ draftId: expect.any(String) }, {}, {}] },
     ]);
     const asked = await invoicing.bus.call(auditOf('invoicing').list, { userId: user.id, before: null, limit: 20 });
-    expect(asked.filter(({ action }) => action === 'recurring.changed')).toHaveLength(2);
+    const told = asked.filter(({ action }) => action === 'recurring.changed').map(({ detail }) => detail);
+    expect(told).toEqual(['', 'grace@example.org']);
+  });
+
+  it('is changed by one of two who change it at once: the other is told', async () => {
+    const [user, id] = await someone('2031-01-10');
+    const { id: recurringId } = await user.createRecurring(id, { startsOn: '2031-01-10' });
+    const changes = await atOnce(2, (index) => user.changeRecurring(recurringId, { count: 5 + index }));
+    expect(failureCodes(changes)).toEqual(['RECURRING_CHANGED']);
+    const [{ count, revision }] = (await user.recurring()) as [Awaited<ReturnType<TestUser['recurring']>>[number]];
+    expect(succeeded(changes)).toMatchObject([{ count, revision: 2 }]);
+    expect(revision).toBe(2);
   });
 
   it('is made as it is by then where it is changed while it is made, and not at all as a draft any more', async () => {
@@ -305,7 +323,7 @@ describe('An invoice that repeats', () => {
     const [inFebruary] = (await user.recurring())[0]!.runs;
     expect(await user.mails(inFebruary!.invoiceId!)).toMatchObject([{ to: 'new@example.org' }]);
 
-    invoicing.beforePlanOf(user, () => user.changeRecurring(recurringId, { mode: 'draft' }));
+    invoicing.beforePlanOf(user, () => user.changeRecurring(recurringId, { mode: 'draft' }, 2));
     await at('2031-03-10T12:00:00Z');
     expect(await copiesOf(user)).toEqual(['2031-02-10']);
     await service.makeDue(new Date('2031-03-10T12:10:00Z'));
@@ -346,24 +364,32 @@ describe('An invoice that repeats', () => {
     expect(asked.filter(({ action }) => action === 'recurring.changed')).toHaveLength(1);
   });
 
-  it.each<[string, string, Partial<RecurringChanges>, RecurringState]>([
-    ['to fewer than were made', 'count', { count: 1 }, 'active'],
-    ['to end before the next one', 'endsOn', { endsOn: '2031-03-09' }, 'active'],
-    ['to no times', 'count', { count: 0 }, 'active'],
-    ['to two ends', 'count', { count: 9, endsOn: '2031-12-31' }, 'active'],
-    ['to mail to nobody', 'recipients', { mode: 'send' }, 'active'],
-    ['once it has ended', 'state', { count: 9 }, 'ended'],
-  ])('is not changed %s', async (_, path, changes, state) => {
+  it.each<[string, string, Partial<RecurringChanges>]>([
+    ['to fewer than were made', 'count', { count: 1 }],
+    ['to end before the next one', 'endsOn', { endsOn: '2031-03-09' }],
+    ['to no times', 'count', { count: 0 }],
+    ['to two ends', 'count', { count: 9, endsOn: '2031-12-31' }],
+    ['to mail to nobody', 'recipients', { mode: 'send' }],
+  ])('is not changed %s', async (_, path, changes) => {
     const [user, id] = await someone('2031-01-10');
     const { id: recurringId } = await user.createRecurring(id, { startsOn: '2031-01-10' });
     await at('2031-02-10T12:00:00Z');
-    await user.setRecurringState(recurringId, state);
     const before = await user.recurring();
     await expect(user.changeRecurring(recurringId, changes)).rejects.toMatchObject({
       code: 'INVALID_INPUT',
       errors: [{ path, message: expect.any(String) }],
     });
     expect(await user.recurring()).toEqual(before);
+  });
+
+  it('is not changed once it has ended, and says why', async () => {
+    const [user, id] = await someone('2031-01-10');
+    const { id: recurringId } = await user.createRecurring(id, { startsOn: '2031-01-10' });
+    await user.setRecurringState(recurringId, 'ended');
+    await expect(user.changeRecurring(recurringId, {})).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      message: refusalTexts.recurringEnded,
+    });
   });
 
   it('is asked for once with one key, and refused where that asks for something else', async () => {

@@ -158,9 +158,10 @@ export class TestUser {
   }
 
   readonly recurring = () => this.ask(invoicing.listRecurring);
-  readonly changeRecurring = (id: string, changes: Partial<RecurringChanges>) =>
+  readonly changeRecurring = (id: string, changes: Partial<RecurringChanges>, revision = 1) =>
     this.ask(invoicing.changeRecurring, {
       id,
+      revision,
       changes: { endsOn: null, count: null, mode: 'issue', recipients: null, ...changes },
     });
   readonly setRecurringState = (id: string, state: RecurringState) =>

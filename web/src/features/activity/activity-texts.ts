@@ -92,7 +92,8 @@ const texts: Texts = {
   'invoice.payment-recorded': ({ target }) => `Payment of invoice ${target} recorded`,
   'invoice.credited': ({ target, detail }) => `Credit note${detail && ` ${detail}`} for invoice ${target} created`,
   'recurring.created': ({ target }) => `Invoice ${target} set to repeat`,
-  'recurring.changed': ({ target }) => `Repeating of invoice ${target} changed`,
+  'recurring.changed': ({ target, detail }) =>
+    `Repeating of invoice ${target} changed${detail && `: mailed to ${detail}`}`,
   'recurring.active': ({ target }) => `Invoice ${target} repeats again`,
   'recurring.paused': ({ target }) => `Repeating of invoice ${target} paused`,
   'recurring.ended': ({ target }) => `Repeating of invoice ${target} ended`,

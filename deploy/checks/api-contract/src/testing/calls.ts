@@ -70,7 +70,7 @@ export const callsOfUsers = (id = NO_ID): Call[] => [
   { method: 'PUT', path: `/app/api/invoices/${id}/reminders`, body: { days: [3] } },
   { method: 'POST', path: `/app/api/invoices/${id}/recurring`, body: aRecurring() },
   { method: 'GET', path: '/app/api/recurring' },
-  { method: 'PUT', path: `/app/api/recurring/${id}`, body: { mode: 'draft' } },
+  { method: 'PUT', path: `/app/api/recurring/${id}`, body: { revision: 1, mode: 'draft' } },
   { method: 'PATCH', path: `/app/api/recurring/${id}/state`, body: { state: 'paused' } },
   { method: 'GET', path: '/app/api/reminders' },
   { method: 'GET', path: '/app/api/mail-settings' },
