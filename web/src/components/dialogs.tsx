@@ -47,7 +47,7 @@ export function Dialog({ startAt, asksToLeave, ...modal }: DialogProps) {
   useClosedByEsc(modal.onCancel);
   const start = (isOpen: boolean) => {
     // Somebody who was quicker than the motion stays where they are.
-    const isUsed = document.activeElement?.matches('[role=dialog] :is(input, textarea, .ant-modal-footer *)');
+    const isUsed = document.activeElement?.matches('[role=dialog] :is(input, textarea, select, .ant-modal-footer *)');
     if (isOpen && startAt && !isUsed) document.querySelector<HTMLElement>(startAt)?.focus();
   };
   // A text field at once, not after the motion: what is typed meanwhile belongs into it.
@@ -150,7 +150,7 @@ export function FormDialog(props: FormDialogProps) {
         okButtonProps={{ htmlType: 'submit', form: id, disabled: isSaving || isIncomplete, danger }}
         cancelText={isSaving ? (words?.stop ?? 'Stop saving') : 'Cancel'}
         onCancel={isSaving ? onStopSaving : close}
-        {...(hasKeyboard && { startAt: `#${id} :is(input, textarea)` })}
+        {...(hasKeyboard && { startAt: `#${id} :is(input, textarea, select)` })}
       >
         <form id={id} className={styles.form} noValidate onSubmit={(event) => void onSubmit(event)}>
           {children}

@@ -8,12 +8,12 @@ const recurringDone: Record<'draft' | 'issue' | 'send', string> = {
 };
 
 /** @param isDue the hour of the day at which they are made is there already */
-const firstToday = (mode: keyof typeof recurringDone, isDue: boolean): string =>
-  `The first one is ${recurringDone[mode]} today, ${isDue ? 'within minutes' : 'at 9 in the morning'}`;
+const madeToday = (which: 'first' | 'next', mode: keyof typeof recurringDone, isDue: boolean): string =>
+  `The ${which} one is ${recurringDone[mode]} today, ${isDue ? 'within minutes' : 'at 9 in the morning'}`;
 
 export const recurringTexts = {
-  firstToday: (mode: keyof typeof recurringDone, isDue: boolean, to: string): string =>
-    `${firstToday(mode, isDue)}${mode === 'send' && to ? `: to ${to}` : ''}.`,
+  madeToday: (which: 'first' | 'next', mode: keyof typeof recurringDone, isDue: boolean, to: string): string =>
+    `${madeToday(which, mode, isDue)}${mode === 'send' && to ? `: to ${to}` : ''}.`,
   /** Such as 'every month' or 'every 2 weeks'. */
   every: (every: number, unit: 'week' | 'month' | 'year'): string =>
     every === 1 ? `every ${unit}` : `every ${every} ${unit}s`,
@@ -36,9 +36,9 @@ export const recurringToasts = {
   created: (next: string) => ({ title: 'Invoice repeats', text: `Next on ${next}.` }),
   createdToday: (mode: keyof typeof recurringDone, isDue: boolean) => ({
     title: 'Invoice repeats',
-    text: `${firstToday(mode, isDue)}.`,
+    text: `${madeToday('first', mode, isDue)}.`,
   }),
-  createFailed: failed('Not saved', 'Please check your information and try again.'),
+  createFailed: failed('Not saved', 'Please try again.'),
   changed: { title: 'Changes saved', text: 'They count from the next invoice on.' },
   stateFailed: failed('Not changed', 'Please try again.'),
 } as const;

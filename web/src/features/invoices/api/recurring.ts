@@ -13,11 +13,11 @@ export const useRecurring = () =>
   useQuery({ queryKey: [RECURRING], queryFn: ({ signal }) => requestJson<Recurring[]>(RECURRING, { signal }) });
 
 /** Changes what is done with those that are still to come, and when they end. */
-export function useChangeRecurring({ id, invoiceId }: Recurring) {
+export function useChangeRecurring({ id, invoiceId, revision }: Recurring) {
   const client = useQueryClient();
   return useCancellableMutation({
-    mutationFn: (body: RecurringChanges, signal) =>
-      requestJson<Recurring>(`${RECURRING}/${id}`, { method: 'PUT', body, signal }),
+    mutationFn: (changes: RecurringChanges, signal) =>
+      requestJson<Recurring>(`${RECURRING}/${id}`, { method: 'PUT', body: { ...changes, revision }, signal }),
     onSuccess: () => showToast(recurringToasts.changed),
     onError: (error) => {
       const { createFailed } = recurringToasts;

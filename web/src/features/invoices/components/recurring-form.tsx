@@ -47,7 +47,7 @@ export function changesErrors(typed: RecurringChangesFields): FieldErrors<Recurr
   const address = (name: 'to' | 'replyTo') =>
     mode === 'send' ? (addresses[name].safeParse(typed[name]).error?.issues[0]?.message ?? null) : null;
   return [
-    ['endsOn', end === 'on' ? validateDate(endsOn, validationTexts.date) : null],
+    ['endsOn', end === 'on' ? validateDate(endsOn, validationTexts.recurringEndRequired) : null],
     ['count', end === 'after' ? wholeNumberError(count, MAX_RECURRING_COUNT) : null],
     ['to', address('to')],
     ['replyTo', address('replyTo')],
@@ -120,12 +120,12 @@ function Recipients({ control, copies }: ChangesForm & { copies: string[] }) {
         name="to"
         label="To"
         required
-        className={styles.half}
+        className={styles.full}
         hint={copies.length > 0 && recurringTexts.copies(copies.join(', '))}
       >
         {(field) => <Input {...field} type="email" autoComplete="off" placeholder="client@example.com" />}
       </Field>
-      <Field control={control} name="replyTo" label="Reply-To" required className={styles.half}>
+      <Field control={control} name="replyTo" label="Reply-To" required className={styles.full}>
         {(field) => <Input {...field} type="email" />}
       </Field>
     </>

@@ -2,14 +2,19 @@ import type { Recurring, RecurringChanges } from '@paperbill/contracts/http';
 import { formatDate } from '@paperbill/contracts/rules';
 import { recurringTexts } from '@paperbill/contracts/texts';
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { EntityDialog } from '../../../components/entities/entity-dialog.js';
 import { FormFields } from '../../../components/form/field.js';
 import styles from '../../../components/form/field.module.css';
 import { useUser } from '../../auth/api/session.js';
+import { Alert } from '../../../components/messages.js';
+import { today } from '../../../components/today.js';
 import { useMailSettings } from '../../settings/mail-settings.js';
+import { isMadeNow } from '../api/create-recurring.js';
 import { useChangeRecurring } from '../api/recurring.js';
 import {
+  type ChangesForm,
   changesErrors,
   changesShape,
   checkFields,
@@ -35,9 +40,8 @@ export default function ChangeRecurringDialog(props: { recurring: Recurring; onC
   const { data: user } = useUser();
   const { data: settings } = useMailSettings();
   const change = useChangeRecurring(recurring);
-  const { id, invoiceNumber, every, unit, mode, recipients, endsOn, count, made, nextDates } = recurring;
+  const { id, invoiceNumber, every, unit, mode, recipients, endsOn, count, made, nextDates, revision } = recurring;
   const [schema] = useState(() => changesSchema(recurring));
-  const before = { mode, endsOn, count, to: recipients?.to, replyTo: recipients?.replyTo };
   return (
     <EntityDialog<RecurringChangesFields, RecurringChanges, Recurring>
       title={`Change How Invoice ${invoiceNumber} Repeats`}
@@ -45,12 +49,13 @@ export default function ChangeRecurringDialog(props: { recurring: Recurring; onC
       schema={schema}
       defaultValues={{
         mode,
-        ...{ to: recipients?.to ?? '', replyTo: recipients?.replyTo ?? user?.email ?? '' },
+        to: recipients?.to ?? recurring.clientEmail.trim(),
+        replyTo: recipients?.replyTo ?? (recurring.companyEmail.trim() || (user?.email ?? '')),
         ends: endsOn ? 'on' : count ? 'after' : 'never',
         endsOn: endsOn ?? '',
         count: String(count ?? made + 12),
       }}
-      draftKey={`recurring-change-draft-${id}-${JSON.stringify(before)}-${user?.id ?? ''}`}
+      draftKey={`recurring-change-draft-${id}-${revision}-${user?.id ?? ''}`}
       save={change.mutateAsync}
       stopSaving={change.cancel}
       toFieldName={recurringFieldName}
@@ -67,8 +72,19 @@ export default function ChangeRecurringDialog(props: { recurring: Recurring; onC
             copies={recipients ? [...recipients.cc, ...recipients.bcc] : []}
           />
           <Ends control={control} made={made} />
+          {nextDates[0] === today() && <NextToday control={control} />}
         </FormFields>
       )}
     </EntityDialog>
+  );
+}
+
+/** It may be made before the change is saved. */
+function NextToday({ control }: ChangesForm) {
+  const [mode, to] = useWatch({ control, name: ['mode', 'to'] });
+  return (
+    <div className={styles.full}>
+      <Alert tone="warning">{recurringTexts.madeToday('next', mode, isMadeNow(), to.trim())}</Alert>
+    </div>
   );
 }

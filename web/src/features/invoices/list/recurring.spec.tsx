@@ -4,14 +4,15 @@ import { recurringTexts, validationTexts } from '@paperbill/contracts/texts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '../../../../test/fake-api.js';
 import { renderApp } from '../../../../test/render-app.js';
-import { sampleInvoiceDetails, sampleReminders, sampleUser } from '../../../../test/samples.js';
+import { sampleInvoiceDetails, sampleReminders } from '../../../../test/samples.js';
 import { today } from '../../../components/today.js';
 
 const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
 const otherId = '4c3c1f0e-7a8b-4a53-8d3e-0b6f1a5258f5';
 
 const recurring: Recurring = {
-  ...{ id: otherId, invoiceId: id, invoiceNumber: '7', clientName: 'Oak Lane', total: '100.00' },
+  ...{ id: otherId, invoiceId: id, invoiceNumber: '7', clientName: 'Oak Lane', total: '100.00', revision: 3 },
+  ...{ clientEmail: 'oak@b.example', companyEmail: 'ada@b.example' },
   ...{ every: 2, unit: 'month', startsOn: '2026-12-31', endsOn: null, count: null, mode: 'issue', recipients: null },
   ...{ state: 'active', made: 0, nextDates: ['2027-02-28', '2027-04-30', '2027-06-30'], error: '', runs: [] },
 };
@@ -221,7 +222,7 @@ describe('The recurring invoices', () => {
     const { user, dialog, sent } = await openChanges({ made: 2 }, saved);
     expect(dialog.getByText(/^It repeats every 2 months, next on Feb 28, 2027\./)).toBeVisible();
     await user.selectOptions(dialog.getByLabelText('Each Time'), await dialog.findByText('Issue and mail it'));
-    await user.type(dialog.getByLabelText('To'), 'grace@example.org');
+    expect(dialog.getByLabelText('To')).toHaveValue('oak@b.example');
     await user.selectOptions(dialog.getByLabelText('Ends'), 'After a number of invoices');
     expect(dialog.getByLabelText('Invoices')).toHaveValue('14');
     expect(dialog.getByText('2 of them were made already')).toBeVisible();
@@ -229,8 +230,8 @@ describe('The recurring invoices', () => {
     expect(await screen.findByText('They count from the next invoice on.')).toBeVisible();
     expect(sent()).toEqual([
       {
-        ...{ endsOn: null, count: 14, mode: 'send' },
-        recipients: { to: 'grace@example.org', cc: [], bcc: [], replyTo: sampleUser.email },
+        ...{ endsOn: null, count: 14, mode: 'send', revision: 3 },
+        recipients: { to: 'oak@b.example', cc: [], bcc: [], replyTo: 'ada@b.example' },
       },
     ]);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -246,13 +247,13 @@ describe('The recurring invoices', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(sent()).toHaveLength(1));
     expect(sent()[0]).toEqual({
-      ...{ endsOn: '2028-01-31', count: null, mode: 'send' },
+      ...{ endsOn: '2028-01-31', count: null, mode: 'send', revision: 3 },
       recipients: { ...recipients, to: 'new@b.example' },
     });
   });
 
   it.each([
-    ['endsOn', 'Last Day', '2027-02-27', validationTexts.recurringEndsSoon],
+    ['endsOn', 'Last Day', '2027-02-27', validationTexts.recurringEndsSoon('Feb 28, 2027')],
     ['recipients.to', 'To', 'gone@b.example', 'No mails go there'],
   ])(
     'say beside its field why a change is refused, and keep what was typed: %s',
@@ -267,6 +268,19 @@ describe('The recurring invoices', () => {
       expect(dialog.getByLabelText(label)).toHaveValue(value);
     },
   );
+
+  it('say of one that comes today that it does, and what another tab has done to it', async () => {
+    const message = 'This was changed elsewhere since you opened it.';
+    const { user, dialog } = await openChanges({ nextDates: [today()] }, () =>
+      failure(409, 'RECURRING_CHANGED', message),
+    );
+    expect(dialog.getByText(/^The next one is issued today, /)).toBeInTheDocument();
+    await user.selectOptions(dialog.getByLabelText('Each Time'), 'Create a draft');
+    expect(dialog.getByText(/^The next one is begun as a draft today, /)).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(dialog.getByLabelText('Each Time')).toHaveDisplayValue('Create a draft');
+  });
 
   it('are none at first', async () => {
     renderApp('/recurring', { 'GET /app/api/recurring': [] });

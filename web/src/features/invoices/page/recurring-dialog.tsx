@@ -218,7 +218,7 @@ function FirstToday({ control, invoiceDate }: OfInvoice) {
   if (datesOf({ every, unit, startsOn }, invoiceDate)[0] !== today()) return null;
   return (
     <div className={styles.full}>
-      <Alert tone="warning">{recurringTexts.firstToday(mode, isMadeNow(), to.trim())}</Alert>
+      <Alert tone="warning">{recurringTexts.madeToday('first', mode, isMadeNow(), to.trim())}</Alert>
     </div>
   );
 }
