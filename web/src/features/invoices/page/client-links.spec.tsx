@@ -11,7 +11,7 @@ const linkId = '4c3c1f0e-7a8b-4a53-8d3e-0b6f1a5258f5';
 const PATH = `/app/api/invoices/${id}/links`;
 const url = `https://paperbill.example/i/${'a'.repeat(43)}`;
 
-const invoice = sampleInvoiceDetails({ id });
+const invoice = sampleInvoiceDetails({ id, clientEmail: 'oak@example.com' });
 
 const aLink = (fields: Partial<InvoiceLink> = {}): InvoiceLink => ({
   id: linkId,
@@ -107,6 +107,10 @@ describe('The links of an invoice', () => {
     });
     const said = within(await screen.findByRole('region', { name: 'From Your Client' }));
     expect(said.getByText('Until when?')).toBeVisible();
+    expect(said.getByRole('link', { name: 'Answer by E-mail' })).toHaveAttribute(
+      'href',
+      `mailto:oak@example.com?subject=Invoice%20${invoice.invoiceNumber}`,
+    );
     await waitFor(() => expect(called('POST', `/app/api/invoices/${id}/client-messages/read`)).toHaveLength(1));
   });
 

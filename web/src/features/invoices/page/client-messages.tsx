@@ -12,6 +12,8 @@ export function ClientMessages({ invoice }: { invoice: InvoiceDetails }) {
   const id = useId();
   const { data: messages = [] } = useClientMessages(invoice.id);
   if (messages.length === 0) return null;
+  const clientEmail = invoice.clientEmail.trim();
+  const subject = encodeURIComponent(`Invoice ${invoice.invoiceNumber}`);
   const isToBePaid = invoice.status !== 'void' && compare(invoice.amountDue, '0') > 0;
   return (
     <section className={`${card.card} ${card.padded}`} aria-labelledby={id}>
@@ -27,6 +29,14 @@ export function ClientMessages({ invoice }: { invoice: InvoiceDetails }) {
                 {message.kind === 'paid' && isToBePaid && ' Record the payment once you have it.'}
               </span>
               {message.text && <span className={styles.text}>{message.text}</span>}
+              {message.kind === 'question' && clientEmail && (
+                <a
+                  className={styles.answer}
+                  href={`mailto:${encodeURIComponent(clientEmail).replace('%40', '@')}?subject=${subject}`}
+                >
+                  Answer by E-mail
+                </a>
+              )}
               <time className={parts.how} dateTime={message.createdAt}>
                 {formatMoment(message.createdAt)}
               </time>
