@@ -118,9 +118,7 @@ export class RecurringService {
   async change({ userId, id, revision, changes }: ChangeRecurring): Promise<Recurring> {
     refuseNonsense(changes);
     return this.em.transactional(async (em) => {
-      const next = isId(id) ? await lockRecurring(em, userId, id) : undefined;
-      if (!next) throw new AppError('NOT_FOUND');
-      const before = await this.get(em, userId, id);
+      const { before, next } = await this.lock(em, userId, id);
       if (before.state === 'ended') throw new AppError('INVALID_INPUT', { message: refusalTexts.recurringEnded });
       if (isAs(changes, before)) return before;
       if (before.revision !== revision) throw new AppError('RECURRING_CHANGED');
@@ -136,7 +134,7 @@ export class RecurringService {
   /** @throws AppError NOT_FOUND, or INVALID_INPUT for one that has ended */
   async setState({ userId, id, state }: OfUser & { id: string; state: RecurringState }): Promise<Recurring> {
     return this.em.transactional(async (em) => {
-      const before = await this.get(em, userId, id);
+      const { before } = await this.lock(em, userId, id);
       if (before.state === state) return before;
       if (!(await updateState(em, userId, id, state))) {
         throw AppError.invalid({ path: 'state', message: refusalTexts.recurringEnded });
@@ -242,6 +240,22 @@ export class RecurringService {
       if (error instanceof AppError && error.code === 'QUOTA_REACHED') return false;
       throw error;
     }
+  }
+
+  /**
+   * One that nobody else changes until the transaction is over.
+   *
+   * @returns also the date of the next one
+   * @throws AppError NOT_FOUND where the user has no such one
+   */
+  private async lock(
+    em: EntityManager,
+    userId: string,
+    id: string,
+  ): Promise<{ before: Recurring; next: CalendarDate }> {
+    const next = isId(id) ? await lockRecurring(em, userId, id) : undefined;
+    if (!next) throw new AppError('NOT_FOUND');
+    return { before: await this.get(em, userId, id), next };
   }
 
   /** @throws AppError NOT_FOUND where the user has no such one */

@@ -276,6 +276,14 @@ describe('An invoice that repeats', () => {
     });
   });
 
+  it('ends once, however often that is asked for at once', async () => {
+    const [user, id] = await someone('2031-01-10');
+    const { id: recurringId } = await user.createRecurring(id, { startsOn: '2031-01-10' });
+    expect(failureCodes(await atOnce(4, () => user.setRecurringState(recurringId, 'ended')))).toEqual([]);
+    const asked = await invoicing.bus.call(auditOf('invoicing').list, { userId: user.id, before: null, limit: 20 });
+    expect(asked.filter(({ action }) => action === 'recurring.ended')).toHaveLength(1);
+  });
+
   it('can be changed for what is still to come: what is made, whom it is mailed to, and until when', async () => {
     const [user, id] = await someone('2031-01-10');
     const { id: recurringId } = await user.createRecurring(id, { startsOn: '2031-01-10' });
