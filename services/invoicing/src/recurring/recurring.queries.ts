@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { NewRecurring, Recurring, RecurringChanges } from '@paperbill/contracts/http';
-import { type CalendarDate, RECURRING_HOUR, type RecurringState } from '@paperbill/contracts/rules';
+import { type CalendarDate, MAX_RECURRING, RECURRING_HOUR, type RecurringState } from '@paperbill/contracts/rules';
 import { TODAY } from '../settings/settings.queries.js';
 import { FAILED_AGAIN_AFTER } from '../turns.js';
 
@@ -212,15 +212,28 @@ export interface DueRecurring {
   userId: string;
 }
 
-/** Those whose turn it is to be looked at, each for one caller alone; what is left of it is looked at again later. */
+/** So many of those that have waited longest are looked through for one of each user: ten users at least. */
+const LOOKED_THROUGH = 10 * MAX_RECURRING;
+/** So many instances take theirs at once without one of them finding nothing. */
+const INSTANCES = 4;
+
+/**
+ * Those whose turn it is to be looked at, each for one caller alone; what is left of it is looked at again later. First one
+ * of each user, so that nobody's many keep others waiting.
+ */
 export const takeDue = (em: EntityManager, now: string, limit: number): Promise<DueRecurring[]> =>
   em.execute<DueRecurring[]>(
     `update recurring_invoices set look_at = ?::timestamptz + ${TRY_AGAIN_AFTER}
      where id in (
-       select id from recurring_invoices where state = 'active' and look_at <= ?
-       order by look_at limit ? for update skip locked)
+       select due.id from recurring_invoices due join (
+         select id, look_at, row_number() over (partition by user_id order by look_at, id) as nth_of_user from (
+           select id, user_id, look_at from recurring_invoices
+           where state = 'active' and look_at <= ? order by look_at limit ${LOOKED_THROUGH}) oldest
+         order by nth_of_user, look_at limit ?) turns on turns.id = due.id
+       where due.state = 'active' and due.look_at <= ?
+       order by nth_of_user, turns.look_at limit ? for update of due skip locked)
      returning id, user_id as "userId"`,
-    [now, now, limit],
+    [now, now, INSTANCES * limit, now, limit],
   );
 
 /** Where the turn of one has failed. */

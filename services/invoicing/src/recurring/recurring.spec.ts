@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { RecurringChanges } from '@paperbill/contracts/http';
 import { auditOf } from '@paperbill/contracts/nats';
 import { MAX_RECURRING, MAX_RECURRING_EVERY } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
+import { forAllUsers } from '@paperbill/service-kit';
 import { aLineItem } from '@paperbill/testing';
 import {
   atOnce,
@@ -13,6 +15,7 @@ import {
   succeeded,
 } from '../testing/invoicing-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
+import { takeDue } from './recurring.queries.js';
 import { RecurringService } from './recurring.service.js';
 
 let invoicing: InvoicingUnderTest;
@@ -258,6 +261,29 @@ describe('An invoice that repeats', () => {
     await service.makeDue(new Date('2031-02-10T12:01:00Z'));
     expect(await unlucky.recurring()).toMatchObject([{ made: 1, error: '' }]);
     await invoicing.database.query('delete from recurring_invoices where id = $1', [broken.id]);
+  });
+
+  it('has its turn before all but one of somebody’s many that are due as well', async () => {
+    const [[busy, id], [calm, ofCalm]] = [await someone('2031-01-10'), await someone('2031-01-10')];
+    await busy.createRecurring(id, { startsOn: '2031-01-10' });
+    await invoicing.database.query(
+      `insert into recurring_invoices (user_id, invoice_id, every, unit, starts_on, mode, next_n, idempotency_key, request_hash)
+       select user_id, invoice_id, every, unit, starts_on, 'draft', next_n, n::text, '' from recurring_invoices,
+         generate_series(2, 60) n where user_id = $1`,
+      [busy.id],
+    );
+    await calm.createRecurring(ofCalm, { startsOn: '2031-01-10', mode: 'draft' });
+    await letTurnsBegin(busy, calm);
+    const em = invoicing.app.get(EntityManager);
+    const take = () => forAllUsers(() => takeDue(em.fork(), '2031-02-10T12:00:00Z', 20));
+    const [first = [], second = []] = await Promise.all([take(), take()]);
+    expect([first, second].map(({ length }) => length)).toEqual([20, 20]);
+    expect(new Set([...first, ...second].map((one) => one.id)).size).toBe(40);
+    expect([...first, ...second].filter(({ userId }) => userId === calm.id)).toHaveLength(1);
+    await letTurnsBegin(busy, calm);
+    const alone = await forAllUsers(() => takeDue(em.fork(), '2031-02-10T12:00:00Z', 2));
+    expect(new Set(alone.map(({ userId }) => userId))).toEqual(new Set([busy.id, calm.id]));
+    await invoicing.database.query('delete from recurring_invoices where user_id = $1', [busy.id]);
   });
 
   it('can be paused, goes on from today without making up for anything, and ends for good', async () => {
