@@ -29,6 +29,7 @@ export const nodeProject = (displayName, overrides = {}) => ({
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   testMatch: ['<rootDir>/src/**/*.spec.ts', '<rootDir>/src/**/*.spec.tsx'],
   testTimeout: 60_000,
+  reporters: ['default', `${import.meta.dirname}/deploy/checks/exit-when-failed.mjs`],
   passWithNoTests: true,
   ...overrides,
 });
