@@ -1,5 +1,3 @@
-import { recurringTexts } from './recurring.js';
-
 /** Shown beside the field, and answered by the server alike. */
 export const validationTexts = {
   companyNameRequired: 'Company name is required',
@@ -32,7 +30,7 @@ export const validationTexts = {
   recurringEndsSoon: (next: string) =>
     `It ends before the next one, of ${next}. To make no more, close this and choose End`,
   recurringOneEnd: 'Please choose one end: a day, or a number of invoices',
-  recurringCountMade: (made: number) => `${recurringTexts.made(made)}. Please enter more`,
+  recurringCountMade: (made: number) => `${made} ${made === 1 ? 'was' : 'were'} made already. Please enter more`,
   recurringRecipients: 'Please say whom it is mailed to',
   mailCopies: 'Please enter valid e-mail addresses, separated by commas',
   /** @param most addresses */

@@ -1,6 +1,6 @@
 import type { NewRecurring, Recurring } from '@paperbill/contracts/http';
 import { formatDate, RECURRING_HOUR } from '@paperbill/contracts/rules';
-import { recurringToasts } from '@paperbill/contracts/texts';
+import { recurringFormToasts } from '@paperbill/contracts/texts/recurring-form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCancellableMutation } from '../../../api/cancellable-mutation.js';
 import { forgetIdempotencyKey, idempotencyKeyFor } from '../../../api/idempotency-key.js';
@@ -29,15 +29,17 @@ export function useCreateRecurring(invoiceId: string) {
     },
     onSuccess: async ({ nextDates: [next], mode }) => {
       const isToday = next === today();
-      showToast(isToday ? recurringToasts.createdToday(mode, isMadeNow()) : recurringToasts.created(formatDate(next!)));
+      showToast(
+        isToday ? recurringFormToasts.createdToday(mode, isMadeNow()) : recurringFormToasts.created(formatDate(next!)),
+      );
       await Promise.all([
         client.invalidateQueries({ queryKey: [RECURRING] }),
         client.invalidateQueries({ queryKey: mailsKey(invoiceId) }),
       ]);
     },
     onError: (error) => {
-      const { createFailed } = recurringToasts;
-      showToast(noAnswerToast(error) ?? { ...createFailed, text: serverMessage(error) ?? createFailed.text });
+      const { failed } = recurringFormToasts;
+      showToast(noAnswerToast(error) ?? { ...failed, text: serverMessage(error) ?? failed.text });
     },
   });
 }

@@ -1,6 +1,7 @@
 import { mailFields, type RecurringChanges } from '@paperbill/contracts/http';
 import { MAX_RECURRING_COUNT, type RecurringMode, recurringModes, validateDate } from '@paperbill/contracts/rules';
-import { recurringTexts, validationTexts } from '@paperbill/contracts/texts';
+import { validationTexts } from '@paperbill/contracts/texts';
+import { recurringFormTexts } from '@paperbill/contracts/texts/recurring-form';
 import { type Control, type FieldValues, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { Field } from '../../../components/form/field.js';
@@ -121,7 +122,7 @@ function Recipients({ control, copies }: ChangesForm & { copies: string[] }) {
         label="To"
         required
         className={styles.full}
-        hint={copies.length > 0 && recurringTexts.copies(copies.join(', '))}
+        hint={copies.length > 0 && recurringFormTexts.copies(copies.join(', '))}
       >
         {(field) => <Input {...field} type="email" autoComplete="off" placeholder="client@example.com" />}
       </Field>
@@ -166,7 +167,7 @@ function End({ control, made }: Required<EndsProps>) {
         label="Invoices"
         required
         className={styles.half}
-        hint={made > 0 && recurringTexts.made(made)}
+        hint={made > 0 && recurringFormTexts.made(made)}
       >
         {(field) => <Input {...field} inputMode="numeric" />}
       </Field>

@@ -1,6 +1,7 @@
 import type { Recurring, RecurringChanges } from '@paperbill/contracts/http';
 import { formatDate } from '@paperbill/contracts/rules';
 import { recurringTexts } from '@paperbill/contracts/texts';
+import { recurringFormTexts } from '@paperbill/contracts/texts/recurring-form';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -11,8 +12,8 @@ import { Alert } from '../../../components/messages.js';
 import { today } from '../../../components/today.js';
 import { useUser } from '../../auth/api/session.js';
 import { useMailSettings } from '../../settings/mail-settings.js';
+import { useChangeRecurring } from '../api/change-recurring.js';
 import { isMadeNow } from '../api/create-recurring.js';
-import { useChangeRecurring } from '../api/recurring.js';
 import {
   type ChangesForm,
   changesErrors,
@@ -64,7 +65,7 @@ export default function ChangeRecurringDialog(props: { recurring: Recurring; onC
       {(control) => (
         <FormFields>
           <p className={styles.full}>
-            {recurringTexts.changes(recurringTexts.every(every, unit), nextDates[0] && formatDate(nextDates[0]))}
+            {recurringFormTexts.changes(recurringTexts.every(every, unit), nextDates[0] && formatDate(nextDates[0]))}
           </p>
           <EachTime
             control={control}
@@ -84,7 +85,7 @@ function NextToday({ control }: ChangesForm) {
   const [mode, to] = useWatch({ control, name: ['mode', 'to'] });
   return (
     <div className={styles.full}>
-      <Alert tone="warning">{recurringTexts.madeToday('next', mode, isMadeNow(), to.trim())}</Alert>
+      <Alert tone="warning">{recurringFormTexts.madeToday('next', mode, isMadeNow(), to.trim())}</Alert>
     </div>
   );
 }

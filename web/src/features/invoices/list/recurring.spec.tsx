@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Recurring } from '@paperbill/contracts/http';
-import { recurringTexts, validationTexts } from '@paperbill/contracts/texts';
+import { validationTexts } from '@paperbill/contracts/texts';
+import { recurringFormTexts } from '@paperbill/contracts/texts/recurring-form';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '../../../../test/fake-api.js';
 import { renderApp } from '../../../../test/render-app.js';
@@ -125,7 +126,7 @@ describe('An invoice is made to repeat', () => {
       { ...recurring, id: '1', every: 1, unit: 'week', state: 'paused', nextDates: [] },
       { ...recurring, id: '2', unit: 'year', state: 'ended', nextDates: [] },
     ]);
-    expect(dialog.getByText(recurringTexts.repeatsAlready)).toBeInTheDocument();
+    expect(dialog.getByText(recurringFormTexts.repeatsAlready)).toBeInTheDocument();
     expect(screen.getByText(/^Repeats every 2 months, next on Feb 28, 2027/)).toBeVisible();
     expect(screen.getByText(/^Repeats every week, paused/)).toBeVisible();
     expect(screen.queryByText(/year/, { selector: 'p' })).not.toBeInTheDocument();
@@ -133,7 +134,7 @@ describe('An invoice is made to repeat', () => {
 
   it('without a warning the first time', async () => {
     const { dialog } = await openDialog();
-    expect(dialog.queryByText(recurringTexts.repeatsAlready)).not.toBeInTheDocument();
+    expect(dialog.queryByText(recurringFormTexts.repeatsAlready)).not.toBeInTheDocument();
   });
 
   it('only once all that is asked for makes sense', async () => {

@@ -10,7 +10,8 @@ import {
   type Rhythm,
   validateDate,
 } from '@paperbill/contracts/rules';
-import { capitalized, recurringTexts, validationTexts } from '@paperbill/contracts/texts';
+import { capitalized, validationTexts } from '@paperbill/contracts/texts';
+import { recurringFormTexts } from '@paperbill/contracts/texts/recurring-form';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Control, useController, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -110,7 +111,7 @@ export default function RecurringDialog({ invoice, canSend, repeatsAlready, onCl
         <FormFields>
           {repeatsAlready && (
             <div className={styles.full}>
-              <Alert tone="warning">{recurringTexts.repeatsAlready}</Alert>
+              <Alert tone="warning">{recurringFormTexts.repeatsAlready}</Alert>
             </div>
           )}
           <Field control={control} name="every" label="Every" required className={styles.half}>
@@ -129,8 +130,8 @@ export default function RecurringDialog({ invoice, canSend, repeatsAlready, onCl
 
 const submitLabelOf = (typed: RecurringFields, invoiceDate: CalendarDate): string =>
   datesOf(typed, invoiceDate)[0] === today() && isMadeNow()
-    ? recurringTexts.submitNow[typed.mode]
-    : recurringTexts.submit;
+    ? recurringFormTexts.submitNow[typed.mode]
+    : recurringFormTexts.submit;
 
 interface OfForm {
   control: RecurringControl;
@@ -208,7 +209,7 @@ function hintOf(typed: Pick<RecurringFields, 'every' | 'unit' | 'startsOn'>, inv
   if (!first) return '';
   const then = `then ${later.map(formatDate).join(', ')} and so on.`;
   if (first === typed.startsOn) return capitalized(then);
-  const why = typed.startsOn === invoiceDate ? recurringTexts.isOwnDate : recurringTexts.isOver;
+  const why = typed.startsOn === invoiceDate ? recurringFormTexts.isOwnDate : recurringFormTexts.isOver;
   return `${why}: the first one is dated ${formatDate(first)}, ${then}`;
 }
 
@@ -218,7 +219,7 @@ function FirstToday({ control, invoiceDate }: OfInvoice) {
   if (datesOf({ every, unit, startsOn }, invoiceDate)[0] !== today()) return null;
   return (
     <div className={styles.full}>
-      <Alert tone="warning">{recurringTexts.madeToday('first', mode, isMadeNow(), to.trim())}</Alert>
+      <Alert tone="warning">{recurringFormTexts.madeToday('first', mode, isMadeNow(), to.trim())}</Alert>
     </div>
   );
 }

@@ -1,0 +1,39 @@
+/** Texts of the dialogs of schedules: through a door of their own, so that other pages do not load them. */
+
+import { failed } from './toast-text.js';
+
+/** What happens to each invoice that is written by itself. */
+const done: Record<'draft' | 'issue' | 'send', string> = {
+  draft: 'begun as a draft',
+  issue: 'issued',
+  send: 'issued and mailed',
+};
+
+/** @param isDue the hour of the day at which they are made is there already */
+const madeToday = (which: 'first' | 'next', mode: keyof typeof done, isDue: boolean): string =>
+  `The ${which} one is ${done[mode]} today, ${isDue ? 'within minutes' : 'at 9 in the morning'}`;
+
+export const recurringFormTexts = {
+  madeToday: (which: 'first' | 'next', mode: keyof typeof done, isDue: boolean, to: string): string =>
+    `${madeToday(which, mode, isDue)}${mode === 'send' && to ? `: to ${to}` : ''}.`,
+  repeatsAlready: 'It repeats already. This one comes beside it: your client gets both.',
+  /** @param next as it is shown; undefined where it is paused */
+  changes: (howOften: string, next: string | undefined): string =>
+    `It repeats ${howOften}, ${next === undefined ? 'and is paused' : `next on ${next}`}. For other dates, end it and repeat the invoice anew.`,
+  copies: (addresses: string): string => `With copies to ${addresses}`,
+  made: (made: number): string => `${made} of them ${made === 1 ? 'was' : 'were'} made already`,
+  submit: 'Repeat',
+  submitNow: { draft: 'Create Draft Now', issue: 'Issue Now', send: 'Issue and Send Now' },
+  isOver: 'That day is over',
+  isOwnDate: 'This invoice has that date',
+} as const;
+
+export const recurringFormToasts = {
+  created: (next: string) => ({ title: 'Invoice repeats', text: `Next on ${next}.` }),
+  createdToday: (mode: keyof typeof done, isDue: boolean) => ({
+    title: 'Invoice repeats',
+    text: `${madeToday('first', mode, isDue)}.`,
+  }),
+  changed: { title: 'Changes saved', text: 'They count from the next invoice on.' },
+  failed: failed('Not saved', 'Please try again.'),
+} as const;
