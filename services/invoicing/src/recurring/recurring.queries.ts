@@ -190,21 +190,14 @@ export async function updateRecurring(em: EntityManager, id: string, changes: Re
   );
 }
 
-/** One that goes on again makes up for nothing. @returns false where it has ended */
-export async function updateState(
-  em: EntityManager,
-  userId: string,
-  id: string,
-  state: RecurringState,
-): Promise<boolean> {
-  const rows = await em.execute<unknown[]>(
+/** One that goes on again makes up for nothing. */
+export async function updateState(em: EntityManager, id: string, state: RecurringState): Promise<void> {
+  await em.execute(
     `update recurring_invoices
-     set state = ?, look_at = now(), error = '',
-       next_n = case when ? = 'active' then ${COMING_N} else next_n end
-     where id = ? and user_id = ? and (state <> 'ended' or ? = 'ended') returning id`,
-    [state, state, id, userId, state],
+     set state = ?, look_at = now(), error = '', next_n = case when ? = 'active' then ${COMING_N} else next_n end
+     where id = ?`,
+    [state, state, id],
   );
-  return rows.length > 0;
 }
 
 export interface DueRecurring {

@@ -136,9 +136,10 @@ export class RecurringService {
     return this.em.transactional(async (em) => {
       const { before } = await this.lock(em, userId, id);
       if (before.state === state) return before;
-      if (!(await updateState(em, userId, id, state))) {
+      if (before.state === 'ended') {
         throw AppError.invalid({ path: 'state', message: refusalTexts.recurringEnded });
       }
+      await updateState(em, id, state);
       const { invoiceId: targetId, invoiceNumber: target } = before;
       await appendEvent(em, { userId, action: `recurring.${state}`, targetId, target });
       return this.get(em, userId, id);

@@ -38,11 +38,13 @@ import {
   wholeNumberError,
 } from '../components/recurring-form.js';
 
-interface RecurringFields extends RecurringChangesFields {
+interface RhythmFields {
   every: string;
   unit: RecurringUnit;
   startsOn: string;
 }
+
+interface RecurringFields extends RecurringChangesFields, RhythmFields {}
 
 const recurringSchema = (invoiceDate: CalendarDate) =>
   z.pipe(
@@ -142,7 +144,7 @@ const unitLabels: Record<RecurringUnit, string> = { week: 'week', month: 'month'
 const manyUnitLabels: Record<RecurringUnit, string> = { week: 'weeks', month: 'months', year: 'years' };
 
 /** How it repeats as far as it is typed; undefined where that makes no sense. */
-function rhythmOf({ every, unit, startsOn }: Pick<RecurringFields, 'every' | 'unit' | 'startsOn'>): Rhythm | undefined {
+function rhythmOf({ every, unit, startsOn }: RhythmFields): Rhythm | undefined {
   const isWrong = wholeNumberError(every, MAX_RECURRING_EVERY) !== null || !isCalendarDate(startsOn);
   return isWrong ? undefined : { every: Number(every), unit, startsOn };
 }
@@ -151,25 +153,17 @@ const nextDates = (rhythm: Rhythm, invoiceDate: CalendarDate): CalendarDate[] =>
   nextRecurringDates(rhythm, { invoiceDate, today: today(), count: 3 });
 
 /** The first date where they are counted from the invoice's own; undefined while that makes no sense. */
-function firstAfter(
-  invoiceDate: CalendarDate,
-  typed: Pick<RecurringFields, 'every' | 'unit'>,
-): CalendarDate | undefined {
+function firstAfter(invoiceDate: CalendarDate, typed: Omit<RhythmFields, 'startsOn'>): CalendarDate | undefined {
   const rhythm = rhythmOf({ ...typed, startsOn: invoiceDate });
   return rhythm && nextDates(rhythm, invoiceDate)[0];
 }
 
 /** Counted from the invoice's own date unless another day was chosen: one of the 31st comes back to it after February. */
-const startOf = (
-  typed: Pick<RecurringFields, 'every' | 'unit' | 'startsOn'>,
-  invoiceDate: CalendarDate,
-): CalendarDate => (typed.startsOn === firstAfter(invoiceDate, typed) ? invoiceDate : typed.startsOn);
+const startOf = (typed: RhythmFields, invoiceDate: CalendarDate): CalendarDate =>
+  typed.startsOn === firstAfter(invoiceDate, typed) ? invoiceDate : typed.startsOn;
 
 /** The next dates of what is typed; none while that makes no sense. */
-function datesOf(
-  typed: Pick<RecurringFields, 'every' | 'unit' | 'startsOn'>,
-  invoiceDate: CalendarDate,
-): CalendarDate[] {
+function datesOf(typed: RhythmFields, invoiceDate: CalendarDate): CalendarDate[] {
   const rhythm = rhythmOf({ ...typed, startsOn: startOf(typed, invoiceDate) });
   return rhythm ? nextDates(rhythm, invoiceDate) : [];
 }
@@ -204,7 +198,7 @@ function FirstDate({ control, invoiceDate }: OfInvoice) {
 }
 
 /** What the dates really are. */
-function hintOf(typed: Pick<RecurringFields, 'every' | 'unit' | 'startsOn'>, invoiceDate: CalendarDate): string {
+function hintOf(typed: RhythmFields, invoiceDate: CalendarDate): string {
   const [first = '', ...later] = datesOf(typed, invoiceDate);
   if (!first) return '';
   const then = `then ${later.map(formatDate).join(', ')} and so on.`;

@@ -1,0 +1,157 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { RecurringChanges } from '@paperbill/contracts/http';
+import { auditOf } from '@paperbill/contracts/nats';
+import { refusalTexts } from '@paperbill/contracts/texts';
+import { atOnce, failureCodes, succeeded } from '../testing/invoicing-under-test.js';
+import { copiesOf, recipients, RecurringUnderTest } from '../testing/recurring-under-test.js';
+import type { TestUser } from '../testing/test-user.js';
+
+let invoicing: RecurringUnderTest['invoicing'];
+let recurring: RecurringUnderTest;
+
+beforeAll(async () => {
+  recurring = await RecurringUnderTest.start();
+  ({ invoicing } = recurring);
+});
+
+describe('An invoice that repeats', () => {
+  it('can be paused, goes on from today without making up for anything, and ends for good', async () => {
+    const [user, id] = await recurring.someone('2020-01-31');
+    const { id: recurringId, nextDates } = await user.createRecurring(id, { startsOn: '2020-01-31' });
+    expect(Date.parse(nextDates[0]!)).toBeGreaterThan(Date.now() - 2 * 86_400_000);
+    expect(await user.setRecurringState(recurringId, 'paused')).toMatchObject({ state: 'paused', nextDates: [] });
+    await invoicing.database.query(`update recurring_invoices set next_n = 1 where id = $1`, [recurringId]);
+    await recurring.at('2031-01-31T12:00:00Z');
+    expect(await copiesOf(user)).toEqual([]);
+    expect(await user.setRecurringState(recurringId, 'active')).toMatchObject({ state: 'active', nextDates });
+    expect(await user.setRecurringState(recurringId, 'ended')).toMatchObject({ state: 'ended' });
+    await expect(user.setRecurringState(recurringId, 'active')).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    await expect(invoicing.newUser().setRecurringState(recurringId, 'ended')).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+
+  it('ends once, however often that is asked for at once', async () => {
+    const [user, id] = await recurring.someone('2031-01-10');
+    const { id: recurringId } = await user.createRecurring(id, { startsOn: '2031-01-10' });
+    expect(failureCodes(await atOnce(4, () => user.setRecurringState(recurringId, 'ended')))).toEqual([]);
+    const asked = await invoicing.bus.call(auditOf('invoicing').list, { userId: user.id, before: null, limit: 20 });
+    expect(asked.filter(({ action }) => action === 'recurring.ended')).toHaveLength(1);
+  });
+
+  it('can be changed for what is still to come: what is made, whom it is mailed to, and until when', async () => {
+    const [user, id] = await recurring.someone('2031-01-10');
+    const { id: recurringId } = await user.createRecurring(id, { startsOn: '2031-01-10' });
+    await recurring.at('2031-02-10T12:00:00Z');
+    const changed = await user.changeRecurring(recurringId, { mode: 'send', recipients, count: 3 });
+    expect(changed).toMatchObject({
+      mode: 'send',
+      recipients,
+      count: 3,
+      made: 1,
+      nextDates: ['2031-03-10', '2031-04-10'],
+    });
+    await recurring.at('2031-03-10T12:00:00Z');
+    const [inMarch, inFebruary] = (await user.recurring())[0]!.runs;
+    expect(await user.mails(inMarch!.invoiceId!)).toMatchObject([{ ...recipients, state: 'queued' }]);
+    expect(await user.mails(inFebruary!.invoiceId!)).toEqual([]);
+
+    const until = await user.changeRecurring(recurringId, { mode: 'draft', endsOn: '2031-04-10' }, 2);
+    expect(until).toMatchObject({ recipients: null, count: null, nextDates: ['2031-04-10'] });
+    await recurring.at('2031-05-10T12:00:00Z');
+    expect(await user.recurring()).toMatchObject([
+      { state: 'ended', made: 3, runs: [{ draftId: expect.any(String) }, {}, {}] },
+    ]);
+    const asked = await invoicing.bus.call(auditOf('invoicing').list, { userId: user.id, before: null, limit: 20 });
+    const told = asked.filter(({ action }) => action === 'recurring.changed').map(({ detail }) => detail);
+    expect(told).toEqual(['', 'grace@example.org']);
+  });
+
+  it('is changed by one of two who change it at once: the other is told', async () => {
+    const [user, id] = await recurring.someone('2031-01-10');
+    const { id: recurringId } = await user.createRecurring(id, { startsOn: '2031-01-10' });
+    const changes = await atOnce(2, (index) => user.changeRecurring(recurringId, { count: 5 + index }));
+    expect(failureCodes(changes)).toEqual(['RECURRING_CHANGED']);
+    const [{ count, revision }] = (await user.recurring()) as [Awaited<ReturnType<TestUser['recurring']>>[number]];
+    expect(succeeded(changes)).toMatchObject([{ count, revision: 2 }]);
+    expect(revision).toBe(2);
+  });
+
+  it('is made as it is by then where it is changed while it is made, and not at all as a draft any more', async () => {
+    const [user, id] = await recurring.someone('2031-01-10');
+    const { id: recurringId } = await user.createRecurring(id, { startsOn: '2031-01-10', mode: 'send', recipients });
+    const changed = { ...recipients, to: 'new@example.org' };
+    invoicing.beforePlanOf(user, () => user.changeRecurring(recurringId, { mode: 'send', recipients: changed }));
+    await recurring.at('2031-02-10T12:00:00Z');
+    const [inFebruary] = (await user.recurring())[0]!.runs;
+    expect(await user.mails(inFebruary!.invoiceId!)).toMatchObject([{ to: 'new@example.org' }]);
+
+    invoicing.beforePlanOf(user, () => user.changeRecurring(recurringId, { mode: 'draft' }, 2));
+    await recurring.at('2031-03-10T12:00:00Z');
+    expect(await copiesOf(user)).toEqual(['2031-02-10']);
+    await recurring.service.makeDue(new Date('2031-03-10T12:10:00Z'));
+    expect((await user.recurring())[0]).toMatchObject({ made: 2, runs: [{ draftId: expect.any(String) }, {}] });
+    expect(await copiesOf(user)).toEqual(['2031-02-10']);
+  });
+
+  it('is made at once where a change mends what kept it, and says no more what that was', async () => {
+    const [user, id] = await recurring.someone('2031-01-10', 'UTC', 'free');
+    const { id: recurringId } = await user.createRecurring(id, { startsOn: '2031-01-10' });
+    for (let i = 0; i < 4; i++) await user.createNext();
+    await recurring.at('2031-02-10T12:00:00Z');
+    expect((await user.recurring())[0]!.error).not.toBe('');
+    expect(await user.changeRecurring(recurringId, { mode: 'draft' })).toMatchObject({ error: '' });
+    await recurring.service.makeDue(new Date('2031-02-10T12:00:01Z'));
+    expect((await user.recurring())[0]).toMatchObject({ made: 1, runs: [{ draftId: expect.any(String) }] });
+  });
+
+  it('can be given an end while it is paused, but none that is over before it can go on', async () => {
+    const [user, id] = await recurring.someone('2020-01-31');
+    const { id: recurringId, nextDates } = await user.createRecurring(id, { startsOn: '2020-01-31' });
+    await user.setRecurringState(recurringId, 'paused');
+    await invoicing.database.query(`update recurring_invoices set next_n = 1 where id = $1`, [recurringId]);
+    await expect(user.changeRecurring(recurringId, { endsOn: '2020-06-30' })).rejects.toMatchObject({
+      errors: [{ path: 'endsOn' }],
+    });
+    await user.changeRecurring(recurringId, { endsOn: nextDates[1]! });
+    expect(await user.setRecurringState(recurringId, 'active')).toMatchObject({ nextDates: nextDates.slice(0, 2) });
+  });
+
+  it('is not changed twice where the answer was lost, and goes on as it was left, paused', async () => {
+    const [user, id] = await recurring.someone('2031-01-10');
+    const { id: recurringId } = await user.createRecurring(id, { startsOn: '2031-01-10' });
+    await user.setRecurringState(recurringId, 'paused');
+    await atOnce(4, () => user.changeRecurring(recurringId, { count: 5 }));
+    expect(await user.recurring()).toMatchObject([{ state: 'paused', count: 5 }]);
+    const asked = await invoicing.bus.call(auditOf('invoicing').list, { userId: user.id, before: null, limit: 20 });
+    expect(asked.filter(({ action }) => action === 'recurring.changed')).toHaveLength(1);
+  });
+
+  it.each<[string, string, Partial<RecurringChanges>]>([
+    ['to fewer than were made', 'count', { count: 1 }],
+    ['to end before the next one', 'endsOn', { endsOn: '2031-03-09' }],
+    ['to no times', 'count', { count: 0 }],
+    ['to two ends', 'count', { count: 9, endsOn: '2031-12-31' }],
+    ['to mail to nobody', 'recipients', { mode: 'send' }],
+  ])('is not changed %s', async (_, path, changes) => {
+    const [user, id] = await recurring.someone('2031-01-10');
+    const { id: recurringId } = await user.createRecurring(id, { startsOn: '2031-01-10' });
+    await recurring.at('2031-02-10T12:00:00Z');
+    const before = await user.recurring();
+    await expect(user.changeRecurring(recurringId, changes)).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      errors: [{ path, message: expect.any(String) }],
+    });
+    expect(await user.recurring()).toEqual(before);
+  });
+
+  it('is not changed once it has ended, and says why', async () => {
+    const [user, id] = await recurring.someone('2031-01-10');
+    const { id: recurringId } = await user.createRecurring(id, { startsOn: '2031-01-10' });
+    await user.setRecurringState(recurringId, 'ended');
+    await expect(user.changeRecurring(recurringId, {})).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      message: refusalTexts.recurringEnded,
+    });
+  });
+});

@@ -1,0 +1,73 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { MAX_RECURRING } from '@paperbill/contracts/rules';
+import { atOnce, failureCodes } from '../testing/invoicing-under-test.js';
+import { RecurringUnderTest } from '../testing/recurring-under-test.js';
+import type { TestUser } from '../testing/test-user.js';
+
+let invoicing: RecurringUnderTest['invoicing'];
+let recurring: RecurringUnderTest;
+
+beforeAll(async () => {
+  recurring = await RecurringUnderTest.start();
+  ({ invoicing } = recurring);
+});
+
+describe('An invoice that is to repeat', () => {
+  it('is asked for once with one key, and refused where that asks for something else', async () => {
+    const [user, id] = await recurring.someone('2031-01-10');
+    const schedule = { startsOn: '2031-01-10' };
+    await atOnce(5, () => user.createRecurring(id, schedule, 'key'));
+    expect(await user.recurring()).toHaveLength(1);
+    await expect(user.createRecurring(id, { ...schedule, every: 2 }, 'key')).rejects.toMatchObject({
+      code: 'IDEMPOTENCY_KEY_REUSED',
+    });
+  });
+
+  it('with a key is one, also where two invoices come with it at once', async () => {
+    const [user, one] = await recurring.someone('2031-01-10');
+    const { id: other } = await user.createNext();
+    const made = await Promise.allSettled([one, other].map((id) => user.createRecurring(id, {}, 'same key')));
+    expect(failureCodes(made)).toEqual(['IDEMPOTENCY_KEY_REUSED']);
+    expect(await user.recurring()).toHaveLength(1);
+  });
+
+  it.each<[string, Parameters<TestUser['createRecurring']>[1]]>([
+    ['that ends before it begins', { endsOn: '2031-01-31' }],
+    ['every 0 months', { every: 0 }],
+    ['every half month', { every: 0.5 }],
+    ['no times', { count: 0 }],
+    ['with two ends', { count: 9, endsOn: '2031-12-31' }],
+    ['mailed to nobody', { mode: 'send' }],
+  ])('is refused: one %s', async (_, schedule) => {
+    const [user, id] = await recurring.someone('2031-01-10');
+    await expect(user.createRecurring(id, { startsOn: '2031-01-10', ...schedule })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+    });
+  });
+
+  it('is kept once it has ended, as one of the newest 200', async () => {
+    const [user, id] = await recurring.someone('2031-01-10');
+    await user.createRecurring(id, { startsOn: '2031-01-10' });
+    await invoicing.database.query(
+      `insert into recurring_invoices
+         (user_id, invoice_id, every, unit, starts_on, mode, next_n, idempotency_key, request_hash, state)
+       select user_id, invoice_id, every, unit, starts_on, mode, next_n, n::text, '', 'ended' from recurring_invoices,
+         generate_series(1, 205) n where user_id = $1`,
+      [user.id],
+    );
+    await user.createRecurring(id);
+    expect(await user.recurring()).toHaveLength(202);
+  });
+
+  it(`is one of ${MAX_RECURRING} at most`, async () => {
+    const [user, id] = await recurring.someone('2031-01-10');
+    await user.createRecurring(id, { startsOn: '2031-01-10' });
+    await invoicing.database.query(
+      `insert into recurring_invoices (user_id, invoice_id, every, unit, starts_on, mode, next_n, idempotency_key, request_hash)
+       select user_id, invoice_id, every, unit, starts_on, mode, next_n, n::text, '' from recurring_invoices,
+         generate_series(2, $2::int) n where user_id = $1`,
+      [user.id, MAX_RECURRING],
+    );
+    await expect(user.createRecurring(id)).rejects.toMatchObject({ code: 'QUOTA_REACHED' });
+  });
+});

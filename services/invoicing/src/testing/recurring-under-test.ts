@@ -1,0 +1,40 @@
+import { aLineItem } from '@paperbill/testing';
+import { RecurringService } from '../recurring/recurring.service.js';
+import { type InvoicingUnderTest, startInvoicing } from './invoicing-under-test.js';
+import type { TestUser } from './test-user.js';
+
+/** Whom schedules of specs are mailed to. */
+export const recipients = { to: 'grace@example.org', cc: ['boss@example.org'], bcc: [], replyTo: 'ada@example.org' };
+
+/** Invoicing whose schedules are made when a spec says so, by a clock that it sets. */
+export class RecurringUnderTest {
+  private constructor(
+    readonly invoicing: InvoicingUnderTest,
+    readonly service: RecurringService,
+  ) {}
+
+  static async start(): Promise<RecurringUnderTest> {
+    const invoicing = await startInvoicing({ MAIL_RECIPIENTS_A_DAY: '3' });
+    return new RecurringUnderTest(invoicing, invoicing.app.get(RecurringService));
+  }
+
+  /** Somebody with an invoice of a day that lies ahead of everything that the database writes itself. */
+  async someone(invoiceDate: string, timeZone = 'UTC', plan?: 'free'): Promise<[TestUser, invoiceId: string]> {
+    const user = this.invoicing.newUser(plan);
+    await user.saveTimeZone(timeZone);
+    const dueDate = new Date(Date.parse(invoiceDate) + 14 * 86_400_000).toISOString().slice(0, 10);
+    const line = aLineItem({ description: 'Hosting', quantity: '2', unitPrice: '10.00' });
+    const { id } = await user.createNext({ invoiceDate, dueDate, taxRate: '10' }, [line]);
+    return [user, id];
+  }
+
+  /** Makes what is due at this moment. */
+  async at(moment: string): Promise<number> {
+    await this.invoicing.database.query(`update recurring_invoices set look_at = '2020-01-01'`);
+    return this.service.makeDue(new Date(moment));
+  }
+}
+
+/** The dates of what was made of a user's one invoice. */
+export const copiesOf = async (user: TestUser): Promise<string[]> =>
+  (await user.list({ sort: 'createdAt' })).items.slice(1).map(({ invoiceDate }) => invoiceDate);
