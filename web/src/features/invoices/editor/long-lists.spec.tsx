@@ -50,9 +50,10 @@ describe('Create Invoice with long lists', () => {
   it('opens with the same requests, whatever the lists hold', async () => {
     const requestsWith = async (count: number) => {
       const { calls, unmount } = await openEditor(lists(count, count));
-      const asked = calls.map(({ method, path }) => `${method} ${path}`).sort();
+      // The plan is asked once or twice: the form joins the layout's request where that is still on its way.
+      const asked = new Set(calls.map(({ method, path }) => `${method} ${path}`));
       unmount();
-      return asked;
+      return [...asked].sort();
     };
     const few = await requestsWith(10);
     expect(few.filter((call) => /customers|products/.test(call))).toEqual([]);
