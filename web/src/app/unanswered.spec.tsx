@@ -107,6 +107,8 @@ describe.each([
     expect(await screen.findByText('Stopped')).toBeVisible();
     expect((await dialog()).getByRole('textbox', { name })).toHaveValue('Oak');
     expect((await dialog()).getByRole('button', { name: save })).toBeEnabled();
+    await app.user.keyboard('{Escape}');
+    expect(await screen.findByText('It may have been saved all the same.')).toBeVisible();
   });
 });
 

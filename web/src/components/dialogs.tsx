@@ -116,6 +116,8 @@ interface FormDialogProps {
   words?: SavingWords | undefined;
   /** Something was typed: closing asks first. */
   hasChanges: boolean;
+  /** It was tried, and nobody knows whether it was done. */
+  mayBeSaved?: boolean;
   isSaving: boolean;
   /** There is nothing to save yet. */
   isIncomplete?: boolean;
@@ -133,7 +135,7 @@ interface FormDialogProps {
  * ask before something that was typed is lost.
  */
 export function FormDialog(props: FormDialogProps) {
-  const { title, submitLabel, words, hasChanges, isSaving, isIncomplete, danger } = props;
+  const { title, submitLabel, words, hasChanges, mayBeSaved, isSaving, isIncomplete, danger } = props;
   const { onSubmit, onStopSaving, onClose, children } = props;
   const id = useId();
   const hasKeyboard = useMediaQuery(HAS_KEYBOARD);
@@ -159,7 +161,7 @@ export function FormDialog(props: FormDialogProps) {
       {isAsking && (
         <ConfirmDialog
           title="Discard what you typed?"
-          text="It has not been saved."
+          text={mayBeSaved ? 'It may have been saved all the same.' : 'It has not been saved.'}
           confirmLabel="Discard"
           cancelLabel="Keep editing"
           danger

@@ -40,6 +40,7 @@ describe('a dialog in which something was typed', () => {
     await user.type(input, ' & Sons');
     await user.keyboard('{Escape}');
     await screen.findByText(QUESTION);
+    expect(screen.getByText('It has not been saved.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Keep editing' }));
     await waitFor(() => expect(screen.queryByText(QUESTION)).not.toBeInTheDocument());
     expect(screen.getByRole('dialog', { name: place[2] })).toBeVisible();

@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useForm, type Control, type DefaultValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import { mayBeDone } from '../../api/request.js';
 import { FormDialog, type SavingWords } from '../dialogs.js';
 import { DraftBanner } from '../../drafts/draft-banner.js';
 import { useFormDraft } from '../../drafts/use-form-draft.js';
@@ -55,6 +56,7 @@ export function EntityDialog<In extends object, Out extends object, Entity>(
     resolver: zodResolver<In, unknown, Out>(schema),
     defaultValues: defaultValues as DefaultValues<In>,
   });
+  const [mayBeSaved, setMayBeSaved] = useState(false);
   const { isRestored, forgetDraft, discardDraft } = useFormDraft(form, draftKey);
 
   function close(): void {
@@ -74,6 +76,7 @@ export function EntityDialog<In extends object, Out extends object, Entity>(
       onSaved?.(saved);
       close();
     } catch (error) {
+      if (mayBeDone(error)) setMayBeSaved(true);
       showServerErrors(form, error, toFieldName);
     }
   });
@@ -85,6 +88,7 @@ export function EntityDialog<In extends object, Out extends object, Entity>(
       words={words}
       isIncomplete={needsName && !(form.watch() as { name?: string }).name?.trim()}
       hasChanges={form.formState.isDirty}
+      mayBeSaved={mayBeSaved}
       isSaving={form.formState.isSubmitting}
       onSubmit={submit}
       onStopSaving={stopSaving}

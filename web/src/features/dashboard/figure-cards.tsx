@@ -31,7 +31,7 @@ const cards: FigureCard[] = [
   },
   {
     label: 'Collected',
-    explanation: () => 'from paid invoices',
+    explanation: () => 'payments that came in',
     figure: (stats) => <Money amount={stats.collectedAmount} />,
     status: 'paid',
   },
