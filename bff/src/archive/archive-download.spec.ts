@@ -99,7 +99,7 @@ describe('an archive whose browser takes nothing', () => {
     await standsStill();
     answer.destroy();
     while ((await underWay()) !== null) await sleep(20);
-    api.services.takeAsked();
+    await standsStill();
     // As long as it waits before it asks for a PDF again.
     await sleep(3_500);
     expect(api.services.takeAsked()).toEqual([]);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError, customerFields, type CustomerTotals } from '@paperbill/contracts/http';
 import { initialValues, MAX_IMPORT_ROWS, MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
@@ -21,6 +22,12 @@ describe('customers', () => {
       const { userId, ...rest } = request as { userId: string };
       return [name, userId, rest];
     });
+  /** They are asked for beside the customer, whose absence is answered without waiting for them. */
+  const untilTotalsAsked = async (times: number) => {
+    for (let seen = 0; seen < times; await sleep(10)) {
+      seen += api.services.takeAsked().filter(({ name }) => name === 'getCustomerTotals').length;
+    }
+  };
   const stored = (id: string, name: string) => ({ id, ...aCustomer({ name }), createdAt: 'then', updatedAt: 'now' });
   const none: CustomerTotals = {
     totalInvoices: 0,
@@ -196,6 +203,7 @@ describe('customers', () => {
     api.services.reply('getCustomer', new AppError('NOT_FOUND'));
     expect((await api.call('get', `/app/api/customers/${ID}`)).status).toBe(404);
     expect((await api.call('get', '/app/api/customers/x')).status).toBe(404);
+    await untilTotalsAsked(2);
   });
 
   it('have no invoices when they are new', async () => {
@@ -256,6 +264,7 @@ describe('customers', () => {
   it('that are not there are not found, whether their totals can be read or not', async () => {
     api.services.reply('updateCustomer', new AppError('NOT_FOUND'));
     expect((await api.call('put', `/api/customers/${ID}`, aCustomer())).status).toBe(404);
+    await untilTotalsAsked(1);
   });
 
   it('come by an import with errors by row, and go by their ids', async () => {

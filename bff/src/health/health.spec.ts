@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { healthOf, type ServiceHealth, type ServiceName, serviceNames } from '@paperbill/contracts/nats';
 import { release } from '@paperbill/service-kit/without-database';
@@ -40,6 +41,15 @@ describe('health', () => {
   /** The provider is asked once a second. */
   const askedAnew = () => sleep(1_010);
 
+  /** On a busy machine one of them may take longer to answer than it may. */
+  const untilReady = async (expected: Awaited<ReturnType<typeof ready>>) => {
+    const until = Date.now() + 10_000;
+    let told = await ready();
+    for (; !isDeepStrictEqual(told, expected) && Date.now() < until; told = await ready()) await askedAnew();
+    expect(told).toEqual(expected);
+  };
+  const isUp = () => untilReady({ code: 200, status: 'up', details: allUp });
+
   beforeAll(async () => {
     const { proxy, issuer } = await startTestProvider();
     [nats, provider] = [await startTcpProxy((await fileNats()).url), proxy];
@@ -47,9 +57,7 @@ describe('health', () => {
     await Promise.all(serviceNames.map((service) => fakeHealth(service, 'up')));
   });
 
-  it('is ready while all that it needs answers', async () => {
-    expect(await ready()).toEqual({ code: 200, status: 'up', details: allUp });
-  });
+  it('is ready while all that it needs answers', () => isUp());
 
   it('tells which release each process runs, as far as they say', async () => {
     const stop = await answerMessage(healthOf('documents'), (): ServiceHealth => ({
@@ -68,38 +76,38 @@ describe('health', () => {
 
   it('tells of a service that is gone or down, and is ready for the calls that do without it', async () => {
     await stops.get('documents')!();
-    expect(await ready()).toEqual({ code: 200, status: 'degraded', details: { ...allUp, documents: 'down' } });
+    await untilReady({ code: 200, status: 'degraded', details: { ...allUp, documents: 'down' } });
 
     await fakeHealth('documents', 'down');
-    expect(await ready()).toEqual({ code: 200, status: 'degraded', details: { ...allUp, documents: 'down' } });
+    await untilReady({ code: 200, status: 'degraded', details: { ...allUp, documents: 'down' } });
 
     await fakeHealth('documents', 'up');
-    expect((await ready()).status).toBe('up');
+    await isUp();
   });
 
   it('tells what is down for a service that can do without it for a while', async () => {
     await fakeHealth('documents', 'degraded', { database: 'up', gotenberg: 'down' });
     const details = { ...allUp, documents: 'degraded', 'documents.gotenberg': 'down' };
-    expect(await ready()).toEqual({ code: 200, status: 'degraded', details });
+    await untilReady({ code: 200, status: 'degraded', details });
 
     await fakeHealth('documents', 'up', { database: 'up', gotenberg: 'up' });
-    expect(await ready()).toEqual({ code: 200, status: 'up', details: allUp });
+    await isUp();
   });
 
   it('is not ready while sessions can’t be read, which every call needs', async () => {
     await fakeHealth('identity', 'down');
-    expect(await ready()).toEqual({ code: 503, status: 'down', details: { ...allUp, identity: 'down' } });
+    await untilReady({ code: 503, status: 'down', details: { ...allUp, identity: 'down' } });
     await fakeHealth('identity', 'up');
-    expect((await ready()).code).toBe(200);
+    await isUp();
   });
 
   it('tells of an identity provider that can’t be reached, and serves those who are signed in', async () => {
     await provider.disconnect();
     await askedAnew();
-    expect(await ready()).toEqual({ code: 200, status: 'degraded', details: { ...allUp, identityProvider: 'down' } });
+    await untilReady({ code: 200, status: 'degraded', details: { ...allUp, identityProvider: 'down' } });
     await provider.reconnect();
     await askedAnew();
-    expect((await ready()).status).toBe('up');
+    await isUp();
   });
 
   it('without NATS is not ready, but lives', async () => {

@@ -42,9 +42,11 @@ describe('what one user downloads', () => {
     const left = Array.from({ length: 6 }, ask);
     expect(await begun(6)).toBe(6);
     for (const { close } of left) close();
+    const leftAt = Date.now();
     const later = Array.from({ length: 6 }, ask);
     await sleep(300);
-    expect(read).toBe(6);
+    // Unless the machine was busy for longer than their places are kept.
+    if (Date.now() < leftAt + 2_500) expect(read).toBe(6);
     if (isAnswered) mayAnswer.give();
     expect(await begun(12)).toBe(12);
     mayAnswer.give();
@@ -53,28 +55,35 @@ describe('what one user downloads', () => {
   });
 
   it.each([
-    ['PDFs', `/api/invoices/${ID}/download-pdf`, 3],
-    ['whole lists', '/api/customers', 5],
-  ])('breaks off where nothing is taken of the %s that were asked for, once somebody waits', async (_, path, users) => {
+    ['PDFs', `/api/invoices/${ID}/download-pdf`, { users: 3, places: 16 }],
+    ['whole lists', '/api/customers', { users: 5, places: 10 }],
+  ])('breaks off where nothing is taken of the %s that were asked for, once somebody waits', async (_, path, all) => {
     const bytes = Buffer.alloc(5 * 1024 * 1024);
-    const items = Array.from({ length: 60 }, () => ({ ...aCustomer(), id: ID, notes: 'x'.repeat(100_000) }) as never);
+    const holding = new Set<string>();
+    let read = 0;
     const stops = [
-      await answerMessage(documents.getPdf, ({ withoutPdf }) => ({
-        fileName: 'a.pdf',
-        bytes: withoutPdf ? null : bytes,
-        sha256: 'a',
-      })),
-      await answerMessage(catalogue.listCustomers, ({ after }) => ({ items: after ? [] : items, more: !after })),
+      await answerMessage(documents.getPdf, ({ withoutPdf }, requestId) => {
+        if (!withoutPdf) holding.add(requestId);
+        return { fileName: 'a.pdf', bytes: withoutPdf ? null : bytes, sha256: 'a' };
+      }),
+      await answerMessage(catalogue.listCustomers, ({ after }, requestId) => {
+        holding.add(requestId);
+        read += 1;
+        const part = Number(after?.id ?? 0) + 1;
+        return { items: partOfCustomers(part), more: part < 12 };
+      }),
       await answerMessage(invoicing.getCustomerTotals, () => ({ items: [], more: false })),
     ];
-    const attack = Array.from({ length: users }, () => fromOurPages(fakeIdentity.cookieOf(aUser())))
+    const attack = Array.from({ length: all.users }, () => fromOurPages(fakeIdentity.cookieOf(aUser())))
       .flatMap((headers) => Array.from({ length: 6 }, () => headers))
       .map((headers) => readNothing(url, { method: 'GET', path, headers }));
     let isCutOff = false;
     void Promise.race(attack.map(({ closed }) => closed)).then(() => (isCutOff = true));
+    // Until it holds all that there is, and nothing more is read for it, nobody has to wait.
+    for (let before = -1; holding.size < all.places || read > before; await sleep(500)) before = read;
 
     const ask = async () => (await request(url).get(path).set('Cookie', fakeIdentity.cookieOf(aUser()))).status;
-    // Until the attack holds all that there is, nobody has to wait. A busy machine may be late with its answer as well.
+    // A busy machine may be late with its answer as well.
     const statuses: number[] = [];
     while (!isCutOff || statuses.at(-1) === 504) statuses.push(await ask());
     expect(new Set(statuses.filter((status) => status !== 504))).toEqual(new Set([200]));
@@ -83,3 +92,7 @@ describe('what one user downloads', () => {
     for (const stop of stops) await stop();
   });
 });
+
+/** 500 KB of customers, with the number of the part as their id: small enough to be passed on in time. */
+const partOfCustomers = (part: number) =>
+  Array.from({ length: 5 }, () => ({ ...aCustomer(), id: String(part), notes: 'x'.repeat(100_000) }) as never);

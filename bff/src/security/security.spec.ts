@@ -4,6 +4,7 @@ import type { ErrorBody } from '@paperbill/contracts/http';
 import { billing, catalogue, identity, invoicing } from '@paperbill/contracts/nats';
 import { answerMessage } from '@paperbill/testing';
 import request from 'supertest';
+import { earlyInTheMinute } from '../testing/early-in-the-minute.js';
 import { aUser, FakeIdentity } from '../testing/fake-identity.js';
 import { PUBLIC_URL, startTestBff, type TestBff } from '../testing/test-bff.js';
 import { SharedCounts } from './shared-counts.js';
@@ -158,6 +159,7 @@ describe('too many requests', () => {
     const { url } = await startTestBff({ API_RATE_LIMIT: '10', TRUST_PROXY: '1' });
     const list = (Cookie: string) =>
       request(url).get('/api/customers').set({ Cookie, 'X-Forwarded-For': '192.0.2.50' });
+    await earlyInTheMinute();
     for (let account = 0; account < 10; account++) {
       const cookie = fakeIdentity.cookieOf(aUser());
       for (let count = 0; count < 10; count++) await list(cookie).expect(200);

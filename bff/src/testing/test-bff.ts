@@ -1,6 +1,8 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { MessageBus } from '@paperbill/messaging';
 import { readConfig } from '@paperbill/service-kit/without-database';
 import { fileNats, messageSigningKey, stopAfterFile } from '@paperbill/testing';
 import { NestFactory } from '@nestjs/core';
@@ -41,10 +43,11 @@ export const testConfig = (environment: Record<string, string> = {}): BffConfig 
     ...environment,
   });
 
-/** The real BFF on the spec file's NATS; it stops with the file. */
+/** The real BFF on the spec file's NATS, connected to it unless it is told of another; it stops with the file. */
 export async function startTestBff(environment: Record<string, string> = {}): Promise<TestBff> {
   const { url: natsUrl } = await fileNats();
   const app = await startBff(testConfig({ NATS_URL: natsUrl, ...environment }));
+  while (!environment['NATS_URL'] && !app.get(MessageBus).isConnected()) await sleep(5);
   const { port } = (app.getHttpServer() as Server).address() as AddressInfo;
   let closing: Promise<void> | undefined;
   const stop = () => (closing ??= app.close());

@@ -5,6 +5,7 @@ import { AppError, type ErrorBody } from '@paperbill/contracts/http';
 import { billing, type StripeWebhook } from '@paperbill/contracts/nats';
 import { answerMessage } from '@paperbill/testing';
 import request from 'supertest';
+import { earlyInTheMinute } from '../testing/early-in-the-minute.js';
 import { startTestBff, type TestBff } from '../testing/test-bff.js';
 
 const SIGNATURE = 't=1795258800,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd,v0=abc';
@@ -103,6 +104,7 @@ describe('the webhook of Stripe', () => {
     answer = () => {
       throw new AppError('WEBHOOK_SIGNATURE_INVALID');
     };
+    await earlyInTheMinute();
     for (let count = 0; count < 60; count++) await from('192.0.2.1').expect(400);
     received = [];
     answer = () => ({ eventId: 'evt_1', stored: true });

@@ -1,5 +1,6 @@
+import type { NatsContext } from '@nestjs/microservices';
 import type { Message } from '@paperbill/contracts/nats';
-import { callError, NatsTransportServer } from '@paperbill/messaging';
+import { callError, NatsTransportServer, REQUEST_ID_HEADER } from '@paperbill/messaging';
 import { fileNats, stopAfterFile } from '@paperbill/test-infrastructure';
 import { catchError, defer, throwError } from 'rxjs';
 
@@ -7,16 +8,18 @@ import { catchError, defer, throwError } from 'rxjs';
  * Fakes another service: answers a message on the spec file's NATS until the file is over. An AppError that `answer`
  * throws reaches the caller as one of a real service does.
  *
+ * @param answer gets the id of the request that a message belongs to as well: one that is answered late is sent again,
+ *   and whoever counts messages counts it twice
  * @returns stops answering earlier, as if that service went down
  */
 export async function answerMessage<Request, Reply>(
   message: Message<Request, Reply>,
-  answer: (request: Request) => Reply | Promise<Reply>,
+  answer: (request: Request, requestId: string) => Reply | Promise<Reply>,
 ): Promise<() => Promise<void>> {
   const { url } = await fileNats();
   const server = new NatsTransportServer({ url, name: message.subject, queue: 'spec' });
-  server.addHandler(message.subject, async (request: Request) =>
-    defer(async () => answer(request)).pipe(
+  server.addHandler(message.subject, async (request: Request, context: NatsContext) =>
+    defer(async () => answer(request, String(context.getHeaders()?.get(REQUEST_ID_HEADER)))).pipe(
       catchError((error: unknown) => throwError(() => callError(error, message.subject).toWire())),
     ),
   );

@@ -88,5 +88,5 @@ function isAllowedValue(value: string): boolean {
   return tokens.every((token, index) => token !== '(' || allowedFunctions.includes(tokens[index - 1] ?? ''));
 }
 
-/** Whether an address leads to an element of the same file. */
-export const isLocalReference = (value: string): boolean => /^#[^\s"'()]+$/.test(value);
+/** Whether an address leads to an element of the same file. No id is written with the sign of CSS escapes. */
+export const isLocalReference = (value: string): boolean => /^#[^\s"'()\\]+$/.test(value);
