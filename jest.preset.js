@@ -28,7 +28,8 @@ export const nodeProject = (displayName, overrides = {}) => ({
   transform: { '^.+\\.tsx?$': ['@swc/jest', swc] },
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   testMatch: ['<rootDir>/src/**/*.spec.ts', '<rootDir>/src/**/*.spec.tsx'],
-  testTimeout: 60_000,
+  // Long enough for a busy machine.
+  testTimeout: 180_000,
   reporters: ['default', `${import.meta.dirname}/deploy/checks/exit-when-failed.mjs`],
   passWithNoTests: true,
   ...overrides,

@@ -3,7 +3,7 @@ import { afterEach, jest } from '@jest/globals';
 import { configure } from '@testing-library/react';
 
 // Long enough for a busy machine; what is there is found at once all the same.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: 40_000 });
 
 // Node's own makes objects of Node's realm, which react-hook-form takes for no plain ones: it would not copy them.
 Response.prototype.json = async function (this: Response) {

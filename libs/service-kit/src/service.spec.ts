@@ -79,7 +79,7 @@ describe('A service that runs', () => {
       () => database.query(sleeping),
       ({ length }) => length === 0,
     );
-    expect(Date.now() - givenUpAt).toBeLessThan(5_000);
+    expect(Date.now() - givenUpAt).toBeLessThan(30_000);
     const adding = Array.from({ length: 20 }, () => bus.call(addNote, { text: 'afterwards' }));
     expect(await Promise.all(adding)).toHaveLength(20);
   });

@@ -7,8 +7,7 @@ import { createDatabase, fileNats, stopAfterFile } from '@paperbill/test-infrast
 import { MESSAGES_OF_USER } from './message-context.js';
 import { signingKey, start } from './testing/notes-service.js';
 
-/** Its caller waits for two seconds. */
-const work = query<OfUser, { nth: number }>('catalogue.work', 2_000);
+const work = query<OfUser, { nth: number }>('catalogue.work', 30_000);
 const slowWork = query<OfUser, Record<string, never>>('catalogue.slow-work', 500);
 
 const ada = 'a7b8f0ae-3b8c-4a3a-9d53-6f0c70f1a001';

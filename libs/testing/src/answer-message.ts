@@ -1,4 +1,3 @@
-import type { NatsContext } from '@nestjs/microservices';
 import type { Message } from '@paperbill/contracts/nats';
 import { callError, NatsTransportServer, REQUEST_ID_HEADER } from '@paperbill/messaging';
 import { fileNats, stopAfterFile } from '@paperbill/test-infrastructure';
@@ -18,10 +17,12 @@ export async function answerMessage<Request, Reply>(
 ): Promise<() => Promise<void>> {
   const { url } = await fileNats();
   const server = new NatsTransportServer({ url, name: message.subject, queue: 'spec' });
-  server.addHandler(message.subject, async (request: Request, context: NatsContext) =>
-    defer(async () => answer(request, String(context.getHeaders()?.get(REQUEST_ID_HEADER)))).pipe(
-      catchError((error: unknown) => throwError(() => callError(error, message.subject).toWire())),
-    ),
+  server.addHandler(
+    message.subject,
+    async (request: Request, context: { getHeaders(): { get(name: string): string } | undefined }) =>
+      defer(async () => answer(request, String(context.getHeaders()?.get(REQUEST_ID_HEADER)))).pipe(
+        catchError((error: unknown) => throwError(() => callError(error, message.subject).toWire())),
+      ),
   );
   const stop = () => server.close();
   stopAfterFile(stop);

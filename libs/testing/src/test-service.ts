@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createDatabase, fileNats, stopAfterFile, type TestDatabase } from '@paperbill/test-infrastructure';
 import { createMessageBus, type MessageBus } from '@paperbill/messaging';
 import { readConfig, type Service, type ServiceConfig, startService } from '@paperbill/service-kit';
@@ -49,13 +50,15 @@ export async function startTestService<Config extends ServiceConfig>(
 
 let bus: MessageBus | undefined;
 
-/** A {@link MessageBus} on the spec file's NATS, whose messages act for whomever they name. */
+/** A {@link MessageBus} that is connected to the spec file's NATS, and whose messages act for whomever they name. */
 export async function fileBus(): Promise<MessageBus> {
   const { url } = await fileNats();
   if (!bus) {
     const created = createMessageBus(url, 'spec', signsForAll);
     bus = created;
     stopAfterFile(() => created.close());
+    created.onApplicationBootstrap();
   }
+  while (!bus.isConnected()) await sleep(5);
   return bus;
 }

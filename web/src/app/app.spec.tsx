@@ -125,7 +125,7 @@ describe('a user', () => {
       ['Company Profile', '/profile'],
     ]);
     expect(links.filter((link) => link.ariaCurrent === 'page').map((link) => link.textContent)).toEqual(['Dashboard']);
-    expect(document.title).toBe('Dashboard · Paperbill');
+    await waitFor(() => expect(document.title).toBe('Dashboard · Paperbill'));
   });
 
   it('moves on without a reload, and the new page has the focus', async () => {

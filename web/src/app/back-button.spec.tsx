@@ -88,6 +88,7 @@ describe('a step back with something open', () => {
     await forward();
     await heading('Products');
     await back();
+    await heading('Customers');
     await back();
     await heading('Dashboard');
   });

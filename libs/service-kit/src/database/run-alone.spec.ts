@@ -15,7 +15,7 @@ beforeAll(async () => {
   // As some operators set it for all.
   await database.query(`
     do $$ begin
-      execute format('alter database %I set idle_in_transaction_session_timeout = 100', current_database());
+      execute format('alter database %I set idle_in_transaction_session_timeout = 2000', current_database());
     end $$`);
   const options = databaseOptions(database.url, 'spec', { entities: [], migrations: [] });
   const orm = await MikroORM.init({ ...options, logger: () => undefined });

@@ -43,16 +43,17 @@ it('Where nobody can pay any more, whoever had Pro is free, and can go: the log 
 
   const warnings = jest.spyOn(Logger.prototype, 'warn').mockReturnValue(undefined);
   const { bus } = await startTestService(billingService, { ...databases, PAYMENTS: 'none' });
-  while (warnings.mock.calls.length === 0) await sleep(5);
   const atStripe = expect.stringContaining('at Stripe');
-  expect(warnings).toHaveBeenLastCalledWith({ count: 1, subscriptions: [subscription], msg: atStripe });
+  const kept = { count: 1, subscriptions: [subscription], msg: atStripe };
+  while (!warnings.mock.calls.some(([told]) => 'subscriptions' in Object(told))) await sleep(5);
+  expect(warnings).toHaveBeenCalledWith(kept);
 
   const { userId } = ada;
   const free = { status: 'free', trialEndsAt: null, withoutPayments: true };
   for (const message of [billing.getPlan, billing.syncPlan]) expect(await bus.call(message, { userId })).toEqual(free);
   expect(await bus.call(billing.endRenewal, { userId })).toEqual({});
   expect(await bus.call(billing.deleteUser, { userId })).toEqual({ isDone: true });
-  expect(warnings).toHaveBeenLastCalledWith({ customer, msg: atStripe });
+  expect(warnings).toHaveBeenCalledWith({ customer, msg: atStripe });
   expect(await database.query('select from subscribers full join subscriptions using (user_id)')).toEqual([]);
   warnings.mockRestore();
 });

@@ -53,7 +53,7 @@ beforeAll(async () => {
   now = await startTestService(billingService, {
     DATABASE_URL,
     ...stripeConfig((await startFakeStripe()).url),
-    STRIPE_TIMEOUT: '100',
+    STRIPE_TIMEOUT: '1000',
   });
   before = await startTestService(releaseBefore, { DATABASE_URL });
 });

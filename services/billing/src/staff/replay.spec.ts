@@ -32,7 +32,7 @@ async function failedEvent(customerId: string): Promise<string> {
   const event = subscriptionUpdated(customerId);
   await service.deliver(event);
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-    await service.waitForEvent(event.id, ({ attempts }) => attempts === attempt);
+    await service.waitForEvent(event.id, ({ attempts }) => attempts >= attempt);
     await service.letTimePass();
   }
   stripe.answer = answering;

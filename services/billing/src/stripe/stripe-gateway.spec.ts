@@ -70,7 +70,7 @@ describe('A question to Stripe', () => {
   it('that is never answered ends, after a second try', async () => {
     let tries = 0;
     fake.answer = () => void (tries += 1);
-    const error = await failure(askForCustomers(gatewayTo(fake.url, { STRIPE_TIMEOUT: 200 })));
+    const error = await failure(askForCustomers(gatewayTo(fake.url, { STRIPE_TIMEOUT: 1_500 })));
 
     expect([error.code, error.message]).toEqual(['PAYMENT_PROVIDER_FAILED', OUT_OF_REACH]);
     expect(tries).toBe(2);

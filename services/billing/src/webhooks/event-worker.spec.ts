@@ -101,8 +101,11 @@ describe('While Stripe refuses to answer', () => {
     stripe.answer = refusing;
     const event = subscriptionUpdated((await newSubscriber()).customerId);
     await instance.deliver(event);
-    for (let attempt = 1; attempt < MAX_ATTEMPTS; attempt++) {
-      const failed = await instance.waitForEvent(event.id, ({ attempts }) => attempts === attempt);
+    for (let attempt = 0; ;) {
+      const failed = await instance.waitForEvent(event.id, ({ attempts }) => attempts > attempt);
+      // A busy machine may look so late that it is tried once more.
+      attempt = failed.attempts;
+      if (attempt === MAX_ATTEMPTS) break;
       expect(failed.state).toBe('received');
       const pause = Date.parse(failed.nextAttemptAt!) - Date.parse(failed.attemptLog.at(-1)!.at);
       expect(pause).toBeLessThanOrEqual(retryDelay(attempt, 1));
@@ -125,13 +128,14 @@ describe('While Stripe refuses to answer', () => {
     const { userId, customerId } = await newSubscriber();
     const event = subscriptionUpdated(customerId);
     await instance.deliver(event);
-    await instance.waitForEvent(event.id, ({ attempts }) => attempts === 1);
+    await instance.waitForEvent(event.id, ({ attempts }) => attempts > 0);
     expect(await instance.recordOf(userId)).toMatchObject({ status: 'free' });
     stripe.answer = answering;
     await instance.letTimePass();
 
     const processed = await instance.waitForEvent(event.id, ({ state }) => state === 'processed');
-    expect(processed.attemptLog.map(({ error }) => error === '')).toEqual([false, true]);
+    const succeeded = processed.attemptLog.map(({ error }) => error === '');
+    expect([succeeded[0], succeeded.indexOf(true)]).toEqual([false, succeeded.length - 1]);
     expect(await instance.recordOf(userId)).toMatchObject({ status: 'active' });
   });
 });

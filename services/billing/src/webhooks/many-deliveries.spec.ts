@@ -73,7 +73,7 @@ describe('A thousand deliveries, shuffled, repeated and some of them lost, to tw
     const [early, late] = [subscribers.slice(0, SUBSCRIBERS / 2), subscribers.slice(SUBSCRIBERS / 2)];
 
     // Half of them while things go on changing, the others all at once when everything has happened.
-    await control.rules({ drop: 0.2, duplicate: 0.6, delayMs: 300, seed: 7 });
+    await control.rules({ drop: 0.2, duplicate: 0.6, delayMs: 300, atATime: 10, seed: 7 });
     await Promise.all(early.map(live));
     await control.settle();
     await control.rules({ hold: true, drop: 0.2, duplicate: 0.6, order: 'shuffled', atATime: 10, seed: 11 });

@@ -216,7 +216,7 @@ describe('One user', () => {
     fake.behaviour = (response, request) => {
       if (!fake.requests[request - 1]!.body.includes('60,000 pages')) printing(response, request);
     };
-    const gotenberg = gotenbergAt(fake.url, 300);
+    const gotenberg = gotenbergAt(fake.url, 800);
     const attack = await Promise.allSettled(
       Array.from({ length: 12 }, () => gotenberg.print('60,000 pages', 'mallory')),
     );
@@ -232,7 +232,7 @@ describe('One user', () => {
     fake.behaviour = (response, request) => {
       if (!fake.requests[request - 1]!.body.includes('60,000 pages')) printing(response, request);
     };
-    const gotenberg = gotenbergAt(fake.url, 100);
+    const gotenberg = gotenbergAt(fake.url, 800);
     for (let page = 0; page < 6; page++) {
       await expect(gotenberg.print('60,000 pages', 'mallory')).rejects.toMatchObject({ code: 'SERVICE_TIMEOUT' });
     }
@@ -242,7 +242,7 @@ describe('One user', () => {
 
   it('is one of several whose pages are late where the renderer hangs: then it is not asked for a while', async () => {
     fake.behaviour = silent;
-    const gotenberg = gotenbergAt(fake.url, 100);
+    const gotenberg = gotenbergAt(fake.url, 800);
     const people = ['ada', 'charles', 'grace', 'alan', 'edsger'];
     await Promise.allSettled(people.map((person) => gotenberg.print('one page', person)));
     await expect(gotenberg.print('one page', 'barbara')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
@@ -272,7 +272,7 @@ describe('One user', () => {
     let printFirst = () => undefined as void;
     const first = new Promise<void>((resolve) => (printFirst = resolve));
     fake.behaviour = (response, request) => void first.then(() => printing(response, request));
-    const gotenberg = gotenbergAt(fake.url, 2_000);
+    const gotenberg = gotenbergAt(fake.url, 5_000);
     const printed = gotenberg.print('one page', 'ada');
     await expect(gotenberg.print('another', 'ada')).rejects.toMatchObject({ code: 'SERVICE_TIMEOUT' });
     printFirst();

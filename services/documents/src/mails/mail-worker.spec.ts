@@ -180,7 +180,7 @@ describe('A mail that waits in the outbox', () => {
     waiting.push(mail);
     while (failures === 0) await sleep(50);
     const stopped = service.stop();
-    await sleep(3_000);
+    await sleep(1_000);
     expect(settled).toEqual([]);
     isReplaced = true;
     await stopped;

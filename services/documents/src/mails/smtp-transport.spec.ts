@@ -196,8 +196,8 @@ describe('A mail that does not go out', () => {
   });
 
   it('may have been sent where the server has all of it and takes too long to say so', async () => {
-    const server = await slowServer('.', 2_000);
-    expect(await deliver({}, { SMTP_URL: server.url }, {}, 500)).toMatchObject({
+    const server = await slowServer('.', 8_000);
+    expect(await deliver({}, { SMTP_URL: server.url }, {}, 3_000)).toMatchObject({
       outcome: 'unknown',
       error: expect.stringContaining('answer was lost'),
     });
@@ -220,7 +220,7 @@ describe('A mail that does not go out', () => {
     });
     const content = Buffer.alloc(12_000_000, 'x');
     const attachments = [{ filename: 'invoice.pdf', content, contentType: 'application/pdf' }];
-    expect(await deliver({}, { SMTP_URL }, { attachments }, 1_000)).toMatchObject({ outcome: 'postponed' });
+    expect(await deliver({}, { SMTP_URL }, { attachments }, 3_000)).toMatchObject({ outcome: 'postponed' });
     reading[0]!.resume();
     if (!reading[0]!.closed) await once(reading[0]!, 'close');
     expect(received).not.toBe('\r\n.\r\n');

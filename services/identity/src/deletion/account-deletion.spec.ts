@@ -307,6 +307,7 @@ describe('An account whose time is up', () => {
 
     expect(asked).toEqual([...DELETIONS, ...DELETIONS]);
     expect((await query('select id from users')).map((user) => user['id'])).toEqual([other]);
+    await restarted.stop();
   });
 
   it('is forgotten altogether once no backup is as old', async () => {

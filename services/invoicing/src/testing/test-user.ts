@@ -49,11 +49,11 @@ export class TestUser {
 
   constructor(private readonly bus: MessageBus) {}
 
-  /** Asks for something on behalf of this user. */
+  /** Asks for something on behalf of this user, and waits as long as a busy machine may take. */
   private readonly ask = <Request extends OfUser, Reply>(
     message: Message<Request, Reply>,
     ...[request]: Asked<Omit<Request, 'userId'>>
-  ): Promise<Reply> => this.bus.call(message, { userId: this.id, ...request } as Request);
+  ): Promise<Reply> => this.bus.call({ ...message, timeoutMs: 60_000 }, { userId: this.id, ...request } as Request);
 
   create(request: Partial<CreateInvoice> = {}): Promise<InvoiceWithLineItems> {
     return this.ask(invoicing.createInvoice, {

@@ -206,7 +206,7 @@ describe('the archive of everything', () => {
 
     state.underWay = null;
     state.last = { at: '2026-11-23T12:00:00.000Z', whole: true };
-    expect(await screen.findByText(/^Sent completely/, undefined, { timeout: 5_000 })).toBeVisible();
+    expect(await screen.findByText(/^Sent completely/)).toBeVisible();
   });
 
   it.each([
@@ -216,7 +216,7 @@ describe('the archive of everything', () => {
     const { state } = await openArchive({ done: 1, total: 2 });
     expect(await screen.findByText(/^1 of 2 PDFs\./)).toBeVisible();
     Object.assign(state, { underWay: null, last });
-    expect(await screen.findByText(text, undefined, { timeout: 5_000 })).toBeVisible();
+    expect(await screen.findByText(text)).toBeVisible();
   });
 
   it('says to who opens the page later that the last one broke off', async () => {
@@ -237,11 +237,11 @@ describe('the archive of everything', () => {
     const { user, state, link } = await openArchive(null);
     await user.click(link);
     state.last = { at: '2026-11-23T12:00:00.000Z', whole: false };
-    expect(await screen.findByText(/^The last download broke off/, undefined, { timeout: 5_000 })).toBeVisible();
+    expect(await screen.findByText(/^The last download broke off/)).toBeVisible();
     await user.click(link);
     expect(await screen.findByText(/^Your browser’s list of downloads says/)).toBeVisible();
     state.last = { at: '2026-11-23T12:01:00.000Z', whole: true };
-    expect(await screen.findByText(/^Sent completely/, undefined, { timeout: 5_000 })).toBeVisible();
+    expect(await screen.findByText(/^Sent completely/)).toBeVisible();
   });
 
   it('that another tab or browser began is not asked for a second time, which would be refused', async () => {

@@ -118,7 +118,7 @@ describe('A statement', () => {
     show({}, { [`GET ${PATH}`]: () => json({ ...statement, mails: [states[Math.min(asked++, 1)]] }) });
     const section = within(await screen.findByRole('region', { name: 'Statements' }));
     expect(section.getByText('Being sent')).toBeVisible();
-    expect(await section.findByText('Not delivered', {}, { timeout: 5_000 })).toBeVisible();
+    expect(await section.findByText('Not delivered')).toBeVisible();
     expect(section.getByText('Nobody of that name.')).toBeVisible();
   });
 });

@@ -72,8 +72,7 @@ class ServerDrafts {
 }
 
 const KEPT = 'Kept in your drafts';
-const kept = () => screen.findByText(KEPT, undefined, { timeout: 5_000 });
-const WAIT = { timeout: 5_000 };
+const kept = () => screen.findByText(KEPT);
 
 describe('What is typed in Create Invoice', () => {
   it('is a draft on the server, which the saved invoice takes the place of', async () => {
@@ -117,7 +116,7 @@ describe('What is typed in Create Invoice', () => {
     const { user, drafts } = await openWith(first.drafts);
     await waitFor(() => expect(field('Client Name')).toHaveValue('Somebody else'));
     await user.type(field('Contact Person'), 'Jane');
-    await waitFor(() => expect(drafts.only.content.contactPerson).toBe('Jane'), WAIT);
+    await waitFor(() => expect(drafts.only.content.contactPerson).toBe('Jane'));
     expect(drafts.only.content.clientName).toBe('Somebody else');
   });
 
@@ -140,7 +139,7 @@ describe('What is typed in Create Invoice', () => {
     only.revision += 1;
     only.content = { ...only.content, clientName: 'Somebody else' };
     await fill(user, field('Client Name'), 'Somebody here');
-    await waitFor(() => expect(drafts.stored.size).toBe(2), WAIT);
+    await waitFor(() => expect(drafts.stored.size).toBe(2));
     expect([...drafts.stored.values()].map(({ content }) => content.clientName)).toEqual([
       'Somebody else',
       'Somebody here',
@@ -152,10 +151,10 @@ describe('What is typed in Create Invoice', () => {
     const { drafts, user } = await openWith();
     drafts.losesAnswers = true;
     await writeInvoice(user);
-    expect(await screen.findByText('Kept in this browser', undefined, WAIT)).toBeVisible();
+    expect(await screen.findByText('Kept in this browser')).toBeVisible();
     drafts.losesAnswers = false;
     await user.type(field('Contact Person'), 'Jane');
-    await waitFor(() => expect(drafts.only.content.contactPerson).toBe('Jane'), WAIT);
+    await waitFor(() => expect(drafts.only.content.contactPerson).toBe('Jane'));
     await kept();
   });
 

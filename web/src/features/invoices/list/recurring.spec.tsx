@@ -88,7 +88,7 @@ describe('An invoice is made to repeat', () => {
       when: 'within minutes: to grace@example.org.',
     },
     { hour: 10, mode: 'Issue the invoice', button: 'Issue Now', when: 'within minutes.' },
-    { hour: 8, mode: 'Create a draft', button: 'Repeat', when: 'at 9 in the morning.' },
+    { hour: 6, mode: 'Create a draft', button: 'Repeat', when: 'at 9 in the morning.' },
   ])('and says what happens today, at $hour: $button', async ({ hour, mode, button, when }) => {
     const settings = { 'GET /app/api/settings': { timeZone: zoneAt(hour) } };
     let now = '';

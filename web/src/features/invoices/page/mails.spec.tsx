@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import type { Mail } from '@paperbill/contracts/http';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { mailToasts, unansweredMailTexts } from '@paperbill/contracts/texts/invoice-page';
@@ -74,13 +74,16 @@ describe('The mails of an invoice', () => {
 
     isSilent = false;
     await user.type(dialog.getByLabelText('Text'), ' PS');
+    const now = Date.now();
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(now);
     await user.click(dialog.getByRole('button', { name: 'Send' }));
     expect(await dialog.findByText(unansweredMailTexts.asks)).toBeInTheDocument();
     expect(called('POST', PATH)).toHaveLength(1);
     // The second press of a double click is no answer.
     await user.click(dialog.getByRole('button', { name: unansweredMailTexts.sendAnyway }));
-    await new Promise((resolve) => setTimeout(resolve, 600));
+    await waitFor(() => expect(dialog.getByRole('button', { name: unansweredMailTexts.sendAnyway })).toBeEnabled());
     expect(called('POST', PATH)).toHaveLength(1);
+    clock.mockReturnValue(now + 600);
     await user.click(dialog.getByRole('button', { name: unansweredMailTexts.sendAnyway }));
     expect(await screen.findByText(mailToasts.queued.title)).toBeVisible();
     expect(called('POST', PATH)).toHaveLength(2);
@@ -145,7 +148,7 @@ describe('The mails of an invoice', () => {
       [`GET ${PATH}`]: () => json({ from, mails: [states[Math.min(asked++, 1)]], reminders: sampleReminders }),
     });
     expect(await section.findByText(/^Waiting to be sent/)).toBeVisible();
-    expect(await section.findByText(/^Sent Nov 20, 2026.*opened Nov 21, 2026/, {}, { timeout: 5_000 })).toBeVisible();
+    expect(await section.findByText(/^Sent Nov 20, 2026.*opened Nov 21, 2026/)).toBeVisible();
     // Its history and its links are read again, once: what became of a mail stands there too.
     await waitFor(() => expect(called('GET', `/app/api/invoices/${id}`)).toHaveLength(2));
   });

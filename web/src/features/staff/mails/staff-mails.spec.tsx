@@ -45,7 +45,7 @@ describe('the list of mails', () => {
   it('can be tried again where it can’t be read', async () => {
     fakeApi({ 'GET /staff/api/mails': () => failure(503, 'SERVICE_UNAVAILABLE', 'Not now.') });
     open();
-    expect(await screen.findByText('Failed to fetch the e-mails', undefined, { timeout: 5_000 })).toBeVisible();
+    expect(await screen.findByText('Failed to fetch the e-mails')).toBeVisible();
   });
 });
 
