@@ -9,14 +9,15 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Long enough for a busy machine; what is there is found at once all the same.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   reporter: [['list'], ['./src/page-reporter.ts']],
   use: {
     browserName: 'chromium',
     headless: true,
     acceptDownloads: true,
-    actionTimeout: 15_000,
+    actionTimeout: 40_000,
     baseURL: process.env['BASE_URL'],
     trace: 'retain-on-failure',
     launchOptions: {

@@ -45,7 +45,7 @@ test('a client reads an invoice by its link, and its user sees that it was opene
   expect(download.suggestedFilename()).toBe('invoice_1.pdf');
   await expect(async () => {
     await page.reload();
-    await expect(links(page)).toContainText('Opened', { timeout: 1_000 });
+    await expect(links(page)).toContainText('Opened', { timeout: 5_000 });
   }).toPass();
   await expect(page.getByRole('region', { name: 'History' })).toContainText('Opened by the client');
   await expect(page.getByRole('region', { name: 'History' })).not.toContainText('PDF downloaded');
@@ -55,8 +55,10 @@ test('a client reads an invoice by its link, and its user sees that it was opene
   await client.getByRole('button', { name: 'Send' }).first().click();
   await expect(client.getByRole('status')).toContainText('They know that you have paid');
   await page.goto('/invoices');
+  const read = page.waitForResponse(/client-messages\/read$/);
   await page.getByRole('link', { name: 'invoice 1', exact: true }).click();
   await expect(page.getByRole('region', { name: 'From Your Client' })).toContainText('Yesterday, by bank transfer');
+  await read;
   await page.goto('/invoices');
   await expect(page.getByRole('row', { name: /Oak Lane Bakery/ })).toBeVisible();
   await expect(page.getByText('Oak Lane Bakery says')).toHaveCount(0);

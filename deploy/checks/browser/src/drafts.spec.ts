@@ -36,6 +36,7 @@ for (const width of [1280, 390]) {
     await fits(page);
     await drafts.getByRole('link', { name: 'Oak Lane Bakery' }).click();
     await expect(page.getByLabel('Contact Person')).toHaveValue('Jane Miller');
+    await expect(page.getByLabel('Invoice Number')).toHaveValue('1');
     await issue(page, 1);
 
     await page.getByRole('button', { name: 'Copy', exact: true }).click();
@@ -46,6 +47,7 @@ for (const width of [1280, 390]) {
     await page.getByRole('button', { name: 'Correct', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Correct' }).click();
     await expect(page.getByText('This corrects an')).toBeVisible();
+    await expect(page.getByLabel('Invoice Number')).toHaveValue('3');
     await page.getByLabel('Client Name').fill('Oak Lane Bakery Ltd');
     await fits(page);
     await expect(page.getByText(SAVED)).toBeVisible();

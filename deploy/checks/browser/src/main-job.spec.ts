@@ -44,8 +44,10 @@ test('from sign-in to a PDF that shows exactly what the preview showed', async (
   }
   const shown = words(await preview(page).getByRole('article').innerText());
 
-  const pdf = await downloadedPdf(page, 'Save & Download PDF');
-  await expect(page.getByText('Invoice saved & downloaded', { exact: true })).toBeVisible();
+  const [pdf] = await Promise.all([
+    downloadedPdf(page, 'Save & Download PDF'),
+    expect(page.getByText('Invoice saved & downloaded', { exact: true })).toBeVisible({ timeout: 40_000 }),
+  ]);
   expect(pdf.name).toBe('invoice_1.pdf');
   expect(pdf.pages).toEqual([[595, 842]]);
   for (const word of shown.split(' ')) expect(pdf.text).toContain(word);

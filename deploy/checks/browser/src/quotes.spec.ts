@@ -63,6 +63,7 @@ for (const width of [1280, 390]) {
 
     await page.getByRole('button', { name: 'Make Invoice' }).click();
     await expect(page.getByText('Made of quote Q-1, dated today.')).toBeVisible();
+    await expect(page.getByLabel('Invoice Number')).toHaveValue('1');
     await expect(page.getByLabel('Discount', { exact: true })).toHaveValue('10.00');
     await save(page);
     // The sheet beside the form has this heading as well.

@@ -34,7 +34,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
 }
 
 test('ten invoices in a row are written with the keyboard alone, and no key is lost', async ({ page }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(360_000);
   await signIn(page);
   await fillBusiness(page, { invoices: 0, subscribed: true });
   await fillLists(page);

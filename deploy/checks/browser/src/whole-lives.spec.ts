@@ -155,7 +155,7 @@ for (const width of [1280, 390]) {
     await page.getByRole('button', { name: 'Correct', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Correct' }).click();
     await expect(page.getByText('This corrects an')).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await expect(page.getByLabel('Invoice Number')).toHaveValue('2');
     const line = page.getByRole('group', { name: 'Line 1', exact: true });
     await line.getByLabel('Unit Price').fill('60');
     await page.getByRole('button', { name: 'Save Invoice' }).click();

@@ -99,7 +99,7 @@ export const invoices: Scenario = {
     hindered(
       'Invoice preview element not found - cannot capture HTML for PDF',
       'Invoice preview element not found - cannot capture HTML for PDF',
-      (page) => page.evaluate(() => document.getElementById('invoice-preview')?.removeAttribute('id')),
+      (page) => page.locator('#invoice-preview').evaluate((sheet) => sheet.removeAttribute('id')),
     ),
   ],
 };

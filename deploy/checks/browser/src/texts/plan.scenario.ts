@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { signIn } from '../people/user-actions.js';
-import { subscribe } from '../people/subscriber.js';
+import { pay } from '../people/subscriber.js';
 import { failOnce, press, slowOnce, type Scenario } from './scenario.js';
 
 const CREATE = '**/api/subscription/create';
@@ -47,7 +47,13 @@ export const plan: Scenario = {
         await press(page, 'Upgrade Now');
       },
     },
-    { sees: ['Welcome to Pro!', 'Free Trial Active'], by: (page) => subscribe(page) },
+    {
+      sees: ['Welcome to Pro!', 'Free Trial Active'],
+      by: async (page) => {
+        await expect(page.getByLabel('Card number')).toBeVisible();
+        await pay(page);
+      },
+    },
     {
       sees: ['Cancellation Failed', 'Failed to cancel subscription. Please try again.'],
       by: async (page) => {
