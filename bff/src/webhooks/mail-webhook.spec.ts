@@ -3,8 +3,8 @@ import { AppError } from '@paperbill/contracts/http';
 import { type BouncedMail, invoicing } from '@paperbill/contracts/nats';
 import { answerMessage } from '@paperbill/testing';
 import { register } from 'prom-client';
+import { earlyInTheMinute } from '@paperbill/testing/people';
 import request from 'supertest';
-import { earlyInTheMinute } from '../testing/early-in-the-minute.js';
 import { startTestBff, type TestBff } from '../testing/test-bff.js';
 
 const PASSWORD = '3f9a1c5e7b2d4f608192a3b4c5d6e7f8';

@@ -4,8 +4,8 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError, type ErrorBody } from '@paperbill/contracts/http';
 import { billing, type StripeWebhook } from '@paperbill/contracts/nats';
 import { answerMessage } from '@paperbill/testing';
+import { earlyInTheMinute } from '@paperbill/testing/people';
 import request from 'supertest';
-import { earlyInTheMinute } from '../testing/early-in-the-minute.js';
 import { startTestBff, type TestBff } from '../testing/test-bff.js';
 
 const SIGNATURE = 't=1795258800,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd,v0=abc';

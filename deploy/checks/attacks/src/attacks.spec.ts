@@ -3,7 +3,7 @@ import { beforeAll, afterEach, describe, expect, it } from '@jest/globals';
 import type { ErrorBody } from '@paperbill/contracts/http';
 import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
 import { jpegOfScans, longPath, manyUses } from '@paperbill/testing/data';
-import { type Person, send, signIn, upgrade } from '@paperbill/testing/people';
+import { earlyInTheMinute, type Person, send, signIn, upgrade } from '@paperbill/testing/people';
 import { readPdf } from '@paperbill/testing/read-pdf';
 import { startProduct } from '@paperbill/local';
 import {
@@ -124,6 +124,7 @@ describe('Somebody with a script who', () => {
   it('goes on with an ended session is refused, and then counted off', async () => {
     const mallory = await signIn();
     await mallory.post('/api/auth/logout');
+    await earlyInTheMinute();
     const { statuses } = await endedSession(origin, mallory.cookie);
     expect(Object.keys(statuses).sort()).toEqual(['401', '429']);
     expect(statuses['401']).toBeLessThanOrEqual(1_210);
@@ -131,9 +132,12 @@ describe('Somebody with a script who', () => {
   });
 
   it('sends 300 webhooks of 500 KB that are not Stripe’s has few of them looked at', async () => {
+    const begunAt = Date.now();
     const { statuses } = await wrongWebhooks(origin);
-    expect(statuses['400']).toBeLessThanOrEqual(98);
-    expect(statuses['429']).toBeGreaterThanOrEqual(202);
+    // What an address may send at once, and a megabyte for each second that a busy machine takes longer.
+    const most = Math.ceil(98 + (2 * (Date.now() - begunAt)) / 1_000);
+    expect(statuses['400']).toBeLessThanOrEqual(most);
+    expect(statuses['429']).toBeGreaterThanOrEqual(300 - most);
   });
 
   it('fills an account reaches its quota, and has few whole lists at a time', async () => {

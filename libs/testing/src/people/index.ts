@@ -1,4 +1,5 @@
 export { Browser } from './browser.js';
+export { earlyInTheMinute } from './early-in-the-minute.js';
 export { type Answer, type Method, send, type Sent } from './http.js';
 export { newAddress, openCheckout, pay, Person, signIn, upgrade, visitor } from './person.js';
 export { readNothing, sendSlowly, type SlowLine } from './slow-lines.js';
