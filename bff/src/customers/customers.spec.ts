@@ -22,7 +22,10 @@ describe('customers', () => {
       const { userId, ...rest } = request as { userId: string };
       return [name, userId, rest];
     });
-  /** They are asked for beside the customer, whose absence is answered without waiting for them. */
+  /**
+   * They are asked for beside the customer, whose absence is answered without waiting for them: the next test would count
+   * them.
+   */
   const untilTotalsAsked = async (times: number) => {
     for (let seen = 0; seen < times; await sleep(10)) {
       seen += api.services.takeAsked().filter(({ name }) => name === 'getCustomerTotals').length;

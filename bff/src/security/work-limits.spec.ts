@@ -19,7 +19,11 @@ const statusOf = ({ status }: { status: number }): number => status;
 
 const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
 
-/** How many requests of a user have reached a service, of those by their ids. */
+/**
+ * How many requests of a user have reached a service.
+ *
+ * @param reached whose each of them is, by its id
+ */
 const countOf = (user: { id: string }, reached: Map<string, string>): number =>
   [...reached.values()].filter((id) => id === user.id).length;
 
@@ -190,7 +194,7 @@ describe('one user', () => {
     expect(await Promise.race([printed, cutOff])).toBe(200);
     for (const { close } of attack) close();
     await stop();
-  }, 20_000);
+  });
 
   describe('is not hindered by those who never send the bodies that they announce', () => {
     const stopAll = async (attack: SlowLine[], stops: (() => Promise<void>)[]) => {

@@ -47,6 +47,7 @@ export const testConfig = (environment: Record<string, string> = {}): BffConfig 
 export async function startTestBff(environment: Record<string, string> = {}): Promise<TestBff> {
   const { url: natsUrl } = await fileNats();
   const app = await startBff(testConfig({ NATS_URL: natsUrl, ...environment }));
+  // A first call waits half a second for its connection, which a busy machine may exceed.
   while (!environment['NATS_URL'] && !app.get(MessageBus).isConnected()) await sleep(5);
   const { port } = (app.getHttpServer() as Server).address() as AddressInfo;
   let closing: Promise<void> | undefined;

@@ -273,6 +273,6 @@ describe('A mail that came back', () => {
     ],
   ])('is none, and known at once, where somebody mails nothing but %s', async (_, mail) => {
     expect(bouncesOfReturned(mail)).toEqual([]);
-    expect(await processorTime(mail, bouncesOfReturned)).toBeLessThan(1_000);
+    expect(await processorTime(mail, bouncesOfReturned)).toBeLessThan(250);
   });
 });

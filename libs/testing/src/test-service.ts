@@ -59,6 +59,7 @@ export async function fileBus(): Promise<MessageBus> {
     stopAfterFile(() => created.close());
     created.onApplicationBootstrap();
   }
+  // A first call waits half a second for its connection, which a busy machine may exceed.
   while (!bus.isConnected()) await sleep(5);
   return bus;
 }

@@ -101,14 +101,14 @@ describe.each([
     expect(keysOf(app.called('POST', call))[2]).not.toBe(first);
   });
 
-  it('can be stopped, and keeps what was typed', async () => {
+  it('can be stopped, keeps what was typed, and says before it is closed that it may have been done', async () => {
     await open();
     await app.user.click(await screen.findByRole('button', { name: 'Stop saving' }));
     expect(await screen.findByText('Stopped')).toBeVisible();
     expect((await dialog()).getByRole('textbox', { name })).toHaveValue('Oak');
     expect((await dialog()).getByRole('button', { name: save })).toBeEnabled();
     await app.user.keyboard('{Escape}');
-    expect(await screen.findByText('It may have been saved all the same.')).toBeVisible();
+    expect(await screen.findByText('It may have been done all the same.')).toBeVisible();
   });
 });
 

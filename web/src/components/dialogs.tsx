@@ -116,7 +116,7 @@ interface FormDialogProps {
   words?: SavingWords | undefined;
   /** Something was typed: closing asks first. */
   hasChanges: boolean;
-  /** It was tried, and nobody knows whether it was done. */
+  /** Saving was tried, and nobody knows whether it was done. */
   mayBeSaved?: boolean;
   isSaving: boolean;
   /** There is nothing to save yet. */
@@ -161,7 +161,7 @@ export function FormDialog(props: FormDialogProps) {
       {isAsking && (
         <ConfirmDialog
           title="Discard what you typed?"
-          text={mayBeSaved ? 'It may have been saved all the same.' : 'It has not been saved.'}
+          text={mayBeSaved ? 'It may have been done all the same.' : 'It has not been saved.'}
           confirmLabel="Discard"
           cancelLabel="Keep editing"
           danger

@@ -44,6 +44,7 @@ test('from sign-in to a PDF that shows exactly what the preview showed', async (
   }
   const shown = words(await preview(page).getByRole('article').innerText());
 
+  // Both at once: the toast goes by itself.
   const [pdf] = await Promise.all([
     downloadedPdf(page, 'Save & Download PDF'),
     expect(page.getByText('Invoice saved & downloaded', { exact: true })).toBeVisible({ timeout: 40_000 }),

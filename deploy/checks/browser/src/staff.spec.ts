@@ -24,7 +24,7 @@ async function openEventsOfNewCustomer(page: Page): Promise<string> {
   await expect(async () => {
     await page.reload();
     await expect(row(page, 'customer.subscription.created').getByText('Processed')).toBeVisible({ timeout: 5_000 });
-  }).toPass();
+  }).toPass({ timeout: 60_000 });
   return customer;
 }
 
@@ -56,7 +56,6 @@ test('billing staff find events by their filters, and take them along as CSV', a
   test.slow();
   await signIn(page, STAFF_ADDRESS);
   const customer = await openEventsOfNewCustomer(page);
-  await expect(row(page, 'customer.subscription.created')).toBeVisible();
 
   await chooseOption(page, 'State', 'Failed');
   await expect(page.getByText('No events found')).toBeVisible();
@@ -86,7 +85,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await signIn(page, STAFF_ADDRESS);
     await openEventsOfNewCustomer(page);
     const violations = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
-    await expect(row(page, 'customer.subscription.created')).toBeVisible();
     expect.soft(await violations(), 'events').toEqual([]);
     await page.getByRole('link', { name: 'customer.subscription.created' }).first().click();
     await expect(page.getByRole('heading', { name: 'Attempts' })).toBeVisible();

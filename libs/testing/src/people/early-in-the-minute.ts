@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
+/** For a few thousand requests. */
 const ENOUGH_MS = 15_000;
 
 /** Waits for the next minute where this one is nearly over: once it has turned, what was counted before counts less. */

@@ -70,5 +70,5 @@ describe('An instance that is killed', () => {
     }
     for (const { userId } of subscribers) expect(await billing.recordOf(userId)).toMatchObject({ status: 'active' });
     await instance.kill();
-  }, 180_000);
+  });
 });

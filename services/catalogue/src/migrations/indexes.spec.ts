@@ -61,7 +61,7 @@ describe('Of 20,000 customers and products of one user and as many of others', (
     ({ id: productId } = await service.bus.call(catalogue.createProduct, { userId, fields: aProduct() }));
     await vacuum(service);
     // 80,000 rows go into all their indexes.
-  }, 180_000);
+  });
 
   it.each<[string, () => Promise<unknown>]>([
     ['a list of customers', () => service.bus.call(catalogue.listCustomers, { userId })],

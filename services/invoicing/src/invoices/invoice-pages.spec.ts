@@ -70,7 +70,7 @@ describe('The pages of a list', () => {
       }),
       { numRuns: 20 },
     );
-  }, 120_000);
+  });
 
   it.each([
     ['few', { search: 'inv-29' }],

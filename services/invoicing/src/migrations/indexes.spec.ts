@@ -63,7 +63,7 @@ const addressOf = (ofLink: string) => ({ tokenHash: createHash('sha256').update(
 beforeAll(async () => {
   invoicing = await startInvoicing();
   ({ busy, id, draftId, quoteId, token, customerId } = await seedBusyAccount(invoicing));
-}, 180_000);
+});
 
 describe('Of 20,000 invoices of one user and as many of others', () => {
   it.each<[string, () => Promise<unknown>]>([

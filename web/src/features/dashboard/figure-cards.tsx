@@ -31,7 +31,7 @@ const cards: FigureCard[] = [
   },
   {
     label: 'Collected',
-    explanation: () => 'payments that came in',
+    explanation: () => 'paid so far, in part or in full',
     figure: (stats) => <Money amount={stats.collectedAmount} />,
     status: 'paid',
   },

@@ -162,7 +162,7 @@ describe('An account', () => {
     expect(await left()).toEqual([]);
     expect((await findInDatabases(bobs)).filter(({ tables }) => tables.length === 0)).toEqual([]);
     expect((await planOf(bob)).subscriptionStatus).toBe('trial');
-  }, 180_000);
+  });
 
   it('is a new one for whoever signs in as the same person again', async () => {
     const again = await signIn(ada.user.email);

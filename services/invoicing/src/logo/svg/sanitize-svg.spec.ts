@@ -42,6 +42,7 @@ describe('What an SVG can attack with', () => {
     ['an old link', `<a xmlns:xlink="http://www.w3.org/1999/xlink" xlink:href="javascript:alert(1)">${SHAPE}</a>`],
     ['an encoded link', `<a href="&#106;avascript:alert(1)">${SHAPE}</a>`],
     ['something used from elsewhere', `<use href="https://evil.example/x.svg#a"/>`],
+    ['a reference that hides something', `<use href="#evil\\75rl"/>`],
     ['data that is used', `<use href="data:image/svg+xml;base64,PHN2Zy8+#a"/>`],
     ['a fill from elsewhere', `<rect width="9" height="9" fill="url(https://evil.example/a.svg#x)"/>`],
     ['a hidden fill from elsewhere', `<rect width="9" height="9" fill="u\\72l(https://evil.example/a)"/>`],

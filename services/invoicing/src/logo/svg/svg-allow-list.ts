@@ -88,5 +88,5 @@ function isAllowedValue(value: string): boolean {
   return tokens.every((token, index) => token !== '(' || allowedFunctions.includes(tokens[index - 1] ?? ''));
 }
 
-/** Whether an address leads to an element of the same file. No id is written with the sign of CSS escapes. */
+/** Whether an address leads to an element of the same file. No id with a backslash is kept: see {@link isAllowedValue}. */
 export const isLocalReference = (value: string): boolean => /^#[^\s"'()\\]+$/.test(value);

@@ -50,10 +50,10 @@ describe('Create Invoice with long lists', () => {
   it('opens with the same requests, whatever the lists hold', async () => {
     const requestsWith = async (count: number) => {
       const { calls, unmount } = await openEditor(lists(count, count));
-      // The plan is asked once or twice: the form joins the layout's request where that is still on its way.
-      const asked = new Set(calls.map(({ method, path }) => `${method} ${path}`));
+      const asked = calls.map(({ method, path }) => `${method} ${path}`).sort();
       unmount();
-      return [...asked].sort();
+      // The plan is asked for once or twice: the form joins the layout's request where that is still on its way.
+      return asked.filter((call, index) => !call.endsWith('/status') || call !== asked[index - 1]);
     };
     const few = await requestsWith(10);
     expect(few.filter((call) => /customers|products/.test(call))).toEqual([]);
