@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { json } from '../../test/fake-api.js';
 import { line, oakLane, savedInvoice, writeInvoice } from '../../test/invoice-editor.js';
-import { renderApp } from '../../test/render-app.js';
+import { closeTab, renderApp } from '../../test/render-app.js';
 import type { NewInvoiceBody } from '../features/invoices/api/create-invoice.js';
 import { type TimeLimit, timeLimits } from '../api/time-limits.js';
 
@@ -101,7 +101,7 @@ describe.each([
     expect(keysOf(app.called('POST', call))[2]).not.toBe(first);
   });
 
-  it('can be stopped, keeps what was typed, and says before it is closed that it may have been done', async () => {
+  it('can be stopped, keeps what was typed, and says before it is closed that it may have been done; after a reload it does not know', async () => {
     await open();
     await app.user.click(await screen.findByRole('button', { name: 'Stop saving' }));
     expect(await screen.findByText('Stopped')).toBeVisible();
@@ -109,6 +109,14 @@ describe.each([
     expect((await dialog()).getByRole('button', { name: save })).toBeEnabled();
     await app.user.keyboard('{Escape}');
     expect(await screen.findByText('It may have been done all the same.')).toBeVisible();
+
+    closeTab();
+    app = renderApp(page, { [`GET ${call}`]: [] });
+    await app.user.click(await screen.findByRole('button', { name: add }));
+    expect((await dialog()).getByRole('textbox', { name })).toHaveValue('Oak');
+    await app.user.keyboard('{Escape}');
+    await screen.findByText('Discard what you typed?');
+    expect(screen.queryByText('It has not been saved.')).not.toBeInTheDocument();
   });
 });
 

@@ -66,7 +66,7 @@ export function Dialog({ startAt, asksToLeave, ...modal }: DialogProps) {
 interface ConfirmDialogProps {
   /** The question. */
   title: string;
-  text?: string;
+  text?: string | undefined;
   /** What the button does, such as 'Delete'. */
   confirmLabel: string;
   cancelLabel?: string;
@@ -116,8 +116,8 @@ interface FormDialogProps {
   words?: SavingWords | undefined;
   /** Something was typed: closing asks first. */
   hasChanges: boolean;
-  /** Saving was tried, and nobody knows whether it was done. */
-  mayBeSaved?: boolean;
+  /** What is known of it where it was typed before, or saving it was tried. */
+  discardText?: string | undefined;
   isSaving: boolean;
   /** There is nothing to save yet. */
   isIncomplete?: boolean;
@@ -135,8 +135,8 @@ interface FormDialogProps {
  * ask before something that was typed is lost.
  */
 export function FormDialog(props: FormDialogProps) {
-  const { title, submitLabel, words, hasChanges, mayBeSaved, isSaving, isIncomplete, danger } = props;
-  const { onSubmit, onStopSaving, onClose, children } = props;
+  const { title, submitLabel, words, hasChanges, isSaving, isIncomplete, danger } = props;
+  const { discardText, onSubmit, onStopSaving, onClose, children } = props;
   const id = useId();
   const hasKeyboard = useMediaQuery(HAS_KEYBOARD);
   const [isAsking, setIsAsking] = useState(false);
@@ -161,7 +161,7 @@ export function FormDialog(props: FormDialogProps) {
       {isAsking && (
         <ConfirmDialog
           title="Discard what you typed?"
-          text={mayBeSaved ? 'It may have been done all the same.' : 'It has not been saved.'}
+          text={discardText}
           confirmLabel="Discard"
           cancelLabel="Keep editing"
           danger

@@ -81,6 +81,10 @@ export function EntityDialog<In extends object, Out extends object, Entity>(
     }
   });
 
+  // What was typed before the page was loaded anew may have been sent then.
+  const notSaved = isRestored ? undefined : 'It has not been saved.';
+  const discardText = mayBeSaved ? 'It may have been done all the same.' : notSaved;
+
   return (
     <FormDialog
       title={title}
@@ -88,7 +92,7 @@ export function EntityDialog<In extends object, Out extends object, Entity>(
       words={words}
       isIncomplete={needsName && !(form.watch() as { name?: string }).name?.trim()}
       hasChanges={form.formState.isDirty}
-      mayBeSaved={mayBeSaved}
+      discardText={discardText}
       isSaving={form.formState.isSubmitting}
       onSubmit={submit}
       onStopSaving={stopSaving}

@@ -1,7 +1,8 @@
 import type { MailSettings, MailSettingsAnswer, NextReminder } from '@paperbill/contracts/http';
 import { mailSettingsToasts } from '@paperbill/contracts/texts';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { noAnswerToast, requestJson, serverMessage } from '../../api/request.js';
+import { useCancellableMutation } from '../../api/cancellable-mutation.js';
 import { showToast } from '../../toasts/toast-store.js';
 
 const MAIL_SETTINGS = '/app/api/mail-settings';
@@ -23,13 +24,14 @@ export type MailSettingsChange = (newest: MailSettings) => Partial<MailSettings>
 /** Saves a change of them at once. */
 export function useSaveMailSettings() {
   const client = useQueryClient();
-  return useMutation({
+  return useCancellableMutation({
     // One after the other: each begins with what the one before has saved.
     scope: { id: MAIL_SETTINGS },
-    mutationFn: async (change: MailSettingsChange) => {
+    mutationFn: async (change: MailSettingsChange, signal) => {
       // What another tab has saved meanwhile stays.
-      const { from: _from, ...before } = await client.fetchQuery({ ...settingsQuery, staleTime: 0 });
-      return requestJson<MailSettingsAnswer>(MAIL_SETTINGS, { method: 'PUT', body: { ...before, ...change(before) } });
+      const { from: _from, ...before } = await requestJson<MailSettingsAnswer>(MAIL_SETTINGS, { signal });
+      const body = { ...before, ...change(before) };
+      return requestJson<MailSettingsAnswer>(MAIL_SETTINGS, { method: 'PUT', body, signal });
     },
     onSuccess: async (settings) => {
       client.setQueryData(settingsQuery.queryKey, settings);

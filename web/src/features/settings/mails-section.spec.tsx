@@ -125,6 +125,18 @@ describe('The e-mails to clients', () => {
     );
   });
 
+  it('can be stopped while a text is saved, which stays as it was typed', async () => {
+    const { user, section } = await open({}, { [`PUT ${PATH}`]: () => new Promise<Response>(() => undefined) });
+    await user.click(section.getByRole('button', { name: 'Edit: Receipt for a payment' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('Subject'), '!');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await user.click(await dialog.findByRole('button', { name: 'Stop saving' }));
+    expect(await screen.findByText('Stopped')).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Save' })).toBeEnabled();
+    expect(dialog.getByLabelText('Subject')).toHaveDisplayValue(/!$/);
+  });
+
   it('keep what another tab has saved meanwhile: its texts, and its days', async () => {
     const { user, section, saved, saveElsewhere } = await open({ remind: true });
     const invoice = { subject: 'Invoice {number}', text: 'Hello' };

@@ -45,7 +45,7 @@ export default function TemplateDialog({ name, label, saved, onClose }: Template
       defaultValues={saved ?? mailTemplates[name]}
       draftKey={`mail-template-${name}-${userId}`}
       save={store}
-      stopSaving={() => save.reset()}
+      stopSaving={save.cancel}
       onClose={onClose}
     >
       {(control) => (
