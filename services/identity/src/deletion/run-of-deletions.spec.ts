@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { AppError } from '@paperbill/contracts/http';
+import { rowsRead, sequentialScans, statementsOf, vacuum } from '@paperbill/testing';
+import { DELETIONS, deletionUnderTest } from '../testing/deletion-under-test.js';
+import { AccountDeletionService } from './account-deletion.service.js';
+
+const deletion = deletionUnderTest();
+
+/** In the order in which they were to go; every service has deleted what it had of them, and is to be asked once more. */
+const closedUsers = async (count: number): Promise<string[]> => {
+  const users = await deletion.query(
+    `with closed as (
+       insert into users (subject, deletes_at, renewal_ended_at, closed_at, emptied_at)
+       select 'deleted:' || n, now() - interval '9 days' + n * interval '1 second', now(), now() - interval '1 day',
+         now() - interval '1 hour'
+       from generate_series(1, $1::int) n returning id, deletes_at
+     )
+     select id from closed order by deletes_at`,
+    count,
+  );
+  return users.map((user) => String(user['id']));
+};
+
+describe('An account whose time is up', () => {
+  it('is closed on its day, and gone as far as can be, while a service hangs that 120 others wait for', async () => {
+    const waiting = await closedUsers(120);
+    const { id: due } = await deletion.signIn();
+    await deletion.request(due);
+    await deletion.query('update users set deletes_at = now() where id = $1', due);
+    deletion.failures = { 'documents.users.delete': () => new AppError('SERVICE_TIMEOUT') };
+    [deletion.asked, deletion.askedFor] = [[], []];
+    for (const run of [1, 2]) {
+      await deletion.run();
+      expect(await deletion.query('select from users where id = $1 and closed_at is not null', due)).toHaveLength(1);
+      expect(deletion.asked.filter((subject) => subject === 'documents.users.delete')).toHaveLength(run);
+    }
+    expect(new Set(deletion.askedFor)).toEqual(new Set([...waiting, due]));
+
+    deletion.failures = {};
+    for (const _ of [1, 2]) await deletion.run();
+    expect(await deletion.userIds()).toEqual([due]);
+  });
+
+  it('is gone although another one can never be deleted', async () => {
+    const [never] = await closedUsers(5);
+    deletion.failures = {
+      'documents.users.delete': (userId) => (userId === never ? new AppError('SERVICE_TIMEOUT') : undefined),
+    };
+    for (const _ of [1, 2]) await deletion.run();
+
+    expect(await deletion.userIds()).toEqual([never]);
+  });
+
+  it('is gone although 100 others fail each time, and were to go before', async () => {
+    const failing = new Set((await closedUsers(120)).slice(0, 100));
+    deletion.failures = {
+      'billing.users.delete': (userId) => (failing.has(userId) ? new AppError('PAYMENT_PROVIDER_FAILED') : undefined),
+    };
+    for (const _ of [1, 2]) await deletion.run();
+
+    expect(await deletion.query('select id from users')).toHaveLength(100);
+  });
+
+  it('is closed on its day also where the run before had too much to do', async () => {
+    await closedUsers(20);
+    deletion.failures = Object.fromEntries(DELETIONS.map((subject) => [subject, () => sleep(250)]));
+    const busy = await deletion.startAnother({ ACCOUNT_DELETION_INTERVAL_SECONDS: '1' });
+    const { id: due } = await deletion.signIn();
+    while (deletion.asked.length === 0) await sleep(50);
+    await deletion.query('update users set deletes_at = now() where id = $1', due);
+    const isOpen = async () =>
+      (await deletion.query('select from users where id = $1 and closed_at is null', due)).length > 0;
+    while (await isOpen()) await sleep(50);
+
+    expect((await deletion.query('select id from users where id <> $1', due)).length).toBeGreaterThan(5);
+    await busy.stop();
+  });
+});
+
+describe('Of 20,000 users and 20,000 who are gone', () => {
+  beforeEach(async () => {
+    await deletion.query(
+      `insert into users (email, subject) select n || '@example.com', n::text from generate_series(1, 20000) n`,
+    );
+    await deletion.query(`
+      insert into deleted_users (user_hash)
+      select encode(sha256(convert_to(n::text, 'UTF8')), 'hex') from generate_series(1, 20000) n`);
+    await deletion.query(`
+      insert into sessions (sid, sess, expire)
+      select encode(sha256(convert_to(id::text, 'UTF8')), 'hex'), jsonb_build_object('userId', id), now() + interval '1 day'
+      from users`);
+  });
+
+  it('a run reads no table from end to end', async () => {
+    const { id } = await deletion.signIn();
+    await deletion.request(id);
+    await deletion.pass('15 days');
+    await deletion.run();
+    await vacuum(deletion.service);
+
+    expect(await sequentialScans(deletion.service, deletion.run)).toEqual([]);
+  });
+
+  it('the first run after a start, which looks for who came back with a backup, reads each of them once', async () => {
+    await vacuum(deletion.service);
+    const restarted = await deletion.startAnother();
+    const run = () => restarted.app.get(AccountDeletionService).run();
+    const search = (await statementsOf(restarted, run)).filter((statement) => statement.query.includes('sha256'));
+
+    expect(search).toHaveLength(1);
+    expect(await rowsRead(restarted, search[0]!)).toBeLessThanOrEqual(40_000);
+    expect((await statementsOf(restarted, run)).map((statement) => statement.query)).not.toContain(search[0]!.query);
+    await restarted.stop();
+  });
+});

@@ -1,0 +1,115 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach } from '@jest/globals';
+import { AppError } from '@paperbill/contracts/http';
+import {
+  billing,
+  catalogue,
+  documents,
+  identity,
+  invoicing,
+  type Message,
+  type OfUser,
+} from '@paperbill/contracts/nats';
+import { answerMessage, aSignIn, startTestService, type TestService } from '@paperbill/testing';
+import { AccountDeletionService } from '../deletion/account-deletion.service.js';
+import { identityService } from '../service.js';
+
+/** What is asked about each user who goes, in this order. */
+export const DELETIONS = [
+  'invoicing.users.delete',
+  'billing.users.delete',
+  'documents.users.delete',
+  'catalogue.users.delete',
+];
+
+export const aPerson = () => {
+  const subject = randomUUID();
+  return aSignIn({ subject, email: `${subject}@example.com` });
+};
+
+/** Identity without users before each test, whose runs begin when a spec says so, beside fakes of the other services. */
+class DeletionUnderTest {
+  service!: TestService;
+  /** The subjects of what other services were asked about a user, and about whom. */
+  asked: string[] = [];
+  askedFor: string[] = [];
+  /** What some of them answer, once. */
+  replies: Record<string, unknown[]> = {};
+  /** What some of them fail with for some users, each time. */
+  failures: Record<string, (userId: string) => AppError | undefined | Promise<undefined>> = {};
+
+  async start(): Promise<void> {
+    const answered: Message<never, never>[] = [
+      billing.endRenewal,
+      ...[billing, invoicing, catalogue, documents].map(({ deleteUser }) => deleteUser),
+    ] as never;
+    await Promise.all(answered.map((message) => this.answer(message as Message<OfUser, unknown>)));
+    // Its own runs would take the lock from those of the tests.
+    this.service = await startTestService(identityService, { ACCOUNT_DELETION_INTERVAL_SECONDS: '86400' });
+  }
+
+  async reset(): Promise<void> {
+    await this.query('delete from users');
+    await this.query('delete from deleted_users');
+    [this.asked, this.askedFor, this.replies, this.failures] = [[], [], {}, {}];
+  }
+
+  private readonly answer = (message: Message<OfUser, unknown>) =>
+    answerMessage(message, async ({ userId }) => {
+      this.asked.push(message.subject);
+      this.askedFor.push(userId);
+      const reply = (await this.failures[message.subject]?.(userId)) ?? this.replies[message.subject]?.shift();
+      if (reply instanceof AppError) throw reply;
+      return reply ?? { isDone: true };
+    });
+
+  readonly query = (sql: string, ...values: unknown[]) =>
+    this.service.database.query<Record<string, unknown>>(sql, values);
+
+  readonly run = () => this.service.app.get(AccountDeletionService).run();
+  readonly signIn = (person = aPerson()) => this.service.bus.call(identity.signIn, person);
+  readonly request = (userId: string) => this.service.bus.call(identity.requestDeletion, { userId });
+  readonly keep = (userId: string) => this.service.bus.call(identity.keepAccount, { userId });
+  readonly findSession = (sid: string) => this.service.bus.call(identity.findSession, { sid });
+
+  /** Another instance on the same database; whoever starts it stops it. */
+  readonly startAnother = (config: Record<string, string> = {}) =>
+    startTestService(identityService, { DATABASE_URL: this.service.databaseUrl, ...config });
+
+  /** As if so much time had passed for everybody who is to be deleted. */
+  readonly pass = (time: string) =>
+    this.query(
+      `update users set deletes_at = deletes_at - $1::interval, closed_at = closed_at - $1::interval,
+         emptied_at = emptied_at - $1::interval
+       where deletes_at is not null`,
+      time,
+    );
+
+  /** Each service is asked, and once more a while later. */
+  async runTwice(): Promise<void> {
+    await this.run();
+    await this.pass('3 minutes');
+    await this.run();
+  }
+
+  /** @returns the session's id */
+  async startSession(userId: string): Promise<string> {
+    const sid = createHash('sha256').update(randomUUID()).digest('hex');
+    const expire = new Date(Date.now() + 3_600_000).toISOString();
+    await this.service.bus.call(identity.saveSession, { sid, sess: { userId }, expire, isNew: true });
+    return sid;
+  }
+
+  /** The ids of those that are there, or of those of whom this is true. */
+  async userIds(condition = 'true'): Promise<string[]> {
+    return (await this.query(`select id from users where ${condition}`)).map((user) => String(user['id']));
+  }
+}
+
+/** For this spec file, which it ends with. */
+export function deletionUnderTest(): DeletionUnderTest {
+  const deletion = new DeletionUnderTest();
+  beforeAll(() => deletion.start());
+  beforeEach(() => deletion.reset());
+  return deletion;
+}
