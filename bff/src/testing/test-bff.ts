@@ -1,10 +1,9 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { MessageBus } from '@paperbill/messaging';
 import { readConfig } from '@paperbill/service-kit/without-database';
-import { fileNats, messageSigningKey, stopAfterFile } from '@paperbill/testing';
+import { fileNats, messageSigningKey, stopAfterFile, untilConnected } from '@paperbill/testing';
 import { NestFactory } from '@nestjs/core';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { startBff } from '../bff.js';
@@ -47,8 +46,7 @@ export const testConfig = (environment: Record<string, string> = {}): BffConfig 
 export async function startTestBff(environment: Record<string, string> = {}): Promise<TestBff> {
   const { url: natsUrl } = await fileNats();
   const app = await startBff(testConfig({ NATS_URL: natsUrl, ...environment }));
-  // A first call waits half a second for its connection, which a busy machine may exceed.
-  while (!environment['NATS_URL'] && !app.get(MessageBus).isConnected()) await sleep(5);
+  if (!environment['NATS_URL']) await untilConnected(app.get(MessageBus));
   const { port } = (app.getHttpServer() as Server).address() as AddressInfo;
   let closing: Promise<void> | undefined;
   const stop = () => (closing ??= app.close());

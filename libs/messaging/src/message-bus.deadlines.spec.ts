@@ -1,10 +1,17 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { query } from '@paperbill/contracts/nats';
 import { fileNats } from '@paperbill/test-infrastructure';
 import { headers as natsHeaders, type Msg } from '@nats-io/transport-node';
 import { type MessageBus, requestContext } from './index.js';
-import { connectBus, connectToNats, neverQuick, outcome, startAnswering } from './testing/echo-service.js';
+import {
+  connectBus,
+  connectToNats,
+  echo,
+  eventually,
+  neverQuick,
+  outcome,
+  startAnswering,
+} from './testing/echo-service.js';
 
 let bus: MessageBus;
 
@@ -12,8 +19,7 @@ beforeAll(async () => {
   const { url } = await fileNats();
   await startAnswering(url);
   bus = connectBus(url);
-  bus.onApplicationBootstrap();
-  while (!bus.isConnected()) await sleep(5);
+  await eventually(() => bus.call(echo, { text: 'connected' }));
 });
 
 describe('Calls to a service that is too slow', () => {

@@ -7,4 +7,4 @@ export { reachedBeyond } from './row-scope.js';
 export { countQueries, planOf, rowsRead, sequentialScans, statementsOf, vacuum } from './queries.js';
 export { type RedirectingServer, startRedirectingServer } from './redirecting-server.js';
 export { forgottenTablesOfUser } from './tables-of-user.js';
-export { fileBus, startTestService, type TestService } from './test-service.js';
+export { fileBus, startTestService, type TestService, untilConnected } from './test-service.js';

@@ -59,7 +59,11 @@ export async function fileBus(): Promise<MessageBus> {
     stopAfterFile(() => created.close());
     created.onApplicationBootstrap();
   }
-  // A first call waits half a second for its connection, which a busy machine may exceed.
-  while (!bus.isConnected()) await sleep(5);
+  await untilConnected(bus);
   return bus;
+}
+
+/** A first call waits half a second for its connection, which a busy machine may exceed. */
+export async function untilConnected(connecting: MessageBus): Promise<void> {
+  while (!connecting.isConnected()) await sleep(5);
 }

@@ -66,7 +66,7 @@ export function Dialog({ startAt, asksToLeave, ...modal }: DialogProps) {
 interface ConfirmDialogProps {
   /** The question. */
   title: string;
-  text?: string | undefined;
+  text?: string;
   /** What the button does, such as 'Delete'. */
   confirmLabel: string;
   cancelLabel?: string;
@@ -116,7 +116,7 @@ interface FormDialogProps {
   words?: SavingWords | undefined;
   /** Something was typed: closing asks first. */
   hasChanges: boolean;
-  /** What is known of it where it was typed before, or saving it was tried. */
+  /** Said before it is discarded, where more is known than that it has not been saved, or less. */
   discardText?: string | undefined;
   isSaving: boolean;
   /** There is nothing to save yet. */
@@ -136,7 +136,7 @@ interface FormDialogProps {
  */
 export function FormDialog(props: FormDialogProps) {
   const { title, submitLabel, words, hasChanges, isSaving, isIncomplete, danger } = props;
-  const { discardText, onSubmit, onStopSaving, onClose, children } = props;
+  const { discardText = 'It has not been saved.', onSubmit, onStopSaving, onClose, children } = props;
   const id = useId();
   const hasKeyboard = useMediaQuery(HAS_KEYBOARD);
   const [isAsking, setIsAsking] = useState(false);

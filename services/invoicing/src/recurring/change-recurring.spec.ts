@@ -1,18 +1,12 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { RecurringChanges } from '@paperbill/contracts/http';
 import { auditOf } from '@paperbill/contracts/nats';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { atOnce, failureCodes, succeeded } from '../testing/invoicing-under-test.js';
-import { copiesOf, recipients, RecurringUnderTest } from '../testing/recurring-under-test.js';
+import { copiesOf, recipients, recurringUnderTest } from '../testing/recurring-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
 
-let invoicing: RecurringUnderTest['invoicing'];
-let recurring: RecurringUnderTest;
-
-beforeAll(async () => {
-  recurring = await RecurringUnderTest.start();
-  ({ invoicing } = recurring);
-});
+const recurring = recurringUnderTest();
 
 describe('An invoice that repeats', () => {
   it('can be paused, goes on from today without making up for anything, and ends for good', async () => {
@@ -20,13 +14,13 @@ describe('An invoice that repeats', () => {
     const { id: recurringId, nextDates } = await user.createRecurring(id, { startsOn: '2020-01-31' });
     expect(Date.parse(nextDates[0]!)).toBeGreaterThan(Date.now() - 2 * 86_400_000);
     expect(await user.setRecurringState(recurringId, 'paused')).toMatchObject({ state: 'paused', nextDates: [] });
-    await invoicing.database.query(`update recurring_invoices set next_n = 1 where id = $1`, [recurringId]);
+    await recurring.invoicing.database.query(`update recurring_invoices set next_n = 1 where id = $1`, [recurringId]);
     await recurring.at('2031-01-31T12:00:00Z');
     expect(await copiesOf(user)).toEqual([]);
     expect(await user.setRecurringState(recurringId, 'active')).toMatchObject({ state: 'active', nextDates });
     expect(await user.setRecurringState(recurringId, 'ended')).toMatchObject({ state: 'ended' });
     await expect(user.setRecurringState(recurringId, 'active')).rejects.toMatchObject({ code: 'INVALID_INPUT' });
-    await expect(invoicing.newUser().setRecurringState(recurringId, 'ended')).rejects.toMatchObject({
+    await expect(recurring.invoicing.newUser().setRecurringState(recurringId, 'ended')).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
   });
@@ -35,7 +29,11 @@ describe('An invoice that repeats', () => {
     const [user, id] = await recurring.someone('2031-01-10');
     const { id: recurringId } = await user.createRecurring(id, { startsOn: '2031-01-10' });
     expect(failureCodes(await atOnce(4, () => user.setRecurringState(recurringId, 'ended')))).toEqual([]);
-    const asked = await invoicing.bus.call(auditOf('invoicing').list, { userId: user.id, before: null, limit: 20 });
+    const asked = await recurring.invoicing.bus.call(auditOf('invoicing').list, {
+      userId: user.id,
+      before: null,
+      limit: 20,
+    });
     expect(asked.filter(({ action }) => action === 'recurring.ended')).toHaveLength(1);
   });
 
@@ -62,7 +60,11 @@ describe('An invoice that repeats', () => {
     expect(await user.recurring()).toMatchObject([
       { state: 'ended', made: 3, runs: [{ draftId: expect.any(String) }, {}, {}] },
     ]);
-    const asked = await invoicing.bus.call(auditOf('invoicing').list, { userId: user.id, before: null, limit: 20 });
+    const asked = await recurring.invoicing.bus.call(auditOf('invoicing').list, {
+      userId: user.id,
+      before: null,
+      limit: 20,
+    });
     const told = asked.filter(({ action }) => action === 'recurring.changed').map(({ detail }) => detail);
     expect(told).toEqual(['', 'grace@example.org']);
   });
@@ -81,12 +83,14 @@ describe('An invoice that repeats', () => {
     const [user, id] = await recurring.someone('2031-01-10');
     const { id: recurringId } = await user.createRecurring(id, { startsOn: '2031-01-10', mode: 'send', recipients });
     const changed = { ...recipients, to: 'new@example.org' };
-    invoicing.beforePlanOf(user, () => user.changeRecurring(recurringId, { mode: 'send', recipients: changed }));
+    recurring.invoicing.beforePlanOf(user, () =>
+      user.changeRecurring(recurringId, { mode: 'send', recipients: changed }),
+    );
     await recurring.at('2031-02-10T12:00:00Z');
     const [inFebruary] = (await user.recurring())[0]!.runs;
     expect(await user.mails(inFebruary!.invoiceId!)).toMatchObject([{ to: 'new@example.org' }]);
 
-    invoicing.beforePlanOf(user, () => user.changeRecurring(recurringId, { mode: 'draft' }, 2));
+    recurring.invoicing.beforePlanOf(user, () => user.changeRecurring(recurringId, { mode: 'draft' }, 2));
     await recurring.at('2031-03-10T12:00:00Z');
     expect(await copiesOf(user)).toEqual(['2031-02-10']);
     await recurring.service.makeDue(new Date('2031-03-10T12:10:00Z'));
@@ -109,7 +113,7 @@ describe('An invoice that repeats', () => {
     const [user, id] = await recurring.someone('2020-01-31');
     const { id: recurringId, nextDates } = await user.createRecurring(id, { startsOn: '2020-01-31' });
     await user.setRecurringState(recurringId, 'paused');
-    await invoicing.database.query(`update recurring_invoices set next_n = 1 where id = $1`, [recurringId]);
+    await recurring.invoicing.database.query(`update recurring_invoices set next_n = 1 where id = $1`, [recurringId]);
     await expect(user.changeRecurring(recurringId, { endsOn: '2020-06-30' })).rejects.toMatchObject({
       errors: [{ path: 'endsOn' }],
     });
@@ -123,7 +127,11 @@ describe('An invoice that repeats', () => {
     await user.setRecurringState(recurringId, 'paused');
     await atOnce(4, () => user.changeRecurring(recurringId, { count: 5 }));
     expect(await user.recurring()).toMatchObject([{ state: 'paused', count: 5 }]);
-    const asked = await invoicing.bus.call(auditOf('invoicing').list, { userId: user.id, before: null, limit: 20 });
+    const asked = await recurring.invoicing.bus.call(auditOf('invoicing').list, {
+      userId: user.id,
+      before: null,
+      limit: 20,
+    });
     expect(asked.filter(({ action }) => action === 'recurring.changed')).toHaveLength(1);
   });
 

@@ -1,16 +1,10 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { MAX_RECURRING } from '@paperbill/contracts/rules';
 import { atOnce, failureCodes } from '../testing/invoicing-under-test.js';
-import { RecurringUnderTest } from '../testing/recurring-under-test.js';
+import { recurringUnderTest } from '../testing/recurring-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
 
-let invoicing: RecurringUnderTest['invoicing'];
-let recurring: RecurringUnderTest;
-
-beforeAll(async () => {
-  recurring = await RecurringUnderTest.start();
-  ({ invoicing } = recurring);
-});
+const recurring = recurringUnderTest();
 
 describe('An invoice that is to repeat', () => {
   it('is asked for once with one key, and refused where that asks for something else', async () => {
@@ -48,7 +42,7 @@ describe('An invoice that is to repeat', () => {
   it('is kept once it has ended, as one of the newest 200', async () => {
     const [user, id] = await recurring.someone('2031-01-10');
     await user.createRecurring(id, { startsOn: '2031-01-10' });
-    await invoicing.database.query(
+    await recurring.invoicing.database.query(
       `insert into recurring_invoices
          (user_id, invoice_id, every, unit, starts_on, mode, next_n, idempotency_key, request_hash, state)
        select user_id, invoice_id, every, unit, starts_on, mode, next_n, n::text, '', 'ended' from recurring_invoices,
@@ -62,7 +56,7 @@ describe('An invoice that is to repeat', () => {
   it(`is one of ${MAX_RECURRING} at most`, async () => {
     const [user, id] = await recurring.someone('2031-01-10');
     await user.createRecurring(id, { startsOn: '2031-01-10' });
-    await invoicing.database.query(
+    await recurring.invoicing.database.query(
       `insert into recurring_invoices (user_id, invoice_id, every, unit, starts_on, mode, next_n, idempotency_key, request_hash)
        select user_id, invoice_id, every, unit, starts_on, mode, next_n, n::text, '' from recurring_invoices,
          generate_series(2, $2::int) n where user_id = $1`,

@@ -1,29 +1,28 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { forAllUsers } from '@paperbill/service-kit';
-import { copiesOf, RecurringUnderTest } from '../testing/recurring-under-test.js';
+import { copiesOf, recurringUnderTest } from '../testing/recurring-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
 import { takeDue } from './recurring.queries.js';
 
-let invoicing: RecurringUnderTest['invoicing'];
-let recurring: RecurringUnderTest;
-
-beforeAll(async () => {
-  recurring = await RecurringUnderTest.start();
-  ({ invoicing } = recurring);
-});
+const recurring = recurringUnderTest();
 
 /** It is the turn of these, one after the other, and of nobody else. */
 async function letTurnsBegin(...users: TestUser[]): Promise<void> {
-  await invoicing.database.query(`update recurring_invoices set look_at = '2099-01-01'`);
+  await recurring.invoicing.database.query(`update recurring_invoices set look_at = '2099-01-01'`);
   for (const [index, { id }] of users.entries()) {
     const begin = new Date(Date.parse('2020-01-01T00:00:00Z') + index * 1_000);
-    await invoicing.database.query('update recurring_invoices set look_at = $2 where user_id = $1', [id, begin]);
+    await recurring.invoicing.database.query('update recurring_invoices set look_at = $2 where user_id = $1', [
+      id,
+      begin,
+    ]);
   }
 }
 
 async function lookAt({ id }: TestUser): Promise<unknown> {
-  const [row] = await invoicing.database.query('select look_at from recurring_invoices where user_id = $1', [id]);
+  const [row] = await recurring.invoicing.database.query('select look_at from recurring_invoices where user_id = $1', [
+    id,
+  ]);
   return row!['look_at'];
 }
 
@@ -38,26 +37,27 @@ describe('The turn of an invoice that repeats', () => {
     await other.createRecurring(ofOther, { startsOn: '2031-01-10' });
     await unlucky.createRecurring(ofUnlucky, { startsOn: '2031-01-10' });
     // No date can be computed of it.
-    await invoicing.database.query('update recurring_invoices set next_n = 2147483647, every = 99 where id = $1', [
-      broken.id,
-    ]);
-    invoicing.failPlanOf(unlucky, true);
+    await recurring.invoicing.database.query(
+      'update recurring_invoices set next_n = 2147483647, every = 99 where id = $1',
+      [broken.id],
+    );
+    recurring.invoicing.failPlanOf(unlucky, true);
     await letTurnsBegin(user, unlucky, other);
     await recurring.service.makeDue(new Date('2031-02-10T12:00:00Z'));
     expect(await copiesOf(other)).toEqual(['2031-02-10']);
     expect(await lookAt(user)).toEqual(new Date('2031-02-10T12:01:00Z'));
     expect(await lookAt(unlucky)).toEqual(new Date('2031-02-10T12:01:00Z'));
     expect(await unlucky.recurring()).toMatchObject([{ made: 0, error: 'It could not be made. We try again.' }]);
-    invoicing.failPlanOf(unlucky, false);
+    recurring.invoicing.failPlanOf(unlucky, false);
     await recurring.service.makeDue(new Date('2031-02-10T12:01:00Z'));
     expect(await unlucky.recurring()).toMatchObject([{ made: 1, error: '' }]);
-    await invoicing.database.query('delete from recurring_invoices where id = $1', [broken.id]);
+    await recurring.invoicing.database.query('delete from recurring_invoices where id = $1', [broken.id]);
   });
 
   it('has its turn before all but one of somebody’s many that are due as well', async () => {
     const [[busy, id], [calm, ofCalm]] = [await recurring.someone('2031-01-10'), await recurring.someone('2031-01-10')];
     await busy.createRecurring(id, { startsOn: '2031-01-10' });
-    await invoicing.database.query(
+    await recurring.invoicing.database.query(
       `insert into recurring_invoices (user_id, invoice_id, every, unit, starts_on, mode, next_n, idempotency_key, request_hash)
        select user_id, invoice_id, every, unit, starts_on, 'draft', next_n, n::text, '' from recurring_invoices,
          generate_series(2, 60) n where user_id = $1`,
@@ -65,7 +65,7 @@ describe('The turn of an invoice that repeats', () => {
     );
     await calm.createRecurring(ofCalm, { startsOn: '2031-01-10', mode: 'draft' });
     await letTurnsBegin(busy, calm);
-    const em = invoicing.app.get(EntityManager);
+    const em = recurring.invoicing.app.get(EntityManager);
     const take = () => forAllUsers(() => takeDue(em.fork(), '2031-02-10T12:00:00Z', 20));
     const [first = [], second = []] = await Promise.all([take(), take()]);
     expect([first, second].map(({ length }) => length)).toEqual([20, 20]);
@@ -74,6 +74,6 @@ describe('The turn of an invoice that repeats', () => {
     await letTurnsBegin(busy, calm);
     const alone = await forAllUsers(() => takeDue(em.fork(), '2031-02-10T12:00:00Z', 2));
     expect(new Set(alone.map(({ userId }) => userId))).toEqual(new Set([busy.id, calm.id]));
-    await invoicing.database.query('delete from recurring_invoices where user_id = $1', [busy.id]);
+    await recurring.invoicing.database.query('delete from recurring_invoices where user_id = $1', [busy.id]);
   });
 });

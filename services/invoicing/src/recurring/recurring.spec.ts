@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { MAX_RECURRING_EVERY } from '@paperbill/contracts/rules';
 import { aLineItem } from '@paperbill/testing';
 import { atOnce } from '../testing/invoicing-under-test.js';
-import { copiesOf, recipients, RecurringUnderTest } from '../testing/recurring-under-test.js';
+import { copiesOf, recipients, recurringUnderTest } from '../testing/recurring-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
 
-let invoicing: RecurringUnderTest['invoicing'];
-let recurring: RecurringUnderTest;
-
-beforeAll(async () => {
-  recurring = await RecurringUnderTest.start();
-  ({ invoicing } = recurring);
-});
+const recurring = recurringUnderTest();
 
 describe('An invoice that repeats', () => {
   it('is issued anew on each date with what it says, under the next number, and with as long to pay', async () => {
@@ -98,10 +92,10 @@ describe('An invoice that repeats', () => {
   it('is made once, however many make it at once, also after three months in which nothing ran', async () => {
     const [user, id] = await recurring.someone('2031-01-31');
     await user.createRecurring(id, { startsOn: '2031-01-31', unit: 'week' });
-    await invoicing.database.query(`update recurring_invoices set look_at = '2020-01-01'`);
+    await recurring.invoicing.database.query(`update recurring_invoices set look_at = '2020-01-01'`);
     const now = new Date('2031-04-30T12:00:00Z');
     await atOnce(5, async (index) => {
-      if (index > 1) await invoicing.database.query(`update recurring_invoices set look_at = '2020-01-01'`);
+      if (index > 1) await recurring.invoicing.database.query(`update recurring_invoices set look_at = '2020-01-01'`);
       return recurring.service.makeDue(now);
     });
     await recurring.at(now.toISOString());
@@ -163,13 +157,13 @@ describe('An invoice that repeats', () => {
   });
 
   it('begins drafts that can be issued, also where customer and product were deleted since', async () => {
-    const user = invoicing.newUser();
+    const user = recurring.invoicing.newUser();
     await user.saveTimeZone('UTC');
     const [customerId, gone, kept] = [randomUUID(), randomUUID(), randomUUID()];
     const lines = [gone, kept].map((productId) => aLineItem({ productId, productName: 'Advice' }));
     const { id, clientName } = await user.createNext({ invoiceDate: '2031-01-31', customerId }, lines);
     await user.createRecurring(id, { startsOn: '2031-01-31', mode: 'draft' });
-    invoicing.forget(customerId, gone);
+    recurring.invoicing.forget(customerId, gone);
     await recurring.at('2031-02-28T12:00:00Z');
     const [{ runs }] = (await user.recurring()) as [Awaited<ReturnType<TestUser['recurring']>>[number]];
     const { content } = await user.draft(runs[0]!.draftId!);

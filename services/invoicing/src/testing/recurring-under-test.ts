@@ -1,3 +1,4 @@
+import { beforeAll } from '@jest/globals';
 import { aLineItem } from '@paperbill/testing';
 import { RecurringService } from '../recurring/recurring.service.js';
 import { type InvoicingUnderTest, startInvoicing } from './invoicing-under-test.js';
@@ -7,15 +8,15 @@ import type { TestUser } from './test-user.js';
 export const recipients = { to: 'grace@example.org', cc: ['boss@example.org'], bcc: [], replyTo: 'ada@example.org' };
 
 /** Invoicing whose schedules are made when a spec says so, by a clock that it sets. */
-export class RecurringUnderTest {
-  private constructor(
-    readonly invoicing: InvoicingUnderTest,
-    readonly service: RecurringService,
-  ) {}
+class RecurringUnderTest {
+  invoicing!: InvoicingUnderTest;
 
-  static async start(): Promise<RecurringUnderTest> {
-    const invoicing = await startInvoicing({ MAIL_RECIPIENTS_A_DAY: '3' });
-    return new RecurringUnderTest(invoicing, invoicing.app.get(RecurringService));
+  async start(): Promise<void> {
+    this.invoicing = await startInvoicing({ MAIL_RECIPIENTS_A_DAY: '3' });
+  }
+
+  get service(): RecurringService {
+    return this.invoicing.app.get(RecurringService);
   }
 
   /** Somebody with an invoice of a day that lies ahead of everything that the database writes itself. */
@@ -33,6 +34,13 @@ export class RecurringUnderTest {
     await this.invoicing.database.query(`update recurring_invoices set look_at = '2020-01-01'`);
     return this.service.makeDue(new Date(moment));
   }
+}
+
+/** For this spec file, which it ends with. */
+export function recurringUnderTest(): RecurringUnderTest {
+  const recurring = new RecurringUnderTest();
+  beforeAll(() => recurring.start());
+  return recurring;
 }
 
 /** The dates of what was made of a user's one invoice. */

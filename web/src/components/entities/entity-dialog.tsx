@@ -81,9 +81,9 @@ export function EntityDialog<In extends object, Out extends object, Entity>(
     }
   });
 
-  // What was typed before the page was loaded anew may have been sent then.
-  const notSaved = isRestored ? undefined : 'It has not been saved.';
-  const discardText = mayBeSaved ? 'It may have been done all the same.' : notSaved;
+  // What was typed before the page was loaded anew may have been sent then: nothing is said of it.
+  const ofRestored = isRestored ? '' : undefined;
+  const discardText = mayBeSaved ? 'It may have been done all the same.' : ofRestored;
 
   return (
     <FormDialog

@@ -77,7 +77,6 @@ function StopDialog({ busy, onStop, onCancel }: StopDialogProps) {
       submitLabel="Stop E-mails"
       danger
       hasChanges={form.formState.isDirty}
-      discardText="It has not been saved."
       isSaving={busy}
       onSubmit={form.handleSubmit(onStop)}
       onStopSaving={onCancel}
