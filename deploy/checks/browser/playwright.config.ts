@@ -18,6 +18,8 @@ export default defineConfig({
     headless: true,
     acceptDownloads: true,
     actionTimeout: 40_000,
+    // A dialog that is still opening would be missed by a press of a few milliseconds.
+    contextOptions: { reducedMotion: 'reduce' },
     baseURL: process.env['BASE_URL'],
     trace: 'retain-on-failure',
     launchOptions: {

@@ -31,7 +31,7 @@ async function expectUsablePage(page: Page, path: string): Promise<void> {
 
 for (const colorScheme of colorSchemes) {
   test.describe(`can be used by everybody in ${colorScheme}`, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ colorScheme });
 
     for (const { path } of publicPages) {
       test(`for visitors, ${path}`, ({ page }) => expectUsablePage(page, path));

@@ -39,7 +39,7 @@ const screens = [
 for (const { name, ...screen } of screens) {
   for (const colorScheme of colorSchemes) {
     test.describe(`on ${name} in ${colorScheme}`, () => {
-      test.use({ ...screen, isMobile: screen.hasTouch, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+      test.use({ ...screen, isMobile: screen.hasTouch, colorScheme });
 
       test('a list in a dialog is in sight, usable by everybody, and Esc closes it before the dialog', async ({
         page,

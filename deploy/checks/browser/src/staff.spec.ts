@@ -81,7 +81,7 @@ test('for everybody else the pages of staff do not exist', async ({ page }) => {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`the pages of staff can be used by everybody, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme });
     await signIn(page, STAFF_ADDRESS);
     await openEventsOfNewCustomer(page);
     const violations = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
