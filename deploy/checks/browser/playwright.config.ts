@@ -18,7 +18,7 @@ export default defineConfig({
     headless: true,
     acceptDownloads: true,
     actionTimeout: 40_000,
-    // A dialog that is still opening would be missed by a press of a few milliseconds.
+    // A press of a few milliseconds misses what is still growing, as a dialog does while it opens.
     contextOptions: { reducedMotion: 'reduce' },
     baseURL: process.env['BASE_URL'],
     trace: 'retain-on-failure',

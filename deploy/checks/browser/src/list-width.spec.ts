@@ -4,9 +4,6 @@ import { call, fillBusiness, saveInvoice } from './people/sample-business.js';
 import { signIn } from './people/user-actions.js';
 import { test } from './people/test.js';
 
-// What is measured right after the width has changed: with reduced motion all of it follows in a transition of a moment.
-test.use({ contextOptions: { reducedMotion: 'no-preference' } });
-
 test('All Invoices fits its window, whatever its rows say, and cuts nothing but single words', async ({ page }) => {
   await signIn(page);
   await fillBusiness(page, { invoices: 4 });

@@ -1,0 +1,53 @@
+import { expect, type Page } from '@playwright/test';
+import { openLoadedPage } from './people/open-page.js';
+import { test } from './people/test.js';
+import { signIn } from './people/user-actions.js';
+
+/** @returns each place and size that an element has in its first 30 frames */
+async function framesOf(page: Page, selector: string, open: () => Promise<void>): Promise<string[]> {
+  const recorded = await page.evaluateHandle((selector) => {
+    const frames = new Promise<string[]>((resolve) => {
+      const places: string[] = [];
+      const frame = () => {
+        const element = document.querySelector(selector);
+        if (element) places.push(JSON.stringify(element.getBoundingClientRect()));
+        if (places.length < 30) requestAnimationFrame(frame);
+        else resolve([...new Set(places)]);
+      };
+      frame();
+    });
+    return { frames };
+  }, selector);
+  await open();
+  return recorded.evaluate(({ frames }) => frames);
+}
+
+test.describe('for whoever wants less motion', () => {
+  test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } });
+
+  test('a dialog and the menu have their place and size from the first frame, so that no press misses them', async ({
+    page,
+  }) => {
+    await signIn(page);
+    await openLoadedPage(page, '/customers');
+    const addCustomer = page.getByRole('button', { name: 'Add Customer' }).first();
+    const dialog = page.getByRole('dialog', { name: 'Add New Customer' });
+    const openMenu = page.getByRole('button', { name: 'Open menu' });
+    const menu = page.getByRole('dialog').filter({ has: page.getByRole('link', { name: 'Dashboard' }) });
+
+    // Once before, so that its code and letters have come.
+    await addCustomer.click();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toHaveCount(0);
+    expect(await framesOf(page, '[role=dialog]', () => addCustomer.click())).toHaveLength(1);
+
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toHaveCount(0);
+
+    await openMenu.click();
+    await expect(menu).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(menu).toHaveCount(0);
+    expect(await framesOf(page, '[role=dialog]', () => openMenu.click())).toHaveLength(1);
+  });
+});
