@@ -18,7 +18,7 @@ export default defineConfig({
     headless: true,
     acceptDownloads: true,
     actionTimeout: 40_000,
-    // A press of a few milliseconds misses what is still growing, as a dialog does while it opens.
+    // Playwright's click can miss a dialog that is still growing. Tests of motion itself ask for it.
     contextOptions: { reducedMotion: 'reduce' },
     baseURL: process.env['BASE_URL'],
     trace: 'retain-on-failure',

@@ -63,7 +63,7 @@ export async function fileBus(): Promise<MessageBus> {
   return bus;
 }
 
-/** A first call waits half a second for its connection, which a busy machine may exceed. */
-export async function untilConnected(connecting: MessageBus): Promise<void> {
-  while (!connecting.isConnected()) await sleep(5);
+/** Waits until a bus is connected to NATS. A first call waits only half a second for that, too little on a busy machine. */
+export async function untilConnected(bus: MessageBus): Promise<void> {
+  while (!bus.isConnected()) await sleep(5);
 }

@@ -116,7 +116,7 @@ interface FormDialogProps {
   words?: SavingWords | undefined;
   /** Something was typed: closing asks first. */
   hasChanges: boolean;
-  /** Said before it is discarded, where more is known than that it has not been saved, or less. */
+  /** What the question before discarding says; by default that nothing has been saved. Empty says nothing. */
   discardText?: string | undefined;
   isSaving: boolean;
   /** There is nothing to save yet. */

@@ -3,9 +3,6 @@ import { useCallback, useSyncExternalStore } from 'react';
 /** Somebody types on a keyboard of its own: one on the screen would cover half of it. */
 export const HAS_KEYBOARD = '(hover: hover) and (pointer: fine)';
 
-/** Somebody whom things that move distract, or make ill. */
-export const PREFERS_REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
-
 /** Whether the window matches a media query right now. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(

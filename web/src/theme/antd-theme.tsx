@@ -1,6 +1,5 @@
 import { ConfigProvider, theme, type ThemeConfig } from 'antd';
-import { useMemo, type ReactNode } from 'react';
-import { PREFERS_REDUCED_MOTION, useMediaQuery } from '../components/use-media-query.js';
+import { useMemo, useState, type ReactNode } from 'react';
 import './antd-overrides.css';
 import { useIsDark } from './color-scheme.js';
 import tokens from './tokens.css?raw';
@@ -48,7 +47,7 @@ function themeFor(dark: boolean, motion: boolean): ThemeConfig {
       borderRadiusSM: 4,
       fontFamily: 'var(--sans)',
       fontSize: 15,
-      // A motion that is only shortened still begins: for a frame a dialog would be a fifth of its size, and a press miss it.
+      // Shortened motion still starts: for one frame a dialog would be a fifth of its size, and a click would miss it.
       motion,
       motionDurationMid: '0.15s',
       motionDurationSlow: '0.18s',
@@ -95,7 +94,13 @@ function themeFor(dark: boolean, motion: boolean): ThemeConfig {
 /** Gives antd's components the product's look. Around those pages only that use antd: the others load without it. */
 export function AntdTheme({ children }: { children: ReactNode }) {
   const dark = useIsDark();
-  const motion = !useMediaQuery(PREFERS_REDUCED_MOTION);
+  // Read once: antd mounts everything anew where it changes, and what is typed would be lost.
+  const [motion] = useState(() => !window.matchMedia('(prefers-reduced-motion: reduce)').matches);
   const config = useMemo(() => themeFor(dark, motion), [dark, motion]);
-  return <ConfigProvider theme={config}>{children}</ConfigProvider>;
+  return (
+    // Antd takes the wave of a click away at the end of its transition, which does not begin without motion.
+    <ConfigProvider theme={config} wave={{ disabled: !motion }}>
+      {children}
+    </ConfigProvider>
+  );
 }

@@ -14,8 +14,6 @@ for (const colorScheme of colorSchemes) {
         for (const { name, path, act } of states) {
           await openLoadedPage(page, path);
           await act?.(page);
-          // A toast or a dialog comes in over a moment.
-          await page.waitForTimeout(300);
           await page.screenshot({ path: `screenshots/${name}-${width}-${colorScheme}.png`, fullPage: true });
           await page.unrouteAll();
         }

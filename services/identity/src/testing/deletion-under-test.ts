@@ -29,9 +29,10 @@ export const aPerson = () => {
 
 /** Identity without users before each test, whose runs begin when a spec says so, beside fakes of the other services. */
 class DeletionUnderTest {
-  service!: TestService;
-  /** The subjects of what other services were asked about a user, and about whom. */
+  identity!: TestService;
+  /** The subjects of the messages that other services received. */
   asked: string[] = [];
+  /** The ids of the users whom these were about, in the same order. */
   askedFor: string[] = [];
   /** What some of them answer, once. */
   replies: Record<string, unknown[]> = {};
@@ -45,7 +46,7 @@ class DeletionUnderTest {
     ] as never;
     await Promise.all(answered.map((message) => this.answer(message as Message<OfUser, unknown>)));
     // Its own runs would take the lock from those of the tests.
-    this.service = await startTestService(identityService, { ACCOUNT_DELETION_INTERVAL_SECONDS: '86400' });
+    this.identity = await startTestService(identityService, { ACCOUNT_DELETION_INTERVAL_SECONDS: '86400' });
   }
 
   async reset(): Promise<void> {
@@ -64,17 +65,17 @@ class DeletionUnderTest {
     });
 
   readonly query = (sql: string, ...values: unknown[]) =>
-    this.service.database.query<Record<string, unknown>>(sql, values);
+    this.identity.database.query<Record<string, unknown>>(sql, values);
 
-  readonly run = () => this.service.app.get(AccountDeletionService).run();
-  readonly signIn = (person = aPerson()) => this.service.bus.call(identity.signIn, person);
-  readonly request = (userId: string) => this.service.bus.call(identity.requestDeletion, { userId });
-  readonly keep = (userId: string) => this.service.bus.call(identity.keepAccount, { userId });
-  readonly findSession = (sid: string) => this.service.bus.call(identity.findSession, { sid });
+  readonly run = () => this.identity.app.get(AccountDeletionService).run();
+  readonly signIn = (person = aPerson()) => this.identity.bus.call(identity.signIn, person);
+  readonly request = (userId: string) => this.identity.bus.call(identity.requestDeletion, { userId });
+  readonly keep = (userId: string) => this.identity.bus.call(identity.keepAccount, { userId });
+  readonly findSession = (sid: string) => this.identity.bus.call(identity.findSession, { sid });
 
   /** Another instance on the same database; whoever starts it stops it. */
   readonly startAnother = (config: Record<string, string> = {}) =>
-    startTestService(identityService, { DATABASE_URL: this.service.databaseUrl, ...config });
+    startTestService(identityService, { DATABASE_URL: this.identity.databaseUrl, ...config });
 
   /** As if so much time had passed for everybody who is to be deleted. */
   readonly pass = (time: string) =>
@@ -96,17 +97,17 @@ class DeletionUnderTest {
   async startSession(userId: string): Promise<string> {
     const sid = createHash('sha256').update(randomUUID()).digest('hex');
     const expire = new Date(Date.now() + 3_600_000).toISOString();
-    await this.service.bus.call(identity.saveSession, { sid, sess: { userId }, expire, isNew: true });
+    await this.identity.bus.call(identity.saveSession, { sid, sess: { userId }, expire, isNew: true });
     return sid;
   }
 
-  /** The ids of those that are there, or of those of whom this is true. */
-  async userIds(condition = 'true'): Promise<string[]> {
-    return (await this.query(`select id from users where ${condition}`)).map((user) => String(user['id']));
+  /** The ids of the users whom this SQL condition finds; of all without one. */
+  async userIds(where = 'true'): Promise<string[]> {
+    return (await this.query(`select id from users where ${where}`)).map((user) => String(user['id']));
   }
 }
 
-/** For this spec file, which it ends with. */
+/** Called once at the top of a spec file: starts it before the tests, empties it before each, and stops it after the file. */
 export function deletionUnderTest(): DeletionUnderTest {
   const deletion = new DeletionUnderTest();
   beforeAll(() => deletion.start());

@@ -1,15 +1,11 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { invoicing as messages } from '@paperbill/contracts/nats';
 import { forAllUsers } from '@paperbill/service-kit';
 import { OutboxService } from '../mails/outbox.service.js';
-import { mailedInvoice, remindersOf, RemindersUnderTest } from '../testing/reminders-under-test.js';
+import { mailedInvoice, remindersOf, remindersUnderTest } from '../testing/reminders-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
 
-let reminders: RemindersUnderTest;
-
-beforeAll(async () => {
-  reminders = await RemindersUnderTest.start();
-});
+const reminders = remindersUnderTest();
 
 describe('Reminders', () => {
   it('are none for what is paid, void, free of charge or spoken about, nor for tests', async () => {

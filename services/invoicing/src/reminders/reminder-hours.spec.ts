@@ -1,12 +1,8 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import { mailedInvoice, remindersOf, RemindersUnderTest } from '../testing/reminders-under-test.js';
+import { describe, expect, it } from '@jest/globals';
+import { mailedInvoice, remindersOf, remindersUnderTest } from '../testing/reminders-under-test.js';
 import { daysFromToday } from '../testing/test-user.js';
 
-let reminders: RemindersUnderTest;
-
-beforeAll(async () => {
-  reminders = await RemindersUnderTest.start();
-});
+const reminders = remindersUnderTest();
 
 describe('The hours in which reminders leave', () => {
   it.each([

@@ -1,13 +1,9 @@
-import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { MAX_MAILS } from '@paperbill/contracts/rules';
-import { invoiceDueOn, mailedInvoice, remindersOf, RemindersUnderTest } from '../testing/reminders-under-test.js';
+import { invoiceDueOn, mailedInvoice, remindersOf, remindersUnderTest } from '../testing/reminders-under-test.js';
 
-let reminders: RemindersUnderTest;
-
-beforeAll(async () => {
-  reminders = await RemindersUnderTest.start();
-});
+const reminders = remindersUnderTest();
 
 describe('Reminders', () => {
   it('are looked for every quarter of an hour while they may leave, and otherwise when that begins', async () => {

@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { areReminderDays, DEFAULT_REMINDER_DAYS } from '@paperbill/contracts/rules';
 import { atOnce, succeeded } from '../testing/invoicing-under-test.js';
-import { invoiceDueOn, mailedInvoice, remindersOf, RemindersUnderTest } from '../testing/reminders-under-test.js';
+import { invoiceDueOn, mailedInvoice, remindersOf, remindersUnderTest } from '../testing/reminders-under-test.js';
 
-let reminders: RemindersUnderTest;
-
-beforeAll(async () => {
-  reminders = await RemindersUnderTest.start();
-});
+const reminders = remindersUnderTest();
 
 describe('Reminders', () => {
   it('are off until somebody switches them on', async () => {

@@ -36,7 +36,7 @@ class RecurringUnderTest {
   }
 }
 
-/** For this spec file, which it ends with. */
+/** Called once at the top of a spec file: starts it before the tests, and stops it after the file. */
 export function recurringUnderTest(): RecurringUnderTest {
   const recurring = new RecurringUnderTest();
   beforeAll(() => recurring.start());

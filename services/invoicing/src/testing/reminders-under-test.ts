@@ -1,3 +1,4 @@
+import { beforeAll } from '@jest/globals';
 import { RemindersService } from '../reminders/reminders.service.js';
 import { type InvoicingUnderTest, startInvoicing } from './invoicing-under-test.js';
 import type { TestUser } from './test-user.js';
@@ -6,15 +7,12 @@ import type { TestUser } from './test-user.js';
 const NEW_YEAR = '2031-01-01';
 
 /** Reminders with a moved clock. On the free plan two addresses can be mailed to in a day. */
-export class RemindersUnderTest {
-  private readonly service: RemindersService;
+class RemindersUnderTest {
+  invoicing!: InvoicingUnderTest;
 
-  private constructor(readonly invoicing: InvoicingUnderTest) {
-    this.service = invoicing.app.get(RemindersService);
+  async start(): Promise<void> {
+    this.invoicing = await startInvoicing({ FREE_MAIL_RECIPIENTS_A_DAY: '2' });
   }
-
-  static start = async (): Promise<RemindersUnderTest> =>
-    new RemindersUnderTest(await startInvoicing({ FREE_MAIL_RECIPIENTS_A_DAY: '2' }));
 
   /** Somebody whose reminders have been on for long, in this time zone. */
   async someone(settings: Parameters<TestUser['saveMailSettings']>[0] = {}, timeZone = 'Europe/Berlin') {
@@ -25,7 +23,7 @@ export class RemindersUnderTest {
   }
 
   /** Runs the scheduler, for whoever's turn it is at this moment. @returns how many reminders went out */
-  sendDue = (moment: string): Promise<number> => this.service.sendDue(new Date(moment));
+  sendDue = (moment: string): Promise<number> => this.invoicing.app.get(RemindersService).sendDue(new Date(moment));
 
   /** The same when it is everybody's turn. */
   async at(moment: string): Promise<number> {
@@ -47,6 +45,13 @@ export class RemindersUnderTest {
     const [row] = await this.invoicing.database.query('select look_at from mail_settings where user_id = $1', [id]);
     return row!['look_at'];
   }
+}
+
+/** Called once at the top of a spec file: starts it before the tests, and stops it after the file. */
+export function remindersUnderTest(): RemindersUnderTest {
+  const reminders = new RemindersUnderTest();
+  beforeAll(() => reminders.start());
+  return reminders;
 }
 
 export const invoiceDueOn = (user: TestUser, dueDate: string, customerId: string | null = null) =>

@@ -82,8 +82,8 @@ export function EntityDialog<In extends object, Out extends object, Entity>(
   });
 
   // What was typed before the page was loaded anew may have been sent then: nothing is said of it.
-  const ofRestored = isRestored ? '' : undefined;
-  const discardText = mayBeSaved ? 'It may have been done all the same.' : ofRestored;
+  const unknownText = isRestored ? '' : undefined;
+  const discardText = mayBeSaved ? 'It may have been done all the same.' : unknownText;
 
   return (
     <FormDialog
