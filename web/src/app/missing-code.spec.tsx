@@ -126,7 +126,7 @@ describe('a dialog whose file is missing', () => {
     expect(await screen.findByRole('row', { name: /^Oak Lane Bakery/ })).toBeVisible();
 
     mockMissing.clear();
-    await user.click(screen.getByRole('button', { name: 'Add Customer' }));
+    await user.click(await screen.findByRole('button', { name: 'Add Customer' }));
     expect(await screen.findByRole('dialog')).toBeInTheDocument();
   });
 

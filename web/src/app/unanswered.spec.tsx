@@ -39,7 +39,7 @@ describe('an invoice whose save is never answered', () => {
     ).toBeVisible();
     expect(line(1).getByLabelText('Description')).toHaveValue('Work');
 
-    await user.click(screen.getByRole('button', { name: 'Save Invoice' }));
+    await user.click(await screen.findByRole('button', { name: 'Save Invoice' }));
     await screen.findByText('Invoice created');
     const [first, second] = keysOf(called('POST', '/api/invoices'));
     expect(first).toMatch(/^[0-9a-f-]{36}$/);
@@ -80,7 +80,7 @@ describe.each([
     await app.user.type((await dialog()).getByRole('textbox', { name }), 'Oak');
     const price = (await dialog()).queryByRole('textbox', { name: /Price/ });
     if (price) await app.user.type(price, '5');
-    await app.user.click((await dialog()).getByRole('button', { name: save }));
+    await app.user.click(await (await dialog()).findByRole('button', { name: save }));
   };
 
   it('says so after the time limit, keeps what was typed, and adds nothing twice when saved again', async () => {
@@ -88,7 +88,7 @@ describe.each([
     await open();
     expect(await screen.findByText('No answer from the server')).toBeVisible();
     expect((await dialog()).getByRole('textbox', { name })).toHaveValue('Oak');
-    await app.user.click((await dialog()).getByRole('button', { name: save }));
+    await app.user.click(await (await dialog()).findByRole('button', { name: save }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
     const [first, second] = keysOf(app.called('POST', call));

@@ -158,7 +158,7 @@ describe('Customers', () => {
 
     await user.type(form.getByRole('textbox', { name: 'Company Name' }), 'Harbor');
     await user.type(form.getByRole('textbox', { name: 'Email' }), '@harbor.example');
-    await user.click(form.getByRole('button', { name: 'Save Customer' }));
+    await user.click(await form.findByRole('button', { name: 'Save Customer' }));
 
     expect(await screen.findByText('Please wait a moment.')).toBeVisible();
     expect(form.getByRole('textbox', { name: 'Company Name' })).toHaveValue('Harbor');

@@ -164,7 +164,7 @@ describe('Writing a quote', () => {
     expect(await screen.findByText(validationTexts.validUntilBeforeDate)).toBeVisible();
     await user.clear(field('Valid Until'));
     await user.type(field('Valid Until'), '2099-12-31');
-    await user.click(screen.getByRole('button', { name: 'Save Quote' }));
+    await user.click(await screen.findByRole('button', { name: 'Save Quote' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Quote Q-3' })).toBeVisible();
     const { body: sent, headers } = called('POST', '/app/api/quotes')[0]!;
     const body = sent as QuoteBody;

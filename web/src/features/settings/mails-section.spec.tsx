@@ -51,12 +51,12 @@ describe('The e-mails to clients', () => {
     await waitFor(() => expect(saved().reminderDays).toEqual([3, 14]));
     await user.clear(section.getByLabelText('Days'));
     await user.type(section.getByLabelText('Days'), '1.5');
-    await user.click(section.getByRole('button', { name: 'Add Reminder' }));
+    await user.click(await section.findByRole('button', { name: 'Add Reminder' }));
     expect(await section.findByText(/number of days from 0 to 180/)).toBeVisible();
     await user.clear(section.getByLabelText('Days'));
     await user.type(section.getByLabelText('Days'), '3');
     expect(section.queryByText(/number of days from 0 to 180/)).not.toBeInTheDocument();
-    await user.click(section.getByRole('button', { name: 'Add Reminder' }));
+    await user.click(await section.findByRole('button', { name: 'Add Reminder' }));
     expect(await section.findByText('There is a reminder on this day already')).toBeVisible();
     expect(saved().reminderDays).toEqual([3, 14]);
   });
@@ -103,7 +103,7 @@ describe('The e-mails to clients', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(saved().templates.overdue?.subject).toBe('{number}: {amount} open'));
     expect(await section.findByText('Your own text')).toBeVisible();
-    await user.click(section.getByRole('button', { name: 'Edit: Reminder once it is overdue' }));
+    await user.click(await section.findByRole('button', { name: 'Edit: Reminder once it is overdue' }));
     await user.click(await screen.findByRole('button', { name: 'Reset to Default' }));
     await waitFor(() => expect(saved().templates.overdue).toBeNull());
   });

@@ -144,7 +144,7 @@ describe('one subscription event', () => {
     await user.click(screen.getByRole('button', { name: 'Replay' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(0);
-    await user.click(dialog.getByRole('button', { name: 'Replay' }));
+    await user.click(await dialog.findByRole('button', { name: 'Replay' }));
 
     expect(await screen.findByText('Event replayed')).toBeVisible();
     expect(screen.getByText('Changed: status.')).toBeVisible();

@@ -80,7 +80,7 @@ describe('the subscription panel', () => {
       await user.click((await panel()).getByRole('button', { name: 'Cancel Subscription' }));
       const dialog = within(await screen.findByRole('dialog'));
       expect(dialog.getByText(/^It ends at once/)).toBeInTheDocument();
-      await user.click(dialog.getByRole('button', { name: 'Cancel Subscription' }));
+      await user.click(await dialog.findByRole('button', { name: 'Cancel Subscription' }));
       await waitFor(() => expect(calledFor(calls, 'POST', '/api/subscription/cancel')).toHaveLength(1));
     },
   );

@@ -150,7 +150,7 @@ describe('an import', () => {
     await user.click(await dialog.findByRole('button', { name: 'Import 1 product' }));
     await waitFor(() => expect(screen.getByText('Not now.')).toBeVisible());
     answer = () => failure(400, 'INVALID_INPUT', 'Please check.', [{ path: 'rows.0.name', message: 'Too odd' }]);
-    await user.click(dialog.getByRole('button', { name: 'Import 1 product' }));
+    await user.click(await dialog.findByRole('button', { name: 'Import 1 product' }));
     await waitFor(() => expect(dialog.getByText('Name: Too odd')).toBeVisible());
     const keys = called('POST', '/app/api/products/import').map(({ headers }) => headers['idempotency-key']);
     expect(new Set(keys).size).toBe(1);
@@ -209,7 +209,7 @@ describe('an import', () => {
       await waitFor(() => expect(screen.getByText('Too late.')).toBeVisible());
       // The first did delete one, or somebody else has.
       answer = () => json({ deleted: 1, kept: 0 });
-      await user.click(dialog.getByRole('button', { name: 'Undo' }));
+      await user.click(await dialog.findByRole('button', { name: 'Undo' }));
       await waitFor(() => expect(screen.getByText(/^None of the 2 customers is there any more/)).toBeVisible());
 
       await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

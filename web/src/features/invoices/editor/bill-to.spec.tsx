@@ -66,7 +66,7 @@ describe('Bill To', () => {
     await user.type(clientName(), ' (West)');
     await user.type(line(1).getByLabelText('Description'), 'Work');
     await user.type(line(1).getByLabelText('Unit Price'), '100');
-    await user.click(screen.getByRole('button', { name: 'Save Invoice' }));
+    await user.click(await screen.findByRole('button', { name: 'Save Invoice' }));
     await waitFor(() => expect(called('POST', '/api/invoices')).toHaveLength(2));
     expect(called('POST', '/api/invoices').at(-1)?.body).toMatchObject({
       invoice: { customerId: null, clientName: 'Oak Lane Bakery (West)' },

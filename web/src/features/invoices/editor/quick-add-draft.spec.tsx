@@ -44,7 +44,7 @@ describe('Quick Add, left half-way', () => {
     await goBack();
     await user.click(await screen.findByRole('button', { name: 'Leave' }));
     await screen.findByRole('heading', { name: 'Customers' });
-    await user.click(screen.getByRole('link', { name: 'Create Invoice' }));
+    await user.click(await screen.findByRole('link', { name: 'Create Invoice' }));
     expect((await quickAdd(user, 'Beta')).getByLabelText('Street Address')).toHaveValue('');
   });
 

@@ -306,9 +306,9 @@ describe('files of many invoices', () => {
     expect(comma).toMatch(/^Invoice;Client;/);
     expect(comma).toMatch(/;\d+,\d\d\r\n/);
 
-    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
     await user.click(await screen.findByRole('radio', { name: /^A spreadsheet in English/ }));
-    await user.click(screen.getByRole('button', { name: 'Export' }));
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
     await waitFor(() => expect(saved).toHaveLength(2));
     expect(new TextDecoder().decode(await readBytes(saved[1]!.content))).toMatch(/^Invoice,Client,/);
   });

@@ -69,18 +69,18 @@ describe('The credit notes of an invoice', () => {
     });
     await user.click(section().getByRole('button', { name: 'Create Credit Note' }));
     const dialog = await dialogOf('Create Credit Note');
-    await user.click(dialog.getByRole('button', { name: 'Create Credit Note' }));
+    await user.click(await dialog.findByRole('button', { name: 'Create Credit Note' }));
     expect(await dialog.findByText('Please enter how much of a line is credited')).toBeVisible();
 
     const quantity = dialog.getByRole('textbox', { name: 'Quantity of Advice' });
     await user.type(quantity, '4.5');
-    await user.click(dialog.getByRole('button', { name: 'Create Credit Note' }));
+    await user.click(await dialog.findByRole('button', { name: 'Create Credit Note' }));
     expect(quantity).toHaveAccessibleDescription('This is more than is left of the line: 4 can still be credited.');
     await user.clear(quantity);
     await user.type(quantity, '2');
     await user.type(dialog.getByRole('textbox', { name: 'Reason (Optional)' }), 'Two hours less');
     expect(preview(dialog)).toEqual(['$40.00', '$3.20', '$43.20', '$64.80']);
-    await user.click(dialog.getByRole('button', { name: 'Create Credit Note' }));
+    await user.click(await dialog.findByRole('button', { name: 'Create Credit Note' }));
 
     expect(await screen.findByText('Credit note CN-1 created')).toBeVisible();
     const [call] = called('POST', path);
@@ -114,7 +114,7 @@ describe('The credit notes of an invoice', () => {
     const dialog = await dialogOf('Void Invoice');
     expect(preview(dialog)).toEqual(['$60.00', '$4.80', '$64.80', '$64.80']);
     expect(dialog.getByText('Then to pay back')).toBeInTheDocument();
-    await user.click(dialog.getByRole('button', { name: 'Void Invoice' }));
+    await user.click(await dialog.findByRole('button', { name: 'Void Invoice' }));
 
     const summary = within(screen.getByRole('region', { name: 'Summary' }));
     expect(await summary.findByText('Void')).toBeVisible();
@@ -131,7 +131,7 @@ describe('The credit notes of an invoice', () => {
     await user.click(section().getByRole('button', { name: 'Void Invoice' }));
     const dialog = await dialogOf('Void Invoice');
     await user.type(dialog.getByRole('textbox', { name: 'Reason (Optional)' }), 'Twice');
-    await user.click(dialog.getByRole('button', { name: 'Void Invoice' }));
+    await user.click(await dialog.findByRole('button', { name: 'Void Invoice' }));
     expect((await screen.findAllByText('Nothing is left to credit: invoice 7 is void.'))[0]).toBeVisible();
     expect(dialog.getByRole('textbox', { name: 'Reason (Optional)' })).toHaveValue('Twice');
   });

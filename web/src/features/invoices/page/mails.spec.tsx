@@ -77,7 +77,7 @@ describe('The mails of an invoice', () => {
     // It stands still: a busy machine may take half a second between the two presses.
     const now = Date.now();
     const clock = jest.spyOn(Date, 'now').mockReturnValue(now);
-    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    await user.click(await dialog.findByRole('button', { name: 'Send' }));
     expect(await dialog.findByText(unansweredMailTexts.asks)).toBeInTheDocument();
     expect(called('POST', PATH)).toHaveLength(1);
     // The second press of a double click is no answer.
@@ -85,7 +85,7 @@ describe('The mails of an invoice', () => {
     await waitFor(() => expect(dialog.getByRole('button', { name: unansweredMailTexts.sendAnyway })).toBeEnabled());
     expect(called('POST', PATH)).toHaveLength(1);
     clock.mockReturnValue(now + 600);
-    await user.click(dialog.getByRole('button', { name: unansweredMailTexts.sendAnyway }));
+    await user.click(await dialog.findByRole('button', { name: unansweredMailTexts.sendAnyway }));
     expect(await screen.findByText(mailToasts.queued.title)).toBeVisible();
     expect(called('POST', PATH)).toHaveLength(2);
   });
@@ -133,7 +133,7 @@ describe('The mails of an invoice', () => {
     expect(await screen.findByText(message)).toBeVisible();
     isRefused = false;
     await user.type(dialog.getByLabelText('Text'), ' PS');
-    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    await user.click(await dialog.findByRole('button', { name: 'Send' }));
     await waitFor(() => expect(called('POST', PATH)).toHaveLength(2));
     expect(await screen.findByText(mailToasts.queued.title)).toBeVisible();
   });

@@ -45,12 +45,12 @@ describe('The payments of an invoice', () => {
     expect(amount).toHaveValue('1590.50');
     await user.clear(amount);
     await user.type(amount, '0');
-    await user.click(dialog.getByRole('button', { name: 'Record Payment' }));
+    await user.click(await dialog.findByRole('button', { name: 'Record Payment' }));
     expect(amount).toHaveAccessibleDescription('Please enter an amount other than 0');
 
     await user.clear(amount);
     await user.type(amount, '500');
-    await user.click(dialog.getByRole('button', { name: 'Record Payment' }));
+    await user.click(await dialog.findByRole('button', { name: 'Record Payment' }));
 
     expect(await screen.findByText('Payment recorded')).toBeVisible();
     const [call] = called('POST', `/app/api/invoices/${id}/payments`);
@@ -80,7 +80,7 @@ describe('The payments of an invoice', () => {
         recurring: [],
       },
     });
-    await user.click(screen.getByRole('button', { name: 'Record Payment' }));
+    await user.click(await screen.findByRole('button', { name: 'Record Payment' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Record Payment' }));
     const typed = dialog.getByRole('textbox', { name: 'Amount' });
     await user.clear(typed);
@@ -133,7 +133,7 @@ describe('The payments of an invoice', () => {
     expect(called('PATCH', path)).toEqual([]);
     await user.clear(date);
     await user.type(date, '2026-11-01');
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await user.click(await dialog.findByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Date changed')).toBeVisible();
     expect(called('PATCH', path)[0]!.body).toEqual({ date: '2026-11-01' });
     expect(payments.getByRole('listitem')).toHaveTextContent('Nov 1, 2026');
@@ -153,7 +153,7 @@ describe('The payments of an invoice', () => {
     await user.click(screen.getByRole('button', { name: 'Mark as Unpaid' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText('That removes the payment that you recorded.')).toBeInTheDocument();
-    await user.click(dialog.getByRole('button', { name: 'Mark as Unpaid' }));
+    await user.click(await dialog.findByRole('button', { name: 'Mark as Unpaid' }));
     await waitFor(() => expect(called('PATCH', `/api/invoices/${id}/status`)).toHaveLength(1));
   });
 });

@@ -65,11 +65,11 @@ describe('a user’s e-mails', () => {
     const { user, calls } = openSubscriber(null, { 'PUT /staff/api/customers/user-1/mail-stop': { stop } });
     await user.click(await screen.findByRole('button', { name: 'Stop E-mails' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await user.click(dialog.getByRole('button', { name: 'Stop E-mails' }));
+    await user.click(await dialog.findByRole('button', { name: 'Stop E-mails' }));
     // The dialog is still opening.
     await waitFor(() => expect(dialog.getByText('A reason is required')).toBeVisible());
     await user.type(dialog.getByLabelText('Reason'), 'Phishing');
-    await user.click(dialog.getByRole('button', { name: 'Stop E-mails' }));
+    await user.click(await dialog.findByRole('button', { name: 'Stop E-mails' }));
     expect(await screen.findByText(/^Stopped by grace@paperbill\.example on .*: Phishing$/)).toBeVisible();
     expect(calls.find(({ method }) => method === 'PUT')!.body).toEqual({ reason: 'Phishing' });
   });
