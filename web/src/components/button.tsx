@@ -34,6 +34,8 @@ export function Button({ variant, small, icon, className, title, onClick, ...pro
         pressed.current = event.currentTarget;
         onClick?.(event);
       }}
+      // Held, the key would do it again and again.
+      onKeyDown={(event) => event.repeat && event.key === 'Enter' && event.preventDefault()}
       {...props}
     />
   );

@@ -5,12 +5,15 @@ import styles from './dialogs.module.css';
 import { useClosedByBack } from './overlay-history.js';
 import { rescueFocus } from './rescue-focus.js';
 import { HAS_KEYBOARD, useMediaQuery } from './use-media-query.js';
+import { useOpeningGuard } from './use-opening-guard.js';
 import { useRestoreFocus } from './use-restore-focus.js';
 import { useRootAttribute } from './use-root-attribute.js';
 
 interface DialogProps extends Omit<ModalProps, 'open' | 'afterOpenChange'> {
   /** Where the focus starts, as a selector; else on the cross. */
   startAt?: string;
+  /** What stands there already is selected: the first key replaces it. */
+  selectsStart?: boolean;
   onCancel?: () => void;
   /** It asks about leaving the page: a step back is what it asks about, and does not answer it. */
   asksToLeave?: boolean;
@@ -40,27 +43,35 @@ function useClosedByEsc(onEsc: (() => void) | undefined): void {
 }
 
 /** Anything over the page. It is there as long as it is rendered, and gives the focus back to what had it before. */
-export function Dialog({ startAt, asksToLeave, ...modal }: DialogProps) {
+export function Dialog({ startAt, selectsStart = false, asksToLeave, children, ...modal }: DialogProps) {
+  const { handlers } = useOpeningGuard();
   useRestoreFocus();
   useRootAttribute('data-dialog');
   useClosedByBack(asksToLeave ? undefined : modal.onCancel);
   useClosedByEsc(modal.onCancel);
-  const start = (isOpen: boolean) => {
-    // Somebody who was quicker than the motion stays where they are.
-    const isUsed = document.activeElement?.matches('[role=dialog] :is(input, textarea, select, .ant-modal-footer *)');
-    if (isOpen && startAt && !isUsed) document.querySelector<HTMLElement>(startAt)?.focus();
-  };
-  // A text field at once, not after the motion: what is typed meanwhile belongs into it.
-  const startAtText = useEffectEvent(() => {
-    const first = startAt && document.querySelector<HTMLElement>(startAt);
-    if (first && first.matches('input, textarea')) first.focus();
-  });
-  useEffect(() => startAtText(), []);
   return (
     <AntdTheme>
-      <Modal open centered afterOpenChange={start} {...modal} keyboard={false} />
+      <Modal open centered wrapProps={handlers} {...modal} keyboard={false}>
+        {children}
+        {startAt && <FirstFocus selector={startAt} selects={selectsStart} />}
+      </Modal>
     </AntdTheme>
   );
+}
+
+/** Moves the focus as soon as the dialog it stands in is there, not after its motion: what is typed meanwhile belongs there. */
+function FirstFocus({ selector, selects }: { selector: string; selects: boolean }) {
+  useEffect(
+    () =>
+      // Antd puts the dialog into the page in a render of its own, right after this one.
+      queueMicrotask(() => {
+        const first = document.querySelector<HTMLElement>(selector);
+        first?.focus();
+        if (selects && first instanceof HTMLInputElement) first.select();
+      }),
+    [selector, selects],
+  );
+  return null;
 }
 
 interface ConfirmDialogProps {
@@ -148,6 +159,7 @@ export function FormDialog(props: FormDialogProps) {
         title={title}
         width="37rem"
         mask={{ closable: false }}
+        selectsStart
         okText={isSaving ? (words?.saving ?? 'Saving...') : submitLabel}
         okButtonProps={{ htmlType: 'submit', form: id, disabled: isSaving || isIncomplete, danger }}
         cancelText={isSaving ? (words?.stop ?? 'Stop saving') : 'Cancel'}

@@ -4,6 +4,7 @@ import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { AntdTheme } from '../theme/antd-theme.js';
 import styles from './drawer.module.css';
 import { useClosedByBack } from './overlay-history.js';
+import { useOpeningGuard } from './use-opening-guard.js';
 import { useRestoreFocus } from './use-restore-focus.js';
 import { useRootAttribute } from './use-root-attribute.js';
 
@@ -20,6 +21,7 @@ export default function Drawer({ label, closeLabel, onClose, children, ...look }
   useRestoreFocus();
   useRootAttribute('data-dialog');
   useClosedByBack(onClose);
+  const { isOpening, handlers } = useOpeningGuard();
   const closeIcon = useRef<SVGSVGElement>(null);
   return (
     <AntdTheme>
@@ -33,11 +35,16 @@ export default function Drawer({ label, closeLabel, onClose, children, ...look }
           closeIcon: <X ref={closeIcon} size={20} aria-hidden />,
           'aria-label': closeLabel,
         }}
-        onClose={onClose}
+        onClose={({ target }) => {
+          const isBeside = target instanceof Element && target.matches('.ant-drawer-mask');
+          if (!(isBeside && isOpening())) onClose();
+        }}
         // Antd moves the focus to the whole panel, where nothing shows it.
         afterOpenChange={(isOpen) => isOpen && closeIcon.current?.closest('button')?.focus()}
       >
-        {children}
+        <div className={styles.content} {...handlers}>
+          {children}
+        </div>
       </AntdDrawer>
     </AntdTheme>
   );

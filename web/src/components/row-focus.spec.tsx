@@ -27,8 +27,8 @@ async function deleteByKeyboard({ user }: ReturnType<typeof renderApp>, name: st
   (await screen.findByRole('button', { name: `Delete ${name}` })).focus();
   await user.keyboard('{Enter}');
   const question = within(await screen.findByRole('dialog'));
-  question.getByRole('button', { name: 'Delete' }).focus();
-  await user.keyboard('{Enter}');
+  await waitFor(() => expect(question.getByRole('button', { name: 'Cancel' })).toHaveFocus());
+  await user.keyboard('{Tab}{Enter}');
   await waitFor(() => expect(screen.queryByRole('row', { name: new RegExp(`^${name}`) })).not.toBeInTheDocument());
 }
 

@@ -1,9 +1,10 @@
 import type { CsvColumn } from '@paperbill/contracts/http';
 import { fileTexts } from '@paperbill/contracts/texts';
-import { Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { loadCode } from '../api/missing-code.js';
 import { Button } from '../components/button.js';
 import { failedToast, lazyPart } from '../components/lazy-part.js';
+import { rescueFocus } from '../components/rescue-focus.js';
 import { saveFile } from '../components/save-file.js';
 import { showToast } from '../toasts/toast-store.js';
 import { commaLanguage, type CsvFormat } from './csv-format.js';
@@ -38,6 +39,14 @@ export function ExportCsv<Row extends { id: string }>({
   const [askedFor, setAskedFor] = useState<string | null>(null);
   const underWay = useRef<AbortController>(null);
   useEffect(() => () => underWay.current?.abort(), []);
+  const button = useRef<HTMLButtonElement>(null);
+  const isUnderWay = progress !== null;
+  const wasUnderWay = useRef(isUnderWay);
+  // The button that was pressed goes, and another one comes in its place.
+  useLayoutEffect(() => {
+    if (wasUnderWay.current !== isUnderWay) rescueFocus(button.current);
+    wasUnderWay.current = isUnderWay;
+  }, [isUnderWay]);
 
   async function start(format: CsvFormat): Promise<void> {
     setAskedFor(null);
@@ -73,9 +82,10 @@ export function ExportCsv<Row extends { id: string }>({
   }
 
   const reason = isEmpty ? fileTexts.nothingToExport(noun) : undefined;
-  return progress === null ? (
+  return !isUnderWay ? (
     <>
       <Button
+        ref={button}
         aria-disabled={isEmpty}
         title={reason}
         {...(reason && { 'aria-describedby': reasonId })}
@@ -102,7 +112,9 @@ export function ExportCsv<Row extends { id: string }>({
   ) : (
     <>
       <span role="status">{progress}</span>
-      <Button onClick={cancel}>Cancel Export</Button>
+      <Button ref={button} onClick={cancel}>
+        Cancel Export
+      </Button>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { ArchiveProgress } from '@paperbill/contracts/http';
 import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json, signedOut } from '../../../test/fake-api.js';
@@ -180,18 +180,29 @@ describe('the accountant’s export', () => {
 });
 
 describe('the archive of everything', () => {
+  let stopListening = () => {};
+  afterEach(() => stopListening());
+
   const openArchive = async (first: ArchiveProgress['underWay']) => {
     const state: ArchiveProgress = { underWay: first, last: null };
     const app = renderApp('/profile', { 'GET /app/api/archive/progress': () => json(state) });
     const link = await screen.findByRole('link', { name: 'Download everything' });
     const downloads = jest.fn();
     // Nothing leaves the page of a spec.
-    document.addEventListener('click', (event) => {
+    const stay = (event: MouseEvent) => {
       if (event.target === link && !event.defaultPrevented) downloads();
       event.preventDefault();
-    });
+    };
+    document.addEventListener('click', stay);
+    stopListening = () => document.removeEventListener('click', stay);
     return { ...app, state, link, downloads };
   };
+
+  it('is downloaded once by a double click, before it is known that it has begun', async () => {
+    const { user, link, downloads } = await openArchive(null);
+    await user.dblClick(link);
+    expect(downloads).toHaveBeenCalledTimes(1);
+  });
 
   it('is a download of the browser, whose progress the page shows', async () => {
     const { user, state, link, downloads } = await openArchive(null);

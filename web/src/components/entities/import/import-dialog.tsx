@@ -84,6 +84,7 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
       <Dialog
         title={`Import ${noun}`}
         width="40rem"
+        startAt={`#${CSS.escape(id)}`}
         mask={{ closable: false }}
         okText={isPending ? 'Importing...' : isReady ? `Import ${counted(ready.length)}` : 'Import'}
         okButtonProps={{ disabled: !isReady || isPending }}

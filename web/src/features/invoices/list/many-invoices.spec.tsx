@@ -302,6 +302,7 @@ describe('files of many invoices', () => {
     await waitFor(() => expect(german).toHaveFocus());
     await user.click(screen.getByRole('button', { name: 'Export' }));
     expect(await screen.findByText('3 invoices')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Export CSV' })).toHaveFocus());
     const comma = new TextDecoder().decode(await bytes());
     expect(comma).toMatch(/^Invoice;Client;/);
     expect(comma).toMatch(/;\d+,\d\d\r\n/);

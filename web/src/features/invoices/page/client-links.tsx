@@ -36,7 +36,11 @@ export function ClientLinks({ invoice }: { invoice: InvoiceDetails }) {
           ref={make}
           small
           aria-disabled={create.isPending}
-          onClick={() => !create.isPending && create.mutate(undefined, { onSuccess: (link) => void copy(link) })}
+          onClick={({ detail }) => {
+            // The second click of a double click would hide the address of the first link, which is shown only now.
+            if (detail > 1 || create.isPending) return;
+            create.mutate(undefined, { onSuccess: (link) => void copy(link) });
+          }}
         >
           <Link2 size={16} aria-hidden />
           {create.isPending ? 'Making the link...' : 'New Link'}

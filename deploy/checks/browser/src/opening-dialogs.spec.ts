@@ -1,0 +1,81 @@
+import { expect, type Page } from '@playwright/test';
+import { openLoadedPage } from './people/open-page.js';
+import { call, saveInvoice } from './people/sample-business.js';
+import { test } from './people/test.js';
+import { signIn } from './people/user-actions.js';
+
+const countPosts = (page: Page, path: RegExp): (() => number) => {
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && path.test(request.url())) count++;
+  });
+  return () => count;
+};
+
+for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+  test.describe(reducedMotion === 'reduce' ? 'without motion' : 'with motion', () => {
+    test.use({ contextOptions: { reducedMotion } });
+
+    test('Enter that is pressed twice, or held, opens a form and does not send it; what is typed at once is in it', async ({
+      page,
+    }) => {
+      await signIn(page);
+      const { id } = await saveInvoice(page, 'Harbour Books Ltd', 0);
+      const payments = countPosts(page, /\/payments$/);
+      await openLoadedPage(page, `/invoices/${id}`);
+      const dialog = page.getByRole('dialog', { name: 'Record Payment' });
+      const amount = dialog.getByRole('textbox', { name: 'Amount' });
+      // However slow the machine is, the dialog has only just opened.
+      await page.clock.setFixedTime(new Date());
+      for (const press of ['twice', 'held']) {
+        await page.getByRole('button', { name: 'Record Payment' }).focus();
+        await page.keyboard.down('Enter');
+        if (press === 'twice') await page.keyboard.up('Enter');
+        await expect(amount).toBeFocused();
+        for (let times = 0; times < 10; times++) await page.keyboard.down('Enter');
+        await page.keyboard.up('Enter');
+        await expect(dialog).toBeVisible();
+        await page.keyboard.type('75');
+        await expect(amount).toHaveValue('75');
+        expect(payments()).toBe(0);
+        if (press === 'twice') {
+          await page.keyboard.press('Escape');
+          await page.getByRole('button', { name: 'Discard' }).click();
+          await expect(page.getByRole('dialog')).toHaveCount(0);
+        }
+      }
+      await page.keyboard.press('Enter');
+      await expect(dialog).toHaveCount(0);
+      expect(payments()).toBe(1);
+    });
+
+    for (const width of [1280, 390]) {
+      test(`a double click opens a question, and answers nothing, at ${width} px`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 844 });
+        await signIn(page);
+        await call(page, 'POST', '/api/customers', { name: 'Oak Lane Bakery' });
+        await openLoadedPage(page, '/customers');
+        // Once before, so that its code is loaded and the second click meets it.
+        const remove = page.getByRole('button', { name: 'Delete Oak Lane Bakery' });
+        const dialog = page.getByRole('dialog');
+        const cancel = dialog.getByRole('button', { name: 'Cancel' });
+        await remove.click();
+        await cancel.click();
+        await expect(dialog).toHaveCount(0);
+        await remove.dblclick({ delay: 20 });
+        await expect(cancel).toBeFocused();
+        await expect(dialog).toBeVisible();
+      });
+    }
+  });
+}
+
+test('a double click makes one link for a client, not two of which one is lost', async ({ page }) => {
+  await signIn(page);
+  const { id } = await saveInvoice(page, 'Harbour Books Ltd', 0);
+  const links = countPosts(page, /\/links$/);
+  await openLoadedPage(page, `/invoices/${id}`);
+  await page.getByRole('button', { name: 'New Link' }).dblclick({ delay: 200 });
+  await expect(page.getByLabel('Address of the new link')).toBeVisible();
+  expect(links()).toBe(1);
+});
