@@ -16,7 +16,16 @@ const classOf = ({ variant = 'secondary', small, icon }: Look, className?: strin
     .join(' ');
 
 /** Its `title`, for an icon alone its name, shows as a tooltip. */
-export function Button({ variant, small, icon, className, title, onClick, ...props }: Look & ComponentProps<'button'>) {
+export function Button({
+  variant,
+  small,
+  icon,
+  className,
+  title,
+  onClick,
+  onKeyDown,
+  ...props
+}: Look & ComponentProps<'button'>) {
   const tooltip = title ?? (icon ? props['aria-label'] : undefined);
   const pressed = useRef<HTMLElement>(null);
   // Browsers take the focus from what is disabled while it works: whoever pressed it by the keyboard goes on there.
@@ -34,8 +43,11 @@ export function Button({ variant, small, icon, className, title, onClick, ...pro
         pressed.current = event.currentTarget;
         onClick?.(event);
       }}
-      // Held, the key would do it again and again.
-      onKeyDown={(event) => event.repeat && event.key === 'Enter' && event.preventDefault()}
+      onKeyDown={(event) => {
+        // Browsers press a button again and again while Enter is held.
+        if (event.repeat && event.key === 'Enter') event.preventDefault();
+        onKeyDown?.(event);
+      }}
       {...props}
     />
   );

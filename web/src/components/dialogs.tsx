@@ -9,11 +9,13 @@ import { useOpeningGuard } from './use-opening-guard.js';
 import { useRestoreFocus } from './use-restore-focus.js';
 import { useRootAttribute } from './use-root-attribute.js';
 
-interface DialogProps extends Omit<ModalProps, 'open' | 'afterOpenChange'> {
+interface DialogProps extends Omit<ModalProps, 'open' | 'afterOpenChange' | 'wrapProps'> {
   /** Where the focus starts, as a selector; else on the cross. */
   startAt?: string;
   /** What stands there already is selected: the first key replaces it. */
   selectsStart?: boolean;
+  /** A key opens it, and the next ones are typed for it. */
+  takesKeysAtOnce?: boolean;
   onCancel?: () => void;
   /** It asks about leaving the page: a step back is what it asks about, and does not answer it. */
   asksToLeave?: boolean;
@@ -30,8 +32,9 @@ function useClosedByEsc(onEsc: (() => void) | undefined): void {
   const close = useEffectEvent(() => onEsc?.());
   useEffect(() => {
     const own = Symbol();
-    const listen = ({ key, isComposing }: KeyboardEvent) => {
-      if (key === 'Escape' && !isComposing && openDialogs.at(-1) === own) close();
+    const listen = ({ key, repeat, isComposing }: KeyboardEvent) => {
+      // Held, it would answer the question that it has raised.
+      if (key === 'Escape' && !repeat && !isComposing && openDialogs.at(-1) === own) close();
     };
     openDialogs.push(own);
     window.addEventListener('keydown', listen);
@@ -43,17 +46,32 @@ function useClosedByEsc(onEsc: (() => void) | undefined): void {
 }
 
 /** Anything over the page. It is there as long as it is rendered, and gives the focus back to what had it before. */
-export function Dialog({ startAt, selectsStart = false, asksToLeave, children, ...modal }: DialogProps) {
-  const { handlers } = useOpeningGuard();
+export function Dialog({
+  startAt,
+  selectsStart = false,
+  takesKeysAtOnce,
+  asksToLeave,
+  children,
+  ...modal
+}: DialogProps) {
+  const { onKeyDownCapture, ...handlers } = useOpeningGuard().handlers;
+  // Only as it opens: later the focus is where somebody has put it.
+  const [first] = useState(startAt ? { selector: startAt, selects: selectsStart } : null);
   useRestoreFocus();
   useRootAttribute('data-dialog');
   useClosedByBack(asksToLeave ? undefined : modal.onCancel);
   useClosedByEsc(modal.onCancel);
   return (
     <AntdTheme>
-      <Modal open centered wrapProps={handlers} {...modal} keyboard={false}>
+      <Modal
+        open
+        centered
+        wrapProps={takesKeysAtOnce ? handlers : { ...handlers, onKeyDownCapture }}
+        {...modal}
+        keyboard={false}
+      >
         {children}
-        {startAt && <FirstFocus selector={startAt} selects={selectsStart} />}
+        {first && <FirstFocus {...first} />}
       </Modal>
     </AntdTheme>
   );
@@ -159,7 +177,8 @@ export function FormDialog(props: FormDialogProps) {
         title={title}
         width="37rem"
         mask={{ closable: false }}
-        selectsStart
+        // What was typed before and stands there again is not to be typed over.
+        selectsStart={!hasChanges}
         okText={isSaving ? (words?.saving ?? 'Saving...') : submitLabel}
         okButtonProps={{ htmlType: 'submit', form: id, disabled: isSaving || isIncomplete, danger }}
         cancelText={isSaving ? (words?.stop ?? 'Stop saving') : 'Cancel'}

@@ -39,12 +39,15 @@ export default function Drawer({ label, closeLabel, onClose, children, ...look }
           const isBeside = target instanceof Element && target.matches('.ant-drawer-mask');
           if (!(isBeside && isOpening())) onClose();
         }}
+        drawerRender={(panel) => (
+          <div className={styles.panel} {...handlers}>
+            {panel}
+          </div>
+        )}
         // Antd moves the focus to the whole panel, where nothing shows it.
         afterOpenChange={(isOpen) => isOpen && closeIcon.current?.closest('button')?.focus()}
       >
-        <div className={styles.content} {...handlers}>
-          {children}
-        </div>
+        {children}
       </AntdDrawer>
     </AntdTheme>
   );

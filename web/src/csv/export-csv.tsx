@@ -42,9 +42,9 @@ export function ExportCsv<Row extends { id: string }>({
   const button = useRef<HTMLButtonElement>(null);
   const isUnderWay = progress !== null;
   const wasUnderWay = useRef(isUnderWay);
-  // The button that was pressed goes, and another one comes in its place.
+  // The button that was pressed went meanwhile. The focus did not go on to the other one: a second Enter would have cancelled it.
   useLayoutEffect(() => {
-    if (wasUnderWay.current !== isUnderWay) rescueFocus(button.current);
+    if (wasUnderWay.current && !isUnderWay) rescueFocus(button.current);
     wasUnderWay.current = isUnderWay;
   }, [isUnderWay]);
 
@@ -89,7 +89,7 @@ export function ExportCsv<Row extends { id: string }>({
         aria-disabled={isEmpty}
         title={reason}
         {...(reason && { 'aria-describedby': reasonId })}
-        onClick={() => !isEmpty && press()}
+        onClick={({ detail }) => detail < 2 && !isEmpty && press()}
       >
         Export CSV
       </Button>
@@ -112,9 +112,7 @@ export function ExportCsv<Row extends { id: string }>({
   ) : (
     <>
       <span role="status">{progress}</span>
-      <Button ref={button} onClick={cancel}>
-        Cancel Export
-      </Button>
+      <Button onClick={({ detail }) => detail < 2 && cancel()}>Cancel Export</Button>
     </>
   );
 }

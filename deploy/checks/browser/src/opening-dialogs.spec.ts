@@ -50,12 +50,12 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
     });
 
     for (const width of [1280, 390]) {
-      test(`a double click opens a question, and answers nothing, at ${width} px`, async ({ page }) => {
+      test(`a double click opens a question, and does not answer it, at ${width} px`, async ({ page }) => {
         await page.setViewportSize({ width, height: 844 });
         await signIn(page);
         await call(page, 'POST', '/api/customers', { name: 'Oak Lane Bakery' });
         await openLoadedPage(page, '/customers');
-        // Once before, so that its code is loaded and the second click meets it.
+        // Opened once before, so that its code is loaded and the second click meets the question.
         const remove = page.getByRole('button', { name: 'Delete Oak Lane Bakery' });
         const dialog = page.getByRole('dialog');
         const cancel = dialog.getByRole('button', { name: 'Cancel' });
@@ -70,12 +70,36 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
   });
 }
 
-test('a double click makes one link for a client, not two of which one is lost', async ({ page }) => {
+test('the menu stays open where its button is pressed twice by the keyboard', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page);
+  await openLoadedPage(page, '/customers');
+  await page.clock.setFixedTime(new Date());
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await page.getByRole('button', { name: 'Open menu' }).focus();
+  await page.keyboard.press('Enter');
+  const close = menu.getByRole('button', { name: 'Close menu' });
+  await expect(close).toBeFocused();
+  for (const key of ['Enter', 'Space']) await page.keyboard.press(key);
+  await expect(menu).toBeVisible();
+  await page.keyboard.press('Tab');
+  await close.focus();
+  await page.keyboard.press('Enter');
+  await expect(menu).toHaveCount(0);
+});
+
+test('New Link that is pressed twice makes one link, not two of which one is lost', async ({ page }) => {
   await signIn(page);
   const { id } = await saveInvoice(page, 'Harbour Books Ltd', 0);
   const links = countPosts(page, /\/links$/);
   await openLoadedPage(page, `/invoices/${id}`);
-  await page.getByRole('button', { name: 'New Link' }).dblclick({ delay: 200 });
+  await page.clock.setFixedTime(new Date());
+  const newLink = page.getByRole('button', { name: 'New Link' });
+  await newLink.dblclick();
   await expect(page.getByLabel('Address of the new link')).toBeVisible();
-  expect(links()).toBe(1);
+  await newLink.press('Enter');
+  await page.clock.setFixedTime(new Date(Date.now() + 60_000));
+  await newLink.press('Enter');
+  await expect(page.getByRole('button', { name: /^Revoke the link/ })).toHaveCount(2);
+  expect(links()).toBe(2);
 });

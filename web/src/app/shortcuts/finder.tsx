@@ -71,8 +71,7 @@ export default function Finder({ onClose }: { onClose: () => void }) {
       // Not in the middle: the field would move as results come.
       centered={false}
       style={{ top: 'min(100px, 10dvh)' }}
-      // A key opens it, and what is typed at once is meant for it.
-      wrapProps={{}}
+      takesKeysAtOnce
     >
       <Input
         id={id}

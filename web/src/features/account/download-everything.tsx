@@ -72,7 +72,7 @@ export function ArchiveDownload({
   const isResting = Boolean(underWay) || isDisabled;
 
   function press(event: MouseEvent): void {
-    // Until it is known whether it has begun, another press would download it twice, or save the refusal as a file.
+    // For as long as it takes to see that it has begun, another press would download it twice, or save the refusal as a file.
     const isAsking = askedAt !== null && !end && !wasUnderWay && Date.now() - askedAt < ASK_EVERY_MS;
     if (isResting || isAsking) return event.preventDefault();
     setWasUnderWay(false);

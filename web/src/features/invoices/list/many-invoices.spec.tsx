@@ -314,6 +314,28 @@ describe('files of many invoices', () => {
     expect(new TextDecoder().decode(await readBytes(saved[1]!.content))).toMatch(/^Invoice,Client,/);
   });
 
+  it('are one CSV where its button is clicked twice or Enter is pressed twice, and the focus is there again', async () => {
+    let isHeld = true;
+    const { user } = renderApp('/invoices', {
+      'GET /api/invoices': async ({ query }: { query: Record<string, string> }) => {
+        while (isHeld && query['pageSize'] === '200') await new Promise((resolve) => setTimeout(resolve, 5));
+        return listed();
+      },
+    });
+    for (const [index, press] of [
+      () => user.keyboard('{Enter}{Enter}'),
+      () => user.dblClick(document.activeElement!),
+    ].entries()) {
+      isHeld = true;
+      (await screen.findByRole('button', { name: 'Export CSV' })).focus();
+      await press();
+      expect(screen.getByRole('button', { name: 'Cancel Export' })).toBeVisible();
+      isHeld = false;
+      await waitFor(() => expect(saved).toHaveLength(index + 1));
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Export CSV' })).toHaveFocus());
+    }
+  });
+
   it('are no CSV where the list is empty, which is said', async () => {
     const { user } = renderApp('/invoices?search=nobody', { 'GET /api/invoices': () => listed(0, []) });
     await screen.findByText('No invoices found');

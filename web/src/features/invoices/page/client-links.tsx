@@ -9,6 +9,7 @@ import { Input } from '../../../components/form/inputs.js';
 import { formatMoment } from '../../../components/format-moment.js';
 import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.js';
 import { rescueFocus } from '../../../components/rescue-focus.js';
+import { GUARD_MS } from '../../../components/use-opening-guard.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import { useCreateLink, useLinks, useRevokeLink } from '../api/links.js';
 import styles from './client-links.module.css';
@@ -22,6 +23,7 @@ export function ClientLinks({ invoice }: { invoice: InvoiceDetails }) {
   const revoke = useRevokeLink(invoice.id);
   const [asked, setAsked] = useState<InvoiceLink | null>(null);
   const make = useRef<HTMLButtonElement>(null);
+  const pressedAt = useRef(0);
   // The button that asked for it goes with its link.
   useEffect(() => {
     if (!asked && revoke.isSuccess) rescueFocus(make.current);
@@ -36,10 +38,16 @@ export function ClientLinks({ invoice }: { invoice: InvoiceDetails }) {
           ref={make}
           small
           aria-disabled={create.isPending}
-          onClick={({ detail }) => {
-            // The second click of a double click would hide the address of the first link, which is shown only now.
-            if (detail > 1 || create.isPending) return;
-            create.mutate(undefined, { onSuccess: (link) => void copy(link) });
+          onClick={() => {
+            // A second press at once, or right after the answer, would hide the address of the first link, which is shown only now.
+            if (create.isPending || Date.now() - pressedAt.current < GUARD_MS) return;
+            pressedAt.current = Date.now();
+            create.mutate(undefined, {
+              onSuccess: (link) => {
+                pressedAt.current = Date.now();
+                void copy(link);
+              },
+            });
           }}
         >
           <Link2 size={16} aria-hidden />
