@@ -16,16 +16,7 @@ const classOf = ({ variant = 'secondary', small, icon }: Look, className?: strin
     .join(' ');
 
 /** Its `title`, for an icon alone its name, shows as a tooltip. */
-export function Button({
-  variant,
-  small,
-  icon,
-  className,
-  title,
-  onClick,
-  onKeyDown,
-  ...props
-}: Look & ComponentProps<'button'>) {
+export function Button({ variant, small, icon, className, title, onClick, ...props }: Look & ComponentProps<'button'>) {
   const tooltip = title ?? (icon ? props['aria-label'] : undefined);
   const pressed = useRef<HTMLElement>(null);
   // Browsers take the focus from what is disabled while it works: whoever pressed it by the keyboard goes on there.
@@ -42,11 +33,6 @@ export function Button({
       onClick={(event) => {
         pressed.current = event.currentTarget;
         onClick?.(event);
-      }}
-      onKeyDown={(event) => {
-        // Browsers press a button again and again while Enter is held.
-        if (event.repeat && event.key === 'Enter') event.preventDefault();
-        onKeyDown?.(event);
       }}
       {...props}
     />

@@ -40,7 +40,8 @@ export default function Drawer({ label, closeLabel, onClose, children, ...look }
           if (!(isBeside && isOpening())) onClose();
         }}
         drawerRender={(panel) => (
-          <div className={styles.panel} {...handlers}>
+          // No box of its own: what it holds is laid out by antd.
+          <div style={{ display: 'contents' }} {...handlers}>
             {panel}
           </div>
         )}

@@ -1,9 +1,7 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useEffect, useRef } from 'react';
 
 /** What is pressed so soon after a button has done its work, such as opening a dialog, was still meant for that. */
 export const GUARD_MS = 600;
-
-const PRESSING_KEYS = ['Enter', ' '];
 
 /**
  * Keeps the second click of a double click, and a key that is held or pressed twice, from the dialog that the first one has
@@ -12,35 +10,31 @@ const PRESSING_KEYS = ['Enter', ' '];
  * @returns handlers for the element around the dialog, and whether it has opened only just now
  */
 export function useOpeningGuard() {
-  const openedAt = useRef<number>(undefined);
+  // From when it is there: on a slow machine that is long after it was first rendered.
+  const openedAt = useRef(Infinity);
   const isUsed = useRef(false);
-  // Not when it is first rendered: on a slow machine it is seen much later.
   useEffect(() => {
     openedAt.current = Date.now();
   }, []);
-  return useMemo(() => {
-    const isOpening = () => openedAt.current === undefined || Math.abs(Date.now() - openedAt.current) < GUARD_MS;
-    const setUsed = () => void (isUsed.current = true);
-    const ignore = (event: MouseEvent | KeyboardEvent) => {
-      event.preventDefault();
-      event.stopPropagation();
-    };
-    /** Of a click within the dialog only the browser's count tells it, which it keeps while a double click lasts. */
-    const belongsToOpener = ({ target, currentTarget, detail }: MouseEvent) =>
-      (target === currentTarget && isOpening()) || (detail > 1 && !isUsed.current);
-    return {
-      isOpening,
-      handlers: {
-        onInputCapture: setUsed,
-        // It would take the focus along.
-        onMouseDownCapture: (event: MouseEvent) => (belongsToOpener(event) ? ignore(event) : setUsed()),
-        onClickCapture: (event: MouseEvent) => belongsToOpener(event) && ignore(event),
-        onKeyDownCapture: (event: KeyboardEvent) => {
-          if (isUsed.current) return;
-          if (PRESSING_KEYS.includes(event.key) && (event.repeat || isOpening())) ignore(event);
-          else setUsed();
-        },
-      },
-    };
-  }, []);
+  const isOpening = () => Date.now() - openedAt.current < GUARD_MS;
+  /** Keeps it from the dialog, or notes that the dialog is used from now on. */
+  const guard = (event: SyntheticEvent, belongsToOpener: boolean) => {
+    if (!belongsToOpener) return void (isUsed.current = true);
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  /** Of a click within the dialog only the browser's count tells it, which it keeps while a double click lasts. */
+  const guardClick = (event: MouseEvent) =>
+    guard(event, (event.target === event.currentTarget && isOpening()) || (event.detail > 1 && !isUsed.current));
+  return {
+    isOpening,
+    handlers: {
+      onInputCapture: () => void (isUsed.current = true),
+      // It would take the focus along.
+      onMouseDownCapture: guardClick,
+      onClickCapture: guardClick,
+      onKeyDownCapture: (event: KeyboardEvent) =>
+        guard(event, !isUsed.current && ['Enter', ' '].includes(event.key) && (event.repeat || isOpening())),
+    },
+  };
 }

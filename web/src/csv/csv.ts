@@ -25,6 +25,25 @@ export function writeCsv<Row>(
   return new Blob([BYTE_ORDER_MARK, text, '\r\n'], { type: 'text/csv;charset=utf-8' });
 }
 
+/** Reads one page of all that is to be exported, from 1. */
+export type ReadPage<Row> = (page: number, signal: AbortSignal) => Promise<{ rows: readonly Row[]; total: number }>;
+
+/** Reads page after page. A row that moves to another page meanwhile, because one was added before it, comes once. */
+export async function readAllPages<Row extends { id: string }>(
+  readPage: ReadPage<Row>,
+  signal: AbortSignal,
+  onProgress: (count: number, total: number) => void,
+): Promise<Row[]> {
+  const rows = new Map<string, Row>();
+  for (let page = 1; ; page++) {
+    const part = await readPage(page, signal);
+    signal.throwIfAborted();
+    for (const row of part.rows) rows.set(row.id, row);
+    if (part.rows.length === 0 || rows.size >= part.total) return [...rows.values()];
+    onProgress(rows.size, part.total);
+  }
+}
+
 /** A row of a file. */
 export interface CsvRow {
   /** As a spreadsheet counts: from 1, blank rows too; a cell of several lines is one. */

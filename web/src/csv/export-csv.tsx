@@ -1,12 +1,13 @@
 import type { CsvColumn } from '@paperbill/contracts/http';
 import { fileTexts } from '@paperbill/contracts/texts';
-import { Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { loadCode } from '../api/missing-code.js';
 import { Button } from '../components/button.js';
 import { failedToast, lazyPart } from '../components/lazy-part.js';
 import { rescueFocus } from '../components/rescue-focus.js';
 import { saveFile } from '../components/save-file.js';
 import { showToast } from '../toasts/toast-store.js';
+import type { ReadPage } from './csv.js';
 import { commaLanguage, type CsvFormat } from './csv-format.js';
 
 const CsvFormatDialog = lazyPart(() => import('./csv-format-dialog.js'));
@@ -19,8 +20,7 @@ interface ExportCsvProps<Row extends { id: string }> {
   columns: readonly CsvColumn<Row>[];
   /** It is known that the list has no row. */
   isEmpty: boolean;
-  /** One page of all that is to be exported, from 1, of the size that it is asked for. */
-  readPage: (page: number, signal: AbortSignal) => Promise<{ rows: readonly Row[]; total: number }>;
+  readPage: ReadPage<Row>;
 }
 
 /**
@@ -39,25 +39,21 @@ export function ExportCsv<Row extends { id: string }>({
   const [askedFor, setAskedFor] = useState<string | null>(null);
   const underWay = useRef<AbortController>(null);
   useEffect(() => () => underWay.current?.abort(), []);
-  const button = useRef<HTMLButtonElement>(null);
-  const isUnderWay = progress !== null;
-  const wasUnderWay = useRef(isUnderWay);
   // The button that was pressed went meanwhile. The focus did not go on to the other one: a second Enter would have cancelled it.
-  useLayoutEffect(() => {
-    if (wasUnderWay.current && !isUnderWay) rescueFocus(button.current);
-    wasUnderWay.current = isUnderWay;
-  }, [isUnderWay]);
+  const regainFocus = useCallback((button: HTMLButtonElement | null) => {
+    if (underWay.current) rescueFocus(button);
+  }, []);
 
   async function start(format: CsvFormat): Promise<void> {
     setAskedFor(null);
     const controller = (underWay.current = new AbortController());
     setProgress('Exporting...');
     try {
-      const { writeCsv } = await loadCode(
+      const { readAllPages, writeCsv } = await loadCode(
         () => import('./csv.js'),
         () => setProgress(null),
       );
-      const rows = await readAll(readPage, controller.signal, (count, total) =>
+      const rows = await readAllPages(readPage, controller.signal, (count, total) =>
         setProgress(fileTexts.progress(count, total, noun)),
       );
       saveFile(writeCsv(columns, rows, format), `${fileName}.csv`);
@@ -77,19 +73,18 @@ export function ExportCsv<Row extends { id: string }>({
 
   function cancel(): void {
     underWay.current?.abort();
-    underWay.current = null;
     setProgress(null);
   }
 
   const reason = isEmpty ? fileTexts.nothingToExport(noun) : undefined;
-  return !isUnderWay ? (
+  return progress === null ? (
     <>
       <Button
-        ref={button}
+        ref={regainFocus}
         aria-disabled={isEmpty}
         title={reason}
         {...(reason && { 'aria-describedby': reasonId })}
-        onClick={({ detail }) => detail < 2 && !isEmpty && press()}
+        onClick={() => !isEmpty && press()}
       >
         Export CSV
       </Button>
@@ -115,20 +110,4 @@ export function ExportCsv<Row extends { id: string }>({
       <Button onClick={({ detail }) => detail < 2 && cancel()}>Cancel Export</Button>
     </>
   );
-}
-
-/** Page after page. A row that moves to another page meanwhile, because one was added before it, comes once. */
-async function readAll<Row extends { id: string }>(
-  readPage: ExportCsvProps<Row>['readPage'],
-  signal: AbortSignal,
-  onProgress: (count: number, total: number) => void,
-): Promise<Row[]> {
-  const rows = new Map<string, Row>();
-  for (let page = 1; ; page++) {
-    const part = await readPage(page, signal);
-    signal.throwIfAborted();
-    for (const row of part.rows) rows.set(row.id, row);
-    if (part.rows.length === 0 || rows.size >= part.total) return [...rows.values()];
-    onProgress(rows.size, part.total);
-  }
 }
