@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { addAbortSignal, Readable } from 'node:stream';
 import { AppError, type ArchiveProgress, type User } from '@paperbill/contracts/http';
 import { bff } from '@paperbill/contracts/nats';
+import { refusalTexts } from '@paperbill/contracts/texts';
 import { Injectable, Logger } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
 import archiver from 'archiver';
@@ -27,7 +28,7 @@ type Last = ArchiveProgress['last'];
  */
 const LIMITS = { perUser: 1, inAll: 16 };
 /** Seconds. */
-const RETRY_AFTER = '60';
+const RETRY_AFTER = 60;
 /** So often it is told how far an archive is; without news for longer, its instance is gone. */
 const TELL_EVERY_MS = 1_000;
 const TELL_AGAIN_MS = 20_000;
@@ -98,8 +99,8 @@ export class ArchivesService {
   private async send(user: User, response: Response, { content, ...kind }: ArchiveKind): Promise<void> {
     const download = new ArchiveDownload(response, () => this.sessions.isSignedIn(response.req));
     if (this.progress.has(user.id) || !(await this.inFlight.take(user.id, 1, download.signal, download.transfer))) {
-      response.setHeader('Retry-After', RETRY_AFTER);
-      throw new AppError('TOO_MANY_REQUESTS');
+      const message = refusalTexts.downloadUnderWay;
+      throw new AppError('TOO_MANY_REQUESTS', { message, retryAfter: RETRY_AFTER });
     }
     // Whoever takes the next bytes, it is asked for in this request's name.
     const inContext = AsyncLocalStorage.snapshot();

@@ -20,7 +20,7 @@ export class ClientPageErrorFilter implements ExceptionFilter {
     const error = this.errors.report(exception, host);
     if (!error) return;
     const { BRAND_NAME: brandName, PUBLIC_URL: home } = this.config;
-    const html = renderErrorPage({ code: error.code, brandName, home, theme: themeOf(this.config) });
+    const html = renderErrorPage({ error, brandName, home, theme: themeOf(this.config) });
     allowStyles(response, stylesOf(html));
     response
       .status(error.status)

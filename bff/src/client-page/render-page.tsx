@@ -1,4 +1,4 @@
-import type { ErrorCode, LinkedInvoice } from '@paperbill/contracts/http';
+import type { AppError, ErrorCode, LinkedInvoice } from '@paperbill/contracts/http';
 import type { ClientMessageKind } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { capitalized } from '@paperbill/contracts/texts';
@@ -45,13 +45,14 @@ export function renderInvoicePage({ invoice, path, told, ...surroundings }: Invo
 }
 
 /** What a link shows instead, where something is wrong. */
-export function renderErrorPage({ code, ...surroundings }: Surroundings & { code: ErrorCode }): string {
+export function renderErrorPage({ error, ...surroundings }: Surroundings & { error: AppError }): string {
+  const { code, retryAfter } = error;
   const [title, text] = errorTexts[code] ?? FAILED;
   return render(
     <Page {...surroundings} title={title}>
       <main className="card" style={{ marginTop: '48px' }}>
         <h1>{title}</h1>
-        <p>{text}</p>
+        <p>{retryAfter === undefined ? text : `${text} ${refusalTexts.tryAgainIn(retryAfter)}`}</p>
       </main>
     </Page>,
   );
@@ -67,7 +68,7 @@ const errorTexts: Partial<Record<ErrorCode, readonly [title: string, text: strin
   INVALID_INPUT: ['This was not sent', 'Please go back, look at what you have written, and send it again.'],
   QUOTA_REACHED: ['This was not sent', refusalTexts.tooManyClientMessages],
   METHOD_NOT_ALLOWED: ['This link does not work', 'Please open it as it was sent to you.'],
-  TOO_MANY_REQUESTS: ['Please wait a minute', 'This page was asked for too often from where you are.'],
+  TOO_MANY_REQUESTS: ['Please wait', 'This page was asked for too often from where you are.'],
   PDF_FAILED: ['The PDF can’t be made right now', 'Please try again in a minute.'],
 };
 

@@ -18,9 +18,6 @@ import { allowedMethods } from '../framework/express-router.js';
 /** Nobody learns by a 405 that there is something: these calls are there for billing staff alone. */
 const HIDDEN = /^\/staff\//i;
 
-/** Seconds after which what a service refused may come again: its queue is shorter by then. */
-const RETRY_AFTER = '5';
-
 /** Answers every error of every request with the one error body, and logs those that are our fault. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
@@ -48,9 +45,7 @@ export class ErrorFilter implements ExceptionFilter {
     if (isRefusal(error.code, error.status)) recordRefusal(error.code, request);
     // Too late for another answer: saving the session failed, or the client has left.
     if (response.headersSent) return undefined;
-    if (error.code === 'TOO_MANY_REQUESTS' && !response.hasHeader('Retry-After')) {
-      response.setHeader('Retry-After', RETRY_AFTER);
-    }
+    if (error.retryAfter !== undefined) response.setHeader('Retry-After', error.retryAfter);
     return error;
   }
 

@@ -51,11 +51,22 @@ describe('errors', () => {
     expect(expectError(answer, code, 'What happened')).toEqual([{ path: 'name', message: 'Wrong' }]);
   });
 
-  it('tells when to come again where a service has too much of this user’s to do', async () => {
+  it.each([
+    [new AppError('TOO_MANY_REQUESTS'), '5', 'Too many requests. Please try again in 5 seconds.'],
+    [new AppError('TOO_MANY_REQUESTS', { retryAfter: 0.2 }), '1', 'Too many requests. Please try again in 1 second.'],
+    [
+      new AppError('QUOTA_REACHED', { message: 'Enough for today.', retryAfter: 7_199.5 }),
+      '7200',
+      'Enough for today. Please try again in 2 hours.',
+    ],
+  ])('says in the text how long to wait, as Retry-After does, where a service refuses for now: %s', async (...told) => {
+    const [error, retryAfter, text] = told;
     failWith = () => {
-      throw new AppError('TOO_MANY_REQUESTS');
+      throw error;
     };
-    expect((await api('get', '/api/products')).headers['retry-after']).toMatch(/^\d+$/);
+    const answer = await api('get', '/api/products');
+    expectError(answer, error.code, text);
+    expect(answer.headers['retry-after']).toBe(retryAfter);
   });
 
   it('hides what went wrong inside a service', async () => {

@@ -114,9 +114,7 @@ export class RateLimit extends ThrottlerGuard {
     { timeToBlockExpire, tracker }: ThrottlerLimitDetail,
   ): Promise<never> {
     const response = context.switchToHttp().getResponse<Response>();
-    // The throttler adds its name to the header where it has one.
-    response.setHeader('Retry-After', timeToBlockExpire);
     await holdRefusal(tracker, response);
-    throw new AppError('TOO_MANY_REQUESTS');
+    throw new AppError('TOO_MANY_REQUESTS', { retryAfter: timeToBlockExpire });
   }
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { ErrorBody } from '@paperbill/contracts/http';
 import { billing, catalogue, identity, invoicing } from '@paperbill/contracts/nats';
+import { refusalTexts } from '@paperbill/contracts/texts';
 import { answerMessage } from '@paperbill/testing';
 import { earlyInTheMinute } from '@paperbill/testing/people';
 import request from 'supertest';
@@ -137,6 +138,8 @@ describe('too many requests', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
     expect(refused.body).toMatchObject({ code: 'TOO_MANY_REQUESTS', requestId: refused.headers['x-request-id'] });
+    const wait = refusalTexts.tryAgainIn(Number(refused.headers['retry-after']));
+    expect((refused.body as ErrorBody).message).toContain(wait);
     expect((await list(calm)).status).toBe(200);
   });
 

@@ -73,7 +73,7 @@ const LONGEST_MS = 120_000;
 const GOES_ON_MS = 3_000;
 
 /** Seconds after which a refused request may come again: about as long as what is under way takes. */
-const RETRY_AFTER = '2';
+const RETRY_AFTER = 2;
 
 const TAKES = 'work';
 
@@ -196,9 +196,8 @@ export class WorkLimits implements NestInterceptor {
       ended.signal.addEventListener('abort', () => clearTimeout(tooLong));
       return;
     }
-    response.setHeader('Retry-After', RETRY_AFTER);
     await holdRefusal(callerOf(response.req), response);
-    throw new AppError('TOO_MANY_REQUESTS');
+    throw new AppError('TOO_MANY_REQUESTS', { retryAfter: RETRY_AFTER });
   }
 }
 

@@ -1,6 +1,6 @@
 import { AppError } from '@paperbill/contracts/http';
 import type { ExecutionContext } from '@nestjs/common';
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
 import { callerOf } from '../security/rate-limit.js';
 import type { SharedCounts } from '../security/shared-counts.js';
 
@@ -20,7 +20,5 @@ export const countWrong = (counts: SharedCounts, wrong: Wrong, request: Request)
 export function refuseManyWrong(counts: SharedCounts, wrong: Wrong, context: ExecutionContext): void {
   const key = keyOf(wrong, context.switchToHttp().getRequest<Request>());
   if (counts.lastMinute(key) < MAX_WRONG) return;
-  const seconds = counts.secondsUntilBelow(MAX_WRONG, key);
-  context.switchToHttp().getResponse<Response>().setHeader('Retry-After', seconds);
-  throw new AppError('TOO_MANY_REQUESTS');
+  throw new AppError('TOO_MANY_REQUESTS', { retryAfter: counts.secondsUntilBelow(MAX_WRONG, key) });
 }

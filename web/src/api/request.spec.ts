@@ -1,6 +1,14 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { failure, fakeApi, json } from '../../test/fake-api.js';
-import { ApiError, noAnswerToast, NoAnswerError, request, requestJson, serverMessage } from './request.js';
+import {
+  ApiError,
+  noAnswerCause,
+  noAnswerToast,
+  NoAnswerError,
+  request,
+  requestJson,
+  serverMessage,
+} from './request.js';
 import { timeLimits } from './time-limits.js';
 
 const caught = (promise: Promise<unknown>) => promise.then(() => undefined).catch((error: unknown) => error);
@@ -73,6 +81,17 @@ describe('a call of the API', () => {
     controller.abort(new NoAnswerError('stopped'));
     expect(noAnswerToast(await failed)).toMatchObject({ title: 'Stopped' });
   });
+});
+
+it('a refusal for now says in every toast what the server says of the wait, and another refusal does not', () => {
+  const body = (code: string) => JSON.stringify({ message: 'Too many requests. Please try again in 2 minutes.', code });
+  const refused = new ApiError(429, body('TOO_MANY_REQUESTS'));
+  const text = 'Too many requests. Please try again in 2 minutes.';
+  expect(noAnswerToast(refused)).toEqual({ title: 'Please wait', text, tone: 'destructive' });
+  expect(noAnswerCause(refused)).toBe(text);
+  for (const error of [new ApiError(429, 'of a proxy'), new ApiError(403, body('QUOTA_REACHED'))]) {
+    expect([noAnswerToast(error), noAnswerCause(error)]).toEqual([undefined, undefined]);
+  }
 });
 
 const sentRequests = () => jest.mocked(fetch).mock.calls.map(([, init]) => init);

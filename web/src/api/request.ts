@@ -1,6 +1,6 @@
 import type { ErrorBody, FieldError } from '@paperbill/contracts/http';
 import { FOR_USER_HEADER } from '@paperbill/contracts/rules';
-import { noAnswerToasts, requestTexts, type ToastText } from '@paperbill/contracts/texts';
+import { failed, noAnswerToasts, requestTexts, type ToastText, waitTitle } from '@paperbill/contracts/texts';
 import { type TimeLimit, timeLimits } from './time-limits.js';
 
 /** An answer that is not ok. Its message is the status, a colon and a space, and the body's text. */
@@ -49,9 +49,19 @@ export class NoAnswerError extends Error {
 export const serverMessage = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.body?.message : undefined;
 
-/** What to say of a change that was never answered: what is not known, and that to repeat it is safe. */
-export const noAnswerToast = (error: unknown): ToastText | undefined =>
-  error instanceof NoAnswerError ? noAnswerToasts[error.reason] : undefined;
+/** How long to wait, in the server's words; undefined where it did not refuse for now. */
+const waitText = (error: unknown): string | undefined =>
+  error instanceof ApiError && error.status === 429 ? error.body?.message : undefined;
+
+/**
+ * What to say, whatever was asked for: of a change that was never answered, that to repeat it is safe; of one that was
+ * refused for now, how long to wait, as the server says it.
+ */
+export function noAnswerToast(error: unknown): ToastText | undefined {
+  if (error instanceof NoAnswerError) return noAnswerToasts[error.reason];
+  const wait = waitText(error);
+  return wait ? failed(waitTitle, wait) : undefined;
+}
 
 /** Whether the server may have done what it was asked: it did not answer, or some part of it did not answer another. */
 export function mayBeDone(error: unknown): boolean {
@@ -60,8 +70,10 @@ export function mayBeDone(error: unknown): boolean {
   return error instanceof NoAnswerError || error instanceof TypeError;
 }
 
-/** Why there is no answer, and what to do about it; undefined where the server did answer. */
+/** Why there is no answer, or none for now, and what to do about it; undefined where the server did answer. */
 export function noAnswerCause(error: unknown): string | undefined {
+  const wait = waitText(error);
+  if (wait) return wait;
   if (error instanceof NoAnswerError) return requestTexts.noAnswer;
   // As fetch says that nothing came back.
   return error instanceof TypeError ? requestTexts.noConnection : undefined;

@@ -1,4 +1,4 @@
-import { limitTexts, validationTexts } from '../texts/index.js';
+import { limitTexts, refusalTexts, validationTexts } from '../texts/index.js';
 
 /** The body of every answer that is an error. */
 export interface ErrorBody {
@@ -71,7 +71,7 @@ export const errorCatalogue = {
   LOGO_TOO_LARGE: { status: 413, message: validationTexts.logoSize },
   UNSUPPORTED_LOGO_TYPE: { status: 415, message: validationTexts.logoType },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'This address does not take that kind of content.' },
-  TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
+  TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests.' },
   HEADERS_TOO_LARGE: { status: 431, message: 'The address or the headers of this request are too long.' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   PDF_FAILED: { status: 502, message: 'The PDF could not be made. Please try again.' },
@@ -92,6 +92,20 @@ export interface WireError {
   code: ErrorCode;
   message: string;
   errors?: FieldError[];
+  retryAfter?: number;
+}
+
+/** Of a TOO_MANY_REQUESTS that does not say it: a queue is shorter by then. */
+const DEFAULT_RETRY_AFTER = 5;
+
+interface AppErrorDetails {
+  message?: string;
+  errors?: FieldError[];
+  cause?: unknown;
+  /** Seconds until the same request may succeed. */
+  retryAfter?: number;
+  /** The message is complete: it says the wait already. */
+  isFromWire?: boolean;
 }
 
 /**
@@ -102,12 +116,20 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   /** One entry for each field that is wrong. */
   readonly errors: FieldError[] | undefined;
+  /** Whole seconds after which the same request may succeed: the `Retry-After` of the answer. The message says it too. */
+  readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, details: { message?: string; errors?: FieldError[]; cause?: unknown } = {}) {
-    super(details.message ?? errorCatalogue[code].message, { cause: details.cause });
+  /** With a `retryAfter` the message ends with the wait. */
+  constructor(code: ErrorCode, details: AppErrorDetails = {}) {
+    const retryAfter = details.retryAfter ?? (code === 'TOO_MANY_REQUESTS' ? DEFAULT_RETRY_AFTER : undefined);
+    const seconds = retryAfter === undefined ? undefined : Math.max(1, Math.ceil(retryAfter));
+    const message = details.message ?? errorCatalogue[code].message;
+    const isComplete = seconds === undefined || details.isFromWire;
+    super(isComplete ? message : `${message} ${refusalTexts.tryAgainIn(seconds)}`, { cause: details.cause });
     this.name = 'AppError';
     this.code = code;
     this.errors = details.errors;
+    this.retryAfter = seconds;
   }
 
   get status(): number {
@@ -120,10 +142,11 @@ export class AppError extends Error {
   }
 
   toWire(): WireError {
-    return { code: this.code, message: this.message, ...(this.errors && { errors: this.errors }) };
+    const { code, message, errors, retryAfter } = this;
+    return { code, message, ...(errors && { errors }), ...(retryAfter !== undefined && { retryAfter }) };
   }
 
-  static fromWire({ code, message, errors }: WireError): AppError {
-    return new AppError(code, { message, ...(errors && { errors }) });
+  static fromWire(wire: WireError): AppError {
+    return new AppError(wire.code, { ...wire, isFromWire: true });
   }
 }

@@ -6,7 +6,7 @@ export * from './mail-templates.js';
 export * from './recurring.js';
 export * from './refusals.js';
 export * from './sign-in.js';
-export type { ToastText } from './toast-text.js';
+export { failed, type ToastText } from './toast-text.js';
 export * from './validation.js';
 
 export const mailSettingsToasts = {
@@ -108,6 +108,9 @@ export const partTexts = {
   offline: 'The server can not be reached. Please check your connection and try again.',
   missing: 'Paperbill may have been updated meanwhile. Please try again, or save what you typed and reload the page.',
 } as const;
+
+/** Of a change that was refused because there were too many: the server says how long to wait. */
+export const waitTitle = 'Please wait';
 
 /** Of a change that was never answered. */
 export const noAnswerToasts = {

@@ -1,11 +1,14 @@
 /** Why the services refuse a request, where the error's code does not say all. No browser loads them. */
 export const refusalTexts = {
+  /** Ends the text of a refusal that a wait cures. */
+  tryAgainIn: (seconds: number) => `Please try again in ${waitText(seconds)}.`,
   compressedBody: 'Please send the content of this request without compression.',
   /** @param most how many of what an account can have */
   quotaReached: (most: number, what: 'customers' | 'products' | 'invoices' | 'quotes') =>
     `An account can have ${most.toLocaleString('en-US')} ${what} at most. Please write to us if you need more.`,
-  importsADay: (most: number) =>
-    `You can import ${most} files a day. Please go on tomorrow, or with more rows in each file.`,
+  importsADay: (most: number) => `You can import ${most} files within 24 hours. Please put more rows into each file.`,
+  downloadUnderWay: 'Another download of yours is under way.',
+  changesADay: 'Your account has had as many changes today as a day allows.',
   /** To a client, on the page of a link. */
   tooManyClientMessages: 'This invoice has as many messages as it can have. Please write an e-mail instead.',
   /** @param most how many an invoice can have */
@@ -56,3 +59,10 @@ export const refusalTexts = {
   unreadableBody: 'The content of this request could not be read.',
   idempotencyKeyReused: 'This Idempotency-Key was already used for something else. Please send a new key.',
 } as const;
+
+/** Rounded up, so that whoever waits so long does not come too early. */
+function waitText(seconds: number): string {
+  const [length, unit] = seconds <= 90 ? [1, 'second'] : seconds <= 90 * 60 ? [60, 'minute'] : [3_600, 'hour'];
+  const count = Math.ceil(seconds / length);
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}

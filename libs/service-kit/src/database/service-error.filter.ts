@@ -1,6 +1,7 @@
 import { isNativeError } from 'node:util/types';
 import { type ArgumentsHost, Catch, Logger } from '@nestjs/common';
 import { AppError } from '@paperbill/contracts/http';
+import { refusalTexts } from '@paperbill/contracts/texts';
 import { RpcErrorFilter } from '@paperbill/messaging';
 import { TOO_MANY_EVENTS } from '../audit/create-audit-events.js';
 import { QUERY_CANCELED } from './query-deadlines.js';
@@ -12,7 +13,7 @@ export class ServiceErrorFilter extends RpcErrorFilter {
   private readonly database = new Logger('Database');
 
   override catch(error: unknown, host: ArgumentsHost): Observable<never> {
-    if (hasCode(error, TOO_MANY_EVENTS)) return super.catch(new AppError('TOO_MANY_REQUESTS', { cause: error }), host);
+    if (hasCode(error, TOO_MANY_EVENTS)) return super.catch(tooManyEvents(error), host);
     // It took longer than its caller waits, or than any query may.
     if (hasCode(error, QUERY_CANCELED)) return super.catch(new AppError('SERVICE_TIMEOUT', { cause: error }), host);
     if (!isDatabaseDown(error)) return super.catch(error, host);
@@ -20,6 +21,14 @@ export class ServiceErrorFilter extends RpcErrorFilter {
     return super.catch(new AppError('SERVICE_UNAVAILABLE', { cause: error }), host);
   }
 }
+
+/** They are counted by the day in UTC. */
+function tooManyEvents(cause: unknown): AppError {
+  const retryAfter = (DAY_MS - (Date.now() % DAY_MS)) / 1_000;
+  return new AppError('TOO_MANY_REQUESTS', { message: refusalTexts.changesADay, retryAfter, cause });
+}
+
+const DAY_MS = 86_400_000;
 
 const hasCode = (error: unknown, code: string): boolean =>
   isNativeError(error) && (error as { code?: unknown }).code === code;

@@ -69,12 +69,15 @@ async function assertWithinDay(
   em: EntityManager,
   { userId, call, mostADay }: { userId: string; call: string; mostADay: number },
 ): Promise<void> {
-  const [{ sent }] = await em.execute<[{ sent: number }]>(
-    `select count(*)::int as sent from idempotency_keys
+  const [{ sent, retryAfter }] = await em.execute<[{ sent: number; retryAfter: number }]>(
+    `select count(*)::int as sent,
+       extract(epoch from min(created_at) + interval '1 day' - now())::float as "retryAfter"
+     from idempotency_keys
      where user_id = ? and call = ? and created_at > now() - interval '1 day'`,
     [userId, call],
   );
-  if (sent > mostADay) throw new AppError('TOO_MANY_REQUESTS', { message: refusalTexts.importsADay(mostADay) });
+  if (sent <= mostADay) return;
+  throw new AppError('TOO_MANY_REQUESTS', { message: refusalTexts.importsADay(mostADay), retryAfter });
 }
 
 /** Removes some of the keys that are too old; those that another instance removes are left to it. @returns how many */

@@ -74,7 +74,10 @@ describe('A request with a key', () => {
     );
     await importOne('last');
 
-    await expect(importOne('too many')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    await expect(importOne('too many')).rejects.toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+      message: expect.stringContaining('Please try again in 23 hours.'),
+    });
     expect((await importOne('first')).ids).toHaveLength(1);
     expect((await service.bus.call(catalogue.listProducts, { userId })).items).toHaveLength(2);
     await service.bus.call(catalogue.importCustomers, { userId, rows: [aCustomer()], idempotencyKey: 'too many' });

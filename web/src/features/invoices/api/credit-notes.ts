@@ -77,5 +77,5 @@ export const useDownloadCreditNote = () =>
       saveFile(await response.blob(), creditNoteFileName(number));
     },
     onSuccess: () => showToast(creditNoteToasts.downloaded),
-    onError: () => showToast(toasts.pdfDownloadFailed),
+    onError: (error) => showToast(noAnswerToast(error) ?? toasts.pdfDownloadFailed),
   });

@@ -50,6 +50,6 @@ export function useDownloadPdf() {
       // Its history has that it was downloaded.
       void client.invalidateQueries({ queryKey: [INVOICE_BY_ID, id] });
     },
-    onError: () => showToast(toasts.pdfDownloadFailed),
+    onError: (error) => showToast(noAnswerToast(error) ?? toasts.pdfDownloadFailed),
   });
 }

@@ -1,7 +1,7 @@
 import { type Quote, quoteFileName } from '@paperbill/contracts/http';
 import { quoteToasts, toasts } from '@paperbill/contracts/texts';
 import { useMutation } from '@tanstack/react-query';
-import { request } from '../../../api/request.js';
+import { noAnswerToast, request } from '../../../api/request.js';
 import { saveFile } from '../../../components/save-file.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import { QUOTES } from './quotes.js';
@@ -18,5 +18,5 @@ export const useDownloadQuote = () =>
       saveFile(await response.blob(), quoteFileName(number));
     },
     onSuccess: () => showToast(quoteToasts.downloaded),
-    onError: () => showToast(toasts.pdfDownloadFailed),
+    onError: (error) => showToast(noAnswerToast(error) ?? toasts.pdfDownloadFailed),
   });

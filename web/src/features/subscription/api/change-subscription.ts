@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { redirectTo } from '../../../api/redirect.js';
-import { ApiError, requestJson, serverMessage } from '../../../api/request.js';
+import { ApiError, noAnswerToast, requestJson, serverMessage } from '../../../api/request.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import { subscriptionQuery } from './get-subscription.js';
 
@@ -31,7 +31,10 @@ export function useStartCheckout(failure: ToastText = toasts.checkoutFailed) {
         return void queryClient.invalidateQueries(subscriptionQuery);
       }
       // Trying again would not help, so the server's reason stands instead.
-      showToast(body?.code === 'ACCOUNT_DELETION_PENDING' ? { ...failure, text: body.message } : failure);
+      showToast(
+        noAnswerToast(error) ??
+          (body?.code === 'ACCOUNT_DELETION_PENDING' ? { ...failure, text: body.message } : failure),
+      );
     },
   });
 
