@@ -1,0 +1,55 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import ignore from '@balena/dockerignore';
+
+const root = resolve(import.meta.dirname, '../../../..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+
+let folder: string;
+
+beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'build-context-spec-'))));
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** The files that a clean checkout of the working tree would send to Docker. */
+function buildContext(): string[] {
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  const files = [...new Set(listed.split('\0'))].filter((file) => file && existsSync(join(root, file)));
+  return ignore.default().add(read('.dockerignore')).filter(files);
+}
+
+/** Links the installed packages into the folder. Its own projects stand there as `npm ci` links them: by relative paths. */
+function linkPackages(): void {
+  const { packages } = JSON.parse(read('package-lock.json')) as {
+    packages: Record<string, { link?: boolean; resolved?: string }>;
+  };
+  const projects = Object.values(packages).filter(({ link }) => link);
+  for (const at of ['.', ...projects.map(({ resolved }) => resolved!)]) {
+    const installed = join(root, at, 'node_modules');
+    if (!existsSync(installed) || !existsSync(join(folder, at))) continue;
+    mkdirSync(join(folder, at, 'node_modules'));
+    for (const name of readdirSync(installed).filter((name) => !['@paperbill', '.cache'].includes(name)))
+      symlinkSync(join(installed, name), join(folder, at, 'node_modules', name));
+  }
+  const own = join(root, 'node_modules/@paperbill');
+  cpSync(own, join(folder, 'node_modules/@paperbill'), { recursive: true, verbatimSymlinks: true });
+}
+
+it('The Dockerfile builds every image from what .dockerignore leaves of a clean checkout', () => {
+  for (const file of buildContext()) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    cpSync(join(root, file), join(folder, file));
+  }
+  linkPackages();
+  const [, command] = /^RUN (npx nx run-many .*)$/m.exec(read('deploy/operation/images/Dockerfile'))!;
+  // The Nx around this test hands on its own settings.
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('NX_')));
+  const { status, stdout } = spawnSync(command!, { cwd: folder, env, shell: true, encoding: 'utf8' });
+  expect(status === 0 ? [] : stdout.split('\n').filter((line) => /error|fail|\u2716/i.test(line))).toEqual([]);
+  expect(status).toBe(0);
+});
