@@ -10,7 +10,7 @@ describe('balanceOf', () => {
     ['100.00', ['30.00', '70.00'], { amountPaid: '100.00', amountDue: '0.00', overpaid: '0.00', isPaid: true }],
     ['100.00', ['130.00'], { amountPaid: '130.00', amountDue: '0.00', overpaid: '30.00', isPaid: true }],
     ['100.00', ['100.00', '-0.01'], { amountPaid: '99.99', amountDue: '0.01', overpaid: '0.00', isPaid: false }],
-    ['0.00', [], { amountPaid: '0.00', amountDue: '0.00', overpaid: '0.00', isPaid: false }],
+    ['0.00', [], { amountPaid: '0.00', amountDue: '0.00', overpaid: '0.00', isPaid: true }],
     ['0.00', ['0.00'], { amountPaid: '0.00', amountDue: '0.00', overpaid: '0.00', isPaid: true }],
     ['-5.00', [], { amountPaid: '0.00', amountDue: '0.00', overpaid: '0.00', isPaid: false }],
     ['-5.00', ['-2.00'], { amountPaid: '-2.00', amountDue: '0.00', overpaid: '0.00', isPaid: false }],
@@ -38,7 +38,7 @@ describe('balanceOf', () => {
         expect(due >= 0n && over >= 0n && (due === 0n || over === 0n)).toBe(true);
         if (toHundredths(total) >= 0n) {
           expect(paid + due - over).toBe(toHundredths(total));
-          expect(isPaid).toBe(payments.length > 0 && due === 0n);
+          expect(isPaid).toBe(toHundredths(total) === 0n || (payments.length > 0 && due === 0n));
         }
       }),
     );

@@ -27,7 +27,8 @@ export function balanceOf(
     amountPaid,
     amountDue: atLeastZero(difference(toPay, amountPaid)),
     overpaid: atLeastZero(difference(amountPaid, atLeastZero(toPay))),
-    isPaid: payments.length > 0 && reaches(amountPaid, toPay),
+    // Nothing to pay is paid without a payment.
+    isPaid: compare(toPay, '0') === 0 || (payments.length > 0 && reaches(amountPaid, toPay)),
   };
 }
 

@@ -30,6 +30,9 @@ import { OrderByIndex } from './migrations/2026-11-25-order-by-index.js';
 import { SearchInvoices } from './migrations/2026-11-25-search-invoices.js';
 import { HoldReminders } from './migrations/2026-11-25-hold-reminders.js';
 import { ReviseRecurringInvoices } from './migrations/2026-11-26-revise-recurring-invoices.js';
+import { CoverTotals } from './migrations/2026-11-27-cover-totals.js';
+import { DatePayments } from './migrations/2026-11-27-date-payments.js';
+import { SettleNothingToPay } from './migrations/2026-11-27-settle-nothing-to-pay.js';
 import { OneCorrection } from './migrations/2026-11-24-one-correction.js';
 import { CreateUserSettings } from './migrations/2026-11-23-create-user-settings.js';
 import { PaymentEntity } from './payments/payment.entity.js';
@@ -80,6 +83,9 @@ export const invoicingService: Service<InvoicingConfig> = {
       OrderByIndex,
       SearchInvoices,
       ReviseRecurringInvoices,
+      CoverTotals,
+      DatePayments,
+      SettleNothingToPay,
     ],
     tablesOfUser: [
       // What reaches clients, and what makes more of it, before all else: their account is closed.

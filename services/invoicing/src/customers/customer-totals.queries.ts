@@ -15,7 +15,7 @@ export const selectCustomerTotals = (
             count(*)::int as "totalInvoices",
             coalesce(sum(amount_paid), 0.00) as "totalPaid",
             coalesce(sum(total - amount_credited - amount_paid) filter (where status <> 'paid'), 0.00) as "totalOutstanding",
-            round(avg(greatest(0, paid_on - invoice_date)) filter (where status = 'paid' and voided_at is null))::int as "averageDaysToPay"
+            round(avg(greatest(0, paid_on - invoice_date)) filter (where status = 'paid' and voided_at is null and total <> 0))::int as "averageDaysToPay"
      from invoices
      where user_id = ? and customer_id is not null
        ${customerId ? 'and customer_id = ?' : ''} ${customerIds ? 'and customer_id = any(?::uuid[])' : ''} ${after ? 'and customer_id > ?' : ''}

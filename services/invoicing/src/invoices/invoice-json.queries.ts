@@ -41,7 +41,7 @@ const fields = (invoice: string): Record<keyof Invoice, string> => {
     ...plain(snapshotFields),
     createdAt: instant(column('created_at')),
     updatedAt: instant(column('updated_at')),
-    status: statusAsRead(column('status'), column('due_date'), column('voided_at')),
+    status: statusAsRead(column),
     companyLogoUrl: `coalesce('${LOGO_URL}' || ${column('company_logo_sha256')}, '')`,
   } as Record<keyof Invoice, string>;
 };

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { InvoiceStats } from '@paperbill/contracts/http';
 import type { CalendarDate } from '@paperbill/contracts/rules';
-import { IS_OVER } from './invoice-sums.queries.js';
+import { OVERDUE, OVERDUE_AMOUNT } from './invoice-sums.queries.js';
 
 /** What a series covers at least, so that its chart keeps its shape from day to day. */
 export interface SeriesFrame {
@@ -20,12 +20,8 @@ const SUMS_OF_OVERDUE = ['overdue', 'overdue_amount'];
  */
 const selected = (overdue: boolean): string =>
   `select invoice_date, ${SUMS.join(', ')}
-     ${overdue ? OVERDUE : ''}
+     ${overdue ? `, ${OVERDUE} as overdue, ${OVERDUE_AMOUNT} as overdue_amount` : ''}
    from invoice_sums where user_id = ? and invoice_date >= ?`;
-
-const OVERDUE = `,
-  case when ${IS_OVER} then unpaid else marked_overdue end as overdue,
-  case when ${IS_OVER} then receivable else marked_overdue_receivable end as overdue_amount`;
 
 /** @param source what has the sums to be added up */
 const figures = (source: string, overdue: boolean): string => `

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { aLineItem } from '@paperbill/testing';
 import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
 import { daysFromToday } from '../testing/test-user.js';
 
@@ -46,6 +47,38 @@ describe('Marking an invoice', () => {
 
   it.each([randomUUID(), 'not-an-id'])('is refused for an id that nobody has: %s', async (id) => {
     await expect(invoicing.newUser().setStatus(id, 'paid')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('An invoice that nobody has to pay', () => {
+  const due = daysFromToday(-30);
+
+  it.each(['pending', 'overdue', 'paid'] as const)(
+    'is paid at once where its total is 0.00, saved as %s',
+    async (status) => {
+      const user = invoicing.newUser();
+      const { id } = await user.createNext({ status, dueDate: due, invoiceDate: due }, [
+        aLineItem({ unitPrice: '0.00' }),
+      ]);
+      for (const marked of ['pending', 'overdue'] as const) {
+        expect(await user.setStatus(id, marked)).toMatchObject({ status: 'paid', paidAt: expect.any(String) });
+      }
+      expect((await user.setStatuses([{ id, status: 'pending' }])).invoices).toMatchObject([{ status: 'paid' }]);
+      expect(await user.details(id)).toMatchObject({ status: 'paid', amountDue: '0.00', overpaid: '0.00' });
+      expect(await user.statsWithOverdue()).toMatchObject({ paidInvoices: 1, pendingInvoices: 0, overdueInvoices: 0 });
+      expect((await user.list({ status: 'unpaid' })).items).toEqual([]);
+    },
+  );
+
+  it('is never overdue where its total is negative, in answers, filters and figures', async () => {
+    const user = invoicing.newUser();
+    const { id } = await user.createNext({ dueDate: due, invoiceDate: due }, [aLineItem({ unitPrice: '-50.00' })]);
+    await user.createNext({ dueDate: due, invoiceDate: due });
+    expect(await user.setStatus(id, 'overdue')).toMatchObject({ status: 'pending' });
+    expect((await user.list({ status: 'overdue' })).total).toBe(1);
+    expect((await user.list({ status: 'pending' })).items).toMatchObject([{ id, status: 'pending' }]);
+    const { overdueInvoices, overdueAmount } = await user.statsWithOverdue();
+    expect([overdueInvoices, overdueAmount]).toEqual([1, (await user.list({ status: 'overdue' })).items[0]!.total]);
   });
 });
 

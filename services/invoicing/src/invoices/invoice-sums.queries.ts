@@ -4,9 +4,11 @@ import type { InvoiceStatusFilter, ShownStatus } from '@paperbill/contracts/rule
 import { TODAY } from '../settings/settings.queries.js';
 
 /** SQL of `invoice_sums`: whether these invoices were due before today, where their user is. */
-export const IS_OVER = `due_date < ${TODAY}`;
+const IS_OVER = `due_date < ${TODAY}`;
 
-const OVERDUE = `case when ${IS_OVER} then unpaid else marked_overdue end`;
+/** SQL of how many of a day's invoices are overdue, and what is left of them: those of a negative total never are. */
+export const OVERDUE = `case when ${IS_OVER} then unpaid - negative else marked_overdue end`;
+export const OVERDUE_AMOUNT = `case when ${IS_OVER} then receivable - negative_receivable else marked_overdue_receivable end`;
 
 /** How many of a day's invoices read as what. */
 const COUNTED: Record<ShownStatus | InvoiceStatusFilter, string> = {

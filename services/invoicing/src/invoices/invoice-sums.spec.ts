@@ -99,7 +99,7 @@ class Lived {
   }
 }
 
-const READ = `select *, voided_at is null and status <> 'paid' and
+const READ = `select *, voided_at is null and status <> 'paid' and total >= 0 and
     (status = 'overdue' or due_date < (now() at time zone 'utc')::date) as is_overdue
   from (select *, total - amount_credited as left_of_it from invoices where user_id = $1) as read`;
 

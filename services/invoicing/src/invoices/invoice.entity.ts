@@ -65,7 +65,15 @@ export const InvoiceEntity = defineEntity({
     statusToday: p
       .string()
       .$type<Opt<ShownStatus>>()
-      .formula((column) => statusAsRead(column['storedStatus']!, column['dueDate']!, column['voidedAt']!)),
+      .formula(({ storedStatus, dueDate, voidedAt, total }) => {
+        const columns: Record<string, unknown> = {
+          status: storedStatus,
+          due_date: dueDate,
+          voided_at: voidedAt,
+          total,
+        };
+        return statusAsRead((name) => String(columns[name]));
+      }),
     paidAt: p.datetime().strictNullable(),
     discountKind: p.enum([...discountKinds]).nullable(),
     /** Percent, or money. */
@@ -79,7 +87,7 @@ export const InvoiceEntity = defineEntity({
     amountCredited: p.decimal('string').default('0'),
     /** When they cancelled it: it is stored as paid since, for nothing is to be paid any more. */
     voidedAt: p.datetime().nullable(),
-    /** The day of its last payment, once it is paid. */
+    /** The date of the payment that reached its total, once it is paid. */
     paidOn: p.date().nullable(),
     companyName: p.string(),
     companyTitle: p.string(),

@@ -6,15 +6,23 @@ import { idArray, instant } from '@paperbill/service-kit';
 import { TODAY } from '../settings/settings.queries.js';
 
 /**
- * An invoice's status as it reads: one that credit notes cancelled is void, and an unpaid one that was due before today,
- * where its user is, is overdue, without anything ever being stored (product-rules.md, "Overdue"). One expression for answers and
- * filters alike; each parameter is a column.
+ * SQL of an invoice's status as it reads (product-rules.md, "Overdue"): void where credit notes cancelled it, overdue where it
+ * is unpaid and was due before today, by its user's clock. One of a negative total is never overdue. Answers and filters share
+ * this expression; `invoice_sums` counts by the same rule (`OVERDUE`).
+ *
+ * @param column SQL of a column, by its name
  */
-export const statusAsRead = (status: string, dueDate: string, voidedAt: string): string =>
-  `case when ${voidedAt} is not null then 'void' when ${status} <> 'paid' and ${dueDate} < ${TODAY} then 'overdue' else ${status} end`;
+export const statusAsRead = (column: (name: string) => string): string =>
+  `case when ${column('voided_at')} is not null then 'void'
+    when ${column('status')} = 'paid' then 'paid' when ${column('total')} < 0 then 'pending'
+    when ${column('due_date')} < ${TODAY} then 'overdue' else ${column('status')} end`;
 
 /** The same of an invoice whose columns go by their names alone. */
-export const STATUS_AS_READ = statusAsRead('status', 'due_date', 'voided_at');
+export const STATUS_AS_READ = statusAsRead((name) => name);
+
+/** SQL of the day on which an invoice came to be paid: the date of the payment that reached its total. */
+export const paidOn = (column: (name: string) => string): string =>
+  `case when ${column('voided_at')} is null then ${column('paid_on')} end`;
 
 /** SQL of what is left to be paid of `invoices`. */
 export const AMOUNT_DUE = 'invoices.total - invoices.amount_paid - invoices.amount_credited';
@@ -63,17 +71,16 @@ const sortKeys: Record<InvoiceSortField, (column: (name: string) => string, desc
   clientName: (column) => `${column('client_name')} collate "und-x-icu"`,
   total: (column) => column('total'),
   status: (column) =>
-    `array_position(array[${byUrgency.map((status) => `'${status}'`).join(', ')}], (${statusAsRead(column('status'), column('due_date'), column('voided_at'))})::text)`,
+    `array_position(array[${byUrgency.map((status) => `'${status}'`).join(', ')}], (${statusAsRead(column)})::text)`,
   invoiceDate: (column) => column('invoice_date'),
   dueDate: (column) => column('due_date'),
   createdAt: (column) => column('created_at'),
   // Unpaid ones come last either way.
-  paidAt: (column, descending) =>
-    `coalesce(case when ${column('voided_at')} is null then ${column('paid_at')} end, '${descending ? '-' : ''}infinity')`,
+  paidAt: (column, descending) => `coalesce(${paidOn(column)}, '${descending ? '-' : ''}infinity')`,
 };
 
 /** Of what may change while somebody reads a list: its type. An invoice that moves meanwhile must not take others along. */
-const changing: Partial<Record<InvoiceSortField, string>> = { status: 'integer', paidAt: 'timestamptz' };
+const changing: Partial<Record<InvoiceSortField, string>> = { status: 'integer', paidAt: 'date' };
 
 /** How long an invoice's id is. */
 const ID_LENGTH = 36;

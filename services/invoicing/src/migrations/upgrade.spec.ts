@@ -65,14 +65,18 @@ it('A database of an earlier version is brought up to date with everything that 
   const profile = await user.profile();
   const customerId = randomUUID();
   const paidAt = `${daysFromToday(-10)}T23:30:00.123Z`;
-  const [paid, refunded, unpaid] = [
+  const [paid, refunded, unpaid, free, negative] = [
     { id: randomUUID(), total: '100.10', dated: 14, paidAt, customerId },
     { id: randomUUID(), total: '-5.00', dated: 12, paidAt, customerId },
     { id: randomUUID(), total: '7.00', dated: 3, paidAt: null, customerId },
+    { id: randomUUID(), total: '0.00', dated: 3, paidAt: null, customerId },
+    { id: randomUUID(), total: '-9.00', dated: 3, paidAt: null, customerId },
   ];
   await plant(before, user.id, '1', paid);
   await plant(before, user.id, '2', refunded);
   await plant(before, user.id, '3', unpaid);
+  await plant(before, user.id, '4', free);
+  await plant(before, user.id, '5', negative);
   await before.stop();
 
   await startTestService(invoicingService, { DATABASE_URL: before.databaseUrl });
@@ -83,25 +87,32 @@ it('A database of an earlier version is brought up to date with everything that 
     { id: paid.id, status: 'paid', paidAt, total: '100.10', updatedAt },
     { id: refunded.id, status: 'paid', paidAt, total: '-5.00', updatedAt },
     { id: unpaid.id, status: 'overdue', paidAt: null, total: '7.00', updatedAt },
+    { id: free.id, status: 'paid', paidAt: expect.any(String), total: '0.00', updatedAt },
+    { id: negative.id, status: 'pending', paidAt: null, total: '-9.00', updatedAt },
   ]);
-  expect(await user.stats()).toMatchObject({ collectedAmount: '95.10', receivableAmount: '7.00' });
+  expect(await user.statsWithOverdue()).toMatchObject({
+    collectedAmount: '95.10',
+    receivableAmount: '-2.00',
+    overdueInvoices: 1,
+    overdueAmount: '7.00',
+  });
   expect(await keptSums(before, user)).toEqual(await recountedSums(before, user));
   expect(await keptSums(before, user)).toHaveLength(3);
   expect(await user.customerTotals()).toEqual([
-    { customerId, totalInvoices: 3, totalPaid: '95.10', totalOutstanding: '7.00', averageDaysToPay: 3 },
+    { customerId, totalInvoices: 5, totalPaid: '95.10', totalOutstanding: '-2.00', averageDaysToPay: 3 },
   ]);
   expect((await user.details(paid.id)).history).toMatchObject([
     { action: 'marked-paid', at: paidAt },
     { action: 'created' },
   ]);
   expect(await user.credit(unpaid.id)).toMatchObject({ number: 'CN-1', total: '7.00' });
-  expect(await user.stats()).toMatchObject({ collectedAmount: '95.10', receivableAmount: '0.00' });
-  const payments = `select invoice_id, date::text, amount, method, source from payments order by amount desc`;
+  expect(await user.stats()).toMatchObject({ collectedAmount: '95.10', receivableAmount: '-9.00' });
+  const payments = `select invoice_id, date::text, amount, method, source from payments where amount <> 0 order by amount desc`;
   expect(await before.database.query(payments)).toEqual([
     { invoice_id: paid.id, date: paidAt.slice(0, 10), amount: '100.10', method: '', source: 'marked' },
     { invoice_id: refunded.id, date: paidAt.slice(0, 10), amount: '-5.00', method: '', source: 'marked' },
   ]);
-  const { id: draftId } = await user.copy((await user.createNumbered('4')).id);
+  const { id: draftId } = await user.copy((await user.createNumbered('6')).id);
   expect(await user.issue({ draftId })).toMatchObject({ invoiceNumber: expect.any(String) });
   expect(await user.createQuote()).toMatchObject({ number: 'Q-1' });
 });

@@ -33,23 +33,22 @@ export async function lockInvoice(em: EntityManager, userId: string, id: string)
 
 /**
  * What became of the payments. A void invoice stays as it is.
- *
- * @param paidOn the day of the last payment, where they pay the invoice
  */
 export async function storeBalance(
   em: EntityManager,
   userId: string,
   { id }: LockedInvoice,
-  { amountPaid, paidOn }: { amountPaid: string; paidOn: string | null },
+  { amountPaid, isPaid }: { amountPaid: string; isPaid: boolean },
 ): Promise<InvoiceStanding> {
-  const isPaid = paidOn !== null;
   const [standing] = await em.execute<[InvoiceStanding]>(
     `update invoices set amount_paid = ?, updated_at = now(),
-       paid_on = case when voided_at is null then ?::date else paid_on end,
+       -- Nothing to pay was paid at once.
+       paid_on = case when voided_at is not null or total = 0 then paid_on
+         when ? then day_paid(id, total - amount_credited) end,
        status = case when ? or voided_at is not null then 'paid' when status = 'paid' then 'pending' else status end,
        paid_at = case when ? or voided_at is not null then coalesce(paid_at, now()) end
      where id = ? and user_id = ? returning ${STANDING}`,
-    [amountPaid, paidOn, isPaid, isPaid, id, userId],
+    [amountPaid, isPaid, isPaid, isPaid, id, userId],
   );
   return standing;
 }

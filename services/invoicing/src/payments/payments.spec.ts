@@ -81,14 +81,14 @@ describe('A payment', () => {
     expect(await user.statsWithOverdue()).toMatchObject({ overdueInvoices: 1, overdueAmount: '70.00' });
   });
 
-  it('counts for the days to pay by its own day, the last of them', async () => {
+  it('counts for the days to pay by its own date, where it reached the total', async () => {
     user = invoicing.newUser();
     const customerId = randomUUID();
     const { id, total } = await user.createNext({ customerId, invoiceDate: daysFromToday(-30) });
     await user.recordPayment(id, { amount: '1.00', date: daysFromToday(-10) });
     expect(await user.customerTotals()).toMatchObject([{ totalPaid: '1.00', averageDaysToPay: null }]);
     await user.recordPayment(id, { amount: total, date: daysFromToday(-20) });
-    expect(await user.customerTotals()).toMatchObject([{ totalOutstanding: '0.00', averageDaysToPay: 20 }]);
+    expect(await user.customerTotals()).toMatchObject([{ totalOutstanding: '0.00', averageDaysToPay: 10 }]);
   });
 
   it.each([
@@ -221,12 +221,16 @@ describe('A payment that is removed', () => {
     await expect(user.removePayment(id, payments[0]!.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it.each(['100.00', '0.00', '-5.00'])('may be one that a mark recorded, of %s', async (amount) => {
+  it.each([
+    ['100.00', 'pending'],
+    ['0.00', 'paid'],
+    ['-5.00', 'pending'],
+  ])('may be one that a mark recorded, of %s, and leaves it %s', async (amount, status) => {
     const id = await anInvoiceOver(amount);
     await user.setStatus(id, 'paid');
     const { payments } = await user.details(id);
     expect(payments).toMatchObject([{ amount, method: '', source: 'marked' }]);
-    expect(await user.removePayment(id, payments[0]!.id)).toMatchObject({ status: 'pending', amountPaid: '0.00' });
+    expect(await user.removePayment(id, payments[0]!.id)).toMatchObject({ status, amountPaid: '0.00' });
   });
 
   it('is none of another invoice', async () => {

@@ -26,8 +26,7 @@ export function standingWith(
 export async function settle(em: EntityManager, userId: string, invoice: LockedInvoice): Promise<InvoicePayments> {
   const payments = await paymentsOf(em, invoice.id);
   const { amountPaid, isPaid } = balanceOf(invoice.total, amountsOf(payments), invoice.amountCredited);
-  const days = payments.map(({ date }) => date).sort();
-  const standing = await storeBalance(em, userId, invoice, { amountPaid, paidOn: isPaid ? days.at(-1)! : null });
+  const standing = await storeBalance(em, userId, invoice, { amountPaid, isPaid });
   return standingWith(standing, invoice, payments);
 }
 

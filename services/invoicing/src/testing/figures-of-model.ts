@@ -1,6 +1,7 @@
 import type { InvoiceDetails } from '@paperbill/contracts/http';
 import {
   countingIn,
+  dayPaid,
   type ModelInvoice,
   type ModelOfPayments,
   type ModelPayment,
@@ -39,7 +40,8 @@ export const standing = ({
 function expectedStanding(invoice: ModelInvoice, today: string) {
   const paid = sumOf(countingIn(invoice));
   const isPaid = invoice.status === 'paid' && !invoice.isVoid;
-  const ofPaid = !isPaid && invoice.dated < today ? 'overdue' : invoice.status;
+  const isOverdue = !isPaid && invoice.dated < today;
+  const ofPaid = invoice.cents < 0 && !isPaid ? 'pending' : isOverdue ? 'overdue' : invoice.status;
   return {
     status: invoice.isVoid ? 'void' : ofPaid,
     isPaid,
@@ -84,9 +86,9 @@ const DAY_MS = 86_400_000;
 export function totalsOf(model: ModelOfPayments, customerId: string) {
   const { all } = figuresOf(model);
   const daysToPay = model.invoices.flatMap((invoice) => {
-    const last = countingIn(invoice).map(({ date }) => date).sort().at(-1); // prettier-ignore
-    return invoice.status === 'paid' && !invoice.isVoid
-      ? Math.max(0, (Date.parse(last!) - Date.parse(invoice.dated)) / DAY_MS)
+    const day = dayPaid(invoice);
+    return invoice.status === 'paid' && !invoice.isVoid && invoice.cents !== 0 && day
+      ? Math.max(0, (Date.parse(day) - Date.parse(invoice.dated)) / DAY_MS)
       : [];
   });
   return {

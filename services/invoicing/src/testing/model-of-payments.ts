@@ -104,11 +104,12 @@ export class ModelOfPayments {
     return 'done';
   }
 
-  private mark(invoice: ModelInvoice, status: InvoiceStatus, restored?: string | null): void {
+  private mark(invoice: ModelInvoice, wanted: InvoiceStatus, restored?: string | null): void {
     const was = invoice.status;
+    const status = invoice.cents === 0 ? 'paid' : wanted;
     invoice.status = status;
     if (status === 'paid') {
-      if (restored || was !== 'paid') invoice.paidAt = restored ?? unseenTime();
+      if ((wanted === 'paid' && restored) || was !== 'paid') invoice.paidAt = restored ?? unseenTime();
       if (was !== 'paid') this.pay(invoice);
     } else if (was === 'paid') {
       unpay(invoice);
@@ -122,7 +123,7 @@ export class ModelOfPayments {
       }
     }
     const paid = countingIn(invoice);
-    if (reaches(invoice, paid)) return;
+    if (paid.length > 0 && reaches(invoice, paid)) return;
     this.add(invoice, { source: 'marked', cents: toPay(invoice) - sumOf(paid), date: this.today, note: '' });
   }
 
@@ -138,12 +139,23 @@ const unseenTime = () => `unseen ${++unseen}`;
 export const countingIn = ({ payments }: ModelInvoice) => payments.filter(({ removed }) => !removed);
 export const sumOf = (payments: ModelPayment[]) => payments.reduce((sum, { cents }) => sum + cents, 0);
 
+/** The first date from which on its payments reach what is to be paid. */
+export function dayPaid(invoice: ModelInvoice): string | undefined {
+  const payments = countingIn(invoice);
+  const dates = [...new Set(payments.map(({ date }) => date))].sort();
+  const isPaidOn = (day: string) => {
+    const paid = sumOf(payments.filter(({ date }) => date <= day));
+    return invoice.cents < 0 ? paid <= toPay(invoice) : paid >= toPay(invoice);
+  };
+  return dates.find((day) => dates.every((later) => later < day || isPaidOn(later)));
+}
+
 /** What is left after its credit notes. */
 export const toPay = ({ cents, credited }: ModelInvoice) => cents - credited;
 
 const reaches = (invoice: ModelInvoice, payments: ModelPayment[]): boolean => {
   const [paid, all] = [sumOf(payments), toPay(invoice)];
-  return payments.length > 0 && (invoice.cents < 0 ? paid <= all : paid >= all);
+  return invoice.cents === 0 || (payments.length > 0 && (invoice.cents < 0 ? paid <= all : paid >= all));
 };
 
 function settle(invoice: ModelInvoice): void {

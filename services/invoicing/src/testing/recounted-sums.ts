@@ -2,7 +2,7 @@ import type { TestService } from '@paperbill/testing';
 import type { TestUser } from './test-user.js';
 
 const COLUMNS = `invoice_date::text, due_date::text, created_on::text, invoices, unpaid, marked_overdue, paid, voided, invoiced, collected,
-  receivable, marked_overdue_receivable`;
+  receivable, marked_overdue_receivable, negative, negative_receivable, partly_paid`;
 
 /** What is kept of a user's invoices. */
 export const keptSums = ({ database }: TestService, { id }: TestUser) =>
@@ -15,14 +15,18 @@ export const recountedSums = ({ database }: TestService, { id }: TestUser) =>
        select invoice_date, due_date, (created_at at time zone 'utc')::date as created_on,
          count(*)::int as invoices,
          count(nullif(status, 'paid'))::int as unpaid,
-         count(*) filter (where status = 'overdue')::int as marked_overdue,
+         count(*) filter (where status = 'overdue' and total >= 0)::int as marked_overdue,
          count(*) filter (where status = 'paid' and voided_at is null)::int as paid,
          count(voided_at)::int as voided,
          sum(total - amount_credited) as invoiced,
          sum(amount_paid) as collected,
          sum(case when status <> 'paid' then total - amount_credited - amount_paid else 0.00 end) as receivable,
-         sum(case when status = 'overdue' then total - amount_credited - amount_paid else 0.00 end)
-           as marked_overdue_receivable
+         sum(case when status = 'overdue' and total >= 0 then total - amount_credited - amount_paid else 0.00 end)
+           as marked_overdue_receivable,
+         count(*) filter (where status <> 'paid' and total < 0)::int as negative,
+         sum(case when status <> 'paid' and total < 0 then total - amount_credited - amount_paid else 0.00 end)
+           as negative_receivable,
+         count(*) filter (where status <> 'paid' and amount_paid * total > 0)::int as partly_paid
        from invoices where user_id = $1 group by 1, 2, 3
      ) as recounted order by 1, 2, 3`,
     [id],

@@ -1,0 +1,68 @@
+import { Migration } from '@mikro-orm/migrations';
+
+const TO_PAY = '(new.total - new.amount_credited)';
+const DAY_OF_MARK = 'day_of_user(coalesce(new.paid_at, now()))';
+
+/** Whether payments of so much reach what is to be paid: where that is negative, they are paid back. */
+const reaches = (paid: string, toPay: string) =>
+  `(case when ${toPay} < 0 then ${paid} <= ${toPay} else ${paid} >= ${toPay} end)`;
+
+/** An invoice is paid on the date of the payment that reached its total (`paid_on`): lists are sorted by it. */
+export class DatePayments extends Migration {
+  override up(): void {
+    // Every paid invoice is read, however many there are.
+    this.addSql('set local statement_timeout = 0');
+    // The first day from which on the payments reach it.
+    this.addSql(`
+      create function day_paid(invoice uuid, to_pay numeric) returns date
+        language sql set search_path = pg_catalog, public, pg_temp as $$
+          select min(date) from (
+            select date, max(date) filter (where not ${reaches('paid', 'to_pay')}) over () as short_until
+            from (
+              select date, sum(sum(amount)) over (order by date) as paid
+              from payments where invoice_id = invoice and removed_at is null group by date) balances) days
+          where short_until is null or date > short_until
+        $$`);
+    this.settleMarked();
+    this.addSql(`
+      update invoices set paid_on = day_paid(id, total - amount_credited)
+      where status = 'paid' and voided_at is null and paid_on is distinct from day_paid(id, total - amount_credited)`);
+  }
+
+  /** As before, but for the day. */
+  private settleMarked(): void {
+    this.addSql(`
+      create or replace function settle_marked_invoice() returns trigger
+        language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+      declare paid numeric; payments_there bigint;
+      begin
+        if new.status = 'paid' then
+          update payments set removed_at = null, unmarked_paid_at = null
+            where invoice_id = new.id
+              and date_trunc('milliseconds', unmarked_paid_at) = date_trunc('milliseconds', new.paid_at);
+          select coalesce(sum(amount), 0), count(*) into paid, payments_there
+            from payments where invoice_id = new.id and removed_at is null;
+          if payments_there = 0 or not ${reaches('paid', TO_PAY)} then
+            insert into payments (user_id, invoice_id, date, amount, source)
+              values (new.user_id, new.id, ${DAY_OF_MARK}, ${TO_PAY} - paid, 'marked');
+            paid := ${TO_PAY};
+          end if;
+          new.amount_paid := paid;
+          new.paid_on := day_paid(new.id, ${TO_PAY});
+        else
+          delete from payments where invoice_id = new.id and removed_at is not null and source = 'marked';
+          select coalesce(sum(amount), 0), count(*) into paid, payments_there
+            from payments where invoice_id = new.id and removed_at is null and source = 'entered';
+          if payments_there > 0 and ${reaches('paid', TO_PAY)} then
+            payments_there := 0;
+            paid := 0;
+          end if;
+          update payments set removed_at = now(), unmarked_paid_at = old.paid_at
+            where invoice_id = new.id and removed_at is null and (payments_there = 0 or source = 'marked');
+          new.amount_paid := paid;
+          new.paid_on := null;
+        end if;
+        return new;
+      end $$`);
+  }
+}

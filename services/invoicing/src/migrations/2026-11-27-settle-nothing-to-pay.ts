@@ -1,0 +1,94 @@
+import { Migration } from '@mikro-orm/migrations';
+
+const KEY = 'user_id, invoice_date, due_date, created_on';
+const CREATED_ON = `(created_at at time zone 'utc')::date as created_on`;
+const LEFT = 'total - amount_credited - amount_paid';
+
+/** Each sum and what one invoice adds to it. */
+const SUMS: Record<string, string> = {
+  invoices: '1',
+  unpaid: `case when status <> 'paid' then 1 else 0 end`,
+  marked_overdue: `case when status = 'overdue' and total >= 0 then 1 else 0 end`,
+  paid: `case when status = 'paid' and voided_at is null then 1 else 0 end`,
+  voided: 'case when voided_at is not null then 1 else 0 end',
+  invoiced: 'total - amount_credited',
+  collected: 'amount_paid',
+  receivable: `case when status <> 'paid' then ${LEFT} else 0 end`,
+  marked_overdue_receivable: `case when status = 'overdue' and total >= 0 then ${LEFT} else 0 end`,
+  negative: `case when status <> 'paid' and total < 0 then 1 else 0 end`,
+  negative_receivable: `case when status <> 'paid' and total < 0 then ${LEFT} else 0 end`,
+  partly_paid: `case when status <> 'paid' and amount_paid * total > 0 then 1 else 0 end`,
+};
+const NAMES = Object.keys(SUMS);
+/** What a migration before this one did not keep, or kept otherwise. */
+const CHANGED = ['marked_overdue', 'marked_overdue_receivable', 'negative', 'negative_receivable', 'partly_paid'];
+
+const sumsOf = (rows: string): string => `
+  select ${KEY}, ${NAMES.map((name) => `sum(sign * (${SUMS[name]!})) as ${name}`).join(', ')}
+  from (${rows}) as signed group by ${KEY}`;
+
+const signed = (sign: number, rows: string): string => `select ${sign} as sign, ${rows}.*, ${CREATED_ON} from ${rows}`;
+const [ADDED, REMOVED] = [signed(1, 'added'), signed(-1, 'removed')];
+
+const keepFunction = (name: string, rows: string, afterwards = ''): string => `
+  create or replace function ${name}() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+  begin
+    insert into invoice_sums as kept (${KEY}, ${NAMES.join(', ')})
+    select * from (${sumsOf(rows)}) as change
+    where ${NAMES.map((sum) => `${sum} <> 0`).join(' or ')}
+    order by ${KEY}
+    on conflict (${KEY}) do update set ${NAMES.map((sum) => `${sum} = kept.${sum} + excluded.${sum}`).join(', ')};
+    ${afterwards}
+    return null;
+  end $$`;
+
+const DELETE_EMPTY = `
+  if found then
+    delete from invoice_sums where invoices = 0 and (${KEY}) in (select ${KEY} from (${REMOVED}) as gone);
+  end if;`;
+
+/**
+ * Nothing is to be paid of an invoice over 0.00: it is stored as paid, whatever a call sets. One of a negative total is never
+ * overdue, so the sums count it apart. They count the invoices that are paid in part, too.
+ */
+export class SettleNothingToPay extends Migration {
+  override up(): void {
+    // Every invoice is read, however many there are.
+    this.addSql('set local statement_timeout = 0');
+    // Nobody changes an invoice meanwhile, so no change is counted by both functions or by none.
+    this.addSql('lock table invoices in share row exclusive mode');
+    this.addSql(`
+      alter table invoice_sums
+        -- Of the unpaid, those of a negative total.
+        add column negative integer not null default 0,
+        add column negative_receivable numeric(20, 2) not null default 0 check (negative_receivable <> 'NaN'),
+        -- Of the unpaid, those of which a part was paid.
+        add column partly_paid integer not null default 0`);
+    this.addSql(keepFunction('add_to_invoice_sums', ADDED));
+    this.addSql(keepFunction('change_invoice_sums', `${ADDED} union all ${REMOVED}`, DELETE_EMPTY));
+    this.addSql(keepFunction('take_off_invoice_sums', REMOVED, DELETE_EMPTY));
+    this.addSql(`
+      update invoice_sums as kept set ${CHANGED.map((name) => `${name} = counted.${name}`).join(', ')}
+      from (${sumsOf(signed(1, 'invoices'))}) as counted
+      where (${KEY.split(', ').map((column) => `kept.${column}`).join(', ')}) = (${KEY.split(', ').map((column) => `counted.${column}`).join(', ')})`); // prettier-ignore
+    this.payNothing();
+  }
+
+  /** Its name comes before those of all triggers that look at the status. */
+  private payNothing(): void {
+    this.addSql(`
+      create function pay_nothing() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+      begin
+        new.status := 'paid';
+        new.paid_at := coalesce(old.paid_at, now());
+        new.paid_on := coalesce(new.paid_on, old.paid_on);
+        return new;
+      end $$`);
+    this.addSql(`update invoices set status = 'paid', paid_at = created_at where total = 0 and status <> 'paid'`);
+    for (const event of ['insert', 'update of status']) {
+      this.addSql(`
+        create trigger a_free_one_is_paid_on_${event.split(' ')[0]} before ${event} on invoices
+          for each row when (new.total = 0 and new.status <> 'paid') execute function pay_nothing()`);
+    }
+  }
+}
