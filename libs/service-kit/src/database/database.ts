@@ -2,6 +2,7 @@ import { Migrator } from '@mikro-orm/migrations';
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { defineConfig, type EntityManager, type Options } from '@mikro-orm/postgresql';
 import { isId } from '@paperbill/contracts/rules';
+import { Driver } from './driver.js';
 import { extendPool } from './pool.js';
 import { rowScopeOption } from './row-scope.js';
 
@@ -53,6 +54,7 @@ const PREFER_INDEXES = ['-c enable_seqscan=off', '-c max_parallel_workers_per_ga
 
 export const databaseOptions = (url: string, name: string, { entities, migrations, prefersIndexes }: Schema): Options =>
   defineConfig({
+    driver: Driver,
     clientUrl: url,
     entities,
     // A service may read and write all of its tables by SQL.
