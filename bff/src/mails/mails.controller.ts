@@ -13,6 +13,7 @@ import { CurrentUser, UserId } from '../sessions/session.guard.js';
 import { Id } from '../validation/id.pipe.js';
 import { IdempotencyKey } from '../validation/idempotency-key.js';
 import { NewMailDto } from './mails.dto.js';
+import { requireMailable } from './own-addresses.js';
 
 /** Mails that take an invoice to its client. */
 @Controller('app/api/invoices/:id/mails')
@@ -52,7 +53,7 @@ export class MailsController {
     @Body() mail: NewMailDto,
     @IdempotencyKey() idempotencyKey: string,
   ): Promise<Mail> {
-    if (this.config.MAIL_FROM === undefined) throw new AppError('MAIL_OFF');
+    requireMailable(mail, this.config);
     if (mail.kind === 'test') refuseTestToOthers(mail, user);
     return this.bus.call(invoicing.sendMail, { userId: user.id, id, mail, idempotencyKey });
   }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { refusalTexts } from '@paperbill/contracts/texts';
-import { aMail } from '@paperbill/testing';
+import { AppError } from '@paperbill/contracts/http';
+import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
+import { aMail, aRecurring } from '@paperbill/testing';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 
 const ID = randomUUID();
@@ -49,4 +50,32 @@ it('The mails of an invoice come with how it repeats, and nothing of others', as
   ]);
   const { status, body } = await api.call('get', PATH);
   expect([status, body]).toMatchObject([200, { mails: [], recurring: [{ id: '2', invoiceId: ID }] }]);
+});
+
+describe('An address of the product itself', () => {
+  it.each([
+    ['to', { to: `bounce+${ID}@paperbill.example` }],
+    ['cc', { cc: ['Invoices+x@Paperbill.example'] }],
+    ['bcc', { bcc: ['client@example.org', 'bounce@paperbill.example'] }],
+    ['replyTo', { replyTo: 'invoices@paperbill.example' }],
+  ])('is refused at %s, in a mail, a statement and what repeats', async (path, mail) => {
+    const { subject, text, kind, ...recipients } = aMail(mail);
+    for (const [to, body, prefix] of [
+      [PATH, aMail(mail), ''],
+      [`/app/api/customers/${ID}/statement`, aMail(mail), ''],
+      [`/app/api/invoices/${ID}/recurring`, aRecurring({ mode: 'send', recipients }), 'recipients.'],
+    ] as const) {
+      const answer = await api.call('post', to, body);
+      expect([answer.status, answer.body.errors]).toEqual([
+        400,
+        [{ path: `${prefix}${path}`, message: validationTexts.ownMailAddress }],
+      ]);
+    }
+  });
+});
+
+it('A refusal that says how long to wait says so by Retry-After, too', async () => {
+  api.services.reply('sendMail', new AppError('QUOTA_REACHED', { message: 'Wait', retryAfter: 3_600 }));
+  const answer = await api.call('post', PATH, aMail());
+  expect([answer.status, answer.headers['retry-after']]).toEqual([403, '3600']);
 });

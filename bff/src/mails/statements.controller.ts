@@ -1,4 +1,4 @@
-import { AppError, type CustomerStatement, type Mail } from '@paperbill/contracts/http';
+import { type CustomerStatement, type Mail } from '@paperbill/contracts/http';
 import { invoicing } from '@paperbill/contracts/nats';
 import { MAX_STATEMENT_INVOICES } from '@paperbill/contracts/rules';
 import { Body, Controller, Get, Inject, Post } from '@nestjs/common';
@@ -12,6 +12,7 @@ import { UserId } from '../sessions/session.guard.js';
 import { Id } from '../validation/id.pipe.js';
 import { IdempotencyKey } from '../validation/idempotency-key.js';
 import { WrittenMailDto } from './mails.dto.js';
+import { requireMailable } from './own-addresses.js';
 
 /** Mails that list all that a customer owes. */
 @Controller('app/api/customers/:id/statement')
@@ -42,7 +43,7 @@ export class StatementsController {
     @Body() mail: WrittenMailDto,
     @IdempotencyKey() idempotencyKey: string,
   ): Promise<Mail> {
-    if (this.config.MAIL_FROM === undefined) throw new AppError('MAIL_OFF');
+    requireMailable(mail, this.config);
     return this.bus.call(invoicing.sendStatement, { userId, id, mail: { ...mail, kind: 'statement' }, idempotencyKey });
   }
 }

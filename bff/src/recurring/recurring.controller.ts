@@ -7,6 +7,7 @@ import { CONFIG } from '@paperbill/service-kit/without-database';
 import { Answers, Refuses } from '../api-description/api-decorators.js';
 import { schemaRef } from '../api-description/answer-shapes.js';
 import type { BffConfig } from '../config.js';
+import { requireMailable } from '../mails/own-addresses.js';
 import { Takes } from '../security/work-limits.js';
 import { UserId } from '../sessions/session.guard.js';
 import { Id } from '../validation/id.pipe.js';
@@ -62,7 +63,9 @@ export class RecurringController {
   }
 
   /** Nothing would ever send it. */
-  private refuseMailsWhereOff({ mode }: RecurringChanges): void {
-    if (mode === 'send' && this.config.MAIL_FROM === undefined) throw new AppError('MAIL_OFF');
+  private refuseMailsWhereOff({ mode, recipients }: RecurringChanges): void {
+    if (mode !== 'send') return;
+    if (this.config.MAIL_FROM === undefined) throw new AppError('MAIL_OFF');
+    if (recipients) requireMailable(recipients, this.config, 'recipients.');
   }
 }

@@ -17,7 +17,7 @@ describe('Postmark', () => {
 
   it.each(['HardBounce', 'SoftBounce', 'Blocked'])('says by %s that a mail came back', (type) => {
     expect(bouncesOfPostmark(notice(type))).toEqual([
-      { id: ID, recipient: 'ada@example.com', reason: 'smtp;550 5.1.1 No such user' },
+      { id: ID, recipient: 'ada@example.com', reason: 'smtp;550 5.1.1 No such user', proof: 'provider' },
     ]);
   });
 
@@ -96,15 +96,20 @@ describe('SES', () => {
     ['an event', { ...notice(permanent, { eventType: 'Bounce' }), notificationType: undefined }],
   ])('says in %s of each recipient that a mail came back', (_, notification) => {
     expect(bouncesOfSes(notification)).toEqual([
-      { id: ID, recipient: 'ada@example.com', reason: 'smtp; 550 5.1.1 <ada@example.com>... User unknown' },
-      { id: ID, recipient: 'copy@example.com', reason: '' },
+      {
+        id: ID,
+        recipient: 'ada@example.com',
+        reason: 'smtp; 550 5.1.1 <ada@example.com>... User unknown',
+        proof: 'provider',
+      },
+      { id: ID, recipient: 'copy@example.com', reason: '', proof: 'provider' },
     ]);
     expect(undecidedOfSes(notification)).toBeNull();
   });
 
   it('says so too where it has given up what may come through another time', () => {
     const reason = 'smtp; 452 4.2.2 The email account that you tried to reach is over quota';
-    expect(bouncesOfSes(notice(full))).toEqual([{ id: ID, recipient: 'ada@example.com', reason }]);
+    expect(bouncesOfSes(notice(full))).toEqual([{ id: ID, recipient: 'ada@example.com', reason, proof: 'provider' }]);
     expect(undecidedOfSes(notice(full))).toBeNull();
   });
 
@@ -167,10 +172,22 @@ describe('A mail that came back', () => {
     '    rejected: no such user',
   ];
 
+  const proof = { envelopeId: '', reporter: 'mx.example.com' };
+
   it('says of each recipient why', () => {
     expect(bouncesOfReturned(returned([...failed('ada@example.com'), '', ...failed('copy@example.com')]))).toEqual([
-      { id: ID, recipient: 'ada@example.com', reason: '550 5.1.1 <a>: Recipient address rejected: no such user' },
-      { id: ID, recipient: 'copy@example.com', reason: '550 5.1.1 <a>: Recipient address rejected: no such user' },
+      {
+        id: ID,
+        recipient: 'ada@example.com',
+        reason: '550 5.1.1 <a>: Recipient address rejected: no such user',
+        proof,
+      },
+      {
+        id: ID,
+        recipient: 'copy@example.com',
+        reason: '550 5.1.1 <a>: Recipient address rejected: no such user',
+        proof,
+      },
     ]);
   });
 
@@ -230,7 +247,12 @@ describe('A mail that came back', () => {
     const status = ['Content-Type: message/delivery-status', `Content-Transfer-Encoding: ${encoding}`, '', body];
     const mail = inReport([...words, '----=_b (1)2--', '----=_b (1)  ', ...status]).join('\r\n');
     expect(bouncesOfReturned(Buffer.from(mail))).toEqual([
-      { id: ID, recipient: 'ada@example.com', reason: '550 5.1.1 <a>: Recipient address rejected: no such user' },
+      {
+        id: ID,
+        recipient: 'ada@example.com',
+        reason: '550 5.1.1 <a>: Recipient address rejected: no such user',
+        proof: { envelopeId: '', reporter: '' },
+      },
     ]);
   });
 

@@ -32,7 +32,9 @@ const postmarkBounce = z.object({
 /** @param webhook its parsed body; whatever else than a bounce of ours it is has none */
 export function bouncesOfPostmark(webhook: unknown): BouncedMail[] {
   const { data } = postmarkBounce.safeParse(webhook);
-  return data ? [{ id: data.Metadata.mail, recipient: data.Email, reason: inOneLine(data.Details) }] : [];
+  return data
+    ? [{ id: data.Metadata.mail, recipient: inOneLine(data.Email), reason: inOneLine(data.Details), proof: 'provider' }]
+    : [];
 }
 
 /**
@@ -62,7 +64,12 @@ export function bouncesOfSes(notification: unknown): BouncedMail[] {
   const { bounceType, bouncedRecipients } = data.bounce;
   return bouncedRecipients
     .filter(({ action }) => bounceType === UNDELIVERED_AT_SES || action === 'failed')
-    .map(({ emailAddress, diagnosticCode }) => ({ id, recipient: emailAddress, reason: inOneLine(diagnosticCode) }));
+    .map(({ emailAddress, diagnosticCode }) => ({
+      id,
+      recipient: inOneLine(emailAddress),
+      reason: inOneLine(diagnosticCode),
+      proof: 'provider',
+    }));
 }
 
 /** Of which mail SES says that something came back which is no bounce here, and what, for the log; null for all else. */
@@ -84,13 +91,19 @@ export function bouncesOfReturned(source: Buffer): BouncedMail[] {
   const id = mail.headers.map(([, value]) => ENVELOPE.exec(value)?.[1]).find(Boolean);
   const report = id ? deliveryStatusIn(mail) : null;
   if (!id || report === null) return [];
-  return fieldsOf(report)
+  const [server = {}, ...recipients] = fieldsOf(report);
+  const proof = {
+    envelopeId: inOneLine(server['original-envelope-id'] ?? ''),
+    reporter: hostOf(server['reporting-mta'] ?? ''),
+  };
+  return [server, ...recipients]
     .filter((fields) => fields['action']?.toLowerCase() === 'failed')
     .slice(0, MAX_RECIPIENTS)
     .map((fields) => ({
       id,
-      recipient: untyped(fields['original-recipient'] ?? fields['final-recipient'] ?? ''),
+      recipient: inOneLine(untyped(fields['original-recipient'] ?? fields['final-recipient'] ?? '')),
       reason: inOneLine(untyped(fields['diagnostic-code'] ?? fields['status'] ?? '')),
+      proof,
     }));
 }
 
@@ -113,5 +126,8 @@ function fieldsOf(report: string): Record<string, string>[] {
 
 /** `rfc822; ada@example.com` without what kind of address it is. */
 const untyped = (value: string): string => value.replace(/^[\w-]+ *; */, '').trim();
+
+/** Of `dns; mail.example.com`; '' for anything else than a name. */
+const hostOf = (mta: string): string => /^[a-z\d.-]{1,100}$/i.exec(untyped(mta))?.[0] ?? '';
 
 const inOneLine = (text: string): string => text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();

@@ -9,6 +9,7 @@ import { startTestBff, type TestBff } from '../testing/test-bff.js';
 
 const PASSWORD = '3f9a1c5e7b2d4f608192a3b4c5d6e7f8';
 const ID = '0199c0de-0000-4000-8000-000000000001';
+const ENVELOPE_ID = '0199c0de-0000-4000-8000-0000000000e1';
 const sesNotice = {
   notificationType: 'Bounce',
   bounce: {
@@ -32,6 +33,9 @@ const returned = (bytes = 0) =>
     '',
     '--b',
     'Content-Type: message/delivery-status',
+    '',
+    'Reporting-MTA: dns; mail.example.com',
+    `Original-Envelope-Id: ${ENVELOPE_ID}`,
     '',
     'Final-Recipient: rfc822; ada@example.com',
     'Action: failed',
@@ -86,7 +90,26 @@ describe('the webhooks of mail providers', () => {
   ])('take at %s what came back, from wherever, without a session', async (path, body) => {
     const answer = await post(path, body).set({ Origin: 'https://hooks.example', 'Sec-Fetch-Site': 'cross-site' });
     expect([answer.status, answer.body]).toEqual([200, { bounces: 1 }]);
-    expect(told).toEqual([bounced]);
+    const proof = path === 'returned' ? { envelopeId: ENVELOPE_ID, reporter: 'mail.example.com' } : 'provider';
+    expect(told).toEqual([{ ...bounced, proof }]);
+  });
+
+  it.each([
+    ['postmark', { ...postmarkNotice, Email: 'a\0da@example.com\u0085', Details: '550\0 No' }],
+    [
+      'ses',
+      {
+        ...sesNotice,
+        bounce: {
+          bounceType: 'Permanent',
+          bouncedRecipients: [{ emailAddress: 'a\0da@example.com\u0085', diagnosticCode: '550\0 No' }],
+        },
+      },
+    ],
+    ['returned', returned().replace('ada@', 'a\0da@').replace('550 No such user', '550\0 No')],
+  ])('clean at %s what no database takes, so that nobody sends it again for ever', async (path, body) => {
+    expect((await post(path, body)).body).toEqual({ bounces: 1 });
+    expect(told).toMatchObject([{ id: ID, recipient: 'a da@example.com', reason: '550 No' }]);
   });
 
   it('count by its source what came back, once it is known', async () => {

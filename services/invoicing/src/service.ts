@@ -33,6 +33,7 @@ import { ReviseRecurringInvoices } from './migrations/2026-11-26-revise-recurrin
 import { CoverTotals } from './migrations/2026-11-27-cover-totals.js';
 import { DatePayments } from './migrations/2026-11-27-date-payments.js';
 import { SettleNothingToPay } from './migrations/2026-11-27-settle-nothing-to-pay.js';
+import { CountMailsToMailboxes } from './migrations/2026-11-27-count-mails-to-mailboxes.js';
 import { OneCorrection } from './migrations/2026-11-24-one-correction.js';
 import { CreateUserSettings } from './migrations/2026-11-23-create-user-settings.js';
 import { PaymentEntity } from './payments/payment.entity.js';
@@ -86,6 +87,7 @@ export const invoicingService: Service<InvoicingConfig> = {
       CoverTotals,
       DatePayments,
       SettleNothingToPay,
+      CountMailsToMailboxes,
     ],
     tablesOfUser: [
       // What reaches clients, and what makes more of it, before all else: their account is closed.

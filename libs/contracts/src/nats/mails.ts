@@ -34,7 +34,7 @@ import {
 /** A mail that is lent to an instance of documents, with all that it needs to make it. */
 export interface LeasedMail extends OfUser {
   id: string;
-  /** Proves that the mail is still lent to whoever says what came of it. */
+  /** Proves that the mail is still lent to whoever says what came of it; later, that a report of a server is about it (ENVID). */
   lease: string;
   mail: NewMail;
   /** As it stands now; of a statement, the newest one that it lists, which says who it is from and how to pay. */
@@ -91,7 +91,21 @@ export interface BouncedMail {
   recipient: string;
   /** What the server said, for people; '' where it said nothing. */
   reason: string;
+  /**
+   * `provider`: its own webhook tells it. Else a mail that anybody may have written: it is believed where it has the envelope's id,
+   * which only servers on the way have seen. A release before tells none.
+   */
+  proof?: BounceProof;
 }
+
+export type BounceProof =
+  | 'provider'
+  | {
+      /** '' where the report has none. */
+      envelopeId: string;
+      /** The name of the server that made the report, as the report has it; '' where it has none. */
+      reporter: string;
+    };
 
 export interface SendMail extends OfUser {
   /** Of the invoice. */

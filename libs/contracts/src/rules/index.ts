@@ -6,6 +6,7 @@ export * from './ids.js';
 export * from './invoice-number.js';
 export * from './limits.js';
 export * from './mail-placeholders.js';
+export * from './mailbox.js';
 export * from './options.js';
 export * from './payment-terms.js';
 export * from './recurring-dates.js';

@@ -29,8 +29,8 @@ export const refusalTexts = {
   mailNotToRetry: 'Only a mail that waits, or certainly was not delivered, can be tried again.',
   mailOfRevokedLink: 'Its link was revoked before it was sent.',
   /** @param most addresses within a day */
-  tooManyRecipients: (most: number) =>
-    `You can mail to ${most.toLocaleString('en-US')} addresses a day. Please go on tomorrow.`,
+  tooManyRecipients: (most: number) => `You can mail to ${most.toLocaleString('en-US')} addresses a day.`,
+  tooManyToAddress: (address: string) => `${address} got so many e-mails today that it gets no more of ours for now.`,
   tooManyPayments: (most: number) =>
     `An invoice can have ${most.toLocaleString('en-US')} payments at most. Please sum up some of them.`,
   /** @param most how many an invoice can have */

@@ -22,6 +22,7 @@ export const validationTexts = {
   reminderDays: (most: number, before: number, after: number) =>
     `Please choose ${most} reminders at most, from ${before} days before the due date to ${after} days after it`,
   iban: 'Please check the IBAN: it has a typing error',
+  ownMailAddress: 'This is an address of ours. Please enter an address of your client or your own.',
   paymentLink: 'Please enter a complete web address that begins with https://',
   recurringEvery: (most: number) => `Please enter a whole number from 1 to ${most}`,
   recurringStartRequired: 'Please enter the day on which it starts',

@@ -23,10 +23,11 @@ export function composeMail(
   pdf: PdfFile | null,
   config: Pick<DocumentsConfig, 'PUBLIC_URL' | 'BRAND_NAME'>,
 ): OutgoingMail {
-  const { id, invoice, logo } = leased;
+  const { id, lease, invoice, logo } = leased;
   const mail = { ...leased.mail, subject: inReadingOrder(leased.mail.subject) };
   const { BRAND_NAME } = config;
   const companyName = invoice.companyName.trim();
+  const shownName = asName(companyName);
   const letter = {
     text: mail.text,
     sender: { companyName, color: invoice.companyNameColor, contact: contactOf(invoice) },
@@ -35,8 +36,9 @@ export function composeMail(
   const logoName = logo && SHOWN[logo.mediaType];
   return {
     id,
+    envelopeId: lease,
     mail,
-    senderName: companyName ? `${asName(companyName)} via ${BRAND_NAME}` : BRAND_NAME,
+    senderName: shownName ? `${shownName}${blankAfter(shownName)}via ${BRAND_NAME}` : BRAND_NAME,
     ...partsOf(leased, letter, logoName ? `cid:${LOGO_ID}` : '', config),
     attachments: [
       ...(pdf ? [{ filename: pdf.fileName, content: Buffer.from(pdf.bytes!), contentType: 'application/pdf' }] : []),
@@ -74,8 +76,41 @@ function partsOf(
 const BIDI_CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const inReadingOrder = (text: string): string => text.replaceAll(BIDI_CONTROLS, '');
 
-/** A name that mail programs take for no address. */
-const asName = (companyName: string): string => inReadingOrder(companyName).replaceAll('@', ' at ').trim();
+/** Longer ones could push what follows them out of sight. */
+const MAX_NAME = 60;
+/** `@`, and what looks like it. */
+const AT_SIGNS = /[@\uff20\ufe6b]/gu;
+/** Nobody sees them. */
+const INVISIBLE = /[\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}]/gu;
+/** Braille’s empty cell is one to the eye. */
+const BLANKS = /[\p{Z}\s\u2800]+/gu;
+
+/** A name that mail programs take for no address, and that does not hide what follows it. */
+const asName = (companyName: string): string =>
+  cut(
+    companyName
+      .replaceAll(BLANKS, ' ')
+      .replaceAll(INVISIBLE, '')
+      .replaceAll(AT_SIGNS, ' at ')
+      .replaceAll(BLANKS, ' ')
+      .trim(),
+  );
+
+/**
+ * nodemailer quotes names in ASCII, and mail programs decode what reads as an encoded word in quotes, too. It encodes a whole
+ * name where one letter is not ASCII: a no-break space makes it do so.
+ */
+const blankAfter = (name: string): string => (name.includes('=?') ? '\u00a0' : ' ');
+
+/** At most MAX_NAME characters, between letters as people see them. */
+function cut(name: string): string {
+  let shown = '';
+  for (const { segment } of new Intl.Segmenter().segment(name)) {
+    if ([...shown, ...segment].length > MAX_NAME) break;
+    shown += segment;
+  }
+  return shown.trim();
+}
 
 const contactOf = ({ companyAddress, companyEmail, companyPhone }: LeasedMail['invoice']): string[] =>
   [companyAddress, companyEmail, companyPhone].map((line) => line.trim()).filter(Boolean);

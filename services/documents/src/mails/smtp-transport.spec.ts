@@ -32,6 +32,7 @@ const deliver = (
   } as DocumentsConfig).deliver(
     {
       id: 'b0a1',
+      envelopeId: 'e0e1',
       mail: {
         to: 'grace@example.org',
         cc: [],
@@ -125,6 +126,33 @@ describe('A mail that is handed over', () => {
     await deliver({ subject }, {}, { text: `${'x'.repeat(3_000)}\n.\nñ`, senderName: 'Żółć & Söhne „via“' });
     expect(mailbox.mails()).toMatchObject([{ subject, from: { name: 'Żółć & Söhne „via“' } }]);
     expect(mailbox.mails()[0]!.text.trim()).toBe(`${'x'.repeat(3_000)}\n.\nñ`);
+  });
+
+  it.each([
+    '=?utf-8?Q?Bank?= Ltd',
+    '=?utf-8?B?QmFuaw==?= Müller',
+    `=?x?q?${'請求書🧾'.repeat(20)}?=`,
+    '=?',
+    '=?UTF-8?Q?=0D=0ABcc:_eve@example.org?=',
+  ])('has its subject as it was typed: %s', async (subject) => {
+    await deliver({ subject });
+    expect(mailbox.mails()[0]).toMatchObject({ subject });
+  });
+
+  it('has the id of its envelope for the servers on its way alone', async () => {
+    const heard: string[] = [];
+    const url = await serverOf((socket) => {
+      socket.write('220 here\r\n');
+      createInterface({ input: socket }).on('line', (line) => {
+        heard.push(line);
+        if (line.startsWith('EHLO')) socket.write('250-here\r\n250 DSN\r\n');
+        else if (/^(MAIL|RCPT|DATA|\.$)/.test(line)) socket.write(line === 'DATA' ? '354 Go on\r\n' : '250 Fine\r\n');
+      });
+    });
+    expect(await deliver({}, { SMTP_URL: url })).toMatchObject({ outcome: 'sent' });
+    expect(heard.filter((line) => line.includes('e0e1'))).toEqual([
+      expect.stringMatching(/^MAIL FROM:.* ENVID=e0e1\b/),
+    ]);
   });
 
   it('is signed where there is a key', async () => {

@@ -1,6 +1,8 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { NewMail } from '@paperbill/contracts/http';
 import type { MailOutcome } from '@paperbill/contracts/nats';
+import { isOwnAddress } from '@paperbill/contracts/rules';
+import { validationTexts } from '@paperbill/contracts/texts';
 import { CONFIG } from '@paperbill/service-kit';
 import {
   type Attachment,
@@ -32,6 +34,8 @@ const DELIVER_WITHIN_MS = 90_000;
 /** A mail as it goes out. */
 export interface OutgoingMail {
   id: string;
+  /** Comes back in reports of mail servers, and in no header: recipients never see it. */
+  envelopeId: string;
   mail: NewMail;
   /** Who it is from, as people read it. */
   senderName: string;
@@ -64,6 +68,7 @@ export class SmtpTransport {
   /** It never throws: whatever happens, and what takes longer than `withinMs`, is an outcome. */
   async deliver(outgoing: OutgoingMail, withinMs = DELIVER_WITHIN_MS): Promise<Delivery> {
     if (!addressesOf(outgoing.mail).every(isOneAddress)) return NO_ADDRESS;
+    if (addressesOf(outgoing.mail).some((address) => isOwnAddress(address, this.config.MAIL_FROM!))) return OWN_ADDRESS;
     let hasBegun = false;
     // Its own, so that what it logs is about this mail.
     const transport = createTransport(this.options(() => (hasBegun = true)));
@@ -100,7 +105,7 @@ export class SmtpTransport {
     } as SMTPTransportOptions;
   }
 
-  private message({ id, mail, senderName, html, text, attachments }: OutgoingMail) {
+  private message({ id, envelopeId, mail, senderName, html, text, attachments }: OutgoingMail) {
     const { SMTP_URL, MAIL_FROM } = this.config as MailSettings;
     const domain = MAIL_FROM.split('@')[1]!;
     const { to, cc, bcc, replyTo, subject } = mail;
@@ -110,7 +115,7 @@ export class SmtpTransport {
       cc: cc.map(addressed),
       // Nobody is told whom else it goes to.
       replyTo: addressed(replyTo),
-      subject,
+      subject: asHeader(subject),
       text,
       html,
       attachments,
@@ -118,6 +123,8 @@ export class SmtpTransport {
       ...(isPostmark(SMTP_URL) && { headers: { 'X-PM-Metadata-mail': id } }),
       // The same at each attempt, by which mail programs know one that came twice.
       messageId: `<${id}@${domain}>`,
+      // RFC 3461, where the server knows it. It reports what failed alone, as without.
+      dsn: { id: envelopeId, return: 'headers' as const, notify: ['failure' as const] },
       // What comes back to it says which mail it is about.
       envelope: { from: `bounce+${id}@${domain}`, to: [...new Set([to, ...cc, ...bcc])].map(addressed) },
     };
@@ -135,11 +142,31 @@ const NO_ADDRESS: Delivery = {
   isServerDown: false,
 };
 
+/** Of a mail that was stored before such addresses were refused, or by a release that does not. */
+const OWN_ADDRESS: Delivery = { outcome: 'failed', error: validationTexts.ownMailAddress, isServerDown: false };
+
 const TOO_SLOW: Delivery = {
   outcome: 'postponed',
   error: 'The mail server takes too long right now.',
   isServerDown: false,
 };
+
+/** Of an encoded word: 75 characters at most (RFC 2047), of which its frame takes 12. */
+const WORD_BYTES = 45;
+
+/**
+ * A text as a header holds it. What reads as an encoded word itself becomes several of our own, so that it arrives as it was typed:
+ * mail programs decode such words wherever they stand.
+ */
+function asHeader(text: string): string {
+  if (!text.includes('=?')) return text;
+  const words = [''];
+  for (const letter of text) {
+    if (Buffer.byteLength(words.at(-1)! + letter) > WORD_BYTES) words.push('');
+    words[words.length - 1] += letter;
+  }
+  return words.map((word) => `=?utf-8?B?${Buffer.from(word).toString('base64')}?=`).join(' ');
+}
 
 /** One address alone: as text it would be read, and might be several. */
 const addressed = (address: string) => ({ name: '', address });

@@ -4,7 +4,9 @@ import { AppError, type NewMail } from '@paperbill/contracts/http';
 import { MAX_MAILS } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { insertLink } from '../links/link.queries.js';
-import { countMails, countRecipients, insertMail, lockMailsOf } from './mail.queries.js';
+import type { MailLimits } from './mail-limits.js';
+import { countMails, countRecipients, insertMail, lockMailsOf, secondsUntilRoom } from './mail.queries.js';
+import { insertMailed, lockMailboxes, selectFullMailbox } from './mailed-mailbox.queries.js';
 import { selectMailStop } from './staff-mails.queries.js';
 
 export interface MailToEnqueue {
@@ -19,34 +21,40 @@ export interface MailToEnqueue {
 /**
  * Puts a mail into the outbox, with a link of its own. The caller has locked the invoice.
  *
- * @param recipientsADay so many addresses the user can mail to within a day
  * @returns its id; null where its key came with another request at this very moment
  * @throws AppError QUOTA_REACHED
  */
-export async function enqueueMail(
-  em: EntityManager,
-  mail: MailToEnqueue,
-  recipientsADay: number,
-): Promise<string | null> {
-  await requireRoom(em, mail, recipientsADay);
+export async function enqueueMail(em: EntityManager, mail: MailToEnqueue, limits: MailLimits): Promise<string | null> {
+  await requireRoom(em, mail, limits);
   const { userId, invoiceId } = mail;
   const link = await insertLink(em, { userId, invoiceId, tokenHash: noToken() });
   return storeMail(em, mail, link.id);
 }
 
-/** @throws AppError QUOTA_REACHED where the user, or the invoice, can have no more mails */
+/** @throws AppError QUOTA_REACHED where the user, the invoice or a mailbox can have no more mails */
 export async function requireRoom(
   em: EntityManager,
   { userId, invoiceId, mail }: MailToEnqueue,
-  recipientsADay: number,
+  limits: MailLimits,
 ): Promise<void> {
   await lockMailsOf(em, userId);
   if (await selectMailStop(em, userId)) throw new AppError('QUOTA_REACHED', { message: refusalTexts.mailsStopped });
   if ((await countMails(em, invoiceId)) >= MAX_MAILS) {
     throw new AppError('QUOTA_REACHED', { message: refusalTexts.tooManyMails(MAX_MAILS) });
   }
-  if ((await countRecipients(em, userId)) + recipientsOf(mail) > recipientsADay) {
-    throw new AppError('QUOTA_REACHED', { message: refusalTexts.tooManyRecipients(recipientsADay) });
+  const addresses = addressesOf(mail);
+  const tooMany = (await countRecipients(em, userId)) + addresses.length - limits.recipients;
+  if (tooMany > 0) {
+    const message = refusalTexts.tooManyRecipients(limits.recipients);
+    const retryAfter = await secondsUntilRoom(em, userId, tooMany);
+    throw new AppError('QUOTA_REACHED', { message, ...(retryAfter !== null && { retryAfter }) });
+  }
+  await lockMailboxes(em, addresses);
+  const full = await selectFullMailbox(em, addresses, limits.toMailbox);
+  if (full) {
+    const message = refusalTexts.tooManyToAddress(full.address);
+    const errors = [{ path: pathOf(full.address, mail), message }];
+    throw new AppError('QUOTA_REACHED', { message, retryAfter: full.seconds, errors });
   }
 }
 
@@ -54,10 +62,17 @@ export async function requireRoom(
 export const noToken = (): Buffer => randomBytes(32);
 
 /** @returns its id; null where its key came with another request at this very moment */
-export const storeMail = (
+export async function storeMail(
   em: EntityManager,
   { mail, ...rest }: MailToEnqueue,
   linkId: string,
-): Promise<string | null> => insertMail(em, { ...rest, ...mail, linkId });
+): Promise<string | null> {
+  const id = await insertMail(em, { ...rest, ...mail, linkId });
+  if (id) await insertMailed(em, addressesOf(mail));
+  return id;
+}
 
-const recipientsOf = ({ cc, bcc }: NewMail): number => 1 + cc.length + bcc.length;
+const addressesOf = ({ to, cc, bcc }: NewMail): string[] => [to, ...cc, ...bcc];
+
+const pathOf = (address: string, { to, cc }: NewMail): string =>
+  address === to ? 'to' : cc.includes(address) ? 'cc' : 'bcc';

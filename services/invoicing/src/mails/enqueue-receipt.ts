@@ -5,6 +5,7 @@ import { mailTemplates } from '@paperbill/contracts/texts';
 import { formatMoney } from '@paperbill/money';
 import { InvoiceEntity } from '../invoices/invoice.entity.js';
 import { enqueueMail } from './enqueue-mail.js';
+import type { MailLimits } from './mail-limits.js';
 import { selectRecipients } from './mail.queries.js';
 
 interface Receipt {
@@ -13,7 +14,7 @@ interface Receipt {
   payment: { id: string; amount: string };
   /** The user's own words; null: ours. */
   template: MailTemplate | null;
-  recipientsADay: number;
+  limits: MailLimits;
 }
 
 /**
@@ -21,7 +22,7 @@ interface Receipt {
  * nobody or the user can mail no more today. The caller has locked the invoice.
  */
 export async function enqueueReceipt(em: EntityManager, receipt: Receipt): Promise<void> {
-  const { userId, invoiceId, payment, template, recipientsADay } = receipt;
+  const { userId, invoiceId, payment, template, limits } = receipt;
   const recipients = await selectRecipients(em, invoiceId);
   if (!recipients) return;
   const invoice = await em.findOneOrFail(InvoiceEntity, { id: invoiceId, userId }, { disableIdentityMap: true });
@@ -34,7 +35,7 @@ export async function enqueueReceipt(em: EntityManager, receipt: Receipt): Promi
   // There is one of each payment.
   const key = `receipt ${payment.id}`;
   try {
-    await enqueueMail(em, { userId, invoiceId, mail, idempotencyKey: key, requestHash: '' }, recipientsADay);
+    await enqueueMail(em, { userId, invoiceId, mail, idempotencyKey: key, requestHash: '' }, limits);
   } catch (error) {
     // The payment is recorded all the same.
     if (!(error instanceof AppError && error.code === 'QUOTA_REACHED')) throw error;

@@ -74,6 +74,19 @@ export async function countRecipients(em: EntityManager, userId: string): Promis
   return count;
 }
 
+/** After how many seconds the oldest of these addresses lie a day back, so that there is room for `wanted` more; null where there never is. */
+export async function secondsUntilRoom(em: EntityManager, userId: string, wanted: number): Promise<number | null> {
+  const [{ seconds }] = await em.execute<[{ seconds: number | null }]>(
+    `select ceil(extract(epoch from min(created_at) + interval '1 day' - now()))::integer as seconds
+     from (
+       select created_at, sum(1 + cardinality(cc) + cardinality(bcc)) over (order by created_at, id) as gone from mails
+       where user_id = ? and created_at > now() - interval '1 day') recent
+     where gone >= ?`,
+    [userId, wanted],
+  );
+  return seconds;
+}
+
 interface MailToStore extends NewMail {
   userId: string;
   invoiceId: string;

@@ -9,7 +9,7 @@ import { settleMessages } from '../links/client-message.queries.js';
 import { requireInvoice } from '../links/link.queries.js';
 import { lockExisting, named } from '../links/add-link.js';
 import { enqueueMail } from './enqueue-mail.js';
-import { recipientsADay } from './recipients-a-day.js';
+import { mailLimits } from './mail-limits.js';
 import { findMail, mailsOf, markMailsRead, selectMailsOfUser, selectTroubled } from './mail.queries.js';
 import { findRepeated, hashOf, keyReused } from './repeated-mail.js';
 
@@ -34,7 +34,7 @@ export class MailsService {
    */
   async send({ userId, id, mail, idempotencyKey }: SendMail): Promise<Mail> {
     const requestHash = hashOf(id, mail);
-    const most = recipientsADay(await this.bus.call(billing.getPlan, { userId }), this.config);
+    const most = mailLimits(await this.bus.call(billing.getPlan, { userId }), this.config);
     return this.em.transactional(async (em) => {
       const invoice = await lockExisting(em, userId, id);
       const before = await findRepeated(em, userId, { idempotencyKey, requestHash });

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { AppError } from '@paperbill/contracts/http';
 import { MAX_MAILS } from '@paperbill/contracts/rules';
 import { atOnce, failureCodes, type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
+
+const TO_MAILBOX = { MAILS_TO_MAILBOX_A_DAY: '30', FREE_MAILS_TO_MAILBOX_A_DAY: '6' };
 
 let invoicing: InvoicingUnderTest;
 let user: TestUser;
 
 beforeAll(async () => {
-  invoicing = await startInvoicing({ FREE_MAIL_RECIPIENTS_A_DAY: '5', MAIL_RECIPIENTS_A_DAY: '1000' });
+  invoicing = await startInvoicing({ FREE_MAIL_RECIPIENTS_A_DAY: '5', MAIL_RECIPIENTS_A_DAY: '1000', ...TO_MAILBOX });
   user = invoicing.newUser();
 });
 
@@ -60,10 +63,41 @@ describe('A mail that a user sends', () => {
     await free.sendMail(id, { cc: ['a@example.org'], bcc: ['b@example.org'] });
     const sent = await atOnce(4, (n) => free.sendMail(n % 2 ? id : other));
     expect(failureCodes(sent)).toEqual(['QUOTA_REACHED', 'QUOTA_REACHED']);
+    await expect(free.sendMail(id)).rejects.toMatchObject({
+      message: 'You can mail to 5 addresses a day. Please try again in 24 hours.',
+      retryAfter: expect.any(Number),
+    });
     await invoicing.database.query(`update mails set created_at = now() - interval '2 days' where user_id = $1`, [
       free.id,
     ]);
     await free.sendMail(id);
+  });
+
+  it('is one of few to one mailbox within a day, whoever sends them, however it is written', async () => {
+    const written = ['victim@gmail.com', 'Vic.Tim@Gmail.com', 'victim+1@googlemail.com', 'v.ictim+2@gmail.com'];
+    const people = Array.from({ length: 8 }, () => invoicing.newUser('free'));
+    const sent = await atOnce(8, async (n) => {
+      const { id } = await people[n]!.createNext();
+      const victim = written[n % written.length]!;
+      await people[n]!.sendMail(id, n % 3 ? { to: victim } : { to: `client-${n}@example.org`, bcc: [victim] });
+    });
+    expect(failureCodes(sent)).toEqual(['QUOTA_REACHED', 'QUOTA_REACHED']);
+    const [refused] = sent.flatMap((result) => (result.status === 'rejected' ? [result.reason as AppError] : []));
+    expect(refused!.message).toContain('Please try again in 24 hours');
+    expect(refused!.retryAfter).toBeGreaterThan(86_000);
+    // Nobody keeps a mailbox from those who pay by accounts that cost nothing.
+    const id = await newInvoice();
+    await user.sendMail(id, { to: 'victim@gmail.com' });
+    await invoicing.database.query(`update mailed_mailboxes set mailed_at = now() - interval '23 hours 55 minutes'`);
+    const late = invoicing.newUser('free');
+    const { id: other } = await late.createNext();
+    await expect(late.sendMail(other, { to: 'victim@gmail.com' })).rejects.toMatchObject({
+      message: expect.stringContaining('in 5 minutes'),
+    });
+    await invoicing.database.query(`update mailed_mailboxes set mailed_at = now() - interval '25 hours'`);
+    await late.sendMail(other, { to: 'victim@gmail.com' });
+    const [{ count }] = await invoicing.database.query('select count(*)::int as count from mailed_mailboxes');
+    expect(count).toBe(1);
   });
 
   it(`is one of ${MAX_MAILS} of an invoice`, async () => {

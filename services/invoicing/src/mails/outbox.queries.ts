@@ -160,6 +160,28 @@ export async function bounceMail(
   );
 }
 
+/** Whether a report names the lease with which a mail went out, which no recipient sees. */
+export async function isLeaseOf(em: EntityManager, id: string, envelopeId: string): Promise<boolean> {
+  const found = await em.execute<unknown[]>('select from mails where id = ? and lease::text = lower(?)', [
+    id,
+    envelopeId,
+  ]);
+  return found.length > 0;
+}
+
+/** Keeps a report that anybody may have made: it changes no state, and takes the place of nothing that is known. */
+export async function noteReport(
+  em: EntityManager,
+  { id, recipient, note }: { id: string; recipient: string; note: string },
+): Promise<void> {
+  await em.execute(
+    `update mails set error = ?
+     where id = ? and error = '' and state in ('sending', 'sent', 'unknown')
+       and lower(?) in (select lower(address) from unnest("to" || cc || bcc) address)`,
+    [note, id, recipient],
+  );
+}
+
 /** What is not to go out any more; nobody is told, for nothing is wrong. */
 export async function cancelMail(em: EntityManager, { id, lease }: MailLease, error: string): Promise<void> {
   await em.execute(

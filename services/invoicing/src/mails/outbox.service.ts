@@ -19,7 +19,9 @@ import {
   bounceMail,
   cancelMail,
   type DueMail,
+  isLeaseOf,
   leaseNextMail,
+  noteReport,
   replaceTokens,
   settleMail,
 } from './outbox.queries.js';
@@ -119,9 +121,15 @@ export class OutboxService {
     await settleMail(this.em, { ...mail, error: mail.error.slice(0, MAX_LENGTH.mailError) });
   }
 
-  async bounce({ id, recipient, reason }: BouncedMail): Promise<void> {
-    const error = `It came back from ${recipient}${reason ? `: ${reason}` : '.'}`;
-    await bounceMail(this.em, { id, recipient, error: error.slice(0, MAX_LENGTH.mailError) });
+  async bounce({ id, recipient, reason, proof }: BouncedMail): Promise<void> {
+    if (proof && (proof === 'provider' || (await isLeaseOf(this.em, id, proof.envelopeId)))) {
+      const error = `It came back from ${recipient}${reason ? `: ${reason}` : '.'}`;
+      return bounceMail(this.em, { id, recipient, error: error.slice(0, MAX_LENGTH.mailError) });
+    }
+    // Without the words of the report: whoever got the mail may have written them.
+    const reporter = (proof && proof.reporter) || 'an unknown server';
+    const note = `Reported by ${reporter} as not delivered to ${recipient}. This is not confirmed.`;
+    await noteReport(this.em, { id, recipient, note: note.slice(0, MAX_LENGTH.mailError) });
   }
 }
 

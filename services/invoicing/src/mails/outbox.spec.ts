@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { invoicing as messages, type LeasedMail, type MailOutcome } from '@paperbill/contracts/nats';
+import { type BounceProof, invoicing as messages, type LeasedMail, type MailOutcome } from '@paperbill/contracts/nats';
 import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
 import { PaymentsService } from '../payments/payments.service.js';
@@ -137,8 +137,12 @@ describe('A mail that waits', () => {
 });
 
 describe('A mail that came back', () => {
-  const bounce = (id: string, recipient = 'client@example.org', reason = '550 5.1.1 No such user') =>
-    invoicing.bus.call(messages.bounceMail, { id, recipient, reason });
+  const bounce = (
+    id: string,
+    recipient = 'client@example.org',
+    reason = '550 5.1.1 No such user',
+    proof: BounceProof = 'provider',
+  ) => invoicing.bus.call(messages.bounceMail, { id, recipient, reason, proof });
   const sent = async (outcome: MailOutcome = 'sent', copies = {}) => {
     const { id } = await user.createNext();
     await user.sendMail(id, copies);
@@ -181,6 +185,38 @@ describe('A mail that came back', () => {
     expect(await user.mails(id)).toMatchObject([{ state: 'failed' }]);
     await newMail();
     expect(await take()).not.toBeNull();
+  });
+
+  it('is believed where a server’s report has the id of its envelope, which no recipient has seen', async () => {
+    const { id, mail } = await sent();
+    await bounce(mail.id, 'client@example.org', '550', {
+      envelopeId: mail.lease.toUpperCase(),
+      reporter: 'mx.example.org',
+    });
+    expect(await user.mails(id)).toMatchObject([
+      { state: 'failed', error: 'It came back from client@example.org: 550' },
+    ]);
+  });
+
+  it('by the word of anybody alone is only reported to have done so, without their words', async () => {
+    const reports: BounceProof[] = [
+      { envelopeId: '', reporter: 'mx.example.org' },
+      { envelopeId: randomUUID(), reporter: 'mx.example.org' },
+      { envelopeId: 'no id', reporter: '' },
+    ];
+    for (const proof of reports) {
+      const { id, mail } = await sent();
+      await bounce(mail.id, 'client@example.org', 'Pay to another account', proof);
+      const by = (proof as { reporter: string }).reporter || 'an unknown server';
+      const error = `Reported by ${by} as not delivered to client@example.org. This is not confirmed.`;
+      expect(await user.mails(id)).toMatchObject([{ state: 'sent', error, sentAt: expect.any(String) }]);
+      // What is known takes its place, and stays.
+      await bounce(mail.id, 'client@example.org', '550');
+      await bounce(mail.id, 'client@example.org', 'No', proof);
+      expect(await user.mails(id)).toMatchObject([
+        { state: 'failed', error: 'It came back from client@example.org: 550' },
+      ]);
+    }
   });
 
   it('from a copy alone has reached its client, and says so', async () => {

@@ -113,7 +113,12 @@ describe('A mail that staff have tried again', () => {
       const { id } = await user.createNext();
       await user.sendMail(id, { cc: [...cc] });
       const mail = await settle('sent');
-      await invoicing.bus.call(messages.bounceMail, { id: mail, recipient: 'client@example.org', reason: '550' });
+      await invoicing.bus.call(messages.bounceMail, {
+        id: mail,
+        recipient: 'client@example.org',
+        reason: '550',
+        proof: 'provider',
+      });
       expect((await list())[0]).toMatchObject({ id: mail, state: 'failed', canRetry });
     }
     const { id } = await user.createNext();

@@ -49,7 +49,7 @@ const nextOfOther = async () => {
 const staff = { userId: randomUUID(), email: 'grace@paperbill.example' };
 const allow = (userId: string) => invoicing.bus.call(messages.setMailStop, { userId, staff, stop: null });
 const bounce = (id: string) =>
-  invoicing.bus.call(messages.bounceMail, { id, recipient: 'client@example.org', reason: '' });
+  invoicing.bus.call(messages.bounceMail, { id, recipient: 'client@example.org', reason: '', proof: 'provider' });
 const take = () => invoicing.bus.call(messages.takeMail, { statements: true });
 const sendStatement = async () => {
   const { mail } = await take();

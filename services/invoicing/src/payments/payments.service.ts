@@ -34,7 +34,7 @@ import { InvoicesService } from '../invoices/invoices.service.js';
 import { settleMessages } from '../links/client-message.queries.js';
 import { enqueueReceipt } from '../mails/enqueue-receipt.js';
 import { selectMailSettings } from '../mails/mail-settings.queries.js';
-import { recipientsADay } from '../mails/recipients-a-day.js';
+import { mailLimits } from '../mails/mail-limits.js';
 import { PaymentEntity } from './payment.entity.js';
 import { insertPayment, lockInvoice, type LockedInvoice, pruneRemoved, selectPayments } from './payment.queries.js';
 import { paymentsOf, settle, standingWith } from './standing.js';
@@ -144,7 +144,7 @@ export class PaymentsService {
     if (!sendReceipts) return null;
     // Without billing, as few go out as on the free plan: a payment waits for nobody.
     const plan = await this.bus.call(billing.getPlan, { userId }).catch(() => FREE);
-    return { template: templates.receipt, recipientsADay: recipientsADay(plan, this.config) };
+    return { template: templates.receipt, limits: mailLimits(plan, this.config) };
   }
 
   /** Changes payments of an invoice while nobody else does. */

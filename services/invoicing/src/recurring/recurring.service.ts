@@ -36,7 +36,7 @@ import { goneOnSchedule } from '../invoices/references.js';
 import { lockExisting, named } from '../links/add-link.js';
 import { enqueueMail } from '../mails/enqueue-mail.js';
 import { selectMailSettings } from '../mails/mail-settings.queries.js';
-import { recipientsADay } from '../mails/recipients-a-day.js';
+import { mailLimits } from '../mails/mail-limits.js';
 import { workInTurns } from '../turns.js';
 import { repeatedInvoice } from './repeated-invoice.js';
 import {
@@ -235,7 +235,7 @@ export class RecurringService {
     };
     const key = `recurring ${invoiceId}`;
     try {
-      const most = recipientsADay(plan, this.config);
+      const most = mailLimits(plan, this.config);
       return (await enqueueMail(em, { userId, invoiceId, mail, idempotencyKey: key, requestHash: '' }, most)) !== null;
     } catch (error) {
       if (error instanceof AppError && error.code === 'QUOTA_REACHED') return false;

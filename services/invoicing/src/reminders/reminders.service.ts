@@ -30,7 +30,7 @@ import { lockExisting, named } from '../links/add-link.js';
 import { enqueueMail } from '../mails/enqueue-mail.js';
 import { selectMailSettings } from '../mails/mail-settings.queries.js';
 import { selectRecipients } from '../mails/mail.queries.js';
-import { recipientsADay } from '../mails/recipients-a-day.js';
+import { type MailLimits, mailLimits } from '../mails/mail-limits.js';
 import { workInTurns } from '../turns.js';
 import { ascending, refuseReminderDays } from './reminder-days.js';
 import {
@@ -114,16 +114,16 @@ export class RemindersService {
     const due = await selectDue(this.em.fork(), userId, now, { limit: MAX_OF_USER });
     // Most have nothing due, and billing is asked about nobody for nothing.
     if (due.length === 0) return 0;
-    const most = recipientsADay(await this.bus.call(billing.getPlanOnSchedule, { userId }), this.config);
+    const most = mailLimits(await this.bus.call(billing.getPlanOnSchedule, { userId }), this.config);
     for (const { invoiceId } of due) {
       try {
         if (await this.send(userId, invoiceId, now, most)) sent++;
       } catch (error) {
-        const refusal = error instanceof AppError && error.code === 'QUOTA_REACHED' ? error.message : undefined;
+        const refusal = error instanceof AppError && error.code === 'QUOTA_REACHED' ? error : undefined;
         if (!refusal) this.logger.warn({ err: error, invoice: invoiceId, msg: 'A reminder could not be sent' });
-        else if (refusal === refusalTexts.tooManyMails(MAX_MAILS)) await this.passOver(userId, invoiceId, now);
-        // The user's other invoices would meet the same: they wait as well.
-        else break;
+        else if (refusal.message === refusalTexts.tooManyMails(MAX_MAILS)) await this.passOver(userId, invoiceId, now);
+        // Where its client’s mailbox is full (an error at its address), others go on; else they would meet the same, and wait as well.
+        else if (!refusal.errors) break;
       }
     }
     return sent;
@@ -142,7 +142,7 @@ export class RemindersService {
   }
 
   /** @returns false where it is not due any more */
-  private async send(userId: string, invoiceId: string, now: string, most: number): Promise<boolean> {
+  private async send(userId: string, invoiceId: string, now: string, most: MailLimits): Promise<boolean> {
     return this.em.fork().transactional(async (em) => {
       // Whoever pays, mails or reminds at the same time goes before or after.
       await lockExisting(em, userId, invoiceId);

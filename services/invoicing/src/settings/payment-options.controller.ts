@@ -43,7 +43,7 @@ const isIban = (text: string): boolean => /^[A-Z0-9]+$/.test(text) && validator.
 /** Nothing that looks like another host, such as `https://paypal.me@evil.example`, and no port or number instead of a name. */
 const isPaymentLink = (text: string): boolean =>
   text.length <= MAX_LENGTH.paymentLink &&
-  /^https:\/\/[^\s"<>\\]+$/.test(text) &&
+  /^https:\/\/[^\s\p{Cc}\p{Cf}\p{Cs}"<>\\]+$/u.test(text) &&
   validator.isURL(text, { protocols: ['https'], disallow_auth: true, allow_underscores: false }) &&
   validator.isFQDN(new URL(text).hostname) &&
   new URL(text).port === '';

@@ -54,6 +54,9 @@ describe('The payment options', () => {
     'https://paypal.me/a da',
     'https://paypal.me/"><script>',
     `https://paypal.me/${'a'.repeat(500)}`,
+    'https://pay.example/\0',
+    'https://pay.example/\u0085',
+    'https://pay.example/\ud83d',
   ])('refuse the payment link %s', async (paymentLink) => {
     await expect(invoicing.newUser().savePaymentOptions({ paymentLink })).rejects.toMatchObject({
       code: 'INVALID_INPUT',

@@ -4,6 +4,7 @@ import { MAX_MAILS } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { insertLinks } from '../links/link.queries.js';
 import { type MailToEnqueue, noToken, requireRoom, storeMail } from '../mails/enqueue-mail.js';
+import type { MailLimits } from '../mails/mail-limits.js';
 import { insertFurther, selectFull } from './statement.queries.js';
 
 /**
@@ -18,7 +19,7 @@ export async function enqueueStatement(
   em: EntityManager,
   statement: Omit<MailToEnqueue, 'invoiceId'>,
   invoiceIds: string[],
-  recipientsADay: number,
+  limits: MailLimits,
 ): Promise<string | null> {
   const { userId } = statement;
   const wanted = invoiceIds.map((invoiceId) => ({ invoiceId, tokenHash: noToken() }));
@@ -27,7 +28,7 @@ export async function enqueueStatement(
   const invoiceId = invoiceIds.find((id) => links.has(id) && !full.has(id));
   if (!invoiceId) throw new AppError('QUOTA_REACHED', { message: refusalTexts.tooManyMails(MAX_MAILS) });
   const mail = { ...statement, invoiceId };
-  await requireRoom(em, mail, recipientsADay);
+  await requireRoom(em, mail, limits);
   const mailId = await storeMail(em, mail, links.get(invoiceId)!);
   if (!mailId) return null;
   const others = invoiceIds.filter((id) => id !== invoiceId);

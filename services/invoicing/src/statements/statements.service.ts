@@ -10,7 +10,7 @@ import { appendEvent, CONFIG } from '@paperbill/service-kit';
 import type { InvoicingConfig } from '../config.js';
 import { findMail, selectStatements } from '../mails/mail.queries.js';
 import type { DueMail } from '../mails/outbox.queries.js';
-import { recipientsADay } from '../mails/recipients-a-day.js';
+import { mailLimits } from '../mails/mail-limits.js';
 import { findRepeated, hashOf, keyReused } from '../mails/repeated-mail.js';
 import { enqueueStatement } from './enqueue-statement.js';
 import {
@@ -50,7 +50,7 @@ export class StatementsService {
     await requireCustomer(this.em, userId, id);
     const mail = { ...written, kind: 'statement' as const };
     const request = { idempotencyKey, requestHash: hashOf(id, mail) };
-    const most = recipientsADay(await this.bus.call(billing.getPlan, { userId }), this.config);
+    const most = mailLimits(await this.bus.call(billing.getPlan, { userId }), this.config);
     return this.em.transactional(async (em) => {
       const open = await lockOpen(em, userId, id, MAX_STATEMENT_INVOICES);
       const before = await findRepeated(em, userId, request);

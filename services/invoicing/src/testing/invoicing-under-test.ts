@@ -23,9 +23,16 @@ export interface InvoicingUnderTest extends TestService {
   stopCatalogue(): Promise<void>;
 }
 
+/** Nothing by itself, and any number of mails to the one client of most tests. */
+const UNHURRIED = {
+  SCHEDULE_INTERVAL_SECONDS: '0',
+  MAILS_TO_MAILBOX_A_DAY: '1000000',
+  FREE_MAILS_TO_MAILBOX_A_DAY: '1000000',
+};
+
 /** The real service on real PostgreSQL and NATS; only billing and catalogue are fakes. */
 export async function startInvoicing(extraConfig: Record<string, string> = {}): Promise<InvoicingUnderTest> {
-  const service = await startTestService(invoicingService, { SCHEDULE_INTERVAL_SECONDS: '0', ...extraConfig });
+  const service = await startTestService(invoicingService, { ...UNHURRIED, ...extraConfig });
   const plans = new Map<string, Plan>();
   const failing = new Set<string>();
   const before = new Map<string, () => Promise<unknown>>();

@@ -1,0 +1,29 @@
+import { expect, it } from '@jest/globals';
+import { isOwnAddress, mailboxOf } from './mailbox.js';
+
+it.each([
+  ['Ada@Example.ORG', 'ada@example.org'],
+  ['ada+a+b@example.org', 'ada@example.org'],
+  ['a.d.a+x@googlemail.com', 'ada@gmail.com'],
+  ['a.da@example.org', 'a.da@example.org'],
+  ['ada@MÜNCHEN.example', 'ada@xn--mnchen-3ya.example'],
+  ['ada@xn--mnchen-3ya.example', 'ada@xn--mnchen-3ya.example'],
+])('the address %s leads to the mailbox %s', (address, mailbox) => {
+  expect(mailboxOf(address)).toBe(mailbox);
+});
+
+it.each([
+  'bounce+1@paperbill.example',
+  'BOUNCE@Paperbill.example',
+  'Invoices+x@PAPERBILL.example',
+  'help@acme.example',
+])('%s is an address of the product itself', (address) => {
+  expect(isOwnAddress(address, 'invoices@paperbill.example', 'help@acme.example')).toBe(true);
+});
+
+it.each(['bounce@acme.example', 'ada@paperbill.example', 'bouncer@paperbill.example'])(
+  '%s is no address of the product',
+  (address) => {
+    expect(isOwnAddress(address, 'invoices@paperbill.example', 'help@acme.example')).toBe(false);
+  },
+);

@@ -1,0 +1,15 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** To which mailboxes mails went within a day, of all users together: hashes, so that nobody's addresses outlive their mails. */
+export class CountMailsToMailboxes extends Migration {
+  override up(): void {
+    this.addSql(`
+      create table mailed_mailboxes (
+        id bigint generated always as identity primary key,
+        mailbox bytea not null check (octet_length(mailbox) = 32),
+        mailed_at timestamptz not null default clock_timestamp() check (isfinite(mailed_at))
+      )`);
+    this.addSql('create index mailed_mailboxes_of_one on mailed_mailboxes (mailbox, mailed_at)');
+    this.addSql('create index mailed_mailboxes_by_time on mailed_mailboxes (mailed_at)');
+  }
+}
