@@ -73,6 +73,11 @@ describe('the provider’s word that a session has ended', () => {
     expect(asked()).toBe(0);
   });
 
+  it('names a person and a session as their sign-in did, also with what no database takes', async () => {
+    expect((await tell(await provider.logoutToken({ sub: 'a\0da', sid: 's\0' }))).status).toBe(200);
+    expect(fakeIdentity.calls.filter((subject) => subject === END)).toHaveLength(1);
+  });
+
   it('is no such word where somebody else signed it, or nobody', async () => {
     const good = decodeJwt(await provider.logoutToken({ sub: 'ada@example.com' }));
     const forged = await provider.logoutToken({ sub: 'ada@example.com' }, signingKey());

@@ -5,6 +5,7 @@ import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
 import { z } from 'zod';
 import type { BffConfig } from '../config.js';
 import { IdentityProviderService } from './identity-provider.service.js';
+import { storable } from './sign-in-claims.js';
 
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 
@@ -53,7 +54,7 @@ export class LogoutTokensService {
     const { data, error } = claims.safeParse(payload);
     if (!data) throw invalid(error);
     const { sub, sid, iat } = data;
-    return { ...(sub && { subject: sub }), ...(sid && { providerSid: sid }), endedAt: iat };
+    return { ...(sub && { subject: storable(sub) }), ...(sid && { providerSid: storable(sid) }), endedAt: iat };
   }
 
   private async verified(token: string, issuer: string, jwksUri: string): Promise<JWTPayload> {

@@ -73,3 +73,24 @@ describe('the time of a sign-in', () => {
     expect(timeIn(claims, isFresh)).toBe(time);
   });
 });
+
+describe('what no database takes', () => {
+  it('is in nothing that a provider says of a person, a session or their roles', () => {
+    const claims = {
+      sub: 'a\0da',
+      email: 'ada\0@example.com',
+      given_name: 'A\ud83d',
+      family_name: '\u0085',
+      roles: ['a\0'],
+    };
+    const person = signInOf(claims, settings);
+    expect(person).toMatchObject({ subject: 'a da', email: 'ada @example.com', firstName: 'A ', lastName: ' ' });
+    expect(credentialsOf(claims, person, settings).roles).toEqual(['a ']);
+    expect(proofOf({ sid: 's\0' }, false).providerSid).toBe('s ');
+  });
+
+  it('is not made by a cut within a character', () => {
+    const { firstName } = signInOf({ ...ada, given_name: `${'x'.repeat(199)}🧾` }, settings);
+    expect(firstName).toBe('x'.repeat(199));
+  });
+});

@@ -10,18 +10,24 @@ export function signInOf(
 ): SignIn {
   const text = (...names: string[]): string => {
     const value = names.map((name) => claims[name]).find((claim) => typeof claim === 'string' && claim !== '');
-    return typeof value === 'string' ? value.replace(/\p{Cc}/gu, ' ') : '';
+    return typeof value === 'string' ? storable(value) : '';
   };
   return {
     authProvider: AUTH_PROVIDER,
     subject: text('sub'),
     email: text('email'),
     emailVerified: 'email_verified' in claims ? isTrue(claims['email_verified']) : OIDC_EMAILS_VERIFIED,
-    firstName: text('first_name', 'given_name').slice(0, MAX_LENGTH.name),
-    lastName: text('last_name', 'family_name').slice(0, MAX_LENGTH.name),
+    firstName: cut(text('first_name', 'given_name')),
+    lastName: cut(text('last_name', 'family_name')),
     profileImageUrl: webAddress(text('profile_image_url', 'picture')),
   };
 }
+
+/**
+ * A text of the provider's as it is stored: no database takes the character of the code 0, nor half of another one. Whatever names a
+ * person or a session goes through this, so that all of them agree.
+ */
+export const storable = (claim: string): string => claim.replace(/[\p{Cc}\p{Cs}]/gu, ' ');
 
 /** What of a sign-in is kept in the session and not with the user: it holds for this sign-in alone. */
 export interface SignInCredentials {
@@ -62,7 +68,7 @@ export function proofOf({ auth_time: said, sid, iat }: JWTPayload, isFresh: bool
   const authenticatedAt = authenticationTime(said, isFresh);
   return {
     ...(authenticatedAt !== undefined && { authenticatedAt }),
-    ...(typeof sid === 'string' && sid.length <= MAX_PROVIDER_SID_LENGTH && { providerSid: sid }),
+    ...(typeof sid === 'string' && sid.length <= MAX_PROVIDER_SID_LENGTH && { providerSid: storable(sid) }),
     ...(iat !== undefined && { issuedAt: iat }),
   };
 }
@@ -92,7 +98,10 @@ function claimAt(claims: Record<string, unknown>, name: string): unknown {
 }
 
 const texts = (value: unknown): string[] =>
-  (Array.isArray(value) ? value : [value]).filter((one): one is string => typeof one === 'string');
+  (Array.isArray(value) ? value : [value]).filter((one): one is string => typeof one === 'string').map(storable);
+
+/** Between characters. */
+const cut = (name: string): string => name.slice(0, MAX_LENGTH.name).replace(/\p{Cs}$/u, '');
 
 /** An address as a browser would ask for it; '' for what is none, or longer than any that leads to a picture. */
 function webAddress(text: string): string {

@@ -59,13 +59,14 @@ describe('An address of the product itself', () => {
     ['bcc', { bcc: ['client@example.org', 'bounce@paperbill.example'] }],
     ['replyTo', { replyTo: 'invoices@paperbill.example' }],
   ])('is refused at %s, in a mail, a statement and what repeats', async (path, mail) => {
-    const { subject, text, kind, ...recipients } = aMail(mail);
-    for (const [to, body, prefix] of [
+    const { to, cc, bcc, replyTo } = aMail(mail);
+    const recipients = { to, cc, bcc, replyTo };
+    for (const [address, body, prefix] of [
       [PATH, aMail(mail), ''],
       [`/app/api/customers/${ID}/statement`, aMail(mail), ''],
       [`/app/api/invoices/${ID}/recurring`, aRecurring({ mode: 'send', recipients }), 'recipients.'],
     ] as const) {
-      const answer = await api.call('post', to, body);
+      const answer = await api.call('post', address, body);
       expect([answer.status, answer.body.errors]).toEqual([
         400,
         [{ path: `${prefix}${path}`, message: validationTexts.ownMailAddress }],

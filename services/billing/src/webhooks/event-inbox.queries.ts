@@ -66,13 +66,16 @@ export function eventSubject(event: Pick<Stripe.Event, 'data'>): { customerId: s
   return { customerId: idOf(customer), subscriptionId: idOf(subscription) || idOf(parent['subscription']) };
 }
 
+/** No database takes the character of the code 0: what can't be stored is no id of Stripe's, and would be sent again for days. */
+export const isStorable = (id: string): boolean => !id.includes('\0');
+
 const asRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
 /** Of an object that is given by its id or, expanded, as itself. */
 function idOf(value: unknown): string {
   const id = typeof value === 'string' ? value : asRecord(value)['id'];
-  return typeof id === 'string' ? id : '';
+  return typeof id === 'string' && isStorable(id) ? id : '';
 }
 
 /**

@@ -5,7 +5,7 @@ import { billing, type StripeWebhook } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import type Stripe from 'stripe';
 import { StripeGateway } from '../stripe/stripe-gateway.js';
-import { storeEvent } from './event-inbox.queries.js';
+import { isStorable, storeEvent } from './event-inbox.queries.js';
 import { EventWorker } from './event-worker.js';
 
 @Controller()
@@ -30,5 +30,6 @@ export class WebhookController {
 /** @throws AppError INVALID_INPUT for what Stripe signed and is no event of the kind that it sends here */
 function assertEvent(event: Partial<Stripe.Event> | null): asserts event is Stripe.Event {
   const isEvent = Boolean(event?.id && event.type && event.data?.object) && Number.isInteger(event?.created);
-  if (!isEvent) throw new AppError('INVALID_INPUT');
+  if (!isEvent || ![event!.id, event!.type].every((text) => isStorable(String(text))))
+    throw new AppError('INVALID_INPUT');
 }

@@ -66,6 +66,16 @@ describe('An event that Stripe signed', () => {
     expect(await stored(event.id)).toMatchObject([{ customer_id: '', subscription_id: '' }]);
   });
 
+  it('is about nothing where the ids that it names can’t be stored', async () => {
+    const event = anEvent('charge.updated', {
+      object: 'charge',
+      customer: 'cus_\u0000',
+      subscription: { id: 'sub_\u0000' },
+    });
+    expect(await receive(JSON.stringify(event))).toEqual({ eventId: event.id, stored: true });
+    expect(await stored(event.id)).toMatchObject([{ customer_id: '', subscription_id: '' }]);
+  });
+
   it('may be a few minutes old', async () => {
     const payload = JSON.stringify(subscriptionUpdated(newId('cus')));
 
@@ -96,12 +106,18 @@ describe('A webhook is refused', () => {
     expect(await stored(event.id)).toEqual([]);
   });
 
-  it.each(['{}', '[]', 'null', '"event"', '{"id":"evt_1","type":"a","created":"now","data":{"object":{}}}', '{"id":7'])(
-    'where it was signed and is no event: %s',
-    async (body) => {
-      await expect(receive(body)).rejects.toMatchObject({ code: expect.stringMatching(/INVALID/) });
-    },
-  );
+  it.each([
+    '{}',
+    '[]',
+    'null',
+    '"event"',
+    '{"id":"evt_1","type":"a","created":"now","data":{"object":{}}}',
+    '{"id":7',
+    '{"id":"evt_\\u0000","type":"a","created":1,"data":{"object":{}}}',
+    '{"id":"evt_1","type":"\\u0000","created":1,"data":{"object":{}}}',
+  ])('where it was signed and is no event: %s', async (body) => {
+    await expect(receive(body)).rejects.toMatchObject({ code: expect.stringMatching(/INVALID/) });
+  });
 });
 
 describe('Without a signing secret', () => {
