@@ -43,7 +43,7 @@ const nx = (target, ...args) => run('nx', 'run-many', '-t', target, '--outputSty
 
 /** What tests need beside the packages: installed where the machine lacks it, with its progress shown. */
 async function ensureTools() {
-  const { ensureChromium, ensureFonts, ensureNatsServer, ensurePostgresPrograms, ensurePoppler } =
+  const { ensureChromium, ensureFonts, ensureNatsServer, ensureOtherBrowsers, ensurePostgresPrograms, ensurePoppler } =
     await import('@paperbill/embedded');
   const report = (line) => console.log(line);
   process.env.NATS_SERVER_PATH = await ensureNatsServer(report);
@@ -51,6 +51,7 @@ async function ensureTools() {
   await ensurePostgresPrograms(report);
   await ensureFonts(report);
   await ensurePoppler(report);
+  await ensureOtherBrowsers(report);
   return true;
 }
 

@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.js';
 import { afterPaint } from './components/after-paint.js';
+import { ignoreHeldEnter } from './components/ignore-held-enter.js';
 import { noticeSentFrame } from './app/layout/sent-frame.js';
 import { preloadPage } from './app/pages.js';
 import { applyColorScheme } from './theme/color-scheme.js';
@@ -10,6 +11,7 @@ import { giveStylesTheirNonce } from './theme/style-nonce.js';
 
 giveStylesTheirNonce();
 applyColorScheme();
+addEventListener('keydown', ignoreHeldEnter, true);
 preloadPage(window.location.pathname);
 // The frame that the server has sent is seen before the first render takes the main thread.
 afterPaint(() => {

@@ -7,6 +7,7 @@ export { findNatsServer } from './nats/install-nats.js';
 export { ensureNatsServer } from './nats/install-nats.js';
 export { startNats, type Nats, type NatsOptions } from './nats/nats-server.js';
 export { freePort } from './processes/ports.js';
+export { ensureOtherBrowsers } from './install/install-browsers.js';
 export { ensurePoppler } from './install/install-poppler.js';
 export { addressAs, ensureDatabase, type DatabaseAccess } from './postgres/database.js';
 export { ensurePostgresPrograms } from './postgres/postgres-programs.js';

@@ -5,12 +5,13 @@
 export function prefetchAntd(): void {
   const address = document.querySelector<HTMLMetaElement>('meta[name="antd-chunk"]')?.content;
   if (!address) return;
-  // Browsers without it (Safari) know no prefetch either.
   window.requestIdleCallback?.(() => {
     const { href } = new URL(address, window.location.origin);
     if (performance.getEntriesByName(href).length) return;
     const link = document.createElement('link');
-    Object.assign(link, { rel: 'prefetch', as: 'script', crossOrigin: 'anonymous', href });
+    // Firefox checks a prefetch against default-src, which the content policy sets to 'none'.
+    const rel = HTMLScriptElement.supports?.('speculationrules') ? 'prefetch' : 'modulepreload';
+    Object.assign(link, { rel, as: 'script', crossOrigin: 'anonymous', href });
     document.head.append(link);
   });
 }

@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findOnPath } from '@paperbill/embedded';
+import puppeteer, { type ElementHandle } from 'puppeteer-core';
+import { type Engine, findControl, until } from './engine.js';
+
+/** Firefox, driven over WebDriver BiDi. */
+export async function startFirefox(): Promise<Engine> {
+  const downloads = await mkdtemp(join(tmpdir(), 'paperbill-firefox-'));
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: findOnPath('firefox', 'firefox-esr')!,
+    headless: true,
+    // It would open a PDF that was downloaded in a tab of its own, which hides the page.
+    extraPrefsFirefox: { 'pdfjs.disabled': true, 'browser.download.folderList': 2, 'browser.download.dir': downloads },
+  });
+  // The first tab is the visible one: lists and mails ask again only while their page is visible.
+  const page = (await browser.pages())[0]!;
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warn'].includes(message.type())) errors.push(message.text());
+  });
+  page.on('pageerror', (error) => errors.push(String(error)));
+  const find = (kind: 'press' | 'fill', name: string) =>
+    until(`${name} in Firefox`, async () => {
+      const handle = await page.evaluateHandle(findControl, kind, name);
+      return handle.asElement() as ElementHandle<HTMLInputElement> | null;
+    });
+  return {
+    open: async (address) => {
+      await page.goto(address);
+    },
+    resize: (width, height) => page.setViewport({ width, height }),
+    press: async (name) => (await find('press', name)).click(),
+    fill: async (name, text) => {
+      const field = await find('fill', name);
+      await field.evaluate((element) => element.select());
+      await field.type(text);
+    },
+    run: <Result>(script: (() => Result) | string) => page.evaluate(script) as Promise<Result>,
+    consoleErrors: () => Promise.resolve(errors),
+    close: async () => {
+      await browser.close();
+      await rm(downloads, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { expect, test } from '@playwright/test';
+import { newAddress } from '../people/user-actions.js';
+import { type Engine, until } from './engine.js';
+import { startFirefox } from './firefox.js';
+import { startWebKit } from './webkit.js';
+
+for (const [name, start] of [
+  ['Firefox', startFirefox],
+  ['WebKit', startWebKit],
+] as const) {
+  test(`a freelancer signs in, invoices, mails and is paid in ${name}`, async () => {
+    const engine = await start();
+    try {
+      await walkThrough(engine);
+      expect(await engine.consoleErrors()).toEqual([]);
+    } finally {
+      await engine.close();
+    }
+  });
+}
+
+async function walkThrough(engine: Engine): Promise<void> {
+  const url = (path: string) => new URL(path, process.env['BASE_URL']).href;
+  const shows = (text: string) =>
+    expect
+      .poll(() => engine.run(() => document.body.innerText.replace(/\s+/g, ' ')), { timeout: 20_000 })
+      .toContain(text);
+  await engine.resize(1280, 900);
+  await engine.open(url('/'));
+  await shows('Start Free');
+  await sheetsFit(engine);
+  await engine.press('Start Free');
+  await engine.fill('E-mail address', newAddress());
+  await engine.press('Continue');
+  await shows('Welcome back!');
+
+  await engine.open(url('/profile'));
+  await engine.fill('Company Name', 'Atelier Rossi');
+  await sheetsFit(engine);
+  await engine.press('Save Profile');
+  await shows('Profile saved');
+
+  await engine.open(url('/customers'));
+  await engine.press('Add Customer');
+  await engine.fill('Company Name', 'Harbour Books Ltd');
+  await engine.fill('Email', 'jane@harbour-books.example');
+  await engine.press('Save Customer');
+  await shows('Customer created successfully');
+
+  await engine.open(url('/create-invoice'));
+  await engine.fill('Client Name', 'Harbour Books Ltd');
+  await engine.fill('Email', 'jane@harbour-books.example');
+  await engine.fill('Description', 'Cover design');
+  await engine.fill('Unit Price', '1250.50');
+  await shows('$1,250.50');
+  await engine.press('Save Invoice');
+  await shows('Invoice created');
+
+  await engine.open(url('/invoices'));
+  await engine.press('1');
+  await shows('Harbour Books Ltd');
+  await engine.press('Download PDF');
+  await shows('PDF Downloaded');
+
+  await engine.press('Send Invoice');
+  await shows('Send Invoice 1');
+  await fitsWindow(engine, 'dialog');
+  await engine.fill('Subject', 'Invoice 1, as agreed');
+  await engine.press('Send');
+  await shows('Mailed to jane@harbour-books.example');
+
+  await engine.press('Record Payment');
+  await engine.fill('Amount', '1,000.50');
+  await engine.press('Record Payment');
+  await shows('$250.00');
+
+  await engine.press('New Link');
+  const link = await until('the new link', () =>
+    engine.run(() => [...document.querySelectorAll('input')].find(({ value }) => value.includes('/i/'))?.value),
+  );
+  for (const scheme of ['light', 'dark']) {
+    await engine.run(`document.cookie = 'color-scheme=${scheme}; path=/'`);
+    for (const path of ['/', '/dashboard', '/profile', `/create-invoice`, link]) {
+      await engine.resize(390, 844);
+      await engine.open(url(path));
+      await fitsWindow(engine, 'page');
+    }
+  }
+}
+
+/** Each small sheet of paper is as wide as its frame, or that many times wider where only its upper part is shown. */
+async function sheetsFit(engine: Engine): Promise<void> {
+  const ratios = await engine.run(() =>
+    [...document.querySelectorAll('[data-design] > [inert]')].map((sheet) => {
+      const frame = sheet.parentElement!;
+      const zoom = Number(getComputedStyle(frame).getPropertyValue('--zoom') || 1);
+      return sheet.getBoundingClientRect().width / frame.getBoundingClientRect().width / zoom;
+    }),
+  );
+  expect(ratios.length).toBeGreaterThan(0);
+  for (const ratio of ratios) expect(ratio).toBeCloseTo(1, 2);
+}
+
+/** Nothing sticks out: not the page to the side, not an open dialog in any direction. */
+async function fitsWindow(engine: Engine, what: 'page' | 'dialog'): Promise<void> {
+  if (what === 'page') {
+    const { content, width } = await engine.run(() => ({
+      content: document.documentElement.scrollWidth,
+      width: document.documentElement.clientWidth,
+    }));
+    expect(content).toBe(width);
+  } else {
+    const { top, bottom, height } = await engine.run(() => {
+      const { top, bottom } = document.querySelector('[role=dialog]')!.getBoundingClientRect();
+      return { top, bottom, height: window.innerHeight };
+    });
+    expect(top).toBeGreaterThanOrEqual(0);
+    expect(bottom).toBeLessThanOrEqual(height);
+  }
+}
