@@ -29,6 +29,8 @@ export async function startFirefox(): Promise<Engine> {
     });
   return {
     open: async (address) => {
+      // It refuses to leave a page that is still loading.
+      await until('the page to load', () => page.evaluate(() => document.readyState === 'complete'));
       await page.goto(address);
     },
     resize: (width, height) => page.setViewport({ width, height }),
