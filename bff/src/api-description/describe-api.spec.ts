@@ -90,6 +90,7 @@ const CALLS = [
   'GET /app/api/settings',
   'PUT /app/api/settings',
   'GET /app/api/archive',
+  'GET /app/api/archive/permission',
   'GET /app/api/archive/progress',
   'GET /app/api/accountant-export',
   'POST /app/api/account/deletion',

@@ -53,7 +53,7 @@ describe('an archive whose browser takes nothing', () => {
         resolve(answer);
       }).on('error', reject);
     });
-  const newCookie = () => api.identity.cookieOf(aUser());
+  const newCookie = () => api.identity.cookieOf(aUser(), { authenticatedAt: Date.now() });
   const underWay = async (cookie = api.cookie) => {
     const answer = await fetch(`${api.url}/app/api/archive/progress`, { headers: { Cookie: cookie } });
     return ((await answer.json()) as { underWay: unknown }).underWay;
@@ -82,8 +82,8 @@ describe('an archive whose browser takes nothing', () => {
 
   it('ends with its session', async () => {
     const user = aUser();
-    const answer = await hold(api.identity.cookieOf(user));
-    const other = api.identity.cookieOf(user);
+    const answer = await hold(api.identity.cookieOf(user, { authenticatedAt: Date.now() }));
+    const other = api.identity.cookieOf(user, { authenticatedAt: Date.now() });
     await standsStill();
     expect(await underWay(other)).not.toBeNull();
     const others = fromOurPages(other);

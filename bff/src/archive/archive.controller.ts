@@ -5,8 +5,9 @@ import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiResponse } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { schemaRef } from '../api-description/answer-shapes.js';
-import { Answers, Refuses } from '../api-description/api-decorators.js';
+import { Answers, AnswersNothing, Refuses } from '../api-description/api-decorators.js';
 import { Costly } from '../security/rate-limit.js';
+import { FreshSignIn } from '../sessions/fresh-sign-in.guard.js';
 import { CurrentUser, UserId } from '../sessions/session.guard.js';
 import { OptionalCalendarDate } from '../validation/rules.js';
 import { ArchivesService } from './archives.service.js';
@@ -20,6 +21,8 @@ export class ArchiveController {
 
   @Get()
   @Costly()
+  @FreshSignIn()
+  @Refuses('FRESH_SIGN_IN_REQUIRED')
   @ApiResponse({
     status: 200,
     description: 'A ZIP of everything: JSON, CSV, each PDF, the logo; made while it is sent',
@@ -30,6 +33,13 @@ export class ArchiveController {
     if (response.req.method === 'HEAD') response.type('zip').end();
     else await this.archives.sendEverything(user, response);
   }
+
+  /** The browser downloads by itself: it would save a refusal as the file. */
+  @Get('permission')
+  @FreshSignIn()
+  @AnswersNothing('The archive and the accountant’s export can be downloaded now')
+  @Refuses('FRESH_SIGN_IN_REQUIRED')
+  allow(): void {}
 
   @Get('progress')
   @Answers(
@@ -64,7 +74,8 @@ export class AccountantExportController {
       'A ZIP of the invoices of a period: CSV, each PDF, and each number with what became of it; made while it is sent',
     content: { 'application/zip': bytes },
   })
-  @Refuses('INVALID_INPUT')
+  @FreshSignIn()
+  @Refuses('INVALID_INPUT', 'FRESH_SIGN_IN_REQUIRED')
   async download(
     @CurrentUser() user: User,
     @Query() { from, to }: PeriodQuery,

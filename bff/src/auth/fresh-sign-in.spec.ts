@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ErrorBody } from '@paperbill/contracts/http';
+import { theMailSettings } from '@paperbill/testing';
 import type { SessionData } from 'express-session';
 import request from 'supertest';
 import { aUser, FakeIdentity } from '../testing/fake-identity.js';
@@ -43,6 +44,31 @@ describe('what needs a fresh sign-in', () => {
       expect((await ask(path, { authenticatedAt: Date.now() - 14 * MINUTE_MS })).status).toBe(200);
     },
   );
+
+  it.each(['/app/api/archive', '/app/api/archive/permission', '/app/api/accountant-export'])(
+    'is not given to a cookie alone: %s',
+    async (path) => {
+      const session = { authenticatedAt: Date.now() - 16 * MINUTE_MS };
+      const answer = await request(url)
+        .get(path)
+        .set(fromOurPages(identity.cookieOf(aUser(), session)));
+      expect([answer.status, (answer.body as ErrorBody).code]).toEqual([403, 'FRESH_SIGN_IN_REQUIRED']);
+      expect(services.takeAsked()).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['savePaymentOptions', '/app/api/payment-options', { iban: '', paymentLink: '' }],
+    ['saveMailSettings', '/app/api/mail-settings', theMailSettings()],
+  ] as const)('is told to the service that knows whether anything changes: %s', async (name, path, body) => {
+    services.reply(name, {});
+    for (const minutes of [14, 16]) {
+      const cookie = identity.cookieOf(aUser(), { authenticatedAt: Date.now() - minutes * MINUTE_MS });
+      await request(url).put(path).set(fromOurPages(cookie)).send(body).expect(200);
+    }
+    const told = services.takeAsked().map((asked) => (asked.request as { isSignInFresh: boolean }).isSignInFresh);
+    expect(told).toEqual([true, false]);
+  });
 
   it('is not told to those to whom it does not exist', async () => {
     const cookie = identity.cookieOf(aUser());

@@ -1,11 +1,13 @@
 import { AppError, type MailSettingsAnswer } from '@paperbill/contracts/http';
 import { invoicing } from '@paperbill/contracts/nats';
-import { Body, Controller, Get, Inject, Put } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Put, Req } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit/without-database';
+import type { Request } from 'express';
 import { Answers, Refuses } from '../api-description/api-decorators.js';
 import { schemaRef } from '../api-description/answer-shapes.js';
 import type { BffConfig } from '../config.js';
+import { isSignInFresh } from '../sessions/fresh-sign-in.guard.js';
 import { UserId } from '../sessions/session.guard.js';
 import { MailSettingsDto } from './mails.dto.js';
 
@@ -26,11 +28,16 @@ export class MailSettingsController {
 
   @Put()
   @Answers(200, 'The settings as they are then', schemaRef('MailSettings'))
-  @Refuses('MAIL_OFF')
-  async save(@UserId() userId: string, @Body() settings: MailSettingsDto): Promise<MailSettingsAnswer> {
+  @Refuses('MAIL_OFF', 'FRESH_SIGN_IN_REQUIRED')
+  async save(
+    @UserId() userId: string,
+    @Body() settings: MailSettingsDto,
+    @Req() request: Request,
+  ): Promise<MailSettingsAnswer> {
     const from = this.config.MAIL_FROM ?? null;
     // Nothing would ever send them.
     if (from === null && (settings.remind || settings.sendReceipts)) throw new AppError('MAIL_OFF');
-    return { ...(await this.bus.call(invoicing.saveMailSettings, { userId, settings })), from };
+    const change = { userId, settings, isSignInFresh: isSignInFresh(request) };
+    return { ...(await this.bus.call(invoicing.saveMailSettings, change)), from };
   }
 }

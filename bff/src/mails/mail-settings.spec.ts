@@ -27,7 +27,7 @@ describe('The settings of mails', () => {
     api.services.takeAsked();
     expect(await api.call('put', PATH, settings)).toMatchObject({ status: 200, body: { from: FROM } });
     expect(api.services.takeAsked()).toEqual([
-      { name: 'saveMailSettings', request: { userId: api.user.id, settings } },
+      { name: 'saveMailSettings', request: { userId: api.user.id, settings, isSignInFresh: true } },
     ]);
   });
 

@@ -3,12 +3,15 @@ import { FRESH_SIGN_IN_MINUTES } from '@paperbill/contracts/rules';
 import { type CanActivate, type ExecutionContext, Injectable, UseGuards } from '@nestjs/common';
 import type { Request } from 'express';
 
+/** Whether the provider asked a short while ago who it is. */
+export const isSignInFresh = ({ session }: Request): boolean =>
+  Date.now() - (session.authenticatedAt ?? 0) <= FRESH_SIGN_IN_MINUTES * 60_000;
+
 /** Lets somebody on whom the provider asked a short while ago who they are: a cookie alone is not enough. */
 @Injectable()
 class FreshSignInGuard implements CanActivate {
   canActivate(context: ExecutionContext): true {
-    const { authenticatedAt = 0 } = context.switchToHttp().getRequest<Request>().session;
-    if (Date.now() - authenticatedAt > FRESH_SIGN_IN_MINUTES * 60_000) throw new AppError('FRESH_SIGN_IN_REQUIRED');
+    if (!isSignInFresh(context.switchToHttp().getRequest<Request>())) throw new AppError('FRESH_SIGN_IN_REQUIRED');
     return true;
   }
 }

@@ -2,11 +2,13 @@ import type { PaymentOptions } from '@paperbill/contracts/http';
 import { invoicing } from '@paperbill/contracts/nats';
 import { MAX_LENGTH } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
-import { Body, Controller, Get, Put } from '@nestjs/common';
+import { Body, Controller, Get, Put, Req } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
 import { Transform } from 'class-transformer';
+import type { Request } from 'express';
 import { schemaRef } from '../api-description/answer-shapes.js';
-import { Answers } from '../api-description/api-decorators.js';
+import { Answers, Refuses } from '../api-description/api-decorators.js';
+import { isSignInFresh } from '../sessions/fresh-sign-in.guard.js';
 import { UserId } from '../sessions/session.guard.js';
 import { Rule } from '../validation/rule.js';
 
@@ -56,7 +58,13 @@ export class PaymentOptionsController {
 
   @Put()
   @Answers(200, 'The payment options as they are then', schemaRef('PaymentOptions'))
-  save(@UserId() userId: string, @Body() { iban, paymentLink }: PaymentOptionsDto): Promise<PaymentOptions> {
-    return this.bus.call(invoicing.savePaymentOptions, { userId, iban, paymentLink });
+  @Refuses('FRESH_SIGN_IN_REQUIRED')
+  save(
+    @UserId() userId: string,
+    @Body() { iban, paymentLink }: PaymentOptionsDto,
+    @Req() request: Request,
+  ): Promise<PaymentOptions> {
+    const change = { userId, iban, paymentLink, isSignInFresh: isSignInFresh(request) };
+    return this.bus.call(invoicing.savePaymentOptions, change);
   }
 }

@@ -23,7 +23,7 @@ export interface TestApi {
 export async function startTestApi(): Promise<TestApi> {
   const [identity, services, { url }] = await Promise.all([FakeIdentity.start(), FakeServices.start(), startTestBff()]);
   const user = aUser();
-  const cookie = identity.cookieOf(user);
+  const cookie = identity.cookieOf(user, { authenticatedAt: Date.now() });
   return {
     url,
     cookie,

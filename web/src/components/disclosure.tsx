@@ -3,9 +3,15 @@ import { type ReactNode, useState } from 'react';
 import { Button } from './button.js';
 import styles from './disclosure.module.css';
 
+interface DisclosureProps {
+  label: string;
+  startsOpen?: boolean;
+  children: ReactNode;
+}
+
 /** A line that shows below it what few need, which is rendered, and so asked for, once somebody wants it. */
-export function Disclosure({ label, children }: { label: string; children: ReactNode }) {
-  const [isOpen, setIsOpen] = useState(false);
+export function Disclosure({ label, startsOpen = false, children }: DisclosureProps) {
+  const [isOpen, setIsOpen] = useState(startsOpen);
   return (
     <div className={styles.disclosure}>
       <Button variant="quiet" className={styles.line!} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>

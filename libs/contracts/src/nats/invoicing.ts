@@ -32,6 +32,7 @@ import {
   command,
   deleteUserMessage,
   idempotentCommand,
+  type GuardedChange,
   type JsonPart,
   type ListPart,
   type OfUser,
@@ -247,7 +248,10 @@ export const invoicing = {
   listCreditNotes: query<OfUser & { after?: string }, ListPart<CreditNoteWithLines>>('invoicing.credit-notes.list'),
   /** Where clients transfer money to. */
   getPaymentOptions: query<OfUser, PaymentOptions>('invoicing.payment-options.get'),
-  savePaymentOptions: command<OfUser & PaymentOptions, PaymentOptions>('invoicing.payment-options.save'),
+  /** FRESH_SIGN_IN_REQUIRED where it would change something. */
+  savePaymentOptions: command<OfUser & PaymentOptions & GuardedChange, PaymentOptions>(
+    'invoicing.payment-options.save',
+  ),
   /** The figures of the invoices dated in the period (product-rules.md, "Revenue periods" and "Figures"). */
   getStats: query<OfUser & StatsSelection, InvoiceStats>('invoicing.invoices.stats'),
   /** The totals of the customers that invoices were made out to; those without invoices are not among them. */

@@ -25,6 +25,7 @@ import {
   forBff,
   forNobody,
   forStaff,
+  type GuardedChange,
   idempotentCommand,
   type ListPart,
   type OfUser,
@@ -145,7 +146,7 @@ export interface SetMailStop extends OfUser {
   stop: NewMailStop | null;
 }
 
-export interface SaveMailSettings extends OfUser {
+export interface SaveMailSettings extends OfUser, GuardedChange {
   settings: MailSettings;
 }
 
@@ -194,7 +195,7 @@ export const mailMessages = {
     'invoicing.recurring.set-state',
   ),
   getMailSettings: query<OfUser, MailSettings>('invoicing.mail-settings.get'),
-  /** INVALID_INPUT for days that no reminder can have. */
+  /** INVALID_INPUT for days that no reminder can have; FRESH_SIGN_IN_REQUIRED where a template would change. */
   saveMailSettings: command<SaveMailSettings, MailSettings>('invoicing.mail-settings.save'),
   /** Of an invoice or of a customer. NOT_FOUND for another user's invoice. */
   getReminders: query<ReminderScope, Reminders>('invoicing.reminders.get'),

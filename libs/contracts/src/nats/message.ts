@@ -109,6 +109,12 @@ export interface DeletedUser {
 export const deleteUserMessage = (service: string, timeoutMs = 20_000): Message<OfUser, DeletedUser> =>
   forNobody(idempotentCommand(`${service}.users.delete`, timeoutMs));
 
+/** A change of what only somebody may change who has just signed in. */
+export interface GuardedChange {
+  /** Missing from a BFF of the release before, which did not ask. */
+  isSignInFresh?: boolean;
+}
+
 /** Every request on behalf of a signed-in user names that user. Services select by it (product-rules.md, "Ownership"). */
 export interface OfUser {
   userId: string;

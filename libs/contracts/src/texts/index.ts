@@ -205,6 +205,7 @@ export const fileTexts = {
   undoFailed: failed('Undo failed', 'The import could not be undone. Please try again.'),
   exportFailed: failed('Export failed', 'Failed to export the list. Please try again.'),
   zipFailed: failed('Download failed', 'Failed to download the PDFs. Please try again.'),
+  downloadFailed: failed('Download failed', 'Nothing was downloaded. Please try again.'),
   zipped: (count: number): ToastText => ({ title: count === 1 ? 'PDF downloaded' : `${count} PDFs downloaded` }),
   pdfsMissing: (numbers: readonly string[]) =>
     `${numbers.length === 1 ? 'The PDF of invoice' : 'The PDFs of invoices'} ${numbers.join(', ')} could not be downloaded. Please try again.`,

@@ -1,7 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
-import type { MailSettings } from '@paperbill/contracts/http';
+import { AppError, type MailSettings } from '@paperbill/contracts/http';
 import { invoicing, type OfUser, type SaveMailSettings } from '@paperbill/contracts/nats';
+import { mailTemplateNames } from '@paperbill/contracts/rules';
 import { Handles } from '@paperbill/messaging';
 import { appendEvent } from '@paperbill/service-kit';
 import { ascending, refuseReminderDays } from '../reminders/reminder-days.js';
@@ -18,12 +19,22 @@ export class MailSettingsController {
   }
 
   @Handles(invoicing.saveMailSettings)
-  save({ userId, settings }: SaveMailSettings): Promise<MailSettings> {
+  save({ userId, settings, isSignInFresh }: SaveMailSettings): Promise<MailSettings> {
     refuseReminderDays('reminderDays', settings.reminderDays);
     return this.em.transactional(async (em) => {
+      if (isSignInFresh === false && !haveSameTemplates(await selectMailSettings(em, userId), settings)) {
+        throw new AppError('FRESH_SIGN_IN_REQUIRED');
+      }
       await storeMailSettings(em, userId, { ...settings, reminderDays: ascending(settings.reminderDays) });
       await appendEvent(em, { userId, action: 'profile.saved', detail: 'mails' });
       return selectMailSettings(em, userId);
     });
   }
 }
+
+/** What clients read in the user's name. */
+const haveSameTemplates = (one: MailSettings, other: MailSettings): boolean =>
+  mailTemplateNames.every((name) => {
+    const [before, after] = [one.templates[name], other.templates[name]];
+    return before?.subject === after?.subject && before?.text === after?.text;
+  });

@@ -1,13 +1,13 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { AppError, type FieldError, type PaymentOptions } from '@paperbill/contracts/http';
-import { invoicing, type OfUser } from '@paperbill/contracts/nats';
+import { type GuardedChange, invoicing, type OfUser } from '@paperbill/contracts/nats';
 import { MAX_LENGTH } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { Handles } from '@paperbill/messaging';
 import { appendEvent } from '@paperbill/service-kit';
 import validator from 'validator';
-import { selectPaymentOptions, storePaymentOptions } from './payment-options.queries.js';
+import { lockPaymentOptions, selectPaymentOptions, storePaymentOptions } from './payment-options.queries.js';
 
 /** Answers what is asked about how clients can pay. */
 @Controller()
@@ -20,7 +20,12 @@ export class PaymentOptionsController {
   }
 
   @Handles(invoicing.savePaymentOptions)
-  async save({ userId, iban, paymentLink }: OfUser & PaymentOptions): Promise<PaymentOptions> {
+  async save({
+    userId,
+    iban,
+    paymentLink,
+    isSignInFresh,
+  }: OfUser & PaymentOptions & GuardedChange): Promise<PaymentOptions> {
     const errors: FieldError[] = [
       ...(iban === '' || isIban(iban) ? [] : [{ path: 'iban', message: validationTexts.iban }]),
       ...(paymentLink === '' || isPaymentLink(paymentLink)
@@ -29,6 +34,9 @@ export class PaymentOptionsController {
     ];
     if (errors.length > 0) throw AppError.invalid(...errors);
     return this.em.transactional(async (em) => {
+      const before = await lockPaymentOptions(em, userId);
+      const isChanged = before.iban !== iban || before.paymentLink !== paymentLink;
+      if (isChanged && isSignInFresh === false) throw new AppError('FRESH_SIGN_IN_REQUIRED');
       await storePaymentOptions(em, userId, { iban, paymentLink });
       // Who gets the money is what somebody who breaks in would change.
       await appendEvent(em, { userId, action: 'profile.saved', detail: 'paymentOptions' });

@@ -9,6 +9,13 @@ export async function selectPaymentOptions(em: EntityManager, userId: string): P
   return options ?? { iban: '', paymentLink: '' };
 }
 
+/** As {@link selectPaymentOptions}; until the transaction ends, nobody else changes them. */
+export async function lockPaymentOptions(em: EntityManager, userId: string): Promise<PaymentOptions> {
+  await em.execute('insert into payment_options (user_id) values (?) on conflict do nothing', [userId]);
+  await em.execute('select from payment_options where user_id = ? for update', [userId]);
+  return selectPaymentOptions(em, userId);
+}
+
 export async function storePaymentOptions(
   em: EntityManager,
   userId: string,

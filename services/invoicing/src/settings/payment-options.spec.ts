@@ -29,6 +29,21 @@ describe('The payment options', () => {
     }
   });
 
+  it('change only with a fresh sign-in, and may be saved as they are without one', async () => {
+    const user = invoicing.newUser();
+    const stale = { isSignInFresh: false };
+    await user.savePaymentOptions({ iban: DE, paymentLink: LINK }, { isSignInFresh: true });
+    for (const options of [
+      { iban: GB, paymentLink: LINK },
+      { iban: DE, paymentLink: '' },
+    ]) {
+      const refused = user.savePaymentOptions(options, stale);
+      await expect(refused).rejects.toMatchObject({ code: 'FRESH_SIGN_IN_REQUIRED' });
+    }
+    const saved = await user.savePaymentOptions({ iban: DE, paymentLink: LINK }, stale);
+    expect(await user.paymentOptions()).toEqual(saved);
+  });
+
   it.each(['DE89370400440532013001', 'XX89370400440532013000', 'DE8937040044053201300', 'de89370400440532013000', '1'])(
     'refuse the IBAN %s',
     async (iban) => {

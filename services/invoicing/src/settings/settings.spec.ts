@@ -144,3 +144,18 @@ it('The client and PostgreSQL agree on the day of any moment, summer time includ
     { numRuns: 30 },
   );
 });
+
+describe('The settings of mails', () => {
+  it('change a template only with a fresh sign-in, and anything else without one', async () => {
+    const user = invoicing.newUser();
+    const stale = { isSignInFresh: false };
+    const templates = { ...(await user.mailSettings()).templates, overdue: { subject: 'Late', text: 'Please pay.' } };
+    await user.saveMailSettings({ templates }, { isSignInFresh: true });
+    for (const overdue of [null, { subject: 'Late', text: 'Please pay elsewhere.' }]) {
+      const refused = user.saveMailSettings({ templates: { ...templates, overdue } }, stale);
+      await expect(refused).rejects.toMatchObject({ code: 'FRESH_SIGN_IN_REQUIRED' });
+    }
+    const saved = await user.saveMailSettings({ templates, sendReceipts: true }, stale);
+    expect(saved).toMatchObject({ templates, sendReceipts: true });
+  });
+});

@@ -21,6 +21,7 @@ import {
 import {
   type CreateInvoice,
   type CreateQuote,
+  type GuardedChange,
   type InvoiceFilter,
   invoicing,
   type IssueInvoice,
@@ -141,11 +142,11 @@ export class TestUser {
   }
 
   readonly paymentOptions = () => this.ask(invoicing.getPaymentOptions);
-  readonly savePaymentOptions = (options: Partial<PaymentOptions>) =>
-    this.ask(invoicing.savePaymentOptions, { iban: '', paymentLink: '', ...options });
+  readonly savePaymentOptions = (options: Partial<PaymentOptions>, by: GuardedChange = {}) =>
+    this.ask(invoicing.savePaymentOptions, { iban: '', paymentLink: '', ...options, ...by });
   readonly mailSettings = () => this.ask(invoicing.getMailSettings);
-  readonly saveMailSettings = (settings: Partial<MailSettings> = {}) =>
-    this.ask(invoicing.saveMailSettings, { settings: theMailSettings(settings) });
+  readonly saveMailSettings = (settings: Partial<MailSettings> = {}, by: GuardedChange = {}) =>
+    this.ask(invoicing.saveMailSettings, { settings: theMailSettings(settings), ...by });
   readonly reminders = (id: string, of: 'invoice' | 'customer' = 'invoice') =>
     this.ask(invoicing.getReminders, { of, id });
   readonly setReminders = (id: string, days: number[] | null, of: 'invoice' | 'customer' = 'invoice') =>

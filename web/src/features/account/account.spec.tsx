@@ -183,9 +183,15 @@ describe('the archive of everything', () => {
   let stopListening = () => {};
   afterEach(() => stopListening());
 
-  const openArchive = async (first: ArchiveProgress['underWay']) => {
+  const openArchive = async (
+    first: ArchiveProgress['underWay'],
+    permission = () => new Response(null, { status: 204 }),
+  ) => {
     const state: ArchiveProgress = { underWay: first, last: null };
-    const app = renderApp('/profile', { 'GET /app/api/archive/progress': () => json(state) });
+    const app = renderApp('/profile', {
+      'GET /app/api/archive/progress': () => json(state),
+      'GET /app/api/archive/permission': permission,
+    });
     const link = await screen.findByRole('link', { name: 'Download everything' });
     const downloads = jest.fn();
     // Nothing leaves the page of a spec.
@@ -201,7 +207,15 @@ describe('the archive of everything', () => {
   it('is downloaded once by a double click, before it is known that it has begun', async () => {
     const { user, link, downloads } = await openArchive(null);
     await user.dblClick(link);
-    expect(downloads).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(downloads).toHaveBeenCalledTimes(1));
+  });
+
+  it('is not begun by a sign-in that is too old: the person is asked to sign in again', async () => {
+    const refuse = () => failure(403, 'FRESH_SIGN_IN_REQUIRED', 'Please sign in again.');
+    const { user, link, downloads } = await openArchive(null, refuse);
+    await user.click(link);
+    expect(await screen.findByRole('dialog', { name: 'Please sign in again' })).toBeVisible();
+    expect(downloads).not.toHaveBeenCalled();
   });
 
   it('is a download of the browser, whose progress the page shows', async () => {
@@ -212,7 +226,7 @@ describe('the archive of everything', () => {
 
     state.underWay = { done: 120, total: 10_000 };
     await user.click(link);
-    expect(downloads).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(downloads).toHaveBeenCalledTimes(1));
     expect(await screen.findByText(/^120 of 10,000 PDFs\./)).toBeVisible();
 
     state.underWay = null;

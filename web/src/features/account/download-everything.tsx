@@ -1,14 +1,16 @@
 import type { ArchiveProgress } from '@paperbill/contracts/http';
 import { fileTexts } from '@paperbill/contracts/texts';
-import { useQuery } from '@tanstack/react-query';
-import { type MouseEvent, type ReactNode, useId, useState } from 'react';
-import { requestJson } from '../../api/request.js';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type MouseEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { needsFreshSignIn, noAnswerToast, request, requestJson } from '../../api/request.js';
 import { ButtonAnchor } from '../../components/button.js';
 import { formatMoment } from '../../components/format-moment.js';
+import { showToast } from '../../toasts/toast-store.js';
 import styles from './account.module.css';
 
 const ARCHIVE = '/app/api/archive';
 const PROGRESS = `${ARCHIVE}/progress`;
+const PERMISSION = `${ARCHIVE}/permission`;
 const ASK_EVERY_MS = 2_000;
 
 /** After a press so long is asked whether the archive has begun: a small one may have ended before. */
@@ -71,15 +73,32 @@ export function ArchiveDownload({
   if (askedAt !== null && !end && last && last.at !== endBefore) setEnd(last);
   const isResting = Boolean(underWay) || isDisabled;
 
+  const link = useRef<HTMLAnchorElement>(null);
+  const mayBegin = useRef(false);
+  const permission = useMutation({
+    // The browser would save a refusal as the file.
+    mutationFn: () => request(PERMISSION),
+    onSuccess: () => {
+      setWasUnderWay(false);
+      setEndBefore(last?.at);
+      setEnd(null);
+      setAskedAt(Date.now());
+      mayBegin.current = true;
+      link.current?.click();
+      void refetch();
+    },
+    onError: (error) => needsFreshSignIn(error) || showToast(noAnswerToast(error) ?? fileTexts.downloadFailed),
+  });
+
   function press(event: MouseEvent): void {
+    if (mayBegin.current) {
+      mayBegin.current = false;
+      return;
+    }
+    event.preventDefault();
     // For as long as it takes to see that it has begun, another press would download it twice, or save the refusal as a file.
     const isAsking = askedAt !== null && !end && !wasUnderWay && Date.now() - askedAt < ASK_EVERY_MS;
-    if (isResting || isAsking) return event.preventDefault();
-    setWasUnderWay(false);
-    setEndBefore(last?.at);
-    setEnd(null);
-    setAskedAt(Date.now());
-    void refetch();
+    if (!isResting && !isAsking && !permission.isPending) permission.mutate();
   }
 
   return (
@@ -97,6 +116,7 @@ export function ArchiveDownload({
       </p>
       {children}
       <ButtonAnchor
+        ref={link}
         href={href}
         download
         {...(isResting && { 'aria-disabled': true, 'aria-describedby': id })}

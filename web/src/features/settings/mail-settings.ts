@@ -1,7 +1,7 @@
 import type { MailSettings, MailSettingsAnswer, NextReminder } from '@paperbill/contracts/http';
 import { mailSettingsToasts } from '@paperbill/contracts/texts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { noAnswerToast, requestJson, serverMessage } from '../../api/request.js';
+import { needsFreshSignIn, noAnswerToast, requestJson, serverMessage } from '../../api/request.js';
 import { useCancellableMutation } from '../../api/cancellable-mutation.js';
 import { showToast } from '../../toasts/toast-store.js';
 
@@ -38,6 +38,8 @@ export function useSaveMailSettings() {
       await client.invalidateQueries({ queryKey: [NEXT_REMINDERS] });
     },
     onError: (error) =>
+      // The app asks for the sign-in.
+      !needsFreshSignIn(error) &&
       showToast(
         noAnswerToast(error) ?? {
           ...mailSettingsToasts.failed,

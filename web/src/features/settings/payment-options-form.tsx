@@ -2,25 +2,27 @@ import { groupedIban, type PaymentOptions } from '@paperbill/contracts/http';
 import { paymentOptionsToasts } from '@paperbill/contracts/texts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { noAnswerToast, requestJson } from '../../api/request.js';
+import { needsFreshSignIn, noAnswerToast, requestJson } from '../../api/request.js';
 import { Button } from '../../components/button.js';
 import { Field } from '../../components/form/field.js';
 import { showServerErrors } from '../../components/form/form-state.js';
 import { Input } from '../../components/form/inputs.js';
 import { Skeleton } from '../../components/loading.js';
 import { LoadError } from '../../components/messages.js';
+import { DraftBanner } from '../../drafts/draft-banner.js';
+import { useFormDraft } from '../../drafts/use-form-draft.js';
 import { showToast } from '../../toasts/toast-store.js';
 import styles from './payment-options-form.module.css';
 
 const PAYMENT_OPTIONS = '/app/api/payment-options';
 
 /** How clients can pay: with it their page of an invoice shows an IBAN with a QR code, and a button that leads to the link. */
-export default function PaymentOptionsForm() {
+export default function PaymentOptionsForm({ draftKey }: { draftKey: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: [PAYMENT_OPTIONS],
     queryFn: ({ signal }) => requestJson<PaymentOptions>(PAYMENT_OPTIONS, { signal }),
   });
-  if (data) return <OptionsForm options={data} />;
+  if (data) return <OptionsForm options={data} draftKey={draftKey} />;
   if (error) {
     return <LoadError title="Failed to fetch the payment options" error={error} onRetry={() => void refetch()} />;
   }
@@ -32,17 +34,21 @@ const toForm = ({ iban, paymentLink }: PaymentOptions): PaymentOptions => ({
   paymentLink,
 });
 
-function OptionsForm({ options }: { options: PaymentOptions }) {
+function OptionsForm({ options, draftKey }: { options: PaymentOptions; draftKey: string }) {
   const client = useQueryClient();
   const form = useForm<PaymentOptions>({ values: toForm(options) });
+  const { isRestored, forgetDraft, discardDraft } = useFormDraft(form, draftKey);
   const save = useMutation({
     mutationFn: (body: PaymentOptions) => requestJson<PaymentOptions>(PAYMENT_OPTIONS, { method: 'PUT', body }),
     onSuccess: (saved) => {
       client.setQueryData([PAYMENT_OPTIONS], saved);
       form.reset(toForm(saved));
+      forgetDraft();
       showToast(paymentOptionsToasts.saved);
     },
     onError: (error) => {
+      // The app asks for the sign-in; what was typed is kept.
+      if (needsFreshSignIn(error)) return;
       showToast(noAnswerToast(error) ?? paymentOptionsToasts.failed);
       showServerErrors(form, error);
     },
@@ -53,6 +59,7 @@ function OptionsForm({ options }: { options: PaymentOptions }) {
       noValidate
       onSubmit={(event) => void form.handleSubmit((typed) => save.mutate(typed))(event)}
     >
+      {isRestored && <DraftBanner onDiscard={discardDraft} />}
       <Field
         control={form.control}
         name="iban"

@@ -4,15 +4,20 @@ import { FormSection } from '../../components/form/field.js';
 import { lazyPart, PartFailure } from '../../components/lazy-part.js';
 import { Skeleton } from '../../components/loading.js';
 
+import { readKept } from '../../drafts/user-storage.js';
+import { useUserId } from '../auth/api/session.js';
+
 const PaymentOptionsForm = lazyPart(() => import('./payment-options-form.js'), PartFailure);
 
 /** On the profile page: how clients can pay. */
 export function PaymentOptionsSection() {
+  // What was typed is kept under this name, also while the person signs in again to save it.
+  const draft = `payment-options-${useUserId()}`;
   return (
     <FormSection title="How Clients Pay">
-      <Disclosure label="Bank transfer and payment link">
+      <Disclosure label="Bank transfer and payment link" startsOpen={readKept('session', draft) !== null}>
         <Suspense fallback={<Skeleton height="10rem" />}>
-          <PaymentOptionsForm />
+          <PaymentOptionsForm draftKey={draft} />
         </Suspense>
       </Disclosure>
     </FormSection>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { screen } from '@testing-library/react';
-import { json } from '../../../test/fake-api.js';
-import { renderApp } from '../../../test/render-app.js';
+import { failure, json } from '../../../test/fake-api.js';
+import { closeTab, renderApp } from '../../../test/render-app.js';
 
 const PATH = '/app/api/payment-options';
 
@@ -36,6 +36,20 @@ describe('The payment options', () => {
       iban: 'gb33 bukb 2020 1555 5555 55',
       paymentLink: 'paypal.me/ada',
     });
+  });
+
+  it('keep what was typed while the person signs in again, and are open with it on the way back', async () => {
+    const { user, link, goTo } = await open(() => failure(403, 'FRESH_SIGN_IN_REQUIRED', 'Please sign in again.'));
+    await user.type(link, 'paypal.me/ada');
+    await user.click(screen.getByRole('button', { name: 'Save Payment Options' }));
+    await user.click(await screen.findByRole('button', { name: 'Sign in again' }));
+    expect(goTo).toHaveBeenCalledWith(expect.stringContaining('fresh=true&returnTo=%2Fprofile'));
+    expect(screen.queryByText('Not saved')).not.toBeInTheDocument();
+
+    closeTab();
+    renderApp('/profile', { [`GET ${PATH}`]: { iban: 'DE89370400440532013000', paymentLink: '' } });
+    expect(await screen.findByLabelText('Payment Link (Optional)')).toHaveValue('paypal.me/ada');
+    expect(screen.getByRole('button', { name: 'Save Payment Options' })).toBeEnabled();
   });
 
   it.each([

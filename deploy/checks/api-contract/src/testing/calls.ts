@@ -106,6 +106,7 @@ export const callsOfUsers = (id = NO_ID): Call[] => [
   { method: 'GET', path: '/app/api/settings' },
   { method: 'PUT', path: '/app/api/settings', body: { timeZone: 'Europe/Berlin' } },
   { method: 'GET', path: '/app/api/archive' },
+  { method: 'GET', path: '/app/api/archive/permission' },
   { method: 'GET', path: '/app/api/archive/progress' },
   { method: 'GET', path: '/app/api/accountant-export' },
   { method: 'POST', path: '/app/api/account/deletion' },
