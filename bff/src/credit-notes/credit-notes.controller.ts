@@ -1,6 +1,5 @@
 import type { CreditNoteWithLines } from '@paperbill/contracts/http';
 import { documents, invoicing } from '@paperbill/contracts/nats';
-import { MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
 import { Controller, Get, Headers, Query, Res, type StreamableFile } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
 import type { Response } from 'express';
@@ -21,7 +20,7 @@ export class CreditNotesController {
 
   // One of the most lines is as long as a whole page of invoices.
   @Get()
-  @Takes('pages', () => MAX_PAGE_SIZE)
+  @Takes('wholeDocuments')
   @Answers(200, 'The credit note with its lines', schemaRef('CreditNoteWithLines'))
   get(@UserId() userId: string, @Id() id: string): Promise<CreditNoteWithLines> {
     return this.bus.call(invoicing.getCreditNote, { userId, id });

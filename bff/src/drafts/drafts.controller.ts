@@ -29,7 +29,7 @@ export class DraftsController {
 
   // One with the most lines is as long as a whole page of others.
   @Get('drafts/:id')
-  @Takes('pages', () => MAX_PAGE_SIZE)
+  @Takes('wholeDocuments')
   @Answers(200, 'The draft', schemaRef('InvoiceDraft'))
   get(@UserId() userId: string, @Id() id: string): Promise<InvoiceDraft> {
     return this.bus.call(invoicing.getDraft, { userId, id });
@@ -62,7 +62,7 @@ export class DraftsController {
   }
 
   @Post('invoices/:id/copy')
-  @Takes('pages', () => MAX_PAGE_SIZE)
+  @Takes('wholeDocuments')
   @Answers(201, 'A draft with what the invoice has, dated today', schemaRef('InvoiceDraft'))
   @Refuses('QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED')
   copy(

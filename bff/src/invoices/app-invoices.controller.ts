@@ -40,7 +40,7 @@ export class AppInvoicesController {
 
   // One with the most lines is as long as a whole page of others.
   @Get(':id')
-  @Takes('pages', () => MAX_PAGE_SIZE)
+  @Takes('wholeDocuments')
   @Answers(200, 'The invoice, with what was paid of it', schemaRef('InvoiceDetails'))
   details(@UserId() userId: string, @Id() id: string): Promise<InvoiceDetails> {
     return this.bus.call(invoicing.getInvoiceDetails, { userId, id });
@@ -78,7 +78,7 @@ export class AppInvoicesController {
   }
 
   @Post(':id/correct')
-  @Takes('pages', () => MAX_PAGE_SIZE)
+  @Takes('wholeDocuments')
   @Answers(
     201,
     'The invoice is void, and this is the draft of the one that is to stand in for it',
@@ -90,7 +90,7 @@ export class AppInvoicesController {
   }
 
   @Post(':id/credit-notes')
-  @Takes('pages', () => MAX_PAGE_SIZE)
+  @Takes('wholeDocuments')
   @Answers(201, 'The credit note; once nothing is left of the invoice, that is void', schemaRef('CreditNoteWithLines'))
   @Refuses('QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED')
   createCreditNote(

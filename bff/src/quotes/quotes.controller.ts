@@ -62,7 +62,7 @@ export class QuotesController {
 
   // One with the most lines is as long as a whole page of others.
   @Get(':id')
-  @Takes('pages', () => MAX_PAGE_SIZE)
+  @Takes('wholeDocuments')
   @Answers(200, 'The quote with its lines', schemaRef('Quote'))
   get(@UserId() userId: string, @Id() id: string): Promise<Quote> {
     return this.bus.call(invoicing.getQuote, { userId, id });
@@ -81,7 +81,7 @@ export class QuotesController {
   }
 
   @Patch(':id/status')
-  @Takes('pages', () => MAX_PAGE_SIZE)
+  @Takes('wholeDocuments')
   @Answers(200, 'The quote as it is now', schemaRef('Quote'))
   @Refuses('QUOTE_LOCKED', 'QUOTE_CHANGED')
   setStatus(@UserId() userId: string, @Id() id: string, @Body() decision: QuoteStatusDto): Promise<Quote> {
@@ -89,7 +89,7 @@ export class QuotesController {
   }
 
   @Post(':id/invoice-draft')
-  @Takes('pages', () => MAX_PAGE_SIZE)
+  @Takes('wholeDocuments')
   @Answers(201, 'The draft of the invoice for the quote, which is accepted now', schemaRef('InvoiceDraft'))
   @Refuses('INVALID_INPUT', 'QUOTE_CHANGED', 'QUOTA_REACHED')
   invoice(@UserId() userId: string, @Id() id: string, @Body() seen: SeenQuoteDto): Promise<InvoiceDraft> {

@@ -17,13 +17,18 @@ const MiB = 1024 * 1024;
 /** Bytes of bodies: each is looked through, parsed and sent on. */
 const bytesSent = { atOnce: 48 * MiB, perSecond: MiB, costOf: ({ amount }: EndedWork) => amount };
 /** What begins costs so much at least: whoever leaves at once leaves others at work. */
-const LEAST = { bytesRead: 256 * 1024, ms: 50 };
+const LEAST = { bytesRead: 256 * 1024, ofOne: 32 * 1024, ms: 50 };
 
 /** Bytes of answers, which are read from the database, sent here, and written. */
 const bytesRead = {
   atOnce: 40 * MiB,
   perSecond: MiB,
   costOf: ({ bytesMoved }: EndedWork) => Math.max(bytesMoved, LEAST.bytesRead),
+};
+/** The same of a single document, which mostly is short. Who has left before it came may have left a long one. */
+const bytesOfOne = {
+  ...bytesRead,
+  costOf: ({ bytesMoved }: EndedWork) => Math.max(bytesMoved || LEAST.bytesRead, LEAST.ofOne),
 };
 /** The time of who works on it elsewhere: as if a quarter of one were theirs. */
 const time = { atOnce: 20_000, perSecond: 250, costOf: ({ ms }: EndedWork) => Math.max(ms, LEAST.ms) };
@@ -54,6 +59,8 @@ const limits = {
   wholeLists: { perUser: 2, inAll: 10, pace: bytesRead },
   /** The items of pages, of which the longest have 20 KB: each page is in memory until its browser has taken it. */
   pages: { perUser: 2_000, inAll: 6_000 },
+  /** Single drafts, invoices, quotes and credit notes, each of which may have 5 MB. */
+  wholeDocuments: { perUser: 10, inAll: 30, pace: bytesOfOne },
   /** What may be Stripe's: so many signatures of an address are checked before the first is known to be wrong. */
   webhooks: { perUser: 30, inAll: 120 },
   /** Searches through lists: of the longest each takes up to a second, and one of the catalogue's ten connections. */
