@@ -32,6 +32,7 @@ import { RecurringService } from './recurring/recurring.service.js';
 import { RemindersController } from './reminders/reminders.controller.js';
 import { RemindersService } from './reminders/reminders.service.js';
 import { Schedule } from './schedule.js';
+import { StorageMetrics } from './storage/storage-metrics.js';
 import { StatementsController } from './statements/statements.controller.js';
 import { StatementsService } from './statements/statements.service.js';
 import { PaymentOptionsController } from './settings/payment-options.controller.js';
@@ -73,6 +74,7 @@ import { SettingsController } from './settings/settings.controller.js';
     StatementsService,
     OutboxService,
     OutboxMetrics,
+    StorageMetrics,
     RemindersService,
     RecurringService,
     Schedule,

@@ -34,6 +34,7 @@ import { CoverTotals } from './migrations/2026-11-27-cover-totals.js';
 import { DatePayments } from './migrations/2026-11-27-date-payments.js';
 import { SettleNothingToPay } from './migrations/2026-11-27-settle-nothing-to-pay.js';
 import { CountMailsToMailboxes } from './migrations/2026-11-27-count-mails-to-mailboxes.js';
+import { CountStoredBytes } from './migrations/2026-11-27-count-stored-bytes.js';
 import { OneCorrection } from './migrations/2026-11-24-one-correction.js';
 import { CreateUserSettings } from './migrations/2026-11-23-create-user-settings.js';
 import { PaymentEntity } from './payments/payment.entity.js';
@@ -84,6 +85,7 @@ export const invoicingService: Service<InvoicingConfig> = {
       OrderByIndex,
       SearchInvoices,
       ReviseRecurringInvoices,
+      CountStoredBytes,
       CoverTotals,
       DatePayments,
       SettleNothingToPay,
@@ -113,6 +115,7 @@ export const invoicingService: Service<InvoicingConfig> = {
       { name: 'logos' },
       { name: 'user_settings' },
       { name: 'invoice_counters' },
+      { name: 'stored_bytes' },
       ...auditTablesOfUser,
     ],
     prefersIndexes: true,

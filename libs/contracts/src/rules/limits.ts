@@ -31,6 +31,11 @@ export const MAX_UNREAD_CLIENT_MESSAGES = 20;
 export const MAX_CREDIT_NOTES = 200;
 /** Invoices that a user has begun and not saved yet. */
 export const MAX_DRAFTS = 1_000;
+/**
+ * Bytes of what an account stores in invoicing: drafts, quotes, invoices, credit notes and logos (product-rules.md, "Quotas").
+ * Pro has room for 250,000 invoices of ordinary length.
+ */
+export const STORAGE_MAX_BYTES = { free: 100 * 1024 * 1024, pro: 2 * 1024 * 1024 * 1024 } as const;
 /** Of each text in a draft, which holds whatever was typed. */
 export const MAX_DRAFT_TEXT = 4_000;
 /** Saves of a draft or a quote: one less than PostgreSQL's largest `integer`. */

@@ -6,6 +6,9 @@ export const refusalTexts = {
   /** @param most how many of what an account can have */
   quotaReached: (most: number, what: 'customers' | 'products' | 'invoices' | 'quotes') =>
     `An account can have ${most.toLocaleString('en-US')} ${what} at most. Please write to us if you need more.`,
+  /** @param most bytes that the account can store */
+  storageFull: (most: number, isFree: boolean) =>
+    `Nothing was saved: your account has room for ${most / 1024 / 1024} MB of drafts, quotes, invoices and logos, and it is full. Please delete drafts that you no longer need${isFree ? ', or upgrade to Pro' : ''}.`,
   importsADay: (most: number) => `You can import ${most} files within 24 hours. Please put more rows into each file.`,
   downloadUnderWay: 'Another download of yours is under way.',
   changesADay: 'Your account has had as many changes today as a day allows.',

@@ -14,6 +14,7 @@ import { creditNoteTexts, refusalTexts } from '@paperbill/contracts/texts';
 import { listPart, MessageBus } from '@paperbill/messaging';
 import { compare, type Credit, leftToCredit, sum } from '@paperbill/money';
 import { appendEvent } from '@paperbill/service-kit';
+import { keepWithinStorage } from '../storage/keep-within-storage.js';
 import { createDraftFrom } from '../drafts/create-draft.js';
 import { selectDraft } from '../drafts/draft.queries.js';
 import { isLimitReached } from '../invoices/free-limit.js';
@@ -53,7 +54,7 @@ export class CreditNotesService {
    */
   async create({ userId, id, creditNote, idempotencyKey }: CreateCreditNote): Promise<CreditNoteWithLines> {
     if (!isId(id)) throw new AppError('NOT_FOUND');
-    return this.em.transactional(async (em) => {
+    return keepWithinStorage(this.em, this.bus, userId, async (em) => {
       // The counter first, as a save of an invoice does, which may refer to this one.
       const number = await lockNextNumber(em, userId, 'next_credit_note');
       const invoice = await lockInvoice(em, userId, id);
@@ -78,7 +79,7 @@ export class CreditNotesService {
       goneOf(this.bus, userId, issued),
       this.bus.call(billing.getPlan, { userId }),
     ]);
-    return this.em.transactional(async (em) => {
+    return keepWithinStorage(this.em, this.bus, userId, async (em) => {
       const number = await lockNextNumber(em, userId, 'next_credit_note');
       const invoice = await lockInvoice(em, userId, id);
       if (!invoice) throw new AppError('NOT_FOUND');

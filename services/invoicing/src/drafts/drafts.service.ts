@@ -16,6 +16,7 @@ import { MessageBus } from '@paperbill/messaging';
 import { InvoicesService } from '../invoices/invoices.service.js';
 import { goneOf } from '../invoices/references.js';
 import { lockCounter } from '../numbering/invoice-counter.queries.js';
+import { keepWithinStorage } from '../storage/keep-within-storage.js';
 import { createDraft, createDraftFrom } from './create-draft.js';
 import { compareDraft, selectDraft, selectDrafts, takeDraft, updateDraft } from './draft.queries.js';
 
@@ -43,7 +44,8 @@ export class DraftsService {
   async save({ userId, ...draft }: SaveDraft): Promise<DraftSummary> {
     if (!isId(draft.id)) throw draftGone();
     if (draft.revision === 0) return this.begin(userId, draft);
-    return (await updateDraft(this.em, userId, draft)) ?? sameOrChanged(this.em, userId, draft);
+    const saved = await keepWithinStorage(this.em, this.bus, userId, (em) => updateDraft(em, userId, draft));
+    return saved ?? sameOrChanged(this.em, userId, draft);
   }
 
   /** @throws AppError DRAFT_CHANGED or NOT_FOUND */
@@ -59,7 +61,7 @@ export class DraftsService {
     const current = prices === 'current' ? await this.pricesOf(userId, invoice) : undefined;
     const gone = await goneOf(this.bus, userId, invoice);
     const draftId = idOf(idempotencyKey);
-    return this.em.transactional(async (em) => {
+    return keepWithinStorage(this.em, this.bus, userId, async (em) => {
       await lockCounter(em, userId);
       const before = await selectDraft(em, userId, draftId);
       if (!before)
@@ -91,7 +93,7 @@ export class DraftsService {
   }
 
   private begin(userId: string, draft: Omit<SaveDraft, 'userId'>): Promise<DraftSummary> {
-    return this.em.transactional(async (em) => {
+    return keepWithinStorage(this.em, this.bus, userId, async (em) => {
       await lockCounter(em, userId);
       const before = await compareDraft(em, userId, draft.id, draft.content);
       if (before) return orChanged(before);

@@ -21,6 +21,7 @@ import { lockCounter, updateCounter } from '../numbering/invoice-counter.queries
 import { numbersFrom, numberAfter, suggestionAfter } from '../numbering/next-number.js';
 import { recordDeposit } from '../payments/deposit.js';
 import { readProfile } from '../profile/profile.service.js';
+import { keepWithinStorage } from '../storage/keep-within-storage.js';
 import { completeLines, withDefaults } from './complete-fields.js';
 import { checkedAmounts } from './invoice-amounts.js';
 import { InvoiceEntity, invoiceFieldNames, LineItemEntity } from './invoice.entity.js';
@@ -67,7 +68,7 @@ export class CreateInvoiceService {
       refusalOfReferences(this.bus, userId, invoice),
     ]);
     const id = await this.mutex.runExclusive(userId, () =>
-      this.em.transactional((em) =>
+      keepWithinStorage(this.em, this.bus, userId, (em) =>
         storeInvoice(em, request, invoice, { plan, quota: this.config.INVOICE_QUOTA }, refusal),
       ),
     );
@@ -85,9 +86,9 @@ export class CreateInvoiceService {
   ): Promise<void> {
     const limits = { plan, quota: this.config.INVOICE_QUOTA };
     await this.mutex.runExclusive(request.userId, () =>
-      this.em
-        .fork()
-        .transactional((em) => storeInvoice(em, request, completeInvoice(request), limits, null, scheduled)),
+      keepWithinStorage(this.em.fork(), this.bus, request.userId, (em) =>
+        storeInvoice(em, request, completeInvoice(request), limits, null, scheduled),
+      ),
     );
   }
 }

@@ -8,19 +8,24 @@ import {
   logoUrl,
 } from '@paperbill/contracts/http';
 import { validationTexts } from '@paperbill/contracts/texts';
+import { MessageBus } from '@paperbill/messaging';
 import { appendEvent } from '@paperbill/service-kit';
 import { removeUnusedLogos } from '../logo/logo.queries.js';
 import { storeLogo } from '../logo/logo.service.js';
 import { sanitizeLogo } from '../logo/sanitize-logo.js';
 import { type InvoiceCounter, lockCounter, readCounter } from '../numbering/invoice-counter.queries.js';
 import { numberOrText } from '../numbering/next-number.js';
+import { keepWithinStorage } from '../storage/keep-within-storage.js';
 import { CompanyProfileEntity, editableFieldNames, type StoredProfile } from './company-profile.entity.js';
 
 type Changes = Partial<Pick<StoredProfile, (typeof editableFieldNames)[number] | 'logoSha256'>>;
 
 @Injectable()
 export class ProfileService {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly bus: MessageBus,
+  ) {}
 
   async get(userId: string): Promise<CompanyProfile> {
     return readProfile(this.em, userId, await readCounter(this.em, userId));
@@ -40,7 +45,7 @@ export class ProfileService {
       editableFieldNames.filter((field) => update[field] !== undefined).map((field) => [field, update[field]]),
     );
     const logoChanges = logo !== undefined || update.logoUrl === '';
-    await this.em.transactional(async (em) => {
+    const store = async (em: EntityManager) => {
       // An invoice being saved takes the logo into its snapshot: until it is done, none is removed.
       if (logoChanges) await lockCounter(em, userId);
       if (logo) await storeLogo(em, userId, logo);
@@ -49,7 +54,8 @@ export class ProfileService {
       await saveFields(em, userId, changes);
       if (logoChanges) await removeUnusedLogos(em, userId);
       await appendEvent(em, { userId, action: 'profile.saved', detail });
-    });
+    };
+    await (logo ? keepWithinStorage(this.em, this.bus, userId, store) : this.em.transactional(store));
     return this.get(userId);
   }
 }

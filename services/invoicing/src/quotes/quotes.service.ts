@@ -26,6 +26,7 @@ import { lockCounter, lockNextNumber, readCounter, updateNextNumber } from '../n
 import { numberAfter } from '../numbering/next-number.js';
 import { readProfile } from '../profile/profile.service.js';
 import { selectToday } from '../settings/settings.queries.js';
+import { keepWithinStorage } from '../storage/keep-within-storage.js';
 import { type CompleteQuote, completeQuote } from './quote-content.js';
 import { QuoteEntity } from './quote.entity.js';
 import {
@@ -75,7 +76,7 @@ export class QuotesService {
     const { userId, idempotencyKey } = request;
     const quote = completeQuote(request);
     const [isFree, refusal] = await this.askOthers(userId, quote);
-    return this.em.transactional(async (em) => {
+    return keepWithinStorage(this.em, this.bus, userId, async (em) => {
       const number = await lockNextNumber(em, userId, 'next_quote');
       const before = await em.findOne(QuoteEntity, { userId, idempotencyKey }, { fields: ['requestHash'] });
       if (before && before.requestHash !== quote.hash) throw keyReused();
@@ -101,7 +102,7 @@ export class QuotesService {
     if (!isId(id)) throw new AppError('NOT_FOUND');
     const quote = completeQuote(request);
     const [watermark, refusal] = await this.askOthers(userId, quote);
-    return this.em.transactional(async (em) => {
+    return keepWithinStorage(this.em, this.bus, userId, async (em) => {
       // As who changes the profile's logo: what a quote shows is not removed meanwhile.
       await lockCounter(em, userId);
       const stored = await lockExisting(em, userId, id);
@@ -153,7 +154,7 @@ export class QuotesService {
   async invoice({ userId, id, revision }: DecideQuote): Promise<InvoiceDraft> {
     // Asked before the transaction, as all that others know.
     const gone = await goneOf(this.bus, userId, await this.get(userId, id));
-    return this.em.transactional(async (em) => {
+    return keepWithinStorage(this.em, this.bus, userId, async (em) => {
       // The counter first, as a save of an invoice does.
       await lockCounter(em, userId);
       const stored = await lockExisting(em, userId, id);

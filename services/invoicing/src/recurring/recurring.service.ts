@@ -37,6 +37,7 @@ import { lockExisting, named } from '../links/add-link.js';
 import { enqueueMail } from '../mails/enqueue-mail.js';
 import { selectMailSettings } from '../mails/mail-settings.queries.js';
 import { mailLimits } from '../mails/mail-limits.js';
+import { keepWithinStorage } from '../storage/keep-within-storage.js';
 import { workInTurns } from '../turns.js';
 import { repeatedInvoice } from './repeated-invoice.js';
 import {
@@ -192,7 +193,7 @@ export class RecurringService {
       // Asked before the transaction: nobody's counter stays locked while another service takes its time.
       const gone = await goneOnSchedule(this.bus, userId, invoice);
       const content = contentFrom(invoice, step.date, { gone });
-      await this.em.fork().transactional((em) => makeDraft(em, due, step, content));
+      await keepWithinStorage(this.em.fork(), this.bus, userId, (em) => makeDraft(em, due, step, content));
       return;
     }
     const plan = await this.bus.call(billing.getPlanOnSchedule, { userId });

@@ -1,0 +1,46 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { AppError } from '@paperbill/contracts/http';
+import { billing } from '@paperbill/contracts/nats';
+import { STORAGE_MAX_BYTES } from '@paperbill/contracts/rules';
+import { refusalTexts } from '@paperbill/contracts/texts';
+import type { MessageBus } from '@paperbill/messaging';
+import { isOnFreePlan } from '../invoices/free-limit.js';
+import { selectStoredBytes } from './storage.queries.js';
+
+/** More than one transaction stores: an invoice or a draft of the most bytes, and a credit note or a logo. */
+const MOST_AT_ONCE = 20 * 1024 * 1024;
+
+/**
+ * Runs a transaction that stores what an account brings, and rolls it back where the account has no room for it. What needs
+ * no more bytes than before passes.
+ *
+ * @throws AppError QUOTA_REACHED
+ */
+export async function keepWithinStorage<T>(
+  em: EntityManager,
+  bus: MessageBus,
+  userId: string,
+  work: (em: EntityManager) => Promise<T>,
+): Promise<T> {
+  const before = await selectStoredBytes(em, userId);
+  // Asked before the transaction, and only where the answer matters.
+  const isFree = before + MOST_AT_ONCE > STORAGE_MAX_BYTES.free && (await isKnownAsFree(bus, userId));
+  const most = isFree ? STORAGE_MAX_BYTES.free : STORAGE_MAX_BYTES.pro;
+  return em.transactional(async (transaction) => {
+    const result = await work(transaction);
+    const after = await selectStoredBytes(transaction, userId);
+    if (after > most && after > before) {
+      throw new AppError('QUOTA_REACHED', { message: refusalTexts.storageFull(most, isFree) });
+    }
+    return result;
+  });
+}
+
+/** While billing is down, the larger limit holds for everybody. */
+async function isKnownAsFree(bus: MessageBus, userId: string): Promise<boolean> {
+  try {
+    return isOnFreePlan(await bus.call(billing.getPlan, { userId }));
+  } catch {
+    return false;
+  }
+}

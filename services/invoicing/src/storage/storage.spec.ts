@@ -1,0 +1,65 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { STORAGE_MAX_BYTES } from '@paperbill/contracts/rules';
+import { refusalTexts } from '@paperbill/contracts/texts';
+import { forAllUsers } from '@paperbill/service-kit';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import type { TestUser } from '../testing/test-user.js';
+import { selectStorageFigures } from './storage.queries.js';
+
+let invoicing: InvoicingUnderTest;
+
+beforeAll(async () => {
+  invoicing = await startInvoicing();
+});
+
+const storedBy = async ({ id }: TestUser): Promise<number> => {
+  const sql = 'select bytes::float8 as bytes from stored_bytes where user_id = $1';
+  const [stored] = await invoicing.database.query<{ bytes: number }>(sql, [id]);
+  return stored?.bytes ?? 0;
+};
+const fill = ({ id }: TestUser, bytes: number) =>
+  invoicing.database.query('update stored_bytes set bytes = $2 where user_id = $1', [id, bytes]);
+
+describe('The storage of an account', () => {
+  it('counts invoices, copies, quotes and credit notes, and gives the bytes of deleted drafts back', async () => {
+    const user = invoicing.newUser();
+    const { id } = await user.createNext();
+    const ofInvoice = await storedBy(user);
+    const draft = await user.copy(id);
+    const withDraft = await storedBy(user);
+    await user.saveDraft({ id: draft.id, revision: 1, content: { ...draft.content, clientName: '漢'.repeat(100) } });
+    const withLonger = await storedBy(user);
+    await user.deleteDraft(draft.id);
+    expect(await storedBy(user)).toBe(ofInvoice);
+    await user.createQuote();
+    const withQuote = await storedBy(user);
+    await user.credit(id);
+    const sizes = [0, ofInvoice, withDraft, withLonger - 200];
+    expect(sizes).toEqual([...sizes].sort((one, other) => one - other));
+    expect([withQuote > ofInvoice, (await storedBy(user)) > withQuote]).toEqual([true, true]);
+  });
+
+  it('that is full takes nothing more on the free plan, but shorter drafts, and Pro goes on', async () => {
+    const [free, pro] = [invoicing.newUser('free'), invoicing.newUser('active')];
+    for (const user of [free, pro]) {
+      const { id } = await user.createNext();
+      const draft = await user.copy(id);
+      await fill(user, STORAGE_MAX_BYTES.free);
+      const copied = user.copy(id);
+      if (user === pro) expect((await copied).revision).toBe(1);
+      else {
+        const message = refusalTexts.storageFull(STORAGE_MAX_BYTES.free, true);
+        await expect(copied).rejects.toMatchObject({ code: 'QUOTA_REACHED', message });
+        await expect(user.createNext()).rejects.toMatchObject({ code: 'QUOTA_REACHED', message });
+        await expect(user.createQuote()).rejects.toMatchObject({ code: 'QUOTA_REACHED', message });
+        const content = { ...draft.content, clientName: '' };
+        expect(await user.saveDraft({ id: draft.id, revision: 1, content })).toMatchObject({ revision: 2 });
+        expect(await user.drafts()).toHaveLength(1);
+      }
+    }
+    const figures = await forAllUsers(() => selectStorageFigures(invoicing.app.get(EntityManager).fork()));
+    expect(figures.largest).toBeGreaterThanOrEqual(STORAGE_MAX_BYTES.free);
+    expect(figures.all).toBeGreaterThan(figures.largest);
+  });
+});
