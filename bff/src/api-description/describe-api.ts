@@ -89,6 +89,7 @@ function errorCodes(method: string, { [REFUSES]: own = [], ...call }: Operation)
   codes.add('TOO_MANY_REQUESTS');
   // Who is on the way to sign in or out is sent on, with a code in the address, and not left with an error.
   if (!call.responses['302']) codes.add('SERVICE_FAILED').add('SERVICE_UNAVAILABLE').add('SERVICE_TIMEOUT');
+  if (method !== 'get') codes.add('STORAGE_FULL');
   return [...codes];
 }
 

@@ -51,6 +51,31 @@ describe('While its database is gone', () => {
   });
 });
 
+describe('While the disk of its database is full', () => {
+  it('a service refuses changes, reads on, stays ready as degraded, and counts; with space again it saves', async () => {
+    const [nats, database] = await Promise.all([startNats(), createDatabase()]);
+    const app = await start(database.url, nats.url);
+    const bus = connectBus(nats.url);
+    const full = `create function fail() returns trigger language plpgsql as $$ begin
+        raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
+      create trigger full_disk before insert on notes execute function fail()`;
+    await database.query(full);
+
+    await expect(bus.call(addNote, { text: 'meanwhile' })).rejects.toMatchObject({ code: 'STORAGE_FULL' });
+    const answer = await ready(app);
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({
+      status: 'degraded',
+      details: { database: { status: 'up' }, databaseDisk: { status: 'down' } },
+    });
+    const metrics = await (await fetch(`${await app.getUrl()}/metrics`)).text();
+    expect(metrics).toContain('\npaperbill_database_disk_full_total{component="catalogue"} 1\n');
+
+    await database.query('drop trigger full_disk on notes');
+    expect(await bus.call(addNote, { text: 'after' })).toEqual({ count: 1 });
+  });
+});
+
 describe('While NATS is gone', () => {
   it('a service is not ready; when it is back, it answers again', async () => {
     const [nats, database] = await Promise.all([startNats(), createDatabase()]);

@@ -79,6 +79,10 @@ export const errorCatalogue = {
   MAIL_OFF: { status: 503, message: 'This product sends no e-mails. Its operator can set up a mail server.' },
   SERVICE_FAILED: { status: 502, message: 'A part of the service failed. Please try again.' },
   SERVICE_UNAVAILABLE: { status: 503, message: 'A part of the service is not available right now. Please try again.' },
+  STORAGE_FULL: {
+    status: 503,
+    message: 'Nothing was saved, because our storage is full. Our operator has been told. Please try again later.',
+  },
   SERVICE_TIMEOUT: { status: 504, message: 'A part of the service took too long. Please try again.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -2,6 +2,7 @@ import { inClientSpan, perComponent } from '@paperbill/messaging';
 import type { Pool, PoolClient } from 'pg';
 import { Gauge } from 'prom-client';
 import { isTracing } from '../tracing.js';
+import { watchDisk } from './disk-full.js';
 import { endQueriesInTime } from './query-deadlines.js';
 import { limitRows } from './row-scope.js';
 import { returnsPromise, textOf } from './statements.js';
@@ -16,6 +17,7 @@ export function extendPool(pool: Pool): void {
   limitRows(pool);
   endQueriesInTime(pool);
   measurePool(pool);
+  watchDisk(pool);
   if (isTracing()) traceQueries(pool);
 }
 

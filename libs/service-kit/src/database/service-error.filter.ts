@@ -4,6 +4,7 @@ import { AppError } from '@paperbill/contracts/http';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { RpcErrorFilter } from '@paperbill/messaging';
 import { TOO_MANY_EVENTS } from '../audit/create-audit-events.js';
+import { DISK_FULL } from './disk-full.js';
 import { QUERY_CANCELED } from './query-deadlines.js';
 import type { Observable } from 'rxjs';
 
@@ -16,6 +17,10 @@ export class ServiceErrorFilter extends RpcErrorFilter {
     if (hasCode(error, TOO_MANY_EVENTS)) return super.catch(tooManyEvents(error), host);
     // It took longer than its caller waits, or than any query may.
     if (hasCode(error, QUERY_CANCELED)) return super.catch(new AppError('SERVICE_TIMEOUT', { cause: error }), host);
+    if (hasCode(error, DISK_FULL)) {
+      this.database.error('The disk of the database is full: nothing can be saved');
+      return super.catch(new AppError('STORAGE_FULL', { cause: error }), host);
+    }
     if (!isDatabaseDown(error)) return super.catch(error, host);
     this.database.warn(`The database is down (${error.message})`);
     return super.catch(new AppError('SERVICE_UNAVAILABLE', { cause: error }), host);

@@ -8,6 +8,7 @@ import {
   MikroOrmHealthIndicator,
 } from '@nestjs/terminus';
 import { MessageBus } from '@paperbill/messaging';
+import { isDiskFull } from '../database/disk-full.js';
 import { measureReadiness } from '../metrics/readiness-metrics.js';
 import { Lifecycle } from './lifecycle.js';
 
@@ -62,6 +63,8 @@ export class ServiceReadiness {
       () => this.upIf('nats', this.bus.isConnected()),
       () => this.upIf('startup', this.lifecycle.isStarted()),
       ...(this.lifecycle.isStopping() ? [() => this.upIf('shutdown', false)] : []),
+      // Reads go on while the disk is full: the service stays ready.
+      ...(isDiskFull() ? [() => this.indicators.check('databaseDisk').degraded()] : []),
       ...Object.entries(this.optional).map(
         ([key, check]) =>
           () =>
