@@ -112,6 +112,7 @@ const OF_MANY_CALLS: ErrorCode[] = [
   'SERVICE_FAILED',
   'SERVICE_UNAVAILABLE',
   'SERVICE_TIMEOUT',
+  'STORAGE_FULL',
 ];
 
 type Answer = Extract<Operation['responses'][string], { description: string }>;
