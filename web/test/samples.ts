@@ -67,7 +67,7 @@ export const sampleInvoice = (fields: Partial<Invoice> = {}): Invoice => ({
 export const sampleInvoiceDetails = (fields: Partial<InvoiceDetails> = {}): InvoiceDetails => ({
   ...sampleInvoice(),
   ...{ discount: null, discountAmount: '0.00', deposit: null, corrects: null, correctedBy: null, quote: null },
-  ...{ amountPaid: '0.00', amountCredited: '0.00', amountDue: '100.00', overpaid: '0.00' },
+  ...{ paidOn: null, amountPaid: '0.00', amountCredited: '0.00', amountDue: '100.00', overpaid: '0.00' },
   ...{ payments: [], creditNotes: [], creditedQuantities: [], history: [], lineItems: [] },
   ...fields,
 });

@@ -38,8 +38,8 @@ export function InvoiceOfClient({ invoice, path, told }: InvoiceOfClientProps) {
 }
 
 /** Something is to be paid by the client. */
-const isOpen = ({ status, total }: LinkedInvoice): boolean =>
-  (status === 'pending' || status === 'overdue') && compare(total, '0') >= 0;
+const isOpen = ({ status, amountDue }: LinkedInvoice): boolean =>
+  (status === 'pending' || status === 'overdue') && compare(amountDue, '0') > 0;
 
 function Standing({ invoice, path }: Omit<InvoiceOfClientProps, 'told'>) {
   const { invoiceNumber, status, amountDue, total, paymentLink } = invoice;
@@ -74,6 +74,7 @@ const PayOnline = ({ link }: { link: string }) => (
 
 /** What the amount is. */
 function standing({ status, dueDate, amountPaid, total }: LinkedInvoice): string {
+  if (status === 'paid' && compare(total, '0') === 0) return 'Nothing is to be paid.';
   if (status === 'paid') return compare(total, '0') < 0 ? 'Paid back to you.' : 'Paid. Thank you!';
   if (status === 'void') return 'This invoice was cancelled. Nothing is to be paid.';
   if (compare(total, '0') < 0) return 'It will be paid back to you.';

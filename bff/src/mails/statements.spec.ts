@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 describe('The statement of a customer', () => {
   it('comes with the address that mails come from', async () => {
-    const statement = { openInvoices: [], more: 0, amountDue: '0.00', mails: [] };
+    const statement = { openInvoices: [], more: 0, credits: [], moreCredits: 0, amountDue: '0.00', mails: [] };
     api.services.reply('getStatement', statement);
     expect((await api.call('get', PATH)).body).toEqual({ from: 'invoices@paperbill.example', ...statement });
   });

@@ -16,30 +16,35 @@ interface Turns<Turn> {
 }
 
 /**
- * Works for all whose turn it is, one after the other: one that fails ends nobody else's turn. Where another service does not
- * answer, those that are taken still have their turn, and all others keep theirs for the next run, which may be answered:
- * nobody waits behind a long row of questions that lead to nothing.
+ * Works for all whose turn it is, one after the other: one that fails ends nobody else's turn. Where several in a row fail
+ * because another service does not answer, those that are taken still have their turn, and all others keep theirs for the next
+ * run: nobody waits behind a long row of questions that lead to nothing.
  *
  * @returns how much was done
  */
 export async function workInTurns<Turn>({ take, work, putOff, isStopping, logger }: Turns<Turn>): Promise<number> {
   let done = 0;
   let turns: Turn[];
-  let isAnswered = true;
+  let unanswered = 0;
   do {
     turns = await take();
     for (const turn of turns) {
       try {
-        done += await work(turn);
+        const worked = await work(turn);
+        done += worked;
+        // A turn with nothing to do may have asked nobody.
+        if (worked > 0) unanswered = 0;
       } catch (error) {
         logger.warn({ err: error, turn, msg: 'A turn failed; it comes again soon' });
-        if (isOutage(error)) isAnswered = false;
+        if (isOutage(error)) unanswered++;
         await putOff(turn).catch((err: unknown) => logger.warn({ err, turn, msg: 'It comes again later' }));
       }
     }
-  } while (turns.length > 0 && isAnswered && !isStopping());
+  } while (turns.length > 0 && unanswered < OUTAGE_AFTER && !isStopping());
   return done;
 }
 
-/** Others would meet the same. */
-const isOutage = (error: unknown): boolean => error instanceof AppError && error.status >= 500;
+/** So many turns have to fail with none done in between: one alone may fail because of its own user. */
+const OUTAGE_AFTER = 3;
+
+const isOutage = (error: unknown): boolean => error instanceof AppError && error.status > 500;

@@ -74,6 +74,7 @@ const invoiceEvent = object<InvoiceEvent>({
 const paymentsProperties: Properties<InvoicePayments> = {
   status: option(shownStatuses),
   paidAt: nullable(instant),
+  paidOn: nullable(date),
   amountPaid: decimal,
   amountCredited: decimal,
   amountDue: decimal,

@@ -45,8 +45,10 @@ export interface Payment extends Omit<PaymentFields, 'method'> {
 /** What was paid of an invoice, and how it stands with that. */
 export interface InvoicePayments {
   status: ShownStatus;
-  /** When it came to be paid; null while unpaid. */
+  /** When it was recorded that it is paid; null while unpaid. */
   paidAt: Instant | null;
+  /** The date of the payment that reached its total; null while unpaid. */
+  paidOn: CalendarDate | null;
   amountPaid: Decimal;
   /** The sum of its credit notes. */
   amountCredited: Decimal;

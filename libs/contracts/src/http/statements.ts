@@ -12,13 +12,26 @@ export interface OpenInvoice {
   isOverdue: boolean;
 }
 
-/** All that a customer owes. */
+/** An invoice that leaves something to the customer's credit: its total is negative, or too much was paid. */
+export interface OpenCredit {
+  id: string;
+  invoiceNumber: string;
+  invoiceDate: CalendarDate;
+  /** Above 0. */
+  amount: Decimal;
+}
+
+/** All that a customer owes, less what is to their credit. */
 export interface Statement<Listed = OpenInvoice> {
   /** The longest due first, at most MAX_STATEMENT_INVOICES. */
   openInvoices: Listed[];
   /** How many more are open. */
   more: number;
-  /** Of all of them, those that are not listed too. */
+  /** The oldest first, at most MAX_STATEMENT_INVOICES. */
+  credits: OpenCredit[];
+  /** How many more credits there are. */
+  moreCredits: number;
+  /** Of all invoices less all credits, those that are not listed too; negative where the customer has more to their credit. */
   amountDue: Decimal;
 }
 

@@ -138,7 +138,7 @@ describe('A mail that waits in the outbox', () => {
       linkToken: `${n}`.repeat(43),
     }));
     mail.mail.kind = 'statement';
-    mail.statement = { openInvoices, more: 0, amountDue: '20.00' };
+    mail.statement = { openInvoices, more: 0, credits: [], moreCredits: 0, amountDue: '20.00' };
     renderer.behaviour = refusing(400, 'no');
     expect(await outcomeOf(mail)).toMatchObject({ outcome: 'sent' });
     const [received] = mailbox.mails();

@@ -14,6 +14,8 @@ const open = (invoiceNumber: string, changes: Partial<MailedOpenInvoice> = {}): 
 const statement: MailedStatement = {
   openInvoices: [open('INV-6', { isOverdue: true }), open('INV-7', { amountDue: '240.00', linkToken: null })],
   more: 0,
+  credits: [],
+  moreCredits: 0,
   amountDue: '1240.00',
 };
 
@@ -47,6 +49,16 @@ const wordsOf = (html: string): string =>
     .trim();
 
 describe('A statement', () => {
+  it('lists what is to the client’s credit, and asks for no payment where nothing is left', () => {
+    const credit = { id: 'INV-9', invoiceNumber: 'INV-9', invoiceDate: '2026-11-01', amount: '1240.00' };
+    const { html, text } = partsOf({ credits: [credit], amountDue: '0.00' });
+    for (const part of [wordsOf(html), text]) {
+      expect(part).toContain('Credit of INV-9');
+      expect(part).toContain('-$1,240.00');
+      expect(part).not.toContain('How to pay');
+    }
+  });
+
   it('says in both parts what is open of each invoice, what is overdue, the total, and how to pay', () => {
     const { html, text } = partsOf();
     for (const part of [wordsOf(html), text]) {

@@ -30,7 +30,7 @@ const RULE: CSSProperties = { borderBottom: `1px solid ${LINE}` };
 const AMOUNT: CSSProperties = { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' };
 
 /** Not only for the eye: programs that read aloud name the columns. */
-function Rows({ rows, more, amountDue }: StatementSummary) {
+function Rows({ rows, more, credits, amountDue }: StatementSummary) {
   const head: CSSProperties = { padding: '0 0 8px', textAlign: 'left', fontWeight: 400, ...RULE, ...words(13, SOFT) };
   const foot: CSSProperties = { padding: '14px 0 0' };
   return (
@@ -65,6 +65,16 @@ function Rows({ rows, more, amountDue }: StatementSummary) {
             </td>
           </tr>
         )}
+        {credits.map(({ number, amount }, index) => (
+          <tr key={index}>
+            <td colSpan={2} className="ink rule" style={{ padding: '12px 16px 12px 0', ...RULE, ...words(15, INK) }}>
+              Credit of {number}
+            </td>
+            <td className="ink rule" style={{ padding: '12px 0', ...AMOUNT, ...RULE, ...words(15, INK) }}>
+              {amount}
+            </td>
+          </tr>
+        ))}
         <tr>
           <th scope="row" className="ink" style={{ ...foot, textAlign: 'left', ...words(15, INK) }}>
             Total

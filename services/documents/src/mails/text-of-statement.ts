@@ -5,12 +5,13 @@ import { signature } from './text-of-mail.js';
 
 /** The same as the HTML of a statement, for who reads text alone. */
 export function textOfStatement({ text, summary, ...letter }: Letter & { summary: StatementSummary }): string {
-  const { rows, more, amountDue, preview, howToPay } = summary;
+  const { rows, more, credits, amountDue, preview, howToPay } = summary;
   return [
     text,
     preview,
     ...rows.map(textOfRow),
     ...(more ? [more] : []),
+    ...credits.map(({ number, amount }) => `Credit of ${number}${amount && `: ${amount}`}`),
     `Total: ${amountDue}`,
     ...(howToPay ? [textOfGuide(howToPay)] : []),
     signature(letter),

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { TotalsOfCustomer, TotalsSelection } from '@paperbill/contracts/nats';
 import { MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
+import { AMOUNT_OWED } from '../invoices/invoice.queries.js';
 import { idArray } from '@paperbill/service-kit';
 
 /** The totals of a user's customers that have invoices, in the order of their ids. */
@@ -14,7 +15,7 @@ export const selectCustomerTotals = (
     `select customer_id as "customerId",
             count(*)::int as "totalInvoices",
             coalesce(sum(amount_paid), 0.00) as "totalPaid",
-            coalesce(sum(total - amount_credited - amount_paid) filter (where status <> 'paid'), 0.00) as "totalOutstanding",
+            ${AMOUNT_OWED} as "totalOutstanding",
             round(avg(greatest(0, paid_on - invoice_date)) filter (where status = 'paid' and voided_at is null and total <> 0))::int as "averageDaysToPay"
      from invoices
      where user_id = ? and customer_id is not null

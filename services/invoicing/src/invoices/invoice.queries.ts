@@ -30,6 +30,12 @@ export const AMOUNT_DUE = 'invoices.total - invoices.amount_paid - invoices.amou
 /** SQL that is true for those of which something is to be paid. */
 export const IS_OPEN = `invoices.status <> 'paid' and ${AMOUNT_DUE} > 0`;
 
+/** SQL that is true for those that leave something to their customer's credit: negative totals, and what was paid too much. */
+export const IS_CREDIT = `${AMOUNT_DUE} < 0`;
+
+/** SQL of what a customer owes, of the invoices made out to them: what is open, less what is to their credit. */
+export const AMOUNT_OWED = `coalesce(sum(${AMOUNT_DUE}) filter (where (${IS_OPEN}) or ${IS_CREDIT}), 0.00)`;
+
 /** When an invoice was marked paid: marked again, it keeps the time of the first. */
 export const firstPaidAt = () => raw('coalesce(paid_at, now())');
 

@@ -76,4 +76,13 @@ describe('A receipt', () => {
     expect((await free.recordPayment(id, { amount: '5.00' })).amountPaid).toBe('5.00');
     expect(await receiptsOf(id, free)).toEqual([]);
   });
+
+  it('is queued while billing is down, also beyond the limit of the free plan', async () => {
+    const pro = invoicing.newUser();
+    await pro.saveMailSettings({ sendReceipts: true });
+    const id = await mailed(pro);
+    invoicing.failPlanOf(pro, true);
+    expect((await pro.recordPayment(id, { amount: '5.00' })).amountPaid).toBe('5.00');
+    expect(await receiptsOf(id, pro)).toMatchObject([{ state: 'queued' }]);
+  });
 });

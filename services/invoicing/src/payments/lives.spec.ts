@@ -5,7 +5,7 @@ import { type InvoiceStatus, invoiceStatuses } from '@paperbill/contracts/rules'
 import { aLineItem } from '@paperbill/testing';
 import fc from 'fast-check';
 import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
-import { decimal, figuresOf, seen, shown, standing, totalsOf } from '../testing/figures-of-model.js';
+import { decimal, figuresOf, seen, shown, standing, statementOf, totalsOf } from '../testing/figures-of-model.js';
 import {
   type Action,
   countingIn,
@@ -166,16 +166,23 @@ class Lived {
   /** What is stored is what one of the models says: that one goes on. */
   private async agree(models: ModelOfPayments[]): Promise<void> {
     const found = await this.found();
-    const [all, [customer], { items: notes }] = await Promise.all([
+    const [all, [customer], { items: notes }, { openInvoices, credits, amountDue }] = await Promise.all([
       this.user.statsWithOverdue(),
       this.user.customerTotals(),
       this.user.listCreditNotes(),
+      this.user.statement(this.customerId),
     ]);
+    const statement = {
+      open: openInvoices.map((one) => one.amountDue).sort(),
+      credits: credits.map(({ amount }) => amount).sort(),
+      amountDue,
+    };
     const creditNotes = notes.map(({ number }) => number);
-    const stored = { invoices: found.map(standing), all, customer, creditNotes };
+    const stored = { invoices: found.map(standing), all, customer, statement, creditNotes };
     const said = models.map((model) => ({
       ...figuresOf(model),
       customer: totalsOf(model, this.customerId),
+      statement: statementOf(model),
       creditNotes: Array.from({ length: Math.min(model.creditNotes, 5) }, (_, index) => `CN-${index + 1}`),
     }));
     const agreeing = said.findIndex((one) => JSON.stringify(one) === JSON.stringify(sorted(stored, one)));

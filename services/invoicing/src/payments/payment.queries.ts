@@ -2,10 +2,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { InvoicePayments, PaymentFields, StoredPayment } from '@paperbill/contracts/http';
 import { MAX_PAYMENTS } from '@paperbill/contracts/rules';
 import { instant } from '@paperbill/service-kit';
-import { STATUS_AS_READ } from '../invoices/invoice.queries.js';
+import { paidOn, STATUS_AS_READ } from '../invoices/invoice.queries.js';
 
 /** How an invoice reads, beside its payments. */
-export type InvoiceStanding = Pick<InvoicePayments, 'status' | 'paidAt'>;
+export type InvoiceStanding = Pick<InvoicePayments, 'status' | 'paidAt' | 'paidOn'>;
 
 export interface LockedInvoice extends InvoiceStanding {
   id: string;
@@ -16,7 +16,7 @@ export interface LockedInvoice extends InvoiceStanding {
 }
 
 const STANDING = `${STATUS_AS_READ} as status,
-  ${instant('case when voided_at is null then paid_at end')} as "paidAt"`;
+  ${instant('case when voided_at is null then paid_at end')} as "paidAt", (${paidOn((name) => name)})::text as "paidOn"`;
 
 /**
  * The invoice, whose payments and status nobody else changes until the transaction is over. What only names it, as an event of its
@@ -29,6 +29,16 @@ export async function lockInvoice(em: EntityManager, userId: string, id: string)
     [id, userId],
   );
   return invoice;
+}
+
+export async function readStanding(
+  em: EntityManager,
+  userId: string,
+  id: string,
+): Promise<InvoiceStanding | undefined> {
+  const sql = `select ${STANDING} from invoices where id = ? and user_id = ?`;
+  const [standing] = await em.execute<InvoiceStanding[]>(sql, [id, userId]);
+  return standing;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { IsolationLevel } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import {
   AppError,
   type Invoice,
@@ -36,17 +36,26 @@ import { enqueueReceipt } from '../mails/enqueue-receipt.js';
 import { selectMailSettings } from '../mails/mail-settings.queries.js';
 import { mailLimits } from '../mails/mail-limits.js';
 import { PaymentEntity } from './payment.entity.js';
-import { insertPayment, lockInvoice, type LockedInvoice, pruneRemoved, selectPayments } from './payment.queries.js';
+import {
+  insertPayment,
+  lockInvoice,
+  type LockedInvoice,
+  pruneRemoved,
+  readStanding,
+  selectPayments,
+} from './payment.queries.js';
 import { paymentsOf, settle, standingWith } from './standing.js';
 
 /** How many payments one message carries. */
 const MAX_PART_SIZE = 1_000;
 
-const FREE: Plan = { status: 'free', trialEndsAt: null };
+const PRO: Plan = { status: 'active', trialEndsAt: null };
 
 /** Records what was paid of invoices, and tells how they stand (product-rules.md, "Payments"). */
 @Injectable()
 export class PaymentsService {
+  private readonly logger = new Logger('Payments');
+
   constructor(
     private readonly em: EntityManager,
     private readonly invoices: InvoicesService,
@@ -62,10 +71,11 @@ export class PaymentsService {
         const invoice = await this.invoices.get(userId, id);
         const payments = await paymentsOf(em, id);
         const creditNotes = await creditNotesOf(em, userId, id);
+        const { paidOn } = (await readStanding(em, userId, id))!;
         const amountCredited = sum(creditNotes.map(({ total }) => total));
         return {
           ...invoice,
-          ...standingWith(invoice, { total: invoice.total, amountCredited }, payments),
+          ...standingWith({ ...invoice, paidOn }, { total: invoice.total, amountCredited }, payments),
           creditNotes,
           ...(await originsOf(em, id)),
           creditedQuantities: await creditedQuantitiesOf(em, id),
@@ -142,8 +152,12 @@ export class PaymentsService {
   private async receiptsOf(userId: string) {
     const { sendReceipts, templates } = await selectMailSettings(this.em, userId);
     if (!sendReceipts) return null;
-    // Without billing, as few go out as on the free plan: a payment waits for nobody.
-    const plan = await this.bus.call(billing.getPlan, { userId }).catch(() => FREE);
+    // A payment waits for nobody. While billing is down, the limit is that of Pro: no receipt of a Pro user is dropped.
+    const plan = await this.bus.call(billing.getPlan, { userId }).catch((error: unknown) => {
+      if (!(error instanceof AppError && error.status > 500)) throw error;
+      this.logger.warn({ err: error, userId, msg: 'Receipt queued without the plan' });
+      return PRO;
+    });
     return { template: templates.receipt, limits: mailLimits(plan, this.config) };
   }
 

@@ -35,6 +35,7 @@ describe('A payment', () => {
     expect(part).toEqual({
       status: 'pending',
       paidAt: null,
+      paidOn: null,
       amountPaid: '30.00',
       amountCredited: '0.00',
       amountDue: '70.00',
@@ -88,7 +89,8 @@ describe('A payment', () => {
     await user.recordPayment(id, { amount: '1.00', date: daysFromToday(-10) });
     expect(await user.customerTotals()).toMatchObject([{ totalPaid: '1.00', averageDaysToPay: null }]);
     await user.recordPayment(id, { amount: total, date: daysFromToday(-20) });
-    expect(await user.customerTotals()).toMatchObject([{ totalOutstanding: '0.00', averageDaysToPay: 10 }]);
+    expect(await user.details(id)).toMatchObject({ paidOn: daysFromToday(-20) });
+    expect(await user.customerTotals()).toMatchObject([{ totalOutstanding: '-1.00', averageDaysToPay: 10 }]);
   });
 
   it.each([

@@ -14,12 +14,12 @@ export const paymentsOf = (em: EntityManager, invoiceId: string): Promise<Stored
 
 /** How an invoice stands with these payments. */
 export function standingWith(
-  { status, paidAt }: InvoiceStanding,
+  { status, paidAt, paidOn }: InvoiceStanding,
   { total, amountCredited }: Pick<LockedInvoice, 'total' | 'amountCredited'>,
   stored: StoredPayment[],
 ): InvoicePayments {
   const { amountPaid, amountDue, overpaid } = balanceOf(total, amountsOf(stored), amountCredited);
-  return { status, paidAt, amountPaid, amountCredited, amountDue, overpaid, payments: stored.map(toPayment) };
+  return { status, paidAt, paidOn, amountPaid, amountCredited, amountDue, overpaid, payments: stored.map(toPayment) };
 }
 
 /** What follows for a locked invoice from the payments and credit notes that it has now. */

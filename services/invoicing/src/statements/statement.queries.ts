@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { OpenInvoice } from '@paperbill/contracts/http';
+import type { OpenCredit, OpenInvoice } from '@paperbill/contracts/http';
 import type { Decimal } from '@paperbill/contracts/rules';
 import { idArray } from '@paperbill/service-kit';
-import { AMOUNT_DUE, IS_OPEN, STATUS_AS_READ } from '../invoices/invoice.queries.js';
+import { AMOUNT_DUE, AMOUNT_OWED, IS_CREDIT, IS_OPEN, STATUS_AS_READ } from '../invoices/invoice.queries.js';
 
 const COLUMNS = `invoices.id, invoice_number as "invoiceNumber", invoice_date::text as "invoiceDate",
   due_date::text as "dueDate", total::text, (${AMOUNT_DUE})::text as "amountDue",
@@ -40,15 +40,30 @@ export const selectOpen = (
     [userId, customerId, limit],
   );
 
-/** How many of a customer are open, and what is due of all of them. */
+/** What is to a customer's credit, the oldest first. */
+export const selectCredits = (
+  em: EntityManager,
+  userId: string,
+  customerId: string,
+  limit: number,
+): Promise<OpenCredit[]> =>
+  em.execute<OpenCredit[]>(
+    `select invoices.id, invoice_number as "invoiceNumber", invoice_date::text as "invoiceDate",
+       (-(${AMOUNT_DUE}))::text as amount
+     from invoices where ${OF_CUSTOMER} and ${IS_CREDIT} order by invoice_date, invoices.id limit ?`,
+    [userId, customerId, limit],
+  );
+
+/** How many of a customer are open and how many are credits, and what is owed of all of them. */
 export async function sumUpOpen(
   em: EntityManager,
   userId: string,
   customerId: string,
-): Promise<{ count: number; amountDue: Decimal }> {
-  const [all] = await em.execute<[{ count: number; amountDue: Decimal }]>(
-    `select count(*)::int as count, coalesce(sum(${AMOUNT_DUE}), 0.00)::text as "amountDue"
-     from invoices where ${OF_CUSTOMER} and ${IS_OPEN}`,
+): Promise<{ open: number; credits: number; amountDue: Decimal }> {
+  const [all] = await em.execute<[{ open: number; credits: number; amountDue: Decimal }]>(
+    `select count(*) filter (where ${IS_OPEN})::int as open, count(*) filter (where ${IS_CREDIT})::int as credits,
+       ${AMOUNT_OWED}::text as "amountDue"
+     from invoices where ${OF_CUSTOMER}`,
     [userId, customerId],
   );
   return all;

@@ -18,6 +18,7 @@ import {
   hasInvoices,
   type ListedInvoice,
   lockOpen,
+  selectCredits,
   selectListed,
   selectOpen,
   sumUpOpen,
@@ -80,8 +81,10 @@ export class StatementsService {
     return this.em.transactional(
       async (em) => {
         const openInvoices = await list(em);
-        const { count, amountDue } = await sumUpOpen(em, userId, customerId);
-        return { openInvoices, more: count - openInvoices.length, amountDue };
+        const credits = await selectCredits(em, userId, customerId, MAX_STATEMENT_INVOICES);
+        const all = await sumUpOpen(em, userId, customerId);
+        const [more, moreCredits] = [all.open - openInvoices.length, all.credits - credits.length];
+        return { openInvoices, more, credits, moreCredits, amountDue: all.amountDue };
       },
       { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true },
     );

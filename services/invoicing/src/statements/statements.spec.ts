@@ -74,9 +74,12 @@ describe('What a customer owes', () => {
     await user.recordPayment(late, { amount: '60.00' });
     await user.setStatus(await owes('7.00'), 'paid');
     await user.credit(await owes('8.00'));
-    await owes('-5.00');
+    const refund = await owes('-5.00');
+    const overpaid = await owes('1.00');
+    await user.recordPayment(overpaid, { amount: '3.00' });
     await user.createNext();
     const statement = await user.statement(customerId);
+    expect((await user.customerTotals())[0]).toMatchObject({ totalOutstanding: statement.amountDue });
     expect(statement).toMatchObject({
       openInvoices: [
         { id: older, total: '3.00', amountDue: '3.00', isOverdue: true },
@@ -84,7 +87,12 @@ describe('What a customer owes', () => {
         { id: soon, amountDue: '20.00', isOverdue: false },
       ],
       more: 0,
-      amountDue: '63.00',
+      credits: expect.arrayContaining([
+        expect.objectContaining({ id: refund, amount: '5.00' }),
+        expect.objectContaining({ id: overpaid, amount: '2.00' }),
+      ]),
+      moreCredits: 0,
+      amountDue: '56.00',
       mails: [],
     });
   });

@@ -22,6 +22,7 @@ export const shown = ({ source, date, amount, note }: InvoiceDetails['payments']
 export const standing = ({
   status,
   paidAt,
+  paidOn,
   amountPaid,
   amountCredited,
   amountDue,
@@ -30,6 +31,7 @@ export const standing = ({
 }: InvoiceDetails) => ({
   status,
   isPaid: paidAt !== null,
+  paidOn: status === 'paid' && Number(amountPaid) !== 0 ? paidOn : null,
   amountPaid,
   amountCredited,
   amountDue,
@@ -45,6 +47,7 @@ function expectedStanding(invoice: ModelInvoice, today: string) {
   return {
     status: invoice.isVoid ? 'void' : ofPaid,
     isPaid,
+    paidOn: isPaid && paid !== 0 ? (invoice.cents === 0 ? today : dayPaid(invoice)!) : null,
     amountPaid: decimal(paid),
     amountCredited: decimal(invoice.credited),
     amountDue: decimal(Math.max(toPay(invoice) - paid, 0)),
@@ -80,6 +83,26 @@ export function figuresOf({ invoices, today }: ModelOfPayments) {
 
 const isOpen = (status: string): boolean => status !== 'paid' && status !== 'void';
 
+/** What is left of each invoice that is open or to the customer's credit. */
+const owedOf = ({ invoices }: ModelOfPayments): number[] =>
+  invoices.flatMap((invoice) => {
+    const left = toPay(invoice) - sumOf(countingIn(invoice));
+    return left < 0 || (left > 0 && invoice.status !== 'paid') ? [left] : [];
+  });
+
+/** What a statement lists, and its total. */
+export function statementOf(model: ModelOfPayments) {
+  const owed = owedOf(model);
+  return {
+    open: owed
+      .filter((cents) => cents > 0)
+      .map(decimal)
+      .sort(),
+    credits: owed.filter((cents) => cents < 0).map((cents) => decimal(-cents)).sort(), // prettier-ignore
+    amountDue: decimal(owed.reduce((sum, cents) => sum + cents, 0)),
+  };
+}
+
 const DAY_MS = 86_400_000;
 
 /** What it says of the customer that they are made out to. */
@@ -95,7 +118,7 @@ export function totalsOf(model: ModelOfPayments, customerId: string) {
     customerId,
     totalInvoices: all.totalInvoices,
     totalPaid: all.collectedAmount,
-    totalOutstanding: all.receivableAmount,
+    totalOutstanding: decimal(owedOf(model).reduce((sum, cents) => sum + cents, 0)),
     averageDaysToPay: daysToPay.length
       ? Math.round(daysToPay.reduce((sum, days) => sum + days, 0) / daysToPay.length)
       : null,

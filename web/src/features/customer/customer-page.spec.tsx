@@ -19,7 +19,15 @@ const customer: Customer = {
 /** A customer with 21 invoices, of which one page is answered. */
 const routes = {
   [`GET /app/api/customers/${id}`]: customer,
-  [`GET /app/api/customers/${id}/statement`]: { from: null, openInvoices: [], more: 0, amountDue: '0.00', mails: [] },
+  [`GET /app/api/customers/${id}/statement`]: {
+    from: null,
+    openInvoices: [],
+    more: 0,
+    credits: [],
+    moreCredits: 0,
+    amountDue: '0.00',
+    mails: [],
+  },
   [`GET /app/api/customers/${id}/reminders`]: sampleReminders,
   'GET /api/invoices': () =>
     json([sampleInvoice({ customerId: id })], { headers: { 'X-Total-Count': String(customer.totalInvoices) } }),

@@ -70,7 +70,7 @@ function StatementForm({ customer, statement, from, profile, onClose }: Statemen
 }
 
 /** What is listed below the text. */
-const OpenInvoices = ({ openInvoices, more, amountDue }: CustomerStatement) => (
+const OpenInvoices = ({ openInvoices, more, credits, moreCredits, amountDue }: CustomerStatement) => (
   <table className={styles.open}>
     <caption>Open invoices</caption>
     <thead>
@@ -95,6 +95,19 @@ const OpenInvoices = ({ openInvoices, more, amountDue }: CustomerStatement) => (
       {more > 0 && (
         <tr>
           <td colSpan={3}>And {more.toLocaleString('en-US')} more</td>
+        </tr>
+      )}
+      {credits.map(({ id, invoiceNumber, amount }) => (
+        <tr key={id}>
+          <td colSpan={2}>Credit of {invoiceNumber}</td>
+          <td>
+            <Money amount={`-${amount}`} />
+          </td>
+        </tr>
+      ))}
+      {moreCredits > 0 && (
+        <tr>
+          <td colSpan={3}>And {moreCredits.toLocaleString('en-US')} more credits</td>
         </tr>
       )}
     </tbody>

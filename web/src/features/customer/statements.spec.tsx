@@ -31,6 +31,8 @@ const statement: CustomerStatement = {
   from: 'invoices@paperbill.example',
   openInvoices: [open('INV-6', { isOverdue: true }), open('INV-7', { amountDue: '240.00' })],
   more: 0,
+  credits: [],
+  moreCredits: 0,
   amountDue: '1240.00',
   mails: [],
 };

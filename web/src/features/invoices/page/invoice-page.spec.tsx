@@ -80,7 +80,7 @@ describe('The page of an invoice', () => {
   });
 
   it.each<[string, Partial<InvoiceDetails>, string]>([
-    ['a paid', { status: 'paid', paidAt: '2026-11-20T09:00:00.000Z' }, 'Paid on Nov 20, 2026'],
+    ['a paid', { status: 'paid', paidAt: '2026-11-26T09:00:00.000Z', paidOn: '2026-11-20' }, 'Paid on Nov 20, 2026'],
     ['an overdue', { status: 'overdue', dueDate: '2026-11-01' }, 'Was due on Nov 1, 2026'],
   ])('says of %s one since when', async (_, fields, text) => {
     await open(anInvoice(fields));

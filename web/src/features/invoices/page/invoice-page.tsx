@@ -14,7 +14,6 @@ import { LongText } from '../../../components/long-text.js';
 import { EmptyState, LoadError } from '../../../components/messages.js';
 import { Money } from '../../../components/money.js';
 import { PageHeader } from '../../../components/page-header.js';
-import { dayOf } from '../../../components/today.js';
 import { useInvoice } from '../api/invoice-queries.js';
 import { ClientLinks } from './client-links.js';
 import { ClientMessages } from './client-messages.js';
@@ -150,8 +149,9 @@ function Client({ invoice: { customerId, clientName, contactPerson, clientEmail 
 }
 
 /** What the status means in days, and in money where a part is paid. */
-function whenPaid({ status, paidAt, dueDate, total, amountDue }: InvoiceDetails): string {
-  if (status === 'paid') return paidAt ? `Paid on ${formatDate(dayOf(paidAt))}` : '';
+function whenPaid({ status, paidOn, dueDate, total, amountDue }: InvoiceDetails): string {
+  if (status === 'paid' && Number(total) === 0) return 'Nothing is to be paid';
+  if (status === 'paid') return paidOn ? `Paid on ${formatDate(paidOn)}` : '';
   if (status === 'void') return 'Nothing of it is to be paid';
   const what = amountDue === total ? '' : `${formatMoney(amountDue)} `;
   const when = `${status === 'overdue' ? 'was due' : 'due'} on ${formatDate(dueDate)}`;
