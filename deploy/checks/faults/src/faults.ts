@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { serviceNames } from '@paperbill/contracts/nats';
 import { signalProcess } from '@paperbill/embedded';
 import type { PartView } from '@paperbill/local';
+import type { VolumeName, Volumes } from './volumes.js';
 
-type How = 'killed' | 'kept down' | 'restarted' | 'frozen';
+type How = 'killed' | 'kept down' | 'restarted' | 'frozen' | 'full';
 
 export interface Fault {
   /** As in `invoicing, one of two: killed`. */
@@ -15,6 +16,8 @@ export interface Fault {
   mayFail: boolean;
   /** Whether it takes what clients connect to: then connections may be refused, or break. */
   takesConnections: boolean;
+  /** What is filled, where it is `full`. */
+  volume?: VolumeName;
 }
 
 const FREEZE_MS = 6_000;
@@ -37,6 +40,8 @@ export const faults: Fault[] = [
   fault('bff', 'killed', ['bff'], { takesConnections: true }),
   fault('nats', 'killed', ['nats']),
   fault('postgres', 'killed', ['postgres']),
+  fault('disk of postgres', 'full', ['postgres'], { volume: 'data' }),
+  fault('write-ahead log of postgres', 'full', ['postgres'], { volume: 'wal' }),
   fault('renderer', 'killed', ['gotenberg'], { mayFail: false }),
   fault(`renderer, for ${KEEP_DOWN_MS / 1000} s`, 'kept down', ['gotenberg'], { mayFail: false }),
   ...serviceNames.map((service) => fault(`${service}, both`, 'killed', [service, second(service)])),
@@ -48,8 +53,17 @@ export const faults: Fault[] = [
 ];
 
 /** Does it, and resolves once every process is back and ready. */
-export async function inject({ how, parts: names }: Fault, parts: readonly PartView[]): Promise<void> {
+export async function inject(
+  { how, parts: names, volume }: Fault,
+  parts: readonly PartView[],
+  volumes: Volumes | undefined,
+): Promise<void> {
   const hit = names.map((name) => parts.find((part) => part.name === name)!);
+  if (volume) {
+    await volumes!.fill(volume);
+    for (const part of hit) await untilReady(part);
+    return;
+  }
   if (how === 'killed') return void (await Promise.all(hit.map((part) => end(part, 'SIGKILL'))));
   if (how === 'kept down') return void (await Promise.all(hit.map(keepDown)));
   if (how === 'restarted') {
@@ -70,6 +84,10 @@ async function keepDown(part: PartView): Promise<void> {
     if (part.pid !== undefined) signalProcess(part.pid, 'SIGKILL');
     await sleep(LOOK_AGAIN_MS);
   }
+  await untilReady(part);
+}
+
+async function untilReady(part: PartView): Promise<void> {
   while (!(await part.isReady())) await sleep(LOOK_AGAIN_MS);
 }
 

@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { startProduct } from '@paperbill/local';
 import { faults } from './faults.js';
 import { runFaults } from './run.js';
+import { Volumes } from './volumes.js';
 
 const usage = `npm run faults [-- [--json FILE] [--seconds N] [WORDS…]]
 
@@ -27,6 +28,8 @@ if (values.help || chosen.length === 0) {
 
 const reportFile = values.json ?? fileURLToPath(new URL('../test-results/report.json', import.meta.url));
 const dataDir = await mkdtemp(join(tmpdir(), 'paperbill-faults-'));
+const volumes = await createVolumes();
+const possible = chosen.filter(({ volume }) => !volume || volumes);
 say('Starting the product with two instances of every service');
 const product = await startProduct({
   dataDir,
@@ -40,17 +43,22 @@ const product = await startProduct({
     SCHEDULE_INTERVAL_SECONDS: '1',
   },
 }).catch((error: Error) => {
+  volumes?.unmount();
   process.stderr.write(`${error.message}\n`);
   process.exit(1);
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     product.kill();
+    volumes?.unmount();
     process.exit(1);
   });
 }
 const budgetMs = values.seconds === undefined ? undefined : Number(values.seconds) * 1000;
-const report = await runFaults({ product, faults: chosen, budgetMs, say }).finally(() => product.stop());
+const report = await runFaults({ product, faults: possible, volumes, budgetMs, say }).finally(async () => {
+  await product.stop();
+  volumes?.unmount();
+});
 
 mkdirSync(dirname(reportFile), { recursive: true });
 writeFileSync(reportFile, JSON.stringify(report, null, 2));
@@ -60,6 +68,21 @@ if (report.passed) {
 } else {
   say(`The logs of every process: ${join(dataDir, 'logs')}`);
   process.exitCode = 1;
+}
+
+/** Undefined where nothing can be mounted. */
+async function createVolumes(): Promise<Volumes | undefined> {
+  if (!chosen.some(({ volume }) => volume)) return undefined;
+  const created = new Volumes(dataDir);
+  try {
+    created.mount();
+  } catch (error) {
+    created.unmount();
+    say(`The faults that fill a disk are left out: nothing can be mounted here (${(error as Error).message.trim()})`);
+    return undefined;
+  }
+  await created.createCluster();
+  return created;
 }
 
 function say(line: string): void {

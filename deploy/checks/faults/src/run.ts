@@ -7,6 +7,7 @@ import { startLoad } from './load/load.js';
 import { compareMails, countReceived, type MailFindings, readMails, settleMails } from './mail-findings.js';
 import { type ScheduleFindings, startSchedule } from './schedule.js';
 import { type Figures, figuresOf, type Window } from './report/figures.js';
+import type { Volumes } from './volumes.js';
 import { conclusion, header, line, type Zero, zerosOf } from './report/format-report.js';
 
 /** Before anything is broken: whatever fails now is no fault's fault. */
@@ -35,6 +36,8 @@ const noFault: Fault = { name: 'none', parts: [], how: 'killed', mayFail: false,
 export interface Run {
   product: Product;
   faults: Fault[];
+  /** For the faults that fill one. */
+  volumes?: Volumes | undefined;
   /** Once so much time has passed, no other fault begins; without it all happen. */
   budgetMs?: number | undefined;
   /** Prints a line. */
@@ -45,7 +48,7 @@ export interface Run {
  * Starts the users’ load, injects one fault after another, and waits until all is well again after it, and reads everything
  * back in the end.
  */
-export async function runFaults({ product, faults, budgetMs = Infinity, say }: Run): Promise<Report> {
+export async function runFaults({ product, faults, volumes, budgetMs = Infinity, say }: Run): Promise<Report> {
   const startedAt = new Date();
   const schedule = await startSchedule(product);
   const { people, calls, attempts, stop } = await startLoad(product.url);
@@ -59,7 +62,7 @@ export async function runFaults({ product, faults, budgetMs = Infinity, say }: R
   await happen(noFault, () => sleep(STEADY_MS));
   const leftOut = new Array<string>();
   for (const fault of faults) {
-    if (Date.now() - startedAt.getTime() < budgetMs) await happen(fault, () => inject(fault, product.parts));
+    if (Date.now() - startedAt.getTime() < budgetMs) await happen(fault, () => inject(fault, product.parts, volumes));
     else leftOut.push(fault.name);
   }
   if (leftOut.length > 0) say(`\nNo time was left for: ${leftOut.join('; ')}`);

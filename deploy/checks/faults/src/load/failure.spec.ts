@@ -21,6 +21,7 @@ describe('What a client sees', () => {
 
   it.each([
     [503, 'SERVICE_UNAVAILABLE'],
+    [503, 'STORAGE_FULL'],
     [504, 'SERVICE_TIMEOUT'],
     [502, 'PDF_FAILED'],
   ])('is a plain refusal where a part is down: %i %s', (status, code) => {

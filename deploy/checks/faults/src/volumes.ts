@@ -1,0 +1,79 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startPostgres } from '@paperbill/embedded';
+import { connectToInvoicing } from './invoicing-database.js';
+
+export type VolumeName = 'data' | 'wal';
+
+/** Small file systems for PostgreSQL's data and for its write-ahead log, which a fault can fill. */
+export class Volumes {
+  private readonly mounted: string[] = [];
+
+  constructor(private readonly dataDir: string) {}
+
+  /** @throws Error where this user can't mount */
+  mount(): void {
+    for (const volume of ['data', 'wal'] as const) {
+      const folder = this.folderOf(volume);
+      mkdirSync(folder);
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=400m,mode=0777', 'tmpfs', folder], { encoding: 'utf8' });
+      this.mounted.push(folder);
+    }
+  }
+
+  /** Creates the product's database cluster there. */
+  async createCluster(): Promise<void> {
+    const cluster = join(this.folderOf('data'), 'postgres');
+    const log = join(this.folderOf('wal'), 'pg_wal');
+    const server = await startPostgres({ dataDir: cluster });
+    await server.stop(10_000);
+    execFileSync('cp', ['-a', join(cluster, 'pg_wal'), log]);
+    rmSync(join(cluster, 'pg_wal'), { recursive: true });
+    symlinkSync(log, join(cluster, 'pg_wal'));
+    symlinkSync(cluster, join(this.dataDir, 'postgres'));
+  }
+
+  unmount(): void {
+    for (const folder of this.mounted.splice(0)) execFileSync('umount', ['--lazy', folder]);
+  }
+
+  /** Keeps a volume full for some time. */
+  async fill(volume: VolumeName): Promise<void> {
+    const filler = join(this.folderOf(volume), 'filler');
+    await writeUntilFull(filler);
+    // The log's present segment has room: only a new one needs space.
+    if (volume === 'wal') await writeAheadUntilItFails(this.dataDir);
+    await sleep(KEEP_FULL_MS);
+    await rm(filler);
+  }
+
+  private folderOf(volume: VolumeName): string {
+    return join(this.dataDir, `volume-${volume}`);
+  }
+}
+
+const KEEP_FULL_MS = 5_000;
+const CHUNK = Buffer.alloc(64 * 1024);
+
+async function writeUntilFull(path: string): Promise<void> {
+  const file = await open(path, 'w');
+  try {
+    for (;;) await file.write(CHUNK);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+  } finally {
+    await file.close();
+  }
+}
+
+async function writeAheadUntilItFails(dataDir: string): Promise<void> {
+  const client = await connectToInvoicing(dataDir);
+  try {
+    for (;;) await client.query("select pg_logical_emit_message(false, 'fill', repeat('x', 4000000))");
+  } catch {
+    await client.end().catch(() => undefined);
+  }
+}
