@@ -80,7 +80,7 @@ describe('PDFs', () => {
 
     expect([answer.status, answer.text, answer.headers['etag']]).toEqual([304, '', `"${sha256}"`]);
     expect(takeAskedOf(id)).toEqual([
-      { name: 'getPdf', request: { userId: api.user.id, invoiceId: id, withoutPdf: true } },
+      { name: 'getPdf', request: { userId: api.user.id, invoiceId: id, ownFirst: true, withoutPdf: true } },
     ]);
   });
 

@@ -6,6 +6,7 @@ import { CreatePdfs } from './migrations/2026-11-21-create-pdfs.js';
 import { AddWatermark } from './migrations/2026-11-22-add-watermark.js';
 import { CreateCreditNotePdfs } from './migrations/2026-11-23-create-credit-note-pdfs.js';
 import { CreateQuotePdfs } from './migrations/2026-11-24-create-quote-pdfs.js';
+import { CreateInvoicePdfs } from './migrations/2026-11-27-create-invoice-pdfs.js';
 import { FindPdfsOfAUser } from './migrations/2026-11-22-find-pdfs-of-a-user.js';
 
 export const documentsService: Service<DocumentsConfig> = {
@@ -14,10 +15,11 @@ export const documentsService: Service<DocumentsConfig> = {
   // Its tables are read and written by SQL alone (pdfs/*.queries.ts).
   schema: {
     entities: [],
-    migrations: [CreatePdfs, AddWatermark, FindPdfsOfAUser, CreateCreditNotePdfs, CreateQuotePdfs],
+    migrations: [CreatePdfs, AddWatermark, FindPdfsOfAUser, CreateCreditNotePdfs, CreateQuotePdfs, CreateInvoicePdfs],
     // Of megabytes each.
     tablesOfUser: [
       { name: 'pdfs', rowsAtOnce: 20 },
+      { name: 'invoice_pdfs', rowsAtOnce: 20 },
       { name: 'credit_note_pdfs', rowsAtOnce: 20 },
       { name: 'quote_pdfs', rowsAtOnce: 20 },
     ],

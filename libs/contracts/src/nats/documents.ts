@@ -19,8 +19,8 @@ const RENDERING_TIMEOUT_MS = 35_000;
 
 export const documents = {
   /**
-   * Prints the preview's HTML and stores the PDF; the same HTML again is answered from what is stored. NOT_FOUND for
-   * another user's invoice, INVOICE_HTML_TOO_LARGE, TOO_MANY_REQUESTS where the user has too many prints under way, and
+   * Prints the user's own HTML and stores the PDF for their own download; the same HTML again is answered from what is
+   * stored. NOT_FOUND for another user's invoice, INVOICE_HTML_TOO_LARGE, TOO_MANY_REQUESTS where the user has too many prints under way, and
    * from the renderer PDF_FAILED (its message is the bare cause), SERVICE_UNAVAILABLE or SERVICE_TIMEOUT. A free
    * invoice's line is stamped on HTML that is not our own page of it.
    */
@@ -29,10 +29,14 @@ export const documents = {
     RENDERING_TIMEOUT_MS,
   ),
   /**
-   * The stored PDF; where none is stored, the invoice is rendered on the server and stored first. With `withoutPdf` only
-   * what there is to know of it, unless it was made just now and is small.
+   * The PDF that the server rendered of the stored invoice, made where none is stored. With `ownFirst` what the user
+   * printed themselves goes before it: only for their own download. With `withoutPdf` only what there is to know of it,
+   * unless it was made just now and is small.
    */
-  getPdf: query<OfUser & { invoiceId: string; withoutPdf?: true }, PdfFile>('documents.pdf.read', RENDERING_TIMEOUT_MS),
+  getPdf: query<OfUser & { invoiceId: string; withoutPdf?: true; ownFirst?: true }, PdfFile>(
+    'documents.pdf.read',
+    RENDERING_TIMEOUT_MS,
+  ),
   /** Only whether a PDF is stored. */
   hasPdf: query<OfUser & { invoiceId: string }, { stored: boolean }>('documents.pdf.has'),
 

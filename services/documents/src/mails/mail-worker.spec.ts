@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError, type LinkedInvoice } from '@paperbill/contracts/http';
-import { invoicing, type LeasedMail, type MailLease, type SettleMail } from '@paperbill/contracts/nats';
+import { documents, invoicing, type LeasedMail, type MailLease, type SettleMail } from '@paperbill/contracts/nats';
 import { anInvoice, answerMessage, startTestService, type TestService } from '@paperbill/testing';
 import { startTestMailbox } from '@paperbill/testing/mailbox';
 import { documentsService } from '../service.js';
@@ -45,6 +45,7 @@ beforeEach(() => {
   begin = () => ({ begun: true });
   settle = () => undefined;
   renderer.behaviour = printing;
+  renderer.requests.length = 0;
 });
 
 function newMail(to = 'grace@example.org'): LeasedMail {
@@ -91,6 +92,22 @@ describe('A mail that waits in the outbox', () => {
     const url = `https://paperbill.example/i/${mail.linkToken}`;
     for (const part of [received!.html, received!.text]) expect(part).toContain(url);
     expect(received!.html).toContain('Hello &lt;b&gt;Grace&lt;/b&gt;');
+  });
+
+  it('carries the stored invoice, not the HTML that its user had printed', async () => {
+    const mail = newMail();
+    const key = { userId: mail.userId, invoiceId: mail.invoice.id };
+    const stop = await answerMessage(invoicing.getInvoice, () => mail.invoice);
+    await service.bus.call(documents.generatePdf, { ...key, html: '<p>Pay somebody else</p>' });
+    await stop();
+    await outcomeOf(mail);
+    expect(renderer.requests.at(-1)!.body).toContain('INV-7');
+    const { sha256 } = await service.bus.call(documents.getPdf, key);
+    const own = await service.bus.call(documents.getPdf, { ...key, ownFirst: true });
+    expect(own.sha256).not.toBe(sha256);
+    expect(mailbox.mails()[0]!.attachments).toHaveLength(1);
+    // Printed for the user, then for the mail, and not again.
+    expect(renderer.requests.filter(({ body }) => body.includes('INV-7') || body.includes('somebody'))).toHaveLength(2);
   });
 
   it('names its sender in reading order, and by no address: nothing hides whom it comes through', async () => {

@@ -1,13 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { MikroORM } from '@mikro-orm/core';
-import { EntityManager } from '@mikro-orm/postgresql';
 import { documents } from '@paperbill/contracts/nats';
-import { forUser } from '@paperbill/service-kit';
 import { aLineItem, startTestService } from '@paperbill/testing';
 import { documentsService } from '../service.js';
 import { type DocumentsUnderTest, startDocuments } from '../testing/documents-under-test.js';
 import { startFakeGotenberg, type FakeGotenberg, printing } from '../testing/fake-gotenberg.js';
-import { storePdf } from './pdf.queries.js';
 
 /** One pixel. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -61,27 +58,32 @@ describe('Downloading the PDF of an invoice that has none', () => {
     expect(new Set(downloads.map(({ pdf }) => pdf.toString())).size).toBe(1);
     expect(renderer.requests.length).toBeLessThanOrEqual(2);
   });
+});
 
-  it('keeps the PDF of the preview that another instance has printed meanwhile', async () => {
+describe('HTML that a user sent', () => {
+  it('is in their own download alone: everybody else gets the stored invoice, printed by the server once', async () => {
+    const invoice = service.newInvoice({}, [aLineItem({ description: 'Advice on looms' })]);
+    await invoice.generate('<p>Pay somebody else</p>');
+    const own = await invoice.download();
+    const servers = await invoice.downloadServers();
+    expect(renderer.requests.at(-1)!.body).toContain('Advice on looms');
+    expect(servers.sha256).not.toBe(own.sha256);
+    expect([await invoice.downloadServers(), await invoice.download()]).toEqual([servers, own]);
+    expect(renderer.requests).toHaveLength(2);
+    await invoice.generate('<p>Pay a third</p>');
+    expect(await invoice.downloadServers()).toEqual(servers);
+    expect(await invoice.download()).not.toEqual(own);
+  });
+
+  it('is the server’s where it is its page, byte for byte, and is not printed again', async () => {
     const invoice = service.newInvoice();
-    const preview = {
-      userId: invoice.userId,
-      invoiceId: invoice.id,
-      fileName: 'invoice_1.pdf',
-      pdf: Buffer.from('%PDF-1.7 of the preview'),
-      sha256: 'a1'.repeat(32),
-      htmlSha256: 'b2'.repeat(32),
-      watermark: false,
-    };
-    // Stored before the server's own rendering comes back.
-    renderer.behaviour = (response, request) =>
-      void forUser(preview.userId, () => storePdf(service.app.get(EntityManager).fork(), preview, 'replace')).then(() =>
-        printing(response, request),
-      );
-    const downloaded = await invoice.download();
+    const ours = invoice.document().replaceAll('Paperbill', 'Billable');
+    const printed = await invoice.generate(ours);
+    const own = await invoice.download();
+    expect(await invoice.downloadServers()).toEqual(own);
+    expect(await invoice.download()).toEqual(own);
+    expect(await invoice.generate(ours)).toEqual(printed);
     expect(renderer.requests).toHaveLength(1);
-    expect(downloaded).toEqual({ fileName: preview.fileName, pdf: preview.pdf, sha256: preview.sha256 });
-    expect(await invoice.download()).toEqual(downloaded);
   });
 });
 

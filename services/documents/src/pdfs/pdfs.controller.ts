@@ -30,8 +30,8 @@ export class PdfsController {
   }
 
   @Handles(documents.getPdf)
-  get({ withoutPdf, ...key }: RequestOf<typeof documents.getPdf>): Promise<PdfFile> {
-    return this.pdfs.get(key, withoutPdf);
+  get({ withoutPdf, ownFirst, ...key }: RequestOf<typeof documents.getPdf>): Promise<PdfFile> {
+    return this.pdfs.get(key, { withoutPdf, ownFirst });
   }
 
   @Handles(documents.getCreditNotePdf)

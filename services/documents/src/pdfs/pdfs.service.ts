@@ -12,7 +12,15 @@ import type { DocumentsConfig } from '../config.js';
 import { GotenbergService } from '../gotenberg/gotenberg.service.js';
 import { logoAddress, logoOf } from './logo-of.js';
 import { leaveOutLarge, sha256Of } from './pdf-file.js';
-import { describePdf, type PdfDescription, type PdfKey, readPdf, storePdf } from './pdf.queries.js';
+import {
+  adoptOwnPdf,
+  describePdfs,
+  type PdfDescription,
+  type PdfKey,
+  readPdf,
+  storeOwnPdf,
+  storeServerPdf,
+} from './pdf.queries.js';
 import { SingleFlight } from './single-flight.js';
 
 type GeneratedPdf = ReplyOf<typeof documents.generatePdf>;
@@ -30,33 +38,38 @@ export class PdfsService {
     @Inject(CONFIG) private readonly config: DocumentsConfig,
   ) {}
 
-  /** Prints a preview's HTML and stores the PDF; of the same HTML again answers from what is stored. */
+  /**
+   * Prints a user's own HTML and stores the PDF for their own download alone; the same HTML again is answered from what is
+   * stored.
+   */
   async generate(key: PdfKey, html: string): Promise<GeneratedPdf> {
     if (Buffer.byteLength(html) > INVOICE_HTML_MAX_BYTES) throw new AppError('INVOICE_HTML_TOO_LARGE');
     if (!isId(key.invoiceId)) throw new AppError('NOT_FOUND');
     const htmlSha256 = sha256Of(html);
     return this.generating.run(`${key.userId} ${key.invoiceId} ${htmlSha256}`, async () => {
-      const stored = await describePdf(this.em, key);
-      if (stored?.htmlSha256 === htmlSha256) return { fileName: stored.fileName, bytes: stored.bytes };
+      const described = await describePdfs(this.em, key);
+      const last = described[0];
+      if (last?.htmlSha256 === htmlSha256) return { fileName: last.fileName, bytes: last.bytes };
       // A PDF that is stored for this user proves that the invoice is theirs.
-      const { fileName, watermark } = stored && isComplete(stored) ? stored : await this.describe(key);
+      const { fileName, watermark } = described.find(isComplete) ?? (await this.describe(key));
       const stamped = watermark && !(await this.isOurs(key, html));
       const pdf = await this.gotenberg.print(html, key.userId, { stamped });
       const row = { ...key, fileName, watermark, pdf, sha256: sha256Of(pdf), htmlSha256 };
-      await storePdf(this.em, row, 'replace');
+      await storeOwnPdf(this.em, row);
       return { fileName, bytes: pdf.length };
     });
   }
 
   /**
-   * The stored PDF; where none is stored, the one that the server renders. Downloads that come while the first is still
-   * rendering wait for it, instead of rendering again.
+   * The PDF that the server rendered, made where none is stored. Downloads that come while the first is still rendering
+   * wait for it, instead of rendering again.
    *
    * @param withoutPdf whether the caller wants to know what it is before a stored or a large one is sent
+   * @param ownFirst whether what the user printed themselves goes before it
    */
-  async get(key: PdfKey, withoutPdf = false): Promise<PdfFile> {
+  async get(key: PdfKey, { withoutPdf = false, ownFirst = false } = {}): Promise<PdfFile> {
     if (!isId(key.invoiceId)) throw new AppError('NOT_FOUND');
-    const stored = await readPdf(this.em, key, withoutPdf);
+    const stored = await readPdf(this.em, key, { withoutPdf, ownFirst });
     if (stored) return stored;
     const rendered = await this.renderOnce(key, async () => {
       const invoice = await this.invoiceOf(key);
@@ -65,10 +78,8 @@ export class PdfsService {
     return withoutPdf ? leaveOutLarge(rendered) : rendered;
   }
 
-  /** The same of an invoice that is at hand with its logo, for who asks when its user is not signed in. */
+  /** The server's PDF of an invoice that is at hand with its logo, for a mail: its user is not signed in. */
   async getFor(key: PdfKey, invoice: InvoiceWithLineItems, logo: LogoFile | null): Promise<PdfFile> {
-    const stored = await readPdf(this.em, key);
-    if (stored) return stored;
     return this.renderOnce(key, () => this.renderOnServer(key, invoice, logo ? logoAddress(logo) : ''));
   }
 
@@ -81,7 +92,7 @@ export class PdfsService {
   }
 
   async isStored(key: PdfKey): Promise<boolean> {
-    return isId(key.invoiceId) && (await describePdf(this.em, key)) !== null;
+    return isId(key.invoiceId) && (await describePdfs(this.em, key)).length > 0;
   }
 
   private async describe(key: PdfKey): Promise<{ fileName: string; watermark: boolean }> {
@@ -110,13 +121,13 @@ export class PdfsService {
   /** The page that the preview showed, rendered by the same component. */
   private async renderOnServer(key: PdfKey, invoice: InvoiceWithLineItems, logo: string): Promise<PdfFile> {
     const html = this.render(invoice, logo);
+    const htmlSha256 = sha256Of(html);
+    await adoptOwnPdf(this.em, key, htmlSha256);
+    const adopted = await readPdf(this.em, key);
+    if (adopted) return adopted;
     const pdf = await this.gotenberg.print(html, key.userId, { isOurs: true });
-    const { watermark } = invoice;
     const fileName = pdfFileName(invoice.invoiceNumber);
-    // Another instance may have stored one meanwhile, or the user's own preview was printed: that one stays, so that
-    // everybody gets the same bytes.
-    const row = { ...key, fileName, watermark, pdf, sha256: sha256Of(pdf), htmlSha256: sha256Of(html) };
-    await storePdf(this.em, row, 'keep');
+    await storeServerPdf(this.em, { ...key, fileName, pdf, sha256: sha256Of(pdf), htmlSha256 });
     const stored = await readPdf(this.em, key);
     if (!stored) throw new AppError('PDF_FAILED');
     return stored;
@@ -128,6 +139,6 @@ export class PdfsService {
   }
 }
 
-/** Rows of former releases are not. */
+/** Rows of former releases, and the server's, are not. */
 const isComplete = (stored: PdfDescription): stored is PdfDescription & { watermark: boolean } =>
   stored.watermark !== null;

@@ -36,7 +36,10 @@ export interface SavedInvoice {
   /** Our own page of it, as the client captures it. */
   document(): string;
   generate(html: string, userId?: string): Promise<{ fileName: string; bytes: number }>;
+  /** As its owner does: what they printed themselves goes first. */
   download(userId?: string): Promise<{ fileName: string; pdf: Buffer; sha256: string }>;
+  /** As links and archives do. */
+  downloadServers(): Promise<{ fileName: string; pdf: Buffer; sha256: string }>;
   isStored(userId?: string): Promise<boolean>;
   /** A credit note of it, with what invoicing answers of it. */
   newCreditNote(): {
@@ -125,7 +128,11 @@ export async function startDocuments(config: {
       document: () => renderInvoiceHtml(invoiceDocumentData(invoice, { logo: '', brandName: 'Paperbill' })),
       generate: (html, userId = owner) => service.bus.call(documents.generatePdf, { userId, invoiceId, html }),
       async download(userId = owner) {
-        const { bytes, ...file } = await service.bus.call(documents.getPdf, { userId, invoiceId });
+        const { bytes, ...file } = await service.bus.call(documents.getPdf, { userId, invoiceId, ownFirst: true });
+        return { ...file, pdf: Buffer.from(bytes!) };
+      },
+      async downloadServers() {
+        const { bytes, ...file } = await service.bus.call(documents.getPdf, { userId: owner, invoiceId });
         return { ...file, pdf: Buffer.from(bytes!) };
       },
       async isStored(userId = owner) {

@@ -1,0 +1,23 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/**
+ * The PDF that the server rendered of each invoice. `pdfs` keeps what users printed themselves: its older rows do not say
+ * who rendered them, and the release before goes on writing both kinds there.
+ */
+export class CreateInvoicePdfs extends Migration {
+  override up(): void {
+    this.addSql(`
+      create table invoice_pdfs (
+        invoice_id uuid primary key,
+        user_id uuid not null,
+        file_name varchar(100) not null check (file_name <> ''),
+        pdf bytea not null check (octet_length(pdf) > 0),
+        sha256 char(64) not null,
+        html_sha256 char(64) not null,
+        created_at timestamptz not null default now()
+      )`);
+    // A PDF is compressed already.
+    this.addSql('alter table invoice_pdfs alter column pdf set storage external');
+    this.addSql('create index invoice_pdfs_user_id on invoice_pdfs (user_id)');
+  }
+}
