@@ -1,5 +1,5 @@
 import type { ProviderSession, SignIn } from '@paperbill/contracts/nats';
-import { MAX_LENGTH } from '@paperbill/contracts/rules';
+import { cutText, MAX_LENGTH } from '@paperbill/contracts/rules';
 import type { JWTPayload } from 'jose';
 import type { BffConfig } from '../config.js';
 
@@ -17,8 +17,8 @@ export function signInOf(
     subject: text('sub'),
     email: text('email'),
     emailVerified: 'email_verified' in claims ? isTrue(claims['email_verified']) : OIDC_EMAILS_VERIFIED,
-    firstName: cut(text('first_name', 'given_name')),
-    lastName: cut(text('last_name', 'family_name')),
+    firstName: cutText(text('first_name', 'given_name'), MAX_LENGTH.name),
+    lastName: cutText(text('last_name', 'family_name'), MAX_LENGTH.name),
     profileImageUrl: webAddress(text('profile_image_url', 'picture')),
   };
 }
@@ -99,9 +99,6 @@ function claimAt(claims: Record<string, unknown>, name: string): unknown {
 
 const texts = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((one): one is string => typeof one === 'string').map(storable);
-
-/** Between characters. */
-const cut = (name: string): string => name.slice(0, MAX_LENGTH.name).replace(/\p{Cs}$/u, '');
 
 /** An address as a browser would ask for it; '' for what is none, or longer than any that leads to a picture. */
 function webAddress(text: string): string {

@@ -4,7 +4,7 @@ import { addressLines, formatDate, paymentTermsLabel, unitLabel } from '@paperbi
 import { capitalized } from '@paperbill/contracts/texts';
 import { compare, formatMoney, formatQuantity, formatTaxRate } from '@paperbill/money';
 import type { ReactNode } from 'react';
-import { TransferCode } from './transfer-code.js';
+import { TransferCode, transferText } from './transfer-code.js';
 import { SaySomething } from './say-something.js';
 
 interface InvoiceOfClientProps {
@@ -100,9 +100,10 @@ function HowToPay({ invoice }: { invoice: LinkedInvoice }) {
 
 function BankTransfer({ invoice }: { invoice: LinkedInvoice }) {
   const { companyName, invoiceNumber, iban, amountDue } = invoice;
+  const code = transferText(invoice);
   return (
     <div className="transfer">
-      {companyName.trim() && <TransferCode invoice={invoice} />}
+      {code && <TransferCode text={code} />}
       <dl>
         <dt>To</dt>
         <dd>{companyName.trim() || 'The sender'}</dd>
@@ -113,9 +114,7 @@ function BankTransfer({ invoice }: { invoice: LinkedInvoice }) {
         <dt>For</dt>
         <dd>Invoice {invoiceNumber}</dd>
       </dl>
-      {companyName.trim() && (
-        <p className="soft small">Scan the code with your bank’s app, and enter the amount there.</p>
-      )}
+      {code && <p className="soft small">Scan the code with your bank’s app, and enter the amount there.</p>}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { LinkedInvoice } from '@paperbill/contracts/http';
-import { transferText } from './transfer-code.js';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { TransferCode, transferText } from './transfer-code.js';
 
 const text = (fields: Partial<LinkedInvoice> = {}) =>
   transferText({
@@ -13,9 +14,26 @@ describe('The code of a bank transfer', () => {
   });
 
   it('stays within the standard whatever a company is called', () => {
-    const lines = text({ companyName: `Ada\nEyes ${'x'.repeat(200)}`, invoiceNumber: 'y'.repeat(200) }).split('\n');
+    const lines = text({ companyName: `Ada\nEyes ${'x'.repeat(200)}`, invoiceNumber: 'y'.repeat(200) })!.split('\n');
     expect(lines).toHaveLength(11);
     expect(lines[5]).toHaveLength(70);
     expect(lines[10]).toHaveLength(140);
+  });
+
+  it.each([
+    ['an emoji at the last place of the name', `${'x'.repeat(69)}🖋`, 'INV-7', 'x'.repeat(69)],
+    ['a name of Chinese letters', '字'.repeat(300), 'INV-7', '字'.repeat(70)],
+    ['a name and a number of Chinese letters', '字'.repeat(300), '号'.repeat(50), '字'.repeat(43)],
+    ['half an emoji, which nothing stored has', 'Ada \ud83d', 'INV-7', 'Ada \ufffd'],
+  ])('holds %s', (_, companyName, invoiceNumber, name) => {
+    const coded = text({ companyName, invoiceNumber })!;
+    expect(coded.split('\n')[5]).toBe(name);
+    expect(Buffer.byteLength(coded)).toBeLessThanOrEqual(331);
+    expect(renderToStaticMarkup(<TransferCode text={coded} />)).toContain('<path');
+  });
+
+  it('is left out where no name would fit', () => {
+    expect(text({ companyName: ' ' })).toBeNull();
+    expect(text({ invoiceNumber: '号'.repeat(140) })).toBeNull();
   });
 });

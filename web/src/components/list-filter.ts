@@ -1,4 +1,12 @@
-import { isCalendarDate, MAX_LENGTH, MAX_PAGE, PAGE_SIZE, type Sort, sortOptions } from '@paperbill/contracts/rules';
+import {
+  cutText,
+  isCalendarDate,
+  MAX_LENGTH,
+  MAX_PAGE,
+  PAGE_SIZE,
+  type Sort,
+  sortOptions,
+} from '@paperbill/contracts/rules';
 import { useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
@@ -61,7 +69,7 @@ export const readListView = <Field extends string>(
   params: URLSearchParams,
   fields: readonly Field[],
 ): ListView<Field> => ({
-  search: (params.get('search') ?? '').slice(0, MAX_LENGTH.name),
+  search: cutText(params.get('search') ?? '', MAX_LENGTH.name),
   sort: readSort(params, fields),
   pageSize: PAGE_SIZES.find((size) => String(size) === params.get('pageSize')),
 });

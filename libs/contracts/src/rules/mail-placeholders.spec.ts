@@ -35,6 +35,13 @@ describe('A template', () => {
     },
   );
 
+  it('ends between characters where it is too long with everything filled in', () => {
+    for (const name of ['🖋'.repeat(6_000), `x${'🖋'.repeat(6_000)}`]) {
+      const filled = fillTemplate({ subject: '{name}', text: '{name}' }, ours, { ...values, name });
+      for (const text of Object.values(filled)) expect(text).not.toMatch(/\p{Cs}/u);
+    }
+  });
+
   it('keeps the part of which something is left', () => {
     const filled = fillTemplate({ subject: '{company}', text: 'Thanks' }, ours, { ...values, company: '' });
     expect(filled).toEqual({ subject: 'Receipt for invoice 7', text: 'Thanks' });

@@ -1,5 +1,6 @@
 import { formatDate } from './dates.js';
 import { MAX_LENGTH } from './limits.js';
+import { cutText } from './text-rules.js';
 import type { CalendarDate } from './values.js';
 
 /** What stands in braces in a template of a mail, and is filled in for each. */
@@ -60,10 +61,7 @@ function filled({ subject, text }: Template, values: Record<string, string | und
   const fill = (template: string) =>
     template.replaceAll(IN_BRACES, (braces, name: string) => (Object.hasOwn(values, name) ? values[name]! : braces));
   return {
-    subject: fill(subject)
-      .replace(/ from (?= |$)/, '')
-      .slice(0, MAX_LENGTH.mailSubject)
-      .trim(),
-    text: fill(text).trim().slice(0, MAX_LENGTH.mailText),
+    subject: cutText(fill(subject).replace(/ from (?= |$)/, ''), MAX_LENGTH.mailSubject).trim(),
+    text: cutText(fill(text).trim(), MAX_LENGTH.mailText),
   };
 }

@@ -34,6 +34,15 @@ export const foldedLetters = [
 export const foldCase = (text: string): string =>
   foldedLetters.reduce((folded, [letters, same]) => folded.replaceAll(letters, same), text.toLowerCase());
 
+/** The start of a text, at most `max` UTF-16 code units. It ends between two characters as people see them. */
+export function cutText(text: string, max: number): string {
+  if (text.length <= max) return text;
+  // The following code point decides whether a character ends here.
+  const end = new Intl.Segmenter().segment(text.slice(0, max + 2)).containing(max)!.index;
+  // A character may be longer than all there is room for: letters can carry any number of accents.
+  return end > 0 ? text.slice(0, end) : text.slice(0, max).replace(/\p{Cs}$/u, '');
+}
+
 /** The error in a normalized text, or null. */
 export function validateText(text: string, { max, required, multiline = false }: TextRule): string | null {
   if (required && text === '') return required;

@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { AppError } from '@paperbill/contracts/http';
-import { PDF_MAX_BYTES } from '@paperbill/contracts/rules';
+import { cutText, PDF_MAX_BYTES } from '@paperbill/contracts/rules';
 import { invoiceTexts } from '@paperbill/invoice-document';
 import { embedFontsToPrint } from '@paperbill/invoice-document/node';
 import { requestContext } from '@paperbill/messaging';
@@ -250,7 +250,7 @@ const hasLostBrowser = ({ status, text }: GotenbergRefusal): boolean =>
 
 function readable({ status, text }: GotenbergRefusal): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  return line ? line.slice(0, MAX_ERROR_TEXT) : `The PDF renderer answered with status ${status}.`;
+  return line ? cutText(line, MAX_ERROR_TEXT) : `The PDF renderer answered with status ${status}.`;
 }
 
 /** Fails where Gotenberg is out of reach, says that its Chromium is down, or has failed so often that it is not asked. */

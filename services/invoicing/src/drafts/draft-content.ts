@@ -1,12 +1,19 @@
 import type { DraftContent, IssuedInvoice, Quote } from '@paperbill/contracts/http';
-import { discountKinds, dueDateFor, effectivePaymentTerms, MAX_AMOUNT, MAX_LENGTH } from '@paperbill/contracts/rules';
+import {
+  cutText,
+  discountKinds,
+  dueDateFor,
+  effectivePaymentTerms,
+  MAX_AMOUNT,
+  MAX_LENGTH,
+} from '@paperbill/contracts/rules';
 import { discountFits, type DiscountInput, fits, invoiceTotals, parseTypedDecimal } from '@paperbill/money';
 
 const MS_PER_DAY = 24 * 60 * 60_000;
 
 /** What a list shows of a draft. */
 export const listedOf = (content: DraftContent): { clientName: string; total: string | null } => ({
-  clientName: content.clientName.slice(0, MAX_LENGTH.name),
+  clientName: cutText(content.clientName, MAX_LENGTH.name),
   total: totalOf(content),
 });
 

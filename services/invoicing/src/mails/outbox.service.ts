@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { logoHash, type OpenInvoice } from '@paperbill/contracts/http';
 import type { BouncedMail, LeasedMail, MailedStatement, MailLease, SettleMail } from '@paperbill/contracts/nats';
-import { MAX_LENGTH } from '@paperbill/contracts/rules';
+import { cutText, MAX_LENGTH } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { compare } from '@paperbill/money';
 import { forUser } from '@paperbill/service-kit';
@@ -118,18 +118,18 @@ export class OutboxService {
   }
 
   async settle(mail: SettleMail): Promise<void> {
-    await settleMail(this.em, { ...mail, error: mail.error.slice(0, MAX_LENGTH.mailError) });
+    await settleMail(this.em, { ...mail, error: cutText(mail.error, MAX_LENGTH.mailError) });
   }
 
   async bounce({ id, recipient, reason, proof }: BouncedMail): Promise<void> {
     if (proof && (proof === 'provider' || (await isLeaseOf(this.em, id, proof.envelopeId)))) {
       const error = `It came back from ${recipient}${reason ? `: ${reason}` : '.'}`;
-      return bounceMail(this.em, { id, recipient, error: error.slice(0, MAX_LENGTH.mailError) });
+      return bounceMail(this.em, { id, recipient, error: cutText(error, MAX_LENGTH.mailError) });
     }
     // Without the words of the report: whoever got the mail may have written them.
     const reporter = (proof && proof.reporter) || 'an unknown server';
     const note = `Reported by ${reporter} as not delivered to ${recipient}. This is not confirmed.`;
-    await noteReport(this.em, { id, recipient, note: note.slice(0, MAX_LENGTH.mailError) });
+    await noteReport(this.em, { id, recipient, note: cutText(note, MAX_LENGTH.mailError) });
   }
 }
 

@@ -1,6 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { NewRecurring, Recurring, RecurringChanges } from '@paperbill/contracts/http';
-import { type CalendarDate, MAX_RECURRING, RECURRING_HOUR, type RecurringState } from '@paperbill/contracts/rules';
+import {
+  type CalendarDate,
+  cutText,
+  MAX_RECURRING,
+  RECURRING_HOUR,
+  type RecurringState,
+} from '@paperbill/contracts/rules';
 import { TODAY } from '../settings/settings.queries.js';
 import { FAILED_AGAIN_AFTER } from '../turns.js';
 
@@ -299,5 +305,5 @@ export async function insertRun(em: EntityManager, run: RunToStore): Promise<voi
 }
 
 export async function storeError(em: EntityManager, id: string, error: string): Promise<void> {
-  await em.execute('update recurring_invoices set error = ? where id = ?', [error.slice(0, 300), id]);
+  await em.execute('update recurring_invoices set error = ? where id = ?', [cutText(error, 300), id]);
 }

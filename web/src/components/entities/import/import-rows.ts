@@ -1,5 +1,6 @@
 import type { CsvRow } from '../../../csv/csv.js';
 import type { CsvField } from '@paperbill/contracts/http';
+import { cutText } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { type EntityCsv, headerOf, type ImportRules } from '../entity-csv.js';
 
@@ -56,11 +57,7 @@ export function columnsOf({ rows, hasHead }: { rows: readonly CsvRow[]; hasHead:
   const data = hasHead ? others : rows;
   return Array.from({ length: width }, (_, place) => ({
     name: (hasHead && head?.cells[place]?.trim()) || `Column ${letters(place)}`,
-    sample:
-      data
-        .find(({ cells }) => cells[place]?.trim())
-        ?.cells[place]?.trim()
-        .slice(0, 30) ?? '',
+    sample: cutText(data.find(({ cells }) => cells[place]?.trim())?.cells[place]?.trim() ?? '', 30),
   }));
 }
 

@@ -1,4 +1,5 @@
 import {
+  cutText,
   type InvoiceSort,
   type InvoiceSortField,
   invoiceSorts,
@@ -50,7 +51,7 @@ export const useInvoiceFilter = () =>
       ...readDates(params),
       status: invoiceStatusFilters.find((status) => status === params.get('status')),
       customerId: isId(customerId) ? customerId : undefined,
-      clientName: (!isId(customerId) && params.get('clientName')?.slice(0, MAX_LENGTH.name)) || undefined,
+      clientName: (!isId(customerId) && cutText(params.get('clientName') ?? '', MAX_LENGTH.name)) || undefined,
     };
   });
 

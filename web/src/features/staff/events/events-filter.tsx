@@ -1,5 +1,5 @@
 import { type SubscriptionEventFilter, subscriptionEventStates } from '@paperbill/contracts/http';
-import { MAX_LENGTH } from '@paperbill/contracts/rules';
+import { cutText, MAX_LENGTH } from '@paperbill/contracts/rules';
 import { DateRangeInputs, SearchInput } from '../../../components/filter-inputs.js';
 import { Select } from '../../../components/form/select.js';
 import { readDates, useListFilter } from '../../../components/list-filter.js';
@@ -12,7 +12,7 @@ export const useEventsFilter = () =>
   useListFilter<Omit<SubscriptionEventFilter, 'page'>>((params) => ({
     type: params.get('type') ?? undefined,
     state: subscriptionEventStates.find((state) => state === params.get('state')),
-    search: (params.get('search') ?? '').slice(0, MAX_LENGTH.email),
+    search: cutText(params.get('search') ?? '', MAX_LENGTH.email),
     ...readDates(params),
   }));
 
