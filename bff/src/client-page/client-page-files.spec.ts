@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { AppError, logoUrl } from '@paperbill/contracts/http';
+import request from 'supertest';
 import { aLinkedInvoice, ID, PATH, tokenHash, serveClientLink } from '../testing/client-link.js';
 
 const { api, get, names } = serveClientLink();
@@ -13,7 +14,7 @@ describe('the PDF of a client’s link', () => {
     });
     const { status, headers } = await get(`${PATH}/pdf`);
     expect([status, headers['content-disposition']]).toEqual([200, 'attachment; filename=invoice_inv_7.pdf']);
-    expect(headers['x-robots-tag']).toBe('noindex, nofollow');
+    expect([headers['x-robots-tag'], headers['cache-control']]).toEqual(['noindex, nofollow', 'private, no-store']);
     expect(
       api()
         .services.takeAsked()
@@ -29,6 +30,22 @@ describe('the PDF of a client’s link', () => {
     expect((await get(`${PATH}/pdf`)).status).toBe(404);
     expect(names()).toEqual(['findLink']);
   });
+});
+
+describe('every answer below a client’s link', () => {
+  it.each(['', '/pdf', '/logo', '/opened', '/messages', '/no-such-page', '/opened.js'])(
+    'is kept by no browser: %s',
+    async (below) => {
+      const file = { fileName: 'invoice_inv_7.pdf', sha256: 'a'.repeat(64) };
+      for (const bytes of [null, Buffer.from('%PDF')]) {
+        api().services.reply('getPdf', { ...file, bytes });
+        const known = { 'If-None-Match': `"${file.sha256}"` };
+        const path = PATH + below;
+        const answers = [await get(path), await get(path).set(known), await request(api().url).post(path)];
+        for (const { headers } of answers) expect(headers['cache-control']).toMatch(/^(private, )?no-store$/);
+      }
+    },
+  );
 });
 
 describe('the logo of a client’s link', () => {

@@ -108,7 +108,6 @@ export class ClientPageController {
   @OptionalSession()
   @Takes('clientPages')
   @HttpCode(204)
-  @Header('Cache-Control', PRIVATE['Cache-Control'])
   async open(@Param('token') token: string, @Req() { user }: Request): Promise<void> {
     const address = linkAddress(token);
     const { userId } = await this.bus.call(invoicing.findLink, address);

@@ -36,26 +36,27 @@ export async function sendPdf(
   // Printing may take long: it holds no place of those whose files are on their way.
   const made = await get({ withoutPdf: true });
   if (made.sha256 === ETAG.exec(known ?? '')?.[1]) {
-    response.status(304).set(headersOf(made, disposition));
+    response.status(304).set(headersOf(made, disposition, response));
     return undefined;
   }
   if (response.req.method === 'HEAD') {
     // Nobody gets the file: it is neither read nor counted as downloaded.
-    response.set(headersOf(made, disposition)).type('pdf');
+    response.set(headersOf(made, disposition, response)).type('pdf');
     return undefined;
   }
   await workLimits.begin(response.req.user ? 'files' : 'strangersFiles', response);
   const { bytes, ...file } = made.bytes === null ? await workLimits.holdUntil(response, get({})) : made;
   const pdf = bytes!;
   onSend?.();
-  response.set(headersOf(file, disposition));
+  response.set(headersOf(file, disposition, response));
   return new StreamableFile(Readable.from(inPieces(pdf)), { type: 'application/pdf', length: pdf.length });
 }
 
-function headersOf({ fileName, sha256 }: Pick<PdfFile, 'fileName' | 'sha256'>, disposition: string) {
+function headersOf({ fileName, sha256 }: Pick<PdfFile, 'fileName' | 'sha256'>, disposition: string, { req }: Response) {
   return {
     ETag: `"${sha256}"`,
-    'Cache-Control': 'private, no-cache',
+    // Clients open links on shared computers, too, and can't sign out of what the browser has kept.
+    'Cache-Control': req.user ? 'private, no-cache' : 'private, no-store',
     // The name is made of letters, digits and `_` (`pdfFileName`).
     'Content-Disposition': `${disposition}; filename=${fileName}`,
     // Browsers show a PDF in a tab by an object of their own, which the policy of pages forbids.

@@ -5,9 +5,9 @@ import { type BffConfig, isHttps } from '../config.js';
 import { CSP_REPORT_PATH } from './content-policy.js';
 
 /** As the router reads paths: in upper or lower case. */
-const CALLS = /^\/(api|app\/api|staff\/api)\//i;
+const PERSONAL = /^\/(api|app\/api|staff\/api|i)\//i;
 
-/** The headers that tell browsers what our pages may do, and that no answer of the API is to be kept. */
+/** The headers that tell browsers what our pages may do, and that no answer of the API or to a client is to be kept. */
 export function securityHeaders({ PUBLIC_URL }: BffConfig): RequestHandler[] {
   const https = isHttps(PUBLIC_URL);
   return [
@@ -40,7 +40,7 @@ export function securityHeaders({ PUBLIC_URL }: BffConfig): RequestHandler[] {
     }),
     (request: Request, response: Response, next: NextFunction) => {
       response.setHeader('Reporting-Endpoints', `csp="${CSP_REPORT_PATH}"`);
-      if (CALLS.test(request.path)) response.setHeader('Cache-Control', 'no-store');
+      if (PERSONAL.test(request.path)) response.setHeader('Cache-Control', 'no-store');
       next();
     },
   ];
