@@ -87,7 +87,7 @@ const isOpen = (status: string): boolean => status !== 'paid' && status !== 'voi
 const owedOf = ({ invoices }: ModelOfPayments): number[] =>
   invoices.flatMap((invoice) => {
     const left = toPay(invoice) - sumOf(countingIn(invoice));
-    return left < 0 || (left > 0 && invoice.status !== 'paid') ? [left] : [];
+    return left < 0 || (left > 0 && invoice.status !== 'paid' && !invoice.isVoid) ? [left] : [];
   });
 
 /** What a statement lists, and its total. */
