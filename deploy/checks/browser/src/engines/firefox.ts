@@ -29,9 +29,13 @@ export async function startFirefox(): Promise<Engine> {
     });
   return {
     open: async (address) => {
-      // It refuses to leave a page that is still loading.
-      await until('the page to load', () => page.evaluate(() => document.readyState === 'complete'));
-      await page.goto(address);
+      // Firefox aborts a navigation that begins while the one before still ends.
+      await until(`${address} to open`, () =>
+        page.goto(address).then(
+          () => true,
+          () => false,
+        ),
+      );
     },
     resize: (width, height) => page.setViewport({ width, height }),
     press: async (name) => (await find('press', name)).click(),
