@@ -67,7 +67,7 @@ describe('the calls', () => {
     ['get', `/app/api/credit-notes/${ID}`, undefined, 'getCreditNote', { id: ID }, 200],
     ['get', '/app/api/payment-options', undefined, 'getPaymentOptions', {}, 200],
     ['put', '/app/api/payment-options', { iban: ' de89 3704-0044 0532 0130 00', paymentLink: ' paypal.me/ada' }, 'savePaymentOptions', { iban: 'DE89370400440532013000', paymentLink: 'https://paypal.me/ada', isSignInFresh: true }, 200],
-    ['put', '/app/api/payment-options', { iban: ' de89 3704-0044 0532 0130 00', paymentLink: 'HTTPS://paypal.me/ada' }, 'savePaymentOptions', { iban: 'DE89370400440532013000', paymentLink: 'https://paypal.me/ada', isSignInFresh: true }, 200],
+    ['put', '/app/api/payment-options', { iban: 'IBAN: de89 3704-0044 0532 0130 00', paymentLink: 'HTTPS://paypal.me/ada' }, 'savePaymentOptions', { iban: 'DE89370400440532013000', paymentLink: 'https://paypal.me/ada', isSignInFresh: true }, 200],
     ['get', '/app/api/settings', undefined, 'getSettings', {}, 200],
     ['put', '/app/api/settings', { timeZone: 'Europe/Berlin', ifUnset: true }, 'saveSettings', { timeZone: 'Europe/Berlin', ifUnset: true }, 200],
     ['get', '/app/api/drafts', undefined, 'listDrafts', {}, 200],

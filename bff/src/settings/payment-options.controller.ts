@@ -16,7 +16,7 @@ import { Rule } from '../validation/rule.js';
 const MAX_TYPED = 50;
 
 export class PaymentOptionsDto {
-  @Transform(({ value }) => (typeof value === 'string' ? value.replaceAll(/[\s-]/g, '').toUpperCase() : value))
+  @Transform(({ value }) => (typeof value === 'string' ? withoutMarks(value) : value))
   @Rule((value) => (typeof value === 'string' && value.length <= MAX_TYPED ? null : validationTexts.iban), {
     type: 'string',
     maxLength: MAX_TYPED,
@@ -40,6 +40,13 @@ export class PaymentOptionsDto {
   )
   paymentLink: string;
 }
+
+/** People copy `IBAN: de89 3704-0044 0532 0130 00` from a letter. No country has the code IB. */
+const withoutMarks = (iban: string): string =>
+  iban
+    .replaceAll(/[\s\p{Cf}-]/gu, '')
+    .toUpperCase()
+    .replace(/^IBAN[:.]?/, '');
 
 /** People type `paypal.me/ada`, and their telephones `Https://paypal.me/ada`. */
 const withProtocol = (address: string): string =>

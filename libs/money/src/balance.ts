@@ -37,3 +37,7 @@ const reaches = (amountPaid: string, total: DecimalInput): boolean =>
   compare(total, '0') < 0 ? compare(amountPaid, total) <= 0 : compare(amountPaid, total) >= 0;
 
 const atLeastZero = (amount: string): string => (compare(amount, '0') < 0 ? '0.00' : amount);
+
+/** Whether more was paid back than was paid. An invoice below 0 is itself money to be paid back. */
+export const isPaidBackTooMuch = (total: DecimalInput, payments: readonly DecimalInput[]): boolean =>
+  compare(sum(payments), compare(total, '0') < 0 ? total : '0') < 0;

@@ -18,6 +18,8 @@ interface Standing {
   invoiced: string;
   collected: string;
   receivable: string;
+  /** What the customer owes; negative where something is to be paid back. By default, what is receivable. */
+  outstanding?: string;
 }
 
 /** Somebody with a company and a customer. */
@@ -59,7 +61,7 @@ async function agree(page: Page, invoiceNumber: string, told: Standing): Promise
   });
   expect((await read<Customer[]>('/api/customers'))[0]).toMatchObject({
     totalPaid: told.collected,
-    totalOutstanding: told.receivable,
+    totalOutstanding: told.outstanding ?? told.receivable,
   });
 }
 
@@ -126,7 +128,7 @@ for (const width of [1280, 390]) {
     await expect(creditNotes.getByRole('listitem')).toContainText('$99.00');
     await agree(page, '1', {
       ...{ summary: ['Paid on'], status: 'paid', due: '0.00', overpaid: '99.00' },
-      ...{ invoiced: '297.00', collected: '396.00', receivable: '0.00' },
+      ...{ invoiced: '297.00', collected: '396.00', receivable: '0.00', outstanding: '-99.00' },
     });
     const note = await pdfOf(page, 'Download PDF of credit note CN-1');
     for (const text of ['Credit Note', 'CN-1', 'Photos', '$99.00']) expect(note).toContain(text);

@@ -16,6 +16,8 @@ const failures = {
 export interface Bounced {
   from: string;
   recipient: string;
+  /** The sender's id of the mail (RFC 3461), which no recipient sees. */
+  envelopeId: string;
 }
 
 interface ServerOptions {
@@ -33,6 +35,7 @@ export async function startMailServer(kept: KeptMails, { port, host, onBounce }:
     allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
+    hideDSN: false,
     size: MOST_BYTES_OF_A_MAIL,
     logger: false,
     onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'anybody' }),
@@ -52,7 +55,8 @@ export async function startMailServer(kept: KeptMails, { port, host, onBounce }:
     if (stream.sizeExceeded) throw answering(552, '5.3.4 A mail can have 25 MB at most');
     const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : '';
     await kept.add(source, { from, to });
-    for (const recipient of to) if (isFor('bounce', [recipient])) void onBounce({ from, recipient });
+    const envelopeId = session.envelope.dsn?.envid ?? '';
+    for (const recipient of to) if (isFor('bounce', [recipient])) void onBounce({ from, recipient, envelopeId });
     if (isFor('drop', to)) breakOff(session);
   }
 

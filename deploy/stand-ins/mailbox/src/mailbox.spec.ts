@@ -95,13 +95,15 @@ describe('The mailbox', () => {
     const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/returned`;
     const returning = await startMailbox({ returnTo: { url, password: 'secret' } });
     const envelope = { from: 'bounce+1@example.org', to: ['bounce@example.org', 'eve@example.org'] };
-    await send({ to: 'bounce@example.org', cc: 'eve@example.org', envelope }, returning);
+    const dsn = { id: 'e0e1', return: 'headers' as const, notify: ['failure' as const] };
+    await send({ to: 'bounce@example.org', cc: 'eve@example.org', envelope, dsn }, returning);
     expect(returning.mails('bounce@example.org')).toHaveLength(1);
     const [message, response] = (await once(receiver, 'request')) as [IncomingMessage, ServerResponse];
     const report = await text(message);
     response.end();
     expect(message.headers.authorization).toBe(`Basic ${Buffer.from('mail:secret').toString('base64')}`);
     expect(report).toMatch(/^To: bounce\+1@example\.org\r$[^]*^Final-Recipient: rfc822; bounce@example\.org\r$/m);
+    expect(report).toMatch(/^Original-Envelope-Id: e0e1\r$/m);
     expect(report).not.toContain('eve@');
     await returning.stop();
     receiver.close();

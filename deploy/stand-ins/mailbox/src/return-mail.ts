@@ -20,7 +20,7 @@ export async function returnMail(bounced: Bounced, { url, password }: ReturnTo):
   if (status !== 200) throw new Error(`${url} answered ${status}`);
 }
 
-const reportOf = ({ from, recipient }: Bounced): string =>
+const reportOf = ({ from, recipient, envelopeId }: Bounced): string =>
   [
     'From: The local mailbox <mailer-daemon@localhost>',
     `To: ${from}`,
@@ -37,6 +37,7 @@ const reportOf = ({ from, recipient }: Bounced): string =>
     'Content-Type: message/delivery-status',
     '',
     'Reporting-MTA: dns; localhost',
+    ...(envelopeId ? [`Original-Envelope-Id: ${envelopeId}`] : []),
     '',
     `Final-Recipient: rfc822; ${recipient}`,
     'Action: failed',

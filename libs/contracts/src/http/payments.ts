@@ -26,10 +26,20 @@ const EARLIEST_DAY_MS = 14 * 60 * 60_000;
 export const isAhead = (date: CalendarDate, now: Date): boolean =>
   date > new Date(now.getTime() + EARLIEST_DAY_MS).toISOString().slice(0, 10);
 
+/** A date before this one is a typing mistake. */
+const EARLIEST_PAYMENT_DATE: CalendarDate = '1970-01-01';
+
+/** The error in the date of a payment, or null. */
+export function paymentDateError(date: CalendarDate, now: Date): string | null {
+  if (isAhead(date, now)) return validationTexts.paymentDateAhead;
+  return date < EARLIEST_PAYMENT_DATE ? validationTexts.paymentDateTooEarly : null;
+}
+
 /** What is wrong with a payment beyond each field's own rule. */
 export function paymentErrors({ date, amount }: Pick<PaymentFields, 'date' | 'amount'>, now: Date): FieldError[] {
   const errors: FieldError[] = [];
-  if (isAhead(date, now)) errors.push({ path: 'date', message: validationTexts.paymentDateAhead });
+  const dateError = paymentDateError(date, now);
+  if (dateError) errors.push({ path: 'date', message: dateError });
   if (Number(amount) === 0) errors.push({ path: 'amount', message: validationTexts.paymentAmountZero });
   return errors;
 }

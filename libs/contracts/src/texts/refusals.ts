@@ -34,6 +34,8 @@ export const refusalTexts = {
   /** @param most addresses within a day */
   tooManyRecipients: (most: number) => `You can mail to ${most.toLocaleString('en-US')} addresses a day.`,
   tooManyToAddress: (address: string) => `${address} got so many e-mails today that it gets no more of ours for now.`,
+  /** Why a payment stays. */
+  paidBackAlready: 'A part of this payment was paid back. Please remove what was paid back first.',
   tooManyPayments: (most: number) =>
     `An invoice can have ${most.toLocaleString('en-US')} payments at most. Please sum up some of them.`,
   /** @param most how many an invoice can have */

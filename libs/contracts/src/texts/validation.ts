@@ -75,6 +75,8 @@ export const validationTexts = {
   rowsRequired: 'Please give at least one row',
   paymentDateRequired: 'Payment date is required',
   paymentDateAhead: 'This day is still ahead. Please enter the day on which it was paid.',
+  paymentDateTooEarly: 'Please enter a day after 1969',
+  paidBackTooMuch: 'No more can be paid back than was paid',
   clientQuestionRequired: 'Please write your question first',
   paymentAmountRequired: 'Amount is required',
   paymentAmountZero: 'Please enter an amount other than 0',

@@ -41,11 +41,11 @@ describe('The history of an invoice', () => {
   });
 
   it('tells of payments with their amounts, also where the invoice is paid or unpaid by them', async () => {
-    const { payments } = await user.recordPayment(id, { amount: '130.00' });
-    await user.recordPayment(id, { amount: '-30.00' });
-    await user.removePayment(id, payments[0]!.id);
+    await user.recordPayment(id, { amount: '130.00' });
+    const { payments } = await user.recordPayment(id, { amount: '-30.00' });
+    await user.removePayment(id, payments[1]!.id);
     expect(await history()).toEqual([
-      'payment-removed 130.00',
+      'payment-removed -30.00',
       'payment-recorded -30.00',
       'payment-recorded 130.00',
       'created',

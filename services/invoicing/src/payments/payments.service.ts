@@ -8,7 +8,7 @@ import {
   type InvoiceDetails,
   type InvoiceEvent,
   type InvoicePayments,
-  isAhead,
+  paymentDateError,
   paymentErrors,
   type PaymentFields,
   type StoredPayment as PaymentOfUser,
@@ -24,7 +24,7 @@ import {
 import { isId, MAX_PAYMENTS } from '@paperbill/contracts/rules';
 import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
 import { listPart, MessageBus } from '@paperbill/messaging';
-import { compare, sum } from '@paperbill/money';
+import { compare, isPaidBackTooMuch, sum } from '@paperbill/money';
 import { appendEvent, CONFIG } from '@paperbill/service-kit';
 import type { InvoicingConfig } from '../config.js';
 import { originsOf } from '../invoices/invoice-origins.queries.js';
@@ -44,7 +44,7 @@ import {
   readStanding,
   selectPayments,
 } from './payment.queries.js';
-import { paymentsOf, settle, standingWith } from './standing.js';
+import { amountsOf, paymentsOf, settle, standingWith } from './standing.js';
 
 /** How many payments one message carries. */
 const MAX_PART_SIZE = 1_000;
@@ -104,6 +104,9 @@ export class PaymentsService {
       if (before.length >= MAX_PAYMENTS) {
         throw new AppError('QUOTA_REACHED', { message: refusalTexts.tooManyPayments(MAX_PAYMENTS) });
       }
+      if (compare(fields.amount, '0') < 0 && isPaidBackTooMuch(invoice.total, [...amountsOf(before), fields.amount])) {
+        throw AppError.invalid({ path: 'amount', message: validationTexts.paidBackTooMuch });
+      }
       const payment = { id: randomUUID(), userId, invoiceId: id, ...fields, idempotencyKey, requestHash };
       if (!(await insertPayment(em, payment))) throw keyReused();
       await pruneRemoved(em, id);
@@ -118,7 +121,8 @@ export class PaymentsService {
   /** @throws AppError INVALID_INPUT, or NOT_FOUND where the invoice has no such payment (any more) */
   async setDate({ userId, id, paymentId, date }: OfUser & PaymentDate): Promise<InvoicePayments> {
     if (!isId(paymentId)) throw new AppError('NOT_FOUND');
-    if (isAhead(date, new Date())) throw AppError.invalid({ path: 'date', message: validationTexts.paymentDateAhead });
+    const message = paymentDateError(date, new Date());
+    if (message) throw AppError.invalid({ path: 'date', message });
     return this.change(userId, id, async (em, invoice) => {
       const payment = await em.findOne(PaymentEntity, { id: paymentId, invoiceId: id, removedAt: null });
       if (!payment) throw new AppError('NOT_FOUND');
@@ -129,16 +133,18 @@ export class PaymentsService {
     });
   }
 
-  /** @throws AppError NOT_FOUND where the invoice has no such payment (any more) */
+  /** @throws AppError NOT_FOUND if the invoice has no such payment, INVALID_INPUT if a part of it was paid back */
   async remove(userId: string, id: string, paymentId: string): Promise<InvoicePayments> {
     if (!isId(paymentId)) throw new AppError('NOT_FOUND');
     return this.change(userId, id, async (em, invoice) => {
-      const removed = await em.nativeUpdate(
-        PaymentEntity,
-        { id: paymentId, invoiceId: id, removedAt: null },
-        { removedAt: new Date() },
-      );
-      if (removed === 0) throw new AppError('NOT_FOUND');
+      const before = await paymentsOf(em, id);
+      const payment = before.find((one) => one.id === paymentId);
+      if (!payment) throw new AppError('NOT_FOUND');
+      const left = before.filter((one) => one !== payment);
+      if (compare(payment.amount, '0') > 0 && isPaidBackTooMuch(invoice.total, amountsOf(left))) {
+        throw new AppError('INVALID_INPUT', { message: refusalTexts.paidBackAlready });
+      }
+      await em.nativeUpdate(PaymentEntity, { id: paymentId }, { removedAt: new Date() });
       await appendEvent(em, { userId, action: 'invoice.payment-removed', ...named(invoice) });
       return settle(em, userId, invoice);
     });

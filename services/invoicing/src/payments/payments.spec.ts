@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { auditOf } from '@paperbill/contracts/nats';
 import { MAX_PAYMENTS } from '@paperbill/contracts/rules';
+import { validationTexts } from '@paperbill/contracts/texts';
 import { countQueries } from '@paperbill/testing';
 import {
   atOnce,
@@ -74,6 +75,30 @@ describe('A payment', () => {
     expect(back).toMatchObject({ status: 'paid', paidAt, amountPaid: '100.00', overpaid: '0.00' });
     const refunded = await user.recordPayment(id, { amount: '-0.01' });
     expect(refunded).toMatchObject({ status: 'pending', paidAt: null, amountDue: '0.01' });
+  });
+
+  it('pays back no more than was paid (400 at the amount)', async () => {
+    const refusal = { code: 'INVALID_INPUT', errors: [{ path: 'amount', message: validationTexts.paidBackTooMuch }] };
+    const id = await anInvoiceOver('100.00');
+    await expect(user.recordPayment(id, { amount: '-5.00' })).rejects.toMatchObject(refusal);
+    await user.recordPayment(id, { amount: '40.00' });
+    const results = await atOnce(5, () => user.recordPayment(id, { amount: '-20.00' }));
+    expect(succeeded(results)).toHaveLength(2);
+    expect(await user.details(id)).toMatchObject({ amountPaid: '0.00', amountDue: '100.00' });
+  });
+
+  it('pays an invoice below 0 back, and no more than its amount', async () => {
+    const id = await anInvoiceOver('-50.00');
+    expect(await user.recordPayment(id, { amount: '-50.00' })).toMatchObject({ status: 'paid' });
+    await expect(user.recordPayment(id, { amount: '-0.01' })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  });
+
+  it('is dated after 1969, when it is recorded and when its date is changed (400 at the date)', async () => {
+    const refusal = { errors: [{ path: 'date', message: validationTexts.paymentDateTooEarly }] };
+    const id = await anInvoiceOver('100.00');
+    await expect(user.recordPayment(id, { date: '0001-01-01' })).rejects.toMatchObject(refusal);
+    const { payments } = await user.recordPayment(id, { date: '1970-01-01' });
+    await expect(user.setPaymentDate(id, payments[0]!.id, '1969-12-31')).rejects.toMatchObject(refusal);
   });
 
   it('of an invoice that is overdue leaves the rest overdue', async () => {
@@ -233,6 +258,15 @@ describe('A payment that is removed', () => {
     const { payments } = await user.details(id);
     expect(payments).toMatchObject([{ amount, method: '', source: 'marked' }]);
     expect(await user.removePayment(id, payments[0]!.id)).toMatchObject({ status, amountPaid: '0.00' });
+  });
+
+  it('stays while a part of it was paid back', async () => {
+    const id = await anInvoiceOver('100.00');
+    const [payment] = (await user.recordPayment(id, { amount: '100.00' })).payments;
+    const [, refund] = (await user.recordPayment(id, { amount: '-30.00' })).payments;
+    await expect(user.removePayment(id, payment!.id)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    await user.removePayment(id, refund!.id);
+    expect(await user.removePayment(id, payment!.id)).toMatchObject({ amountPaid: '0.00' });
   });
 
   it('is none of another invoice', async () => {

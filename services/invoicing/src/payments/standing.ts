@@ -30,7 +30,7 @@ export async function settle(em: EntityManager, userId: string, invoice: LockedI
   return standingWith(standing, invoice, payments);
 }
 
-const amountsOf = (payments: readonly StoredPayment[]) => payments.map(({ amount }) => amount);
+export const amountsOf = (payments: readonly StoredPayment[]) => payments.map(({ amount }) => amount);
 
 const toPayment = ({ id, date, amount, method, note, source, createdAt }: StoredPayment): Payment => ({
   id,

@@ -79,8 +79,9 @@ export class ModelOfPayments {
   private record({ invoice, key, cents, date }: Action & { do: 'record' }): Outcome {
     const content = JSON.stringify([invoice, cents, date]);
     if (this.keys.has(key)) return this.keys.get(key) === content ? 'done' : 'IDEMPOTENCY_KEY_REUSED';
-    this.keys.set(key, content);
     const target = this.invoices[invoice]!;
+    if (cents < 0 && sumOf(countingIn(target)) + cents < Math.min(0, target.cents)) return 'INVALID_INPUT';
+    this.keys.set(key, content);
     this.add(target, { source: 'entered', cents, date, note: key });
     settle(target);
     return 'done';
@@ -89,6 +90,8 @@ export class ModelOfPayments {
   private remove(invoice: ModelInvoice, id: number): Outcome {
     const payment = countingIn(invoice).find((one) => one.id === id);
     if (!payment) return 'NOT_FOUND';
+    const left = sumOf(countingIn(invoice)) - payment.cents;
+    if (payment.cents > 0 && left < Math.min(0, invoice.cents)) return 'INVALID_INPUT';
     payment.removed = true;
     settle(invoice);
     return 'done';

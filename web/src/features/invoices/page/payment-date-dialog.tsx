@@ -1,5 +1,4 @@
-import { isAhead, type Payment, paymentFields } from '@paperbill/contracts/http';
-import { validationTexts } from '@paperbill/contracts/texts';
+import { type Payment, paymentDateError, paymentFields } from '@paperbill/contracts/http';
 import * as z from 'zod/mini';
 import { EntityDialog } from '../../../components/entities/entity-dialog.js';
 import { Field, FormFields } from '../../../components/form/field.js';
@@ -9,11 +8,12 @@ import { fieldSchemas } from '../../../components/form/schema.js';
 import { useUserId } from '../../auth/api/session.js';
 import { useSetPaymentDate } from '../api/payments.js';
 
-const dateSchema = z
-  .object(fieldSchemas({ date: paymentFields.date }))
-  .check(
-    z.refine(({ date }) => !isAhead(date, new Date()), { path: ['date'], error: validationTexts.paymentDateAhead }),
-  );
+const dateSchema = z.object(fieldSchemas({ date: paymentFields.date })).check(
+  z.check(({ value, issues }) => {
+    const message = paymentDateError(value.date, new Date());
+    if (message) issues.push({ code: 'custom', path: ['date'], message, input: value });
+  }),
+);
 
 interface PaymentDateDialogProps {
   invoiceId: string;
