@@ -81,6 +81,7 @@ describe('a profile', () => {
     ['zipCode', 97201, '97201'],
     ['title', null, ''],
     ['email', '', ''],
+    ['email', 'jane@müller.example', 'jane@xn--mller-kva.example'],
     ['email', "o'brien+billing@mail.example.co.uk", "o'brien+billing@mail.example.co.uk"],
     ['companyNameColor', '', ''],
     ['companyNameColor', '#A1b2C3', '#A1b2C3'],

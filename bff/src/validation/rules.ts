@@ -7,6 +7,7 @@ import {
   MAX_AMOUNT,
   MAX_LENGTH,
   MAX_TAX_RATE,
+  normalizeEmail,
   normalizeText,
   type TextRule,
   validateDate,
@@ -42,17 +43,20 @@ export const Text = ({ ifBlank = '', format, pattern, ...rule }: TextOptions): P
 
 /** An e-mail address, or nothing where it may be; the pattern is the one that zod's `z.email()` has in the client. */
 export const Email = ({ required }: { required?: string } = {}): PropertyDecorator =>
-  Text({
-    max: MAX_LENGTH.email,
-    ...(required && { required }),
-    format: (value) => (!value || z.regexes.email.test(String(value)) ? null : validationTexts.email),
-    pattern: required ? z.regexes.email.source : `^$|${z.regexes.email.source}`,
-  });
+  applyDecorators(
+    Text({
+      max: MAX_LENGTH.email,
+      ...(required && { required }),
+      format: (value) => (!value || z.regexes.email.test(String(value)) ? null : validationTexts.email),
+      pattern: required ? z.regexes.email.source : `^$|${z.regexes.email.source}`,
+    }),
+    Transform(({ value }) => asEmail(value)),
+  );
 
 /** A list of e-mail addresses, or nothing. */
 export const Emails = (max: number): PropertyDecorator =>
   applyDecorators(
-    Transform(({ value }) => (value === undefined || value === null ? [] : (value as unknown))),
+    Transform(({ value }) => (Array.isArray(value) ? value.map(asEmail) : (value ?? []))),
     Rule(
       (value) => {
         if (!Array.isArray(value)) return validationTexts.mailCopies;
@@ -67,6 +71,8 @@ export const Emails = (max: number): PropertyDecorator =>
       },
     ),
   );
+
+const asEmail = (value: unknown): unknown => (typeof value === 'string' ? normalizeEmail(value) : value);
 
 const isEmail = (value: unknown): boolean =>
   typeof value === 'string' && value.length <= MAX_LENGTH.email && z.regexes.email.test(value);

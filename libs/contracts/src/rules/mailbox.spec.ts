@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { isOwnAddress, mailboxOf } from './mailbox.js';
+import { isOwnAddress, mailboxOf, normalizeEmail } from './mailbox.js';
 
 it.each([
   ['Ada@Example.ORG', 'ada@example.org'],
@@ -27,3 +27,16 @@ it.each(['bounce@acme.example', 'ada@paperbill.example', 'bouncer@paperbill.exam
     expect(isOwnAddress(address, 'invoices@paperbill.example', 'help@acme.example')).toBe(false);
   },
 );
+
+it.each([
+  [' Jane@müller.example ', 'Jane@xn--mller-kva.example'],
+  ['jane@mu\u0308ller.example', 'jane@xn--mller-kva.example'],
+  ['jane@例え.jp', 'jane@xn--r8jz45g.jp'],
+  ['Jane@Example.COM', 'Jane@Example.COM'],
+  ['jane@müller.example/path', 'jane@müller.example/path'],
+  ['jane@müller', 'jane@xn--mller-kva'],
+  ['müller.example', 'müller.example'],
+  ['', ''],
+])('the address %j is stored as %j', (typed, stored) => {
+  expect(normalizeEmail(typed)).toBe(stored);
+});

@@ -12,6 +12,17 @@ export function mailboxOf(address: string): string {
   return `${WITHOUT_DOTS.has(domain) ? local.replaceAll('.', '') : local}@${domain}`;
 }
 
+/** The letters of a domain that is not yet in ASCII. A slash or a port would get lost on the way. */
+const UNICODE_DOMAIN = /^(?=.*[^\0-\x7f])[\p{L}\p{M}\p{N}.-]+$/u;
+
+/** An e-mail address as it is stored, without blanks around it, its domain in ASCII: every mail server takes that. */
+export function normalizeEmail(typed: string): string {
+  const address = typed.trim();
+  const at = address.lastIndexOf('@') + 1;
+  const domain = address.slice(at);
+  return at && UNICODE_DOMAIN.test(domain) ? address.slice(0, at) + asciiDomain(domain) : address;
+}
+
 /** Whether mails to an address come back to the product: that of its bounces, that its mails come from, or its support’s. */
 export function isOwnAddress(address: string, mailFrom: string, ...others: string[]): boolean {
   const domain = mailFrom.slice(mailFrom.lastIndexOf('@'));

@@ -8,6 +8,7 @@ import {
   mapFields,
   MAX_AMOUNT,
   MAX_LENGTH,
+  normalizeEmail,
   normalizeText,
   paymentTerms,
   type TextRule,
@@ -67,7 +68,9 @@ const text = (rule: TextRule) =>
 
 /** An e-mail address, or an empty text where it may be. */
 const email = ({ required }: EmailField) =>
-  text({ max: MAX_LENGTH.email, ...(required && { required }) }).check(
+  z.string().check(
+    z.overwrite(normalizeEmail),
+    check((value) => validateText(value, { max: MAX_LENGTH.email, ...(required && { required }) })),
     check((value) => (value === '' || z.regexes.email.test(value) ? null : validationTexts.email)),
   );
 

@@ -1,5 +1,5 @@
 import { mailFields, type NewMail } from '@paperbill/contracts/http';
-import { MAX_LENGTH, MAX_MAIL_COPIES } from '@paperbill/contracts/rules';
+import { MAX_LENGTH, MAX_MAIL_COPIES, normalizeEmail } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { unansweredMailTexts } from '@paperbill/contracts/texts/invoice-page';
 import type { Control } from 'react-hook-form';
@@ -12,7 +12,11 @@ import { fieldSchemas } from '../../../components/form/schema.js';
 import { Alert } from '../../../components/messages.js';
 
 /** Addresses as people type them, in a row. */
-const addressesIn = (typed: string): string[] => typed.split(/[\s,;]+/).filter(Boolean);
+const addressesIn = (typed: string): string[] =>
+  typed
+    .split(/[\s,;]+/)
+    .filter(Boolean)
+    .map(normalizeEmail);
 
 export const isEmail = (address: string): boolean =>
   address.length <= MAX_LENGTH.email && z.regexes.email.test(address);
