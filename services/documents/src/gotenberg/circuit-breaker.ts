@@ -34,8 +34,14 @@ const MIN_FAILURES = 5;
 /** A page whose browser ended under it twice more is likely why. */
 const MAX_CRASHES = 3;
 
-/** The cause of an error that is the page's, not the renderer's: it would have printed another page meanwhile. */
-export class HeavyPage extends Error {}
+/** The cause of an error that is the page's, not the renderer's: printing the same page again would fail again. */
+export class UnprintablePage extends Error {}
+
+/** As the renderer would have printed another page meanwhile: this one takes too long, or ends the browser. */
+export class HeavyPage extends UnprintablePage {}
+
+export const isUnprintable = (error: unknown): error is AppError =>
+  error instanceof AppError && (error.code === 'INVOICE_HTML_TOO_LARGE' || error.cause instanceof UnprintablePage);
 
 export const isHeavyPage = (error: unknown): boolean => error instanceof AppError && error.cause instanceof HeavyPage;
 

@@ -20,7 +20,7 @@ import {
   to,
 } from 'gotenberg-js-client';
 import type { DocumentsConfig } from '../config.js';
-import { BrowserEnded, circuitBreakerOf, HeavyPage } from './circuit-breaker.js';
+import { BrowserEnded, circuitBreakerOf, HeavyPage, UnprintablePage } from './circuit-breaker.js';
 import { compactPdf } from './compact-pdf.js';
 import { GotenbergRefusal, httpClient } from './gotenberg-http-client.js';
 import { countAttempt, measurePdf } from './pdf-metrics.js';
@@ -126,7 +126,7 @@ export class GotenbergService implements OnApplicationBootstrap {
         countAttempt(failure);
         const isLate = time.signal.aborted || performance.now() - started > LATE_MS;
         const isSlow = isLate && ((await this.isWell()) || !breaker.mayHang(userId));
-        throw isSlow ? tookTooLong(new HeavyPage(failure.message)) : failure;
+        throw isSlow ? tooHeavy(failure.message) : failure;
       } finally {
         time.end();
       }
@@ -186,6 +186,7 @@ async function readPdf(stream: AsyncIterable<string | Buffer>): Promise<Buffer> 
     if (bytes > PDF_MAX_BYTES) {
       throw new AppError('PDF_FAILED', {
         message: 'The PDF is too large. Please use a smaller logo or fewer line items.',
+        cause: new UnprintablePage(),
       });
     }
   }
@@ -220,6 +221,12 @@ const outOfReach = (cause: unknown) =>
 
 const tookTooLong = (cause: unknown) =>
   new AppError('SERVICE_TIMEOUT', { message: 'The PDF took too long. Please try again.', cause });
+
+const tooHeavy = (cause: string) =>
+  new AppError('SERVICE_TIMEOUT', {
+    message: 'This takes too long to print. Please use shorter texts or fewer line items, or try again in 5 minutes.',
+    cause: new HeavyPage(cause),
+  });
 
 function refusal(error: GotenbergRefusal): AppError {
   switch (error.status) {

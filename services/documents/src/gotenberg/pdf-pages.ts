@@ -1,4 +1,5 @@
 import { AppError } from '@paperbill/contracts/http';
+import { UnprintablePage } from './circuit-breaker.js';
 
 /** More than the invoice with the most and longest lines has. */
 export const MAX_PAGES = 1_000;
@@ -21,5 +22,8 @@ export function countPages(pdf: Buffer): number {
 /** @throws AppError PDF_FAILED for a PDF of more pages than an invoice may have */
 export function refuseTooManyPages(pdf: Buffer): void {
   if (countPages(pdf) <= MAX_PAGES) return;
-  throw new AppError('PDF_FAILED', { message: `The PDF would have more than ${MAX_PAGES} pages.` });
+  throw new AppError('PDF_FAILED', {
+    message: `The PDF would have more than ${MAX_PAGES} pages. Please use shorter texts or fewer line items.`,
+    cause: new UnprintablePage(),
+  });
 }

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { FairQueue } from '@paperbill/service-kit';
 import { isHeavyPage } from './circuit-breaker.js';
+import { ExpiringMap } from './expiring-map.js';
 
 /** Prints at a time, as many as Gotenberg does at most, and of one user. */
 const CONCURRENCY = { concurrency: 6, concurrencyPerKey: 1 };
@@ -25,8 +26,7 @@ const OURS = ' ours';
  */
 export class PrintQueue {
   private readonly queue: FairQueue;
-  /** When the last slow page of each of them ended, the latest at the end. */
-  private readonly slowUsers = new Map<string, number>();
+  private readonly slowUsers = new ExpiringMap<true>(MAX_REMEMBERED, REMEMBERED_MS);
   /** When anybody last printed a page of their own. */
   private lastOwnPage = -Infinity;
 
@@ -43,27 +43,16 @@ export class PrintQueue {
       try {
         return await print();
       } catch (error) {
-        if (isHeavyPage(error)) this.remember(userId);
+        if (isHeavyPage(error)) this.slowUsers.set(userId, true);
         throw error;
       }
     };
     const now = performance.now();
-    if (isOurs && !this.isSlow(userId)) {
+    const isSlow = this.slowUsers.get(userId);
+    if (isOurs && !isSlow) {
       return this.queue.run(userId + OURS, work, now - this.lastOwnPage >= MAY_GO_ON_MS);
     }
     this.lastOwnPage = now;
-    return this.queue.run(this.isSlow(userId) ? SLOW : userId, work);
-  }
-
-  private isSlow(userId: string): boolean {
-    const since = this.slowUsers.get(userId);
-    return since !== undefined && performance.now() - since < REMEMBERED_MS;
-  }
-
-  private remember(userId: string): void {
-    this.slowUsers.delete(userId);
-    this.slowUsers.set(userId, performance.now());
-    const [oldest] = this.slowUsers.keys();
-    if (this.slowUsers.size > MAX_REMEMBERED) this.slowUsers.delete(oldest!);
+    return this.queue.run(isSlow ? SLOW : userId, work);
   }
 }

@@ -1,0 +1,91 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { circuitBreakerOf } from '../gotenberg/circuit-breaker.js';
+import { type DocumentsUnderTest, startDocuments } from '../testing/documents-under-test.js';
+import { type FakeGotenberg, printing, refusing, silent, startFakeGotenberg } from '../testing/fake-gotenberg.js';
+
+let renderer: FakeGotenberg;
+let service: DocumentsUnderTest;
+
+beforeAll(async () => {
+  renderer = await startFakeGotenberg();
+  circuitBreakerOf(renderer.url, { patienceMs: 0, firstDelayMs: 1, halfOpenAfterMs: 1 });
+  service = await startDocuments({ GOTENBERG_URL: renderer.url, GOTENBERG_TIMEOUT: '800' });
+});
+
+beforeEach(() => {
+  renderer.requests.length = 0;
+  renderer.behaviour = printing;
+  renderer.isHealthy = true;
+});
+
+/** What somebody new asks for, as often as it is called. */
+const newDocument: Record<string, () => () => Promise<unknown>> = {
+  'an invoice': () => {
+    const invoice = service.newInvoice();
+    return () => invoice.downloadServers();
+  },
+  'a credit note': () => {
+    const creditNote = service.newInvoice().newCreditNote();
+    return () => creditNote.download();
+  },
+  'a quote': () => {
+    const quote = service.newQuote();
+    return () => quote.download();
+  },
+  'a user’s own HTML': () => {
+    const invoice = service.newInvoice();
+    return () => invoice.generate('<p>Mine</p>');
+  },
+};
+
+const tooManyPages: FakeGotenberg['behaviour'] = (response) => response.end('%PDF-1.7 /Type /Pages\n/Count 1001\n');
+
+describe.each(Object.keys(newDocument))('A print of %s', (name) => {
+  it('that took too long is refused with the same error when it is asked for again, and is not tried', async () => {
+    const print = newDocument[name]!();
+    renderer.behaviour = silent;
+    const heavy = { code: 'SERVICE_TIMEOUT', message: expect.stringMatching(/use shorter texts/) };
+    await expect(print()).rejects.toMatchObject(heavy);
+    renderer.behaviour = printing;
+    await expect(print()).rejects.toMatchObject(heavy);
+    await expect(print()).rejects.toMatchObject(heavy);
+    expect(renderer.requests).toHaveLength(1);
+  });
+
+  it.each([
+    ['was busy', refusing(429, 'Too Many Requests')],
+    ['was out of reach', refusing(503, 'Service Unavailable')],
+    ['lost its browser', refusing(500, 'Internal Server Error')],
+    ['hung', silent],
+  ])('that failed because the renderer %s is tried anew', async (outage, behaviour) => {
+    const print = newDocument[name]!();
+    renderer.behaviour = behaviour;
+    renderer.isHealthy = outage !== 'hung';
+    await expect(print()).rejects.toBeDefined();
+    renderer.behaviour = printing;
+    await expect(print()).resolves.toBeDefined();
+  });
+});
+
+describe('A print of too many pages', () => {
+  it('is refused from memory, while the other documents of its user are printed', async () => {
+    const invoice = service.newInvoice();
+    renderer.behaviour = tooManyPages;
+    const tooLong = { code: 'PDF_FAILED', message: expect.stringMatching(/1000 pages/) };
+    await expect(invoice.downloadServers()).rejects.toMatchObject(tooLong);
+    renderer.behaviour = printing;
+    await expect(invoice.downloadServers()).rejects.toMatchObject(tooLong);
+    expect(renderer.requests).toHaveLength(1);
+    await expect(invoice.newCreditNote().download()).resolves.toBeDefined();
+    await expect(invoice.generate('<p>Shorter</p>')).resolves.toBeDefined();
+  });
+
+  it('of a quote is forgotten once the quote was changed', async () => {
+    const quote = service.newQuote();
+    renderer.behaviour = tooManyPages;
+    await expect(quote.download()).rejects.toMatchObject({ code: 'PDF_FAILED' });
+    renderer.behaviour = printing;
+    quote.change({ clientName: 'Grace Hopper' });
+    await expect(quote.download()).resolves.toBeDefined();
+  });
+});
