@@ -9,6 +9,7 @@ import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { ReadBodyInterceptor } from './body/read-body.interceptor.js';
 import { ClientPageController } from './client-page/client-page.controller.js';
+import { LongPages } from './client-page/long-pages.js';
 import type { BffConfig } from './config.js';
 import { CreditNotesController } from './credit-notes/credit-notes.controller.js';
 import { AppCustomersController } from './customers/app-customers.controller.js';
@@ -97,6 +98,7 @@ import { StripeWebhookController } from './webhooks/stripe-webhook.controller.js
     SubscriptionController,
   ],
   providers: [
+    LongPages,
     ArchivesService,
     DownloadHistory,
     GracefulShutdown,

@@ -21,16 +21,17 @@ import { MessageBus, requestContext } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit/without-database';
 import type { Request, Response } from 'express';
 import { RawBody } from '../body/read-body.interceptor.js';
-import { sendHtml } from '../client/send-html.js';
+import { sendGzippedHtml } from '../client/send-html.js';
 import type { BffConfig } from '../config.js';
 import { PdfQuery, sendPdf } from '../pdf/send-pdf.js';
 import { sendLogo } from '../profile/send-logo.js';
-import { allowStyles, stylesOf } from '../security/content-policy.js';
+import { allowStyles } from '../security/content-policy.js';
 import { Takes, WorkLimits } from '../security/work-limits.js';
 import { NoSession, OptionalSession } from '../sessions/session.guard.js';
 import { ClientPageErrorFilter } from './client-page-error.filter.js';
 import { linkAddress } from './link-token.js';
-import { renderInvoicePage } from './render-page.js';
+import { LongPages } from './long-pages.js';
+import { type RenderedPage, renderPage } from './rendered-page.js';
 import { type Theme, themeOf } from './theme.js';
 
 /** Neither search engines nor caches keep what only a link opens. */
@@ -48,6 +49,7 @@ export class ClientPageController {
   constructor(
     private readonly bus: MessageBus,
     private readonly workLimits: WorkLimits,
+    private readonly longPages: LongPages,
     @Inject(CONFIG) private readonly config: BffConfig,
   ) {
     this.theme = themeOf(config);
@@ -62,18 +64,22 @@ export class ClientPageController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const { invoice } = await this.bus.call(invoicing.readLink, linkAddress(token));
+    const { gzipped, styles } = await this.page(token, kindOf(told), response);
+    allowStyles(response, styles);
+    await sendGzippedHtml(gzipped, request, response.set(PRIVATE));
+  }
+
+  private async page(token: string, told: ClientMessageKind | undefined, response: Response): Promise<RenderedPage> {
+    const address = `${token} ${told ?? ''}`;
+    const kept = this.longPages.find(address);
+    if (kept && kept.version === (await this.bus.call(invoicing.readLinkVersion, linkAddress(token))).version)
+      return kept;
+    const { invoice, version } = await this.bus.call(invoicing.readLink, linkAddress(token));
     const { BRAND_NAME: brandName, PUBLIC_URL: home } = this.config;
-    const html = renderInvoicePage({
-      invoice,
-      path: `/i/${token}`,
-      told: kindOf(told),
-      brandName,
-      home,
-      theme: this.theme,
-    });
-    allowStyles(response, stylesOf(html));
-    sendHtml(html, request, response.set(PRIVATE));
+    const props = { invoice, path: `/i/${token}`, told, brandName, home, theme: this.theme };
+    if (!this.longPages.isLong(invoice)) return renderPage(props);
+    await this.workLimits.begin('longPages', response);
+    return this.longPages.render(address, version, props);
   }
 
   @Get('pdf')

@@ -16,7 +16,7 @@ interface Surroundings {
   theme: Theme;
 }
 
-interface InvoicePageProps extends Surroundings {
+export interface InvoicePageProps extends Surroundings {
   invoice: LinkedInvoice;
   /** Of the page. */
   path: string;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, beforeEach } from '@jest/globals';
 import type { LinkedInvoice } from '@paperbill/contracts/http';
+import type { OpenedLink } from '@paperbill/contracts/nats';
 import request from 'supertest';
 import { startTestApi, type TestApi } from './test-api.js';
 
@@ -19,7 +20,7 @@ export function serveClientLink() {
   beforeEach(() => {
     api.services.takeAsked();
     api.services.reply('findLink', { userId: ID, linkId: ID, invoiceId: ID });
-    api.services.reply('readLink', { userId: ID, linkId: ID, invoice: aLinkedInvoice() });
+    api.services.reply('readLink', anOpenedLink());
     api.services.reply('openLink', {});
   });
   return {
@@ -29,6 +30,13 @@ export function serveClientLink() {
     names: () => api.services.takeAsked().map(({ name }) => name),
   };
 }
+
+export const anOpenedLink = (invoice: Partial<LinkedInvoice> = {}, version = '1'): OpenedLink => ({
+  userId: ID,
+  linkId: ID,
+  version,
+  invoice: aLinkedInvoice(invoice),
+});
 
 /** An invoice as whoever has a link to it may see it. */
 export const aLinkedInvoice = (fields: Partial<LinkedInvoice> = {}): LinkedInvoice => ({

@@ -164,6 +164,7 @@ const asked: Record<keyof typeof messages, () => [request: object, reply: unknow
   // Who has the address has the right to see it: nobody has one without.
   findLink: () => [{ tokenHash: linkId }, NOT_FOUND],
   readLink: () => [{ tokenHash: linkId }, NOT_FOUND],
+  readLinkVersion: () => [{ tokenHash: linkId }, NOT_FOUND],
   readLogoOfLink: () => [{ tokenHash: linkId }, NOT_FOUND],
   openLink: () => [{ tokenHash: linkId }, NOT_FOUND],
   sendClientMessage: () => [{ tokenHash: linkId, kind: 'paid', text: '' }, NOT_FOUND],

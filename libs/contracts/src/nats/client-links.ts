@@ -21,8 +21,13 @@ export interface FoundLink extends OfUser {
   invoiceId: string;
 }
 
+/** Changes with anything that the link shows. */
+export interface LinkVersion {
+  version: string;
+}
+
 /** What a link leads to, and whose that is. */
-export interface OpenedLink extends OfUser {
+export interface OpenedLink extends OfUser, LinkVersion {
   linkId: string;
   invoice: LinkedInvoice;
 }
@@ -41,6 +46,8 @@ export const clientLinks = {
   findLink: forBff(query<LinkAddress, FoundLink>('invoicing.links.find')),
   /** What whoever has the link may see. NOT_FOUND as for `findLink`. */
   readLink: forBff(query<LinkAddress, OpenedLink>('invoicing.links.read')),
+  /** The version of what it shows now, without reading that. NOT_FOUND as for `findLink`. */
+  readLinkVersion: forBff(query<LinkAddress, LinkVersion>('invoicing.links.version')),
   /** The logo of what it leads to, without the rest. NOT_FOUND as for `findLink`, or where there is none. */
   readLogoOfLink: forBff(query<LinkAddress, LogoFile>('invoicing.links.logo')),
   /** A person has opened it: the first time is kept. NOT_FOUND as for `findLink`. */

@@ -3,6 +3,7 @@ import { AppError, type InvoiceLink, type StoredInvoiceLink } from '@paperbill/c
 import type { FoundLink } from '@paperbill/contracts/nats';
 import { isId, MAX_LINKS, MAX_MAILS } from '@paperbill/contracts/rules';
 import { instant } from '@paperbill/service-kit';
+import { STATUS_AS_READ } from '../invoices/invoice.queries.js';
 
 const COLUMNS = `id, ${instant('created_at')} as "createdAt", ${instant('opened_at')} as "openedAt",
   ${instant('revoked_at')} as "revokedAt",
@@ -109,6 +110,17 @@ export async function findLink(em: EntityManager, tokenHash: string): Promise<Fo
     [tokenHash],
   );
   return link;
+}
+
+/** Covers what clients are shown, the lines too: those of a saved invoice never change. */
+export async function selectLinkVersion(em: EntityManager, invoiceId: string): Promise<string> {
+  const [row] = await em.execute<[{ version: string }]>(
+    `select md5(concat_ws(' ', invoices::text, ${STATUS_AS_READ}, current_date,
+       (select options::text from payment_options options where options.user_id = invoices.user_id))) as version
+     from invoices where id = ?`,
+    [invoiceId],
+  );
+  return row.version;
 }
 
 export async function markOpened(em: EntityManager, id: string): Promise<void> {

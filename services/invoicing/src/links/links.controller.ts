@@ -13,6 +13,7 @@ import {
   type ListPart,
   type LogoFile,
   type OfUser,
+  type LinkVersion,
   type OpenedLink,
 } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
@@ -82,6 +83,11 @@ export class LinksController {
   @Handles(invoicing.readLink)
   read({ tokenHash }: LinkAddress): Promise<OpenedLink> {
     return this.links.read(tokenHash);
+  }
+
+  @Handles(invoicing.readLinkVersion)
+  version({ tokenHash }: LinkAddress): Promise<LinkVersion> {
+    return this.links.version(tokenHash);
   }
 
   @Handles(invoicing.readLogoOfLink)

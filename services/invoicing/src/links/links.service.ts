@@ -8,7 +8,7 @@ import {
   type PaymentOptions,
   type StoredInvoiceLink,
 } from '@paperbill/contracts/http';
-import type { FoundLink, ListPart, LogoFile, OfUser, OpenedLink } from '@paperbill/contracts/nats';
+import type { FoundLink, LinkVersion, ListPart, LogoFile, OfUser, OpenedLink } from '@paperbill/contracts/nats';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { listPart } from '@paperbill/messaging';
 import { appendEvent, forUser } from '@paperbill/service-kit';
@@ -24,6 +24,7 @@ import {
   requireInvoice,
   revokeLink,
   selectLinksOfUser,
+  selectLinkVersion,
   selectLogoHash,
 } from './link.queries.js';
 
@@ -84,9 +85,17 @@ export class LinksService {
   async read(tokenHash: string): Promise<OpenedLink> {
     const { linkId, userId, invoiceId } = await this.find(tokenHash);
     return forUser(userId, async () => {
+      // Read first: if something changes meanwhile, the version is older than what is shown, never newer.
+      const version = await selectLinkVersion(this.em, invoiceId);
       const details = await this.payments.details(userId, invoiceId);
-      return { userId, linkId, invoice: linkedInvoice(details, await selectPaymentOptions(this.em, userId)) };
+      return { userId, linkId, version, invoice: linkedInvoice(details, await selectPaymentOptions(this.em, userId)) };
     });
+  }
+
+  /** @throws AppError NOT_FOUND as `find` does */
+  async version(tokenHash: string): Promise<LinkVersion> {
+    const { userId, invoiceId } = await this.find(tokenHash);
+    return forUser(userId, async () => ({ version: await selectLinkVersion(this.em, invoiceId) }));
   }
 
   /** The logo of the invoice alone. @throws AppError NOT_FOUND as `find` does, or where it has none */

@@ -60,6 +60,27 @@ describe('A link to an invoice', () => {
     await expect(logo(link.token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
+  it('has a version that changes with what it shows, and only then', async () => {
+    const version = async () => (await invoicing.bus.call(messages.readLinkVersion, addressOf(token))).version;
+    const invoice = await user.createNext();
+    const { token } = await user.createLink(invoice.id);
+    const versions = [await version()];
+    expect((await read(token)).version).toBe(versions[0]);
+    await open(token);
+    expect(await version()).toBe(versions[0]);
+    for (const change of [
+      () => user.recordPayment(invoice.id, { amount: '1.00' }),
+      () => user.savePaymentOptions({ iban: 'DE89370400440532013000', paymentLink: '' }),
+      () => user.credit(invoice.id, { kind: 'amount', amount: '1.00' }),
+      () => user.setStatus(invoice.id, 'paid'),
+    ]) {
+      await change();
+      versions.push(await version());
+    }
+    expect(new Set(versions).size).toBe(versions.length);
+    expect((await read(token)).version).toBe(versions.at(-1));
+  });
+
   it('is kept without the secret of its address', async () => {
     const { token } = await user.createLink((await user.createNext()).id);
     const rows = await invoicing.database.query('select invoice_links::text as row from invoice_links');

@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from '@jest/globals';
+import { AppError, type LinkedInvoice } from '@paperbill/contracts/http';
+import { aLinkedInvoice, anOpenedLink, PATH, serveClientLink } from '../testing/client-link.js';
+
+const { api, get, names } = serveClientLink();
+
+const lines = (description: string, count = 300): LinkedInvoice['lineItems'] =>
+  Array.from({ length: count }, (_, index) => ({
+    ...aLinkedInvoice().lineItems[0]!,
+    description: `${description} ${index}`,
+  }));
+
+/** What the link leads to from now on. */
+function lead(invoice: Partial<LinkedInvoice>, version: string): void {
+  api().services.reply('readLink', anOpenedLink(invoice, version));
+  api().services.reply('readLinkVersion', { version });
+}
+
+describe('The page of a long invoice', () => {
+  it('shows all lines, with the styles that its policy allows', async () => {
+    lead({ lineItems: lines('Advice <b>') }, 'all lines');
+    const { status, text, headers } = await get(PATH);
+    expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(text).toContain('Advice &lt;b&gt; 0');
+    expect(text).toContain('Advice &lt;b&gt; 299');
+    expect(headers['content-security-policy']).toMatch(/style-src 'self' 'unsafe-hashes' 'sha256-/);
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  it('is read once for each version, and again as soon as the version changes', async () => {
+    lead({ lineItems: lines('First') }, 'first');
+    await get(PATH);
+    names();
+    expect((await get(PATH)).text).toContain('First 299');
+    expect(names()).toEqual(['readLinkVersion']);
+    lead({ lineItems: lines('Second') }, 'second');
+    expect((await get(PATH)).text).toContain('Second 299');
+    expect(names()).toEqual(['readLinkVersion', 'readLink']);
+  });
+
+  it('is not found once its link is revoked', async () => {
+    lead({ lineItems: lines('Gone') }, 'gone');
+    expect((await get(PATH)).status).toBe(200);
+    for (const message of ['readLinkVersion', 'readLink'] as const) {
+      api().services.reply(message, new AppError('NOT_FOUND'));
+    }
+    expect((await get(PATH)).status).toBe(404);
+  });
+
+  it('thanks for what was just sent, and only then', async () => {
+    lead({ lineItems: lines('Thanks') }, 'thanks');
+    const [plain, told] = [await get(PATH), await get(`${PATH}?told=paid`)];
+    expect(told.text).not.toBe(plain.text);
+    expect((await get(PATH)).text).toBe(plain.text);
+  });
+
+  it('comes uncompressed to a program that takes no gzip', async () => {
+    lead({ lineItems: lines('Plain') }, 'plain');
+    const { headers, text } = await get(PATH).set('Accept-Encoding', 'identity');
+    expect(headers['content-encoding']).toBeUndefined();
+    expect(text).toContain('Plain 299');
+  });
+
+  it('leaves the main thread free while it is rendered', async () => {
+    lead({ lineItems: lines('Busy', 1_000) }, 'busy');
+    let turns = 0;
+    let isDone = false;
+    const page = get(PATH).then((answer) => ((isDone = true), answer));
+    while (!isDone) {
+      await sleep(1);
+      turns++;
+    }
+    expect((await page).text).toContain('Busy 999');
+    expect(turns).toBeGreaterThan(20);
+  });
+
+  it('is answered 502 if it cannot be rendered, and the next one comes as usual', async () => {
+    lead({ lineItems: lines('Broken'), paymentLink: 'no address' }, 'broken');
+    expect((await get(PATH)).status).toBe(502);
+    lead({ lineItems: lines('Whole') }, 'whole');
+    expect((await get(PATH)).text).toContain('Whole 299');
+  });
+});

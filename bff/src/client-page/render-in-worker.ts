@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { AppError } from '@paperbill/contracts/http';
+import type { InvoicePageProps } from './render-page.js';
+import type { RenderedPage } from './rendered-page.js';
+
+/** More than five times what the longest invoice takes. */
+const MAX_MS = 10_000;
+/** More than twice what the longest invoice takes. */
+const MAX_HEAP = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
+/** Long invoices are rare: the memory of the thread is freed when none was opened for this time. */
+const IDLE_MS = 60_000;
+
+// The built one, also where this is read from its source.
+const WORKER = new URL('../../dist/client-page/page-worker.js', import.meta.url);
+
+let worker: Worker | undefined;
+let idle: NodeJS.Timeout | undefined;
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Renders a page in a thread of its own, one page after the other. A long invoice takes a second, in which the main
+ * thread would answer nobody.
+ *
+ * @throws AppError SERVICE_FAILED for a page that takes too long or too much memory
+ */
+export function renderInWorker(props: InvoicePageProps): Promise<RenderedPage> {
+  const page = last.then(() => render(JSON.stringify(props)));
+  last = page.catch(() => undefined);
+  return page;
+}
+
+async function render(props: string): Promise<RenderedPage> {
+  clearTimeout(idle);
+  const thread = (worker ??= startWorker());
+  const answered = once(thread, 'message', { signal: AbortSignal.timeout(MAX_MS) });
+  thread.postMessage(props);
+  try {
+    return ((await answered) as [RenderedPage])[0];
+  } catch (error) {
+    await endWorker(thread);
+    throw new AppError('SERVICE_FAILED', { cause: error });
+  } finally {
+    idle = setTimeout(() => void endWorker(thread), IDLE_MS).unref();
+  }
+}
+
+function startWorker(): Worker {
+  const thread = new Worker(WORKER, { resourceLimits: MAX_HEAP });
+  // `once` reports the error to the caller. Without a listener of its own, an error between two pages ends the process.
+  thread.on('error', () => void endWorker(thread));
+  thread.unref();
+  return thread;
+}
+
+async function endWorker(thread: Worker): Promise<void> {
+  if (worker === thread) worker = undefined;
+  await thread.terminate();
+}
