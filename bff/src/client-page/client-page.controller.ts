@@ -64,23 +64,27 @@ export class ClientPageController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const { gzipped, styles } = await this.page(token, kindOf(told), response);
-    allowStyles(response, styles);
-    await sendGzippedHtml(gzipped, request, response.set(PRIVATE));
+    const page = await this.longPages.inTurn(token, () => this.page(token, kindOf(told), response));
+    allowStyles(response, page.styles);
+    await sendGzippedHtml(page.gzipped, request, response.set(PRIVATE));
   }
 
   private async page(token: string, told: ClientMessageKind | undefined, response: Response): Promise<RenderedPage> {
-    const address = `${token} ${told ?? ''}`;
-    const kept = this.longPages.find(address);
-    if (kept && kept.version === (await this.bus.call(invoicing.readLinkVersion, linkAddress(token))).version)
-      return kept;
+    const kept = this.longPages.find(token, told ?? '');
+    if (kept && kept.version === (await this.versionOf(token))) return kept;
+    const isKnown = this.longPages.isKnown(token);
+    // Before it is read: that takes time of the services too.
+    if (isKnown) await this.workLimits.begin('longPages', response);
     const { invoice, version } = await this.bus.call(invoicing.readLink, linkAddress(token));
     const { BRAND_NAME: brandName, PUBLIC_URL: home } = this.config;
     const props = { invoice, path: `/i/${token}`, told, brandName, home, theme: this.theme };
     if (!this.longPages.isLong(invoice)) return renderPage(props);
-    await this.workLimits.begin('longPages', response);
-    return this.longPages.render(address, version, props);
+    if (!isKnown) await this.workLimits.begin('longPages', response);
+    return this.longPages.render(token, version, props);
   }
+
+  private versionOf = async (token: string): Promise<string> =>
+    (await this.bus.call(invoicing.readLinkVersion, linkAddress(token))).version;
 
   @Get('pdf')
   @NoSession()

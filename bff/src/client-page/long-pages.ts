@@ -8,6 +8,8 @@ import type { RenderedPage } from './rendered-page.js';
 const LONG_FROM = { lines: 40, characters: 20_000 };
 const MAX_KEPT_BYTES = 16 * 1024 * 1024;
 const KEPT_MS = 10 * 60_000;
+/** How many links are remembered as those of long invoices. */
+const MAX_KNOWN = 10_000;
 
 interface KeptPage extends RenderedPage {
   version: string;
@@ -21,7 +23,23 @@ export class LongPages {
     sizeCalculation: ({ gzipped }) => gzipped.length,
     ttl: KEPT_MS,
   });
-  private readonly rendering = new Map<string, Promise<RenderedPage>>();
+  private readonly known = new LRUCache<string, true>({ max: MAX_KNOWN });
+  private readonly turns = new Map<string, Promise<unknown>>();
+
+  /** Runs work on one link after the other, so that all but the first find the page that it leaves. */
+  inTurn<Result>(token: string, work: () => Promise<Result>): Promise<Result> {
+    const result = (this.turns.get(token) ?? Promise.resolve()).then(work);
+    const turn = result
+      .catch(() => undefined)
+      .then(() => {
+        if (this.turns.get(token) === turn) this.turns.delete(token);
+      });
+    this.turns.set(token, turn);
+    return result;
+  }
+
+  /** Whether the link led to a long invoice when it was opened last. */
+  isKnown = (token: string): boolean => this.known.has(token);
 
   isLong({ lineItems }: InvoicePageProps['invoice']): boolean {
     if (lineItems.length >= LONG_FROM.lines) return true;
@@ -32,25 +50,12 @@ export class LongPages {
     return characters >= LONG_FROM.characters;
   }
 
-  /** @param address of the page, with what its query changes */
-  find(address: string): KeptPage | undefined {
-    return this.kept.get(address);
-  }
+  find = (token: string, told: string): KeptPage | undefined => this.kept.get(`${token} ${told}`);
 
-  /** Requests for one version of a page at the same time have it rendered once. */
-  render(address: string, version: string, props: InvoicePageProps): Promise<RenderedPage> {
-    const kept = this.find(address);
-    if (kept?.version === version) return Promise.resolve(kept);
-    const key = `${version} ${address}`;
-    let page = this.rendering.get(key);
-    if (!page) {
-      page = renderInWorker(props).finally(() => this.rendering.delete(key));
-      this.rendering.set(key, page);
-      page.then(
-        (rendered) => this.kept.set(address, { ...rendered, version }),
-        () => undefined,
-      );
-    }
+  async render(token: string, version: string, props: InvoicePageProps): Promise<RenderedPage> {
+    this.known.set(token, true);
+    const page = { ...(await renderInWorker(props)), version };
+    this.kept.set(`${token} ${props.told ?? ''}`, page);
     return page;
   }
 }

@@ -53,8 +53,8 @@ const limits = {
   strangersFiles: { perUser: 4, inAll: 6 },
   /** What links lead to: each reads an invoice, which may have very many lines. Addresses cost nothing. */
   clientPages: { perUser: 4, inAll: 8, pace: bytesRead },
-  /** Pages of long invoices that are rendered or wait for it: a second each, one after the other. */
-  longPages: { perUser: 2, inAll: 6 },
+  /** Pages of long invoices: one is rendered, for a second, while the next one is read. */
+  longPages: { perUser: 1, inAll: 2 },
   /** The same of logos, which every preview shows. */
   logos: { perUser: 6, inAll: 16 },
   /** Lists without a page. */

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { ErrorBody, InvoiceWithLineItems, NewInvoiceLink } from '@paperbill/contracts/http';
+import { MAX_LENGTH, MAX_LINE_ITEMS, STORAGE_MAX_BYTES } from '@paperbill/contracts/rules';
+import { refusalTexts } from '@paperbill/contracts/texts';
+import { aDraft, aDraftLine, aLineItem, anInvoice } from '@paperbill/testing/data';
+import { type Person, send, signIn } from '@paperbill/testing/people';
+import { flood } from './attacks.js';
+import { slowdownBy } from './slowdown.js';
+
+const origin = process.env['PRODUCT_URL']!;
+
+/** Others' lists take at most so many times as long. */
+const MOST = 2;
+
+/** Somebody who does nothing wrong. */
+let calm: Person;
+
+beforeEach(async () => {
+  calm = await signIn();
+});
+
+/** An invoice with as many lines as one can have. */
+async function longInvoice(owner: Person): Promise<InvoiceWithLineItems> {
+  const line = aLineItem({ description: 'What was agreed on. '.repeat(25), notes: 'And what else. '.repeat(66) });
+  const invoice = anInvoice(
+    {},
+    Array.from({ length: MAX_LINE_ITEMS }, () => line),
+  );
+  const saved = await owner.post<InvoiceWithLineItems>('/api/invoices?number=next', invoice);
+  expect(saved.status).toBe(201);
+  return saved.body;
+}
+
+/** The path of a new page for the client of a long invoice. */
+async function longPage(owner: Person): Promise<string> {
+  const { id } = await longInvoice(owner);
+  return new URL((await owner.post<NewInvoiceLink>(`/app/api/invoices/${id}/links`)).body.url).pathname;
+}
+
+/** A draft of about 5 MB. */
+function longDraft(clientName = 'Oak Lane'): string {
+  const [productName, description, notes] = [MAX_LENGTH.name, MAX_LENGTH.description, MAX_LENGTH.notes].map((length) =>
+    '長'.repeat(length),
+  ) as [string, string, string];
+  const line = aDraftLine({ productName, description, notes });
+  const content = aDraft({ lineItems: Array.from({ length: MAX_LINE_ITEMS }, () => line), clientName });
+  return JSON.stringify({ content });
+}
+
+const saveDraft = (owner: Person, id: string, draft: string) =>
+  owner.send<ErrorBody>({
+    method: 'PUT',
+    path: `/app/api/drafts/${id}`,
+    headers: { 'Content-Type': 'application/json' },
+    body: draft,
+  });
+
+/** Reads it without looking at it, which would take the time of this thread. */
+async function readDraft(owner: Person, id: string): Promise<number> {
+  const response = await fetch(`${origin}/app/api/drafts/${id}`, { headers: { Cookie: owner.cookie } });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+describe('Somebody with long documents who', () => {
+  it('has 20 visitors open the page of one at once holds up nobody', async () => {
+    const mallory = await signIn();
+    const open = (path: string, visitor: number) =>
+      send(origin, { method: 'GET', path, headers: { 'X-Forwarded-For': `192.0.2.${visitor}` } });
+    const slowdown = await slowdownBy(
+      calm,
+      () => longPage(mallory),
+      async (path) => {
+        const { statuses } = await flood(20, (visitor) => open(path, visitor));
+        expect(Object.keys(statuses).filter((status) => !['200', '429'].includes(status))).toEqual([]);
+        expect((await open(path, 99)).status).toBe(200);
+      },
+    );
+    expect(slowdown).toBeLessThanOrEqual(MOST);
+  });
+
+  it('reads a draft of 5 MB five times at once holds up nobody', async () => {
+    const mallory = await signIn();
+    const id = randomUUID();
+    expect((await saveDraft(mallory, id, longDraft())).status).toBe(200);
+    const slowdown = await slowdownBy(
+      calm,
+      async () => undefined,
+      async () => {
+        await Promise.all(Array.from({ length: 5 }, () => readDraft(mallory, id)));
+      },
+    );
+    expect(slowdown).toBeLessThanOrEqual(MOST);
+  });
+
+  it('saves three drafts of 5 MB at once holds up nobody', async () => {
+    const mallory = await signIn();
+    const slowdown = await slowdownBy(
+      calm,
+      () => Promise.resolve(Array.from({ length: 3 }, (_, n) => [randomUUID(), longDraft(`Oak ${n}`)] as const)),
+      async (drafts) => {
+        const { statuses } = await flood(drafts.length, (n) => saveDraft(mallory, ...drafts[n]!));
+        expect(statuses['200']).toBeGreaterThan(0);
+      },
+    );
+    expect(slowdown).toBeLessThanOrEqual(MOST);
+  });
+
+  it('fills an account, by long drafts and by copies that take a short request, is stopped when it is full', async () => {
+    const mallory = await signIn();
+    const { id } = await longInvoice(mallory);
+    const draft = longDraft();
+    for (let saved = 0; saved < 8; saved++) {
+      expect((await saveDraft(mallory, randomUUID(), draft)).status).toBe(200);
+    }
+    const copy = () => mallory.post<ErrorBody>(`/app/api/invoices/${id}/copy`, { prices: 'current' });
+    let copied = await copy();
+    for (let copies = 1; copied.status === 201 && copies < 40; copies++) copied = await copy();
+    expect([copied.status, copied.body.message]).toEqual([403, refusalTexts.storageFull(STORAGE_MAX_BYTES.free, true)]);
+    expect((await calm.get('/api/invoices?page=1')).status).toBe(200);
+  });
+});

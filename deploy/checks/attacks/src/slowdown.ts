@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Person } from '@paperbill/testing/people';
+
+const ROUNDS = 3;
+const QUIET_CALLS = 25;
+const MOST_CALLS = 60;
+const PACE_MS = 40;
+/** Below this, a median says more about the machine than about the attack. */
+const FLOOR_MS = 15;
+
+/**
+ * How many times as long somebody's list takes while an attack is under way: the ratio of medians in the quietest of
+ * three rounds, so that other work on the machine does not count.
+ *
+ * @param attack one round, with its number; what it needs is prepared by `prepare`, outside the measurement
+ */
+export async function slowdownBy<Prepared>(
+  somebody: Person,
+  prepare: (round: number) => Promise<Prepared>,
+  attack: (prepared: Prepared) => Promise<unknown>,
+): Promise<number> {
+  let least = Infinity;
+  for (let round = 0; round < ROUNDS && least > 1; round++) {
+    const prepared = await prepare(round);
+    const quiet = await timesOf(somebody, (calls) => calls < QUIET_CALLS);
+    let isOver = false;
+    const attacking = attack(prepared).finally(() => (isOver = true));
+    const attacked = await timesOf(somebody, (calls) => !isOver && calls < MOST_CALLS);
+    await attacking;
+    least = Math.min(least, Math.max(median(attacked), FLOOR_MS) / Math.max(median(quiet), FLOOR_MS));
+  }
+  return least;
+}
+
+/** Calls at a steady pace, whether or not the one before was answered: a call that waits hides no other. */
+async function timesOf(somebody: Person, goesOn: (calls: number) => boolean): Promise<number[]> {
+  const calls: Promise<number>[] = [];
+  do {
+    calls.push(timeOfList(somebody));
+    await sleep(PACE_MS);
+  } while (goesOn(calls.length));
+  return Promise.all(calls);
+}
+
+async function timeOfList(somebody: Person): Promise<number> {
+  const startedAt = performance.now();
+  const { status } = await somebody.get('/api/invoices?page=1');
+  if (status !== 200) throw new Error(`A list was answered with ${status}`);
+  return performance.now() - startedAt;
+}
+
+const median = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!;
