@@ -17,6 +17,7 @@ describe('the calls', () => {
   beforeEach(() => void api.services.takeAsked());
 
   const product = aProduct();
+  const notice = { email: expect.any(String), from: 'A browser, 127.0.0.1' };
   const content = aDraft();
   const { invoice, lineItems } = anInvoice();
   const lines = lineItems.map(({ sortOrder: _, ...line }) => line);
@@ -26,9 +27,9 @@ describe('the calls', () => {
   // prettier-ignore
   it.each([
     ['get', '/api/profile', undefined, 'getProfile', {}, 200],
-    ['post', '/api/profile', aProfile(), 'saveProfile', { update: aProfile() }, 200],
-    ['post', '/api/profile', { title: 'Analyst' }, 'saveProfile', { update: { title: 'Analyst' } }, 200],
-    ['post', '/api/profile', {}, 'saveProfile', { update: {} }, 200],
+    ['post', '/api/profile', aProfile(), 'saveProfile', { update: aProfile(), notice }, 200],
+    ['post', '/api/profile', { title: 'Analyst' }, 'saveProfile', { update: { title: 'Analyst' }, notice }, 200],
+    ['post', '/api/profile', {}, 'saveProfile', { update: {}, notice }, 200],
     ['get', '/api/invoices/next-number', undefined, 'nextNumber', {}, 200],
     ['get', '/api/invoices/stats', undefined, 'getStats', { period: 'all' }, 200],
     ['get', '/api/invoices/stats?period=quarter', undefined, 'getStats', { period: 'quarter' }, 200],
@@ -66,8 +67,8 @@ describe('the calls', () => {
     ['delete', `/app/api/invoices/${ID}/links/${OTHER_ID}`, undefined, 'revokeLink', { id: ID, linkId: OTHER_ID }, 200],
     ['get', `/app/api/credit-notes/${ID}`, undefined, 'getCreditNote', { id: ID }, 200],
     ['get', '/app/api/payment-options', undefined, 'getPaymentOptions', {}, 200],
-    ['put', '/app/api/payment-options', { iban: ' de89 3704-0044 0532 0130 00', paymentLink: ' paypal.me/ada' }, 'savePaymentOptions', { iban: 'DE89370400440532013000', paymentLink: 'https://paypal.me/ada', isSignInFresh: true }, 200],
-    ['put', '/app/api/payment-options', { iban: 'IBAN: de89 3704-0044 0532 0130 00', paymentLink: 'HTTPS://paypal.me/ada' }, 'savePaymentOptions', { iban: 'DE89370400440532013000', paymentLink: 'https://paypal.me/ada', isSignInFresh: true }, 200],
+    ['put', '/app/api/payment-options', { iban: ' de89 3704-0044 0532 0130 00', paymentLink: ' paypal.me/ada' }, 'savePaymentOptions', { iban: 'DE89370400440532013000', paymentLink: 'https://paypal.me/ada', isSignInFresh: true, notice }, 200],
+    ['put', '/app/api/payment-options', { iban: 'IBAN: de89 3704-0044 0532 0130 00', paymentLink: 'HTTPS://paypal.me/ada' }, 'savePaymentOptions', { iban: 'DE89370400440532013000', paymentLink: 'https://paypal.me/ada', isSignInFresh: true, notice }, 200],
     ['get', '/app/api/settings', undefined, 'getSettings', {}, 200],
     ['put', '/app/api/settings', { timeZone: 'Europe/Berlin', ifUnset: true }, 'saveSettings', { timeZone: 'Europe/Berlin', ifUnset: true }, 200],
     ['get', '/app/api/drafts', undefined, 'listDrafts', {}, 200],

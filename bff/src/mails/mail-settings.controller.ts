@@ -8,6 +8,7 @@ import { Answers, Refuses } from '../api-description/api-decorators.js';
 import { schemaRef } from '../api-description/answer-shapes.js';
 import type { BffConfig } from '../config.js';
 import { isSignInFresh } from '../sessions/fresh-sign-in.guard.js';
+import { OwnerNotices } from '../sessions/owner-notices.service.js';
 import { UserId } from '../sessions/session.guard.js';
 import { MailSettingsDto } from './mails.dto.js';
 
@@ -16,6 +17,7 @@ import { MailSettingsDto } from './mails.dto.js';
 export class MailSettingsController {
   constructor(
     private readonly bus: MessageBus,
+    private readonly notices: OwnerNotices,
     @Inject(CONFIG) private readonly config: BffConfig,
   ) {}
 
@@ -37,7 +39,7 @@ export class MailSettingsController {
     const from = this.config.MAIL_FROM ?? null;
     // Nothing would ever send them.
     if (from === null && (settings.remind || settings.sendReceipts)) throw new AppError('MAIL_OFF');
-    const change = { userId, settings, isSignInFresh: isSignInFresh(request) };
+    const change = { userId, settings, isSignInFresh: isSignInFresh(request), ...this.notices.of(request) };
     return { ...(await this.bus.call(invoicing.saveMailSettings, change)), from };
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { theMailSettings } from '@paperbill/testing';
-import { startTestApi, type TestApi } from '../testing/test-api.js';
+import { noticeOf, startTestApi, type TestApi } from '../testing/test-api.js';
 import { fromOurPages, startTestBff } from '../testing/test-bff.js';
 import request from 'supertest';
 
@@ -27,7 +27,10 @@ describe('The settings of mails', () => {
     api.services.takeAsked();
     expect(await api.call('put', PATH, settings)).toMatchObject({ status: 200, body: { from: FROM } });
     expect(api.services.takeAsked()).toEqual([
-      { name: 'saveMailSettings', request: { userId: api.user.id, settings, isSignInFresh: true } },
+      {
+        name: 'saveMailSettings',
+        request: { userId: api.user.id, settings, isSignInFresh: true, notice: noticeOf(api.user) },
+      },
     ]);
   });
 

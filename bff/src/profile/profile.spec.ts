@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ErrorBody } from '@paperbill/contracts/http';
 import { LOGO_MAX_BYTES } from '@paperbill/contracts/rules';
-import { startTestApi, type TestApi } from '../testing/test-api.js';
+import { noticeOf, startTestApi, type TestApi } from '../testing/test-api.js';
 
 describe('POST /api/profile as a form', () => {
   let api: TestApi;
@@ -27,6 +27,7 @@ describe('POST /api/profile as a form', () => {
     expect(answer.status).toBe(200);
     expect(api.asked()).toEqual({
       userId: api.user.id,
+      notice: noticeOf(api.user),
       update: {
         companyName: 'Lovelace',
         paymentInstructions: 'first\nsecond',
@@ -40,7 +41,7 @@ describe('POST /api/profile as a form', () => {
   it('changes nothing about the logo where its address comes back', async () => {
     await form().field('companyName', 'Ada').field('logoUrl', '/api/profile/logo?v=1');
 
-    expect(api.asked()).toEqual({ userId: api.user.id, update: { companyName: 'Ada' } });
+    expect(api.asked()).toEqual({ userId: api.user.id, notice: noticeOf(api.user), update: { companyName: 'Ada' } });
   });
 
   it('answers 400 for a field that comes twice, or that is a list or a map', async () => {
@@ -58,7 +59,7 @@ describe('POST /api/profile as a form', () => {
       .field('city', 'A');
 
     expect(answer.status).toBe(200);
-    expect(api.asked()).toEqual({ userId: api.user.id, update: { city: 'A' } });
+    expect(api.asked()).toEqual({ userId: api.user.id, notice: noticeOf(api.user), update: { city: 'A' } });
   });
 
   it.each([
@@ -80,7 +81,12 @@ describe('POST /api/profile as a form', () => {
     const answer = await form().attach('logo', content, { filename: '../../x.exe', contentType: 'text/html' });
 
     expect(answer.status).toBe(200);
-    expect(api.asked()).toEqual({ userId: api.user.id, update: {}, logo: content.toString('base64') });
+    expect(api.asked()).toEqual({
+      userId: api.user.id,
+      notice: noticeOf(api.user),
+      update: {},
+      logo: content.toString('base64'),
+    });
   });
 
   it('takes the first logo of two, and none from an empty file field', async () => {
@@ -89,7 +95,7 @@ describe('POST /api/profile as a form', () => {
 
     const empty = '--x\r\nContent-Disposition: form-data; name="logo"; filename=""\r\n\r\n\r\n--x--\r\n';
     await form().set('Content-Type', 'multipart/form-data; boundary=x').send(empty);
-    expect(api.asked()).toEqual({ userId: api.user.id, update: {} });
+    expect(api.asked()).toEqual({ userId: api.user.id, notice: noticeOf(api.user), update: {} });
   });
 
   it('takes a logo of 2 MB, and refuses a larger one at its field', async () => {

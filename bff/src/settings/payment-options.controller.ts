@@ -9,6 +9,7 @@ import type { Request } from 'express';
 import { schemaRef } from '../api-description/answer-shapes.js';
 import { Answers, Refuses } from '../api-description/api-decorators.js';
 import { isSignInFresh } from '../sessions/fresh-sign-in.guard.js';
+import { OwnerNotices } from '../sessions/owner-notices.service.js';
 import { UserId } from '../sessions/session.guard.js';
 import { Rule } from '../validation/rule.js';
 
@@ -55,7 +56,10 @@ const withProtocol = (address: string): string =>
 /** How clients can pay. */
 @Controller('app/api/payment-options')
 export class PaymentOptionsController {
-  constructor(private readonly bus: MessageBus) {}
+  constructor(
+    private readonly bus: MessageBus,
+    private readonly notices: OwnerNotices,
+  ) {}
 
   @Get()
   @Answers(200, 'The payment options', schemaRef('PaymentOptions'))
@@ -71,7 +75,7 @@ export class PaymentOptionsController {
     @Body() { iban, paymentLink }: PaymentOptionsDto,
     @Req() request: Request,
   ): Promise<PaymentOptions> {
-    const change = { userId, iban, paymentLink, isSignInFresh: isSignInFresh(request) };
+    const change = { userId, iban, paymentLink, isSignInFresh: isSignInFresh(request), ...this.notices.of(request) };
     return this.bus.call(invoicing.savePaymentOptions, change);
   }
 }

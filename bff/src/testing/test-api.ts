@@ -20,6 +20,9 @@ export interface TestApi {
   asked(): unknown;
 }
 
+/** To whom a change of the signed-in user is mailed, and from where it came. */
+export const noticeOf = ({ email }: User) => ({ email, from: 'A browser, 127.0.0.1' });
+
 export async function startTestApi(): Promise<TestApi> {
   const [identity, services, { url }] = await Promise.all([FakeIdentity.start(), FakeServices.start(), startTestBff()]);
   const user = aUser();

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { UserDeletionModule } from '@paperbill/service-kit';
 import { GotenbergService } from './gotenberg/gotenberg.service.js';
 import { MailWorker } from './mails/mail-worker.js';
+import { NoticeWorker } from './mails/notice-worker.js';
 import { SmtpTransport } from './mails/smtp-transport.js';
 import { PdfsController } from './pdfs/pdfs.controller.js';
 import { CreditNotePdfsService } from './pdfs/credit-note-pdfs.service.js';
@@ -11,6 +12,14 @@ import { QuotePdfsService } from './pdfs/quote-pdfs.service.js';
 @Module({
   imports: [UserDeletionModule.forService('documents')],
   controllers: [PdfsController],
-  providers: [PdfsService, CreditNotePdfsService, QuotePdfsService, GotenbergService, SmtpTransport, MailWorker],
+  providers: [
+    PdfsService,
+    CreditNotePdfsService,
+    QuotePdfsService,
+    GotenbergService,
+    SmtpTransport,
+    MailWorker,
+    NoticeWorker,
+  ],
 })
 export class DocumentsModule {}

@@ -35,6 +35,7 @@ import { Schedule } from './schedule.js';
 import { StorageMetrics } from './storage/storage-metrics.js';
 import { StatementsController } from './statements/statements.controller.js';
 import { StatementsService } from './statements/statements.service.js';
+import { ChangeNoticesController } from './notices/change-notices.controller.js';
 import { PaymentOptionsController } from './settings/payment-options.controller.js';
 import { SettingsController } from './settings/settings.controller.js';
 
@@ -58,6 +59,7 @@ import { SettingsController } from './settings/settings.controller.js';
     MailSettingsController,
     RemindersController,
     RecurringController,
+    ChangeNoticesController,
   ],
   providers: [
     CreateInvoiceService,

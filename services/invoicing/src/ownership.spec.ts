@@ -98,6 +98,9 @@ const asked: Record<keyof typeof messages, () => [request: object, reply: unknow
     NOT_FOUND,
   ],
   setRecurringState: () => [{ id: recurringId, state: 'ended' }, NOT_FOUND],
+  // They name nobody, and NATS lets documents alone send them.
+  takeNotice: () => [{}, { notice: null }],
+  settleNotice: () => [{ id: linkId, lease: linkId, outcome: 'sent' }, {}],
   getMailSettings: () => [{}, expect.objectContaining({ remind: false, sendReceipts: false })],
   saveMailSettings: () => [{ settings: theMailSettings() }, theMailSettings()],
   getReminders: () => [{ of: 'invoice', id: invoice.id }, NOT_FOUND],

@@ -25,7 +25,8 @@ it('A statement without a where reaches no row of another user, in any table, no
     await user.createQuote();
     await user.sendMail(id);
     await user.sendStatement(customerId);
-    await user.savePaymentOptions({ iban: 'DE89370400440532013000' });
+    const notice = { email: 'ada@example.org', from: 'Firefox on Linux' };
+    await user.savePaymentOptions({ iban: 'DE89370400440532013000' }, { notice });
     await user.saveMailSettings();
     await user.setReminders(id, [0]);
     await user.createRecurring(id, { startsOn: '2031-01-01' });

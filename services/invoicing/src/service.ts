@@ -34,6 +34,7 @@ import { CoverTotals } from './migrations/2026-11-27-cover-totals.js';
 import { DatePayments } from './migrations/2026-11-27-date-payments.js';
 import { SettleNothingToPay } from './migrations/2026-11-27-settle-nothing-to-pay.js';
 import { CountMailsToMailboxes } from './migrations/2026-11-27-count-mails-to-mailboxes.js';
+import { CreateChangeNotices } from './migrations/2026-11-27-create-change-notices.js';
 import { CountStoredBytes } from './migrations/2026-11-27-count-stored-bytes.js';
 import { OneCorrection } from './migrations/2026-11-24-one-correction.js';
 import { CreateUserSettings } from './migrations/2026-11-23-create-user-settings.js';
@@ -90,6 +91,7 @@ export const invoicingService: Service<InvoicingConfig> = {
       DatePayments,
       SettleNothingToPay,
       CountMailsToMailboxes,
+      CreateChangeNotices,
     ],
     tablesOfUser: [
       // What reaches clients, and what makes more of it, before all else: their account is closed.
@@ -101,6 +103,7 @@ export const invoicingService: Service<InvoicingConfig> = {
       { name: 'statement_invoices' },
       { name: 'mails' },
       { name: 'mail_stops' },
+      { name: 'change_notices' },
       { name: 'invoice_links' },
       { name: 'client_messages' },
       { name: 'invoice_drafts' },

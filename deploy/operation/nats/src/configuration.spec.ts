@@ -44,7 +44,13 @@ describe('Who proves what', () => {
     ...[billing, catalogue, invoicing, documents].map(({ deleteUser }) => deleteUser),
   ].map(({ subject }) => subject);
 
-  const mails = [invoicing.takeMail, invoicing.beginMail, invoicing.settleMail].map(({ subject }) => subject);
+  const mails = [
+    invoicing.takeMail,
+    invoicing.beginMail,
+    invoicing.settleMail,
+    invoicing.takeNotice,
+    invoicing.settleNotice,
+  ].map(({ subject }) => subject);
 
   const recurring = [billing.getPlanOnSchedule, catalogue.findUnknownOnSchedule].map(({ subject }) => subject);
   const unsigned = [...scheduled, ...mails, ...recurring];
@@ -71,6 +77,7 @@ describe('Who proves what', () => {
       'billing.webhooks.receive',
       'invoicing.links.find',
       'invoicing.links.read',
+      'invoicing.links.version',
       'invoicing.links.logo',
       'invoicing.links.open',
       'invoicing.client-messages.send',

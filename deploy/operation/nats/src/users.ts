@@ -38,6 +38,8 @@ const callsOfServices: Record<ServiceName, { subject: string }[]> = {
     invoicing.takeMail,
     invoicing.beginMail,
     invoicing.settleMail,
+    invoicing.takeNotice,
+    invoicing.settleNotice,
   ],
   invoicing: [
     billing.getPlan,
@@ -56,6 +58,8 @@ const unsigned = [
   invoicing.takeMail,
   invoicing.beginMail,
   invoicing.settleMail,
+  invoicing.takeNotice,
+  invoicing.settleNotice,
 ];
 
 /** The subjects that a user may send requests to. */

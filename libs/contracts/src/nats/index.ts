@@ -2,6 +2,7 @@ export * from './audit.js';
 export * from './bff.js';
 export * from './billing.js';
 export * from './catalogue.js';
+export * from './change-notices.js';
 export * from './client-links.js';
 export * from './documents.js';
 export * from './drafts-and-quotes.js';

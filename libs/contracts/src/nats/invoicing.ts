@@ -24,6 +24,7 @@ import type {
 import type { InvoiceStatus, InvoiceStatusFilter, RevenuePeriod } from '../rules/options.js';
 import type { InvoiceSort } from '../rules/sorts.js';
 import type { CalendarDate } from '../rules/values.js';
+import { changeNotices } from './change-notices.js';
 import { clientLinks } from './client-links.js';
 import { draftsAndQuotes } from './drafts-and-quotes.js';
 import type { LogoFile } from './logo-file.js';
@@ -35,6 +36,7 @@ import {
   type GuardedChange,
   type JsonPart,
   type ListPart,
+  type Noticed,
   type OfUser,
   query,
 } from './message.js';
@@ -154,7 +156,7 @@ export interface IssueInvoice extends CreateInvoice, Partial<DiscountAndDeposit>
   draftRevision?: number;
 }
 
-export interface SaveProfile extends OfUser {
+export interface SaveProfile extends OfUser, Noticed {
   /** An empty `logoUrl` removes the logo; any other leaves it. */
   update: CompanyProfileUpdate;
   /** A new logo as it was uploaded, base64. */
@@ -166,6 +168,7 @@ const NUMBER_JOURNAL_TIMEOUT_MS = 15_000;
 
 export const invoicing = {
   ...draftsAndQuotes,
+  ...changeNotices,
   ...clientLinks,
   ...mailMessages,
 
@@ -249,7 +252,7 @@ export const invoicing = {
   /** Where clients transfer money to. */
   getPaymentOptions: query<OfUser, PaymentOptions>('invoicing.payment-options.get'),
   /** FRESH_SIGN_IN_REQUIRED where it would change something. */
-  savePaymentOptions: command<OfUser & PaymentOptions & GuardedChange, PaymentOptions>(
+  savePaymentOptions: command<OfUser & PaymentOptions & GuardedChange & Noticed, PaymentOptions>(
     'invoicing.payment-options.save',
   ),
   /** The figures of the invoices dated in the period (product-rules.md, "Revenue periods" and "Figures"). */

@@ -28,6 +28,7 @@ import {
   type GuardedChange,
   idempotentCommand,
   type ListPart,
+  type Noticed,
   type OfUser,
   query,
 } from './message.js';
@@ -146,7 +147,7 @@ export interface SetMailStop extends OfUser {
   stop: NewMailStop | null;
 }
 
-export interface SaveMailSettings extends OfUser, GuardedChange {
+export interface SaveMailSettings extends OfUser, GuardedChange, Noticed {
   settings: MailSettings;
 }
 

@@ -115,6 +115,17 @@ export interface GuardedChange {
   isSignInFresh?: boolean;
 }
 
+/** Whom to mail when something changes that leads clients' money or answers elsewhere. */
+export interface Noticed {
+  /** Missing where no mails are sent. */
+  notice?: {
+    /** The address that the owner signs in with. */
+    email: string;
+    /** The browser, its address and its place, for people. */
+    from: string;
+  };
+}
+
 /** Every request on behalf of a signed-in user names that user. Services select by it (product-rules.md, "Ownership"). */
 export interface OfUser {
   userId: string;

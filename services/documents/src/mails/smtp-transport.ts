@@ -36,7 +36,7 @@ export interface OutgoingMail {
   id: string;
   /** Comes back in reports of mail servers, and in no header: recipients never see it. */
   envelopeId: string;
-  mail: NewMail;
+  mail: Omit<NewMail, 'kind' | 'replyTo'> & Partial<Pick<NewMail, 'replyTo'>>;
   /** Who it is from, as people read it. */
   senderName: string;
   html: string;
@@ -114,7 +114,7 @@ export class SmtpTransport {
       to: addressed(to),
       cc: cc.map(addressed),
       // Nobody is told whom else it goes to.
-      replyTo: addressed(replyTo),
+      ...(replyTo && { replyTo: addressed(replyTo) }),
       subject: asHeader(subject),
       text,
       html,
@@ -131,7 +131,12 @@ export class SmtpTransport {
   }
 }
 
-const addressesOf = ({ to, cc, bcc, replyTo }: NewMail): string[] => [to, ...cc, ...bcc, replyTo];
+const addressesOf = ({ to, cc, bcc, replyTo }: OutgoingMail['mail']): string[] => [
+  to,
+  ...cc,
+  ...bcc,
+  ...(replyTo ? [replyTo] : []),
+];
 
 /** Whoever stored it has checked it: a list, or a line break, would reach people whom nobody meant. */
 const isOneAddress = (address: string): boolean => z.regexes.email.test(address);

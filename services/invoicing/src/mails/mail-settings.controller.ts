@@ -1,10 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
-import { AppError, type MailSettings } from '@paperbill/contracts/http';
-import { invoicing, type OfUser, type SaveMailSettings } from '@paperbill/contracts/nats';
+import { AppError, type MailSettings, type MailTemplate } from '@paperbill/contracts/http';
+import { invoicing, type NoticedChange, type OfUser, type SaveMailSettings } from '@paperbill/contracts/nats';
 import { mailTemplateNames } from '@paperbill/contracts/rules';
+import { changeNoticeTexts } from '@paperbill/contracts/texts';
 import { Handles } from '@paperbill/messaging';
 import { appendEvent } from '@paperbill/service-kit';
+import { noticeChanges } from '../notices/change-notice.queries.js';
 import { ascending, refuseReminderDays } from '../reminders/reminder-days.js';
 import { selectMailSettings, storeMailSettings } from './mail-settings.queries.js';
 
@@ -19,22 +21,27 @@ export class MailSettingsController {
   }
 
   @Handles(invoicing.saveMailSettings)
-  save({ userId, settings, isSignInFresh }: SaveMailSettings): Promise<MailSettings> {
+  save({ userId, settings, isSignInFresh, notice }: SaveMailSettings): Promise<MailSettings> {
     refuseReminderDays('reminderDays', settings.reminderDays);
     return this.em.transactional(async (em) => {
-      if (isSignInFresh === false && !haveSameTemplates(await selectMailSettings(em, userId), settings)) {
-        throw new AppError('FRESH_SIGN_IN_REQUIRED');
-      }
+      const changes = changedTemplates(await selectMailSettings(em, userId), settings);
+      if (isSignInFresh === false && changes.length > 0) throw new AppError('FRESH_SIGN_IN_REQUIRED');
       await storeMailSettings(em, userId, { ...settings, reminderDays: ascending(settings.reminderDays) });
       await appendEvent(em, { userId, action: 'profile.saved', detail: 'mails' });
+      await noticeChanges(em, userId, notice, changes);
       return selectMailSettings(em, userId);
     });
   }
 }
 
 /** What clients read in the user's name. */
-const haveSameTemplates = (one: MailSettings, other: MailSettings): boolean =>
-  mailTemplateNames.every((name) => {
-    const [before, after] = [one.templates[name], other.templates[name]];
-    return before?.subject === after?.subject && before?.text === after?.text;
-  });
+const changedTemplates = (one: MailSettings, other: MailSettings): NoticedChange[] =>
+  mailTemplateNames
+    .map((name) => ({
+      name: changeNoticeTexts.template(name),
+      before: textOf(one.templates[name]),
+      after: textOf(other.templates[name]),
+    }))
+    .filter(({ before, after }) => before !== after);
+
+const textOf = (template: MailTemplate | null): string => (template ? `${template.subject}\n${template.text}` : '');

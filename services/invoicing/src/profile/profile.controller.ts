@@ -18,8 +18,9 @@ export class ProfileController {
   }
 
   @Handles(invoicing.saveProfile)
-  save({ userId, update, logo }: SaveProfile): Promise<CompanyProfile> {
-    return this.profiles.save(userId, update, logo === undefined ? undefined : Buffer.from(logo, 'base64'));
+  save({ userId, update, logo, notice }: SaveProfile): Promise<CompanyProfile> {
+    const upload = logo === undefined ? undefined : Buffer.from(logo, 'base64');
+    return this.profiles.save(userId, update, upload, notice);
   }
 
   @Handles(invoicing.getLogo)

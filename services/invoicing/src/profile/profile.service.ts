@@ -7,13 +7,15 @@ import {
   type CompanyProfileUpdate,
   logoUrl,
 } from '@paperbill/contracts/http';
-import { validationTexts } from '@paperbill/contracts/texts';
+import type { Noticed, NoticedChange } from '@paperbill/contracts/nats';
+import { changeNoticeTexts, validationTexts } from '@paperbill/contracts/texts';
 import { MessageBus } from '@paperbill/messaging';
 import { appendEvent } from '@paperbill/service-kit';
 import { removeUnusedLogos } from '../logo/logo.queries.js';
 import { storeLogo } from '../logo/logo.service.js';
 import { sanitizeLogo } from '../logo/sanitize-logo.js';
 import { type InvoiceCounter, lockCounter, readCounter } from '../numbering/invoice-counter.queries.js';
+import { noticeChanges } from '../notices/change-notice.queries.js';
 import { numberOrText } from '../numbering/next-number.js';
 import { keepWithinStorage } from '../storage/keep-within-storage.js';
 import { CompanyProfileEntity, editableFieldNames, type StoredProfile } from './company-profile.entity.js';
@@ -36,9 +38,15 @@ export class ProfileService {
    * creates the profile. A new logo takes the place of the old one, an empty `logoUrl` removes it.
    *
    * @param upload a new logo as it was uploaded
+   * @param notice to whom changes are mailed of where clients' money and answers go
    * @throws AppError INVALID_INPUT where there would be no company name, and what {@link sanitizeLogo} refuses
    */
-  async save(userId: string, update: CompanyProfileUpdate, upload?: Buffer): Promise<CompanyProfile> {
+  async save(
+    userId: string,
+    update: CompanyProfileUpdate,
+    upload?: Buffer,
+    notice?: Noticed['notice'],
+  ): Promise<CompanyProfile> {
     // Before the transaction: nothing stays locked while a picture is worked on.
     const logo = upload && (await sanitizeLogo(upload, userId));
     const fields: Changes = Object.fromEntries(
@@ -50,10 +58,12 @@ export class ProfileService {
       if (logoChanges) await lockCounter(em, userId);
       if (logo) await storeLogo(em, userId, logo);
       const changes = { ...fields, ...(logoChanges && { logoSha256: logo?.sha256 ?? null }) };
-      const detail = (await changedFields(em, userId, changes)).join(', ');
+      const before = await lockProfile(em, userId);
+      const detail = changedFields(before, changes).join(', ');
       await saveFields(em, userId, changes);
       if (logoChanges) await removeUnusedLogos(em, userId);
       await appendEvent(em, { userId, action: 'profile.saved', detail });
+      await noticeChanges(em, userId, notice, noticedChanges(before, changes));
     };
     await (logo ? keepWithinStorage(this.em, this.bus, userId, store) : this.em.transactional(store));
     return this.get(userId);
@@ -80,17 +90,30 @@ export async function readProfile(
   };
 }
 
-/** The names of the fields in which a save differs from what is stored, which nobody else changes until it is done. */
-async function changedFields(em: EntityManager, userId: string, changes: Changes): Promise<string[]> {
+type ProfileBefore = Required<Changes>;
+
+/** The profile as it is stored; nobody else changes it until the transaction is over. */
+async function lockProfile(em: EntityManager, userId: string): Promise<ProfileBefore> {
   const stored = await em.findOne(
     CompanyProfileEntity,
     { userId },
     { lockMode: LockMode.PESSIMISTIC_WRITE, disableIdentityMap: true },
   );
-  const before = stored ?? { ...companyProfileDefaults, logoSha256: null };
+  return stored ?? { ...companyProfileDefaults, logoSha256: null };
+}
+
+/** The names of the fields in which a save differs from what is stored. */
+function changedFields(before: ProfileBefore, changes: Changes): string[] {
   const names = (Object.keys(changes) as (keyof Changes)[]).filter((name) => changes[name] !== before[name]);
   return names.map((name) => (name === 'logoSha256' ? 'logo' : name));
 }
+
+/** Where clients' money and answers go. */
+const noticedChanges = (before: ProfileBefore, changes: Changes): NoticedChange[] =>
+  (['paymentInstructions', 'email'] as const).flatMap((field) => {
+    const after = changes[field];
+    return after === undefined ? [] : [{ name: changeNoticeTexts.names[field], before: before[field], after }];
+  });
 
 async function saveFields(em: EntityManager, userId: string, fields: Changes): Promise<void> {
   const now = new Date();

@@ -1,12 +1,13 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
-import { AppError, type FieldError, type PaymentOptions } from '@paperbill/contracts/http';
-import { type GuardedChange, invoicing, type OfUser } from '@paperbill/contracts/nats';
+import { AppError, type FieldError, groupedIban, type PaymentOptions } from '@paperbill/contracts/http';
+import { type GuardedChange, invoicing, type Noticed, type OfUser } from '@paperbill/contracts/nats';
 import { MAX_LENGTH } from '@paperbill/contracts/rules';
-import { validationTexts } from '@paperbill/contracts/texts';
+import { changeNoticeTexts, validationTexts } from '@paperbill/contracts/texts';
 import { Handles } from '@paperbill/messaging';
 import { appendEvent } from '@paperbill/service-kit';
 import validator from 'validator';
+import { noticeChanges } from '../notices/change-notice.queries.js';
 import { lockPaymentOptions, selectPaymentOptions, storePaymentOptions } from './payment-options.queries.js';
 
 /** Answers what is asked about how clients can pay. */
@@ -25,7 +26,8 @@ export class PaymentOptionsController {
     iban,
     paymentLink,
     isSignInFresh,
-  }: OfUser & PaymentOptions & GuardedChange): Promise<PaymentOptions> {
+    notice,
+  }: OfUser & PaymentOptions & GuardedChange & Noticed): Promise<PaymentOptions> {
     const errors: FieldError[] = [
       ...(iban === '' || isIban(iban) ? [] : [{ path: 'iban', message: validationTexts.iban }]),
       ...(paymentLink === '' || isPaymentLink(paymentLink)
@@ -40,6 +42,10 @@ export class PaymentOptionsController {
       await storePaymentOptions(em, userId, { iban, paymentLink });
       // Who gets the money is what somebody who breaks in would change.
       await appendEvent(em, { userId, action: 'profile.saved', detail: 'paymentOptions' });
+      await noticeChanges(em, userId, notice, [
+        { name: changeNoticeTexts.names.iban, before: groupedIban(before.iban), after: groupedIban(iban) },
+        { name: changeNoticeTexts.names.paymentLink, before: before.paymentLink, after: paymentLink },
+      ]);
       return { iban, paymentLink };
     });
   }

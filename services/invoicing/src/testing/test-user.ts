@@ -30,6 +30,7 @@ import {
   type OfUser,
   type SaveDraft,
   type TotalsSelection,
+  type Noticed,
   type NumberJournalSelection,
   type QuoteFilter,
 } from '@paperbill/contracts/nats';
@@ -142,10 +143,10 @@ export class TestUser {
   }
 
   readonly paymentOptions = () => this.ask(invoicing.getPaymentOptions);
-  readonly savePaymentOptions = (options: Partial<PaymentOptions>, by: GuardedChange = {}) =>
+  readonly savePaymentOptions = (options: Partial<PaymentOptions>, by: GuardedChange & Noticed = {}) =>
     this.ask(invoicing.savePaymentOptions, { iban: '', paymentLink: '', ...options, ...by });
   readonly mailSettings = () => this.ask(invoicing.getMailSettings);
-  readonly saveMailSettings = (settings: Partial<MailSettings> = {}, by: GuardedChange = {}) =>
+  readonly saveMailSettings = (settings: Partial<MailSettings> = {}, by: GuardedChange & Noticed = {}) =>
     this.ask(invoicing.saveMailSettings, { settings: theMailSettings(settings), ...by });
   readonly reminders = (id: string, of: 'invoice' | 'customer' = 'invoice') =>
     this.ask(invoicing.getReminders, { of, id });
@@ -251,8 +252,9 @@ export class TestUser {
 
   readonly profile = () => this.ask(invoicing.getProfile);
 
-  saveProfile(update: CompanyProfileUpdate, logo?: Buffer) {
+  saveProfile(update: CompanyProfileUpdate, logo?: Buffer, by: Noticed = {}) {
     return this.ask(invoicing.saveProfile, {
+      ...by,
       update,
       ...(logo && { logo: logo.toString('base64') }),
     });

@@ -2,7 +2,7 @@ import type { AuditAction, AuditEvent, PlanStatus, ProfileFields } from '@paperb
 import type { MailKind } from '@paperbill/contracts/rules';
 import { fileTexts } from '@paperbill/contracts/texts';
 import { brand } from '../../brand.js';
-import { browserName } from '../auth/browser-name.js';
+import { browserName } from '@paperbill/contracts/texts/browser-name';
 
 /** The fields of a profile as its form calls them. */
 const profileFieldNames: Record<keyof ProfileFields | 'logo' | 'timeZone' | 'mails' | 'paymentOptions', string> = {

@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { failure, json } from '../../../test/fake-api.js';
 import { renderApp } from '../../../test/render-app.js';
-import { browserName } from './browser-name.js';
+import { browserName } from '@paperbill/contracts/texts/browser-name';
 
 const aSession = (changes: Partial<BrowserSession>): BrowserSession => ({
   id: 'a'.repeat(64),

@@ -9,7 +9,7 @@ import { Skeleton } from '../../components/loading.js';
 import { LoadError } from '../../components/messages.js';
 import { rescueFocus } from '../../components/rescue-focus.js';
 import { useBrowserSessions, useEndSessions } from './api/browser-sessions.js';
-import { browserName } from './browser-name.js';
+import { browserName } from '@paperbill/contracts/texts/browser-name';
 import styles from './browser-sessions.module.css';
 
 /** Where somebody is signed in, asked for once they want to know, and the way to end that. */

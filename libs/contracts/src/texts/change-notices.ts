@@ -1,0 +1,25 @@
+/** By the names of mail templates. */
+const templates = {
+  invoice: 'Text with an invoice',
+  upcoming: 'Reminder before the due date',
+  overdue: 'Reminder after the due date',
+  receipt: 'Receipt',
+} as const;
+
+/** The mail to an owner when something changed that leads clients' money or answers elsewhere. */
+export const changeNoticeTexts = {
+  names: {
+    paymentInstructions: 'Payment Instructions',
+    email: 'Email of your company, which gets your clients’ answers',
+    iban: 'IBAN',
+    paymentLink: 'Payment Link',
+  },
+  template: (name: keyof typeof templates) => `E-mail text: ${templates[name]}`,
+  subject: (brand: string) => `Your payment details or e-mail texts in ${brand} were changed`,
+  opening: 'Hello,\n\nsomebody who is signed in to your account changed what your clients see:',
+  change: (name: string, before: string, after: string) =>
+    `${name}\nBefore: ${before || 'nothing'}\nNow: ${after || 'nothing'}`,
+  circumstances: (at: string, from: string) => `When: ${at} (UTC)\nFrom: ${from}`,
+  closing: (profile: string, contact: string) =>
+    `If this was you, there is nothing to do.\n\nIf it was not you: open ${profile}, enter the right values again, and sign out the other browsers under “Where you are signed in”. Then change the password with which you sign in. We help you at ${contact}.`,
+} as const;

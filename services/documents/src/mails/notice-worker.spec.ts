@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { EventEmitter } from 'node:events';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { invoicing, type LeasedNotice, type SettleNotice } from '@paperbill/contracts/nats';
+import { answerMessage, startTestService } from '@paperbill/testing';
+import { startTestMailbox } from '@paperbill/testing/mailbox';
+import { documentsService } from '../service.js';
+
+let mailbox: Awaited<ReturnType<typeof startTestMailbox>>;
+const waiting: LeasedNotice[] = [];
+const settled = new EventEmitter();
+
+beforeAll(async () => {
+  mailbox = await startTestMailbox();
+  await answerMessage(invoicing.takeMail, () => ({ mail: null }));
+  await answerMessage(invoicing.takeNotice, () => ({ notice: waiting.shift() ?? null }));
+  await answerMessage(invoicing.settleNotice, (settlement) => {
+    settled.emit(settlement.id, settlement);
+    return {};
+  });
+  await startTestService(documentsService, {
+    GOTENBERG_URL: 'http://127.0.0.1:9',
+    SMTP_URL: mailbox.smtpUrl,
+    MAIL_FROM: 'invoices@paperbill.example',
+    PUBLIC_URL: 'https://paperbill.example',
+  });
+});
+
+async function outcomeOf(email: string): Promise<SettleNotice> {
+  const notice = {
+    userId: randomUUID(),
+    id: randomUUID(),
+    lease: randomUUID(),
+    email,
+    from: 'Firefox on Linux, Lisbon, Portugal (192.0.2.7)',
+    at: '2026-11-27T16:05:09.000Z',
+    changes: [{ name: 'IBAN', before: '', after: 'DE89 <b>3704</b>' }],
+  };
+  const answer = once(settled, notice.id);
+  waiting.push(notice);
+  return ((await answer) as [SettleNotice])[0];
+}
+
+describe('A notice of a change', () => {
+  it('tells the owner what changed, when, from where, and how to undo it', async () => {
+    expect(await outcomeOf('ada@example.org')).toMatchObject({ outcome: 'sent' });
+    const [mail] = mailbox.mails('ada@example.org');
+    expect(mail).toMatchObject({ from: { name: 'Paperbill', address: 'invoices@paperbill.example' }, replyTo: [] });
+    for (const told of ['IBAN', 'Before: nothing', 'Now: DE89 <b>3704</b>', '2026-11-27 16:05 (UTC)', 'Lisbon, Portugal (192.0.2.7)', 'https://paperbill.example/profile']) {
+      expect(mail!.text).toContain(told);
+    } // prettier-ignore
+    expect(mail!.html).toContain('DE89 &lt;b&gt;3704&lt;/b&gt;');
+  });
+
+  it('says so if the mail server refuses the address', async () => {
+    expect(await outcomeOf('reject@example.org')).toMatchObject({ outcome: 'failed' });
+  });
+});

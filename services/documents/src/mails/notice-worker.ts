@@ -1,0 +1,58 @@
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { invoicing, type LeasedNotice } from '@paperbill/contracts/nats';
+import { MessageBus } from '@paperbill/messaging';
+import { CONFIG, Lifecycle, WorkLoop } from '@paperbill/service-kit';
+import type { DocumentsConfig } from '../config.js';
+import { composeNotice } from './compose-notice.js';
+import { countOutcome } from './mail-metrics.js';
+import { SmtpTransport } from './smtp-transport.js';
+
+const POLL_INTERVAL_MS = 5_000;
+/** How long nothing is tried after the mail server was down. */
+const PAUSE_MS = 60_000;
+
+/**
+ * Mails owners what changed in their account. A notice whose result gets lost is mailed again: a second one harms nobody.
+ * Without SMTP_URL none is mailed.
+ */
+@Injectable()
+export class NoticeWorker implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly loop: WorkLoop<LeasedNotice>;
+  private pausedUntil = 0;
+
+  constructor(
+    private readonly bus: MessageBus,
+    private readonly transport: SmtpTransport,
+    private readonly lifecycle: Lifecycle,
+    @Inject(CONFIG) private readonly config: DocumentsConfig,
+  ) {
+    this.loop = new WorkLoop({
+      jobs: 'notices',
+      concurrency: 1,
+      pollIntervalMs: POLL_INTERVAL_MS,
+      takeNext: () => this.takeNext(),
+      work: (notice) => this.send(notice),
+      logger: new Logger('Notices'),
+    });
+  }
+
+  onApplicationBootstrap(): void {
+    if (this.config.SMTP_URL) void this.lifecycle.started.then(() => this.loop.start());
+  }
+
+  onModuleDestroy(): Promise<void> {
+    return this.loop.stop();
+  }
+
+  private async takeNext(): Promise<LeasedNotice | null> {
+    if (Date.now() < this.pausedUntil) return null;
+    return (await this.bus.call(invoicing.takeNotice, {})).notice;
+  }
+
+  private async send(notice: LeasedNotice): Promise<void> {
+    const { outcome, isServerDown } = await this.transport.deliver(composeNotice(notice, this.config));
+    countOutcome(outcome);
+    if (isServerDown) this.pausedUntil = Date.now() + PAUSE_MS;
+    await this.bus.call(invoicing.settleNotice, { id: notice.id, lease: notice.lease, outcome });
+  }
+}

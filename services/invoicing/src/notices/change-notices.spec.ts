@@ -1,0 +1,121 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { invoicing as messages, type LeasedNotice, type MailOutcome } from '@paperbill/contracts/nats';
+import { changeNoticeTexts } from '@paperbill/contracts/texts';
+import { aProfile, theMailSettings } from '@paperbill/testing';
+import { atOnce, type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import type { TestUser } from '../testing/test-user.js';
+import { MAX_NOTICES_A_DAY } from './change-notice.queries.js';
+
+const IBAN = 'DE89370400440532013000';
+const LINK = 'https://paypal.me/ada';
+const by = { notice: { email: 'ada@example.org', from: 'Firefox on Linux, 192.0.2.7' } };
+
+let invoicing: InvoicingUnderTest;
+let user: TestUser;
+
+beforeAll(async () => {
+  invoicing = await startInvoicing();
+});
+beforeEach(async () => {
+  await invoicing.database.query('delete from change_notices');
+  user = invoicing.newUser();
+});
+
+const take = async (): Promise<LeasedNotice | null> => (await invoicing.bus.call(messages.takeNotice, {})).notice;
+const settle = ({ id, lease }: LeasedNotice, outcome: MailOutcome) =>
+  invoicing.bus.call(messages.settleNotice, { id, lease, outcome });
+const { names } = changeNoticeTexts;
+
+describe('A change that leads clients’ money or answers elsewhere', () => {
+  it('is told to the owner with both values, the time and the place', async () => {
+    await user.savePaymentOptions({ iban: IBAN }, by);
+    expect(await take()).toEqual({
+      userId: user.id,
+      id: expect.any(String),
+      lease: expect.any(String),
+      ...{ email: by.notice.email, from: by.notice.from, at: expect.stringMatching(/^\d{4}-.*Z$/) },
+      changes: [{ name: names.iban, before: '', after: 'DE89 3704 0044 0532 0130 00' }],
+    });
+  });
+
+  it.each([
+    ['the IBAN', () => user.savePaymentOptions({ iban: IBAN }, by), names.iban],
+    ['the payment link', () => user.savePaymentOptions({ paymentLink: LINK }, by), names.paymentLink],
+    ['the payment instructions', () => user.saveProfile({ ...aProfile(), paymentInstructions: 'To me' }, undefined, by), names.paymentInstructions],
+    ['the address for answers', () => user.saveProfile({ ...aProfile(), email: 'new@example.org' }, undefined, by), names.email],
+    ['the text of a mail', () => user.saveMailSettings({ templates: { ...theMailSettings().templates, invoice: { subject: 'Pay', text: 'me' } } }, by), changeNoticeTexts.template('invoice')],
+  ])('is told where it is %s, and not where the same is saved again', async (_, save, name) => {
+    await user.saveProfile(aProfile());
+    await save();
+    const notice = await take();
+    expect(notice!.changes.map((change) => change.name)).toEqual([name]);
+    await save();
+    expect(await take()).toBeNull();
+  }); // prettier-ignore
+
+  it('is told to nobody where no mails are sent', async () => {
+    await user.savePaymentOptions({ iban: IBAN });
+    expect(await take()).toBeNull();
+  });
+
+  it('is not told if it was refused', async () => {
+    await expect(user.savePaymentOptions({ iban: IBAN }, { ...by, isSignInFresh: false })).rejects.toMatchObject({
+      code: 'FRESH_SIGN_IN_REQUIRED',
+    });
+    expect(await take()).toBeNull();
+  });
+
+  it('is told with what changed before the mail went out: first value before, last value now', async () => {
+    await user.savePaymentOptions({ iban: IBAN, paymentLink: LINK }, by);
+    await atOnce(5, () => user.savePaymentOptions({ iban: IBAN, paymentLink: `${LINK}/2` }, by));
+    const notice = await take();
+    expect(notice!.changes).toEqual([
+      { name: names.iban, before: '', after: 'DE89 3704 0044 0532 0130 00' },
+      { name: names.paymentLink, before: '', after: `${LINK}/2` },
+    ]);
+    expect(await take()).toBeNull();
+  });
+
+  it('is told again until a mail server has taken it, together with what changed meanwhile', async () => {
+    await user.savePaymentOptions({ iban: IBAN }, by);
+    const first = await take();
+    await user.savePaymentOptions({ iban: IBAN, paymentLink: LINK }, by);
+    await settle(first!, 'postponed');
+    const second = await take();
+    expect(second!.changes.map(({ name }) => name)).toEqual([names.iban, names.paymentLink]);
+    await settle(first!, 'sent');
+    await settle(second!, 'sent');
+    expect(await take()).toBeNull();
+    await settle(second!, 'postponed');
+    expect(await take()).toBeNull();
+  });
+
+  it('is given up if the mail server refuses the address', async () => {
+    await user.savePaymentOptions({ iban: IBAN }, by);
+    await settle((await take())!, 'failed');
+    expect(await invoicing.database.query('select from change_notices')).toEqual([]);
+  });
+
+  it(`is told by ${MAX_NOTICES_A_DAY} mails within a day at most, and nothing of it is lost`, async () => {
+    for (let n = 0; n < MAX_NOTICES_A_DAY + 2; n++) {
+      await user.savePaymentOptions({ paymentLink: `${LINK}/${n}` }, by);
+      const notice = await take();
+      if (notice) await settle(notice, 'sent');
+    }
+    expect(await take()).toBeNull();
+    const other = invoicing.newUser();
+    await other.savePaymentOptions({ iban: IBAN }, by);
+    expect((await take())!.userId).toBe(other.id);
+    await invoicing.database.query(
+      `update change_notices set sent_at = sent_at - interval '1 day' where user_id = $1`,
+      [user.id],
+    );
+    expect((await take())!.changes).toEqual([
+      {
+        name: names.paymentLink,
+        before: `${LINK}/${MAX_NOTICES_A_DAY - 1}`,
+        after: `${LINK}/${MAX_NOTICES_A_DAY + 1}`,
+      },
+    ]);
+  });
+});
