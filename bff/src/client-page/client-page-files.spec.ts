@@ -1,12 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { AppError, logoUrl } from '@paperbill/contracts/http';
+import { refusalTexts } from '@paperbill/contracts/texts';
 import request from 'supertest';
 import { aLinkedInvoice, ID, PATH, tokenHash, serveClientLink } from '../testing/client-link.js';
 
 const { api, get, names } = serveClientLink();
 
 describe('the PDF of a client’s link', () => {
-  it('is the invoice’s, asked for as its owner would', async () => {
+  it('is the invoice’s, asked for as its owner would, but printed among the visitors’', async () => {
     api().services.reply('getPdf', {
       fileName: 'invoice_inv_7.pdf',
       bytes: Buffer.from('%PDF'),
@@ -21,8 +22,16 @@ describe('the PDF of a client’s link', () => {
         .map(({ name, request: asked }) => [name, asked]),
     ).toEqual([
       ['findLink', { tokenHash }],
-      ['getPdf', { userId: ID, invoiceId: ID, withoutPdf: true }],
+      ['getPdf', { userId: ID, invoiceId: ID, forVisitor: true, withoutPdf: true }],
     ]);
+  });
+
+  it('is refused with a page that says how long to wait where too many visitors wait for a print', async () => {
+    const error = new AppError('TOO_MANY_REQUESTS', { message: refusalTexts.tooManyClientPrints, retryAfter: 15 });
+    api().services.reply('getPdf', error);
+    const { status, headers, text } = await get(`${PATH}/pdf`);
+    expect([status, headers['retry-after']]).toEqual([429, '15']);
+    expect(text).toContain('Too much is asked for at once. Please try again in 15 seconds.');
   });
 
   it('is not there for a link that does not work', async () => {

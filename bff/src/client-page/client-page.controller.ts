@@ -88,7 +88,7 @@ export class ClientPageController {
 
   @Get('pdf')
   @NoSession()
-  @Takes('clientPages')
+  @Takes('clientPrints')
   @Header('X-Robots-Tag', PRIVATE['X-Robots-Tag'])
   async download(
     @Param('token') token: string,
@@ -99,7 +99,7 @@ export class ClientPageController {
     const { userId, invoiceId } = await this.bus.call(invoicing.findLink, linkAddress(token));
     actForOwner(userId);
     return sendPdf(this.workLimits, { known, disposition, response }, (only) =>
-      this.bus.call(documents.getPdf, { userId, invoiceId, ...only }),
+      this.bus.call(documents.getPdf, { userId, invoiceId, forVisitor: true, ...only }),
     );
   }
 

@@ -68,7 +68,7 @@ const errorTexts: Partial<Record<ErrorCode, readonly [title: string, text: strin
   INVALID_INPUT: ['This was not sent', 'Please go back, look at what you have written, and send it again.'],
   QUOTA_REACHED: ['This was not sent', refusalTexts.tooManyClientMessages],
   METHOD_NOT_ALLOWED: ['This link does not work', 'Please open it as it was sent to you.'],
-  TOO_MANY_REQUESTS: ['Please wait', 'This page was asked for too often from where you are.'],
+  TOO_MANY_REQUESTS: ['Please wait', 'Too much is asked for at once.'],
   PDF_FAILED: ['The PDF can’t be made right now', 'Please try again in a minute.'],
 };
 

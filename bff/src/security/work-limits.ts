@@ -55,6 +55,8 @@ const limits = {
   clientPages: { perUser: 4, inAll: 8, pace: bytesRead },
   /** Pages of long invoices: one is rendered, for a second, while the next one is read. */
   longPages: { perUser: 1, inAll: 2 },
+  /** PDFs behind links: pages are answered while some of these wait for the renderer. */
+  clientPrints: { perUser: 4, inAll: 8, pace: bytesRead },
   /** The same of logos, which every preview shows. */
   logos: { perUser: 6, inAll: 16 },
   /** Lists without a page. */

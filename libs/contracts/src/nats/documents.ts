@@ -31,9 +31,10 @@ export const documents = {
   /**
    * The PDF that the server rendered of the stored invoice, made where none is stored. With `ownFirst` what the user
    * printed themselves goes before it: only for their own download. With `withoutPdf` only what there is to know of it,
-   * unless it was made just now and is small.
+   * unless it was made just now and is small. With `forVisitor` a print waits among those of all visitors of clients' pages:
+   * TOO_MANY_REQUESTS where too many wait, or its turn does not come.
    */
-  getPdf: query<OfUser & { invoiceId: string; withoutPdf?: true; ownFirst?: true }, PdfFile>(
+  getPdf: query<OfUser & { invoiceId: string; withoutPdf?: true; ownFirst?: true; forVisitor?: true }, PdfFile>(
     'documents.pdf.read',
     RENDERING_TIMEOUT_MS,
   ),

@@ -14,6 +14,8 @@ export const refusalTexts = {
   changesADay: 'Your account has had as many changes today as a day allows.',
   /** To a client, on the page of a link. */
   tooManyClientMessages: 'This invoice has as many messages as it can have. Please write an e-mail instead.',
+  /** To a client, on the page of a link. */
+  tooManyClientPrints: 'Many PDFs are being made right now.',
   /** @param most how many an invoice can have */
   tooManyLinks: (most: number) =>
     `An invoice can have ${most} links that work. Please revoke one that nobody needs any more.`,

@@ -27,7 +27,7 @@ import { countAttempt, measurePdf } from './pdf-metrics.js';
 import { addInfo } from './pdf-info.js';
 import { refuseTooManyElements } from './page-effort.js';
 import { MAX_PAGES, refuseTooManyPages } from './pdf-pages.js';
-import { PrintQueue } from './print-queue.js';
+import { PrintQueue, VISITORS } from './print-queue.js';
 import { safeHtml } from './safe-html.js';
 import { readTableHeadsOnce } from './table-heads.js';
 import { stampPages } from './watermark.js';
@@ -67,6 +67,8 @@ interface PrintOptions {
   stamped?: boolean;
   /** We have drawn it ourselves. */
   isOurs?: boolean;
+  /** It waits among those of all visitors of clients' pages. */
+  forVisitor?: boolean;
 }
 
 /** Prints HTML to PDF through Gotenberg's HTTP API. */
@@ -94,17 +96,22 @@ export class GotenbergService implements OnApplicationBootstrap {
    * @param userId who asks for it: their pages wait for each other, and others' go past them
    * @throws AppError PDF_FAILED (it can't print this), INVOICE_HTML_TOO_LARGE (at once where it has too many elements),
    *   SERVICE_UNAVAILABLE (out of reach or still busy after several attempts, or at once where it has been so for a
-   *   while), SERVICE_TIMEOUT, TOO_MANY_REQUESTS (of this user, or of all); each message is the bare cause
+   *   while), SERVICE_TIMEOUT, TOO_MANY_REQUESTS (of this user, of visitors, or of all); each message is the bare cause
    */
-  print(html: string, userId: string, { stamped = false, isOurs = false }: PrintOptions = {}): Promise<Buffer> {
+  print(
+    html: string,
+    userId: string,
+    { stamped = false, isOurs = false, forVisitor = false }: PrintOptions = {},
+  ): Promise<Buffer> {
     return measurePdf(async () => {
       refuseTooManyElements(html);
       const safe = safeHtml(html);
       const { GOTENBERG_TIMEOUT } = this.config;
       const limit = AbortSignal.timeout(GOTENBERG_TIMEOUT);
       const tryAgainBefore = Date.now() + GOTENBERG_TIMEOUT * LAST_TRY;
-      const print = async () => this.printInTime(await embedFontsToPrint(safe.html), userId, limit, tryAgainBefore);
-      const printed = await this.queue.run(userId, print, isOurs && html.length <= QUICK_MAX_LENGTH);
+      const asker = forVisitor ? VISITORS : userId;
+      const print = async () => this.printInTime(await embedFontsToPrint(safe.html), asker, limit, tryAgainBefore);
+      const printed = await this.queue.run(asker, print, isOurs && html.length <= QUICK_MAX_LENGTH);
       const { BRAND_NAME: creator } = this.config;
       const pdf = stamped ? stampPages(printed, invoiceTexts.watermark(creator)) : printed;
       const { described } = safe;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
 import { AppError } from '@paperbill/contracts/http';
 import { HeavyPage } from './circuit-breaker.js';
-import { PrintQueue } from './print-queue.js';
+import { PrintQueue, VISITORS } from './print-queue.js';
 
 const accounts = Array.from({ length: 6 }, (_, index) => `account ${index}`);
 
@@ -67,4 +67,28 @@ it('Pages that we draw have all processors until somebody prints their own, who 
   expect(ends).toHaveLength(1);
   await endAll();
   await Promise.all(second);
+});
+
+it('Slow pages of visitors are nobody’s fault: neither users nor slow users wait for them', async () => {
+  const queue = new PrintQueue(60_000);
+  const slow = () => Promise.reject(new AppError('SERVICE_TIMEOUT', { cause: new HeavyPage() }));
+  await Promise.allSettled([queue.run(VISITORS, slow), queue.run('mallory', slow)]);
+  let end = () => undefined as void;
+  const pages = new Promise<void>((resolve) => (end = resolve));
+  const visits = [true, false].map((isOurs) => queue.run(VISITORS, () => pages, isOurs));
+  for (const user of ['ada', 'mallory']) await queue.run(user, async () => undefined);
+  end();
+  await Promise.all(visits);
+});
+
+it('A visitor whose turn does not come is told when to come again', async () => {
+  const queue = new PrintQueue(10);
+  let end = () => undefined as void;
+  const first = queue.run(VISITORS, () => new Promise<void>((resolve) => (end = resolve)));
+  await expect(queue.run(VISITORS, async () => undefined)).rejects.toMatchObject({
+    code: 'TOO_MANY_REQUESTS',
+    retryAfter: 15,
+  });
+  end();
+  await first;
 });

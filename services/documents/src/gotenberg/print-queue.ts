@@ -1,4 +1,6 @@
 import { availableParallelism } from 'node:os';
+import { AppError } from '@paperbill/contracts/http';
+import { refusalTexts } from '@paperbill/contracts/texts';
 import { FairQueue } from '@paperbill/service-kit';
 import { isHeavyPage } from './circuit-breaker.js';
 import { ExpiringMap } from './expiring-map.js';
@@ -16,6 +18,10 @@ const REMEMBERED_MS = 60_000;
 const MAX_REMEMBERED = 10_000;
 /** The place in the queue that they share; no user has this id. */
 const SLOW = 'slow';
+/** The user that all visitors of clients' pages are to the queue. Their long documents share another place. */
+export const VISITORS = 'visitors';
+/** Seconds: the longest print. */
+const VISITORS_RETRY_AFTER = 15;
 /** What a user's own place is called, and that of the pages that we draw of their documents. */
 const OURS = ' ours';
 
@@ -23,6 +29,7 @@ const OURS = ' ours';
  * Shares the renderer between users: each has one page with it at a time, and all who just sent it one that took too long
  * have one together. So it is of no use to send slow pages, not even with many accounts. Pages that we draw ourselves, as for
  * an archive of hundreds, are not in the way of what their user prints, and have the whole renderer while nobody prints their own.
+ * All visitors together have one of the short documents printed at a time, and one of the long.
  */
 export class PrintQueue {
   private readonly queue: FairQueue;
@@ -36,9 +43,10 @@ export class PrintQueue {
 
   /**
    * @param isOurs whether we have drawn the page ourselves, and it is none of the longest
-   * @throws as {@link FairQueue.run}
+   * @throws as {@link FairQueue.run}; AppError TOO_MANY_REQUESTS for visitors whose turn does not come
    */
   run<Result>(userId: string, print: () => Promise<Result>, isOurs = false): Promise<Result> {
+    if (userId === VISITORS) return this.runForVisitor(print, isOurs);
     const work = async () => {
       try {
         return await print();
@@ -54,5 +62,20 @@ export class PrintQueue {
     }
     this.lastOwnPage = now;
     return this.queue.run(isSlow ? SLOW : userId, work);
+  }
+
+  private async runForVisitor<Result>(print: () => Promise<Result>, isOurs: boolean): Promise<Result> {
+    let hasBegun = false;
+    const work = () => {
+      hasBegun = true;
+      return print();
+    };
+    try {
+      return await this.queue.run(isOurs ? VISITORS + OURS : VISITORS, work);
+    } catch (error) {
+      if (hasBegun) throw error;
+      const refused = { message: refusalTexts.tooManyClientPrints, retryAfter: VISITORS_RETRY_AFTER, cause: error };
+      throw new AppError('TOO_MANY_REQUESTS', refused);
+    }
   }
 }

@@ -30,8 +30,8 @@ export class PdfsController {
   }
 
   @Handles(documents.getPdf)
-  get({ withoutPdf, ownFirst, ...key }: RequestOf<typeof documents.getPdf>): Promise<PdfFile> {
-    return this.pdfs.get(key, { withoutPdf, ownFirst });
+  get({ withoutPdf, ownFirst, forVisitor, ...key }: RequestOf<typeof documents.getPdf>): Promise<PdfFile> {
+    return this.pdfs.get(key, { withoutPdf, ownFirst, forVisitor });
   }
 
   @Handles(documents.getCreditNotePdf)

@@ -66,15 +66,17 @@ export class PdfsService {
    *
    * @param withoutPdf whether the caller wants to know what it is before a stored or a large one is sent
    * @param ownFirst whether what the user printed themselves goes before it
+   * @param forVisitor whether a visitor of the client's page asks for it
    */
-  async get(key: PdfKey, { withoutPdf = false, ownFirst = false } = {}): Promise<PdfFile> {
+  async get(key: PdfKey, { withoutPdf = false, ownFirst = false, forVisitor = false } = {}): Promise<PdfFile> {
     if (!isId(key.invoiceId)) throw new AppError('NOT_FOUND');
     const stored = await readPdf(this.em, key, { withoutPdf, ownFirst });
     if (stored) return stored;
-    const rendered = await this.renderOnce(key, async () => {
+    const render = async () => {
       const invoice = await this.invoiceOf(key);
-      return this.renderOnServer(key, invoice, await logoOf(this.bus, key.userId, invoice));
-    });
+      return this.renderOnServer(key, invoice, await logoOf(this.bus, key.userId, invoice), forVisitor);
+    };
+    const rendered = await this.renderOnce(key, render, forVisitor);
     return withoutPdf ? leaveOutLarge(rendered) : rendered;
   }
 
@@ -83,11 +85,12 @@ export class PdfsService {
     return this.renderOnce(key, () => this.renderOnServer(key, invoice, logo ? logoAddress(logo) : ''));
   }
 
-  private renderOnce(key: PdfKey, render: () => Promise<PdfFile>): Promise<PdfFile> {
+  private renderOnce(key: PdfKey, render: () => Promise<PdfFile>, forVisitor = false): Promise<PdfFile> {
     return this.rendering.run(
       `${key.userId} ${key.invoiceId}`,
       // The one before may have ended after it was seen that nothing is stored.
       async () => (await readPdf(this.em, key)) ?? (await render()),
+      forVisitor,
     );
   }
 
@@ -119,13 +122,18 @@ export class PdfsService {
   }
 
   /** The page that the preview showed, rendered by the same component. */
-  private async renderOnServer(key: PdfKey, invoice: InvoiceWithLineItems, logo: string): Promise<PdfFile> {
+  private async renderOnServer(
+    key: PdfKey,
+    invoice: InvoiceWithLineItems,
+    logo: string,
+    forVisitor = false,
+  ): Promise<PdfFile> {
     const html = this.render(invoice, logo);
     const htmlSha256 = sha256Of(html);
     await adoptOwnPdf(this.em, key, htmlSha256);
     const adopted = await readPdf(this.em, key);
     if (adopted) return adopted;
-    const pdf = await this.gotenberg.print(html, key.userId, { isOurs: true });
+    const pdf = await this.gotenberg.print(html, key.userId, { isOurs: true, forVisitor });
     const fileName = pdfFileName(invoice.invoiceNumber);
     await storeServerPdf(this.em, { ...key, fileName, pdf, sha256: sha256Of(pdf), htmlSha256 });
     const stored = await readPdf(this.em, key);

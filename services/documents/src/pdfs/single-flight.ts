@@ -17,11 +17,13 @@ export class SingleFlight<Result> {
   private readonly running = new Map<string, Promise<Result>>();
   private readonly failures = new ExpiringMap<AppError>(MAX_FAILURES, REMEMBER_FAILURE_MS);
 
-  run(key: string, work: () => Promise<Result>): Promise<Result> {
-    const running = this.running.get(key);
+  /** @param isPatient whether it may wait longer than others' work, which never waits for it */
+  run(key: string, work: () => Promise<Result>, isPatient = false): Promise<Result> {
+    const flight = isPatient ? `${key} patient` : key;
+    const running = this.running.get(key) ?? this.running.get(flight);
     if (running) return running;
-    const result = this.tryOnce(key, work).finally(() => this.running.delete(key));
-    this.running.set(key, result);
+    const result = this.tryOnce(key, work).finally(() => this.running.delete(flight));
+    this.running.set(flight, result);
     return result;
   }
 

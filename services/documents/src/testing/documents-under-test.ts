@@ -40,6 +40,8 @@ export interface SavedInvoice {
   download(userId?: string): Promise<{ fileName: string; pdf: Buffer; sha256: string }>;
   /** As links and archives do. */
   downloadServers(): Promise<{ fileName: string; pdf: Buffer; sha256: string }>;
+  /** As a visitor of its client's page does. */
+  downloadAsVisitor(): Promise<{ fileName: string; pdf: Buffer; sha256: string }>;
   isStored(userId?: string): Promise<boolean>;
   /** A credit note of it, with what invoicing answers of it. */
   newCreditNote(): {
@@ -133,6 +135,10 @@ export async function startDocuments(config: {
       },
       async downloadServers() {
         const { bytes, ...file } = await service.bus.call(documents.getPdf, { userId: owner, invoiceId });
+        return { ...file, pdf: Buffer.from(bytes!) };
+      },
+      async downloadAsVisitor() {
+        const { bytes, ...file } = await service.bus.call(documents.getPdf, { userId: owner, invoiceId, forVisitor: true }); // prettier-ignore
         return { ...file, pdf: Buffer.from(bytes!) };
       },
       async isStored(userId = owner) {

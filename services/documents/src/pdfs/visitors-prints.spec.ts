@@ -1,0 +1,112 @@
+import { beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { refusalTexts } from '@paperbill/contracts/texts';
+import { aLineItem } from '@paperbill/testing';
+import { type DocumentsUnderTest, type SavedInvoice, startDocuments } from '../testing/documents-under-test.js';
+import { type FakeGotenberg, printing, startFakeGotenberg } from '../testing/fake-gotenberg.js';
+
+/** In every invoice of which this spec holds back the print. */
+const HELD = 'Held back';
+/** How many of the visitors' short documents have a place, the one that is printed included. */
+const PLACES = 10;
+
+let renderer: FakeGotenberg;
+let service: DocumentsUnderTest;
+/** Has the renderer print what it holds back, and all that comes later. */
+let printAll: () => void;
+/** Once the renderer has been given something that it holds back. */
+let holds: Promise<void>;
+
+beforeAll(async () => {
+  renderer = await startFakeGotenberg();
+  renderer.isHealthy = true;
+  service = await startDocuments({ GOTENBERG_URL: renderer.url });
+});
+
+beforeEach(() => {
+  renderer.requests.length = 0;
+  const released = new Promise<void>((resolve) => (printAll = resolve));
+  holds = new Promise<void>((resolve) => {
+    renderer.behaviour = (response, request) => {
+      if (!renderer.requests[request - 1]!.body.includes(HELD)) return printing(response, request);
+      resolve();
+      void released.then(() => printing(response, request));
+    };
+  });
+});
+
+const newHeldInvoice = () => service.newInvoice({}, [aLineItem({ description: HELD })]);
+const newLongInvoice = () =>
+  service.newInvoice(
+    {},
+    Array.from({ length: 500 }, () => aLineItem({ description: 'A long text. '.repeat(30) })),
+  );
+
+it('Visitors have one print at a time and nine that wait; more are told when to come again, and users are served', async () => {
+  const codes: string[] = [];
+  let refuseTwo = () => undefined as void;
+  const twoRefused = new Promise<void>((resolve) => (refuseTwo = resolve));
+  const visitors = Array.from({ length: PLACES + 2 }, () =>
+    newHeldInvoice()
+      .downloadAsVisitor()
+      .catch((error: { code: string; message: string; retryAfter: number }) => {
+        expect(error).toMatchObject({
+          code: 'TOO_MANY_REQUESTS',
+          message: `${refusalTexts.tooManyClientPrints} ${refusalTexts.tryAgainIn(15)}`,
+          retryAfter: 15,
+        });
+        if (codes.push(error.code) === 2) refuseTwo();
+      }),
+  );
+  await twoRefused;
+  for (let user = 0; user < 3; user++) await service.newInvoice().download();
+  expect(renderer.requests.filter(({ body }) => body.includes(HELD))).toHaveLength(1);
+  printAll();
+  await Promise.all(visitors);
+  expect(codes).toHaveLength(2);
+});
+
+it('A stored PDF is handed to visitors while others wait for a print', async () => {
+  const stored = service.newInvoice();
+  const { sha256 } = await stored.downloadServers();
+  const waiting = newHeldInvoice().downloadAsVisitor();
+  await holds;
+  expect((await stored.downloadAsVisitor()).sha256).toBe(sha256);
+  printAll();
+  await waiting;
+});
+
+it('A visitor’s short invoice is printed beside the long one of another', async () => {
+  const long = newLongInvoice();
+  const short = service.newInvoice();
+  let print = () => undefined as void;
+  const reached = new Promise<void>((resolve) => {
+    renderer.behaviour = (response, request) => {
+      if (request > 1) return printing(response, request);
+      print = () => printing(response, request);
+      resolve();
+    };
+  });
+  const printed = long.downloadAsVisitor();
+  await reached;
+  await short.downloadAsVisitor();
+  print();
+  await printed;
+});
+
+it('A user who asks for what a visitor waits for does not wait with them, and both get the same bytes', async () => {
+  const first = newHeldInvoice().downloadAsVisitor();
+  await holds;
+  const invoice = service.newInvoice();
+  const read = service.invoicesRead();
+  const asVisitor = invoice.downloadAsVisitor();
+  await untilInvoiceIsRead(read, invoice);
+  const asUser = await invoice.downloadServers();
+  printAll();
+  expect((await asVisitor).sha256).toBe(asUser.sha256);
+  await first;
+});
+
+/** The visitor's request has begun by then. Each look is a round trip to the service. */
+async function untilInvoiceIsRead(before: number, invoice: SavedInvoice): Promise<void> {
+  while (service.invoicesRead() === before) await invoice.isStored();
+}
