@@ -1,4 +1,5 @@
 import type { LogoFile, LeasedMail, PdfFile } from '@paperbill/contracts/nats';
+import { cutText } from '@paperbill/contracts/rules';
 import type { DocumentsConfig } from '../config.js';
 import type { Letter } from './mail-frame.js';
 import { mailSummary } from './mail-summary.js';
@@ -87,30 +88,21 @@ const BLANKS = /[\p{Z}\s\u2800]+/gu;
 
 /** A name that mail programs take for no address, and that does not hide what follows it. */
 const asName = (companyName: string): string =>
-  cut(
+  cutText(
     companyName
       .replaceAll(BLANKS, ' ')
       .replaceAll(INVISIBLE, '')
       .replaceAll(AT_SIGNS, ' at ')
       .replaceAll(BLANKS, ' ')
       .trim(),
-  );
+    MAX_NAME,
+  ).trim();
 
 /**
  * nodemailer quotes names in ASCII, and mail programs decode what reads as an encoded word in quotes, too. It encodes a whole
  * name where one letter is not ASCII: a no-break space makes it do so.
  */
 const blankAfter = (name: string): string => (name.includes('=?') ? '\u00a0' : ' ');
-
-/** At most MAX_NAME characters, between letters as people see them. */
-function cut(name: string): string {
-  let shown = '';
-  for (const { segment } of new Intl.Segmenter().segment(name)) {
-    if ([...shown, ...segment].length > MAX_NAME) break;
-    shown += segment;
-  }
-  return shown.trim();
-}
 
 const contactOf = ({ companyAddress, companyEmail, companyPhone }: LeasedMail['invoice']): string[] =>
   [companyAddress, companyEmail, companyPhone].map((line) => line.trim()).filter(Boolean);
