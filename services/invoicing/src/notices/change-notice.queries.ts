@@ -12,7 +12,8 @@ const MAX_DELAY_SECONDS = 30 * 60;
 const GIVE_UP_AFTER = `interval '1 day'`;
 /** Further changes wait, merged into one notice. */
 export const MAX_NOTICES_A_DAY = 10;
-const MAX_VALUE_LENGTH = 300;
+/** Longer than any of these texts: a value cut short would hide what changed behind it. */
+const MAX_VALUE_LENGTH = 20_000;
 
 /**
  * Has the owner told of what differs, by the transaction of the change itself. What changes before the mail goes out is told

@@ -53,6 +53,13 @@ describe('A change that leads clients’ money or answers elsewhere', () => {
     expect(await take()).toBeNull();
   }); // prettier-ignore
 
+  it('is told whole, so that harmless words in front hide nothing', async () => {
+    const harmless = 'Please pay in time. '.repeat(40);
+    await user.saveProfile({ ...aProfile(), paymentInstructions: `${harmless}IBAN one` });
+    await user.saveProfile({ paymentInstructions: `${harmless}IBAN two` }, undefined, by);
+    expect((await take())!.changes).toMatchObject([{ before: `${harmless}IBAN one`, after: `${harmless}IBAN two` }]);
+  });
+
   it('is told to nobody where no mails are sent', async () => {
     await user.savePaymentOptions({ iban: IBAN });
     expect(await take()).toBeNull();
