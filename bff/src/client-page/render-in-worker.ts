@@ -19,8 +19,8 @@ let idle: NodeJS.Timeout | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Renders a page in a thread of its own, one page after the other. A long invoice takes a second, in which the main
- * thread would answer nobody.
+ * Renders a page in a thread of its own, one page after the other. A long invoice takes a second, which would
+ * block the main thread.
  *
  * @throws AppError SERVICE_FAILED for a page that takes too long or too much memory
  */

@@ -7,7 +7,7 @@ import type { Request } from 'express';
 import type { BffConfig } from '../config.js';
 import { GeoIpService } from '../geoip/geoip.service.js';
 
-/** Says to whom, and from where, a change is mailed that leads clients' money or answers elsewhere. */
+/** Makes the recipient and the origin of the mail about a change of payment details or mail texts. */
 @Injectable()
 export class OwnerNotices {
   constructor(

@@ -20,7 +20,7 @@ export interface TestApi {
   asked(): unknown;
 }
 
-/** To whom a change of the signed-in user is mailed, and from where it came. */
+/** The notice that the BFF sends with a change of the signed-in user. */
 export const noticeOf = ({ email }: User) => ({ email, from: 'A browser, 127.0.0.1' });
 
 export async function startTestApi(): Promise<TestApi> {

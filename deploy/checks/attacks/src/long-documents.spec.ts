@@ -10,7 +10,7 @@ import { slowdownBy } from './slowdown.js';
 
 const origin = process.env['PRODUCT_URL']!;
 
-/** Others' lists take at most so many times as long. */
+/** The most that an attack may slow down others' lists: twice the quiet time. */
 const MOST = 2;
 
 /** Somebody who does nothing wrong. */

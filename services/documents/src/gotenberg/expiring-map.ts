@@ -1,4 +1,4 @@
-/** A map of at most so many entries, each for so long. The oldest gives way to one more. */
+/** A map with a maximum size and a time to live. A new entry replaces the oldest when the map is full. */
 export class ExpiringMap<Value> {
   /** The newest at the end. */
   private readonly entries = new Map<string, { value: Value; since: number }>();
