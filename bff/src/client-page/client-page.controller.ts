@@ -31,6 +31,7 @@ import { NoSession, OptionalSession } from '../sessions/session.guard.js';
 import { ClientPageErrorFilter } from './client-page-error.filter.js';
 import { linkAddress } from './link-token.js';
 import { LongPages } from './long-pages.js';
+import type { InvoicePageProps } from './render-page.js';
 import { type RenderedPage, renderPage } from './rendered-page.js';
 import { type Theme, themeOf } from './theme.js';
 
@@ -57,34 +58,49 @@ export class ClientPageController {
 
   @Get()
   @NoSession()
-  @Takes('clientPages')
   async show(
     @Param('token') token: string,
     @Query('told') told: unknown,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const page = await this.longPages.inTurn(token, () => this.page(token, kindOf(told), response));
+    const page = await this.page(token, kindOf(told), response);
     allowStyles(response, page.styles);
     await sendGzippedHtml(page.gzipped, request, response.set(PRIVATE));
   }
 
   private async page(token: string, told: ClientMessageKind | undefined, response: Response): Promise<RenderedPage> {
-    const kept = this.longPages.find(token, told ?? '');
-    if (kept && kept.version === (await this.versionOf(token))) return kept;
-    const isKnown = this.longPages.isKnown(token);
-    // Before it is read: that takes time of the services too.
-    if (isKnown) await this.workLimits.begin('longPages', response);
-    const { invoice, version } = await this.bus.call(invoicing.readLink, linkAddress(token));
-    const { BRAND_NAME: brandName, PUBLIC_URL: home } = this.config;
-    const props = { invoice, path: `/i/${token}`, told, brandName, home, theme: this.theme };
-    if (!this.longPages.isLong(invoice)) return renderPage(props);
-    if (!isKnown) await this.workLimits.begin('longPages', response);
+    const giveBack = await this.workLimits.begin('clientPages', response);
+    const kept = await this.keptPage(token, told);
+    if (kept) return kept;
+    if (!this.longPages.isKnown(token)) {
+      const { props } = await this.read(token, told);
+      if (!this.longPages.isLong(token, props.invoice)) return renderPage(props);
+    }
+    // Whoever waits for a long page keeps nobody from a short one, and holds no long invoice in memory.
+    giveBack();
+    await this.workLimits.begin('longPages', response);
+    const renderedMeanwhile = await this.keptPage(token, told);
+    if (renderedMeanwhile) return renderedMeanwhile;
+    const { props, version } = await this.read(token, told);
     return this.longPages.render(token, version, props);
   }
 
-  private versionOf = async (token: string): Promise<string> =>
-    (await this.bus.call(invoicing.readLinkVersion, linkAddress(token))).version;
+  private async keptPage(token: string, told: ClientMessageKind | undefined): Promise<RenderedPage | undefined> {
+    const kept = this.longPages.find(token, told);
+    if (!kept) return undefined;
+    const { version } = await this.bus.call(invoicing.readLinkVersion, linkAddress(token));
+    return kept.version === version ? kept : undefined;
+  }
+
+  private async read(
+    token: string,
+    told: ClientMessageKind | undefined,
+  ): Promise<{ props: InvoicePageProps; version: string }> {
+    const { invoice, version } = await this.bus.call(invoicing.readLink, linkAddress(token));
+    const { BRAND_NAME: brandName, PUBLIC_URL: home } = this.config;
+    return { props: { invoice, path: `/i/${token}`, told, brandName, home, theme: this.theme }, version };
+  }
 
   @Get('pdf')
   @NoSession()

@@ -24,38 +24,27 @@ export class LongPages {
     ttl: KEPT_MS,
   });
   private readonly known = new LRUCache<string, true>({ max: MAX_KNOWN });
-  private readonly turns = new Map<string, Promise<unknown>>();
 
-  /** Runs work on one link after the other, so that all but the first find the page that it leaves. */
-  inTurn<Result>(token: string, work: () => Promise<Result>): Promise<Result> {
-    const result = (this.turns.get(token) ?? Promise.resolve()).then(work);
-    const turn = result
-      .catch(() => undefined)
-      .then(() => {
-        if (this.turns.get(token) === turn) this.turns.delete(token);
-      });
-    this.turns.set(token, turn);
-    return result;
-  }
-
-  /** Whether the link led to a long invoice when it was opened last. */
+  /** Whether the link has led to a long invoice. */
   isKnown = (token: string): boolean => this.known.has(token);
 
-  isLong({ lineItems }: InvoicePageProps['invoice']): boolean {
-    if (lineItems.length >= LONG_FROM.lines) return true;
-    let characters = 0;
-    for (const { productName, description, notes } of lineItems) {
-      characters += productName.length + description.length + notes.length;
-    }
-    return characters >= LONG_FROM.characters;
+  isLong(token: string, { lineItems }: InvoicePageProps['invoice']): boolean {
+    const characters = lineItems.reduce(
+      (sum, { productName, description, notes }) => sum + productName.length + description.length + notes.length,
+      0,
+    );
+    const isLong = lineItems.length >= LONG_FROM.lines || characters >= LONG_FROM.characters;
+    if (isLong) this.known.set(token, true);
+    return isLong;
   }
 
-  find = (token: string, told: string): KeptPage | undefined => this.kept.get(`${token} ${told}`);
+  find = (token: string, told: InvoicePageProps['told']): KeptPage | undefined => this.kept.get(keyOf(token, told));
 
   async render(token: string, version: string, props: InvoicePageProps): Promise<RenderedPage> {
-    this.known.set(token, true);
     const page = { ...(await renderInWorker(props)), version };
-    this.kept.set(`${token} ${props.told ?? ''}`, page);
+    this.kept.set(keyOf(token, props.told), page);
     return page;
   }
 }
+
+const keyOf = (token: string, told: InvoicePageProps['told']): string => `${token} ${told ?? ''}`;

@@ -114,7 +114,10 @@ describe('one user', () => {
     for (const stop of stops) await stop();
   });
 
-  it('is not hindered by those who open a link 60 times at once, of whom few are answered at a time', async () => {
+  it.each([
+    ['page', ''],
+    ['PDF', '/pdf'],
+  ])('is not hindered by those who open the %s of a link 60 times at once', async (_, path) => {
     const mayAnswer = signal();
     const reached = new Set<string>();
     const find = async (_: unknown, requestId: string) => {
@@ -127,10 +130,9 @@ describe('one user', () => {
       await answerMessage(invoicing.findLink, find),
       await answerMessage(catalogue.selectProducts, () => ({ items: [], total: 0, more: false })),
     ];
-    const link = `/i/${'a'.repeat(43)}`;
     const ask = (index: number) =>
       request(url)
-        .get(index % 2 ? link : `${link}/pdf`)
+        .get(`/i/${'a'.repeat(43)}${path}`)
         .set('X-Forwarded-For', `192.0.2.${index % 5}`)
         .then();
 

@@ -141,9 +141,10 @@ export class WorkLimits implements NestInterceptor {
    * Takes its share for the work of a request, until it is answered. Where somebody waits for that share, an answer that
    * its browser takes too slowly breaks off.
    *
+   * @returns gives the share back before the answer
    * @throws AppError TOO_MANY_REQUESTS
    */
-  begin(work: Work, response: Response, amount = 1): Promise<void> {
+  begin(work: Work, response: Response, amount = 1): Promise<() => void> {
     return this.take(work, amount, response, download(response));
   }
 
@@ -190,7 +191,7 @@ export class WorkLimits implements NestInterceptor {
     await Promise.race([read(), tooSlow]);
   }
 
-  private async take(work: Work, amount: number, response: Response, transfer: Transfer): Promise<void> {
+  private async take(work: Work, amount: number, response: Response, transfer: Transfer): Promise<() => void> {
     const ended = new AbortController();
     if (response.closed) ended.abort();
     const end = () => ended.abort();
@@ -205,7 +206,7 @@ export class WorkLimits implements NestInterceptor {
     if (mayBegin) {
       const tooLong = setTimeout(() => response.destroy(), LONGEST_MS).unref();
       ended.signal.addEventListener('abort', () => clearTimeout(tooLong));
-      return;
+      return end;
     }
     await holdRefusal(callerOf(response.req), response);
     throw new AppError('TOO_MANY_REQUESTS', { retryAfter: RETRY_AFTER });
