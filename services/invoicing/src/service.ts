@@ -34,6 +34,7 @@ import { CoverTotals } from './migrations/2026-11-27-cover-totals.js';
 import { DatePayments } from './migrations/2026-11-27-date-payments.js';
 import { SettleNothingToPay } from './migrations/2026-11-27-settle-nothing-to-pay.js';
 import { CountMailsToMailboxes } from './migrations/2026-11-27-count-mails-to-mailboxes.js';
+import { CountNoticesOfPaymentsApart } from './migrations/2026-11-27-count-notices-of-payments-apart.js';
 import { CreateChangeNotices } from './migrations/2026-11-27-create-change-notices.js';
 import { CountStoredBytes } from './migrations/2026-11-27-count-stored-bytes.js';
 import { OneCorrection } from './migrations/2026-11-24-one-correction.js';
@@ -92,6 +93,7 @@ export const invoicingService: Service<InvoicingConfig> = {
       SettleNothingToPay,
       CountMailsToMailboxes,
       CreateChangeNotices,
+      CountNoticesOfPaymentsApart,
     ],
     tablesOfUser: [
       // What reaches clients, and what makes more of it, before all else: their account is closed.

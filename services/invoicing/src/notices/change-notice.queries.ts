@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LeasedNotice, Noticed, NoticedChange, SettleNotice } from '@paperbill/contracts/nats';
 import { cutText } from '@paperbill/contracts/rules';
+import { changeNoticeTexts } from '@paperbill/contracts/texts';
 import { instant } from '@paperbill/service-kit';
 
 /** Longer than it takes to hand a mail to a mail server. */
@@ -10,10 +11,14 @@ const FIRST_DELAY_SECONDS = 30;
 const MAX_DELAY_SECONDS = 30 * 60;
 /** A notice that no mail server takes within this time is given up. */
 const GIVE_UP_AFTER = `interval '1 day'`;
-/** Further changes wait, merged into one notice. */
+/** So many notices of payment details go out at once within a day, and as many others. Further changes are merged. */
 export const MAX_NOTICES_A_DAY = 10;
+/** Merged changes go out this long after the last notice of their kind. */
+export const MINUTES_BETWEEN_FURTHER = 15;
 /** Longer than any of these texts: a value cut short would hide what changed behind it. */
 const MAX_VALUE_LENGTH = 20_000;
+const { iban, paymentLink, paymentInstructions } = changeNoticeTexts.names;
+const PAYMENT_DETAILS: readonly string[] = [iban, paymentLink, paymentInstructions];
 
 /**
  * Has the owner told of what differs, by the transaction of the change itself. What changes before the mail goes out is told
@@ -36,11 +41,20 @@ export async function noticeChanges(
     'select id, changes from change_notices where user_id = ? and sent_at is null and lease is null for update',
     [userId],
   );
-  await em.execute(
-    `update change_notices set changes = ?, email = ?, origin = ?, changed_at = clock_timestamp() where id = ?`,
-    [JSON.stringify(merged(waiting.changes, differing)), notice.email, notice.from, waiting.id],
-  );
+  await em.execute(`update change_notices set email = ?, origin = ?, changed_at = clock_timestamp() where id = ?`, [
+    notice.email,
+    notice.from,
+    waiting.id,
+  ]);
+  await storeChanges(em, waiting.id, merged(waiting.changes, differing));
 }
+
+const storeChanges = (em: EntityManager, id: string, changes: NoticedChange[]): Promise<unknown> =>
+  em.execute('update change_notices set changes = ?, of_payments = ? where id = ?', [
+    JSON.stringify(changes),
+    changes.some(({ name }) => PAYMENT_DETAILS.includes(name)),
+    id,
+  ]);
 
 const shortened = ({ name, before, after }: NoticedChange): NoticedChange => ({
   name,
@@ -66,8 +80,11 @@ export async function leaseNextNotice(em: EntityManager): Promise<LeasedNotice |
      where id = (
        select id from change_notices due
        where sent_at is null and due_at <= clock_timestamp() and (lease is null or leased_until < clock_timestamp())
-         and (select count(*) from change_notices sent
-           where sent.user_id = due.user_id and sent_at > now() - interval '1 day') < ${MAX_NOTICES_A_DAY}
+         and (select count(*) < ${MAX_NOTICES_A_DAY}
+             or max(sent_at) < clock_timestamp() - interval '${MINUTES_BETWEEN_FURTHER} minutes'
+           from change_notices sent
+           where sent.user_id = due.user_id and sent.of_payments = due.of_payments
+             and sent_at > clock_timestamp() - interval '1 day')
        order by due_at limit 1 for update skip locked)
      returning id, lease, user_id as "userId", email, origin as "from", ${instant('changed_at')} as at, changes`,
     [randomUUID(), LEASE_SECONDS],
@@ -101,8 +118,7 @@ export async function settleNotice(em: EntityManager, { id, lease, outcome }: Se
     [notice.userId],
   );
   if (later && !isGivenUp) {
-    const changes = JSON.stringify(merged(notice.changes, later.changes));
-    await em.execute('update change_notices set changes = ? where id = ?', [changes, later.id]);
+    await storeChanges(em, later.id, merged(notice.changes, later.changes));
   }
   if (later || isGivenUp) {
     await em.execute('delete from change_notices where id = ?', [id]);

@@ -4,7 +4,7 @@ import { changeNoticeTexts } from '@paperbill/contracts/texts';
 import { aProfile, theMailSettings } from '@paperbill/testing';
 import { atOnce, type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
-import { MAX_NOTICES_A_DAY } from './change-notice.queries.js';
+import { MAX_NOTICES_A_DAY, MINUTES_BETWEEN_FURTHER } from './change-notice.queries.js';
 
 const IBAN = 'DE89370400440532013000';
 const LINK = 'https://paypal.me/ada';
@@ -103,7 +103,29 @@ describe('A change that leads clients’ money or answers elsewhere', () => {
     expect(await invoicing.database.query('select from change_notices')).toEqual([]);
   });
 
-  it(`is told by ${MAX_NOTICES_A_DAY} mails within a day at most, and nothing of it is lost`, async () => {
+  it.each([
+    ['the IBAN', () => user.savePaymentOptions({ iban: IBAN }, by), names.iban],
+    ['the payment link', () => user.savePaymentOptions({ paymentLink: LINK }, by), names.paymentLink],
+    ['the payment instructions', () => user.saveProfile({ paymentInstructions: 'To me' }, undefined, by), names.paymentInstructions],
+  ])('is mailed at once where it is %s, however many others were mailed before', async (_, save, name) => {
+    await user.saveProfile(aProfile());
+    await changeEmails(MAX_NOTICES_A_DAY + 1);
+    expect(await take()).toBeNull();
+    await save();
+    expect((await take())!.changes.map((change) => change.name)).toEqual([names.email, name]);
+  }); // prettier-ignore
+
+  it('is mailed at once though a notice of something else came back meanwhile', async () => {
+    await user.saveProfile(aProfile());
+    await changeEmails(MAX_NOTICES_A_DAY - 1);
+    await user.saveProfile({ email: 'last@example.org' }, undefined, by);
+    const other = (await take())!;
+    await user.savePaymentOptions({ iban: IBAN }, by);
+    await settle(other, 'postponed');
+    expect((await take())!.changes.map((change) => change.name)).toEqual([names.email, names.iban]);
+  });
+
+  it(`is mailed ${MAX_NOTICES_A_DAY} times a day at once, then merged every ${MINUTES_BETWEEN_FURTHER} minutes`, async () => {
     for (let n = 0; n < MAX_NOTICES_A_DAY + 2; n++) {
       await user.savePaymentOptions({ paymentLink: `${LINK}/${n}` }, by);
       const notice = await take();
@@ -113,16 +135,35 @@ describe('A change that leads clients’ money or answers elsewhere', () => {
     const other = invoicing.newUser();
     await other.savePaymentOptions({ iban: IBAN }, by);
     expect((await take())!.userId).toBe(other.id);
-    await invoicing.database.query(
-      `update change_notices set sent_at = sent_at - interval '1 day' where user_id = $1`,
-      [user.id],
-    );
-    expect((await take())!.changes).toEqual([
+    await passMinutes(MINUTES_BETWEEN_FURTHER - 1);
+    expect(await take()).toBeNull();
+    await passMinutes(1);
+    const further = (await take())!;
+    expect(further.changes).toEqual([
       {
         name: names.paymentLink,
         before: `${LINK}/${MAX_NOTICES_A_DAY - 1}`,
         after: `${LINK}/${MAX_NOTICES_A_DAY + 1}`,
       },
     ]);
+    await settle(further, 'sent');
+    await user.savePaymentOptions({ paymentLink: LINK }, by);
+    expect(await take()).toBeNull();
+    await passMinutes(24 * 60 - MINUTES_BETWEEN_FURTHER);
+    expect(await take()).not.toBeNull();
   });
 });
+
+async function changeEmails(times: number): Promise<void> {
+  for (let n = 0; n < times; n++) {
+    await user.saveProfile({ email: `ada${n}@example.org` }, undefined, by);
+    const notice = await take();
+    if (notice) await settle(notice, 'sent');
+  }
+}
+
+const passMinutes = (minutes: number) =>
+  invoicing.database.query(
+    `update change_notices set sent_at = sent_at - make_interval(mins => $2) where user_id = $1`,
+    [user.id, minutes],
+  );
