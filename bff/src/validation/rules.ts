@@ -31,7 +31,7 @@ interface TextOptions extends TextRule {
 /** A text without the blanks around it. A number reads as its digits, null as the empty text. */
 export const Text = ({ ifBlank = '', format, pattern, ...rule }: TextOptions): PropertyDecorator =>
   applyDecorators(
-    Transform(({ value }) => asText(value, ifBlank)),
+    Transform(({ value }) => asText(value, ifBlank, rule.normalize)),
     Rule(firstOf(isText(rule), format), {
       type: 'string',
       maxLength: rule.max,
@@ -88,10 +88,10 @@ export const Color = (): PropertyDecorator =>
     ),
   );
 
-function asText(value: unknown, ifBlank: string): unknown {
+function asText(value: unknown, ifBlank: string, normalize = normalizeText): unknown {
   if (value === null) return ifBlank;
   if (typeof value === 'number') return String(value);
-  return typeof value === 'string' ? normalizeText(value) || ifBlank : value;
+  return typeof value === 'string' ? normalize(value) || ifBlank : value;
 }
 
 /** Something where it is required, no control characters, and line breaks only where they may be. */

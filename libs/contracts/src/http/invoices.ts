@@ -1,4 +1,5 @@
 import { field, type ValuesOf } from '../rules/fields.js';
+import { normalizeNumber } from '../rules/invoice-number.js';
 import { MAX_LENGTH } from '../rules/limits.js';
 import {
   DEFAULT_COUNTRY,
@@ -39,7 +40,11 @@ export interface LineItem extends LineItemFields {
 /** What the user writes on an invoice. */
 export const invoiceFields = {
   customerId: field.id(),
-  invoiceNumber: field.text({ max: MAX_LENGTH.invoiceNumber, required: validationTexts.invoiceNumberRequired }),
+  invoiceNumber: field.text({
+    max: MAX_LENGTH.invoiceNumber,
+    required: validationTexts.invoiceNumberRequired,
+    normalize: normalizeNumber,
+  }),
   invoiceDate: field.date(validationTexts.invoiceDateRequired),
   dueDate: field.date(validationTexts.dueDateRequired),
   clientName: field.text({ max: MAX_LENGTH.name, required: validationTexts.clientNameRequired }),

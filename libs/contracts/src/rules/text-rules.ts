@@ -8,6 +8,8 @@ export interface TextRule {
   required?: string;
   /** Whether it may hold line breaks. */
   multiline?: boolean;
+  /** What a typed text is stored as; without this, what `normalizeText` makes of it. */
+  normalize?: (typed: string) => string;
 }
 
 const CONTROL = /\p{Cc}/u;

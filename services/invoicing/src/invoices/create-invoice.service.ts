@@ -11,13 +11,19 @@ import {
   logoHash,
 } from '@paperbill/contracts/http';
 import { billing, type CreateInvoice, type IssueInvoice, type Plan } from '@paperbill/contracts/nats';
-import { DEFAULT_COUNTRY, DEFAULT_PAYMENT_TERMS, type InvoiceStatus } from '@paperbill/contracts/rules';
+import {
+  DEFAULT_COUNTRY,
+  DEFAULT_PAYMENT_TERMS,
+  type InvoiceStatus,
+  normalizeNumber,
+} from '@paperbill/contracts/rules';
 import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
 import { MessageBus } from '@paperbill/messaging';
 import { appendEvent, CONFIG, KeyedMutex } from '@paperbill/service-kit';
 import type { InvoicingConfig } from '../config.js';
 import { type DraftOrigin, selectDraft, takeDraft } from '../drafts/draft.queries.js';
 import { lockCounter, updateCounter } from '../numbering/invoice-counter.queries.js';
+import { selectTaken } from '../numbering/taken-numbers.queries.js';
 import { numbersFrom, numberAfter, suggestionAfter } from '../numbering/next-number.js';
 import { recordDeposit } from '../payments/deposit.js';
 import { readProfile } from '../profile/profile.service.js';
@@ -117,7 +123,7 @@ export function completeInvoice({
       clientCountry: DEFAULT_COUNTRY,
       paymentTerms: DEFAULT_PAYMENT_TERMS,
     }),
-    ...(useNextNumber && { invoiceNumber: '' }),
+    invoiceNumber: useNextNumber ? '' : normalizeNumber(invoice.invoiceNumber),
     ...totals,
   };
   const lines = completeLines(lineItems, amounts);
@@ -157,9 +163,14 @@ async function storeInvoice(
     throw new AppError('QUOTA_REACHED', { message: refusalTexts.quotaReached(quota, 'invoices') });
   }
 
-  const wanted = useNextNumber ? counter.nextNumber : fields.invoiceNumber;
-  const { taken, nextNumber } = await checkNumber(em, userId, wanted, counter.nextNumber);
-  if (taken) throw numberTaken(wanted, nextNumber);
+  let invoiceNumber = useNextNumber ? normalizeNumber(counter.nextNumber) : fields.invoiceNumber;
+  let { taken, nextNumber } = await checkNumber(em, userId, invoiceNumber, counter.nextNumber);
+  if (taken && useNextNumber) {
+    // An earlier release suggested it beside one that looks like it.
+    invoiceNumber = nextNumber;
+    ({ taken, nextNumber } = await checkNumber(em, userId, invoiceNumber, invoiceNumber));
+  }
+  if (taken) throw numberTaken(invoiceNumber, nextNumber);
   // Of two invoices out of one draft nobody wants the second.
   const origin = draftId
     ? await takeOrigin(em, userId, draftId, draftRevision)
@@ -172,7 +183,7 @@ async function storeInvoice(
     id,
     userId,
     ...fields,
-    invoiceNumber: wanted,
+    invoiceNumber,
     discountKind: discount?.kind ?? null,
     discountValue: discount?.value ?? null,
     discountAmount,
@@ -193,7 +204,7 @@ async function storeInvoice(
   );
   if (deposit) await recordDeposit(em, { userId, id, deposit, isPaid: status === 'paid' });
   await updateCounter(em, userId, { nextNumber, createdInvoices: counter.createdInvoices + 1 });
-  const event = { userId, action: 'invoice.created', targetId: id, target: wanted } as const;
+  const event = { userId, action: 'invoice.created', targetId: id, target: invoiceNumber } as const;
   await appendEvent(em, event, ...(scheduled ? (['system'] as const) : []));
   await scheduled?.andThen(em, id);
   return id;
@@ -230,8 +241,8 @@ async function findSavedBefore(
 }
 
 /**
- * Whether the wanted number is taken, and what to suggest from now on: a number that no invoice has.
- * The caller holds the counter's lock.
+ * Whether an invoice has the wanted number or one that looks like it, and what to suggest from now on: a number that no
+ * invoice has. The caller holds the counter's lock.
  *
  * @param suggested what has been suggested so far
  */
@@ -241,21 +252,17 @@ async function checkNumber(
   wanted: string,
   suggested: string,
 ): Promise<{ taken: boolean; nextNumber: string }> {
+  let taken = false;
   let first: string | null = suggestionAfter(wanted, suggested);
   while (first !== null) {
     const candidates = numbersFrom(first, LOOK_AHEAD);
-    const invoices = await em.find(
-      InvoiceEntity,
-      { userId, invoiceNumber: { $in: [wanted, ...candidates] } },
-      { fields: ['invoiceNumber'], disableIdentityMap: true },
-    );
-    const taken = new Set(invoices.map(({ invoiceNumber }) => invoiceNumber));
-    if (taken.has(wanted)) return { taken: true, nextNumber: suggested };
-    const free = candidates.find((number) => !taken.has(number));
-    if (free !== undefined) return { taken: false, nextNumber: free };
+    const found = await selectTaken(em, userId, [wanted, ...candidates]);
+    taken = found.has(wanted);
+    const free = candidates.find((number) => !found.has(number));
+    if (free !== undefined) return { taken, nextNumber: free };
     first = numberAfter(candidates.at(-1)!);
   }
-  return { taken: false, nextNumber: suggested };
+  return { taken, nextNumber: suggested };
 }
 
 function numberTaken(number: string, free: string): AppError {

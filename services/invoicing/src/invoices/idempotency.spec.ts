@@ -34,6 +34,12 @@ describe('The same request sent again with its Idempotency-Key', () => {
     expect(await send(user, 'key-1', { taxRate: '8.50' })).toEqual(first);
   });
 
+  it('may spell its number differently', async () => {
+    const user = invoicing.newUser();
+    const first = await send(user, 'key-1', { invoiceNumber: 'R\u00c9 1' });
+    expect(await send(user, 'key-1', { invoiceNumber: ' RE\u0301\u200b\u00a01' })).toEqual(first);
+  });
+
   it('is answered after the free limit was reached', async () => {
     const user = invoicing.newUser('free');
     for (let number = 1; number <= 4; number++) await user.createNext();

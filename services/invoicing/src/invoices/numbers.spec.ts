@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { MAX_LENGTH } from '@paperbill/contracts/rules';
+import { MAX_LENGTH, numberKey } from '@paperbill/contracts/rules';
 import { aLineItem, anInvoice, startTestService } from '@paperbill/testing';
 import { invoicingService } from '../service.js';
 import {
@@ -19,6 +19,10 @@ beforeAll(async () => {
 
 const consecutive = (first: number, count: number): string[] =>
   Array.from({ length: count }, (_, index) => String(first + index));
+
+/** The signs of these code points. */
+const range = (first: number, last: number): string[] =>
+  Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index));
 
 const numbersOf = (invoices: { invoiceNumber: string }[]): string[] =>
   invoices.map(({ invoiceNumber }) => invoiceNumber).sort((first, second) => Number(first) - Number(second));
@@ -57,6 +61,86 @@ describe('The number of an invoice', () => {
     });
     expect(await user.nextNumber()).toBe('INV-010');
     expect(await user.totalInvoices()).toBe(1);
+  });
+
+  it.each([
+    ['a zero-width space', 'D1', 'D1\u200b'],
+    ['decomposed letters', 'RÉ-1'.normalize('NFC'), 'RÉ-1'.normalize('NFD')],
+    ['a no-break blank', 'A 1', 'A\u00a01'],
+    ['two blanks', 'A 1', 'A  1'],
+    ['another hyphen', 'INV-1', 'INV\u20111'],
+    ['a soft hyphen', 'INV-1', 'INV-\u00ad1'],
+    ['a direction mark', 'INV-1', '\u200eINV-1'],
+    ['lower case', 'INV-1', 'inv-1'],
+  ])('is refused the second time, also when it is typed with %s', async (_, number, alike) => {
+    const user = invoicing.newUser();
+    await user.createNumbered(number);
+    await expect(user.createNumbered(alike)).rejects.toMatchObject({ code: 'INVOICE_NUMBER_TAKEN' });
+    const other = invoicing.newUser();
+    await other.createNumbered(alike);
+    await expect(other.createNumbered(number)).rejects.toMatchObject({ code: 'INVOICE_NUMBER_TAKEN' });
+  });
+
+  it('is stored and counted up as it looks', async () => {
+    const user = invoicing.newUser();
+    const { invoiceNumber } = await user.createNumbered(' INV\u00a0\u200b\u00a0009\u200f ');
+    expect(invoiceNumber).toBe('INV 009');
+    expect(await user.nextNumber()).toBe('INV 010');
+  });
+
+  it('is not taken back by a save in another case, and passes numbers that look like one that is taken', async () => {
+    const user = invoicing.newUser();
+    for (const number of ['INV-9', 'inv-3', 'B-1', 'inv\u20118']) await user.createNumbered(number);
+    expect(await user.nextNumber()).toBe('inv\u201110');
+  });
+
+  describe('that an earlier release stored beside one that looks like it', () => {
+    /** As that release left them: what it suggests looks like a number that is taken. */
+    async function planted() {
+      const user = invoicing.newUser();
+      for (const number of ['INV-1', 'INV-2', 'INV-3']) await user.createNumbered(number);
+      const query = (sql: string) => invoicing.database.query(sql, [user.id]);
+      await query(
+        `update invoices set invoice_number = E'inv-1\\u200b' where user_id = $1 and invoice_number = 'INV-2'`,
+      );
+      await query(`update invoice_counters set next_number = E'inv\\u00ad-3' where user_id = $1`);
+      return user;
+    }
+
+    it('stays as it is, and counts as taken', async () => {
+      const user = await planted();
+      const { items } = await user.list({ sort: 'createdAt' });
+      expect(items.map(({ invoiceNumber }) => invoiceNumber)).toEqual(['INV-1', 'inv-1\u200b', 'INV-3']);
+      await expect(user.createNumbered('Inv-1')).rejects.toMatchObject({ code: 'INVOICE_NUMBER_TAKEN' });
+    });
+
+    it('is passed over by the next number', async () => {
+      const user = await planted();
+      expect(await user.createNext()).toMatchObject({ invoiceNumber: 'inv-4' });
+      expect(await user.nextNumber()).toBe('inv-5');
+    });
+
+    it('is not what a refusal names as free', async () => {
+      const user = await planted();
+      await expect(user.createNumbered('INV-3')).rejects.toMatchObject({
+        message: expect.stringMatching(/ such as INV-4\.$/),
+      });
+    });
+  });
+
+  it('is compared by PostgreSQL as by the rule of the contracts, for each sign, blank and common letter', async () => {
+    const all = [...range(0x1, 0xd7ff), ...range(0xe000, 0x1ffff), ...range(0xe0000, 0xe0fff)];
+    // Of rare letters PostgreSQL's Unicode may know another case than that of Node.
+    const signs = all.filter((sign) => !/[\p{C}\p{L}\p{M}]/u.test(sign));
+    const invisible = all.filter((sign) => /\p{Default_Ignorable_Code_Point}|[\ufff9-\ufffb]/u.test(sign));
+    const letters = [...range(0xa0, 0x17f), ...range(0x370, 0x52f)];
+    const texts = [...signs, ...invisible, ...letters].map((sign) => `a ${sign} ${sign}e\u0301`);
+    const rows = (await invoicing.database.query(
+      `select text, number_key(text) as key from json_array_elements_text($1::json) as text`,
+      [JSON.stringify(texts)],
+    )) as { text: string; key: string }[];
+    expect(rows).toHaveLength(texts.length);
+    expect(rows.filter(({ text, key }) => key !== numberKey(text)).map(({ text }) => escape(text))).toEqual([]);
   });
 
   it('is never suggested when it is taken, even where a series was left and taken up again', async () => {

@@ -57,6 +57,8 @@ describe('The suggestion after a number is used', () => {
     ['7', 'INV-010', '8'],
     ['B-1', 'A-5', 'B-2'],
     ['Final', 'INV-010', 'INV-010'],
+    ['inv\u20113', 'INV-010', 'INV-010'],
+    ['inv\u201110', 'INV-010', 'inv\u201111'],
   ])('after %s, with %s suggested so far, is %s', (used, suggested, next) => {
     expect(suggestionAfter(used, suggested)).toBe(next);
   });

@@ -1,4 +1,4 @@
-import { MAX_LENGTH, splitNumber } from '@paperbill/contracts/rules';
+import { MAX_LENGTH, numberKey, splitNumber } from '@paperbill/contracts/rules';
 
 /** The number counted up by one with its width kept ('INV-009' → 'INV-010', '99' → '100'); null where it can't be. */
 export function numberAfter(number: string): string | null {
@@ -19,7 +19,7 @@ export function numberAfter(number: string): string | null {
 export function suggestionAfter(used: string, suggested: string): string {
   const next = numberAfter(used);
   if (next === null) return suggested;
-  const [after, before] = [splitNumber(next)!, splitNumber(suggested)];
+  const [after, before] = [splitNumber(numberKey(next))!, splitNumber(numberKey(suggested))];
   const sameSeries = before !== null && before.series === after.series;
   return sameSeries && BigInt(before.digits) >= BigInt(after.digits) ? suggested : next;
 }

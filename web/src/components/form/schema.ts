@@ -62,7 +62,7 @@ const check = (validate: (value: string) => string | null) =>
 /** A text without the blanks around it. */
 const text = (rule: TextRule) =>
   z.string().check(
-    z.overwrite(normalizeText),
+    z.overwrite(rule.normalize ?? normalizeText),
     check((value) => validateText(value, rule)),
   );
 

@@ -1,0 +1,103 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { normalizeNumber, numberKey } from './invoice-number.js';
+
+const invisible = () =>
+  fc.constantFrom(...'\u200b\u200c\u200d\u2060\ufeff\u00ad\u200e\u200f\u202a\u202e\u2066\u2069\u061c\ufe0f');
+const blanks = () => fc.stringMatching(/^[ \u00a0\u2009\u202f\u3000\u2800]+$/);
+const hyphen = () => fc.constantFrom(...'-\u2010\u2011\u2012\u2013\u2014\u2212\uff0d');
+const inAnyForm = (text: string) =>
+  fc.constantFrom<('NFC' | 'NFD')[]>('NFC', 'NFD').map((form) => text.normalize(form));
+const anyText = () => fc.string({ unit: 'binary' });
+
+/** Texts that all look like `RÉ-1 ü 7`, typed in any way. */
+const lookalike = () =>
+  fc
+    .tuple(
+      fc.option(blanks(), { nil: '' }),
+      inAnyForm('RÉ'),
+      hyphen(),
+      fc.constant('1'),
+      blanks(),
+      inAnyForm('ü'),
+      blanks(),
+      fc.constant('7'),
+      fc.option(blanks(), { nil: '' }),
+    )
+    .chain((parts) => {
+      const signs = parts.flatMap((part) => [...part]);
+      return fc
+        .array(fc.option(invisible(), { nil: '' }), { minLength: signs.length, maxLength: signs.length })
+        .map((between) => signs.map((sign, index) => sign + between[index]!).join(''));
+    });
+
+describe('An invoice number as it is stored', () => {
+  it.each([
+    ['a zero-width space', 'D1\u200b', 'D1'],
+    ['a soft hyphen', 'D\u00ad1', 'D1'],
+    ['direction marks', '\u202dD1\u202c\u200f', 'D1'],
+    ['a decomposed letter', 'RE\u0301-1', 'RÉ-1'],
+    ['a decomposed letter with a joiner inside', 'RE\u200d\u0301-1', 'RÉ-1'],
+    ['a no-break blank', 'A\u00a01', 'A 1'],
+    ['blanks in a row, with a joiner between', 'A \u200d\u2009 1', 'A 1'],
+    ['blanks around it', ' \u3000D1 ', 'D1'],
+    ['nothing but what is not seen', ' \u200b\u00a0\ufeff', ''],
+  ])('is without %s', (_, typed, stored) => expect(normalizeNumber(typed)).toBe(stored));
+
+  it.each(['INV-009', 'RE 1–2', 'Ré/2026', 'inv-1', 'رقم ١'])('keeps what can be seen: %s', (number) => {
+    expect(normalizeNumber(number)).toBe(number);
+  });
+
+  it('stays as it is when it is normalized again, for any text', () => {
+    fc.assert(
+      fc.property(anyText(), (typed) => {
+        expect(normalizeNumber(normalizeNumber(typed))).toBe(normalizeNumber(typed));
+      }),
+    );
+  });
+
+  it('is one for all ways to type it but for the hyphen', () => {
+    fc.assert(
+      fc.property(lookalike(), (typed) => {
+        expect(normalizeNumber(typed).replace(/\p{Pd}|\u2212/gu, '-')).toBe('RÉ-1 ü 7');
+      }),
+    );
+  });
+});
+
+describe('Invoice numbers that are compared', () => {
+  it.each([
+    ['upper and lower case', 'inv-1', 'INV-1'],
+    ['hyphens', 'INV\u20111', 'INV-1'],
+    ['a minus sign', 'INV\u22121', 'INV-1'],
+    ['ß and its capitals', 'Maß 1', 'MASS 1'],
+    ['ß and its one capital', 'Maß 1', 'MAẞ 1'],
+    ['the sigmas', 'ΟΔΟΣ-1', 'οδος-1'],
+    ['the Kelvin sign', '\u212a1', 'k1'],
+  ])('are the same for %s', (_, one, other) => expect(numberKey(one)).toBe(numberKey(other)));
+
+  it.each([
+    ['accents', 'RÉ-1', 'RE-1'],
+    ['blanks', 'A 1', 'A1'],
+    ['zeros', 'A-1', 'A-01'],
+    ['hyphens', 'A-1', 'A1'],
+  ])('differ by %s', (_, one, other) => expect(numberKey(one)).not.toBe(numberKey(other)));
+
+  it('are the same for all ways to type one number, in any case', () => {
+    fc.assert(
+      fc.property(lookalike(), fc.boolean(), (typed, isUpper) => {
+        expect(numberKey(isUpper ? typed.toUpperCase() : typed.toLowerCase())).toBe('RÉ-1 Ü 7');
+      }),
+    );
+  });
+
+  it('are the same however often the key is taken, and for a number as it is stored, for any text', () => {
+    fc.assert(
+      fc.property(anyText(), (typed) => {
+        const key = numberKey(typed);
+        expect(numberKey(key)).toBe(key);
+        expect(numberKey(normalizeNumber(typed))).toBe(key);
+      }),
+    );
+  });
+});

@@ -1,0 +1,13 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+
+/** Those of some numbers that an invoice of the user has, or that look like one that it has. */
+export async function selectTaken(em: EntityManager, userId: string, numbers: string[]): Promise<Set<string>> {
+  const rows = await em.execute<{ number: string }[]>(
+    `select number from json_array_elements_text(?::json) as number
+     where exists (
+       select from invoices_in_scope where user_id = ? and number_key(invoice_number) = number_key(number)
+     )`,
+    [JSON.stringify(numbers), userId],
+  );
+  return new Set(rows.map(({ number }) => number));
+}
