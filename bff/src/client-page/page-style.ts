@@ -1,47 +1,50 @@
-/** The page's own style, beside the theme, which brings colors, type and resets. One column, a phone first. */
+/**
+ * The page's own style, beside the theme, which brings colors, type and resets. One column, a phone first. Any text may
+ * be one long word, so all of them break where the window is too narrow.
+ */
 export const PAGE_STYLE = `
-body{margin:0;padding:0 16px 48px}
+body{margin:0;padding:0 16px 48px;overflow-wrap:anywhere}
 .page{max-width:760px;margin:0 auto}
 .from{padding:24px 0 16px}
 .logo{display:flex;align-items:center;height:56px;margin-bottom:12px}
 .logo img{max-width:100%;max-height:100%;object-fit:contain}
 .from p{margin:0}
-.name{font:600 1.25rem/1.3 var(--serif);overflow-wrap:anywhere}
+.name{font:600 1.25rem/1.3 var(--serif)}
 .soft{color:var(--ink-soft)}
 .small{font-size:.875rem}
 .card{background:var(--paper);border:1px solid var(--line);border-radius:8px;padding:20px 16px;margin-bottom:16px}
 .due{border-top:4px solid var(--company,var(--ink))}
 .title{display:flex;flex-wrap:wrap;align-items:center;gap:8px 12px;margin:0}
-h1{font-size:1.25rem;margin:0;overflow-wrap:anywhere}
+h1{font-size:1.25rem;margin:0}
 h2{font-size:1.0625rem;margin:0 0 8px}
 .badge{padding:1px 8px;border:1px solid currentcolor;border-radius:4px;font-size:.8125rem;font-weight:600;letter-spacing:.02em;white-space:nowrap;color:var(--ink-soft)}
 .badge.paid{color:var(--accent);background:var(--accent-tint)}
 .badge.pending{color:var(--pending);background:var(--pending-tint)}
 .badge.overdue{color:var(--danger);background:var(--danger-tint)}
-.amount{font:600 2.25rem/1.2 var(--serif);font-variant-numeric:tabular-nums;margin:16px 0 0;overflow-wrap:anywhere}
+.amount{font:600 2.25rem/1.2 var(--serif);font-variant-numeric:tabular-nums;margin:16px 0 0}
 .actions{display:flex;flex-wrap:wrap;gap:8px;margin-top:20px}
 .button{display:inline-flex;align-items:center;justify-content:center;min-height:44px;padding:0 18px;border:1px solid var(--line-strong);border-radius:8px;color:var(--ink);text-decoration:none;font-weight:600}
 .button.primary{background:var(--accent);border-color:var(--accent);color:var(--on-accent)}
-.pay{overflow-wrap:anywhere;padding-block:8px}
+.pay{padding-block:8px}
 .button:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 .columns{display:grid;gap:16px}
-.text{white-space:pre-line;overflow-wrap:anywhere;margin:0}
+.text{white-space:pre-line;margin:0}
 dl{display:grid;grid-template-columns:auto 1fr;gap:4px 16px;margin:16px 0 0}
 dt{color:var(--ink-soft)}
-dd{margin:0;overflow-wrap:anywhere}
+dd{margin:0}
 .lines{list-style:none;margin:0;padding:0}
 .lines li{display:grid;grid-template-columns:1fr auto;gap:2px 16px;padding:12px 0;border-bottom:1px solid var(--line)}
 .lines .item{font-weight:600}
-.lines p{margin:0;overflow-wrap:anywhere;white-space:pre-line}
-.figure{font-variant-numeric:tabular-nums;text-align:right;white-space:nowrap}
+.lines p{margin:0;white-space:pre-line}
+.figure{font-variant-numeric:tabular-nums;text-align:right}
 .totals{grid-template-columns:1fr auto;column-gap:0}
-.totals dd{padding-left:16px;text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
+.totals dd{padding-left:16px;text-align:right;font-variant-numeric:tabular-nums}
 .totals .last{font-weight:600;color:var(--ink);border-top:1px solid var(--line-strong);padding-top:8px;margin-top:4px}
 .transfer{display:grid;gap:12px;justify-items:start;margin-bottom:16px}
 .transfer dl{margin:0}
 .transfer p{margin:0}
 .code{width:176px;height:176px;border-radius:8px;border:1px solid var(--line)}
-.iban{font-variant-numeric:tabular-nums;white-space:nowrap}
+.iban{font-variant-numeric:tabular-nums}
 details{border-top:1px solid var(--line)}
 summary{padding:12px 0;min-height:44px;font-weight:600;cursor:pointer}
 summary:focus-visible{outline:2px solid var(--accent);outline-offset:2px}

@@ -1,0 +1,55 @@
+import { expect, type Page } from '@playwright/test';
+import { fillWithLongestValues } from './people/longest-values.js';
+import { openLoadedPage } from './people/open-page.js';
+import { publicPages, signedInPages } from './people/pages.js';
+import { test } from './people/test.js';
+import { signIn } from './people/user-actions.js';
+
+/** The narrowest window: 1280 px enlarged four times (WCAG 1.4.10). */
+const WIDTH = 320;
+
+test.use({ viewport: { width: WIDTH, height: 640 } });
+
+/** A page is as wide as its window, and each text as narrow as the block that it stands in. */
+async function expectNoWiderThanWindow(page: Page, name: string): Promise<void> {
+  expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(WIDTH);
+  expect.soft(await page.evaluate(textsThatStickOut), name).toEqual([]);
+}
+
+function textsThatStickOut(): string[] {
+  const found: string[] = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const text = texts.currentNode as Text;
+    const around: Element[] = [];
+    for (let at = text.parentElement; at && at !== document.body; at = at.parentElement) around.push(at);
+    const block = around.find((element) => getComputedStyle(element).display !== 'inline');
+    // A cut text is no wider, and one for screen readers alone stands in a pixel that cuts it.
+    if (!block?.checkVisibility() || around.some((element) => getComputedStyle(element).overflowX !== 'visible'))
+      continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const room = block.getBoundingClientRect();
+    const isOut = Array.from(range.getClientRects()).some(
+      ({ left, right }) => left < room.left - 1 || right > room.right + 1,
+    );
+    if (isOut) found.push(`${block.tagName} ${block.className}: ${text.data.slice(0, 40)}`);
+  }
+  return found;
+}
+
+test('no page of a visitor is wider than a window of 320 px', async ({ page }) => {
+  for (const { name, path } of publicPages) {
+    await openLoadedPage(page, path);
+    await expectNoWiderThanWindow(page, name);
+  }
+});
+
+test('no page of a user or of a client is wider than a window of 320 px, however long its values', async ({ page }) => {
+  await signIn(page);
+  const clientPage = await fillWithLongestValues(page);
+  for (const { name, path } of [...signedInPages, { name: 'page of a client', path: clientPage }]) {
+    await openLoadedPage(page, path);
+    await expectNoWiderThanWindow(page, name);
+  }
+});
