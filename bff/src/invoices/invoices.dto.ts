@@ -25,6 +25,7 @@ import {
   MAX_LINE_ITEMS,
   MAX_PAGE_SIZE,
   MAX_REVISION,
+  printProblem,
   type RevenuePeriod,
   revenuePeriods,
   sortOptions,
@@ -54,6 +55,14 @@ import {
 /** A line item; its place on the invoice is its place in the list. */
 export class LineItemDto extends partialDto<NewLineItem>(lineItemFields) {}
 
+/** Those of a document that is printed. */
+export const LineItems = (): PropertyDecorator =>
+  ListOf(() => LineItemDto, MAX_LINE_ITEMS, {
+    required: validationTexts.lineItemsRequired,
+    tooMany: validationTexts.tooManyLineItems,
+    together: printProblem,
+  });
+
 const { invoiceNumber, ...otherFields } = invoiceFields;
 
 /** An invoice that takes its number from the counter. */
@@ -73,10 +82,7 @@ export class NewInvoiceBody {
   @Nested((options) => (isWithoutNumber(options?.object) ? InvoiceDto : NumberedInvoiceDto))
   invoice: InvoiceDto | NumberedInvoiceDto;
 
-  @ListOf(() => LineItemDto, MAX_LINE_ITEMS, {
-    required: validationTexts.lineItemsRequired,
-    tooMany: validationTexts.tooManyLineItems,
-  })
+  @LineItems()
   lineItems: LineItemDto[];
 }
 

@@ -48,6 +48,20 @@ describe('POST /api/invoices', () => {
     });
   });
 
+  it.each([
+    ['/api/invoices', { invoice }],
+    ['/app/api/invoices', { invoice }],
+    ['/app/api/quotes', { quote: { ...invoice, quoteDate: '2026-11-02', validUntil: '2026-12-02' } }],
+  ])('refuses at the line items of %s what could be saved and never printed', async (path, document) => {
+    const long = Array.from({ length: 400 }, () => ({ ...lineItems[0], notes: '長'.repeat(900) }));
+    const answer = await api.call('post', path, { ...document, lineItems: long });
+    expect([answer.status, answer.body.errors]).toEqual([
+      400,
+      [{ path: 'lineItems', message: expect.stringContaining('too long to print on one document') }],
+    ]);
+    expect(api.services.takeAsked()).toEqual([]);
+  });
+
   it('hands on the Idempotency-Key', async () => {
     await api.call('post', '/api/invoices', { invoice, lineItems }).set('Idempotency-Key', 'key-1').expect(201);
     expect(api.asked()).toMatchObject({ idempotencyKey: 'key-1' });
@@ -78,9 +92,10 @@ describe('POST /api/invoices', () => {
     expect(api.asked()).toMatchObject({ invoice: { invoiceNumber: '7' } });
   });
 
-  it('takes a thousand line items with the longest texts, and no more', async () => {
+  it('takes a thousand line items, of which some have the longest texts, and no more', async () => {
     const long = aLineItem({ description: 'ä'.repeat(500), notes: '€'.repeat(1_000), productName: 'n'.repeat(200) });
-    await api.call('post', '/api/invoices', { invoice, lineItems: Array(1_000).fill(long) }).expect(201);
+    const most = [...Array(950).fill(aLineItem()), ...Array(50).fill(long)];
+    await api.call('post', '/api/invoices', { invoice, lineItems: most }).expect(201);
 
     const answer = await api.call('post', '/api/invoices', { invoice, lineItems: Array(1_001).fill(aLineItem()) });
     expect(answer.status).toBe(400);

@@ -1,20 +1,18 @@
 import { quoteFields } from '@paperbill/contracts/http';
 import type { NewQuote, QuoteFilter } from '@paperbill/contracts/nats';
 import {
-  MAX_LINE_ITEMS,
   MAX_REVISION,
   type QuoteStatus,
   quoteStatuses,
   type ShownQuoteStatus,
   shownQuoteStatuses,
 } from '@paperbill/contracts/rules';
-import { validationTexts } from '@paperbill/contracts/texts';
 import { ApiProperty } from '@nestjs/swagger';
 import { ValidateIf } from 'class-validator';
-import { DiscountDto, LineItemDto } from '../invoices/invoices.dto.js';
+import { DiscountDto, LineItemDto, LineItems } from '../invoices/invoices.dto.js';
 import { partialDto } from '../validation/dto-of.js';
 import { PageQuery } from '../validation/list-query.js';
-import { ListOf, Nested } from '../validation/nested.js';
+import { Nested } from '../validation/nested.js';
 import { Option, OptionalId, RequiredOption, WholeNumber } from '../validation/rules.js';
 
 class QuoteDto extends partialDto<NewQuote['quote']>(quoteFields) {}
@@ -24,10 +22,7 @@ export class NewQuoteDto implements NewQuote {
   @Nested(() => QuoteDto)
   quote: QuoteDto;
 
-  @ListOf(() => LineItemDto, MAX_LINE_ITEMS, {
-    required: validationTexts.lineItemsRequired,
-    tooMany: validationTexts.tooManyLineItems,
-  })
+  @LineItems()
   lineItems: LineItemDto[];
 
   @ApiProperty({ required: false, nullable: true })

@@ -26,6 +26,8 @@ export const Nested = (type: (options?: TypeHelpOptions) => Constructor): Proper
 interface ListTexts {
   required: string;
   tooMany: (max: number) => string;
+  /** What is wrong with all of them together. */
+  together?: (list: object[]) => string | null;
 }
 
 /** The name under which class-validator reports the items of a list that are no objects: their places, with commas between. */
@@ -35,7 +37,11 @@ const noObjects = (list: unknown): number[] =>
   Array.isArray(list) ? list.flatMap((item, index) => (isObject(item) ? [] : [index])) : [];
 
 /** From one to so many objects, each with rules of its own. */
-export const ListOf = (type: () => Constructor, max: number, { required, tooMany }: ListTexts): PropertyDecorator =>
+export const ListOf = (
+  type: () => Constructor,
+  max: number,
+  { required, tooMany, together }: ListTexts,
+): PropertyDecorator =>
   applyDecorators(
     Type(type),
     ValidateNested({ each: true }),
@@ -49,7 +55,8 @@ export const ListOf = (type: () => Constructor, max: number, { required, tooMany
     Rule(
       (value) => {
         if (!Array.isArray(value) || value.length === 0) return required;
-        return value.length > max ? tooMany(max) : null;
+        if (value.length > max) return tooMany(max);
+        return (noObjects(value).length === 0 && together?.(value as object[])) || null;
       },
       { type: () => type(), isArray: true, minItems: 1, maxItems: max, required: true },
     ),

@@ -6,7 +6,7 @@ import { refusalTexts } from '@paperbill/contracts/texts';
 import { aDraft, aDraftLine, aLineItem, anInvoice } from '@paperbill/testing/data';
 import { type Person, send, signIn } from '@paperbill/testing/people';
 import { flood } from './attacks.js';
-import { slowdownBy } from './slowdown.js';
+import { listOf, printOf, slowdownBy } from './slowdown.js';
 
 const origin = process.env['PRODUCT_URL']!;
 
@@ -21,13 +21,18 @@ beforeEach(async () => {
 });
 
 /** An invoice with as many lines as one can have. */
-async function longInvoice(owner: Person): Promise<InvoiceWithLineItems> {
-  const line = aLineItem({ description: 'What was agreed on. '.repeat(25), notes: 'And what else. '.repeat(66) });
+const saveLong = <Answer>(owner: Person, notes: string, path = '/api/invoices?number=next') => {
+  const line = aLineItem({ description: 'What was agreed on, '.repeat(25), notes });
   const invoice = anInvoice(
     {},
     Array.from({ length: MAX_LINE_ITEMS }, () => line),
   );
-  const saved = await owner.post<InvoiceWithLineItems>('/api/invoices?number=next', invoice);
+  return owner.post<Answer>(path, invoice);
+};
+
+/** One whose texts are about as long as can be printed. */
+async function longInvoice(owner: Person): Promise<InvoiceWithLineItems> {
+  const saved = await saveLong<InvoiceWithLineItems>(owner, 'and what else, '.repeat(24));
   expect(saved.status).toBe(201);
   return saved.body;
 }
@@ -69,7 +74,7 @@ describe('Somebody with long documents who', () => {
     const open = (path: string, visitor: number) =>
       send(origin, { method: 'GET', path, headers: { 'X-Forwarded-For': `192.0.2.${visitor}` } });
     const slowdown = await slowdownBy(
-      calm,
+      listOf(calm),
       () => longPage(mallory),
       async (path) => {
         const { statuses } = await flood(20, (visitor) => open(path, visitor));
@@ -85,7 +90,7 @@ describe('Somebody with long documents who', () => {
     const id = randomUUID();
     expect((await saveDraft(mallory, id, longDraft())).status).toBe(200);
     const slowdown = await slowdownBy(
-      calm,
+      listOf(calm),
       async () => undefined,
       async () => {
         await Promise.all(Array.from({ length: 5 }, () => readDraft(mallory, id)));
@@ -97,11 +102,29 @@ describe('Somebody with long documents who', () => {
   it('saves three drafts of 5 MB at once holds up nobody', async () => {
     const mallory = await signIn();
     const slowdown = await slowdownBy(
-      calm,
+      listOf(calm),
       () => Promise.resolve(Array.from({ length: 3 }, (_, n) => [randomUUID(), longDraft(`Oak ${n}`)] as const)),
       async (drafts) => {
         const { statuses } = await flood(drafts.length, (n) => saveDraft(mallory, ...drafts[n]!));
         expect(statuses['200']).toBeGreaterThan(0);
+      },
+    );
+    expect(slowdown).toBeLessThanOrEqual(MOST);
+  });
+
+  it('has visitors print the longest that can be saved holds up nobody’s print', async () => {
+    const mallory = await signIn();
+    const refused = await saveLong<ErrorBody>(mallory, '長い明細'.repeat(MAX_LENGTH.notes / 4));
+    expect([refused.status, refused.body.errors?.map(({ path }) => path)]).toEqual([400, ['lineItems']]);
+    const own = await calm.post<InvoiceWithLineItems>('/api/invoices?number=next', anInvoice());
+    const print = (path: string, visitor: number) =>
+      send(origin, { method: 'GET', path: `${path}/pdf`, headers: { 'X-Forwarded-For': `192.0.2.${visitor}` } });
+    const slowdown = await slowdownBy(
+      printOf(calm, own.body.id),
+      async () => [await longPage(mallory), await longPage(mallory)],
+      async (paths) => {
+        const { statuses } = await flood(8, (visitor) => print(paths[visitor % 2]!, visitor));
+        expect(Object.keys(statuses).filter((status) => !['200', '429'].includes(status))).toEqual([]);
       },
     );
     expect(slowdown).toBeLessThanOrEqual(MOST);

@@ -9,43 +9,63 @@ const PACE_MS = 40;
 const FLOOR_MS = 15;
 
 /**
- * How many times as long somebody's list takes while an attack is under way: the ratio of medians in the quietest of
- * three rounds, so that other work on the machine does not count.
+ * How many times as long a call takes while an attack is under way: the ratio of medians in the quietest of three
+ * rounds, so that other work on the machine does not count.
  *
+ * @param call of somebody else
  * @param attack one round, with its number; what it needs is prepared by `prepare`, outside the measurement
  */
 export async function slowdownBy<Prepared>(
-  somebody: Person,
+  call: (() => Promise<void>) & { isAlone?: boolean },
   prepare: (round: number) => Promise<Prepared>,
   attack: (prepared: Prepared) => Promise<unknown>,
 ): Promise<number> {
   let least = Infinity;
   for (let round = 0; round < ROUNDS && least > 1; round++) {
     const prepared = await prepare(round);
-    const quiet = await timesOf(somebody, (calls) => calls < QUIET_CALLS);
+    const quiet = await timesOf(call, (calls) => calls < QUIET_CALLS);
     let isOver = false;
     const attacking = attack(prepared).finally(() => (isOver = true));
-    const attacked = await timesOf(somebody, (calls) => !isOver && calls < MOST_CALLS);
+    const attacked = await timesOf(call, (calls) => !isOver && calls < MOST_CALLS);
     await attacking;
     least = Math.min(least, Math.max(median(attacked), FLOOR_MS) / Math.max(median(quiet), FLOOR_MS));
   }
   return least;
 }
 
-/** Calls at a steady pace, whether or not the one before was answered: a call that waits hides no other. */
-async function timesOf(somebody: Person, goesOn: (calls: number) => boolean): Promise<number[]> {
+/** Reads a list, at a steady pace, whether or not the one before was answered: a call that waits hides no other. */
+export const listOf = (somebody: Person) => async (): Promise<void> => {
+  const { status } = await somebody.get('/api/invoices?page=1');
+  if (status !== 200) throw new Error(`A list was answered with ${status}`);
+};
+
+/** Prints a document of their own, one after the other: of one person more would wait for each other. */
+export const printOf = (somebody: Person, invoiceId: string) =>
+  Object.assign(
+    async (): Promise<void> => {
+      const { status } = await somebody.post(`/api/invoices/${invoiceId}/generate-pdf`, { html: '<h1>Invoice</h1>' });
+      if (status !== 200) throw new Error(`A document to print was answered with ${status}`);
+    },
+    { isAlone: true },
+  );
+
+async function timesOf(
+  call: (() => Promise<void>) & { isAlone?: boolean },
+  goesOn: (calls: number) => boolean,
+): Promise<number[]> {
   const calls: Promise<number>[] = [];
   do {
-    calls.push(timeOfList(somebody));
+    const time = timeOf(call);
+    calls.push(time);
+    if (call.isAlone) await time;
     await sleep(PACE_MS);
   } while (goesOn(calls.length));
   return Promise.all(calls);
 }
 
-async function timeOfList(somebody: Person): Promise<number> {
+async function timeOf(call: () => Promise<void>): Promise<number> {
   const startedAt = performance.now();
-  const { status } = await somebody.get('/api/invoices?page=1');
-  if (status !== 200) throw new Error(`A list was answered with ${status}`);
+  await call();
   return performance.now() - startedAt;
 }
 

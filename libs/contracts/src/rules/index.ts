@@ -9,6 +9,7 @@ export * from './mail-placeholders.js';
 export * from './mailbox.js';
 export * from './options.js';
 export * from './payment-terms.js';
+export * from './print-weight.js';
 export * from './recurring-dates.js';
 export * from './revenue-periods.js';
 export * from './sorts.js';

@@ -64,6 +64,9 @@ export const validationTexts = {
   tooLong: (max: number) => `Please use at most ${max} characters`,
   lineItemsRequired: 'Please add at least one line item',
   tooManyLineItems: (max: number) => `An invoice can have at most ${max} line items`,
+  /** @param percent how long the texts are, of what can be */
+  tooLongToPrint: (percent: number) =>
+    `These texts are too long to print on one document: they are at ${percent} % of what fits. Please shorten them, or write two documents. Line breaks, emoji, long words and letters of other scripts than the Latin one count for more.`,
   text: 'Please enter text without control characters',
   option: 'Please choose one of the listed options',
   repeated: 'Please give this only once',

@@ -53,6 +53,8 @@ const QUICK_MAX_LENGTH = 200_000;
 
 /** For the health check: less than whoever asks the service for its own health waits. */
 const HEALTH_LIMIT_MS = 1_000;
+/** As the renderer answers: it is made smaller before it is stored. */
+const PRINTED_MAX_BYTES = 2 * PDF_MAX_BYTES;
 /** How much of Gotenberg's own words an error repeats. */
 const MAX_ERROR_TEXT = 200;
 
@@ -115,7 +117,10 @@ export class GotenbergService implements OnApplicationBootstrap {
       const { BRAND_NAME: creator } = this.config;
       const pdf = stamped ? stampPages(printed, invoiceTexts.watermark(creator)) : printed;
       const { described } = safe;
-      return compactPdf(described ? addInfo(pdf, { ...described, subject: invoiceTexts.heading, creator }) : pdf);
+      const told = described ? addInfo(pdf, { ...described, subject: invoiceTexts.heading, creator }) : pdf;
+      const compact = await compactPdf(told);
+      if (compact.length > PDF_MAX_BYTES) throw tooLarge();
+      return compact;
     });
   }
 
@@ -190,12 +195,7 @@ async function readPdf(stream: AsyncIterable<string | Buffer>): Promise<Buffer> 
   for await (const chunk of stream) {
     chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
     bytes += chunk.length;
-    if (bytes > PDF_MAX_BYTES) {
-      throw new AppError('PDF_FAILED', {
-        message: 'The PDF is too large. Please use a smaller logo or fewer line items.',
-        cause: new UnprintablePage(),
-      });
-    }
+    if (bytes > PRINTED_MAX_BYTES) throw tooLarge();
   }
   const pdf = Buffer.concat(chunks);
   if (!pdf.subarray(0, 5).equals(Buffer.from('%PDF-'))) {
@@ -228,6 +228,12 @@ const outOfReach = (cause: unknown) =>
 
 const tookTooLong = (cause: unknown) =>
   new AppError('SERVICE_TIMEOUT', { message: 'The PDF took too long. Please try again.', cause });
+
+const tooLarge = () =>
+  new AppError('PDF_FAILED', {
+    message: 'The PDF is too large. Please use a smaller logo or fewer line items.',
+    cause: new UnprintablePage(),
+  });
 
 const tooHeavy = (cause: string) =>
   new AppError('SERVICE_TIMEOUT', {

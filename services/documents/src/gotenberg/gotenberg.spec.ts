@@ -204,8 +204,11 @@ describe('A renderer that is out of order', () => {
     expect(followed).toEqual([]);
   });
 
-  it('because the PDF is more than a message can carry, has failed', async () => {
-    fake.behaviour = (response) => response.writeHead(200).end(Buffer.alloc(PDF_MAX_BYTES + 1, '%PDF-'));
+  it.each([
+    ['once it is compact', PDF_MAX_BYTES + 1],
+    ['as it is printed', 2 * PDF_MAX_BYTES + 1],
+  ])('because the PDF is more than a message can carry %s, has failed', async (_, bytes) => {
+    fake.behaviour = (response) => response.writeHead(200).end(Buffer.alloc(bytes, '%PDF-'));
     await expect(print()).rejects.toMatchObject({ code: 'PDF_FAILED', message: expect.stringMatching(/too large/) });
   });
 });

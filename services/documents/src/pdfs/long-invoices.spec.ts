@@ -6,6 +6,7 @@ import {
   MAX_LENGTH,
   MAX_LINE_ITEMS,
   PDF_MAX_BYTES,
+  printProblem,
 } from '@paperbill/contracts/rules';
 import { invoiceDocumentData } from '@paperbill/invoice-document';
 import { renderInvoiceHtml } from '@paperbill/invoice-document/html';
@@ -23,7 +24,7 @@ beforeAll(async () => {
 
 type Line = Parameters<typeof aLineItem>[0];
 
-async function print(invoiceTemplate: InvoiceTemplate, lines: Line[]) {
+async function printed(invoiceTemplate: InvoiceTemplate, lines: Line[]) {
   const saved = {
     ...savedInvoice(
       anInvoice(
@@ -37,9 +38,16 @@ async function print(invoiceTemplate: InvoiceTemplate, lines: Line[]) {
   const html = renderInvoiceHtml(invoiceDocumentData(saved, { logo: '', brandName: 'Paperbill' }));
   const invoice = service.newInvoice();
   await invoice.generate(html);
-  const { pdf } = await invoice.download();
+  return { html, pdf: (await invoice.download()).pdf };
+}
+
+async function print(invoiceTemplate: InvoiceTemplate, lines: Line[]) {
+  const { html, pdf } = await printed(invoiceTemplate, lines);
   return { html, pdf, ...(await readPdf(pdf)) };
 }
+
+const different = (from: number, count: number) =>
+  Array.from({ length: count }, (_, n) => String.fromCodePoint(from + n)).join('');
 
 /** A line of three: its parts must stay on one page. */
 const chapter = (n: number): Line => ({
@@ -88,6 +96,17 @@ describe('An invoice', () => {
     expect(pdf.length).toBeLessThan(PDF_MAX_BYTES);
     const found = new Set([...text.matchAll(/Chapter-(\d+)\./g)].map(([, n]) => Number(n)));
     expect(found.size).toBe(MAX_LINE_ITEMS);
+  });
+
+  it.each<[string, (n: number) => string]>([
+    ['wide letters', () => `${'W'.repeat(40)} `.repeat(24)],
+    ['line breaks', () => 'a\n'.repeat(70)],
+    ['pictures and different characters', (n) => different(0x1f300 + n * 20, 20) + different(0x4e00 + n * 400, 400)],
+  ])('with as many %s as can be saved is printed', async (_, textOf) => {
+    const lines = Array.from({ length: MAX_LINE_ITEMS }, (_, n) => ({ description: 'a', notes: textOf(n) }));
+    while (printProblem(lines)) lines.length -= 10;
+    const { pdf } = await printed('modern', lines);
+    expect(pdf.length).toBeLessThan(PDF_MAX_BYTES);
   });
 
   it('loses no word of a line that is longer than a page', async () => {

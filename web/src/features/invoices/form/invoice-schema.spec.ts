@@ -107,6 +107,11 @@ describe('what is wrong is named', () => {
     ]);
   });
 
+  it('texts that are too long to print together, each of which is not', () => {
+    const lineItems = Array.from({ length: 400 }, () => line({ notes: '長'.repeat(900) }));
+    expect(errors(invoice({ lineItems }))).toEqual([expect.stringContaining('lineItems: These texts are too long')]);
+  });
+
   it('no line, and more lines than an invoice can have', () => {
     expect(errors(invoice({ lineItems: [] }))).toEqual(['lineItems: Please add at least one line item']);
     expect(errors(invoice({ lineItems: Array.from({ length: 1_001 }, () => line()) }))).toEqual([

@@ -15,6 +15,7 @@ import {
   MAX_AMOUNT,
   MAX_LENGTH,
   MAX_LINE_ITEMS,
+  printProblem,
 } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import {
@@ -60,12 +61,11 @@ const documentSchema = (fields: typeof typedFields) =>
     .object({
       ...fieldSchemas(fields),
       ...fieldSchemas(reductionFields),
-      lineItems: z
-        .array(lineItem)
-        .check(
-          z.minLength(1, validationTexts.lineItemsRequired),
-          z.maxLength(MAX_LINE_ITEMS, validationTexts.tooManyLineItems(MAX_LINE_ITEMS)),
-        ),
+      lineItems: z.array(lineItem).check(
+        z.minLength(1, validationTexts.lineItemsRequired),
+        z.maxLength(MAX_LINE_ITEMS, validationTexts.tooManyLineItems(MAX_LINE_ITEMS)),
+        z.refine((lines) => printProblem(lines) === null, { error: ({ input }) => printProblem(input as object[]) }),
+      ),
     })
     .check(
       amountsFit((invoice) => {
