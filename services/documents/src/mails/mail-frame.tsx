@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { createElement, type CSSProperties, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { buttonColors } from './button-colors.js';
 
@@ -48,9 +48,35 @@ const STYLE = `
 .pad{padding-left:20px!important;padding-right:20px!important}
 }`.replaceAll('\n', '');
 
+/** The widest that the paper gets. */
+const WIDTH = 600;
+
 /** The HTML of a mail: tables and styles on each element, for programs that know nothing else. */
 export const renderFramed = (frame: MailFrame): string =>
-  `<!DOCTYPE html>${renderToStaticMarkup(<MailDocument {...frame} />)}`;
+  `<!DOCTYPE html>${forOutlook(renderToStaticMarkup(<MailDocument {...frame} />))}`;
+
+interface OutlookTableProps {
+  width?: number;
+  bgcolor?: string;
+  style?: CSSProperties;
+  children: ReactNode;
+}
+
+/**
+ * A table of one cell that Outlook for Windows alone shows: its engine, Word's, ignores `max-width`, and the padding of
+ * links. The width is the table's, the rest the cell's.
+ */
+export const OutlookTable = ({ children, ...attributes }: OutlookTableProps) =>
+  createElement('outlook-table', attributes, children);
+
+/** React renders no comments, so the tables become conditional ones afterwards. */
+const forOutlook = (html: string): string =>
+  html
+    .replaceAll(
+      /<outlook-table( width="\d+")?([^>]*)>/g,
+      '<!--[if mso]><table role="presentation"$1 cellpadding="0" cellspacing="0" border="0"><tr><td$2><![endif]-->',
+    )
+    .replaceAll('</outlook-table>', '<!--[if mso]></td></tr></table><![endif]-->');
 
 function MailDocument({ title, preview, text, sender, logo, brandName, children }: MailFrame) {
   return (
@@ -68,25 +94,27 @@ function MailDocument({ title, preview, text, sender, logo, brandName, children 
         <Preview text={preview} />
         <Table className="desk" style={{ background: DESK }}>
           <Cell className="desk-cell" style={{ padding: '32px 12px' }} align="center">
-            <Table
-              className="paper"
-              style={{ maxWidth: '600px', background: PAPER, border: `1px solid ${LINE}`, borderRadius: '8px' }}
-            >
-              <Cell className="pad" style={{ padding: '32px 40px 0' }}>
-                <Sender {...sender} logo={logo} title={title} />
-              </Cell>
-              <Cell className="pad ink" style={{ padding: '24px 40px 0', ...words(16, INK) }}>
-                <Paragraphs text={text} />
-              </Cell>
-              {children}
-              <Cell
-                className="pad soft rule"
-                style={{ padding: '20px 40px 28px', borderTop: `1px solid ${LINE}`, ...words(13, SOFT) }}
+            <OutlookTable width={WIDTH}>
+              <Table
+                className="paper"
+                style={{ maxWidth: `${WIDTH}px`, background: PAPER, border: `1px solid ${LINE}`, borderRadius: '8px' }}
               >
-                <Lines text={[sender.companyName, ...sender.contact].filter(Boolean).join('\n')} />
-                <div style={{ paddingTop: '12px' }}>{`Sent with ${brandName}`}</div>
-              </Cell>
-            </Table>
+                <Cell className="pad" style={{ padding: '32px 40px 0' }}>
+                  <Sender {...sender} logo={logo} title={title} />
+                </Cell>
+                <Cell className="pad ink" style={{ padding: '24px 40px 0', ...words(16, INK) }}>
+                  <Paragraphs text={text} />
+                </Cell>
+                {children}
+                <Cell
+                  className="pad soft rule"
+                  style={{ padding: '20px 40px 28px', borderTop: `1px solid ${LINE}`, ...words(13, SOFT) }}
+                >
+                  <Lines text={[sender.companyName, ...sender.contact].filter(Boolean).join('\n')} />
+                  <div style={{ paddingTop: '12px' }}>{`Sent with ${brandName}`}</div>
+                </Cell>
+              </Table>
+            </OutlookTable>
           </Cell>
         </Table>
       </body>

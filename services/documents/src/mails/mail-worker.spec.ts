@@ -39,8 +39,8 @@ beforeAll(async () => {
   });
 });
 
-beforeEach(() => {
-  mailbox.clear();
+beforeEach(async () => {
+  await mailbox.clear();
   for (const list of [waiting, begun, settled]) list.length = 0;
   begin = () => ({ begun: true });
   settle = () => undefined;

@@ -71,11 +71,23 @@ describe('A mail', () => {
     ]);
   });
 
+  it('has a fixed width and a button with room in Outlook for Windows, which ignores max-width and padding of links', () => {
+    const inOutlook = renderMail(content).replaceAll(/<!--\[if mso\]>|<!\[endif\]-->/g, '');
+    expect(inOutlook).toMatch(/<table[^>]* width="600"[^>]*><tr><td><table [^>]*class="paper"/);
+    expect(inOutlook).toContain(`<td bgcolor="#7b2d8b" style="padding:13px 28px"><a href="${content.url}"`);
+    for (const tag of ['table', 'tr', 'td']) {
+      const tags = (pattern: string) => inOutlook.match(new RegExp(pattern, 'g'))!.length;
+      expect(tags(`</${tag}>`)).toBe(tags(`<${tag}[ >]`));
+    }
+    expect(renderMail(content).replaceAll(/<!--.*?-->/g, '')).not.toMatch(/outlook|width="600"|bgcolor/);
+  });
+
   it('shows as text whatever anybody typed', () => {
-    const text = '<script>alert(1)</script> & "quoted" </p>';
+    const text = '<script>alert(1)</script> & "quoted" </p><outlook-table><!--';
     const html = renderMail({ ...content, text, sender: { companyName: text, color: '"><b>', contact: [text] } });
     expect(html).not.toContain('<script>');
     expect(html).not.toContain('"><b>');
+    expect(html.match(/<!--/g)).toEqual(renderMail(content).match(/<!--/g));
   });
 });
 

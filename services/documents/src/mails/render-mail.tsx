@@ -1,6 +1,19 @@
 import { buttonColors } from './button-colors.js';
 import { HowToPay } from './how-to-pay.js';
-import { Cell, DESK, FONT, INK, type Letter, LINE, renderFramed, SERIF, SOFT, Table, words } from './mail-frame.js';
+import {
+  Cell,
+  DESK,
+  FONT,
+  INK,
+  type Letter,
+  LINE,
+  OutlookTable,
+  renderFramed,
+  SERIF,
+  SOFT,
+  Table,
+  words,
+} from './mail-frame.js';
 import type { MailSummary } from './mail-summary.js';
 
 /** What a mail with an invoice shows. */
@@ -60,23 +73,26 @@ function Figures({ number, amountLabel, amount, details }: MailSummary) {
 
 function Button({ url, color }: { url: string; color: string }) {
   const { background, onBackground } = buttonColors(color);
+  const padding = '13px 28px';
   return (
-    <a
-      href={url}
-      style={{
-        display: 'inline-block',
-        padding: '13px 28px',
-        borderRadius: '8px',
-        background,
-        color: onBackground,
-        fontFamily: FONT,
-        fontSize: '16px',
-        fontWeight: 600,
-        lineHeight: 1.25,
-        textDecoration: 'none',
-      }}
-    >
-      View invoice
-    </a>
+    <OutlookTable bgcolor={background} style={{ padding }}>
+      <a
+        href={url}
+        style={{
+          display: 'inline-block',
+          padding,
+          borderRadius: '8px',
+          background,
+          color: onBackground,
+          fontFamily: FONT,
+          fontSize: '16px',
+          fontWeight: 600,
+          lineHeight: 1.25,
+          textDecoration: 'none',
+        }}
+      >
+        View invoice
+      </a>
+    </OutlookTable>
   );
 }
