@@ -79,6 +79,7 @@ describe('startProduct', () => {
       MAIL_WEBHOOK_SECRET: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
     expect(mailbox).toMatchObject({
+      DATA_DIR: join(product.dataDir, 'mailbox'),
       RETURN_URL: `${product.url}/webhooks/mail/returned`,
       RETURN_PASSWORD: bff!['MAIL_WEBHOOK_SECRET'],
     });

@@ -1,7 +1,10 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
+import { type MailFile, readMail, writeMail } from './mail-file.js';
 
 /** What is kept: the newest, as far as they fit. */
-const MOST_MAILS = 200;
+export const MOST_MAILS = 200;
 const MOST_BYTES = 100 * 1024 * 1024;
 
 /** A mail as it came. */
@@ -30,15 +33,27 @@ export interface KeptAttachment {
   content: Buffer;
 }
 
-/** Keeps the newest mails in memory. */
+/** Keeps the newest mails in memory, and in a folder where one is given: a file for each, which a killed process leaves whole. */
 export class KeptMails {
+  /** Newest first. */
   private kept: { mail: KeptMail; bytes: number }[] = [];
   private received = 0;
 
+  private constructor(private readonly folder: string | undefined) {}
+
+  /** @param folder what stands in it is kept already; without it mails live as long as the process */
+  static async open(folder?: string): Promise<KeptMails> {
+    const mails = new KeptMails(folder);
+    if (folder) await mails.read(folder);
+    return mails;
+  }
+
   async add(source: Buffer, envelope: KeptMail['envelope']): Promise<void> {
-    const mail = keptMail(`${++this.received}`, envelope, await PostalMime.parse(source));
-    this.kept.unshift({ mail, bytes: source.length });
-    while (this.kept.length > MOST_MAILS || this.bytes() > MOST_BYTES) this.kept.pop();
+    const file: MailFile = { receivedAt: new Date().toISOString(), envelope, source };
+    const id = `${++this.received}`;
+    const mail = await keptMail(id, file);
+    if (this.folder) await writeMail(pathOf(this.folder, id), file);
+    await this.keep(mail, source.length);
   }
 
   /** Newest first. @param to only those that went to this address, in whichever way */
@@ -51,8 +66,33 @@ export class KeptMails {
     return this.list().find((mail) => mail.id === id);
   }
 
-  clear(): void {
-    this.kept = [];
+  async clear(): Promise<void> {
+    await this.forget(this.kept.splice(0));
+  }
+
+  private async read(folder: string): Promise<void> {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const names = await readdir(folder);
+    const ids = names.flatMap((name) => /^(\d+)\.mail$/.exec(name)?.[1] ?? []).sort((a, b) => Number(a) - Number(b));
+    for (const id of ids) {
+      this.received = Number(id);
+      const file = await readMail(pathOf(folder, id));
+      if (file) await this.keep(await keptMail(id, file), file.source.length);
+    }
+    // Only a process that was killed leaves one.
+    for (const name of names.filter((one) => one.endsWith('.new'))) await rm(join(folder, name), { force: true });
+  }
+
+  private async keep(mail: KeptMail, bytes: number): Promise<void> {
+    this.kept.unshift({ mail, bytes });
+    const tooMany: typeof this.kept = [];
+    while (this.kept.length > MOST_MAILS || this.bytes() > MOST_BYTES) tooMany.push(this.kept.pop()!);
+    await this.forget(tooMany);
+  }
+
+  private async forget(mails: typeof this.kept): Promise<void> {
+    const { folder } = this;
+    if (folder) await Promise.all(mails.map(({ mail }) => rm(pathOf(folder, mail.id), { force: true })));
   }
 
   private bytes(): number {
@@ -60,11 +100,14 @@ export class KeptMails {
   }
 }
 
-function keptMail(id: string, envelope: KeptMail['envelope'], email: Email): KeptMail {
+const pathOf = (folder: string, id: string): string => join(folder, `${id}.mail`);
+
+async function keptMail(id: string, { receivedAt, envelope, source }: MailFile): Promise<KeptMail> {
+  const email = await PostalMime.parse(source);
   const addresses = (list: Email['to']) => (list ?? []).flatMap(({ address }) => address ?? []);
   return {
     id,
-    receivedAt: new Date().toISOString(),
+    receivedAt,
     envelope,
     from: { name: email.from?.name ?? '', address: email.from?.address ?? '' },
     to: addresses(email.to),

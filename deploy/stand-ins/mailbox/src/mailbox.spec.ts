@@ -1,6 +1,9 @@
 import { once } from 'node:events';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createTransport, type SendMailOptions } from 'nodemailer';
@@ -109,8 +112,37 @@ describe('The mailbox', () => {
     receiver.close();
   });
 
+  it.each([
+    ['<!DOCTYPE html><html><head></head></html>', '<!DOCTYPE html><base target="_blank"><html><head></head></html>'],
+    ['\n<!doctype html>\n<p>Hello', '\n<!doctype html><base target="_blank">\n<p>Hello'],
+    ['<p>Hello', '<base target="_blank"><p>Hello'],
+  ])('shows a mail with a doctype by the standard, as mail programs do: %j', async (source, shown) => {
+    await send({ html: source, attachments: [] });
+    const { id } = mailbox.mails()[0]!;
+    expect((await html(`/mails/${id}/html`)).trim()).toBe(shown.trim());
+  });
+
+  it('keeps mails in its folder, the newest only, and shows them again after it was killed', async () => {
+    const folder = join(await mkdtemp(join(tmpdir(), 'mailbox-')), 'mails');
+    const add = (kept: KeptMails, number: number) =>
+      kept.add(Buffer.from(`Subject: Mail ${number}\r\n\r\nHello`), { from: '', to: ['eve@example.org'] });
+    const before = await KeptMails.open(folder);
+    for (let number = 1; number <= 201; number++) await add(before, number);
+    expect(await readdir(folder)).toHaveLength(200);
+    await writeFile(join(folder, '199.mail'), '{"receivedAt":');
+    await writeFile(join(folder, '202.mail.new'), '{"receivedAt":');
+
+    const after = await KeptMails.open(folder);
+    expect(after.list('eve@example.org')).toEqual(before.list().filter(({ id }) => id !== '199'));
+    await add(after, 202);
+    expect(after.list()[0]).toMatchObject({ id: '202', subject: 'Mail 202' });
+    await after.clear();
+    expect((await KeptMails.open(folder)).list()).toEqual([]);
+    await rm(dirname(folder), { recursive: true });
+  });
+
   it('keeps the newest only', async () => {
-    const kept = new KeptMails();
+    const kept = await KeptMails.open();
     for (let number = 1; number <= 201; number++) {
       await kept.add(Buffer.from(`Subject: Mail ${number}\r\n\r\nHello`), { from: '', to: [] });
     }

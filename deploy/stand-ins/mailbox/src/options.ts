@@ -11,6 +11,8 @@ export interface MailboxOptions {
   /** Of the mail server; 0 takes a free one. */
   smtpPort: number;
   host: string;
+  /** Where mails are kept; without it they live as long as the process. */
+  dataDir?: string | undefined;
   /** Where mails to `bounce@` come back to, in a while; without it they don't. */
   returnTo?: ReturnTo | undefined;
   /** Takes one line about what went wrong inside. */
@@ -35,6 +37,7 @@ export function readOptions(env: NodeJS.ProcessEnv): Omit<MailboxOptions, 'log'>
     port: port('PORT'),
     smtpPort: port('SMTP_PORT'),
     host: env['HOST'] || '127.0.0.1',
+    dataDir: env['DATA_DIR'] || undefined,
     returnTo: url && password ? { url, password } : undefined,
   };
   if (wrong.length) throw new Error(`The configuration is not complete:\n${wrong.join('\n')}`);

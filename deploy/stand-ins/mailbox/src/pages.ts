@@ -1,5 +1,5 @@
 import { Html, html, page } from '@paperbill/pages';
-import type { KeptMail } from './kept-mails.js';
+import { type KeptMail, MOST_MAILS } from './kept-mails.js';
 
 const time = (instant: string): string => `${instant.slice(0, 19).replace('T', ' ')} UTC`;
 
@@ -13,8 +13,8 @@ export const listPage = (mails: KeptMail[]): string =>
     html`<div class="wide">
       <h1>Mailbox</h1>
       <p class="hint">
-        What the product sends by e-mail ends here, on this machine. Nothing reaches anybody; after a restart it is
-        gone.
+        What the product sends by e-mail ends here, on this machine. Nothing reaches anybody. The newest
+        ${`${MOST_MAILS}`} mails are kept.
       </p>
       ${mails.length === 0 ? html`<p class="notice">No mail has come yet. Send an invoice from its page.</p>` : list(mails)}
       <p class="hint">
@@ -94,12 +94,17 @@ const attachments = ({ id, attachments: files }: KeptMail): Html =>
     )}
   </ul>`;
 
-/** The mail's own HTML with its pictures in it; links open a tab of their own. */
+/**
+ * The mail's own HTML with its pictures in it; links open a tab of their own. A doctype stays first: after anything else
+ * it would not count.
+ */
 export const shownHtml = ({ html: source, attachments: files }: KeptMail): string =>
-  `<base target="_blank">${source.replaceAll(/cid:([^"')\s>]+)/g, (address: string, contentId: string) => {
-    const file = files.find((one) => one.contentId === contentId);
-    return file ? `data:${file.mediaType};base64,${file.content.toString('base64')}` : address;
-  })}`;
+  source
+    .replace(/^\s*(?:<!doctype[^>]*>)?/i, '$&<base target="_blank">')
+    .replaceAll(/cid:([^"')\s>]+)/g, (address: string, contentId: string) => {
+      const file = files.find((one) => one.contentId === contentId);
+      return file ? `data:${file.mediaType};base64,${file.content.toString('base64')}` : address;
+    });
 
 /** The page of an address that leads nowhere. */
 export const notFoundPage = (): string =>

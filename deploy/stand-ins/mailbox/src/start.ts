@@ -15,7 +15,7 @@ export interface RunningMailbox {
   smtpUrl: string;
   /** Newest first. @param to only those that went to this address, in whichever way */
   mails(to?: string): KeptMail[];
-  clear(): void;
+  clear(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -30,8 +30,8 @@ export async function startMailbox(given: Partial<MailboxOptions> = {}): Promise
       'The local mailbox delivers nothing, so it does not start with NODE_ENV=production. Set SMTP_URL to a mail server.',
     );
   }
-  const { port = 0, smtpPort = 0, host = '127.0.0.1', returnTo, log = () => undefined } = given;
-  const kept = new KeptMails();
+  const { port = 0, smtpPort = 0, host = '127.0.0.1', dataDir, returnTo, log = () => undefined } = given;
+  const kept = await KeptMails.open(dataDir);
   const onBounce = async (bounced: Bounced) => {
     if (returnTo)
       await returnMail(bounced, returnTo).catch((error: Error) => log(`No mail was returned: ${error.message}`));
@@ -65,7 +65,7 @@ async function answer(kept: KeptMails, request: IncomingMessage, response: Serve
   if (pathname === '/health') return void response.end('{"status":"up"}');
   if (await sendFont(pathname, response)) return;
   if (pathname === '/api/mails' && request.method === 'DELETE') {
-    kept.clear();
+    await kept.clear();
     return void response.writeHead(204).end();
   }
   if (pathname === '/api/mails')

@@ -143,7 +143,7 @@ export const mailboxUrl = ({ context: { env, ports } }: Supervisor, publicUrl: s
   env['SMTP_URL'] || isProduction(env) ? undefined : besidePublicUrl(publicUrl, ports.mailbox);
 
 function mailStandIn(supervisor: Supervisor, publicUrl: string): StandIn | undefined {
-  const { ports } = supervisor.context;
+  const { dataDir, ports } = supervisor.context;
   if (!mailboxUrl(supervisor, publicUrl)) return undefined;
   return {
     title: 'The local mailbox',
@@ -152,6 +152,7 @@ function mailStandIn(supervisor: Supervisor, publicUrl: string): StandIn | undef
     readyPath: '/health',
     env: {
       SMTP_PORT: `${ports.smtp}`,
+      DATA_DIR: join(dataDir, 'mailbox'),
       RETURN_URL: `${publicUrl}/webhooks/mail/returned`,
       RETURN_PASSWORD: mailWebhookSecret(supervisor, publicUrl)['MAIL_WEBHOOK_SECRET']!,
     },
