@@ -29,6 +29,22 @@ describe('the help center', () => {
     expect(screen.getByText(/14-day free trial/)).toBeVisible();
   });
 
+  it.each([
+    ['Do my clients need an account?', /a link to a page of their own/],
+    ['Can my clients be reminded by e-mail?', /E-mails to Clients in Company Profile/],
+    ['Can I write a quote first?', /Make Invoice/],
+    ['Can an invoice repeat?', /Choose Repeat on its page/],
+  ])('answers %s', async (question, answer) => {
+    const { user } = renderPage(<HelpCenterPage />);
+    await user.click(screen.getByText(question));
+    expect(screen.getByText(answer)).toBeVisible();
+  });
+
+  it('says that the product mails an invoice, and that one can send it oneself', () => {
+    renderPage(<HelpCenterPage />);
+    expect(screen.getByText(/Send Invoice mails it to your client; or choose Save & Download PDF/)).toBeVisible();
+  });
+
   it('names the support address', () => {
     renderPage(<HelpCenterPage />);
     expect(screen.getByRole('link', { name: 'support@paperbill.example' })).toHaveAttribute(

@@ -9,7 +9,7 @@ export default function HelpCenterPage() {
     <TextPage title="Help Center" lead="Your first invoice in five steps, and answers to what people ask most.">
       <PageHead
         title={`Help Center · ${brand.name}`}
-        description={`How to create an invoice with ${brand.name} in five steps, and answers about plans, watermark, payment status and cancelling.`}
+        description={`How to create an invoice with ${brand.name} in five steps, and answers about plans, payment status, e-mails, quotes and cancelling.`}
         path="/help-center"
       />
       <section aria-labelledby="steps">
@@ -57,7 +57,7 @@ const steps = [
   },
   {
     title: 'Save and send',
-    text: 'Choose Save & Download PDF and send the file to your client. When the money has arrived, choose Mark as Paid on the dashboard or in All Invoices.',
+    text: 'Choose Save Invoice. On the page of the invoice, Send Invoice mails it to your client; or choose Save & Download PDF and send the file yourself. When the money has arrived, choose Mark as Paid on the dashboard or in All Invoices.',
   },
 ] as const;
 
@@ -87,6 +87,22 @@ const questions: readonly Question[] = [
   },
   {
     question: 'Do my clients need an account?',
-    answer: 'No. They receive a PDF from you, and pay you in the way that your payment instructions say.',
+    answer:
+      'No. The e-mail brings them the PDF, and a link to a page of their own. It shows what is due and how to pay, and there they can say that they have paid, or ask you something. You see whether the page was opened.',
+  },
+  {
+    question: 'Can my clients be reminded by e-mail?',
+    answer:
+      'Yes. Open E-mails to Clients in Company Profile, and choose on which days before and after the due date. Nobody is reminded of an invoice that is paid.',
+  },
+  {
+    question: 'Can I write a quote first?',
+    answer:
+      'Yes, under Quotes in All Invoices. Once your client agrees, choose Accepted and then Make Invoice: the client and the lines are taken over.',
+  },
+  {
+    question: 'Can an invoice repeat?',
+    answer:
+      'Yes. Choose Repeat on its page, how often, and whether each new one waits as a draft, is saved, or is sent to your client. All Invoices lists them under Recurring.',
   },
 ];
