@@ -14,3 +14,12 @@ it('days that end before they begin are pointed out at both fields', async () =>
   await waitFor(() => expect(screen.queryByText(dateTexts.fromAfterTo)).not.toBeInTheDocument());
   expect(from).toBeValid();
 });
+
+it('a day that is not set is marked, since Safari would show today there', async () => {
+  const { user } = renderApp('/invoices?from=2026-03-10');
+  const to = await screen.findByLabelText('To');
+  expect(screen.getByLabelText('From')).not.toHaveAttribute('data-empty');
+  expect(to).toHaveAttribute('data-empty');
+  await fill(user, to, '2026-03-12');
+  await waitFor(() => expect(to).not.toHaveAttribute('data-empty'));
+});

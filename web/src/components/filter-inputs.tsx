@@ -1,7 +1,7 @@
 import { dateTexts } from '@paperbill/contracts/texts';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import styles from './filter-inputs.module.css';
-import { Input } from './form/inputs.js';
+import { DateInput, Input } from './form/inputs.js';
 import { Select } from './form/select.js';
 import type { DateRange } from './list-filter.js';
 import { usePaused } from './use-paused.js';
@@ -88,8 +88,7 @@ export function DateRangeInputs({ range: { from, to }, onChange, className }: Da
   const input = (label: string, name: keyof DateRange, limits: { min?: string; max?: string }) => (
     <label className={[styles.date, className].filter(Boolean).join(' ')}>
       {label}
-      <Input
-        type="date"
+      <DateInput
         {...limits}
         {...(isReversed && { 'aria-invalid': true, 'aria-describedby': id })}
         value={(name === 'from' ? from : to) ?? ''}

@@ -9,6 +9,11 @@ export function Input({ className, ...props }: ComponentProps<'input'>) {
   return <input className={withClass(className)} {...props} />;
 }
 
+/** A calendar date. */
+export function DateInput(props: ComponentProps<'input'>) {
+  return <Input type="date" data-empty={props.value === '' || undefined} {...props} />;
+}
+
 export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
   return <textarea className={withClass(className)} rows={3} {...props} />;
 }

@@ -6,7 +6,7 @@ import { type Control, type FieldValues, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { Field } from '../../../components/form/field.js';
 import styles from '../../../components/form/field.module.css';
-import { Input, NativeSelect } from '../../../components/form/inputs.js';
+import { DateInput, Input, NativeSelect } from '../../../components/form/inputs.js';
 import { fieldSchemas } from '../../../components/form/schema.js';
 
 const ends = ['never', 'on', 'after'] as const;
@@ -155,7 +155,7 @@ function End({ control, made }: Required<EndsProps>) {
   if (end === 'on') {
     return (
       <Field control={control} name="endsOn" label="Last Day" required className={styles.half}>
-        {(field) => <Input {...field} type="date" />}
+        {(field) => <DateInput {...field} />}
       </Field>
     );
   }

@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form';
 import { Button } from '../../../components/button.js';
 import { Field, FormFields, FormSection, Warning } from '../../../components/form/field.js';
 import fields from '../../../components/form/field.module.css';
-import { Input, NativeSelect } from '../../../components/form/inputs.js';
+import { DateInput, Input, NativeSelect } from '../../../components/form/inputs.js';
 import { paymentTermsOptions } from '../../../components/form/value-inputs.js';
 import { onChangeElsewhere } from '../../../drafts/change-elsewhere.js';
 import { nextNumberQuery, savedInvoiceKey } from '../api/create-invoice.js';
@@ -48,9 +48,8 @@ export function InvoiceDetails({ form }: { form: InvoiceForm }) {
         </Field>
         <Field control={control} name="invoiceDate" label="Invoice Date" required className={fields.half}>
           {(field) => (
-            <Input
+            <DateInput
               {...field}
-              type="date"
               max={LAST_DAY}
               onChange={(event) => {
                 field.onChange(event);
@@ -67,7 +66,7 @@ export function InvoiceDetails({ form }: { form: InvoiceForm }) {
           hint={isDueBeforeInvoice && <Warning>{dateTexts.dueBeforeInvoice}</Warning>}
           className={fields.half}
         >
-          {(field) => <Input {...field} type="date" max={LAST_DAY} />}
+          {(field) => <DateInput {...field} max={LAST_DAY} />}
         </Field>
       </FormFields>
     </FormSection>

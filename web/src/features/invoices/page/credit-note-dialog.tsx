@@ -5,7 +5,7 @@ import { type Control, useWatch } from 'react-hook-form';
 import { EntityDialog } from '../../../components/entities/entity-dialog.js';
 import { Field, FormFields } from '../../../components/form/field.js';
 import styles from '../../../components/form/field.module.css';
-import { Input, Textarea } from '../../../components/form/inputs.js';
+import { DateInput, Textarea } from '../../../components/form/inputs.js';
 import { Select } from '../../../components/form/select.js';
 import { DecimalInput } from '../../../components/form/value-inputs.js';
 import { today } from '../../../components/today.js';
@@ -74,7 +74,7 @@ export default function CreditNoteDialog({ invoice, isVoiding, onClose }: Credit
             {(field) => <Textarea {...field} rows={2} placeholder="Stands on the credit note" />}
           </Field>
           <Field control={control} name="date" label="Date" required className={styles.half}>
-            {(field) => <Input {...field} type="date" />}
+            {(field) => <DateInput {...field} />}
           </Field>
           <Preview control={control} invoice={invoice} />
         </FormFields>

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { EntityDialog } from '../../../components/entities/entity-dialog.js';
 import { Field, FormFields } from '../../../components/form/field.js';
 import styles from '../../../components/form/field.module.css';
-import { Input } from '../../../components/form/inputs.js';
+import { DateInput } from '../../../components/form/inputs.js';
 import { fieldSchemas } from '../../../components/form/schema.js';
 import { useUserId } from '../../auth/api/session.js';
 import { useSetPaymentDate } from '../api/payments.js';
@@ -39,7 +39,7 @@ export default function PaymentDateDialog({ invoiceId, payment, onClose }: Payme
       {(control) => (
         <FormFields>
           <Field control={control} name="date" label="Paid On" required className={styles.full}>
-            {(field) => <Input {...field} type="date" />}
+            {(field) => <DateInput {...field} />}
           </Field>
         </FormFields>
       )}

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { EntityDialog } from '../../../components/entities/entity-dialog.js';
 import { Field, FormFields } from '../../../components/form/field.js';
 import styles from '../../../components/form/field.module.css';
-import { Input, Textarea } from '../../../components/form/inputs.js';
+import { DateInput, Textarea } from '../../../components/form/inputs.js';
 import { fieldSchemas } from '../../../components/form/schema.js';
 import { Select } from '../../../components/form/select.js';
 import { DecimalInput } from '../../../components/form/value-inputs.js';
@@ -52,7 +52,7 @@ export default function PaymentDialog({ invoice, onClose }: PaymentDialogProps) 
             {(field) => <DecimalInput {...field} placeholder="0.00" />}
           </Field>
           <Field control={control} name="date" label="Paid On" required className={styles.half}>
-            {(field) => <Input {...field} type="date" />}
+            {(field) => <DateInput {...field} />}
           </Field>
           <Field control={control} name="method" label="Method" className={styles.full}>
             {(field) => <Select {...field} options={methods} />}

@@ -18,7 +18,7 @@ import * as z from 'zod/mini';
 import { EntityDialog } from '../../../components/entities/entity-dialog.js';
 import { Field, FormFields } from '../../../components/form/field.js';
 import styles from '../../../components/form/field.module.css';
-import { Input, NativeSelect } from '../../../components/form/inputs.js';
+import { DateInput, Input, NativeSelect } from '../../../components/form/inputs.js';
 import { Alert } from '../../../components/messages.js';
 import { today } from '../../../components/today.js';
 import { useUser } from '../../auth/api/session.js';
@@ -192,7 +192,7 @@ function FirstDate({ control, invoiceDate }: OfInvoice) {
       className={styles.full}
       hint={hintOf({ every, unit, startsOn }, invoiceDate)}
     >
-      {(input) => <Input {...input} type="date" />}
+      {(input) => <DateInput {...input} />}
     </Field>
   );
 }

@@ -1,6 +1,6 @@
 import { Field, FormFields, FormSection } from '../../../components/form/field.js';
 import fields from '../../../components/form/field.module.css';
-import { Input, NativeSelect } from '../../../components/form/inputs.js';
+import { DateInput, NativeSelect } from '../../../components/form/inputs.js';
 import { paymentTermsOptions } from '../../../components/form/value-inputs.js';
 import type { InvoiceForm } from '../../invoices/form/invoice-form.js';
 
@@ -13,10 +13,10 @@ export function QuoteDetails({ form: { control } }: { form: InvoiceForm }) {
     <FormSection title="Quote Details">
       <FormFields>
         <Field control={control} name="invoiceDate" label="Quote Date" required className={fields.third}>
-          {(field) => <Input {...field} type="date" max={LAST_DAY} />}
+          {(field) => <DateInput {...field} max={LAST_DAY} />}
         </Field>
         <Field control={control} name="dueDate" label="Valid Until" required className={fields.third}>
-          {(field) => <Input {...field} type="date" max={LAST_DAY} />}
+          {(field) => <DateInput {...field} max={LAST_DAY} />}
         </Field>
         <Field control={control} name="paymentTerms" label="Payment Terms" className={fields.third}>
           {(field) => <NativeSelect {...field} options={paymentTermsOptions} />}
