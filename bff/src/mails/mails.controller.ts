@@ -34,14 +34,9 @@ export class MailsController {
     const [mails, reminders, recurring] = await Promise.all([
       this.bus.call(invoicing.listMails, { userId, id }),
       this.bus.call(invoicing.getReminders, { userId, of: 'invoice', id }),
-      this.bus.call(invoicing.listRecurring, { userId }),
+      this.bus.call(invoicing.listRecurring, { userId, invoiceId: id }),
     ]);
-    return {
-      from: this.config.MAIL_FROM ?? null,
-      mails,
-      reminders,
-      recurring: recurring.filter(({ invoiceId }) => invoiceId === id),
-    };
+    return { from: this.config.MAIL_FROM ?? null, mails, reminders, recurring };
   }
 
   @Post()

@@ -41,15 +41,14 @@ it('A receipt that did not arrive can be sent again as what it is', async () => 
   expect(api.asked()).toMatchObject({ mail: { kind: 'receipt' } });
 });
 
-it('The mails of an invoice come with how it repeats, and nothing of others', async () => {
+it('The mails of an invoice come with how it repeats, and the schedules of others are not asked for', async () => {
   api.services.reply('listMails', []);
   api.services.reply('getReminders', {});
-  api.services.reply('listRecurring', [
-    { id: '1', invoiceId: randomUUID() },
-    { id: '2', invoiceId: ID },
-  ]);
+  api.services.reply('listRecurring', [{ id: '2', invoiceId: ID }]);
   const { status, body } = await api.call('get', PATH);
   expect([status, body]).toMatchObject([200, { mails: [], recurring: [{ id: '2', invoiceId: ID }] }]);
+  const request = { userId: api.user.id, invoiceId: ID };
+  expect(api.services.takeAsked()).toContainEqual({ name: 'listRecurring', request });
 });
 
 describe('An address of the product itself', () => {

@@ -92,7 +92,7 @@ const asked: Record<keyof typeof messages, () => [request: object, reply: unknow
     return [options, options];
   },
   createRecurring: () => [{ id: invoice.id, recurring: yearly, idempotencyKey: 'key' }, NOT_FOUND],
-  listRecurring: () => [{}, []],
+  listRecurring: () => [{ invoiceId: invoice.id }, []],
   changeRecurring: () => [
     { id: recurringId, revision: 1, changes: { endsOn: null, count: 1, mode: 'issue', recipients: null } },
     NOT_FOUND,

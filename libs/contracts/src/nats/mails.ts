@@ -184,8 +184,8 @@ export const mailMessages = {
   getStatement: query<OfUser & { id: string }, Statement & { mails: Mail[] }>('invoicing.statements.get'),
   /** Makes an invoice repeat. NOT_FOUND, INVALID_INPUT, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED where it is refused. */
   createRecurring: idempotentCommand<CreateRecurring, Recurring>('invoicing.recurring.create'),
-  /** Those that go on, in the order of their next dates, then those that have ended, newest first. */
-  listRecurring: query<OfUser, Recurring[]>('invoicing.recurring.list'),
+  /** All, or those of one invoice: those that go on, in the order of their next dates, then those that have ended, newest first. */
+  listRecurring: query<OfUser & { invoiceId?: string }, Recurring[]>('invoicing.recurring.list'),
   /**
    * Changes one that goes on. NOT_FOUND; RECURRING_CHANGED where another change came in before; INVALID_INPUT for one that has
    * ended, or where nothing would come any more.

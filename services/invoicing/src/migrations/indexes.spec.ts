@@ -159,6 +159,7 @@ describe('Of 20,000 invoices of one user and as many of others', () => {
     ['an account that may mail', () => allow(busy.id)],
     ['an invoice that repeats', () => busy.createRecurring(id)],
     ['all that repeat', () => busy.recurring()],
+    ['how one invoice repeats', () => busy.recurring(id)],
     ['one that ends', async () => busy.setRecurringState((await busy.recurring())[0]!.id, 'ended')],
     ['what is due of them', () => invoicing.app.get(RecurringService).makeDue()],
     ['reminders that are due', () => invoicing.app.get(RemindersService).sendDue(new Date())],
@@ -210,6 +211,12 @@ describe('Of 20,000 invoices of one user and as many of others', () => {
     expect(plan).toMatch(/invoice_sums_pkey/);
     expect(plan).not.toMatch(/ on invoices/);
     expect(await rowsRead(invoicing, query!)).toBeLessThan(INVOICES / 10);
+  });
+
+  it('how one of them repeats is read without the schedules of others', async () => {
+    const [query] = await statementsOf(invoicing, () => busy.recurring(id));
+    expect((await planOf(invoicing, query!)).join('\n')).toMatch(/recurring_of_invoice/);
+    expect(await rowsRead(invoicing, query!)).toBeLessThan(30);
   });
 
   it.each(sortOptions(invoiceSorts))('a page by %s is chosen within the index of that order', async (sort) => {

@@ -16,8 +16,8 @@ export class RecurringController {
   }
 
   @Handles(invoicing.listRecurring)
-  list({ userId }: OfUser): Promise<Recurring[]> {
-    return this.recurring.list(userId);
+  list({ userId, invoiceId }: OfUser & { invoiceId?: string }): Promise<Recurring[]> {
+    return this.recurring.list(userId, invoiceId);
   }
 
   @Handles(invoicing.changeRecurring)

@@ -53,12 +53,12 @@ const toRecurring = ({ runs, ...recurring }: Row): Recurring => ({
 });
 
 /** Those that go on, in the order of their next dates, then those that have ended, newest first. */
-export async function selectRecurring(em: EntityManager, userId: string): Promise<Recurring[]> {
+export async function selectRecurring(em: EntityManager, userId: string, invoiceId?: string): Promise<Recurring[]> {
   const rows = await em.execute<Row[]>(
-    `select ${COLUMNS} from ${FROM} where recurring_invoices.user_id = ?
+    `select ${COLUMNS} from ${FROM} where recurring_invoices.user_id = ? ${invoiceId ? 'and invoice_id = ?' : ''}
      order by state = 'ended', case when state <> 'ended' then ${dateOf('next_n')} end, recurring_invoices.created_at desc,
        recurring_invoices.id`,
-    [userId],
+    invoiceId ? [userId, invoiceId] : [userId],
   );
   return rows.map(toRecurring);
 }

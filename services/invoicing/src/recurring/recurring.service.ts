@@ -83,8 +83,10 @@ export class RecurringService {
     @Inject(CONFIG) private readonly config: InvoicingConfig,
   ) {}
 
-  list(userId: string): Promise<Recurring[]> {
-    return selectRecurring(this.em, userId);
+  /** @param invoiceId only those of this invoice */
+  async list(userId: string, invoiceId?: string): Promise<Recurring[]> {
+    if (invoiceId !== undefined && !isId(invoiceId)) return [];
+    return selectRecurring(this.em, userId, invoiceId);
   }
 
   /** @throws AppError NOT_FOUND, INVALID_INPUT, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED */

@@ -35,6 +35,17 @@ describe('An invoice that repeats', () => {
     expect(await user.mails(copy.id)).toEqual([]);
   });
 
+  it('is listed with its own schedules alone where they are asked for', async () => {
+    const [user, id] = await recurring.someone('2031-01-10');
+    const other = await user.createNext();
+    const { id: monthly } = await user.createRecurring(id, { startsOn: '2031-01-10' });
+    const { id: yearly } = await user.createRecurring(id, { startsOn: '2031-01-10', unit: 'year' });
+    await user.createRecurring(other.id);
+    expect((await user.recurring(id)).map((one) => one.id)).toEqual([monthly, yearly]);
+    expect(await user.recurring()).toHaveLength(3);
+    expect(await user.recurring('no id')).toEqual([]);
+  });
+
   it.each<[string, string, Parameters<TestUser['createRecurring']>[1], string[]]>([
     ['the 31st, each month', '2031-01-31', {}, ['2031-02-28', '2031-03-31', '2031-04-30']],
     ['the 31st, each second month', '2031-12-31', { every: 2 }, ['2032-02-29', '2032-04-30', '2032-06-30']],

@@ -159,7 +159,7 @@ export class TestUser {
     return this.ask(invoicing.createRecurring, { id, recurring: request, idempotencyKey });
   }
 
-  readonly recurring = () => this.ask(invoicing.listRecurring);
+  readonly recurring = (invoiceId?: string) => this.ask(invoicing.listRecurring, { invoiceId });
   readonly changeRecurring = (id: string, changes: Partial<RecurringChanges>, revision = 1) =>
     this.ask(invoicing.changeRecurring, {
       id,
