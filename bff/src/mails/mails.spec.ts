@@ -51,6 +51,18 @@ it('The mails of an invoice come with how it repeats, and the schedules of other
   expect(api.services.takeAsked()).toContainEqual({ name: 'listRecurring', request });
 });
 
+it('Copies list an address once, in a mail and in what repeats, before they are counted', async () => {
+  const cc = Array.from({ length: 50 }, (_, n) => (n % 2 ? 'Bob@Example.org' : ' bob@example.org'));
+  const sent = aMail({ cc });
+  expect((await api.call('post', PATH, sent)).status).toBe(201);
+  expect(api.asked()).toMatchObject({ mail: { cc: ['bob@example.org'] } });
+  const recipients = { to: 'BOB@example.org', cc, bcc: ['eve@example.org'], replyTo: sent.replyTo };
+  await api.call('post', `/app/api/invoices/${ID}/recurring`, aRecurring({ mode: 'send', recipients }));
+  expect(api.asked()).toMatchObject({
+    recurring: { recipients: { to: 'BOB@example.org', cc: [], bcc: ['eve@example.org'] } },
+  });
+});
+
 describe('An address of the product itself', () => {
   it.each([
     ['to', { to: `bounce+${ID}@paperbill.example` }],

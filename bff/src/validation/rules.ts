@@ -1,6 +1,7 @@
 import {
   type DecimalKind,
   decimalRules,
+  distinctAddresses,
   isCalendarDate,
   isColor,
   isId,
@@ -53,10 +54,10 @@ export const Email = ({ required }: { required?: string } = {}): PropertyDecorat
     Transform(({ value }) => asEmail(value)),
   );
 
-/** A list of e-mail addresses, or nothing. */
+/** A list of e-mail addresses, each once, or nothing. */
 export const Emails = (max: number): PropertyDecorator =>
   applyDecorators(
-    Transform(({ value }) => (Array.isArray(value) ? value.map(asEmail) : (value ?? []))),
+    Transform(({ value }) => asEmails(value ?? [])),
     Rule(
       (value) => {
         if (!Array.isArray(value)) return validationTexts.mailCopies;
@@ -71,6 +72,11 @@ export const Emails = (max: number): PropertyDecorator =>
       },
     ),
   );
+
+const asEmails = (value: unknown): unknown =>
+  Array.isArray(value) && value.every((address) => typeof address === 'string')
+    ? distinctAddresses(value.map(normalizeEmail))
+    : value;
 
 const asEmail = (value: unknown): unknown => (typeof value === 'string' ? normalizeEmail(value) : value);
 

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { isOwnAddress, mailboxOf, normalizeEmail } from './mailbox.js';
+import { distinctRecipients, isOwnAddress, mailboxOf, normalizeEmail } from './mailbox.js';
 
 it.each([
   ['Ada@Example.ORG', 'ada@example.org'],
@@ -39,4 +39,15 @@ it.each([
   ['', ''],
 ])('the address %j is stored as %j', (typed, stored) => {
   expect(normalizeEmail(typed)).toBe(stored);
+});
+
+it('a mail lists an address once, whatever its case: as its recipient, else as a copy, else as a hidden copy', () => {
+  const cc = ['ADA@example.org', 'Bob@Example.org', 'bob@example.org', 'jane@müller.example'];
+  const bcc = ['jane@xn--mller-kva.example', 'ada+x@example.org', 'BOB@example.org', 'ada@Example.org'];
+  expect(distinctRecipients({ to: 'ada@example.org', cc, bcc, subject: 'Hello' })).toEqual({
+    to: 'ada@example.org',
+    cc: ['Bob@Example.org', 'jane@müller.example'],
+    bcc: ['ada+x@example.org'],
+    subject: 'Hello',
+  });
 });

@@ -23,6 +23,24 @@ export function normalizeEmail(typed: string): string {
   return at && UNICODE_DOMAIN.test(domain) ? address.slice(0, at) + asciiDomain(domain) : address;
 }
 
+/** Addresses, each once whatever its case, as it stands first; none of those that are listed already. */
+export function distinctAddresses(addresses: string[], listed: string[] = []): string[] {
+  const seen = new Set(listed.map(withoutCase));
+  return addresses.filter((address) => {
+    const isNew = !seen.has(withoutCase(address));
+    seen.add(withoutCase(address));
+    return isNew;
+  });
+}
+
+/** The same mail, with each address once: who gets the mail gets no copy, and who gets a copy gets no hidden one. */
+export function distinctRecipients<Mail extends { to: string; cc: string[]; bcc: string[] }>(mail: Mail): Mail {
+  const cc = distinctAddresses(mail.cc, [mail.to]);
+  return { ...mail, cc, bcc: distinctAddresses(mail.bcc, [mail.to, ...cc]) };
+}
+
+const withoutCase = (address: string): string => normalizeEmail(address).toLowerCase();
+
 /** Whether mails to an address come back to the product: that of its bounces, that its mails come from, or its support’s. */
 export function isOwnAddress(address: string, mailFrom: string, ...others: string[]): boolean {
   const domain = mailFrom.slice(mailFrom.lastIndexOf('@'));

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError, type NewMail } from '@paperbill/contracts/http';
-import { MAX_MAILS } from '@paperbill/contracts/rules';
+import { distinctRecipients, MAX_MAILS } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { insertLink } from '../links/link.queries.js';
 import type { MailLimits } from './mail-limits.js';
@@ -67,12 +67,15 @@ export async function storeMail(
   { mail, ...rest }: MailToEnqueue,
   linkId: string,
 ): Promise<string | null> {
-  const id = await insertMail(em, { ...rest, ...mail, linkId });
+  const id = await insertMail(em, { ...rest, ...distinctRecipients(mail), linkId });
   if (id) await insertMailed(em, addressesOf(mail));
   return id;
 }
 
-const addressesOf = ({ to, cc, bcc }: NewMail): string[] => [to, ...cc, ...bcc];
+function addressesOf(mail: NewMail): string[] {
+  const { to, cc, bcc } = distinctRecipients(mail);
+  return [to, ...cc, ...bcc];
+}
 
 const pathOf = (address: string, { to, cc }: NewMail): string =>
   address === to ? 'to' : cc.includes(address) ? 'cc' : 'bcc';

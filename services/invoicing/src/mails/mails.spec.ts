@@ -18,6 +18,17 @@ beforeAll(async () => {
 const newInvoice = async () => (await user.createNext()).id;
 
 describe('A mail that a user sends', () => {
+  it('lists each address once, whatever its case, and counts it once', async () => {
+    const free = invoicing.newUser('free');
+    const { id } = await free.createNext();
+    const many = Array.from({ length: 10 }, (_, n) => (n % 2 ? 'Ada@Example.org' : 'ada@example.org'));
+    const recipients = { to: 'once@example.org', cc: many, bcc: ['ONCE@example.org', ...many] };
+    const stored = { to: 'once@example.org', cc: ['ada@example.org'], bcc: [] };
+    expect(await free.sendMail(id, recipients)).toMatchObject(stored);
+    expect(await free.sendMail(id, recipients)).toMatchObject(stored);
+    await expect(free.sendMail(id, recipients)).rejects.toMatchObject({ code: 'QUOTA_REACHED' });
+  });
+
   it('waits in the outbox with a link of its own', async () => {
     const id = await newInvoice();
     const mail = await user.sendMail(id, { cc: ['a@example.org', 'b@example.org'], subject: 'Invoice' });

@@ -1,5 +1,11 @@
 import { mailFields, type NewMail } from '@paperbill/contracts/http';
-import { MAX_LENGTH, MAX_MAIL_COPIES, normalizeEmail } from '@paperbill/contracts/rules';
+import {
+  distinctAddresses,
+  distinctRecipients,
+  MAX_LENGTH,
+  MAX_MAIL_COPIES,
+  normalizeEmail,
+} from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { unansweredMailTexts } from '@paperbill/contracts/texts/invoice-page';
 import type { Control } from 'react-hook-form';
@@ -13,10 +19,12 @@ import { Alert } from '../../../components/messages.js';
 
 /** Addresses as people type them, in a row. */
 const addressesIn = (typed: string): string[] =>
-  typed
-    .split(/[\s,;]+/)
-    .filter(Boolean)
-    .map(normalizeEmail);
+  distinctAddresses(
+    typed
+      .split(/[\s,;]+/)
+      .filter(Boolean)
+      .map(normalizeEmail),
+  );
 
 export const isEmail = (address: string): boolean =>
   address.length <= MAX_LENGTH.email && z.regexes.email.test(address);
@@ -39,7 +47,10 @@ const copies = () =>
   );
 
 /** A mail as it is typed: with its copies in a row. */
-export const mailSchema = z.object({ ...fieldSchemas(mailFields), cc: copies(), bcc: copies() });
+export const mailSchema = z.pipe(
+  z.object({ ...fieldSchemas(mailFields), cc: copies(), bcc: copies() }),
+  z.transform((mail: WrittenMail) => distinctRecipients(mail)),
+);
 export type MailInput = z.input<typeof mailSchema>;
 export type WrittenMail = Omit<NewMail, 'kind'>;
 

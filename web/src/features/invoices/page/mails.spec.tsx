@@ -21,7 +21,7 @@ describe('The mails of an invoice', () => {
     const text = dialog.getByLabelText<HTMLTextAreaElement>('Text');
     expect(text.value).toMatch(/^Hello Grace Hopper,\n\n.*\$100\.00, due on Dec 24, 2026\./);
     expect(text.value).not.toMatch(/[{}]/);
-    await user.type(dialog.getByLabelText('Cc (Optional)'), 'bob@example.org; eve@example.org');
+    await user.type(dialog.getByLabelText('Cc (Optional)'), 'bob@example.org; eve@example.org; BOB@example.org');
     await user.click(dialog.getByRole('button', { name: 'Send' }));
     expect(await screen.findByText(mailToasts.queued.title)).toBeVisible();
     expect(called('POST', PATH)[0]!.body).toMatchObject({
