@@ -141,6 +141,22 @@ describe('An accountant’s export', () => {
     }
   });
 
+  it('names the files of invoices as the archive does, and says in the list which is whose', async () => {
+    const items = [anInvoice('FV-01/02/2019', '0.10', 'pending', OTHER_ID), anInvoice('FV-01-02-2019', '0.20')];
+    api.services.reply('listInvoices', { items, more: false, total: 2 });
+    const { files } = await download('');
+    const lists = api.services.takeAsked().filter(({ name }) => name === 'listInvoices');
+    expect(lists.slice(1)).toEqual(
+      [1, 2].map(() => ({ name: 'listInvoices', request: expect.objectContaining({ sort: 'createdAt' }) })),
+    );
+    expect(files['invoices.csv']!.trim().split('\r\n').slice(1)).toEqual([
+      expect.stringMatching(/^FV-01\/02\/2019,.*,invoice_fv_01_02_2019\.pdf$/),
+      expect.stringMatching(/^FV-01-02-2019,.*,invoice_fv_01_02_2019 \(2\)\.pdf$/),
+    ]);
+    expect(Object.keys(files)).toContain('invoices/invoice_fv_01_02_2019 (2).pdf');
+    expect(files['credit-notes.csv']).toMatch(/^CN-2,.*,credit_note_cn_2\.pdf$/m);
+  });
+
   it.each([
     ['', 'invoices_of_all_time.zip', 'of all time'],
     ['?from=2026-01-01', 'invoices_2026-01-01.zip', 'from Jan 1, 2026 on'],

@@ -2,7 +2,6 @@ import {
   type CreditNote,
   creditNoteCsvColumns,
   type Invoice,
-  invoiceCsvColumns,
   type NumberedDocument,
   paymentCsvColumns,
   type StoredPayment,
@@ -11,9 +10,18 @@ import {
 import { invoicing } from '@paperbill/contracts/nats';
 import { type CalendarDate, formatDate } from '@paperbill/contracts/rules';
 import { listParts } from '@paperbill/messaging';
-import { sum, takenOff } from '@paperbill/money';
+import { sum } from '@paperbill/money';
 import { type ArchiveFile, csvOf } from './archive-file.js';
-import { aboutMissingPdfs, type ArchiveWork, creditNotePdfs, invoicePdfs } from './pdf-files.js';
+import {
+  aboutMissingPdfs,
+  type ArchiveWork,
+  creditNotePdfs,
+  invoicePdfs,
+  invoicesCsv,
+  type Named,
+  namedCreditNotes,
+  withFile,
+} from './pdf-files.js';
 import { type JournalRow, journalCsvColumns, journalRows } from './number-journal.js';
 
 /** Days, both included; null where it goes on for ever. */
@@ -48,8 +56,8 @@ export class AccountantExport {
       pageSize: 1,
     });
     this.work.onProgress({ done: 0, total: total! });
-    yield { name: 'invoices.csv', content: csvOf(() => this.invoicesOfPeriod(), invoiceCsvColumns(takenOff)) };
-    yield { name: 'credit-notes.csv', content: csvOf(() => this.countedCreditNotes(), creditNoteCsvColumns) };
+    yield invoicesCsv(() => this.invoicesOfPeriod());
+    yield { name: 'credit-notes.csv', content: csvOf(() => this.countedCreditNotes(), withFile(creditNoteCsvColumns)) };
     yield { name: 'payments.csv', content: csvOf(() => this.payments(), paymentCsvColumns) };
     yield { name: 'numbers.csv', content: csvOf(() => this.journal(), journalCsvColumns) };
     const missing = yield* invoicePdfs(this.work, this.invoices(this.dated()), total!);
@@ -91,20 +99,23 @@ export class AccountantExport {
     }
   }
 
-  private creditNotes(): AsyncGenerator<CreditNote[]> {
-    return listParts<CreditNote>((last) =>
-      this.work.bus.call(invoicing.listCreditNotes, { userId: this.user.id, ...(last && { after: last.id }) }),
+  /** All of them: those of a period have the names that they have in the archive. */
+  private creditNotes(): AsyncGenerator<Named<CreditNote>[]> {
+    return namedCreditNotes(
+      listParts<CreditNote>((last) =>
+        this.work.bus.call(invoicing.listCreditNotes, { userId: this.user.id, ...(last && { after: last.id }) }),
+      ),
     );
   }
 
-  private async *countedCreditNotes(): AsyncGenerator<CreditNote[]> {
+  private async *countedCreditNotes(): AsyncGenerator<Named<CreditNote>[]> {
     for await (const part of this.creditNotesOfPeriod()) {
       this.credited.push(sum(part.map(({ total }) => total)));
       yield part;
     }
   }
 
-  private async *creditNotesOfPeriod(): AsyncGenerator<CreditNote[]> {
+  private async *creditNotesOfPeriod(): AsyncGenerator<Named<CreditNote>[]> {
     for await (const part of this.creditNotes()) {
       yield part.filter(({ date }) => isWithin(this.period, date));
     }
@@ -135,6 +146,7 @@ export class AccountantExport {
       'payments.csv       what was paid in this period, and paid back where it is negative',
       'numbers.csv        the numbers of this period in their order, with an explanation of each gap',
       'invoices/          the PDF of each invoice; credit-notes/ has those of credit notes',
+      '                   (the column File of invoices.csv and credit-notes.csv names each)',
       ...aboutMissingPdfs(missing),
       '',
     ].join('\r\n');

@@ -9,7 +9,6 @@ import {
   customerCsvColumns,
   type Invoice,
   type InvoiceDraft,
-  invoiceCsvColumns,
   invoiceEventCsvColumns,
   type MailOfInvoice,
   type MessageOfInvoice,
@@ -27,11 +26,21 @@ import {
 import { billing, catalogue, identity, invoicing, type TotalsOfCustomer } from '@paperbill/contracts/nats';
 import { AUDIT_MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
 import { listParts, wholeList } from '@paperbill/messaging';
-import { takenOff } from '@paperbill/money';
 import { type AuditLog, withoutStaff } from '../audit/audit-log.service.js';
 import { byId, joinTotals } from '../customers/customer-totals.js';
-import { type ArchiveFile, csvOf, jsonFile, jsonOf, listFiles } from './archive-file.js';
-import { aboutMissingPdfs, type ArchiveWork, creditNotePdfs, invoicePdfs, quotePdfs } from './pdf-files.js';
+import { type ArchiveFile, jsonFile, jsonOf, listFiles } from './archive-file.js';
+import {
+  aboutMissingPdfs,
+  type ArchiveWork,
+  creditNotePdfs,
+  invoicePdfs,
+  invoicesCsv,
+  namedCreditNotes,
+  namedInvoices,
+  namedQuotes,
+  quotePdfs,
+  withFile,
+} from './pdf-files.js';
 
 /** What a file says of what was done. */
 const activityCsvColumns: readonly CsvColumn<AuditEvent>[] = [
@@ -75,11 +84,11 @@ export class ArchiveContent {
     yield* listFiles('customers', () => this.customers(), customerCsvColumns);
     yield* listFiles('products', () => this.products(), productCsvColumns);
     yield* listFiles('activity', () => this.activity(), activityCsvColumns);
-    yield { name: 'invoices.csv', content: csvOf(() => this.invoices(), invoiceCsvColumns(takenOff)) };
+    yield invoicesCsv(() => this.invoices());
     yield { name: 'invoices.json', content: jsonOf(() => this.invoicesWithLines(total)) };
     yield* listFiles('payments', () => this.payments(), paymentCsvColumns);
-    yield* listFiles('credit-notes', () => this.creditNotes(), creditNoteCsvColumns);
-    yield* listFiles('quotes', () => this.quotes(), quoteCsvColumns);
+    yield* listFiles('credit-notes', () => namedCreditNotes(this.creditNotes()), withFile(creditNoteCsvColumns));
+    yield* listFiles('quotes', () => namedQuotes(this.quotes()), withFile(quoteCsvColumns));
     yield* listFiles('history', () => this.history(), invoiceEventCsvColumns);
     yield { name: 'links.json', content: jsonOf(() => this.links()) };
     yield { name: 'client-messages.json', content: jsonOf(() => this.clientMessages()) };
@@ -87,8 +96,8 @@ export class ArchiveContent {
     yield jsonFile('recurring.json', await this.work.bus.call(invoicing.listRecurring, { userId }));
     yield { name: 'drafts.json', content: jsonOf(() => this.drafts()) };
     const missing = yield* invoicePdfs(this.work, this.invoices(), total);
-    missing.push(...(yield* creditNotePdfs(this.work, this.creditNotes())));
-    missing.push(...(yield* quotePdfs(this.work, this.quotes())));
+    missing.push(...(yield* creditNotePdfs(this.work, namedCreditNotes(this.creditNotes()))));
+    missing.push(...(yield* quotePdfs(this.work, namedQuotes(this.quotes()))));
     yield { name: 'README.txt', content: Buffer.from(readme(this.user, missing)) };
   }
 
@@ -136,7 +145,11 @@ export class ArchiveContent {
 
   private invoices(): AsyncGenerator<Invoice[]> {
     return listParts<Invoice>((last) =>
-      this.work.bus.call(invoicing.listInvoices, { userId: this.user.id, ...(last && { after: last.id }) }),
+      this.work.bus.call(invoicing.listInvoices, {
+        userId: this.user.id,
+        sort: 'createdAt',
+        ...(last && { after: last.id }),
+      }),
     );
   }
 
@@ -205,9 +218,9 @@ export class ArchiveContent {
   }
 
   private async *invoicesWithLines(total: number) {
-    for await (const invoices of this.invoices()) {
-      for (const { id } of invoices) {
-        yield [await this.work.bus.call(invoicing.getInvoice, { userId: this.user.id, id })];
+    for await (const invoices of namedInvoices(this.invoices())) {
+      for (const { id, fileName } of invoices) {
+        yield [{ ...(await this.work.bus.call(invoicing.getInvoice, { userId: this.user.id, id })), fileName }];
         this.work.onProgress({ done: 0, total });
       }
     }
@@ -237,6 +250,7 @@ const readme = ({ email }: User, missing: string[]): string =>
     'recurring.json     invoices that repeat, and how',
     'drafts.json        invoices that you have begun and not saved yet',
     'invoices/          the PDF of each invoice; credit-notes/ and quotes/ have those of credit notes and quotes',
+    '                   (the column File of invoices.csv, credit-notes.csv and quotes.csv names each)',
     ...aboutMissingPdfs(missing),
     '',
   ].join('\r\n');

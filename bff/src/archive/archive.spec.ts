@@ -193,19 +193,43 @@ describe('the archive of everything', () => {
     expect(JSON.parse(files['invoices.json']!)).toHaveLength(2);
     expect(files['invoices.json']).toContain('"lineItems":[{"description":"Work"}]');
     expect(files['invoices.csv']).toContain(`INV-1,"'=cmd()"`);
-    expect(files['invoices.csv']).toMatch(/,-4\.00,1\.00,,0\.00,-5\.00\r\n/);
+    expect(files['invoices.csv']).toMatch(/,-4\.00,1\.00,,0\.00,-5\.00,invoice_inv_1\.pdf\r\n/);
     expect(JSON.parse(files['drafts.json']!)).toEqual([{ id: ID, content: { clientName: 'Begun' } }]);
     expect(JSON.parse(files['payments.json']!)).toEqual([payment]);
     expect(files['payments.csv']).toContain(`INV-1,2026-01-31,-5.00,Bank transfer,"'=cmd()",2026-02-02\r\n`);
-    expect(JSON.parse(files['credit-notes.json']!)).toEqual([creditNote]);
-    expect(files['credit-notes.csv']).toContain(`CN-1,2026-01-31,INV-1,"'=cmd()",5.00,0.40,5.40\r\n`);
-    expect(JSON.parse(files['quotes.json']!)).toEqual([quote]);
-    expect(files['quotes.csv']).toContain(`Q-1,"'=cmd()",2026-01-31,2026-03-02,Accepted,5.00,1.00,0.40,4.40\r\n`);
+    expect(JSON.parse(files['credit-notes.json']!)).toEqual([{ ...creditNote, fileName: 'credit_note_cn_1.pdf' }]);
+    expect(files['credit-notes.csv']).toContain(
+      `CN-1,2026-01-31,INV-1,"'=cmd()",5.00,0.40,5.40,credit_note_cn_1.pdf\r\n`,
+    );
+    expect(JSON.parse(files['quotes.json']!)).toEqual([{ ...quote, fileName: 'quote_q_1.pdf' }]);
+    expect(files['quotes.csv']).toContain(
+      `Q-1,"'=cmd()",2026-01-31,2026-03-02,Accepted,5.00,1.00,0.40,4.40,quote_q_1.pdf\r\n`,
+    );
     expect(JSON.parse(files['history.json']!)).toEqual([event]);
     expect(JSON.parse(files['links.json']!)).toEqual([link]);
     expect(files['history.csv']).toContain('INV-1,2026-01-31T09:00:00.000Z,Payment recorded,-5.00\r\n');
     expect(files['invoices/invoice_inv_1.pdf']).toBe(pdf.toString());
     expect(files['README.txt']).not.toContain('could not be made');
+  });
+
+  it('names the files of invoices in the order of their creation, and says in the list which is whose', async () => {
+    api.services.takeAsked();
+    const files = await archive();
+    const lists = api.services.takeAsked().filter(({ name }) => name === 'listInvoices');
+    expect(lists).toHaveLength(3);
+    expect(lists.map(({ request }) => request)).toEqual(
+      lists.map(() => expect.objectContaining({ sort: 'createdAt' })),
+    );
+    const [head, ...lines] = files['invoices.csv']!.trim().split('\r\n');
+    expect(head).toMatch(/,File$/);
+    expect(lines).toEqual([
+      expect.stringMatching(/^INV-1,.*,invoice_inv_1\.pdf$/),
+      expect.stringMatching(/^inv_1,.*,invoice_inv_1 \(2\)\.pdf$/),
+    ]);
+    expect(JSON.parse(files['invoices.json']!)).toMatchObject([
+      { fileName: 'invoice_inv_1.pdf' },
+      { fileName: 'invoice_inv_1 (2).pdf' },
+    ]);
   });
 
   it('has the whole log of what was done, part by part; who of staff it was is not theirs', async () => {

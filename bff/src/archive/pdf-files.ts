@@ -3,15 +3,19 @@ import {
   AppError,
   type CreditNote,
   creditNoteFileName,
+  type CsvColumn,
+  fileNamer,
   type Invoice,
+  invoiceCsvColumns,
   pdfFileName,
   type Quote,
   quoteFileName,
 } from '@paperbill/contracts/http';
 import { documents, type PdfFile } from '@paperbill/contracts/nats';
 import type { MessageBus } from '@paperbill/messaging';
+import { takenOff } from '@paperbill/money';
 import { isOutage } from '../errors/outage.js';
-import type { ArchiveFile } from './archive-file.js';
+import { type ArchiveFile, csvOf } from './archive-file.js';
 import { inAdvance } from './in-advance.js';
 
 /** Somebody's own prints come first: an archive waits where there are too many, and where the renderer is down. */
@@ -31,9 +35,36 @@ export interface ArchiveWork {
   onProgress: (underWay: { done: number; total: number }) => void;
 }
 
+/** A document with the name of its PDF. */
+export type Named<Item> = Item & { fileName: string };
+
+/** Names the PDFs of documents that come in the order of their creation. */
+const naming = <Item>(nameOf: (item: Item) => string) =>
+  async function* <Rest extends Item>(parts: AsyncIterable<Rest[]>): AsyncGenerator<Named<Rest>[]> {
+    const unique = fileNamer();
+    for await (const items of parts) yield items.map((item) => ({ ...item, fileName: unique(nameOf(item)) }));
+  };
+
+export const namedInvoices = naming(({ invoiceNumber }: Invoice) => pdfFileName(invoiceNumber));
+export const namedCreditNotes = naming(({ number }: CreditNote) => creditNoteFileName(number));
+export const namedQuotes = naming(({ number }: Quote) => quoteFileName(number));
+
+/** Columns of a document, and the file that it stands in. */
+export const withFile = <Item>(columns: readonly CsvColumn<Item>[]): CsvColumn<Named<Item>>[] => [
+  ...columns,
+  { header: 'File', value: ({ fileName }) => fileName },
+];
+
+/** The list of invoices, in the order of their creation. */
+export const invoicesCsv = (invoices: () => AsyncGenerator<Invoice[]>): ArchiveFile => ({
+  name: 'invoices.csv',
+  content: csvOf(() => namedInvoices(invoices()), withFile(invoiceCsvColumns(takenOff))),
+});
+
 /**
  * The PDF of each invoice, under a name of its own.
  *
+ * @param parts in the order of their creation
  * @param total how many invoices there are, as far as is known
  * @returns the numbers of those whose PDF could not be made
  */
@@ -43,10 +74,9 @@ export async function* invoicePdfs(
   total: number,
 ): AsyncGenerator<ArchiveFile, string[]> {
   let done = 0;
-  return yield* pdfFiles(work, parts, {
+  return yield* pdfFiles(work, namedInvoices(parts), {
     folder: 'invoices',
     numberOf: ({ invoiceNumber }) => invoiceNumber,
-    fileName: pdfFileName,
     read: (invoiceId, only) => work.bus.call(documents.getPdf, { userId: work.userId, invoiceId, ...only }),
     onFile: () => work.onProgress({ done: ++done, total: Math.max(total, done) }),
   });
@@ -55,29 +85,29 @@ export async function* invoicePdfs(
 /** The PDF of each credit note, as those of invoices. */
 export const creditNotePdfs = (
   work: ArchiveWork,
-  parts: AsyncIterable<CreditNote[]>,
+  parts: AsyncIterable<Named<CreditNote>[]>,
 ): AsyncGenerator<ArchiveFile, string[]> =>
   pdfFiles(work, parts, {
     folder: 'credit-notes',
     numberOf: ({ number }) => number,
-    fileName: creditNoteFileName,
     read: (creditNoteId, only) =>
       work.bus.call(documents.getCreditNotePdf, { userId: work.userId, creditNoteId, ...only }),
   });
 
 /** The PDF of each quote, as those of invoices. */
-export const quotePdfs = (work: ArchiveWork, parts: AsyncIterable<Quote[]>): AsyncGenerator<ArchiveFile, string[]> =>
+export const quotePdfs = (
+  work: ArchiveWork,
+  parts: AsyncIterable<Named<Quote>[]>,
+): AsyncGenerator<ArchiveFile, string[]> =>
   pdfFiles(work, parts, {
     folder: 'quotes',
     numberOf: ({ number }) => number,
-    fileName: quoteFileName,
     read: (quoteId, only) => work.bus.call(documents.getQuotePdf, { userId: work.userId, quoteId, ...only }),
   });
 
 interface PdfKind<Item> {
   folder: string;
   numberOf: (item: Item) => string;
-  fileName: (number: string) => string;
   read: (id: string, only?: { withoutPdf: true }) => Promise<PdfFile>;
   /** Called after each. */
   onFile?: () => void;
@@ -85,24 +115,17 @@ interface PdfKind<Item> {
 
 async function* pdfFiles<Item extends { id: string }>(
   work: ArchiveWork,
-  parts: AsyncIterable<Item[]>,
-  { folder, numberOf, fileName, read, onFile }: PdfKind<Item>,
+  parts: AsyncIterable<Named<Item>[]>,
+  { folder, numberOf, read, onFile }: PdfKind<Item>,
 ): AsyncGenerator<ArchiveFile, string[]> {
   const missing: string[] = [];
-  const uses = new Map<string, number>();
   const made = inAdvance(parts, AHEAD, ({ id }) =>
     madePdf(work, async () => withoutLarge(await read(id, { withoutPdf: true }))),
   );
   for await (const [item, known] of made) {
-    const number = numberOf(item);
     const file = known?.bytes === null ? await madePdf(work, () => read(item.id)) : known;
-    const name = fileName(number);
-    const use = (uses.get(name) ?? 0) + 1;
-    uses.set(name, use);
-    // Numbers may differ in letters only that a file's name does not have.
-    const unique = use === 1 ? name : name.replace(/\.pdf$/, ` (${use}).pdf`);
-    if (file) yield { name: `${folder}/${unique}`, content: bufferOf(file.bytes!), isPacked: true };
-    else missing.push(number);
+    if (file) yield { name: `${folder}/${item.fileName}`, content: bufferOf(file.bytes!), isPacked: true };
+    else missing.push(numberOf(item));
     onFile?.();
   }
   return missing;

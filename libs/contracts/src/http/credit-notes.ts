@@ -54,7 +54,3 @@ export interface CreditNoteLine extends Omit<LineItemFields, 'productId' | 'note
 export interface CreditNoteWithLines extends CreditNote {
   lines: CreditNoteLine[];
 }
-
-/** `credit_note_cn_1.pdf` for CN-1. */
-export const creditNoteFileName = (number: string): string =>
-  `credit_note_${number.toLowerCase().replace(/[^a-z0-9]/g, '_')}.pdf`;

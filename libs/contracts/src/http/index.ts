@@ -10,6 +10,7 @@ export * from './csv-columns.js';
 export * from './customers.js';
 export * from './drafts.js';
 export * from './errors.js';
+export * from './file-names.js';
 export * from './imports.js';
 export * from './invoice-history.js';
 export * from './invoice-mails.js';

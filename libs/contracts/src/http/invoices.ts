@@ -148,7 +148,3 @@ export interface RevenueBucket {
   collectedAmount: Decimal;
   receivableAmount: Decimal;
 }
-
-/** `invoice_inv_001.pdf` for INV-001 (product-rules.md, "PDF"). */
-export const pdfFileName = (invoiceNumber: string): string =>
-  `invoice_${invoiceNumber.toLowerCase().replace(/[^a-z0-9]/g, '_')}.pdf`;

@@ -54,6 +54,3 @@ export interface QuoteOrigin {
   id: string;
   number: string;
 }
-
-/** `quote_q_1.pdf` for Q-1. */
-export const quoteFileName = (number: string): string => `quote_${number.toLowerCase().replace(/[^a-z0-9]/g, '_')}.pdf`;

@@ -1,4 +1,4 @@
-import { type Invoice, pdfFileName } from '@paperbill/contracts/http';
+import { fileNamer, type Invoice, pdfFileName } from '@paperbill/contracts/http';
 import { Zip, ZipPassThrough } from 'fflate';
 import { isUnauthenticated, request } from '../../../api/request.js';
 import { pdfAddress } from './pdf.js';
@@ -6,7 +6,7 @@ import { pdfAddress } from './pdf.js';
 /** PDFs that are fetched at the same time: each may have to be printed first, and the page has calls of its own. */
 const MAX_CALLS = 2;
 
-type Named = Pick<Invoice, 'id' | 'invoiceNumber'>;
+type Named = Pick<Invoice, 'id' | 'invoiceNumber' | 'createdAt'>;
 
 interface ZipPdfsOptions {
   signal: AbortSignal;
@@ -32,14 +32,13 @@ export async function zipPdfs<I extends Named>(
     parts.push(new Blob([chunk as Uint8Array<ArrayBuffer>]));
   });
 
-  const waiting = [...invoices.entries()];
+  const waiting = [...invoices];
   let done = 0;
   async function fetchNext(): Promise<void> {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const [index, invoice] = next;
+    for (let invoice = waiting.shift(); invoice; invoice = waiting.shift()) {
       try {
         const response = await request(pdfAddress(invoice.id), { signal, timeLimit: 'pdf' });
-        const file = new ZipPassThrough(names[index]!);
+        const file = new ZipPassThrough(names.get(invoice)!);
         const content = new Uint8Array(await response.arrayBuffer());
         zip.add(file);
         file.push(content, true);
@@ -58,13 +57,8 @@ export async function zipPdfs<I extends Named>(
   return { zip: isEmpty ? null : new Blob(parts, { type: 'application/zip' }), missing };
 }
 
-/** Numbers may differ in letters only that a file's name does not have. */
-function fileNames(invoices: readonly Named[]): string[] {
-  const uses = new Map<string, number>();
-  return invoices.map(({ invoiceNumber }) => {
-    const name = pdfFileName(invoiceNumber);
-    const use = (uses.get(name) ?? 0) + 1;
-    uses.set(name, use);
-    return use === 1 ? name : name.replace(/\.pdf$/, ` (${use}).pdf`);
-  });
+function fileNames<I extends Named>(invoices: readonly I[]): Map<I, string> {
+  const unique = fileNamer();
+  const created = [...invoices].sort((one, other) => one.createdAt.localeCompare(other.createdAt));
+  return new Map(created.map((invoice) => [invoice, unique(pdfFileName(invoice.invoiceNumber))]));
 }

@@ -255,6 +255,25 @@ describe('files of many invoices', () => {
     expect(most).toBe(2);
   });
 
+  it('have the file names that they have in the archive: in the order of their creation', async () => {
+    const rows = ['FV-1-2', 'FV-1/2'].map((invoiceNumber, index) =>
+      sampleInvoice({ id: `invoice-${index}`, invoiceNumber, createdAt: `2026-11-0${2 - index}T09:00:00.000Z` }),
+    );
+    const { user } = renderApp('/invoices', {
+      'GET /api/invoices': () => listed(2, rows),
+      'GET /api/invoices/invoice-0/download-pdf': () => new Response('FV-1-2'),
+      'GET /api/invoices/invoice-1/download-pdf': () => new Response('FV-1/2'),
+    });
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+    await user.click(await screen.findByRole('button', { name: 'Download PDFs' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const files = Object.entries(unzipSync(await bytes()));
+    expect(Object.fromEntries(files.map(([name, file]) => [name, new TextDecoder().decode(file)]))).toEqual({
+      'invoice_fv_1_2.pdf': 'FV-1/2',
+      'invoice_fv_1_2 (2).pdf': 'FV-1-2',
+    });
+  });
+
   it('can be given up', async () => {
     const { user } = renderApp('/invoices', {
       'GET /api/invoices': () => listed(),
