@@ -113,7 +113,8 @@ beforeEach(() => {
   api.services.reply('getProfile', { companyName: 'Lovelace Analytics' });
   api.services.reply('getLogo', { mediaType: 'image/png', base64: Buffer.from('logo').toString('base64'), sha256: '' });
   api.services.reply('getPlan', { status: 'free', trialEndsAt: null });
-  api.services.reply('listCustomers', { items: [{ id: ID, name: 'Oak Lane', paymentTerms: 'net30' }], more: false });
+  const customer = { id: ID, name: 'Oak Lane', phone: '+4930123456', paymentTerms: 'net30' };
+  api.services.reply('listCustomers', { items: [customer], more: false });
   api.services.reply('listProducts', { items: [], more: false });
   api.services.reply('listInvoices', {
     items: [invoice, { ...invoice, invoiceNumber: 'inv_1' }],
@@ -188,7 +189,7 @@ describe('the archive of everything', () => {
     expect(JSON.parse(files['customers.json']!)).toEqual([
       expect.objectContaining({ name: 'Oak Lane', totalInvoices: 0 }),
     ]);
-    expect(files['customers.csv']).toMatch(/^Company Name,.*Days to Pay\r\nOak Lane,.*Net 30 days/);
+    expect(files['customers.csv']).toMatch(/^Company Name,.*Days to Pay\r\nOak Lane,,,"'\+4930123456",.*Net 30 days/);
     expect(JSON.parse(files['products.json']!)).toEqual([]);
     expect(JSON.parse(files['invoices.json']!)).toHaveLength(2);
     expect(files['invoices.json']).toContain('"lineItems":[{"description":"Work"}]');

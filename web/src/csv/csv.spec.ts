@@ -15,16 +15,16 @@ it('A CSV begins with a byte order mark, so that Excel shows umlauts', async () 
   ]);
 });
 
-it('A CSV holds no formulas, and leaves plain numbers as they are', async () => {
-  const [, lines] = await read('=1+1', '+49 30 1', '-2+3', '@SUM(A1)', '\t=1', '-10.50', '+5', '12', 'a=b');
+it('A CSV holds no formulas, keeps the plus of phone numbers, and leaves plain numbers as they are', async () => {
+  const [, lines] = await read('=1+1', '+49 30 1', '+4930123456', '-2+3', '@SUM(A1)', '\t=1', '-10.50', '12', 'a=b');
   expect(lines.slice(1, -1)).toEqual([
     '"\'=1+1"',
     '"\'+49 30 1"',
+    '"\'+4930123456"',
     '"\'-2+3"',
     '"\'@SUM(A1)"',
     '"\'\t=1"',
     '-10.50',
-    '+5',
     '12',
     'a=b',
   ]);

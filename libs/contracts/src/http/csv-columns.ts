@@ -14,9 +14,10 @@ export const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
  * What a spreadsheet would take for a formula, the wide signs in East Asian ones; and what the client's import would take
- * for one that was made harmless. A plain number is none, whatever its sign.
+ * for one that was made harmless. A number is none, but for one with a plus, which we never write: it is a phone number, and
+ * would lose its plus.
  */
-export const CSV_FORMULA = /^(?![+-]?\d+(?:[.,]\d+)?$)'*[=+\-@\t\r\n＝＋－＠]/;
+export const CSV_FORMULA = /^(?!-?\d+(?:[.,]\d+)?$)'*[=+\-@\t\r\n＝＋－＠]/;
 
 /** A column of a file: its header, and what it says of a row. */
 export interface CsvColumn<Row> {
