@@ -40,6 +40,7 @@ describe('the calls', () => {
     ['delete', `/api/customers/${ID}`, undefined, 'deleteCustomer', { id: ID }, 204],
     ['post', '/api/products', product, 'createProduct', { fields: product, idempotencyKey: expect.any(String) }, 201],
     ['post', '/app/api/products/import', { rows: [product] }, 'importProducts', { rows: [product], idempotencyKey: expect.any(String) }, 201],
+    ['post', '/app/api/products/import/known', { rows: [product] }, 'findKnownProducts', { rows: [product] }, 200],
     ['post', '/app/api/products/import/undo', { ids: [ID] }, 'undoImportOfProducts', { ids: [ID] }, 200],
     ['patch', '/app/api/invoices/status', { changes: [{ id: ID, status: 'paid' }] }, 'setInvoiceStatuses', { changes: [{ id: ID, status: 'paid' }] }, 200],
     ['get', `/app/api/invoices/${ID}`, undefined, 'getInvoiceDetails', { id: ID }, 200],

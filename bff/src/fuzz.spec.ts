@@ -27,6 +27,7 @@ const bodies: [Method, string, object][] = [
   ['post', '/api/products', aProduct()],
   ['put', `/api/products/${ID}`, aProduct()],
   ['post', '/app/api/customers/import', { rows: [aCustomer()] }],
+  ['post', '/app/api/customers/import/known', { rows: [aCustomer()] }],
   ['post', '/app/api/products/import/undo', { ids: [ID] }],
   [
     'post',

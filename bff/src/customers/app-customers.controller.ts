@@ -1,4 +1,4 @@
-import type { Imported, KnownCustomer, UndoneImport } from '@paperbill/contracts/http';
+import type { Imported, KnownCustomer, KnownRows, UndoneImport } from '@paperbill/contracts/http';
 import { catalogue, invoicing } from '@paperbill/contracts/nats';
 import { MAX_IMPORT_ROWS } from '@paperbill/contracts/rules';
 import { Body, Controller, Get } from '@nestjs/common';
@@ -9,7 +9,7 @@ import { UserId } from '../sessions/session.guard.js';
 import { Id } from '../validation/id.pipe.js';
 import { IdempotencyKey } from '../validation/idempotency-key.js';
 import { ImportedIds } from '../validation/import.dto.js';
-import { PostImport, PostUndoOfImport } from '../validation/import.routes.js';
+import { PostImport, PostKnownRows, PostUndoOfImport } from '../validation/import.routes.js';
 import { BodyWithList } from '../validation/nested.js';
 import { unlessOutage, withTotals } from './customer-totals.js';
 import { CustomerImportDto } from './customers.dto.js';
@@ -40,6 +40,14 @@ export class AppCustomersController {
     @IdempotencyKey() idempotencyKey: string,
   ): Promise<Imported> {
     return this.bus.call(catalogue.importCustomers, { userId, rows, idempotencyKey });
+  }
+
+  @PostKnownRows('customers')
+  findKnown(
+    @UserId() userId: string,
+    @BodyWithList(CustomerImportDto, 'rows', MAX_IMPORT_ROWS) { rows }: CustomerImportDto,
+  ): Promise<KnownRows> {
+    return this.bus.call(catalogue.findKnownCustomers, { userId, rows });
   }
 
   @PostUndoOfImport('customers')

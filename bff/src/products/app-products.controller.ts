@@ -1,4 +1,4 @@
-import type { Imported, UndoneImport } from '@paperbill/contracts/http';
+import type { Imported, KnownRows, UndoneImport } from '@paperbill/contracts/http';
 import { catalogue } from '@paperbill/contracts/nats';
 import { MAX_IMPORT_ROWS } from '@paperbill/contracts/rules';
 import { Body, Controller } from '@nestjs/common';
@@ -6,7 +6,7 @@ import { MessageBus } from '@paperbill/messaging';
 import { UserId } from '../sessions/session.guard.js';
 import { IdempotencyKey } from '../validation/idempotency-key.js';
 import { ImportedIds } from '../validation/import.dto.js';
-import { PostImport, PostUndoOfImport } from '../validation/import.routes.js';
+import { PostImport, PostKnownRows, PostUndoOfImport } from '../validation/import.routes.js';
 import { BodyWithList } from '../validation/nested.js';
 import { ProductImportDto } from './products.dto.js';
 
@@ -22,6 +22,14 @@ export class AppProductsController {
     @IdempotencyKey() idempotencyKey: string,
   ): Promise<Imported> {
     return this.bus.call(catalogue.importProducts, { userId, rows, idempotencyKey });
+  }
+
+  @PostKnownRows('products')
+  findKnown(
+    @UserId() userId: string,
+    @BodyWithList(ProductImportDto, 'rows', MAX_IMPORT_ROWS) { rows }: ProductImportDto,
+  ): Promise<KnownRows> {
+    return this.bus.call(catalogue.findKnownProducts, { userId, rows });
   }
 
   @PostUndoOfImport('products')

@@ -1,4 +1,4 @@
-import type { Imported, UndoneImport } from '@paperbill/contracts/http';
+import type { Imported, KnownRows, UndoneImport } from '@paperbill/contracts/http';
 import { IMPORT_MAX_BYTES } from '@paperbill/contracts/rules';
 import { applyDecorators, Post } from '@nestjs/common';
 import { schemaRef } from '../api-description/answer-shapes.js';
@@ -16,6 +16,19 @@ export const PostImport = (noun: string): AnswerDecorator<Imported> =>
       schemaRef('Imported'),
     ) as MethodDecorator,
     Refuses('IDEMPOTENCY_KEY_REUSED', 'QUOTA_REACHED'),
+    BodyLimit(IMPORT_MAX_BYTES),
+    Costly(),
+  );
+
+/** The call that says which rows of a file are known. It takes the same body as their import. */
+export const PostKnownRows = (noun: string): AnswerDecorator<KnownRows> =>
+  applyDecorators(
+    Post('import/known'),
+    Answers(
+      200,
+      `The places of the rows of which the user has such ${noun} already`,
+      schemaRef('KnownRows'),
+    ) as MethodDecorator,
     BodyLimit(IMPORT_MAX_BYTES),
     Costly(),
   );

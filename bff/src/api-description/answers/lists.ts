@@ -8,6 +8,7 @@ import {
   searchKinds,
   type SearchResults,
   type UndoneImport,
+  type KnownRows,
 } from '@paperbill/contracts/http';
 import { shownStatuses } from '@paperbill/contracts/rules';
 import {
@@ -48,6 +49,7 @@ export const listAnswers = {
   ),
   Product: object<Product>({ id, ...answered(productFields), createdAt: instant }),
   Imported: object<Imported>({ ids: list(id) }),
+  KnownRows: object<KnownRows>({ known: list(count) }),
   UndoneImport: object<UndoneImport>({ deleted: count, kept: count }),
   SearchResults: object<SearchResults>({
     customers: list(object({ id, name: text, contactPerson: text, email: text })),

@@ -10,3 +10,15 @@ export interface UndoneImport {
   /** Somebody has changed them since: they stay. */
   kept: number;
 }
+
+/**
+ * When a row of a file is known: an item of the list has the same name, letter by letter, and the same value here, in any
+ * case.
+ */
+export const knownBy = { customers: 'email', products: 'unit' } as const;
+
+/** Which rows of a file are known. */
+export interface KnownRows {
+  /** Their places, from 0. */
+  known: number[];
+}

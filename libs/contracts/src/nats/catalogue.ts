@@ -1,4 +1,12 @@
-import type { CustomerFields, Imported, Product, ProductFields, StoredCustomer, UndoneImport } from '../http/index.js';
+import type {
+  CustomerFields,
+  Imported,
+  KnownRows,
+  Product,
+  ProductFields,
+  StoredCustomer,
+  UndoneImport,
+} from '../http/index.js';
 import type { CustomerSort, MatchSort, ProductSort, Sort } from '../rules/sorts.js';
 import type { Decimal } from '../rules/values.js';
 import {
@@ -56,9 +64,12 @@ export interface NewItem<Fields> extends OfUser {
   idempotencyKey?: string;
 }
 
-export interface NewItems<Fields> extends OfUser {
+export interface RowsOfFile<Fields> extends OfUser {
   /** At most MAX_IMPORT_ROWS. */
   rows: Fields[];
+}
+
+export interface NewItems<Fields> extends RowsOfFile<Fields> {
   idempotencyKey: string;
 }
 
@@ -90,6 +101,8 @@ export const catalogue = {
    * slow import would only be given more to do.
    */
   importCustomers: command<NewItems<CustomerFields>, Imported>('catalogue.customers.import', IMPORT_TIMEOUT_MS),
+  /** Which rows are known (`knownBy`). */
+  findKnownCustomers: query<RowsOfFile<CustomerFields>, KnownRows>('catalogue.customers.find-known', IMPORT_TIMEOUT_MS),
   /** NOT_FOUND for another user's id. */
   updateCustomer: command<OfUser & { id: string; fields: CustomerFields }, StoredCustomer>(
     'catalogue.customers.update',
@@ -108,6 +121,8 @@ export const catalogue = {
   createProduct: idempotentCommand<NewItem<ProductFields>, Product>('catalogue.products.create'),
   /** As `importCustomers`. */
   importProducts: command<NewItems<ProductFields>, Imported>('catalogue.products.import', IMPORT_TIMEOUT_MS),
+  /** As `findKnownCustomers`. */
+  findKnownProducts: query<RowsOfFile<ProductFields>, KnownRows>('catalogue.products.find-known', IMPORT_TIMEOUT_MS),
   updateProduct: command<OfUser & { id: string; fields: ProductFields }, Product>('catalogue.products.update'),
   deleteProduct: command<OfUser & { id: string }, Record<string, never>>('catalogue.products.delete'),
   /** As `undoImportOfCustomers`. */

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { CustomerFields, Imported, StoredCustomer, UndoneImport } from '@paperbill/contracts/http';
+import type { CustomerFields, Imported, KnownRows, StoredCustomer, UndoneImport } from '@paperbill/contracts/http';
 import {
   catalogue,
   type ListByName,
@@ -8,6 +8,7 @@ import {
   type NewItem,
   type NewItems,
   type OfUser,
+  type RowsOfFile,
   type SelectedPart,
 } from '@paperbill/contracts/nats';
 import type { CustomerSort } from '@paperbill/contracts/rules';
@@ -41,6 +42,11 @@ export class CustomersController {
   @Handles(catalogue.importCustomers)
   import(request: NewItems<CustomerFields>): Promise<Imported> {
     return this.customers.import(request);
+  }
+
+  @Handles(catalogue.findKnownCustomers)
+  findKnown(request: RowsOfFile<CustomerFields>): Promise<KnownRows> {
+    return this.customers.findKnown(request);
   }
 
   @Handles(catalogue.updateCustomer)

@@ -6,6 +6,7 @@ import {
   type CustomerFields,
   customerFields,
   type Imported,
+  type KnownRows,
   type StoredCustomer,
   type UndoneImport,
 } from '@paperbill/contracts/http';
@@ -16,12 +17,14 @@ import type {
   NewItem,
   NewItems,
   OfUser,
+  RowsOfFile,
   SelectedPart,
 } from '@paperbill/contracts/nats';
 import { type CustomerSort, type CustomerSortField, isId, pickFields } from '@paperbill/contracts/rules';
 import { CONFIG } from '@paperbill/service-kit';
 import type { CatalogueConfig } from '../config.js';
 import { listByName } from '../list-by-name.queries.js';
+import { selectKnown } from '../known-rows.queries.js';
 import { ListWriter } from '../list-writer.js';
 import { type SelectableList, selectPart } from '../select-part.queries.js';
 import { CustomerEntity, type CustomerRow } from './customer.entity.js';
@@ -68,6 +71,10 @@ export class CustomersService {
 
   import(request: NewItems<CustomerFields>): Promise<Imported> {
     return this.writer.import(request);
+  }
+
+  findKnown(request: RowsOfFile<CustomerFields>): Promise<KnownRows> {
+    return selectKnown(this.em, 'customers', request);
   }
 
   async update(userId: string, id: string, fields: CustomerFields): Promise<StoredCustomer> {

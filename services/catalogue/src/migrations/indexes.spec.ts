@@ -91,6 +91,10 @@ describe('Of 20,000 customers and products of one user and as many of others', (
       'a search for products',
       () => service.bus.call(catalogue.selectProducts, { userId, search: 'name 19', offset: 0, limit: 200 }),
     ],
+    [
+      'a search for rows of a file',
+      () => service.bus.call(catalogue.findKnownCustomers, { userId, rows: [aCustomer({ name: 'Name 2' })] }),
+    ],
     ['a list of products', () => service.bus.call(catalogue.listProducts, { userId })],
     ['a list of products as JSON', () => service.bus.call(catalogue.listProductsAsJson, { userId })],
     [
@@ -134,6 +138,17 @@ describe('Of 20,000 customers and products of one user and as many of others', (
     for (const statement of await statementsOf(service, work)) {
       expect(await rowsRead(service, statement)).toBeLessThan(1_500);
     }
+  });
+
+  it('those of 1,000 rows of a file that are known are found by one statement, each in the index of names', async () => {
+    const rows = Array.from({ length: 1_000 }, (_, n) => aCustomer({ name: `Name ${4 * n}`, email: '' }));
+    const [statement, ...others] = await statementsOf(service, async () => {
+      const { known } = await service.bus.call(catalogue.findKnownCustomers, { userId, rows });
+      expect(known).toHaveLength(999);
+    });
+    expect(others).toEqual([]);
+    expect((await planOf(service, statement!)).join('\n')).toMatch(/customers_by_name/);
+    expect(await rowsRead(service, statement!)).toBeLessThan(5_000);
   });
 
   it.each(['name', 'na', 'n'])('the best matches for %s are read alone where nobody wants a count', async (search) => {

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { Imported, Product, ProductFields, UndoneImport } from '@paperbill/contracts/http';
+import type { Imported, KnownRows, Product, ProductFields, UndoneImport } from '@paperbill/contracts/http';
 import {
   catalogue,
   type JsonPart,
@@ -9,6 +9,7 @@ import {
   type NewItem,
   type NewItems,
   type OfUser,
+  type RowsOfFile,
   type PlaceByName,
   type SelectedPart,
 } from '@paperbill/contracts/nats';
@@ -43,6 +44,11 @@ export class ProductsController {
   @Handles(catalogue.importProducts)
   import(request: NewItems<ProductFields>): Promise<Imported> {
     return this.products.import(request);
+  }
+
+  @Handles(catalogue.findKnownProducts)
+  findKnown(request: RowsOfFile<ProductFields>): Promise<KnownRows> {
+    return this.products.findKnown(request);
   }
 
   @Handles(catalogue.updateProduct)

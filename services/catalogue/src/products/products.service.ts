@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import {
   type Imported,
+  type KnownRows,
   type Product,
   type ProductFields,
   productFields,
@@ -15,6 +16,7 @@ import type {
   NewItem,
   NewItems,
   OfUser,
+  RowsOfFile,
   PlaceByName,
   SelectedPart,
 } from '@paperbill/contracts/nats';
@@ -22,6 +24,7 @@ import { pickFields, type ProductSort, type ProductSortField } from '@paperbill/
 import { CONFIG } from '@paperbill/service-kit';
 import type { CatalogueConfig } from '../config.js';
 import { listByName, listByNameAsJson } from '../list-by-name.queries.js';
+import { selectKnown } from '../known-rows.queries.js';
 import { ListWriter } from '../list-writer.js';
 import { type SelectableList, selectPart } from '../select-part.queries.js';
 import { ProductEntity, type ProductRow } from './product.entity.js';
@@ -68,6 +71,10 @@ export class ProductsService {
 
   import(request: NewItems<ProductFields>): Promise<Imported> {
     return this.writer.import(request);
+  }
+
+  findKnown(request: RowsOfFile<ProductFields>): Promise<KnownRows> {
+    return selectKnown(this.em, 'products', request);
   }
 
   async update(userId: string, id: string, fields: ProductFields): Promise<Product> {

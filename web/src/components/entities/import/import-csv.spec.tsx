@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { validationTexts } from '@paperbill/contracts/texts';
+import { importTexts } from '@paperbill/contracts/texts/import';
 import { screen, waitFor, within } from '@testing-library/react';
 import { chooseOption } from '../../../../test/choose-option.js';
 import { failure, json } from '../../../../test/fake-api.js';
@@ -45,7 +46,7 @@ describe('an import', () => {
   });
 
   it('shows the errors of each row before anything is written, and writes nothing then', async () => {
-    const { dialog, calls } = await choose(
+    const { dialog, called } = await choose(
       '/customers',
       'Company Name,Email\nOak Lane,nobody\n,jane@oaklane.example\nHarbor,\n',
     );
@@ -56,7 +57,7 @@ describe('an import', () => {
       'Row 3 –jane@oaklane.exampleCompany Name: Company name is required',
     ]);
     expect(dialog.getByRole('button', { name: /^Import/ })).toBeDisabled();
-    expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+    expect(called('POST', '/app/api/customers/import')).toEqual([]);
   });
 
   it('counts rows as a spreadsheet does: blank ones too, and a cell of several lines as one', async () => {
@@ -295,6 +296,54 @@ describe('an import', () => {
     ]);
     const { rows } = called('POST', '/app/api/customers/import')[0]!.body as { rows: object[] };
     expect(rows).toEqual([expect.objectContaining({ name: 'Harbor' })]);
+  });
+
+  describe('of rows that are in the list already', () => {
+    const FILE = 'Company,Email\nOak Lane,jane@oaklane.example\nHarbor,\nZuse,nobody\nAda,\n';
+    const routes = {
+      'POST /app/api/customers/import/known': { known: [0, 2] },
+      'POST /app/api/customers/import': () => json({ ids: ['a'] }, { status: 201 }),
+    };
+    const namesSent = (called: Awaited<ReturnType<typeof choose>>['called'], path: string) =>
+      called('POST', path).map(({ body }) => (body as { rows: { name: string }[] }).rows.map(({ name }) => name));
+
+    it('says which they are, asking once, and leaves them out', async () => {
+      const { user, dialog, called } = await choose('/customers', FILE, routes);
+      await dialog.findByText(importTexts.known(2, 4, 'customer'));
+      const listed = within(dialog.getByRole('list', { name: importTexts.isKnown })).getAllByRole('listitem');
+      expect(listed.map(({ textContent }) => textContent)).toEqual([
+        expect.stringMatching(/^Row 2 Oak Lane/),
+        expect.stringMatching(/^Row 5 Ada/),
+      ]);
+      await user.click(dialog.getByRole('checkbox', { name: /^Leave it out, and import 1 customer/ }));
+      await user.click(dialog.getByRole('button', { name: 'Import 1 customer' }));
+      await dialog.findByText('3 rows were left out.');
+      expect(namesSent(called, '/app/api/customers/import/known')).toEqual([['Oak Lane', 'Harbor', 'Ada']]);
+      expect(namesSent(called, '/app/api/customers/import')).toEqual([['Harbor']]);
+    });
+
+    it('brings them in a second time where people say so', async () => {
+      const { user, dialog, called } = await choose('/customers', FILE.replace('nobody', ''), {
+        ...routes,
+        'POST /app/api/customers/import/known': { known: [0, 1, 2, 3] },
+      });
+      await dialog.findByText(importTexts.known(4, 4, 'customer'));
+      expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled();
+      await user.click(dialog.getByRole('checkbox', { name: importTexts.importKnown(4) }));
+      await user.click(dialog.getByRole('button', { name: 'Import 4 customers' }));
+      await dialog.findByRole('button', { name: 'Done' });
+      expect(namesSent(called, '/app/api/customers/import')).toEqual([['Oak Lane', 'Harbor', 'Zuse', 'Ada']]);
+    });
+
+    it('says so where the server can’t tell, and imports what people want', async () => {
+      const { user, dialog } = await choose('/customers', 'Company\nHarbor\n', {
+        ...routes,
+        'POST /app/api/customers/import/known': () => failure(503, 'SERVICE_UNAVAILABLE', 'Not now.'),
+      });
+      await dialog.findByText(importTexts.unchecked);
+      await user.click(dialog.getByRole('button', { name: 'Import 1 customer' }));
+      await dialog.findByText(/^1 customer imported/);
+    });
   });
 
   it('says what is wrong with a file as a whole', async () => {

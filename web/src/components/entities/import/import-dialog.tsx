@@ -1,6 +1,7 @@
 import type { FieldError } from '@paperbill/contracts/http';
 import { MAX_IMPORT_ROWS } from '@paperbill/contracts/rules';
 import { type EntityName, fileTexts } from '@paperbill/contracts/texts';
+import { importTexts } from '@paperbill/contracts/texts/import';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useCancellableMutation } from '../../../api/cancellable-mutation.js';
@@ -17,6 +18,7 @@ import { ImportResult } from './import-result.js';
 import { ImportRowsList } from './import-rows-list.js';
 import { columnsOf, type ImportRow } from './import-rows.js';
 import { useImportFile } from './use-import-file.js';
+import { useKnownRows } from './use-known-rows.js';
 
 interface ImportDialogProps {
   name: EntityName;
@@ -36,12 +38,21 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
   /** What only the server found, by the rows' numbers. */
   const [serverErrors, setServerErrors] = useState<ReadonlyMap<number, string[]>>(new Map());
   const [isLeavingOut, setIsLeavingOut] = useState(false);
+  const { isKnown, isChecking, isUnchecked } = useKnownRows(path, readRows);
+  const [isAddingKnown, setIsAddingKnown] = useState(false);
   const [doneAt, setDoneAt] = useState<Date | null>(null);
 
-  const rows = readRows.map((row) => ({ ...row, errors: [...row.errors, ...(serverErrors.get(row.number) ?? [])] }));
+  const rows = readRows.map((row) => ({
+    ...row,
+    errors: [...row.errors, ...(serverErrors.get(row.number) ?? [])],
+    isKnown: isKnown(row),
+  }));
   const wrong = rows.filter(({ errors }) => errors.length > 0);
-  const ready = rows.filter(({ errors }) => errors.length === 0);
-  const isReady = ready.length > 0 && (wrong.length === 0 || isLeavingOut);
+  const right = rows.filter(({ errors }) => errors.length === 0);
+  const known = right.filter((row) => row.isKnown);
+  const ready = isAddingKnown ? right : right.filter((row) => !row.isKnown);
+  const leftOut = isAddingKnown ? wrong : [...wrong, ...known];
+  const isReady = ready.length > 0 && !isChecking && (wrong.length === 0 || isLeavingOut);
   const body = { rows: ready.map(({ values }) => values) };
   const kind = `${name}-import` as const;
   const userId = signedInUser() ?? '';
@@ -71,12 +82,13 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
   const startAfresh = () => {
     setServerErrors(new Map());
     setIsLeavingOut(false);
+    setIsAddingKnown(false);
   };
 
   async function start(): Promise<void> {
     const lastTime = await lastDoneAt(kind, userId, body);
     if (lastTime) setDoneAt(lastTime);
-    else bringIn.mutate(wrong);
+    else bringIn.mutate(leftOut);
   }
 
   return (
@@ -171,13 +183,30 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
                   Leave {wrong.length === 1 ? 'it' : 'them'} out, and import {counted(ready.length)}
                 </label>
               )}
-              {rows.length > 0 && wrong.length === 0 && <Alert>{counted(rows.length)} can be imported.</Alert>}
-              {rows.length > 0 && (
+              {isChecking && <Alert>{importTexts.checking}</Alert>}
+              {isUnchecked && <Alert tone="warning">{importTexts.unchecked}</Alert>}
+              {known.length > 0 && (
+                <>
+                  <Alert tone="warning">{importTexts.known(known.length, rows.length, name)}</Alert>
+                  <ImportRowsList label={importTexts.isKnown} csv={csv} columns={file!.columns} rows={known} />
+                  <label className={styles.check}>
+                    <input
+                      type="checkbox"
+                      checked={isAddingKnown}
+                      disabled={isPending}
+                      onChange={({ target }) => setIsAddingKnown(target.checked)}
+                    />
+                    {importTexts.importKnown(known.length)}
+                  </label>
+                </>
+              )}
+              {ready.length > 0 && wrong.length === 0 && <Alert>{counted(ready.length)} can be imported.</Alert>}
+              {(wrong.length > 0 || ready.length > 0) && (
                 <ImportRowsList
                   label="Rows of the file"
                   csv={csv}
                   columns={file!.columns}
-                  rows={wrong.length > 0 ? wrong : rows}
+                  rows={wrong.length > 0 ? wrong : ready}
                 />
               )}
             </>
@@ -191,7 +220,7 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
           confirmLabel="Import Again"
           onConfirm={() => {
             setDoneAt(null);
-            bringIn.mutate(wrong);
+            bringIn.mutate(leftOut);
           }}
           onCancel={() => setDoneAt(null)}
         />

@@ -1,3 +1,4 @@
+import { importTexts } from '@paperbill/contracts/texts/import';
 import { formatMoney } from '@paperbill/money';
 import type { EntityCsv } from '../entity-csv.js';
 import styles from './import-dialog.module.css';
@@ -19,7 +20,7 @@ export function ImportRowsList({ label, csv, columns, rows }: ImportRowsListProp
   return (
     <>
       <ul className={styles.rows} aria-label={label} tabIndex={0}>
-        {rows.slice(0, MAX_SHOWN).map(({ number, values, errors }) => (
+        {rows.slice(0, MAX_SHOWN).map(({ number, values, errors, isKnown }) => (
           <li key={number}>
             <span className={styles.number}>Row {number}</span> {String(values[first!.field]) || '–'}
             {others.length > 0 && (
@@ -34,6 +35,7 @@ export function ImportRowsList({ label, csv, columns, rows }: ImportRowsListProp
                   .join(' · ')}
               </div>
             )}
+            {isKnown && <div className={styles.details}>{importTexts.isKnown}</div>}
             {errors.map((error) => (
               <div key={error} className={styles.error}>
                 {error}

@@ -21,6 +21,8 @@ export interface ImportRow {
   /** What the server is sent. */
   values: Record<string, unknown>;
   errors: string[];
+  /** It stands in the list already. */
+  isKnown?: boolean;
 }
 
 /** Accents, spaces and signs apart: 'Straße' is 'STRASSE', 'E-Mail' is 'email', 'Preis (€)' is 'preis'. */

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { catalogue } from '@paperbill/contracts/nats';
+import { aCustomer, aProduct, startTestService, type TestService } from '@paperbill/testing';
+import { catalogueService } from './service.js';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService(catalogueService);
+});
+
+describe('Of the rows of a file', () => {
+  it('those are known whose name and e-mail address a customer has, the address in any case', async () => {
+    const userId = randomUUID();
+    const rows = [
+      aCustomer({ name: 'Oak Lane', email: 'Jane@Oaklane.example' }),
+      aCustomer({ name: 'Harbor', email: '' }),
+      aCustomer({ name: 'Müller', email: 'jane@example.org' }),
+    ];
+    await service.bus.call(catalogue.importCustomers, { userId, rows, idempotencyKey: randomUUID() });
+    const asked = [
+      aCustomer({ name: 'New', email: 'jane@example.org' }),
+      aCustomer({ name: 'Oak Lane', email: 'jane@oakLANE.example', phone: 'another' }),
+      aCustomer({ name: 'Oak Lane', email: 'bob@oaklane.example' }),
+      aCustomer({ name: 'Harbor', email: '' }),
+      aCustomer({ name: 'Harbor', email: 'jane@example.org' }),
+      ...rows,
+    ];
+    expect(await service.bus.call(catalogue.findKnownCustomers, { userId, rows: asked })).toEqual({
+      known: [1, 3, 5, 6, 7],
+    });
+    const other = { userId: randomUUID(), rows: asked };
+    expect(await service.bus.call(catalogue.findKnownCustomers, other)).toEqual({ known: [] });
+  });
+
+  it('those are known whose name and unit a product has', async () => {
+    const userId = randomUUID();
+    const rows = [aProduct({ name: 'Paper', unit: 'each' }), aProduct({ name: 'Advice', unit: 'hour' })];
+    await service.bus.call(catalogue.importProducts, { userId, rows, idempotencyKey: randomUUID() });
+    const asked = [aProduct({ name: 'Advice', unit: 'day' }), ...rows];
+    expect(await service.bus.call(catalogue.findKnownProducts, { userId, rows: asked })).toEqual({ known: [1, 2] });
+  });
+});
