@@ -82,6 +82,9 @@ export class DraftDto implements Partial<SaveDraft> {
 
   @OptionalId()
   correctsId?: string | null;
+
+  @OptionalId()
+  quoteId?: string | null;
 }
 
 /** The body of a draft that is saved. */

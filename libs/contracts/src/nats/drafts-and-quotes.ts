@@ -22,6 +22,7 @@ export interface SaveDraft extends OfUser {
   /** Of one that was deleted and is brought back; no other save changes them. */
   copiedFromId?: string | null;
   correctsId?: string | null;
+  quoteId?: string | null;
 }
 
 export interface CopyInvoice extends OfUser {

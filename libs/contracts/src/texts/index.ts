@@ -49,6 +49,8 @@ export const draftToasts = {
   ),
   deleted: { title: 'Draft deleted' },
   deleteFailed: failed('Draft not deleted', 'Please try again.'),
+  restored: { title: 'Draft restored' },
+  restoreFailed: failed('Draft not restored', 'Please try again.'),
   copyFailed: failed('Not copied', 'Failed to copy the invoice. Please try again.'),
   correctFailed: failed('Not corrected', 'Failed to correct the invoice. Please try again.'),
 } as const;

@@ -70,7 +70,10 @@ export async function countDrafts(em: EntityManager, userId: string): Promise<nu
   return count;
 }
 
-/** What it came from is kept where that is an invoice of this user; one that it is to stand in for is void. */
+/**
+ * What it came from is kept where that is an invoice of this user, or an accepted quote that has no draft or invoice; an
+ * invoice that it is to stand in for is void.
+ */
 export async function insertDraft(
   em: EntityManager,
   userId: string,
@@ -80,8 +83,14 @@ export async function insertDraft(
   const own = (condition = '') => `(select id from invoices where id = ? and user_id = ? ${condition})`;
   const [draft] = await em.execute<[DraftSummary]>(
     `insert into invoice_drafts (user_id, id, revision, content, client_name, total, copied_from_id, corrects_id, quote_id)
-     values (?, ?, 1, ?::jsonb, ?, ?, ${own()}, ${own('and voided_at is not null')}, ?) returning ${SUMMARY}`,
-    [userId, id, JSON.stringify(content), clientName, total, copiedFromId, userId, correctsId, userId, quoteId],
+     values (?, ?, 1, ?::jsonb, ?, ?, ${own()}, ${own('and voided_at is not null')},
+       (select id from quotes where id = ? and user_id = ? and status = 'accepted'
+          and not exists (select from invoices where quote_id = quotes.id)
+          and not exists (select from invoice_drafts where quote_id = quotes.id))) returning ${SUMMARY}`,
+    [
+      ...[userId, id, JSON.stringify(content), clientName, total],
+      ...[copiedFromId, userId, correctsId, userId, quoteId, userId],
+    ],
   );
   return draft;
 }

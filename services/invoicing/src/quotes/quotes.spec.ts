@@ -219,6 +219,25 @@ describe('The invoice of a quote', () => {
     });
   });
 
+  it('can be deleted and brought back, and is the draft of its quote again unless there is another one', async () => {
+    const user = invoicing.newUser();
+    const { id: quoteId } = await user.createQuote();
+    const { id, content } = await user.invoiceQuote(quoteId);
+    await user.deleteDraft(id);
+    expect(await user.quote(quoteId)).toMatchObject({ status: 'accepted', invoice: null });
+    expect(await user.saveDraft({ id, content, quoteId })).toMatchObject({ id, quote: { id: quoteId, number: 'Q-1' } });
+    expect(await user.quote(quoteId)).toMatchObject({ invoice: { id, invoiceNumber: null } });
+
+    await user.deleteDraft(id);
+    const other = await user.invoiceQuote(quoteId);
+    expect(await user.saveDraft({ id, content, quoteId })).toMatchObject({ id, quote: null });
+    expect(await user.quote(quoteId)).toMatchObject({ invoice: { id: other.id } });
+
+    const open = await user.createQuote();
+    expect(await user.saveDraft({ content, quoteId: open.id })).toMatchObject({ quote: null });
+    expect(await invoicing.newUser().saveDraft({ content, quoteId })).toMatchObject({ quote: null });
+  });
+
   it('is one, however many ask for it, and knows its quote', async () => {
     const user = invoicing.newUser();
     const { id } = await user.createQuote();

@@ -30,6 +30,7 @@ interface DraftToSave extends Partial<Pick<InvoiceDraft, 'copiedFromId' | 'corre
   /** The one that the save goes on from; 0 begins the draft. */
   revision: number;
   content: DraftContent;
+  quoteId?: string | undefined;
 }
 
 /** Begins a draft or goes on with it; again and again saves it once. */
@@ -41,23 +42,41 @@ export const isChangedOrGone = (error: unknown): boolean =>
   error instanceof ApiError && (error.body?.code === 'DRAFT_CHANGED' || error.status === 404);
 
 /** In another window it may be deleted or issued already. */
-export const deleteDraft = (id: string): Promise<void> =>
-  request(`${DRAFTS}/${id}`, { method: 'DELETE' }).then(
-    () => undefined,
-    (error: unknown) => {
-      if (!(error instanceof ApiError && error.status === 404)) throw error;
-    },
-  );
+function unlessGone(error: unknown): undefined {
+  if (!(error instanceof ApiError && error.status === 404)) throw error;
+}
 
+export const deleteDraft = (id: string, revision?: number): Promise<unknown> =>
+  request(`${DRAFTS}/${id}${revision ? `?revision=${revision}` : ''}`, { method: 'DELETE' }).catch(unlessGone);
+
+/** Deletes a draft, and offers to bring it back as it was on the server. */
 export function useDeleteDraft(onDeleted?: () => void) {
   const client = useQueryClient();
+  const readAgain = () => client.invalidateQueries({ queryKey: [DRAFTS], exact: true });
   return useMutation({
-    mutationFn: ({ id }: Pick<DraftSummary, 'id'>) => deleteDraft(id),
-    onSuccess: () => {
-      showToast(draftToasts.deleted);
+    mutationFn: async ({ id }: Pick<DraftSummary, 'id'>) => {
+      const draft = await getDraft(id).catch(unlessGone);
+      if (draft) await deleteDraft(id, draft.revision);
+      return draft;
+    },
+    onSuccess: (draft) => {
+      showToast(draftToasts.deleted, draft && undoOf(draft, readAgain));
       onDeleted?.();
     },
     onError: (error) => showToast(noAnswerToast(error) ?? draftToasts.deleteFailed),
-    onSettled: () => client.invalidateQueries({ queryKey: [DRAFTS], exact: true }),
+    onSettled: readAgain,
   });
 }
+
+const undoOf = (draft: InvoiceDraft, readAgain: () => unknown) => ({
+  label: 'Undo',
+  onClick: () => {
+    const { id, content, copiedFromId, correctsId, quote } = draft;
+    putDraft(id, { revision: 0, content, copiedFromId, correctsId, quoteId: quote?.id })
+      .then(
+        () => showToast(draftToasts.restored),
+        (error: unknown) => showToast(noAnswerToast(error) ?? draftToasts.restoreFailed, undoOf(draft, readAgain)),
+      )
+      .finally(readAgain);
+  },
+});

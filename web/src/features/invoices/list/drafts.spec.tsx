@@ -50,14 +50,19 @@ describe('Drafts above all invoices', () => {
     expect(await screen.findByRole('combobox', { name: 'Status' })).toBeVisible();
   });
 
-  it('are deleted after asking', async () => {
-    let drafts = [aDraft(1)];
-    const { user } = renderApp('/invoices', {
+  it('are deleted after asking, and can be brought back as they were', async () => {
+    const draft = { ...aDraft(1, { revision: 3, correctsId: 'invoice-1', quote: { id: 'quote-1', number: 'Q-1' } }) };
+    const content = { clientName: 'Client 1' };
+    let drafts = [draft];
+    let restore = () => Response.json({}, { status: 503 });
+    const { user, called } = renderApp('/invoices', {
       'GET /app/api/drafts': () => Response.json(drafts),
+      'GET /app/api/drafts/draft-1': { ...draft, content },
       'DELETE /app/api/drafts/draft-1': () => {
         drafts = [];
         return new Response(null, { status: 204 });
       },
+      'PUT /app/api/drafts/draft-1': () => restore(),
     });
     const shown = await region('Drafts (1)');
     await user.click(shown.getByRole('button', { name: 'Delete the draft for Client 1' }));
@@ -65,6 +70,19 @@ describe('Drafts above all invoices', () => {
     expect(await screen.findByText('Draft deleted')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('region', { name: /^Drafts/ })).not.toBeInTheDocument());
     await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+    expect(called('DELETE', '/app/api/drafts/draft-1')).toMatchObject([{ query: { revision: '3' } }]);
+
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('Draft not restored');
+    restore = () => {
+      drafts = [draft];
+      return Response.json(draft);
+    };
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Draft restored')).toBeVisible();
+    expect(await region('Drafts (1)')).toBeDefined();
+    const sent = { revision: 0, content, copiedFromId: null, correctsId: 'invoice-1', quoteId: 'quote-1' };
+    expect(called('PUT', '/app/api/drafts/draft-1').map(({ body }) => body)).toEqual([sent, sent]);
   });
 
   it('are not there where there are none', async () => {
