@@ -1,6 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ListSelection, OfUser, Place, SelectedPart } from '@paperbill/contracts/nats';
-import { BY_MATCH, type FieldTable, MAX_COUNTED_MATCHES, parseSort, type Sort } from '@paperbill/contracts/rules';
+import {
+  BY_MATCH,
+  type FieldTable,
+  foldCase,
+  MAX_COUNTED_MATCHES,
+  parseSort,
+  type Sort,
+} from '@paperbill/contracts/rules';
 import { listPart, MAX_PART_SIZE } from '@paperbill/messaging';
 import { instant } from '@paperbill/service-kit';
 import {
@@ -45,8 +52,9 @@ export async function selectPart<Item extends { id: string }, Field extends stri
   selection: Selection<Field>,
 ): Promise<SelectedPart<Item>> {
   const { offset } = selection;
+  const search = foldCase(selection.search ?? '');
   const limit = Math.min(selection.limit, MAX_PART_SIZE);
-  const { rows, total } = await (selection.search ? foundPart : listedPart)(em, list, { ...selection, limit });
+  const { rows, total } = await (search ? foundPart : listedPart)(em, list, { ...selection, search, limit });
   const part = listPart(
     rows.map(({ item }) => item),
     limit,

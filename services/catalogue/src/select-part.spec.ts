@@ -43,6 +43,7 @@ describe('Customers are found', () => {
       { name: '株式会社山田商店' },
       { name: 'Weißwurst Straße' },
       { name: 'İSTANBUL IŞIK' },
+      { name: 'Zoe\u0308  Łuka\u00adsz' },
     ];
     for (const fields of customers) await create(userId, fields);
     await create(randomUUID(), { name: 'Babbage of somebody else' });
@@ -68,16 +69,25 @@ describe('Customers are found', () => {
     ['istanbul', ['İSTANBUL IŞIK']],
     ['İst', ['İSTANBUL IŞIK']],
     ['ışık', ['İSTANBUL IŞIK']],
-    ['Iş', ['İSTANBUL IŞIK']],
+    ['Iş', ['İSTANBUL IŞIK', 'Weißwurst Straße']],
     ['山田', ['株式会社山田商店']],
     ['田', ['株式会社山田商店']],
-    ['ü', ['Müller & Söhne']],
+    ['ü', ['İSTANBUL IŞIK', 'Müller & Söhne', 'Weißwurst Straße', 'Zoe\u0308  Łuka\u00adsz']],
+    ['muller', ['Müller & Söhne']],
+    ['Mu\u0308ller  &\u00a0S', ['Müller & Söhne']],
+    ['zoë łukasz', ['Zoe\u0308  Łuka\u00adsz']],
+    ['ZOE LUKASZ', ['Zoe\u0308  Łuka\u00adsz']],
+    ['ë', ['Babbage Engines', 'Müller & Söhne', 'snake_case Ltd', 'Weißwurst Straße', 'Zoe\u0308  Łuka\u00adsz']],
     ["'", []],
-    ['e ', ['Babbage Engines', 'snake_case Ltd']],
+    ['e ', ['Babbage Engines', 'snake_case Ltd', 'Zoe\u0308  Łuka\u00adsz']],
     ['engines ada', []],
     ["'; drop table customers; --", []],
   ])('by name, contact or e-mail address, in any case: %s', async (search, names) => {
     expect(await found(userId, { search })).toEqual({ names, total: names.length });
+  });
+
+  it('without a search where it is nothing but an accent', async () => {
+    expect(await found(userId, { search: '\u0301' })).toEqual(await found(userId));
   });
 
   it('only among one’s own', async () => {

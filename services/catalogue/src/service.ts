@@ -4,6 +4,7 @@ import { CatalogueModule } from './catalogue.module.js';
 import { CustomerEntity } from './customers/customer.entity.js';
 import { CreateCustomersAndProducts } from './migrations/2026-11-21-create-customers-and-products.js';
 import { FindFewLetters } from './migrations/2026-11-22-find-few-letters.js';
+import { ForgiveAccents } from './migrations/2026-11-27-forgive-accents.js';
 import { FoldMoreLetters } from './migrations/2026-11-23-fold-more-letters.js';
 import { KeepIdempotencyKeys } from './migrations/2026-11-22-keep-idempotency-keys.js';
 import { RefuseNonsense } from './migrations/2026-11-21-refuse-nonsense.js';
@@ -30,6 +31,7 @@ export const catalogueService: Service<CatalogueConfig> = {
       ForgetEventsOfTheDeleted,
       SearchWithinScope,
       FoldMoreLetters,
+      ForgiveAccents,
     ],
     tablesOfUser: [
       { name: 'customers' },

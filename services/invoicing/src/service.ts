@@ -31,6 +31,7 @@ import { SearchInvoices } from './migrations/2026-11-25-search-invoices.js';
 import { HoldReminders } from './migrations/2026-11-25-hold-reminders.js';
 import { ReviseRecurringInvoices } from './migrations/2026-11-26-revise-recurring-invoices.js';
 import { CoverTotals } from './migrations/2026-11-27-cover-totals.js';
+import { ForgiveAccents } from './migrations/2026-11-27-forgive-accents.js';
 import { CompareNumbers } from './migrations/2026-11-27-compare-numbers.js';
 import { DatePayments } from './migrations/2026-11-27-date-payments.js';
 import { SettleNothingToPay } from './migrations/2026-11-27-settle-nothing-to-pay.js';
@@ -96,6 +97,7 @@ export const invoicingService: Service<InvoicingConfig> = {
       CreateChangeNotices,
       CountNoticesOfPaymentsApart,
       CompareNumbers,
+      ForgiveAccents,
     ],
     tablesOfUser: [
       // What reaches clients, and what makes more of it, before all else: their account is closed.

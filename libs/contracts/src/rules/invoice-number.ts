@@ -1,7 +1,5 @@
-/** Signs without width, such as soft hyphens, joiners and direction marks. */
-const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
-/** Unicode counts the blank of Braille among symbols. */
-const BLANKS = /[\p{Z}\u2800]+/gu;
+import { BLANKS, INVISIBLE } from './text-rules.js';
+
 /** Unicode counts the hyphen bullet and the minus sign among other signs. */
 const HYPHENS = /[\p{Pd}\u2043\u2212]/gu;
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { cutText } from './text-rules.js';
+import fc from 'fast-check';
+import { cutText, foldCase } from './text-rules.js';
 
 describe('A text that is cut', () => {
   it.each([
@@ -12,4 +13,35 @@ describe('A text that is cut', () => {
     ['a letter with more accents than there is room for', `e${'\u0301'.repeat(99)}`, 3, 'e\u0301\u0301'],
     ['many emojis', '🖋'.repeat(9), 5, '🖋🖋'],
   ])('ends between characters: %s', (_, text, max, cut) => expect(cutText(text, max)).toBe(cut));
+});
+
+describe('A text as searches compare it', () => {
+  it.each([
+    ['Müller', 'MULLER'],
+    ['Müller'.normalize('NFD'), 'müller'.normalize('NFC')],
+    ['Ada  \u00a0Byron', 'ada byron'],
+    ['so\u00adft', 'soft'],
+    ['Straße', 'STRASSE'],
+    ['İSTANBUL IŞIK', 'istanbul isik'],
+    ['Łódź, Århus, Đặng', 'lodz, arhus, dang'],
+    ['Søren Æ Œuvre', 'soren ae oeuvre'],
+    ['ΟΔΌΣ', 'οδοσ'],
+  ])('is the same for %s and %s', (one, other) => expect(foldCase(one)).toBe(foldCase(other)));
+
+  it.each([
+    ['lines', 'Ada\nByron', 'Ada Byron'],
+    ['marks that are no accents', 'が', 'か'],
+    ['letters', 'Müller', 'Mueller'],
+  ])('differs by %s', (_, one, other) => expect(foldCase(one)).not.toBe(foldCase(other)));
+
+  it('keeps syllables whole', () => expect([...foldCase('한국'.normalize('NFD'))]).toEqual(['한', '국']));
+
+  it('is the same in each form of Unicode, and when it is folded again, for any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        for (const form of ['NFC', 'NFD']) expect(foldCase(text.normalize(form))).toBe(foldCase(text));
+        expect(foldCase(foldCase(text))).toBe(foldCase(text));
+      }),
+    );
+  });
 });

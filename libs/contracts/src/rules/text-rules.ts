@@ -21,20 +21,36 @@ const COLOR = /^(#[0-9a-f]{6})?$/i;
 /** A text as it is stored: without blanks around it, and with line breaks of one character (forms may send two). */
 export const normalizeText = (typed: string): string => typed.replaceAll('\r\n', '\n').trim();
 
+/** Signs without width, such as soft hyphens, joiners and direction marks. */
+export const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
+/** Runs of blanks. Unicode counts the blank of Braille among symbols. */
+export const BLANKS = /[\p{Z}\u2800]+/gu;
+const ACCENTS = /[\u0300-\u036f]/g;
+
 /**
- * What else is one letter, once a text is in lower case: a sigma at the end of a word, `ß` and `ss` (capitals have only
- * those), and the Turkish i's, of which one keyboard has these and another those.
+ * Letters that are one although Unicode does not take them apart, once a text is in lower case: a sigma at the end of a word, `ß`
+ * and `ss` (capitals have only those), the Turkish `ı`, letters with a stroke and two in one.
  */
-export const foldedLetters = [
+const SAME_LETTERS = [
   ['ς', 'σ'],
   ['ß', 'ss'],
-  ['i\u0307', 'i'],
   ['ı', 'i'],
+  ['ł', 'l'],
+  ['ø', 'o'],
+  ['đ', 'd'],
+  ['æ', 'ae'],
+  ['œ', 'oe'],
 ] as const;
 
-/** A text as searches compare it. PostgreSQL does the same: `folded` in the service kit. */
+/**
+ * A text as searches compare it: in lower case, without accents and invisible signs, with one blank for each run of
+ * them, however it was typed. PostgreSQL does the same: `fold_text` of the service kit.
+ */
 export const foldCase = (text: string): string =>
-  foldedLetters.reduce((folded, [letters, same]) => folded.replaceAll(letters, same), text.toLowerCase());
+  SAME_LETTERS.reduce(
+    (folded, [letters, same]) => folded.replaceAll(letters, same),
+    text.normalize('NFD').replace(ACCENTS, '').replace(INVISIBLE, '').replace(BLANKS, ' ').toLowerCase(),
+  ).normalize();
 
 /** The start of a text, at most `max` UTF-16 code units. It ends between two characters as people see them. */
 export function cutText(text: string, max: number): string {

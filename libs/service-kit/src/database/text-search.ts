@@ -1,11 +1,36 @@
-import { foldCase, foldedLetters } from '@paperbill/contracts/rules';
+import { foldCase } from '@paperbill/contracts/rules';
+
+/** Signs without width, as a regular expression of PostgreSQL has them. Migrations hold it: it never changes. */
+export const INVISIBLE_SIGNS =
+  '\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u3164' +
+  '\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufffb\\U0001bca0-\\U0001bca3\\U0001d173-\\U0001d17a\\U000e0000-\\U000e0fff';
+
+/** Blanks of all kinds. Migrations hold it: it never changes. */
+export const BLANKS = '\\u0020\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u2800\\u3000';
+
+/**
+ * SQL of the function that folds a text as `foldCase` does. Generated columns and indexes hold what it returns, so
+ * migrations hold it: it never changes. Most texts are ASCII and take the short way. Not strict, since PostgreSQL inlines only
+ * functions of one expression that are not.
+ */
+export const CREATE_FOLD_TEXT = `
+  create function fold_text(content text) returns text
+    language sql immutable parallel safe
+    return case
+      when octet_length(content) = length(content) and strpos(content, '  ') = 0 then lower(content collate "und-x-icu")
+      else normalize(
+        replace(replace(replace(translate(
+          lower(
+            regexp_replace(
+              regexp_replace(normalize(content, nfd), '[\\u0300-\\u036f${INVISIBLE_SIGNS}]', '', 'g'),
+              '[${BLANKS}]+', ' ', 'g'
+            ) collate "und-x-icu"
+          ),
+          'ςıłøđ', 'σilod'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), nfc)
+    end`;
 
 /** SQL that folds a text as `foldCase` does. */
-export const folded = (text: string): string =>
-  foldedLetters.reduce(
-    (sql, [letters, same]) => `replace(${sql}, '${letters}', '${same}')`,
-    `lower(${text} collate "und-x-icu")`,
-  );
+export const folded = (text: string): string => `fold_text(${text})`;
 
 /** A search as `like` finds it in a folded text: `%` and `_` mean themselves. */
 export const literalPattern = (search: string): string => foldCase(search).replace(/[\\%_]/g, '\\$&');

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { InvoiceFilter, OfUser } from '@paperbill/contracts/nats';
 import { foldCase } from '@paperbill/contracts/rules';
 import { literalPattern } from '@paperbill/service-kit';
-import { SEARCH_TEXT } from '../migrations/2026-11-25-search-invoices.js';
+import { SEARCH_TEXT } from '../migrations/2026-11-27-forgive-accents.js';
 import { orderOf, STATUS_AS_READ } from './invoice.queries.js';
 
 /** So many matches are sorted or counted as they are; where there are more, the list is read in its order. */

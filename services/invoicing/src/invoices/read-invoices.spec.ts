@@ -95,6 +95,22 @@ describe('The list of invoices', () => {
     },
   );
 
+  it.each([
+    ['composed', 'Müller  Söhne'.normalize('NFC')],
+    ['decomposed', 'Müller\u00a0Söhne'.normalize('NFD')],
+  ])('forgives accents, blanks and how letters were typed, where they are stored %s', async (_, clientName) => {
+    const user = invoicing.newUser();
+    await user.createNext({ clientName });
+    await user.createNext({ clientName: 'Ada' });
+    await user.createQuote({ clientName });
+    for (const search of ['müller', 'müller sö', 'muller sohne', 'Mu\u0308ller  S']) {
+      for (const filter of [{ search }, { clientName: search }]) {
+        expect((await user.list(filter)).items.map((invoice) => invoice.clientName)).toEqual([clientName]);
+      }
+      expect(await user.quotes({ search })).toMatchObject({ total: 1 });
+    }
+  });
+
   it('is not narrowed by an empty search', async () => {
     expect(await found({ search: '' })).toMatchObject({ total: clients.length });
   });

@@ -231,10 +231,14 @@ function itemsOf<O extends ComboboxOption>(
   const name = typed.trim();
   const items: Item<O>[] = options.map((option) => ({ id: option.id, label: option.label, option }));
   if (hasFailed) items.push({ id: RETRY, label: searchTexts.failed });
-  const isKnown = options.some(({ label }) => foldCase(label) === foldCase(name));
+  const isKnown = options.some(({ label }) => isSameName(label, name));
   if (name && !isKnown && !isSearching) items.push({ id: ADD, label: addLabel(name) });
   return items;
 }
+
+/** Names that differ by accents are two. */
+const isSameName = (one: string, other: string): boolean =>
+  one.normalize().toLowerCase() === other.normalize().toLowerCase();
 
 function statusOf(offer: Offer<ComboboxOption>, typed: string, isSlow: boolean): string {
   const { options, remaining, isCountOpen, isSearching, hasFailed } = offer;

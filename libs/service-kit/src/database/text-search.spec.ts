@@ -1,0 +1,57 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { foldCase } from '@paperbill/contracts/rules';
+import { createDatabase, stopAfterFile } from '@paperbill/test-infrastructure';
+import { databaseOptions } from './database.js';
+import { CREATE_FOLD_TEXT, folded } from './text-search.js';
+
+let orm: MikroORM;
+
+beforeAll(async () => {
+  const { ownerUrl } = await createDatabase();
+  const options = databaseOptions(ownerUrl, 'spec', { entities: [], migrations: [] });
+  orm = await MikroORM.init({ ...options, logger: () => undefined });
+  stopAfterFile(() => orm.close());
+  await orm.em.fork().execute(CREATE_FOLD_TEXT);
+});
+
+/** The texts that PostgreSQL folds in another way than `foldCase`. */
+async function foldedOtherwise(texts: string[]): Promise<string[]> {
+  const rows = await orm.em
+    .fork()
+    .execute<{ text: string; folded: string }[]>(
+      `select text, ${folded('text')} as folded from json_array_elements_text(?::json) as text`,
+      [JSON.stringify(texts)],
+    );
+  expect(rows).toHaveLength(texts.length);
+  return rows.filter(({ text, folded }) => folded !== foldCase(text)).map(({ text }) => escape(text));
+}
+
+/** The signs of these code points. */
+const range = (first: number, last: number): string[] =>
+  Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index));
+
+describe('PostgreSQL folds a text as foldCase does', () => {
+  it.each([
+    ['Ada  BYRON\n 12   Dock  Street'],
+    ['Müller  Söhne'],
+    ['Mu\u0308ller\u00a0\u2009So\u0308hne'],
+    ['STRAẞE Straße İSTANBUL ışık ΟΔΌΣ Łódź Århus Đặng Søren Æ Œuvre'],
+    ['so\u00adft\u200b'],
+    ['が か\u3099 한국 株式会社'],
+    [''],
+  ])('%j', async (text) => {
+    expect(await foldedOtherwise([text])).toEqual([]);
+  });
+
+  it('sign by sign', async () => {
+    const all = [...range(0x1, 0xd7ff), ...range(0xe000, 0x1ffff), ...range(0xe0000, 0xe0fff)];
+    // Of rare letters PostgreSQL's Unicode may know another case than that of Node.
+    const signs = all.filter((sign) => !/[\p{C}\p{L}\p{M}]/u.test(sign));
+    const invisible = all.filter((sign) => /\p{Default_Ignorable_Code_Point}|[\ufff9-\ufffb]/u.test(sign));
+    const letters = [...range(0xa0, 0x17f), ...range(0x300, 0x52f), ...range(0x1e00, 0x1eff)];
+    expect(
+      await foldedOtherwise([...signs, ...invisible, ...letters].map((sign) => `A ${sign} ${sign}e\u0301`)),
+    ).toEqual([]);
+  });
+});
