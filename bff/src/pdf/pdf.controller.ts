@@ -42,7 +42,7 @@ export class PdfController {
   @Takes('prints')
   @Costly()
   @Answers(200, 'The PDF is made and stored', schemaRef('GeneratedPdf'))
-  @Refuses('INVOICE_HTML_TOO_LARGE', 'PDF_FAILED')
+  @Refuses('INVOICE_HTML_TOO_LARGE', 'PDF_FAILED', 'QUOTA_REACHED')
   @BodyLimit(PREVIEW_LIMIT_BYTES)
   async generate(
     @UserId() userId: string,

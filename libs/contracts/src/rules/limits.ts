@@ -71,6 +71,8 @@ export const INVOICE_HTML_MAX_BYTES = 5 * 1024 * 1024;
 export const INVOICE_HTML_MAX_ELEMENTS = 20_000;
 /** The largest PDF that can be stored and handed out through one NATS message (8 MiB), for the release before in base64. */
 export const PDF_MAX_BYTES = 5_500_000;
+/** Bytes of an account's server-rendered PDFs that are kept, about 20,000 ordinary invoices, and of the PDFs of its own HTML. */
+export const STORED_PDFS_MAX_BYTES = 512 * 1024 * 1024;
 
 /**
  * How long the BFF caches a session. That long an ended session may still be accepted by an instance that missed the

@@ -9,6 +9,9 @@ export const refusalTexts = {
   /** @param most bytes that the account can store */
   storageFull: (most: number, isFree: boolean) =>
     `Nothing was saved: your account has room for ${most / 1024 / 1024} MB of drafts, quotes, invoices and logos, and it is full. Please delete drafts that you no longer need${isFree ? ', or upgrade to Pro' : ''}.`,
+  /** @param most bytes */
+  ownPdfsFull: (most: number) =>
+    `Your account has ${most / 1024 / 1024} MB of PDFs of your own HTML, the most it can have. The invoice’s own page can still be printed.`,
   importsADay: (most: number) => `You can import ${most} files within 24 hours. Please put more rows into each file.`,
   downloadUnderWay: 'Another download of yours is under way.',
   changesADay: 'Your account has had as many changes today as a day allows.',

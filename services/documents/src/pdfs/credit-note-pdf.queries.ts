@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PdfFile } from '@paperbill/contracts/nats';
+import { deleteSurplusPdfs } from './stored-pdfs.queries.js';
 
 /** Which credit note's PDF is meant, and whose it must be. */
 export interface CreditNoteKey {
@@ -36,4 +37,5 @@ export async function storeCreditNotePdf(
     .values(row)
     .onConflict((conflict) => conflict.column('credit_note_id').doNothing())
     .execute();
+  await deleteSurplusPdfs(em, userId);
 }

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PdfFile } from '@paperbill/contracts/nats';
+import { deleteSurplusPdfs } from './stored-pdfs.queries.js';
 
 /** Which PDF is meant, and whose it must be. */
 export interface PdfKey {
@@ -109,6 +110,7 @@ export async function storeServerPdf(
     .values(row)
     .onConflict((conflict) => conflict.column('invoice_id').doNothing())
     .execute();
+  await deleteSurplusPdfs(em, userId);
 }
 
 /**
@@ -125,4 +127,5 @@ export async function adoptOwnPdf(em: EntityManager, { userId, invoiceId }: PdfK
      on conflict (invoice_id) do nothing`,
     [invoiceId, userId, htmlSha256],
   );
+  await deleteSurplusPdfs(em, userId);
 }

@@ -2,7 +2,8 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError, type InvoiceWithLineItems, pdfFileName } from '@paperbill/contracts/http';
 import { type documents, invoicing, type LogoFile, type PdfFile, type ReplyOf } from '@paperbill/contracts/nats';
-import { INVOICE_HTML_MAX_BYTES, isId } from '@paperbill/contracts/rules';
+import { INVOICE_HTML_MAX_BYTES, isId, STORED_PDFS_MAX_BYTES } from '@paperbill/contracts/rules';
+import { refusalTexts } from '@paperbill/contracts/texts';
 import { invoiceDocumentData } from '@paperbill/invoice-document';
 import { renderInvoiceHtml } from '@paperbill/invoice-document/html';
 import { embedFonts } from '@paperbill/invoice-document/node';
@@ -22,6 +23,7 @@ import {
   storeServerPdf,
 } from './pdf.queries.js';
 import { SingleFlight } from './single-flight.js';
+import { areOwnPdfsFull } from './stored-pdfs.queries.js';
 
 type GeneratedPdf = ReplyOf<typeof documents.generatePdf>;
 
@@ -40,7 +42,9 @@ export class PdfsService {
 
   /**
    * Prints a user's own HTML and stores the PDF for their own download alone; the same HTML again is answered from what is
-   * stored.
+   * stored. Where the account's own PDFs fill their room, only the server's page is printed, and stored as the server's.
+   *
+   * @throws AppError QUOTA_REACHED
    */
   async generate(key: PdfKey, html: string): Promise<GeneratedPdf> {
     if (Buffer.byteLength(html) > INVOICE_HTML_MAX_BYTES) throw new AppError('INVOICE_HTML_TOO_LARGE');
@@ -52,10 +56,15 @@ export class PdfsService {
       if (last?.htmlSha256 === htmlSha256) return { fileName: last.fileName, bytes: last.bytes };
       // A PDF that is stored for this user proves that the invoice is theirs.
       const { fileName, watermark } = described.find(isComplete) ?? (await this.describe(key));
-      const stamped = watermark && !(await this.isOurs(key, html));
-      const pdf = await this.gotenberg.print(html, key.userId, { stamped });
+      const isFull = await areOwnPdfsFull(this.em, key);
+      const isOurs = (watermark || isFull) && (await this.isOurs(key, html));
+      if (isFull && !isOurs) {
+        throw new AppError('QUOTA_REACHED', { message: refusalTexts.ownPdfsFull(STORED_PDFS_MAX_BYTES) });
+      }
+      const pdf = await this.gotenberg.print(html, key.userId, { stamped: watermark && !isOurs });
       const row = { ...key, fileName, watermark, pdf, sha256: sha256Of(pdf), htmlSha256 };
       await storeOwnPdf(this.em, row);
+      if (isFull) await adoptOwnPdf(this.em, key, htmlSha256);
       return { fileName, bytes: pdf.length };
     });
   }

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PdfFile } from '@paperbill/contracts/nats';
+import { deleteSurplusPdfs } from './stored-pdfs.queries.js';
 
 /** Which revision of which quote is meant, and whose it must be. */
 export interface QuoteRevision {
@@ -37,7 +38,15 @@ export async function storeQuotePdf(
     sha256,
   }: QuoteRevision & { fileName: string; pdf: Buffer; sha256: string },
 ): Promise<void> {
-  const row = { quote_id: quoteId, user_id: userId, revision, file_name: fileName, pdf, sha256 };
+  const row = {
+    quote_id: quoteId,
+    user_id: userId,
+    revision,
+    file_name: fileName,
+    pdf,
+    sha256,
+    created_at: new Date(),
+  };
   await em
     .getKysely<{ quote_pdfs: typeof row }>()
     .insertInto('quote_pdfs')
@@ -45,8 +54,9 @@ export async function storeQuotePdf(
     .onConflict((conflict) =>
       conflict
         .column('quote_id')
-        .doUpdateSet({ revision, file_name: fileName, pdf, sha256 })
+        .doUpdateSet({ revision, file_name: fileName, pdf, sha256, created_at: row.created_at })
         .where('quote_pdfs.revision', '<', revision),
     )
     .execute();
+  await deleteSurplusPdfs(em, userId);
 }

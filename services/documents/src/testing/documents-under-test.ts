@@ -51,6 +51,7 @@ export interface SavedInvoice {
 }
 
 interface SavedQuote {
+  userId: string;
   /** As a save of its owner does. */
   change(changes: Partial<Quote>): void;
   download(userId?: string): Promise<{ fileName: string; pdf: Buffer; sha256: string }>;
@@ -97,6 +98,7 @@ export async function startDocuments(config: {
     const key = `${owner} ${quote.id}`;
     quotes.set(key, quote);
     return {
+      userId: owner,
       change(changes) {
         quote = { ...quote, revision: quote.revision + 1, ...changes };
         quotes.set(key, quote);
