@@ -34,9 +34,10 @@ const NUMBERS_OF_CHARACTER = 50;
  * refer to each other in a circle, or again and again: ten groups that each use the one before ten times are a few
  * hundred bytes, and keep a browser busy for ever.
  *
+ * @param lostIds of elements that were left out: without them, whatever refers to one looks otherwise
  * @throws AppError INVALID_INPUT
  */
-export function limitRenderingCost(svg: string): void {
+export function limitRenderingCost(svg: string, lostIds: ReadonlySet<string> = new Set()): void {
   const document = parseDocument(svg, { xmlMode: true });
   const elements = DomUtils.filter(isTag, document) as Element[];
   // Browsers take the first of those with the same id, other renderers the last: each counts.
@@ -72,7 +73,10 @@ export function limitRenderingCost(svg: string): void {
       if (name === 'id') continue;
       for (const [, href, url] of value.matchAll(REFERENCE)) ids.add(decoded((href ?? url)!));
     }
-    return [...ids].flatMap((id) => byId.get(id) ?? []);
+    return [...ids].flatMap((id) => {
+      if (lostIds.has(id)) throw tooComplex();
+      return byId.get(id) ?? [];
+    });
   };
 
   if (sum(document.children.filter(isTag), 0) > MAX_COST) throw tooComplex();

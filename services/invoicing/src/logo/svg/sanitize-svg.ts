@@ -13,7 +13,9 @@ import {
   visibleElements,
 } from './svg-allow-list.js';
 import { limitRenderingCost } from './rendering-cost.js';
-import { inspectSvg, invalidSvg, type SvgContents, tooComplex } from './svg-limits.js';
+import { writeOutNamespaces } from './svg-entities.js';
+import { inspectSvg, invalidSvg, SVG_NAMESPACE, type SvgContents, tooComplex, XLINK_NAMESPACE } from './svg-limits.js';
+import { refuseLostAttributes } from './svg-losses.js';
 import { readInlineStyle, readStyles } from './svg-styles.js';
 
 const rootAttributes = ['xmlns', 'xmlns:xlink', 'width', 'height', 'viewBox'];
@@ -23,14 +25,15 @@ const MAX_RATIO = 100;
 
 /**
  * The picture of an SVG and nothing else: no script, handlers, style sheets, foreign content, animation, filters,
- * entities, or anything that leads out of the file.
+ * entities, or anything that leads out of the file. Where it would look otherwise without what is left out, it is refused.
  *
  * @throws AppError UNSUPPORTED_LOGO_TYPE for what is no SVG, INVALID_INPUT for one that can't be used
  */
 export async function sanitizeSvg(upload: Buffer): Promise<Buffer> {
-  const source = decode(upload);
-  const svg = sanitize(source, inspectSvg(source));
-  limitRenderingCost(svg);
+  const source = writeOutNamespaces(decode(upload));
+  const contents = inspectSvg(source);
+  const svg = sanitize(source, contents);
+  limitRenderingCost(svg, contents.lostIds);
   const content = Buffer.from(svg);
   // A browser shows nothing of an SVG that is not well-formed; the library's XML parser is as strict.
   await readable(sharp(content).metadata());
@@ -50,8 +53,8 @@ function decode(upload: Buffer): string {
  *
  * @throws AppError INVALID_INPUT where nothing that can be seen is left
  */
-function sanitize(source: string, { styles, names }: SvgContents): string {
-  const styleOf = readStyles(styles);
+function sanitize(source: string, { styles, names, lostIds }: SvgContents): string {
+  const styleOf = readStyles(styles, names.includes('text'));
   let isRoot = true;
   let isVisible = false;
   let length = 0;
@@ -59,11 +62,15 @@ function sanitize(source: string, { styles, names }: SvgContents): string {
   function transform(name: string, attributes: Attributes): { tagName: string; attribs: Attributes } {
     const tagName = groups.includes(name) ? 'g' : name;
     if (!allowedElements.includes(tagName)) return { tagName, attribs: {} };
-    const attribs = allowed(tagName, {
-      ...attributes,
+    const ownAttributes = allowed(tagName, attributes);
+    refuseLostAttributes(tagName, attributes, ownAttributes);
+    const { id } = attributes;
+    if (id !== undefined && ownAttributes['id'] === undefined) lostIds.add(id);
+    const attribs = {
+      ...ownAttributes,
       ...styleOf(name, attributes),
       ...readInlineStyle(attributes['style'] ?? ''),
-    });
+    };
     if (isRoot) Object.assign(attribs, frame(attributes));
     isRoot = false;
     isVisible ||= visibleElements.includes(tagName);
@@ -115,8 +122,8 @@ function frame({ viewBox, width, height }: Attributes): Attributes {
   }
   const scale = Math.min(LOGO_PRINT_SIZE.width / boxWidth, LOGO_PRINT_SIZE.height / boxHeight);
   return {
-    xmlns: 'http://www.w3.org/2000/svg',
-    'xmlns:xlink': 'http://www.w3.org/1999/xlink',
+    xmlns: SVG_NAMESPACE,
+    'xmlns:xlink': XLINK_NAMESPACE,
     width: String(rounded(boxWidth * scale)),
     height: String(rounded(boxHeight * scale)),
     viewBox: box.join(' '),

@@ -23,6 +23,16 @@ const elements = [
 /** What an SVG may hold. Scripts, styles, filters, animation, pictures, links and foreign content are not among it. */
 export const allowedElements: readonly string[] = elements;
 
+/** Elements that change the picture by themselves, and are not kept. Others, such as patterns, do so only where they are referred to. */
+export const refusedElements: readonly string[] = [
+  'textPath',
+  'animate',
+  'animateColor',
+  'animateMotion',
+  'animateTransform',
+  'set',
+];
+
 /** These only hold others; drawing programs put whole logos inside. */
 export const groups: readonly string[] = ['a', 'switch'];
 
@@ -41,21 +51,33 @@ export const visibleElements: readonly string[] = [
 /** Where `href` may stand: always an element of the same file. */
 export const referringElements: readonly string[] = ['use', 'linearGradient', 'radialGradient'];
 
+/** Attributes that are CSS properties too. */
 // prettier-ignore
-export const allowedAttributes: readonly string[] = [
-  'id', 'transform', 'viewBox', 'preserveAspectRatio', 'x', 'y', 'width', 'height', 'xml:space',
-  // Shapes
-  'd', 'points', 'cx', 'cy', 'r', 'rx', 'ry', 'x1', 'y1', 'x2', 'y2',
+export const allowedProperties: readonly string[] = [
+  'x', 'y', 'width', 'height', 'cx', 'cy', 'r', 'rx', 'ry',
   // Texts
-  'dx', 'dy', 'rotate', 'textLength', 'lengthAdjust', 'font-family', 'font-size', 'font-style', 'font-weight',
-  'font-stretch', 'letter-spacing', 'word-spacing', 'text-anchor', 'text-decoration', 'dominant-baseline',
+  'font-family', 'font-size', 'font-style', 'font-weight', 'font-stretch', 'font-variant', 'letter-spacing',
+  'word-spacing', 'text-anchor', 'text-decoration', 'dominant-baseline', 'alignment-baseline', 'baseline-shift',
+  'direction', 'unicode-bidi', 'writing-mode',
   // Gradients, masks and clipping
-  'fx', 'fy', 'fr', 'offset', 'gradientUnits', 'gradientTransform', 'spreadMethod', 'clipPathUnits', 'maskUnits',
-  'maskContentUnits', 'stop-color', 'stop-opacity', 'clip-path', 'clip-rule', 'mask',
+  'stop-color', 'stop-opacity', 'clip-path', 'clip-rule', 'mask', 'overflow',
   // Paint
   'color', 'fill', 'fill-opacity', 'fill-rule', 'stroke', 'stroke-width', 'stroke-opacity', 'stroke-linecap',
   'stroke-linejoin', 'stroke-miterlimit', 'stroke-dasharray', 'stroke-dashoffset', 'opacity', 'display', 'visibility',
-  'paint-order', 'vector-effect', 'shape-rendering',
+  'paint-order', 'vector-effect', 'shape-rendering', 'color-interpolation',
+];
+
+// prettier-ignore
+export const allowedAttributes: readonly string[] = [
+  ...allowedProperties,
+  'id', 'transform', 'viewBox', 'preserveAspectRatio', 'xml:space',
+  // Shapes
+  'd', 'points', 'x1', 'y1', 'x2', 'y2',
+  // Texts
+  'dx', 'dy', 'rotate', 'textLength', 'lengthAdjust',
+  // Gradients, masks and clipping
+  'fx', 'fy', 'fr', 'offset', 'gradientUnits', 'gradientTransform', 'spreadMethod', 'clipPathUnits', 'maskUnits',
+  'maskContentUnits',
 ];
 
 const allowedFunctions: readonly string[] = [

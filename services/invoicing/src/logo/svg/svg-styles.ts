@@ -1,6 +1,7 @@
 import postcss, { type ChildNode, type Rule } from 'postcss';
-import { isAllowedAttribute } from './svg-allow-list.js';
+import { allowedProperties, isAllowedAttribute } from './svg-allow-list.js';
 import { tooComplex } from './svg-limits.js';
+import { isHarmlessDeclaration } from './svg-losses.js';
 
 /** More than a drawing program writes; each is looked at for each element. */
 const MAX_SELECTORS = 500;
@@ -20,22 +21,29 @@ interface Entry {
 }
 
 const SIMPLE_SELECTOR = /^([.#]?)([\p{L}\p{N}_-]+)$/u;
+/** What nobody does with a picture on paper. */
+const NEVER_MATCHES = /:(?:hover|focus|focus-visible|focus-within|active|visited|target)\b/;
+const HARMLESS_AT_RULES = /^(?:charset|namespace|page|(?:-\w+-)?keyframes)$/i;
 const weights: Record<string, number> = { '': 0, '.': 1, '#': 2 };
 
 /**
- * Reads style sheets as drawing programs write them: rules for a class, an id or an element. Other selectors and all
- * at-rules are left out.
+ * Reads style sheets as drawing programs write them: rules for a class, an id or an element. Sheets with more than that are
+ * refused, for without it the picture could look otherwise.
  *
- * @throws AppError INVALID_INPUT where there are too many
+ * @param hasText whether a font that the sheet brings along would be seen
+ * @throws AppError INVALID_INPUT also where there are too many
  */
-export function readStyles(styles: string): StyleOf {
+export function readStyles(styles: string, hasText: boolean): StyleOf {
   const entries = new Map<string, Entry[]>();
   let order = 0;
-  for (const rule of rulesOf(styles)) {
+  for (const rule of rulesOf(styles, hasText)) {
+    const selectors = rule.selectors.filter((selector) => !NEVER_MATCHES.test(selector));
+    if (selectors.length === 0) continue;
     const declarations = declarationsOf(rule.nodes);
-    for (const selector of rule.selectors) {
+    if (Object.keys(declarations).length === 0) continue;
+    for (const selector of selectors) {
       const [key, kind] = SIMPLE_SELECTOR.exec(selector) ?? [];
-      if (key === undefined) continue;
+      if (key === undefined) throw tooComplex();
       const entry = { weight: weights[kind!]!, order: order++, declarations };
       entries.set(key, [...(entries.get(key) ?? []), entry]);
       if (order > MAX_SELECTORS) throw tooComplex();
@@ -49,26 +57,48 @@ export function readStyles(styles: string): StyleOf {
   };
 }
 
-/** The declarations of a `style` attribute; one that is far too long says nothing. */
-export const readInlineStyle = (style: string): Declarations =>
-  (style.length <= MAX_INLINE_STYLE && parse(style, (root) => declarationsOf(root.nodes))) || {};
+/**
+ * The declarations of a `style` attribute.
+ *
+ * @throws AppError INVALID_INPUT where the picture would look otherwise without what is not kept
+ */
+export function readInlineStyle(style: string): Declarations {
+  if (style.length > MAX_INLINE_STYLE) throw tooComplex();
+  return declarationsOf(parse(style).nodes);
+}
 
-const rulesOf = (styles: string): Rule[] =>
-  parse(styles, (root) => root.nodes.filter((node) => node.type === 'rule')) ?? [];
+function rulesOf(styles: string, hasText: boolean): Rule[] {
+  const nodes = parse(styles).nodes.filter((node) => node.type !== 'comment' && !isHarmlessAtRule(node, hasText));
+  if (!nodes.every((node) => node.type === 'rule')) throw tooComplex();
+  return nodes;
+}
 
-const declarationsOf = (nodes: readonly ChildNode[]): Declarations =>
-  Object.fromEntries(
-    nodes
-      .filter((node) => node.type === 'decl')
-      .filter(({ prop, value }) => isAllowedAttribute(prop, value))
-      .map(({ prop, value }) => [prop, value]),
-  );
+const isHarmlessAtRule = (node: ChildNode, hasText: boolean): boolean =>
+  node.type === 'atrule' &&
+  (HARMLESS_AT_RULES.test(node.name) ||
+    (!hasText && /^font-face$/i.test(node.name)) ||
+    // Paper is light.
+    (/^media$/i.test(node.name) && /^\(\s*prefers-color-scheme\s*:\s*dark\s*\)$/i.test(node.params)));
 
-/** Null for what is no CSS: a browser would pass over it as well. */
-function parse<Result>(css: string, read: (root: postcss.Root) => Result): Result | null {
+/** @throws AppError INVALID_INPUT where one is left out without which the picture looks otherwise */
+function declarationsOf(nodes: readonly ChildNode[]): Declarations {
+  const declarations: Declarations = {};
+  for (const node of nodes) {
+    if (node.type === 'comment') continue;
+    if (node.type !== 'decl') throw tooComplex();
+    const property = node.prop.toLowerCase();
+    if (allowedProperties.includes(property) && isAllowedAttribute(property, node.value) && !node.important) {
+      declarations[property] = node.value;
+    } else if (!isHarmlessDeclaration(property, node.value)) throw tooComplex();
+  }
+  return declarations;
+}
+
+function parse(css: string): postcss.Root {
   try {
-    return read(postcss.parse(css));
+    return postcss.parse(css);
   } catch {
-    return null;
+    // Browsers go on behind what is no CSS.
+    throw tooComplex();
   }
 }
