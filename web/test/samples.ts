@@ -1,10 +1,10 @@
 import {
   companyProfileDefaults,
-  type Invoice,
   type InvoiceDetails,
   type InvoiceStats,
   type Mail,
   type User,
+  type ListedInvoice,
   type MailSettingsAnswer,
   type Reminders,
 } from '@paperbill/contracts/http';
@@ -23,7 +23,7 @@ export const sampleUser: User = {
 };
 
 /** An invoice of 100 dollars that is not paid yet. */
-export const sampleInvoice = (fields: Partial<Invoice> = {}): Invoice => ({
+export const sampleInvoice = (fields: Partial<ListedInvoice> = {}): ListedInvoice => ({
   id: 'invoice-1',
   invoiceNumber: '7',
   invoiceDate: '2026-11-02',
@@ -60,6 +60,7 @@ export const sampleInvoice = (fields: Partial<Invoice> = {}): Invoice => ({
   watermark: true,
   createdAt: NOW,
   updatedAt: NOW,
+  ...{ paidOn: null, amountPaid: '0.00', amountEntered: '0.00', amountCredited: '0.00' },
   ...fields,
 });
 
@@ -67,7 +68,7 @@ export const sampleInvoice = (fields: Partial<Invoice> = {}): Invoice => ({
 export const sampleInvoiceDetails = (fields: Partial<InvoiceDetails> = {}): InvoiceDetails => ({
   ...sampleInvoice(),
   ...{ discount: null, discountAmount: '0.00', deposit: null, corrects: null, correctedBy: null, quote: null },
-  ...{ paidOn: null, amountPaid: '0.00', amountCredited: '0.00', amountDue: '100.00', overpaid: '0.00' },
+  ...{ amountDue: '100.00', overpaid: '0.00' },
   ...{ payments: [], creditNotes: [], creditedQuantities: [], history: [], lineItems: [] },
   ...fields,
 });

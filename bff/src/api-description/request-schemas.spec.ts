@@ -155,7 +155,7 @@ describe('the description of a request', () => {
     [
       '/api/invoices',
       InvoiceListQuery,
-      ['search', 'page', 'pageSize', 'limit', 'status', 'customerId', 'clientName', 'from', 'to', 'sort'],
+      ['search', 'page', 'pageSize', 'limit', 'status', 'customerId', 'clientName', 'from', 'to', 'sort', 'payments'],
     ],
     ['/api/customers', CustomerListQuery, ['search', 'page', 'pageSize', 'limit', 'count', 'sort', 'totals']],
     ['/api/products', ProductListQuery, ['search', 'page', 'pageSize', 'limit', 'count', 'sort']],

@@ -13,6 +13,7 @@ const anInvoice = (invoiceNumber: string, total: string, status = 'pending', id 
   clientName: 'Oak Lane',
   status,
   paidAt: null,
+  paidOn: null,
   subtotal: total,
   taxAmount: '0.00',
   total,

@@ -1,7 +1,7 @@
 import {
   type CreditNote,
   creditNoteCsvColumns,
-  type Invoice,
+  type ListedInvoice,
   type NumberedDocument,
   paymentCsvColumns,
   type StoredPayment,
@@ -46,6 +46,7 @@ export class AccountantExport {
     private readonly work: ArchiveWork,
     private readonly user: User,
     private readonly period: Period,
+    private readonly timeZone: string,
   ) {}
 
   async *files(): AsyncGenerator<ArchiveFile> {
@@ -58,7 +59,7 @@ export class AccountantExport {
     this.work.onProgress({ done: 0, total: total! });
     yield invoicesCsv(() => this.invoicesOfPeriod());
     yield { name: 'credit-notes.csv', content: csvOf(() => this.countedCreditNotes(), withFile(creditNoteCsvColumns)) };
-    yield { name: 'payments.csv', content: csvOf(() => this.payments(), paymentCsvColumns) };
+    yield { name: 'payments.csv', content: csvOf(() => this.payments(), paymentCsvColumns(this.timeZone)) };
     yield { name: 'numbers.csv', content: csvOf(() => this.journal(), journalCsvColumns) };
     const missing = yield* invoicePdfs(this.work, this.invoices(this.dated()), total!);
     const missingCreditNotes = yield* creditNotePdfs(this.work, this.creditNotesOfPeriod());
@@ -70,8 +71,8 @@ export class AccountantExport {
     return { ...(from && { from }), ...(to && { to }) };
   }
 
-  private invoices(filter: { from?: string; to?: string } = {}): AsyncGenerator<Invoice[]> {
-    return listParts<Invoice>((last) =>
+  private invoices(filter: { from?: string; to?: string } = {}): AsyncGenerator<ListedInvoice[]> {
+    return listParts<ListedInvoice>((last) =>
       this.work.bus.call(invoicing.listInvoices, {
         userId: this.user.id,
         ...filter,
@@ -81,7 +82,7 @@ export class AccountantExport {
     );
   }
 
-  private async *invoicesOfPeriod(): AsyncGenerator<Invoice[]> {
+  private async *invoicesOfPeriod(): AsyncGenerator<ListedInvoice[]> {
     for await (const invoices of this.invoices(this.dated())) {
       this.invoiced.push(sum(invoices.map(({ total }) => total)));
       yield invoices;

@@ -7,7 +7,7 @@ import {
   type Customer,
   type CsvColumn,
   customerCsvColumns,
-  type Invoice,
+  type ListedInvoice,
   type InvoiceDraft,
   invoiceEventCsvColumns,
   type MailOfInvoice,
@@ -65,6 +65,7 @@ export class ArchiveContent {
     private readonly work: ArchiveWork,
     private readonly log: AuditLog,
     private readonly user: User,
+    private readonly timeZone: string,
   ) {}
 
   async *files(): AsyncGenerator<ArchiveFile> {
@@ -86,7 +87,7 @@ export class ArchiveContent {
     yield* listFiles('activity', () => this.activity(), activityCsvColumns);
     yield invoicesCsv(() => this.invoices());
     yield { name: 'invoices.json', content: jsonOf(() => this.invoicesWithLines(total)) };
-    yield* listFiles('payments', () => this.payments(), paymentCsvColumns);
+    yield* listFiles('payments', () => this.payments(), paymentCsvColumns(this.timeZone));
     yield* listFiles('credit-notes', () => namedCreditNotes(this.creditNotes()), withFile(creditNoteCsvColumns));
     yield* listFiles('quotes', () => namedQuotes(this.quotes()), withFile(quoteCsvColumns));
     yield* listFiles('history', () => this.history(), invoiceEventCsvColumns);
@@ -143,8 +144,8 @@ export class ArchiveContent {
     );
   }
 
-  private invoices(): AsyncGenerator<Invoice[]> {
-    return listParts<Invoice>((last) =>
+  private invoices(): AsyncGenerator<ListedInvoice[]> {
+    return listParts<ListedInvoice>((last) =>
       this.work.bus.call(invoicing.listInvoices, {
         userId: this.user.id,
         sort: 'createdAt',

@@ -45,7 +45,8 @@ const invoice = {
   invoiceNumber: 'INV-1',
   clientName: '=cmd()',
   status: 'paid',
-  paidAt: null,
+  paidAt: '2026-11-26T09:00:00.000Z',
+  paidOn: '2026-10-15',
   subtotal: '-4.00',
   taxAmount: '0.00',
   total: '-5.00',
@@ -78,7 +79,8 @@ const payment = {
   note: '=cmd()',
   source: 'entered',
   createdAt: '2026-02-01T09:00:00.000Z',
-  removedAt: '2026-02-02T09:00:00.000Z',
+  // In Los Angeles it is the day before.
+  removedAt: '2026-02-03T05:00:00.000Z',
 };
 const creditNote = {
   id: ID,
@@ -112,6 +114,7 @@ beforeEach(() => {
   api.services.reply('countInvoices', { totalInvoices: 2 });
   api.services.reply('getProfile', { companyName: 'Lovelace Analytics' });
   api.services.reply('getLogo', { mediaType: 'image/png', base64: Buffer.from('logo').toString('base64'), sha256: '' });
+  api.services.reply('getSettings', { timeZone: 'America/Los_Angeles' });
   api.services.reply('getPlan', { status: 'free', trialEndsAt: null });
   const customer = { id: ID, name: 'Oak Lane', phone: '+4930123456', paymentTerms: 'net30' };
   api.services.reply('listCustomers', { items: [customer], more: false });
@@ -194,7 +197,7 @@ describe('the archive of everything', () => {
     expect(JSON.parse(files['invoices.json']!)).toHaveLength(2);
     expect(files['invoices.json']).toContain('"lineItems":[{"description":"Work"}]');
     expect(files['invoices.csv']).toContain(`INV-1,"'=cmd()"`);
-    expect(files['invoices.csv']).toMatch(/,-4\.00,1\.00,,0\.00,-5\.00,invoice_inv_1\.pdf\r\n/);
+    expect(files['invoices.csv']).toMatch(/,Paid,2026-10-15,-4\.00,1\.00,,0\.00,-5\.00,invoice_inv_1\.pdf\r\n/);
     expect(JSON.parse(files['drafts.json']!)).toEqual([{ id: ID, content: { clientName: 'Begun' } }]);
     expect(JSON.parse(files['payments.json']!)).toEqual([payment]);
     expect(files['payments.csv']).toContain(`INV-1,2026-01-31,-5.00,Bank transfer,"'=cmd()",2026-02-02\r\n`);

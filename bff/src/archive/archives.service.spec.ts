@@ -13,7 +13,10 @@ import { ArchivesService } from './archives.service.js';
 const user = aUser();
 const MINUTE_MS = 60_000;
 
-/** Two instances that hear each other. All that an archive asks for stays without an answer, but for how many invoices. */
+/**
+ * Two instances that hear each other. All that an archive asks for stays without an answer, but for how many
+ * invoices there are and where the user is.
+ */
 function startInstances(): [ArchivesService, ArchivesService] {
   const listeners: ((news: { userId: string; underWay: unknown }) => void)[] = [];
   const bus = {
@@ -24,8 +27,12 @@ function startInstances(): [ArchivesService, ArchivesService] {
     publish: (subject: unknown, news: Parameters<(typeof listeners)[number]>[0]) => {
       if (subject === bff.archiveProgressed) for (const listener of listeners) listener(news);
     },
-    call: (subject: unknown) =>
-      subject === invoicing.countInvoices ? Promise.resolve({ totalInvoices: 60 }) : new Promise(() => undefined),
+    call: (subject: unknown) => {
+      if (subject === invoicing.getSettings) return Promise.resolve({ timeZone: null });
+      return subject === invoicing.countInvoices
+        ? Promise.resolve({ totalInvoices: 60 })
+        : new Promise(() => undefined);
+    },
   } as unknown as MessageBus;
   const log = { recordExport: () => Promise.resolve() } as unknown as AuditLog;
   const sessions = { isSignedIn: () => Promise.resolve(true) } as unknown as SessionsService;

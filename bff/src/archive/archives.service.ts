@@ -2,7 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { once } from 'node:events';
 import { addAbortSignal, Readable } from 'node:stream';
 import { AppError, type ArchiveProgress, type User } from '@paperbill/contracts/http';
-import { bff } from '@paperbill/contracts/nats';
+import { bff, invoicing } from '@paperbill/contracts/nats';
+import { dayIn, DEFAULT_TIME_ZONE } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { Injectable, Logger } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
@@ -82,18 +83,28 @@ export class ArchivesService {
    * @throws AppError TOO_MANY_REQUESTS while another one is under way
    */
   async sendEverything(user: User, response: Response): Promise<void> {
-    const fileName = `archive-${new Date().toISOString().slice(0, 10)}.zip`;
-    await this.send(user, response, { fileName, content: (work) => new ArchiveContent(work, this.log, user) });
+    const timeZone = await this.timeZoneOf(user);
+    await this.send(user, response, {
+      fileName: `archive-${dayIn(timeZone, new Date())}.zip`,
+      content: (work) => new ArchiveContent(work, this.log, user, timeZone),
+    });
   }
 
   /** Sends what an accountant needs of a period, as everything is sent. */
   async sendToAccountant(user: User, period: Period, response: Response): Promise<void> {
+    const timeZone = await this.timeZoneOf(user);
     const days = [period.from, period.to && `to ${period.to}`].filter(Boolean).join(' ');
     await this.send(user, response, {
       fileName: `${`invoices ${days || 'of all time'}`.replaceAll(' ', '_')}.zip`,
       period: days || 'all',
-      content: (work) => new AccountantExport(work, user, period),
+      content: (work) => new AccountantExport(work, user, period, timeZone),
     });
+  }
+
+  /** Files have the days of their user. */
+  private async timeZoneOf({ id }: User): Promise<string> {
+    const { timeZone } = await this.bus.call(invoicing.getSettings, { userId: id });
+    return timeZone ?? DEFAULT_TIME_ZONE;
   }
 
   private async send(user: User, response: Response, { content, ...kind }: ArchiveKind): Promise<void> {

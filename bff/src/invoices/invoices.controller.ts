@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Invoice, InvoiceStats, InvoiceWithLineItems } from '@paperbill/contracts/http';
+import type { Invoice, InvoiceStats, InvoiceWithLineItems, PaidAmounts } from '@paperbill/contracts/http';
 import { invoicing, type NewInvoice } from '@paperbill/contracts/nats';
 import { Body, Controller, Get, Patch, Post, Query, Res } from '@nestjs/common';
 import { jsonParts, MessageBus } from '@paperbill/messaging';
@@ -44,22 +44,27 @@ export class InvoicesController {
   @Takes('wholeLists', isWhole)
   @Takes('pages', itemsOfPage)
   @Takes('searches', isSearch)
-  @Answers(200, 'Invoices, newest first: all of them, or those that the query selects', list(schemaRef('Invoice')), {
-    [TOTAL_COUNT]: 'How many invoices the query matches; only with a query',
-  })
+  @Answers(
+    200,
+    'Invoices, newest first: all of them, or those that the query selects',
+    list(schemaRef('ListedInvoice')),
+    {
+      [TOTAL_COUNT]: 'How many invoices the query matches; only with a query',
+    },
+  )
   @Refuses('INVALID_INPUT')
   async list(
     @UserId() userId: string,
-    @Query() query: InvoiceListQuery,
+    @Query() { payments, ...query }: InvoiceListQuery,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<Invoice[]> {
+  ): Promise<(Invoice & Partial<PaidAmounts>)[]> {
     const filter = givenOf(query);
     const tellTotal = (total: number | null) => {
       if (filter && total !== null) response.setHeader(TOTAL_COUNT, total);
     };
     return answerInParts<Invoice>(
       jsonParts<string>(async (after) => {
-        const wanted = filter ?? { count: false };
+        const wanted = { ...(filter ?? { count: false }), ...(payments === 'true' && { payments: true }) };
         const part = await this.bus.call(invoicing.listInvoicesAsJson, { userId, ...wanted, ...(after && { after }) });
         tellTotal(part.total);
         return part;

@@ -220,7 +220,7 @@ export class CreditNoteDto extends completeDto(creditNoteFields) implements NewC
 }
 
 /** Which invoices to list; without any of it, all of them. */
-export class InvoiceListQuery extends PageQuery implements Omit<InvoiceFilter, 'after'> {
+export class InvoiceListQuery extends PageQuery implements Omit<InvoiceFilter, 'after' | 'payments'> {
   @Option(invoiceStatusFilters)
   status?: InvoiceStatusFilter;
 
@@ -238,6 +238,10 @@ export class InvoiceListQuery extends PageQuery implements Omit<InvoiceFilter, '
 
   @Option(sortOptions(invoiceSorts))
   sort?: InvoiceSort;
+
+  /** `true` adds what was paid of each. */
+  @Option(['true', 'false'])
+  payments?: 'true' | 'false';
 }
 
 export class StatsQuery {

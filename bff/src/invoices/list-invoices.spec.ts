@@ -62,6 +62,8 @@ describe('GET /api/invoices', () => {
     ['?status=unpaid&sort=-total', { status: 'unpaid', sort: '-total' }],
     [`?customerId=${ID}&from=2026-01-01&to=2026-12-31`, { customerId: ID, from: '2026-01-01', to: '2026-12-31' }],
     ['?clientName=%20Gone%20', { clientName: 'Gone' }],
+    ['?page=2&payments=true', { page: 2, pageSize: PAGE_SIZE, payments: true }],
+    ['?page=2&payments=false', { page: 2, pageSize: PAGE_SIZE }],
     ['?page=1&customerId=&from=&to=&sort=', { page: 1, pageSize: PAGE_SIZE }],
   ])('with %s answers a part, and how many there are in all', async (query, filter) => {
     api.services.reply('listInvoicesAsJson', { ...asJson(invoices), total: 27 });
@@ -92,6 +94,7 @@ describe('GET /api/invoices', () => {
     `clientName=${'x'.repeat(201)}`,
     'from=2026-02-30',
     'to=tomorrow',
+    'payments=1',
   ])('answers 400 for ?%s', async (query) => {
     const answer = await api.call('get', `/api/invoices?${query}`);
 

@@ -14,6 +14,7 @@ import {
   type LineItem,
   lineItemFields,
   type OtherInvoice,
+  type PaidAmounts,
   type Payment,
   type RevenueBucket,
   type StatusChange,
@@ -43,6 +44,14 @@ import {
 import { discount, invoiceOrDraft, invoiceProperties, nextInvoiceNumber, quoteOrigin } from './shared.js';
 
 const invoice = object<Invoice>(invoiceProperties);
+
+const paidAmounts: Properties<PaidAmounts> = {
+  paidOn: nullable(date),
+  amountPaid: decimal,
+  amountEntered: decimal,
+  amountCredited: decimal,
+};
+const namesOfPaidAmounts = Object.keys(paidAmounts) as (keyof PaidAmounts)[];
 
 const lineItem = object<LineItem>({ id, invoiceId: id, ...answered(lineItemFields), sortOrder: count });
 
@@ -74,9 +83,7 @@ const invoiceEvent = object<InvoiceEvent>({
 const paymentsProperties: Properties<InvoicePayments> = {
   status: option(shownStatuses),
   paidAt: nullable(instant),
-  paidOn: nullable(date),
-  amountPaid: decimal,
-  amountCredited: decimal,
+  ...paidAmounts,
   amountDue: decimal,
   overpaid: decimal,
   payments: list(payment),
@@ -130,6 +137,10 @@ export const invoiceAnswers = {
   NextInvoiceNumber: object<{ nextInvoiceNumber: number | string }>({ nextInvoiceNumber }),
   InvoiceStats: invoiceStats,
   Invoice: invoice,
+  ListedInvoice: object<Invoice & Partial<PaidAmounts>>(
+    { ...invoiceProperties, ...paidAmounts },
+    ...namesOfPaidAmounts,
+  ),
   LineItem: lineItem,
   InvoiceWithLineItems: object<InvoiceWithLineItems>({ ...invoiceProperties, lineItems: list(lineItem) }),
   IssuedInvoice: object<IssuedInvoice>(issuedProperties),

@@ -1,8 +1,9 @@
 import { paymentTerms, paymentTermsLabel } from '../rules/payment-terms.js';
 import { invoiceActionLabel, paymentMethodLabel, productUnits, unitLabel } from '../rules/options.js';
+import { dayIn } from '../rules/time-zones.js';
 import { capitalized } from '../texts/index.js';
 import type { KnownCustomer } from './customers.js';
-import type { Invoice } from './invoices.js';
+import type { Invoice, ListedInvoice } from './invoices.js';
 import type { CreditNote } from './credit-notes.js';
 import type { StoredInvoiceEvent } from './invoice-history.js';
 import type { StoredPayment } from './payments.js';
@@ -96,7 +97,7 @@ export const productCsvColumns = csvColumnsOf<Product>(productCsvFields);
  *
  * @param takenOff what was taken off the whole of it: `takenOff` of libs/money
  */
-export const invoiceCsvColumns = (takenOff: (invoice: Invoice) => string): readonly CsvColumn<Invoice>[] => [
+export const invoiceCsvColumns = (takenOff: (invoice: Invoice) => string): readonly CsvColumn<ListedInvoice>[] => [
   { header: 'Invoice', value: ({ invoiceNumber }) => invoiceNumber },
   { header: 'Client', value: ({ clientName }) => clientName },
   { header: 'Contact', value: ({ contactPerson }) => contactPerson },
@@ -105,7 +106,7 @@ export const invoiceCsvColumns = (takenOff: (invoice: Invoice) => string): reado
   { header: 'Due Date', value: ({ dueDate }) => dueDate },
   { header: 'Payment Terms', value: ({ paymentTerms }) => paymentTermsLabel(paymentTerms) },
   { header: 'Status', value: ({ status }) => capitalized(status) },
-  { header: 'Paid', value: ({ paidAt }) => paidAt?.slice(0, 10) ?? '' },
+  { header: 'Paid', value: ({ paidOn }) => paidOn ?? '' },
   { header: 'Subtotal', value: ({ subtotal }) => subtotal, isDecimal: true },
   { header: 'Discount', value: takenOff, isDecimal: true },
   { header: 'Tax Rate (%)', value: ({ taxRate }) => taxRate, isDecimal: true },
@@ -145,12 +146,16 @@ export const invoiceEventCsvColumns: readonly CsvColumn<StoredInvoiceEvent>[] = 
   { header: 'Amount', value: ({ amount }) => amount ?? '', isDecimal: true },
 ];
 
-/** What a file says of a payment. */
-export const paymentCsvColumns: readonly CsvColumn<StoredPayment>[] = [
+/**
+ * What a file says of a payment.
+ *
+ * @param timeZone of the user, by whose days it is dated
+ */
+export const paymentCsvColumns = (timeZone: string): readonly CsvColumn<StoredPayment>[] => [
   { header: 'Invoice', value: ({ invoiceNumber }) => invoiceNumber },
   { header: 'Date', value: ({ date }) => date },
   { header: 'Amount', value: ({ amount }) => amount, isDecimal: true },
   { header: 'Method', value: ({ method }) => paymentMethodLabel(method) },
   { header: 'Note', value: ({ note }) => note },
-  { header: 'Removed', value: ({ removedAt }) => removedAt?.slice(0, 10) ?? '' },
+  { header: 'Removed', value: ({ removedAt }) => (removedAt ? dayIn(timeZone, removedAt) : '') },
 ];

@@ -77,6 +77,20 @@ export interface Invoice extends InvoiceFields, CompanySnapshot {
   updatedAt: Instant;
 }
 
+/** What was paid of an invoice and credited, in sums. */
+export interface PaidAmounts {
+  /** The date of the payment that reached its total; null while unpaid. */
+  paidOn: CalendarDate | null;
+  amountPaid: Decimal;
+  /** What of it was entered: the rest was recorded by marks as paid, and a mark as unpaid takes it away. */
+  amountEntered: Decimal;
+  /** The sum of its credit notes. */
+  amountCredited: Decimal;
+}
+
+/** An invoice in a list that tells what was paid of each. */
+export interface ListedInvoice extends Invoice, PaidAmounts {}
+
 export interface InvoiceWithLineItems extends Invoice {
   lineItems: LineItem[];
 }

@@ -6,7 +6,7 @@ import { validationTexts } from '../texts/index.js';
 import type { CreditedQuantity, CreditNote } from './credit-notes.js';
 import type { FieldError } from './errors.js';
 import type { InvoiceEvent } from './invoice-history.js';
-import type { InvoiceOrDraft, IssuedInvoice, OtherInvoice } from './invoices.js';
+import type { InvoiceOrDraft, IssuedInvoice, OtherInvoice, PaidAmounts } from './invoices.js';
 import type { QuoteOrigin } from './quotes.js';
 
 /** What a user writes about a payment. */
@@ -53,15 +53,10 @@ export interface Payment extends Omit<PaymentFields, 'method'> {
 }
 
 /** What was paid of an invoice, and how it stands with that. */
-export interface InvoicePayments {
+export interface InvoicePayments extends PaidAmounts {
   status: ShownStatus;
   /** When it was recorded that it is paid; null while unpaid. */
   paidAt: Instant | null;
-  /** The date of the payment that reached its total; null while unpaid. */
-  paidOn: CalendarDate | null;
-  amountPaid: Decimal;
-  /** The sum of its credit notes. */
-  amountCredited: Decimal;
   /** Never below 0. */
   amountDue: Decimal;
   /** What was paid too much: never below 0. */

@@ -12,6 +12,7 @@ import type {
   InvoiceStats,
   InvoiceWithLineItems,
   IssuedInvoice,
+  ListedInvoice,
   NewCreditNote,
   NumberedDocument,
   PaymentFields,
@@ -57,6 +58,8 @@ export interface InvoiceFilter {
   to?: CalendarDate;
   /** Without it, newest first. */
   sort?: InvoiceSort;
+  /** Also what was paid of each: a list as JSON tells it only where this asks for it. */
+  payments?: boolean;
   /** From 1. */
   page?: number;
   /** At most MAX_PAGE_SIZE invoices come at once, here and with `limit`. */
@@ -71,7 +74,7 @@ export interface InvoiceFilter {
   after?: string;
 }
 
-export interface InvoiceList extends ListPart<Invoice> {
+export interface InvoiceList extends ListPart<ListedInvoice> {
   /** How many invoices the filter matches on all pages; null where `after` only continues a list, or nobody wants to know. */
   total: number | null;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { ListedInvoice } from '@paperbill/contracts/http';
 import type { InvoiceFilter, InvoicesAsJson } from '@paperbill/contracts/nats';
 import { invoiceSorts, sortOptions } from '@paperbill/contracts/rules';
 import { aProfile, countQueries } from '@paperbill/testing';
@@ -14,12 +15,13 @@ beforeAll(async () => {
   invoicing = await startInvoicing();
 });
 
-/** All parts of a list. */
+/** All parts of a list, with what was paid of each invoice. */
 async function readParts(
   owner: TestUser,
-  filter: InvoiceFilter = {},
+  selection: InvoiceFilter = {},
   afterEach: () => Promise<unknown> = async () => undefined,
 ): Promise<InvoicesAsJson[]> {
+  const filter = { ...selection, payments: true };
   const parts = [await owner.listAsJson(filter)];
   for (let after = parts[0]!.last; after; after = parts.at(-1)!.last) {
     await afterEach();
@@ -63,12 +65,20 @@ describe('A list of invoices as JSON', () => {
     expect(joined(await readParts(owner))).toBe(JSON.stringify(items));
   });
 
+  it('tells what was paid of each invoice only where that is asked for', async () => {
+    const owner = await manyInvoices(invoicing, 1);
+    const [{ paidOn: _, amountPaid: _paid, amountEntered: _entered, amountCredited: _credited, ...invoice }] = (
+      await owner.list()
+    ).items as [ListedInvoice];
+    expect(joined([await owner.listAsJson()])).toBe(JSON.stringify([invoice]));
+  });
+
   it.each([{ page: 1, pageSize: 3 }, { page: 2, pageSize: 3 }, { limit: 4, sort: 'total' }, { page: 9 }] as const)(
     'is the same as a page: %j',
     async (filter) => {
       const owner = await manyInvoices(invoicing, 5);
       const { items, total } = await owner.list(filter);
-      const page = await owner.listAsJson(filter);
+      const page = await owner.listAsJson({ ...filter, payments: true });
       expect([joined([page]), page.count, page.last, page.total]).toEqual([
         ...[JSON.stringify(items), items.length, null, total],
       ]);

@@ -11,7 +11,7 @@ import { hasDays, pageByDays, PASSED_SOONER } from './invoice-pages.queries.js';
 import { countFound, isSearch, pageOfFound, type Place } from './invoice-search.queries.js';
 import { countKept, isKept } from './invoice-sums.queries.js';
 import { orderOf } from './invoice.queries.js';
-import { toInvoice } from './invoices.service.js';
+import { toListedInvoice } from './invoices.service.js';
 
 /** How much of the whole list one message carries; where invoices are long, fewer fit. */
 const MAX_PART_SIZE = 1_000;
@@ -32,8 +32,10 @@ export class InvoiceListService {
   }
 
   private async page(request: OfUser & InvoiceFilter): Promise<InvoiceList> {
-    const { rows, total } = await this.readPage(request, (page) => page.select('*').execute('all'));
-    return { items: rows.map(toInvoice), total, more: false };
+    const { rows, total } = await this.readPage(request, (page) =>
+      page.select('*').addSelect('amountEntered').execute<StoredInvoice[]>('all'),
+    );
+    return { items: rows.map(toListedInvoice), total, more: false };
   }
 
   private async pageAsJson(request: OfUser & InvoiceFilter): Promise<InvoicesAsJson> {
@@ -83,9 +85,10 @@ export class InvoiceListService {
   private async part(request: OfUser & InvoiceFilter): Promise<InvoiceList> {
     const rows = await this.behind(request)
       .select('*')
+      .addSelect('amountEntered')
       .limit(MAX_PART_SIZE + 1)
-      .execute('all');
-    const { items, more } = listPart(rows.map(toInvoice), MAX_PART_SIZE);
+      .execute<StoredInvoice[]>('all');
+    const { items, more } = listPart(rows.map(toListedInvoice), MAX_PART_SIZE);
     return { items, more, total: await this.totalOf(request, { count: items.length, more }) };
   }
 
@@ -137,10 +140,13 @@ const isPage = ({ page, pageSize, limit }: InvoiceFilter): boolean => Boolean(pa
 
 const readAsJson = (
   invoices: ReturnType<InvoiceListService['sorted']>,
-  { sort }: InvoiceFilter,
+  { sort, payments }: InvoiceFilter,
 ): Promise<{ place: string; json: string }[]> =>
   invoices
-    .select([raw(`${orderOf(sort).place(invoices.alias)} as place`), raw(`${invoiceAsJson(invoices.alias)} as json`)])
+    .select([
+      raw(`${orderOf(sort).place(invoices.alias)} as place`),
+      raw(`${invoiceAsJson(invoices.alias, payments)} as json`),
+    ])
     .execute('all', false);
 
 /** Where a page is found: one behind the middle is read from the end, so that the last one takes no longer than the first. */

@@ -7,7 +7,7 @@ import {
   invoiceTemplates,
   type ShownStatus,
 } from '@paperbill/contracts/rules';
-import { statusAsRead } from './invoice.queries.js';
+import { amountEntered, statusAsRead } from './invoice.queries.js';
 
 /**
  * What the user writes, and the amounts that follow from it. A request is hashed in this order, and two releases that
@@ -83,6 +83,12 @@ export const InvoiceEntity = defineEntity({
     deposit: p.decimal('string').nullable(),
     /** The sum of its payments. */
     amountPaid: p.decimal('string').default('0'),
+    /** What of it was entered; only lists read it. */
+    amountEntered: p
+      .string()
+      .$type<Opt<string>>()
+      .formula(({ id }) => `${amountEntered(String(id))}::text`)
+      .lazy(),
     /** What credit notes took off it. */
     amountCredited: p.decimal('string').default('0'),
     /** When they cancelled it: it is stored as paid since, for nothing is to be paid any more. */

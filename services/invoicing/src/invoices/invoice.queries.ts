@@ -24,6 +24,11 @@ export const STATUS_AS_READ = statusAsRead((name) => name);
 export const paidOn = (column: (name: string) => string): string =>
   `case when ${column('voided_at')} is null then ${column('paid_on')} end`;
 
+/** SQL of what somebody entered as paid of an invoice, beside what marks recorded. */
+export const amountEntered = (id: string): string =>
+  `(select coalesce(sum(amount), 0.00) from payments
+    where invoice_id = ${id} and removed_at is null and source = 'entered')`;
+
 /** SQL of what is left to be paid of `invoices`. */
 export const AMOUNT_DUE = 'invoices.total - invoices.amount_paid - invoices.amount_credited';
 

@@ -5,6 +5,7 @@ import {
   type ChangedStatuses,
   type Invoice,
   type IssuedInvoice,
+  type ListedInvoice,
   logoUrl,
   type StatusChange,
 } from '@paperbill/contracts/http';
@@ -108,6 +109,7 @@ export function toInvoice(stored: StoredInvoice): Invoice {
     discountAmount: _discountAmount,
     deposit: _deposit,
     amountPaid: _paid,
+    amountEntered: _entered,
     amountCredited: _credited,
     voidedAt,
     paidOn: _paidOn,
@@ -128,3 +130,12 @@ export function toInvoice(stored: StoredInvoice): Invoice {
     updatedAt: fields.updatedAt.toISOString(),
   };
 }
+
+/** The same with what was paid of it. */
+export const toListedInvoice = (stored: StoredInvoice): ListedInvoice => ({
+  ...toInvoice(stored),
+  paidOn: stored.voidedAt ? null : (stored.paidOn ?? null),
+  amountPaid: stored.amountPaid,
+  amountEntered: stored.amountEntered,
+  amountCredited: stored.amountCredited,
+});

@@ -38,6 +38,7 @@ describe('A payment', () => {
       paidAt: null,
       paidOn: null,
       amountPaid: '30.00',
+      amountEntered: '30.00',
       amountCredited: '0.00',
       amountDue: '70.00',
       overpaid: '0.00',
@@ -114,7 +115,13 @@ describe('A payment', () => {
     await user.recordPayment(id, { amount: '1.00', date: daysFromToday(-10) });
     expect(await user.customerTotals()).toMatchObject([{ totalPaid: '1.00', averageDaysToPay: null }]);
     await user.recordPayment(id, { amount: total, date: daysFromToday(-20) });
+    const paidToday = await user.createNext();
+    await user.setStatus(paidToday.id, 'paid');
     expect(await user.details(id)).toMatchObject({ paidOn: daysFromToday(-20) });
+    expect((await user.list({ sort: 'paidAt' })).items).toMatchObject([
+      { id, paidOn: daysFromToday(-20) },
+      { id: paidToday.id, paidOn: today },
+    ]);
     expect(await user.customerTotals()).toMatchObject([{ totalOutstanding: '-1.00', averageDaysToPay: 10 }]);
   });
 

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { InvoicePayments, Payment } from '@paperbill/contracts/http';
-import { balanceOf } from '@paperbill/money';
+import { balanceOf, sum } from '@paperbill/money';
 import { PaymentEntity, type StoredPayment } from './payment.entity.js';
 import { type InvoiceStanding, type LockedInvoice, storeBalance } from './payment.queries.js';
 
@@ -19,7 +19,9 @@ export function standingWith(
   stored: StoredPayment[],
 ): InvoicePayments {
   const { amountPaid, amountDue, overpaid } = balanceOf(total, amountsOf(stored), amountCredited);
-  return { status, paidAt, paidOn, amountPaid, amountCredited, amountDue, overpaid, payments: stored.map(toPayment) };
+  const amountEntered = sum(amountsOf(stored.filter(({ source }) => source === 'entered')));
+  const amounts = { amountPaid, amountEntered, amountCredited, amountDue, overpaid };
+  return { status, paidAt, paidOn, ...amounts, payments: stored.map(toPayment) };
 }
 
 /** What follows for a locked invoice from the payments and credit notes that it has now. */

@@ -34,7 +34,7 @@ describe('the dashboard', () => {
     );
     expect(Object.fromEntries(calls.map(({ path, query }) => [path, query]))).toEqual({
       '/api/invoices/stats': { period: 'all', series: 'true', overdue: 'true' },
-      '/api/invoices': { limit: '5' },
+      '/api/invoices': { limit: '5', payments: 'true' },
       '/app/api/news': {},
     });
     expect(calls).toHaveLength(3);

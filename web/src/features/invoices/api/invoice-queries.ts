@@ -1,4 +1,4 @@
-import { type Invoice, invoiceCalls, type InvoiceDetails, type InvoiceStats } from '@paperbill/contracts/http';
+import { invoiceCalls, type InvoiceDetails, type InvoiceStats, type ListedInvoice } from '@paperbill/contracts/http';
 import type { InvoiceSort, InvoiceStatusFilter, RevenuePeriod } from '@paperbill/contracts/rules';
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { requestJson, requestPart } from '../../../api/request.js';
@@ -22,7 +22,7 @@ interface InvoiceSelection {
 }
 
 export interface InvoiceList {
-  invoices: Invoice[];
+  invoices: ListedInvoice[];
   /** How many match on all pages. */
   total: number;
 }
@@ -38,7 +38,8 @@ interface ReadContext {
 /** Asks for a part of the invoices, past the cache. */
 export async function getInvoices(selection: InvoiceSelection, { client, signal }: ReadContext): Promise<InvoiceList> {
   const given = Object.entries(selection).filter(([, value]) => value !== undefined && value !== '');
-  const { items, total } = await requestPart<Invoice>(`${INVOICES}?${new URLSearchParams(given)}`, { signal });
+  const query = new URLSearchParams([...given, ['payments', 'true']]);
+  const { items, total } = await requestPart<ListedInvoice>(`${INVOICES}?${query}`, { signal });
   return { invoices: withPendingStatus(client, items), total };
 }
 

@@ -1,24 +1,27 @@
-import type { Invoice, InvoiceStats, RevenueBucket, StatusChange } from '@paperbill/contracts/http';
+import type { InvoiceStats, ListedInvoice, RevenueBucket, StatusChange } from '@paperbill/contracts/http';
 import { periodStart, type RevenuePeriod, type ShownStatus } from '@paperbill/contracts/rules';
 import { sum } from '@paperbill/money';
-import { today } from '../../../components/today.js';
+import { dayOf, today } from '../../../components/today.js';
 
 /** As the server will read it: what is unpaid after its due date is overdue. */
-const asRead = (status: ShownStatus, { dueDate }: Pick<Invoice, 'dueDate'>): ShownStatus =>
+const asRead = (status: ShownStatus, { dueDate }: Pick<ListedInvoice, 'dueDate'>): ShownStatus =>
   status === 'pending' && dueDate < today() ? 'overdue' : status;
 
 /** What an invoice is to be; `paidAt` brings back when it was paid. */
 export type WantedStatus = Omit<StatusChange, 'id'>;
 
 /** The invoice as the server will answer it once it is marked. */
-export const markedAs = (invoice: Invoice, { status, paidAt }: WantedStatus): Invoice => ({
-  ...invoice,
-  status: asRead(status, invoice),
-  paidAt: status === 'paid' ? (paidAt ?? invoice.paidAt ?? new Date().toISOString()) : null,
-});
+export function markedAs(invoice: ListedInvoice, { status, paidAt: restored }: WantedStatus): ListedInvoice {
+  const paidAt = status === 'paid' ? (restored ?? invoice.paidAt ?? new Date().toISOString()) : null;
+  const paidOn = paidAt && (invoice.paidOn ?? dayOf(paidAt));
+  return { ...invoice, status: asRead(status, invoice), paidAt, paidOn };
+}
+
+/** How an invoice is marked, for wherever else it is shown. */
+export const markOf = ({ status, paidAt, paidOn }: ListedInvoice) => ({ status, paidAt, paidOn });
 
 /** What to send so that the invoice reads again as it does now. Overdue is not stored where the due date tells it. */
-export function statusToSend(invoice: Invoice): WantedStatus {
+export function statusToSend(invoice: ListedInvoice): WantedStatus {
   if (invoice.status === 'paid' && invoice.paidAt) return { status: 'paid', paidAt: invoice.paidAt };
   const { status } = invoice;
   // A void one is never marked.
@@ -32,7 +35,7 @@ export function statusToSend(invoice: Invoice): WantedStatus {
 export function optimisticStats(
   stats: InvoiceStats,
   period: RevenuePeriod,
-  invoice: Pick<Invoice, 'invoiceDate' | 'dueDate' | 'status' | 'total'>,
+  invoice: Pick<ListedInvoice, 'invoiceDate' | 'dueDate' | 'status' | 'total'>,
   status: ShownStatus,
 ): InvoiceStats {
   const paidBefore = invoice.status === 'paid';
@@ -56,7 +59,7 @@ export function optimisticStats(
 /** What is overdue, where the figures tell it. */
 function moveOverdue(
   stats: InvoiceStats,
-  invoice: Pick<Invoice, 'dueDate' | 'status' | 'total'>,
+  invoice: Pick<ListedInvoice, 'dueDate' | 'status' | 'total'>,
   status: ShownStatus,
 ): InvoiceStats {
   const [before, now] = [invoice.status === 'overdue', asRead(status, invoice) === 'overdue'];

@@ -1,14 +1,14 @@
-import type { Invoice, InvoiceStats } from '@paperbill/contracts/http';
+import type { InvoiceStats, ListedInvoice } from '@paperbill/contracts/http';
 import type { RevenuePeriod } from '@paperbill/contracts/rules';
 import type { QueryClient } from '@tanstack/react-query';
-import { optimisticStats, type WantedStatus } from './optimistic-status.js';
+import { markOf, optimisticStats, type WantedStatus } from './optimistic-status.js';
 
 /** A change of an invoice's status that the server has not confirmed yet. */
 export interface PendingStatus {
   /** As the server has it, as far as it has told. */
-  saved: Invoice;
+  saved: ListedInvoice;
   /** As the page shows it: as the user wants it. */
-  shown: Invoice;
+  shown: ListedInvoice;
   /** The last word: what was asked for before it need not be sent. */
   wanted: WantedStatus;
   /** What the call says that is under way; null while none is. */
@@ -27,11 +27,11 @@ export function pendingStatuses(client: QueryClient): Map<string, PendingStatus>
 }
 
 /** Invoices as just read, with the status that the page shows already and the server does not know yet. */
-export function withPendingStatus<Read extends Invoice>(client: QueryClient, invoices: Read[]): Read[] {
+export function withPendingStatus<Read extends ListedInvoice>(client: QueryClient, invoices: Read[]): Read[] {
   const pending = pendingStatuses(client);
   return invoices.map((invoice) => {
     const shown = pending.get(invoice.id)?.shown;
-    return shown ? { ...invoice, status: shown.status, paidAt: shown.paidAt } : invoice;
+    return shown ? { ...invoice, ...markOf(shown) } : invoice;
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Invoice, InvoiceDetails, InvoiceStats } from '@paperbill/contracts/http';
+import type { InvoiceDetails, InvoiceStats, ListedInvoice } from '@paperbill/contracts/http';
 import { MAX_PAGE_SIZE, type RevenuePeriod } from '@paperbill/contracts/rules';
 import { statusTexts, type ToastText } from '@paperbill/contracts/texts';
 import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
@@ -8,14 +8,14 @@ import { holdUnsaved } from '../../../drafts/unsaved.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import { CUSTOMERS } from '../../customers/api/customer-queries.js';
 import { INVOICE_BY_ID, INVOICE_STATS, type InvoiceList, INVOICES } from './invoice-queries.js';
-import { markedAs, optimisticStats, statusToSend, type WantedStatus } from './optimistic-status.js';
+import { markedAs, markOf, optimisticStats, statusToSend, type WantedStatus } from './optimistic-status.js';
 import { type PendingStatus, pendingStatuses } from './pending-status.js';
 
 /**
  * Marks invoices, one or many, at once in every list and figure on the page, and offers to take it back. A toast says
  * where the server refused; there the invoice is put back. Works on after the page that began it is gone.
  */
-export function useMarkInvoices(): (invoices: readonly Invoice[], status: 'paid' | 'pending') => void {
+export function useMarkInvoices(): (invoices: readonly ListedInvoice[], status: 'paid' | 'pending') => void {
   const client = useQueryClient();
   return useCallback(
     (invoices, status) => {
@@ -47,8 +47,8 @@ const failureToast = (refused: ReadonlyMap<string, unknown>, of: number): ToastT
 /** @returns the errors by the ids of those that fail, as the answers come in, and when the last one has ended */
 function changeAll(
   client: QueryClient,
-  invoices: readonly Invoice[],
-  statusOf: (invoice: Invoice) => WantedStatus,
+  invoices: readonly ListedInvoice[],
+  statusOf: (invoice: ListedInvoice) => WantedStatus,
 ): { refused: ReadonlyMap<string, unknown>; ended: Promise<unknown> } {
   const refused = new Map<string, unknown>();
   const changes = notifyManager.batch(() =>
@@ -68,7 +68,7 @@ function changeAll(
  * @param invoice as the page shows it
  * @returns the error if it failed; none where the server took it, or a later change has replaced it
  */
-function change(client: QueryClient, invoice: Invoice, wanted: WantedStatus): Promise<unknown> {
+function change(client: QueryClient, invoice: ListedInvoice, wanted: WantedStatus): Promise<unknown> {
   const pending = pendingStatuses(client);
   if (pending.size === 0) saved = holdUnsaved('the status of invoices');
   return new Promise((report) => {
@@ -150,7 +150,7 @@ function requestChange(part: PendingStatus[]): Promise<unknown> {
 }
 
 /** Moves an invoice in every list and figure on the page. Moved, not copied back: others may have moved meanwhile. */
-function show(client: QueryClient, pending: PendingStatus, next: Invoice): void {
+function show(client: QueryClient, pending: PendingStatus, next: ListedInvoice): void {
   const { shown } = pending;
   pending.shown = next;
   client.setQueriesData<InvoiceList>(
@@ -158,14 +158,12 @@ function show(client: QueryClient, pending: PendingStatus, next: Invoice): void 
     (list) =>
       list && {
         ...list,
-        invoices: list.invoices.map((listed) =>
-          listed.id === next.id ? { ...listed, status: next.status, paidAt: next.paidAt } : listed,
-        ),
+        invoices: list.invoices.map((listed) => (listed.id === next.id ? { ...listed, ...markOf(next) } : listed)),
       },
   );
   client.setQueryData<InvoiceDetails>(
     [INVOICE_BY_ID, next.id],
-    (invoice) => invoice && { ...invoice, status: next.status, paidAt: next.paidAt },
+    (invoice) => invoice && { ...invoice, ...markOf(next) },
   );
   for (const [key, stats] of client.getQueriesData<InvoiceStats>({ queryKey: [INVOICE_STATS] })) {
     if (stats) client.setQueryData(key, optimisticStats(stats, key[1] as RevenuePeriod, shown, next.status));

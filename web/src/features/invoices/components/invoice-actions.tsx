@@ -1,4 +1,4 @@
-import type { Invoice } from '@paperbill/contracts/http';
+import type { ListedInvoice } from '@paperbill/contracts/http';
 import { CircleCheck, Download, FileText, Undo2 } from 'lucide-react';
 import { Button, ButtonAnchor } from '../../../components/button.js';
 import { pdfAddress, useDownloadPdf } from '../api/pdf.js';
@@ -6,7 +6,7 @@ import { useMarkInvoices } from '../api/update-invoice-status.js';
 import styles from './invoice-actions.module.css';
 
 interface InvoiceActionsProps {
-  invoice: Invoice;
+  invoice: ListedInvoice;
   /** Other columns leave less room: the icons stand alone where the row is a row. Then there is one more. */
   isTight?: boolean;
 }

@@ -1,4 +1,4 @@
-import type { Invoice } from '@paperbill/contracts/http';
+import type { ListedInvoice } from '@paperbill/contracts/http';
 import { formatDate } from '@paperbill/contracts/rules';
 import { StatusBadge } from '../../../components/badge.js';
 import { Money } from '../../../components/money.js';
@@ -8,7 +8,7 @@ import row from './invoice-row.module.css';
 import styles from './invoice-table.module.css';
 
 /** A few invoices, as a plain table: the dashboard is the first page that most people see, and loads without antd. */
-export function InvoiceTable({ invoices }: { invoices: Invoice[] }) {
+export function InvoiceTable({ invoices }: { invoices: ListedInvoice[] }) {
   return (
     <div className={styles.container}>
       <table className={styles.table}>
@@ -36,7 +36,7 @@ export function InvoiceTable({ invoices }: { invoices: Invoice[] }) {
   );
 }
 
-function InvoiceRow({ invoice }: { invoice: Invoice }) {
+function InvoiceRow({ invoice }: { invoice: ListedInvoice }) {
   return (
     <tr className={row.invoice}>
       <th scope="row" className={row.number}>

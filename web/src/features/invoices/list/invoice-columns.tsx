@@ -1,4 +1,4 @@
-import type { Invoice } from '@paperbill/contracts/http';
+import type { ListedInvoice } from '@paperbill/contracts/http';
 import { formatDate } from '@paperbill/contracts/rules';
 import { StatusBadge } from '../../../components/badge.js';
 import type { Column } from '../../../components/data-table.js';
@@ -8,13 +8,9 @@ import { Money } from '../../../components/money.js';
 import { InvoiceLink } from '../components/invoice-link.js';
 import { InvoiceActions } from '../components/invoice-actions.js';
 import row from '../components/invoice-row.module.css';
-import { dayOf } from '../../../components/today.js';
-
-/** The day (UTC, as everywhere) on which it was marked as paid. */
-const paidOn = ({ paidAt }: Invoice): string => (paidAt ? dayOf(paidAt) : '');
 
 /** What the list shows. The server sorts by every column that is one of the invoice's own. */
-export const invoiceColumns: Column<Invoice>[] = [
+export const invoiceColumns: Column<ListedInvoice>[] = [
   {
     header: 'Invoice',
     isName: true,
@@ -71,7 +67,7 @@ export const invoiceColumns: Column<Invoice>[] = [
   },
   {
     header: 'Paid',
-    cell: (invoice) => (invoice.paidAt ? formatDate(paidOn(invoice)) : null),
+    cell: ({ paidOn }) => paidOn && formatDate(paidOn),
     look: 'date',
     share: 117,
     sortField: 'paidAt',

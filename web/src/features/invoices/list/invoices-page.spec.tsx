@@ -43,7 +43,7 @@ describe('All Invoices', () => {
 
     expect(await screen.findByText('Showing 51 to 57 of 57 invoices')).toBeVisible();
     expect(router.state.location.search).toBe('?page=6');
-    expect(calls.at(-1)?.query).toEqual({ page: '6', pageSize: '10' });
+    expect(calls.at(-1)?.query).toMatchObject({ page: '6', pageSize: '10' });
     expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
   });
 
@@ -56,7 +56,7 @@ describe('All Invoices', () => {
     await chooseOption(user, screen.getByRole('combobox', { name: 'Status' }), 'Paid');
 
     await waitFor(() =>
-      expect(calls.at(-1)?.query).toEqual({ search: 'oak', status: 'paid', page: '1', pageSize: '10' }),
+      expect(calls.at(-1)?.query).toMatchObject({ search: 'oak', status: 'paid', page: '1', pageSize: '10' }),
     );
     expect(await screen.findByText('Showing 1 to 10 of 57 invoices')).toBeVisible();
   });

@@ -1,4 +1,4 @@
-import { pageHeadings, type Invoice, invoiceCsvColumns } from '@paperbill/contracts/http';
+import { invoiceCsvColumns, type ListedInvoice, pageHeadings } from '@paperbill/contracts/http';
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '@paperbill/contracts/rules';
 import { takenOff } from '@paperbill/money';
 import { useQueryClient } from '@tanstack/react-query';
@@ -109,12 +109,12 @@ export default function InvoicesPage() {
  * @param rows those of this page: of them the selection knows what they are now
  * @returns the selected invoices, what says which of this page are, and what clears it
  */
-function useSelection(rows: readonly Invoice[] = [], filter: string) {
-  const [{ of, kept }, setKept] = useState({ of: filter, kept: [] as readonly Invoice[] });
+function useSelection(rows: readonly ListedInvoice[] = [], filter: string) {
+  const [{ of, kept }, setKept] = useState({ of: filter, kept: [] as readonly ListedInvoice[] });
   const chosen = of === filter ? kept : [];
   const current = new Map(rows.map((invoice) => [invoice.id, invoice]));
   const selected = chosen.map((invoice) => current.get(invoice.id) ?? invoice);
-  const select = (ofPage: readonly Invoice[]) =>
+  const select = (ofPage: readonly ListedInvoice[]) =>
     setKept({ of: filter, kept: [...selected.filter(({ id }) => !current.has(id)), ...ofPage] });
   const clear = () => setKept({ of: filter, kept: [] });
   return [selected, select, clear] as const;

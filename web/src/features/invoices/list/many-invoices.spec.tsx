@@ -13,7 +13,7 @@ const invoices = [1, 2, 3].map((number) =>
     id: `invoice-${number}`,
     invoiceNumber: `INV-${number}`,
     clientName: `Client ${number}`,
-    ...(number === 3 && { status: 'paid', paidAt: '2026-11-20T09:00:00.000Z' }),
+    ...(number === 3 && { status: 'paid', paidAt: '2026-11-20T09:00:00.000Z', paidOn: '2026-10-15' }),
   }),
 );
 
@@ -31,7 +31,7 @@ describe('the address of All Invoices', () => {
     expect(await head('Amount')).toHaveAttribute('aria-sort', 'ascending');
     await user.click(await head('Amount'));
     await waitFor(() => expect(window.location.search).toBe('?sort=-total'));
-    expect(calls.at(-1)?.query).toEqual({ sort: '-total', page: '1', pageSize: '10' });
+    expect(calls.at(-1)?.query).toEqual({ sort: '-total', page: '1', pageSize: '10', payments: 'true' });
     await user.click(await head('Amount'));
     await waitFor(() => expect(window.location.search).toBe(''));
   });
@@ -53,6 +53,7 @@ describe('the address of All Invoices', () => {
         ...filter,
         page: '1',
         pageSize: '50',
+        payments: 'true',
       }),
     );
     expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual({ ...filter, pageSize: '50' });
@@ -304,9 +305,15 @@ describe('files of many invoices', () => {
       .split('\r\n');
     expect(lines[0]).toMatch(/^Invoice,Client,/);
     expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(['INV-1', 'INV-2', 'INV-3']);
-    expect(lines[3]).toContain('2026-11-20');
+    expect(lines[3]).toContain('2026-10-15');
     expect(calls.filter(({ query }) => query['pageSize'] === '200').map(({ query }) => query)).toEqual(
-      [1, 2].map((page) => ({ status: 'pending', sort: '-total', page: String(page), pageSize: '200' })),
+      [1, 2].map((page) => ({
+        status: 'pending',
+        sort: '-total',
+        page: String(page),
+        pageSize: '200',
+        payments: 'true',
+      })),
     );
   });
 

@@ -1,4 +1,4 @@
-import type { Invoice } from '@paperbill/contracts/http';
+import type { ListedInvoice } from '@paperbill/contracts/http';
 import { type InvoiceSort, PAGE_SIZE } from '@paperbill/contracts/rules';
 import { requestTexts } from '@paperbill/contracts/texts';
 import { DataTable, type DataTableProps } from '../../../components/data-table.js';
@@ -9,7 +9,7 @@ import row from '../components/invoice-row.module.css';
 interface PagedInvoicesProps
   extends
     Pick<PagedListProps, 'page' | 'pageSize' | 'setFilter' | 'onPageSize' | 'below'>,
-    Pick<DataTableProps<Invoice>, 'columns' | 'empty' | 'expectedRows' | 'selection'> {
+    Pick<DataTableProps<ListedInvoice>, 'columns' | 'empty' | 'expectedRows' | 'selection'> {
   query: ReturnType<typeof useInvoices>;
   sort: InvoiceSort | undefined;
   onSort: (sort: InvoiceSort | undefined) => void;

@@ -1,4 +1,4 @@
-import type { Invoice } from '@paperbill/contracts/http';
+import type { ListedInvoice } from '@paperbill/contracts/http';
 import { fileTexts } from '@paperbill/contracts/texts';
 import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, Download, Send, Undo2, X } from 'lucide-react';
@@ -8,6 +8,7 @@ import { Button } from '../../../components/button.js';
 import { lazyDialog } from '../../../components/lazy-dialog.js';
 import { failedToast } from '../../../components/lazy-part.js';
 import { saveFile } from '../../../components/save-file.js';
+import { today } from '../../../components/today.js';
 import { useRootAttribute } from '../../../components/use-root-attribute.js';
 import { areMailsSent } from '../../../mails.js';
 import { showToast } from '../../../toasts/toast-store.js';
@@ -18,7 +19,7 @@ const [SendManyDialog, useSendManyDialog] = lazyDialog(() => import('../componen
 
 interface SelectionBarProps {
   /** At least one, of whichever pages. */
-  invoices: readonly Invoice[];
+  invoices: readonly ListedInvoice[];
   onClear: () => void;
 }
 
@@ -93,7 +94,7 @@ function useZip() {
   useEffect(() => () => underWay.current?.abort(), []);
 
   const { mutate, data, reset } = useMutation({
-    mutationFn: async (invoices: readonly Invoice[]) => {
+    mutationFn: async (invoices: readonly ListedInvoice[]) => {
       const { signal } = (underWay.current = new AbortController());
       setDone(0);
       const { zipPdfs } = await loadCode(
@@ -105,7 +106,7 @@ function useZip() {
         onProgress: (count) => !signal.aborted && setDone(count),
       });
       if (zip) {
-        saveFile(zip, `invoices_${new Date().toISOString().slice(0, 10)}.zip`);
+        saveFile(zip, `invoices_${today()}.zip`);
         showToast(fileTexts.zipped(invoices.length - missing.length));
       }
       return missing.map(({ invoiceNumber }) => invoiceNumber);
@@ -119,7 +120,7 @@ function useZip() {
     done,
     /** The numbers of those that the last ZIP lacks. */
     missing: data ?? [],
-    start: (invoices: readonly Invoice[]) => {
+    start: (invoices: readonly ListedInvoice[]) => {
       reset();
       mutate(invoices);
     },
