@@ -4,4 +4,5 @@ export * from './decimal.js';
 export * from './discount.js';
 export * from './format.js';
 export * from './invoice-totals.js';
+export * from './marks.js';
 export * from './typed-decimal.js';

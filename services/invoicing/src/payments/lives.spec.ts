@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from '@jest/globals';
-import type { InvoiceDetails, StatusChange } from '@paperbill/contracts/http';
+import type { InvoiceDetails, ListedInvoice, StatusChange } from '@paperbill/contracts/http';
 import { type InvoiceStatus, invoiceStatuses } from '@paperbill/contracts/rules';
+import { figuresOf as figuresOfOne, markedPaid, markedUnpaid, sum } from '@paperbill/money';
 import { aLineItem } from '@paperbill/testing';
 import fc from 'fast-check';
 import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
@@ -152,14 +153,28 @@ class Lived {
   }
 
   private async markAll(changes: StatusChange[]): Promise<void> {
+    const before = await this.listed();
     const outcome = await outcomeOf(this.user.setStatuses(changes).then(({ previous }) => this.undos.push(previous)));
     const said = this.model.apply({
       do: 'mark-all',
       changes: changes.map(({ id, ...change }) => ({ ...change, invoice: this.ids.indexOf(id) })),
     });
     expect(outcome).toBe(said);
+    if (outcome === 'done') {
+      const marks = before.map((invoice) =>
+        markedAs(
+          invoice,
+          changes.find(({ id }) => id === invoice.id),
+        ),
+      );
+      // What an undo brings back is not told by the sums.
+      const told = changes.every(({ paidAt }) => !paidAt);
+      if (told) expect((await this.listed()).map(sumsOf)).toEqual(marks.map(sumsOf));
+    }
     await this.agree([this.model]);
   }
+
+  private listed = async () => (await this.user.list()).items;
 
   private found = () => Promise.all(this.ids.map((id) => this.user.details(id)));
 
@@ -185,12 +200,30 @@ class Lived {
       statement: statementOf(model),
       creditNotes: Array.from({ length: Math.min(model.creditNotes, 5) }, (_, index) => `CN-${index + 1}`),
     }));
+    const figures = (await this.listed()).map(figuresOfOne);
+    for (const [name, figure] of Object.entries(all)) {
+      expect([name, sum([figure as string])]).toEqual([name, sum(figures.map((one) => one[name as keyof typeof one]))]);
+    }
     const agreeing = said.findIndex((one) => JSON.stringify(one) === JSON.stringify(sorted(stored, one)));
     if (agreeing === -1) expect(stored).toEqual(said[0]);
     this.model = models[Math.max(agreeing, 0)]!;
     this.model.invoices.forEach((invoice, index) => (invoice.paidAt = found[index]!.paidAt));
   }
 }
+
+/** What the client shows before the server has answered. */
+function markedAs(invoice: ListedInvoice, change?: StatusChange): ListedInvoice {
+  const isPaid = invoice.status === 'paid';
+  if (!change || Number(invoice.total) === 0 || isPaid === (change.status === 'paid')) return invoice;
+  return isPaid ? markedUnpaid(invoice) : markedPaid(invoice);
+}
+
+const sumsOf = ({ id, amountPaid, amountEntered, amountCredited }: ListedInvoice) => ({
+  id,
+  amountPaid,
+  amountEntered,
+  amountCredited,
+});
 
 /** In the order of the properties of another one. */
 const sorted = (value: unknown, like: unknown): unknown => {

@@ -2,6 +2,7 @@ import { invoiceCalls, type InvoiceDetails, type InvoiceStats, type ListedInvoic
 import type { InvoiceSort, InvoiceStatusFilter, RevenuePeriod } from '@paperbill/contracts/rules';
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { requestJson, requestPart } from '../../../api/request.js';
+import { detailsWithMark, withMark } from './optimistic-status.js';
 import { withPendingFigures, withPendingStatus } from './pending-status.js';
 
 /** Which part of the invoices; newest first, unless it says otherwise. What is undefined or empty selects nothing. */
@@ -40,7 +41,7 @@ export async function getInvoices(selection: InvoiceSelection, { client, signal 
   const given = Object.entries(selection).filter(([, value]) => value !== undefined && value !== '');
   const query = new URLSearchParams([...given, ['payments', 'true']]);
   const { items, total } = await requestPart<ListedInvoice>(`${INVOICES}?${query}`, { signal });
-  return { invoices: withPendingStatus(client, items), total };
+  return { invoices: items.map((invoice) => withPendingStatus(client, invoice, withMark)), total };
 }
 
 const invoicesQuery = (selection: InvoiceSelection) =>
@@ -68,7 +69,7 @@ export const useInvoice = (id: string) =>
     queryKey: [INVOICE_BY_ID, id],
     queryFn: async ({ client, signal }) => {
       const invoice = await requestJson<InvoiceDetails>(invoiceCalls.invoice(encodeURIComponent(id)), { signal });
-      return withPendingStatus(client, [invoice])[0]!;
+      return withPendingStatus(client, invoice, detailsWithMark);
     },
   });
 

@@ -1,39 +1,108 @@
 import { describe, expect, it } from '@jest/globals';
-import { sampleInvoice, sampleStats } from '../../../../test/samples.js';
-import { optimisticStats } from './optimistic-status.js';
+import type { InvoiceStats, ListedInvoice } from '@paperbill/contracts/http';
+import { figuresOf, sum } from '@paperbill/money';
+import { sampleInvoice, sampleInvoiceDetails, sampleStats } from '../../../../test/samples.js';
+import { today } from '../../../components/today.js';
+import { detailsWithMark, markedAs, optimisticStats, statusToSend } from './optimistic-status.js';
+
+const marked = (invoice: ListedInvoice, status: 'paid' | 'pending', stats: InvoiceStats = sampleStats) =>
+  optimisticStats(stats, 'all', invoice, markedAs(invoice, { status }));
+
+const partlyPaid = sampleInvoice({ amountPaid: '40.00', amountEntered: '40.00' });
+
+describe('an invoice that was marked', () => {
+  it('as paid is paid today, in full', () => {
+    expect(markedAs(partlyPaid, { status: 'paid' })).toEqual({
+      ...partlyPaid,
+      ...{ status: 'paid', amountPaid: '100.00', amountEntered: '40.00' },
+      ...{ paidAt: expect.any(String), paidOn: today() },
+    });
+  });
+
+  it('as unpaid keeps what was entered, where that did not pay it alone', () => {
+    const paid = markedAs(partlyPaid, { status: 'paid' });
+    expect(markedAs(paid, { status: 'pending' })).toEqual(partlyPaid);
+    const enteredInFull = { ...paid, amountEntered: '100.00' };
+    expect(markedAs(enteredInFull, { status: 'pending' })).toMatchObject({ amountPaid: '0.00', amountEntered: '0.00' });
+  });
+
+  it('as unpaid by mistake was paid as before once that is undone', () => {
+    const paid = sampleInvoice({ status: 'paid', paidOn: '2026-10-15', amountPaid: '120.00', amountEntered: '120.00' });
+    expect(markedAs(markedAs(paid, { status: 'pending' }), statusToSend(paid))).toEqual(paid);
+  });
+
+  it('is paid where it is over nothing, and never overdue where it pays money back', () => {
+    const free = sampleInvoice({ total: '0.00', status: 'paid' });
+    expect(markedAs(free, { status: 'pending' })).toBe(free);
+    const back = sampleInvoice({ total: '-5.00', dueDate: '2026-01-01' });
+    expect(markedAs(markedAs(back, { status: 'paid' }), { status: 'pending' })).toEqual(back);
+  });
+
+  it('shows on its page what is due and overpaid', () => {
+    const paid = markedAs(sampleInvoice(), { status: 'paid' });
+    expect(detailsWithMark(sampleInvoiceDetails(), paid)).toMatchObject({ amountPaid: '100.00', amountDue: '0.00' });
+  });
+});
 
 describe('the figures after an invoice was marked', () => {
-  it('move its amount from receivable to collected when it is paid', () => {
-    expect(optimisticStats(sampleStats, 'all', sampleInvoice(), 'paid')).toEqual({
+  it('move what was left of it from receivable to collected when it is paid', () => {
+    expect(marked(partlyPaid, 'paid')).toEqual({
       ...sampleStats,
       pendingInvoices: 1,
       paidInvoices: 2,
-      collectedAmount: '300.00',
-      receivableAmount: '300.00',
+      collectedAmount: '260.00',
+      receivableAmount: '340.00',
       series: [
         { from: '2026-10-01', to: '2026-10-31', collectedAmount: '200.00', receivableAmount: '0.00' },
-        { from: '2026-11-01', to: '2026-11-30', collectedAmount: '100.00', receivableAmount: '300.00' },
+        { from: '2026-11-01', to: '2026-11-30', collectedAmount: '60.00', receivableAmount: '340.00' },
       ],
     });
   });
 
-  it('move it back when it is unpaid again', () => {
-    const paid = optimisticStats(sampleStats, 'all', sampleInvoice(), 'paid');
-    expect(optimisticStats(paid, 'all', sampleInvoice({ status: 'paid' }), 'pending')).toEqual(sampleStats);
+  it('leave out what was credited', () => {
+    const credited = sampleInvoice({ amountCredited: '30.00' });
+    expect(marked(credited, 'paid')).toMatchObject({ collectedAmount: '270.00', receivableAmount: '330.00' });
+  });
+
+  it('are those of all invoices together, whatever was paid and credited of each', () => {
+    const amounts = ['0.00', '-20.00', '40.00', '100.00', '130.00'];
+    const invoices = amounts.flatMap((amountPaid) =>
+      ['0.00', '30.00'].flatMap((amountCredited) =>
+        (['paid', 'pending', 'overdue'] as const).map((status) =>
+          sampleInvoice({ status, amountPaid, amountEntered: amountPaid, amountCredited }),
+        ),
+      ),
+    );
+    const figures = invoices.map(figuresOf);
+    const { series: _, ...names } = sampleStats;
+    const all = (of: typeof figures) =>
+      Object.fromEntries(
+        Object.entries(names).map(([name, like]) => {
+          const total = sum(of.map((one) => one[name as keyof typeof one]));
+          return [name, typeof like === 'number' ? Number(total) : total];
+        }),
+      ) as unknown as InvoiceStats;
+    for (const [index, invoice] of invoices.entries()) {
+      for (const status of ['paid', 'pending'] as const) {
+        const after = figures.with(index, figuresOf(markedAs(invoice, { status })));
+        expect(marked(invoice, status, all(figures))).toEqual(all(after));
+      }
+    }
+  });
+
+  it('move back when it is unpaid again', () => {
+    const paid = markedAs(partlyPaid, { status: 'paid' });
+    expect(marked(paid, 'pending', marked(partlyPaid, 'paid'))).toEqual(sampleStats);
   });
 
   it('follow a credit of less than nothing', () => {
     const credit = sampleInvoice({ total: '-10.00' });
-    expect(optimisticStats(sampleStats, 'all', credit, 'paid')).toMatchObject({
-      collectedAmount: '190.00',
-      receivableAmount: '410.00',
-    });
+    expect(marked(credit, 'paid')).toMatchObject({ collectedAmount: '190.00', receivableAmount: '410.00' });
   });
 
   it('move within the series where its date is, on the first and the last day of a part alike', () => {
     for (const invoiceDate of ['2026-10-01', '2026-10-31']) {
-      const moved = optimisticStats(sampleStats, 'all', sampleInvoice({ invoiceDate }), 'paid');
-      expect(moved.series).toMatchObject([
+      expect(marked(sampleInvoice({ invoiceDate }), 'paid').series).toMatchObject([
         { collectedAmount: '300.00', receivableAmount: '-100.00' },
         { collectedAmount: '0.00', receivableAmount: '400.00' },
       ]);
@@ -41,7 +110,7 @@ describe('the figures after an invoice was marked', () => {
   });
 
   it('move what is overdue alone where an overdue invoice becomes pending: both are unpaid', () => {
-    expect(optimisticStats(sampleStats, 'all', sampleInvoice({ status: 'overdue' }), 'pending')).toEqual({
+    expect(marked(sampleInvoice({ status: 'overdue' }), 'pending')).toEqual({
       ...sampleStats,
       overdueInvoices: 0,
       overdueAmount: '50.00',
@@ -49,20 +118,20 @@ describe('the figures after an invoice was marked', () => {
   });
 
   it('move what is overdue with an invoice that is past its due date', () => {
-    const late = sampleInvoice({ status: 'overdue', dueDate: '2026-01-01' });
-    const paid = optimisticStats(sampleStats, 'all', late, 'paid');
-    expect(paid).toMatchObject({ overdueInvoices: 0, overdueAmount: '50.00', paidInvoices: 2 });
-    expect(optimisticStats(paid, 'all', { ...late, status: 'paid' }, 'pending')).toEqual(sampleStats);
+    const late = { ...partlyPaid, status: 'overdue', dueDate: '2026-01-01' } as const;
+    const paid = marked(late, 'paid');
+    expect(paid).toMatchObject({ overdueInvoices: 0, overdueAmount: '90.00', paidInvoices: 2 });
+    expect(marked(markedAs(late, { status: 'paid' }), 'pending', paid)).toEqual(sampleStats);
   });
 
   it('tell nothing of what is overdue where they were not asked', () => {
     const { overdueInvoices: _count, overdueAmount: _amount, ...figures } = sampleStats;
     const late = sampleInvoice({ status: 'overdue', dueDate: '2026-01-01' });
-    expect(optimisticStats(figures, 'all', late, 'paid')).not.toHaveProperty('overdueInvoices');
+    expect(marked(late, 'paid', figures)).not.toHaveProperty('overdueInvoices');
   });
 
   it('stay where the invoice is older than the period', () => {
     const old = sampleInvoice({ invoiceDate: '2001-01-01' });
-    expect(optimisticStats(sampleStats, 'year', old, 'paid')).toBe(sampleStats);
+    expect(optimisticStats(sampleStats, 'year', old, markedAs(old, { status: 'paid' }))).toBe(sampleStats);
   });
 });

@@ -1,29 +1,56 @@
-import type { InvoiceStats, ListedInvoice, RevenueBucket, StatusChange } from '@paperbill/contracts/http';
+import type {
+  InvoiceDetails,
+  InvoiceStats,
+  ListedInvoice,
+  RevenueBucket,
+  StatusChange,
+} from '@paperbill/contracts/http';
 import { periodStart, type RevenuePeriod, type ShownStatus } from '@paperbill/contracts/rules';
-import { sum } from '@paperbill/money';
-import { dayOf, today } from '../../../components/today.js';
+import { balanceOf, compare, difference, figuresOf, markedPaid, markedUnpaid, sum } from '@paperbill/money';
+import { today } from '../../../components/today.js';
 
-/** As the server will read it: what is unpaid after its due date is overdue. */
-const asRead = (status: ShownStatus, { dueDate }: Pick<ListedInvoice, 'dueDate'>): ShownStatus =>
-  status === 'pending' && dueDate < today() ? 'overdue' : status;
-
-/** What an invoice is to be; `paidAt` brings back when it was paid. */
-export type WantedStatus = Omit<StatusChange, 'id'>;
-
-/** The invoice as the server will answer it once it is marked. */
-export function markedAs(invoice: ListedInvoice, { status, paidAt: restored }: WantedStatus): ListedInvoice {
-  const paidAt = status === 'paid' ? (restored ?? invoice.paidAt ?? new Date().toISOString()) : null;
-  const paidOn = paidAt && (invoice.paidOn ?? dayOf(paidAt));
-  return { ...invoice, status: asRead(status, invoice), paidAt, paidOn };
+/** As the server will read it: what is unpaid after its due date is overdue, and what pays money back never is. */
+function asRead(status: ShownStatus, { dueDate, total }: Pick<ListedInvoice, 'dueDate' | 'total'>): ShownStatus {
+  if (status === 'paid' || status === 'void') return status;
+  if (compare(total, '0') < 0) return 'pending';
+  return dueDate < today() ? 'overdue' : status;
 }
 
-/** How an invoice is marked, for wherever else it is shown. */
-export const markOf = ({ status, paidAt, paidOn }: ListedInvoice) => ({ status, paidAt, paidOn });
+/** What an invoice is to be; `restores` is how it was paid before it was marked as unpaid. */
+export interface WantedStatus extends Pick<StatusChange, 'status'> {
+  restores?: ListedInvoice;
+}
+
+/** The invoice as the server will answer it once it is marked. */
+export function markedAs(invoice: ListedInvoice, { status, restores }: WantedStatus): ListedInvoice {
+  // One over nothing is paid, whatever it is marked as.
+  if (compare(invoice.total, '0') === 0) return invoice;
+  if (restores) return withMark(invoice, restores);
+  const isPaid = invoice.status === 'paid';
+  if (status !== 'paid') {
+    const { amountPaid, amountEntered } = isPaid ? markedUnpaid(invoice) : invoice;
+    return { ...invoice, status: asRead(status, invoice), paidAt: null, paidOn: null, amountPaid, amountEntered };
+  }
+  if (isPaid) return invoice;
+  return { ...markedPaid(invoice), status, paidAt: new Date().toISOString(), paidOn: today() };
+}
+
+/** An invoice of a list with all that a mark changes, as it is shown elsewhere. */
+export const withMark = <Read extends ListedInvoice>(
+  invoice: Read,
+  { status, paidAt, paidOn, amountPaid, amountEntered }: ListedInvoice,
+): Read => ({ ...invoice, status, paidAt, paidOn, amountPaid, amountEntered });
+
+/** The same of an invoice's page. */
+export function detailsWithMark(details: InvoiceDetails, shown: ListedInvoice): InvoiceDetails {
+  const { amountDue, overpaid } = balanceOf(details.total, [shown.amountPaid], details.amountCredited);
+  return { ...withMark(details, shown), amountDue, overpaid };
+}
 
 /** What to send so that the invoice reads again as it does now. Overdue is not stored where the due date tells it. */
 export function statusToSend(invoice: ListedInvoice): WantedStatus {
-  if (invoice.status === 'paid' && invoice.paidAt) return { status: 'paid', paidAt: invoice.paidAt };
   const { status } = invoice;
+  if (status === 'paid') return { status, restores: invoice };
   // A void one is never marked.
   return { status: status === 'void' || asRead('pending', invoice) === status ? 'pending' : status };
 }
@@ -35,51 +62,29 @@ export function statusToSend(invoice: ListedInvoice): WantedStatus {
 export function optimisticStats(
   stats: InvoiceStats,
   period: RevenuePeriod,
-  invoice: Pick<ListedInvoice, 'invoiceDate' | 'dueDate' | 'status' | 'total'>,
-  status: ShownStatus,
+  before: ListedInvoice,
+  after: ListedInvoice,
 ): InvoiceStats {
-  const paidBefore = invoice.status === 'paid';
-  const paidNow = status === 'paid';
-  if (invoice.invoiceDate < (periodStart(period, today()) ?? '')) return stats;
-  const moved = moveOverdue(stats, invoice, status);
-  if (paidBefore === paidNow) return moved;
-
-  const [count, amount] = paidNow ? [1, invoice.total] : [-1, negative(invoice.total)];
-  const isOfDate = ({ from, to }: RevenueBucket) => from <= invoice.invoiceDate && invoice.invoiceDate <= to;
+  if (before.invoiceDate < (periodStart(period, today()) ?? '')) return stats;
+  const isOfDate = ({ from, to }: RevenueBucket) => from <= before.invoiceDate && before.invoiceDate <= to;
+  const [less, more] = [figuresOf(before), figuresOf(after)];
   return {
-    ...collect(moved, amount),
-    paidInvoices: stats.paidInvoices + count,
-    pendingInvoices: stats.pendingInvoices - count,
+    ...moved(stats, less, more),
     ...(stats.series && {
-      series: stats.series.map((bucket) => (isOfDate(bucket) ? collect(bucket, amount) : bucket)),
+      series: stats.series.map((bucket) => (isOfDate(bucket) ? moved(bucket, less, more) : bucket)),
     }),
   };
 }
 
-/** What is overdue, where the figures tell it. */
-function moveOverdue(
-  stats: InvoiceStats,
-  invoice: Pick<ListedInvoice, 'dueDate' | 'status' | 'total'>,
-  status: ShownStatus,
-): InvoiceStats {
-  const [before, now] = [invoice.status === 'overdue', asRead(status, invoice) === 'overdue'];
-  const { overdueInvoices, overdueAmount } = stats;
-  if (before === now || overdueInvoices === undefined || overdueAmount === undefined) return stats;
-  return {
-    ...stats,
-    overdueInvoices: overdueInvoices + (now ? 1 : -1),
-    overdueAmount: sum([overdueAmount, now ? invoice.total : negative(invoice.total)]),
-  };
+type Figures = ReturnType<typeof figuresOf>;
+
+/** The same figures, without what an invoice added to them and with what it adds now. */
+function moved<Some extends Partial<Figures>>(figures: Some, less: Figures, more: Figures): Some {
+  const changed = (Object.keys(less) as (keyof Figures)[]).flatMap((name) => {
+    const figure = figures[name];
+    if (figure === undefined) return [];
+    const now = sum([difference(figure, less[name]), more[name]]);
+    return [[name, typeof figure === 'number' ? Number(now) : now]];
+  });
+  return { ...figures, ...(Object.fromEntries(changed) as Partial<Some>) };
 }
-
-/** The same money, of which this amount is no longer receivable. */
-const collect = <T extends Pick<InvoiceStats, 'collectedAmount' | 'receivableAmount'>>(
-  money: T,
-  amount: string,
-): T => ({
-  ...money,
-  collectedAmount: sum([money.collectedAmount, amount]),
-  receivableAmount: sum([money.receivableAmount, negative(amount)]),
-});
-
-const negative = (amount: string): string => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`);

@@ -1,7 +1,7 @@
 import type { InvoiceStats, ListedInvoice } from '@paperbill/contracts/http';
 import type { RevenuePeriod } from '@paperbill/contracts/rules';
 import type { QueryClient } from '@tanstack/react-query';
-import { markOf, optimisticStats, type WantedStatus } from './optimistic-status.js';
+import { optimisticStats, type WantedStatus } from './optimistic-status.js';
 
 /** A change of an invoice's status that the server has not confirmed yet. */
 export interface PendingStatus {
@@ -26,20 +26,25 @@ export function pendingStatuses(client: QueryClient): Map<string, PendingStatus>
   return pending;
 }
 
-/** Invoices as just read, with the status that the page shows already and the server does not know yet. */
-export function withPendingStatus<Read extends ListedInvoice>(client: QueryClient, invoices: Read[]): Read[] {
-  const pending = pendingStatuses(client);
-  return invoices.map((invoice) => {
-    const shown = pending.get(invoice.id)?.shown;
-    return shown ? { ...invoice, ...markOf(shown) } : invoice;
-  });
+/**
+ * An invoice as just read, as the page shows it already and the server does not know yet.
+ *
+ * @param withMark puts what is shown into it
+ */
+export function withPendingStatus<Read extends ListedInvoice>(
+  client: QueryClient,
+  invoice: Read,
+  withMark: (invoice: Read, shown: ListedInvoice) => Read,
+): Read {
+  const shown = pendingStatuses(client).get(invoice.id)?.shown;
+  return shown ? withMark(invoice, shown) : invoice;
 }
 
 /** Figures as just read, with what the changes under way will move in them. */
 export function withPendingFigures(client: QueryClient, stats: InvoiceStats, period: RevenuePeriod): InvoiceStats {
   let moved = stats;
   for (const { saved, shown } of pendingStatuses(client).values()) {
-    moved = optimisticStats(moved, period, saved, shown.status);
+    moved = optimisticStats(moved, period, saved, shown);
   }
   return moved;
 }

@@ -8,7 +8,14 @@ import { holdUnsaved } from '../../../drafts/unsaved.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import { CUSTOMERS } from '../../customers/api/customer-queries.js';
 import { INVOICE_BY_ID, INVOICE_STATS, type InvoiceList, INVOICES } from './invoice-queries.js';
-import { markedAs, markOf, optimisticStats, statusToSend, type WantedStatus } from './optimistic-status.js';
+import {
+  detailsWithMark,
+  markedAs,
+  optimisticStats,
+  statusToSend,
+  type WantedStatus,
+  withMark,
+} from './optimistic-status.js';
 import { type PendingStatus, pendingStatuses } from './pending-status.js';
 
 /**
@@ -119,7 +126,7 @@ function settle(client: QueryClient, pending: PendingStatus, error: unknown): vo
   const { sent, wanted } = pending;
   pending.sent = null;
   if (!error) pending.saved = markedAs(pending.saved, sent!);
-  if (wanted.status !== sent!.status || wanted.paidAt !== sent!.paidAt) return;
+  if (wanted.status !== sent!.status || wanted.restores?.paidAt !== sent!.restores?.paidAt) return;
   if (error) show(client, pending, pending.saved);
   pendingStatuses(client).delete(pending.saved.id);
   pending.report(error);
@@ -142,7 +149,11 @@ async function patch(client: QueryClient, part: PendingStatus[]): Promise<unknow
 
 /** One invoice has its own call; that for several brings back when they were paid, too. */
 function requestChange(part: PendingStatus[]): Promise<unknown> {
-  const changes = part.map(({ saved: { id }, wanted }) => ({ id, ...wanted }));
+  const changes = part.map(({ saved: { id }, wanted: { status, restores } }) => ({
+    id,
+    status,
+    ...(restores?.paidAt && { paidAt: restores.paidAt }),
+  }));
   const [{ id, status, paidAt }] = changes as [(typeof changes)[number]];
   return changes.length === 1 && !paidAt
     ? requestJson(`${INVOICES}/${id}/status`, { method: 'PATCH', body: { status } })
@@ -158,15 +169,12 @@ function show(client: QueryClient, pending: PendingStatus, next: ListedInvoice):
     (list) =>
       list && {
         ...list,
-        invoices: list.invoices.map((listed) => (listed.id === next.id ? { ...listed, ...markOf(next) } : listed)),
+        invoices: list.invoices.map((listed) => (listed.id === next.id ? withMark(listed, next) : listed)),
       },
   );
-  client.setQueryData<InvoiceDetails>(
-    [INVOICE_BY_ID, next.id],
-    (invoice) => invoice && { ...invoice, ...markOf(next) },
-  );
+  client.setQueryData<InvoiceDetails>([INVOICE_BY_ID, next.id], (invoice) => invoice && detailsWithMark(invoice, next));
   for (const [key, stats] of client.getQueriesData<InvoiceStats>({ queryKey: [INVOICE_STATS] })) {
-    if (stats) client.setQueryData(key, optimisticStats(stats, key[1] as RevenuePeriod, shown, next.status));
+    if (stats) client.setQueryData(key, optimisticStats(stats, key[1] as RevenuePeriod, shown, next));
   }
 }
 
