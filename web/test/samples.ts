@@ -67,7 +67,15 @@ export const sampleInvoice = (fields: Partial<ListedInvoice> = {}): ListedInvoic
 /** It as its page shows it: nothing was paid or credited, and it has no lines. */
 export const sampleInvoiceDetails = (fields: Partial<InvoiceDetails> = {}): InvoiceDetails => ({
   ...sampleInvoice(),
-  ...{ discount: null, discountAmount: '0.00', deposit: null, corrects: null, correctedBy: null, quote: null },
+  ...{
+    discount: null,
+    discountAmount: '0.00',
+    deposit: null,
+    corrects: null,
+    correctedBy: null,
+    copied: null,
+    quote: null,
+  },
   ...{ amountDue: '100.00', overpaid: '0.00' },
   ...{ payments: [], creditNotes: [], creditedQuantities: [], history: [], lineItems: [] },
   ...fields,

@@ -8,6 +8,7 @@ import {
   type CsvColumn,
   customerCsvColumns,
   type ListedInvoice,
+  type InvoiceDetails,
   type InvoiceDraft,
   invoiceEventCsvColumns,
   type MailOfInvoice,
@@ -221,12 +222,22 @@ export class ArchiveContent {
   private async *invoicesWithLines(total: number) {
     for await (const invoices of namedInvoices(this.invoices())) {
       for (const { id, fileName } of invoices) {
-        yield [{ ...(await this.work.bus.call(invoicing.getInvoice, { userId: this.user.id, id })), fileName }];
+        const details = await this.work.bus.call(invoicing.getInvoiceDetails, { userId: this.user.id, id });
+        yield [{ ...withoutLists(details), fileName }];
         this.work.onProgress({ done: 0, total });
       }
     }
   }
 }
+
+/** What happened to an invoice, and what was paid and credited of it, have files of their own. */
+const withoutLists = ({
+  payments: _payments,
+  creditNotes: _creditNotes,
+  creditedQuantities: _creditedQuantities,
+  history: _history,
+  ...invoice
+}: InvoiceDetails): Omit<InvoiceDetails, 'payments' | 'creditNotes' | 'creditedQuantities' | 'history'> => invoice;
 
 const readme = ({ email }: User, missing: string[]): string =>
   [
@@ -240,7 +251,7 @@ const readme = ({ email }: User, missing: string[]): string =>
     'subscription.json  your plan',
     'customers.csv      your customers, for spreadsheets; customers.json has all fields, for programs',
     'products.csv       your products; products.json has all fields',
-    'invoices.csv       your invoices; invoices.json has all fields and the line items',
+    'invoices.csv       your invoices; invoices.json has all fields, the line items and what each corrects, copies or was quoted in',
     'payments.csv       what was paid of them, and payments that were removed; payments.json has all fields',
     'credit-notes.csv   what was taken off them; credit-notes.json has all fields and the lines',
     'quotes.csv         what you offered; quotes.json has all fields and the lines',

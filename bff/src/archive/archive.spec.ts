@@ -106,6 +106,12 @@ const quote = {
   total: '4.40',
   lineItems: [{ description: 'Work' }],
 };
+const origins = {
+  corrects: { id: ID, invoiceNumber: 'INV-0' },
+  correctedBy: null,
+  copied: { id: ID, invoiceNumber: 'INV-00' },
+  quote: { id: ID, number: 'Q-1' },
+};
 const pdf = Buffer.from('%PDF-1.7 a page');
 
 beforeEach(() => {
@@ -132,7 +138,10 @@ beforeEach(() => {
   api.services.reply('exportLinks', { items: [link], more: false });
   api.services.reply('listDrafts', [{ id: ID }, { id: ID }]);
   api.services.reply('getDraft', new AppError('NOT_FOUND'), { id: ID, content: { clientName: 'Begun' } });
-  api.services.reply('getInvoice', { ...invoice, lineItems: [{ description: 'Work' }] });
+  api.services.reply('getInvoiceDetails', {
+    ...{ ...invoice, lineItems: [{ description: 'Work' }], ...origins },
+    ...{ payments: [payment], creditNotes: [creditNote], creditedQuantities: [], history: [event] },
+  });
   api.services.reply('getCreditNotePdf', { fileName: '', bytes: pdf, sha256: '' });
   api.services.reply('getPdf', { fileName: 'invoice_inv_1.pdf', bytes: pdf, sha256: '' });
 });
@@ -194,8 +203,11 @@ describe('the archive of everything', () => {
     ]);
     expect(files['customers.csv']).toMatch(/^Company Name,.*Days to Pay\r\nOak Lane,,,"'\+4930123456",.*Net 30 days/);
     expect(JSON.parse(files['products.json']!)).toEqual([]);
-    expect(JSON.parse(files['invoices.json']!)).toHaveLength(2);
-    expect(files['invoices.json']).toContain('"lineItems":[{"description":"Work"}]');
+    const withLines = { ...invoice, lineItems: [{ description: 'Work' }], ...origins };
+    expect(JSON.parse(files['invoices.json']!)).toEqual([
+      { ...withLines, fileName: 'invoice_inv_1.pdf' },
+      { ...withLines, fileName: 'invoice_inv_1 (2).pdf' },
+    ]);
     expect(files['invoices.csv']).toContain(`INV-1,"'=cmd()"`);
     expect(files['invoices.csv']).toMatch(/,Paid,2026-10-15,-4\.00,1\.00,,0\.00,-5\.00,invoice_inv_1\.pdf\r\n/);
     expect(JSON.parse(files['drafts.json']!)).toEqual([{ id: ID, content: { clientName: 'Begun' } }]);
@@ -268,7 +280,7 @@ describe('the archive of everything', () => {
     expect([answer.status, ((await answer.json()) as ErrorBody).code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
 
     api.services.reply('countInvoices', { totalInvoices: 2 });
-    api.services.reply('getInvoice', new AppError('SERVICE_UNAVAILABLE'));
+    api.services.reply('getInvoiceDetails', new AppError('SERVICE_UNAVAILABLE'));
     await expect(ask().then((cut) => cut.arrayBuffer())).rejects.toThrow();
   });
 
@@ -277,7 +289,7 @@ describe('the archive of everything', () => {
     await archive();
     expect(await last()).toEqual({ at: expect.stringMatching(/Z$/), whole: true });
 
-    api.services.reply('getInvoice', new AppError('SERVICE_UNAVAILABLE'));
+    api.services.reply('getInvoiceDetails', new AppError('SERVICE_UNAVAILABLE'));
     await expect(ask().then((cut) => cut.arrayBuffer())).rejects.toThrow();
     expect(await last()).toMatchObject({ whole: false });
   });

@@ -7,6 +7,7 @@ import {
   fileNamer,
   type Invoice,
   invoiceCsvColumns,
+  type ListedInvoice,
   pdfFileName,
   type Quote,
   quoteFileName,
@@ -56,7 +57,7 @@ export const withFile = <Item>(columns: readonly CsvColumn<Item>[]): CsvColumn<N
 ];
 
 /** The list of invoices, in the order of their creation. */
-export const invoicesCsv = (invoices: () => AsyncGenerator<Invoice[]>): ArchiveFile => ({
+export const invoicesCsv = (invoices: () => AsyncGenerator<ListedInvoice[]>): ArchiveFile => ({
   name: 'invoices.csv',
   content: csvOf(() => namedInvoices(invoices()), withFile(invoiceCsvColumns(takenOff))),
 });

@@ -105,6 +105,8 @@ const creditNoteProperties: Properties<CreditNote> = {
   createdAt: instant,
 };
 
+const otherInvoice = nullable(object<OtherInvoice>({ id, invoiceNumber: text }));
+
 const creditNoteLine = object<CreditNoteLine>({
   lineItemId: nullable(id),
   productName: text,
@@ -151,8 +153,9 @@ export const invoiceAnswers = {
     ...issuedProperties,
     ...paymentsProperties,
     creditNotes: list(object<CreditNote>(creditNoteProperties)),
-    corrects: nullable(object<OtherInvoice>({ id, invoiceNumber: text })),
+    corrects: otherInvoice,
     correctedBy: invoiceOrDraft,
+    copied: otherInvoice,
     quote: quoteOrigin,
     creditedQuantities: list(object<CreditedQuantity>({ lineItemId: id, quantity: decimal })),
     history: list(invoiceEvent),

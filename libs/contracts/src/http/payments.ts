@@ -75,6 +75,8 @@ export interface InvoiceDetails extends IssuedInvoice, InvoicePayments {
   corrects: OtherInvoice | null;
   /** What stands in for it: an invoice, or the draft of one. */
   correctedBy: InvoiceOrDraft | null;
+  /** The invoice that it is a copy of. */
+  copied: OtherInvoice | null;
   /** The quote that it was made of. */
   quote: QuoteOrigin | null;
   /** How much of its lines they credited, each line once. */

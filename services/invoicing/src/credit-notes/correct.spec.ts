@@ -30,7 +30,8 @@ describe('Correcting an invoice', () => {
     });
 
     const issued = await user.issue({ draftId: draft.id });
-    expect(await user.details(issued.id)).toMatchObject({ corrects: { id, invoiceNumber }, correctedBy: null });
+    const other = { id, invoiceNumber };
+    expect(await user.details(issued.id)).toMatchObject({ corrects: other, copied: other, correctedBy: null });
     expect((await user.details(id)).correctedBy).toEqual({ id: issued.id, invoiceNumber: issued.invoiceNumber });
     await expect(user.correct(id)).rejects.toThrow(
       `Invoice ${issued.invoiceNumber} stands in for invoice ${invoiceNumber} already.`,

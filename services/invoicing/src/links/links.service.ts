@@ -135,8 +135,10 @@ export function linkedInvoice(details: InvoiceDetails, options: PaymentOptions):
     creditedQuantities: _quantities,
     corrects: _corrects,
     correctedBy: _correctedBy,
+    copied: _copied,
     quote: _quote,
     overpaid: _overpaid,
+    amountEntered: _amountEntered,
     ...invoice
   } = details;
   return { ...invoice, ...options };

@@ -60,6 +60,7 @@ describe('A payment', () => {
       creditNotes: [],
       corrects: null,
       correctedBy: null,
+      copied: null,
       quote: null,
       creditedQuantities: [],
       history: expect.any(Array),
