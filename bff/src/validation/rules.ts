@@ -15,7 +15,7 @@ import {
   validateText,
 } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
-import { compare, limitDigits, fits, parseDecimal } from '@paperbill/money';
+import { readDecimal, validateDecimal } from '@paperbill/money';
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { z } from 'zod';
@@ -206,30 +206,21 @@ const isDigits = (value: unknown): boolean => typeof value === 'string' && /^\d{
 
 /** A decimal as text or JSON number; it arrives as a text with two places. */
 export const Decimal = ({ kind, required }: { kind: DecimalKind; required?: string }): PropertyDecorator => {
-  const { min, max, invalid } = decimalRules[kind];
+  const rule = decimalRules[kind];
   return applyDecorators(
-    Transform(({ value }) => canonical(value)),
-    Rule(
-      (value) => {
-        if (value === undefined) return required ?? null;
-        const decimal = decimalOf(value);
-        if (decimal === null || (min !== undefined && compare(decimal, min) < 0)) return invalid;
-        if (max !== undefined && compare(decimal, max) > 0) return invalid;
-        return fits(decimal, MAX_AMOUNT) ? null : validationTexts.amountTooLarge;
-      },
-      {
-        oneOf: [
-          { type: 'string', pattern: decimalPatterns[kind] },
-          {
-            type: 'number',
-            minimum: Number(min ?? -MAX_AMOUNT),
-            maximum: Number(max ?? MAX_AMOUNT),
-            multipleOf: 0.01,
-          },
-        ],
-        required: Boolean(required),
-      },
-    ),
+    Transform(({ value }) => canonical(value, rule)),
+    Rule((value) => (value === undefined ? (required ?? null) : validateDecimal(value, rule)), {
+      oneOf: [
+        { type: 'string', pattern: decimalPatterns[kind] },
+        {
+          type: 'number',
+          minimum: Number(rule.min ?? -MAX_AMOUNT),
+          maximum: Number(rule.max ?? MAX_AMOUNT),
+          multipleOf: 0.01,
+        },
+      ],
+      required: Boolean(required),
+    }),
   );
 };
 
@@ -242,10 +233,7 @@ const decimalPatterns: Record<DecimalKind, string> = {
   taxRate: `^(?:${MAX_TAX_RATE}(?:\\.0{1,2})?|\\d{1,2}(?:\\.\\d{1,2})?)$`,
 };
 
-function canonical(value: unknown): unknown {
+function canonical(value: unknown, rule: { places: number }): unknown {
   if (value === null || (typeof value === 'string' && value.trim() === '')) return undefined;
-  return decimalOf(value) ?? value;
+  return readDecimal(value, rule) ?? value;
 }
-
-const decimalOf = (value: unknown): string | null =>
-  parseDecimal(typeof value === 'string' ? limitDigits(value) : value);

@@ -7,22 +7,26 @@ const PLACES = 2;
 /** What a person or a client may give as an amount, a quantity or a rate. */
 export type DecimalInput = string | number;
 
-/** At most two decimals as they are written: '1.500' is one and a half to some, and fifteen hundred to others. */
-const NUMBER = /^[+-]?(\d+(\.\d{0,2})?|\.\d{1,2})$/;
+const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
 
 /** A JSON number keeps 15 digits, so from here on it may already have lost cents on its way. */
 const INEXACT_NUMBERS_FROM = 1e13;
 
 /**
- * The canonical decimal with two places ('1234.5' → '1234.50', '-0' → '0.00'), or null where the value is no plain
- * decimal number or has more than two places: nothing is rounded silently.
+ * The canonical decimal ('1234.5' → '1234.50', '-0' → '0.00'), or null where the value is no plain decimal number or is
+ * written with more decimals than `places`: nothing is rounded silently.
  */
-export function parseDecimal(value: unknown): string | null {
+export function parseDecimal(value: unknown, places = PLACES): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
   if (typeof value === 'number' && Math.abs(value) >= INEXACT_NUMBERS_FROM) return null;
   const text = String(value).trim();
-  if (!NUMBER.test(text)) return null;
-  return fixed(new Big(text.replace(/^\+/, '')));
+  if (!NUMBER.test(text) || (text.split('.')[1] ?? '').length > places) return null;
+  return canonical(new Big(text.replace(/^\+/, '')));
+}
+
+/** A decimal as it is stored and sent: with two decimals, and with more where it has more. */
+function canonical(value: Big): string {
+  return value.round(PLACES).eq(value) ? fixed(value) : value.toFixed();
 }
 
 /**

@@ -1,6 +1,7 @@
 export * from './balance.js';
 export * from './credit.js';
 export * from './decimal.js';
+export * from './decimal-rule.js';
 export * from './discount.js';
 export * from './format.js';
 export * from './invoice-totals.js';

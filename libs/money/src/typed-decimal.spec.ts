@@ -1,20 +1,29 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { parseTypedDecimal } from './typed-decimal.js';
+import { decimalSignOf, isUnclear, parseTypedDecimal, typedForm } from './typed-decimal.js';
 
-const cents = fc.integer({ min: -9_999_999_999, max: 9_999_999_999 });
-const canonical = (amount: number) => {
-  const digits = String(Math.abs(amount)).padStart(3, '0');
-  return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
-};
+const two = { decimalSign: '.', places: 2 } as const;
+const four = { decimalSign: '.', places: 4 } as const;
+const money = { ...two, unit: 'currency' } as const;
+const comma = { decimalSign: ',' } as const;
 
-/** The figures of an amount as people of different countries write them. */
-const written = (amount: string, group: string, point: string): string => {
-  const [whole = '', places = ''] = amount.split('.');
+const decimalSigns = fc.constantFrom<('.' | ',')[]>('.', ',');
+
+/** Canonical decimals with up to so many places. */
+const decimals = (places: number) =>
+  fc.bigInt({ min: -(10n ** BigInt(places + 8)), max: 10n ** BigInt(places + 8) }).map((units) => {
+    const digits = String(units < 0n ? -units : units).padStart(places + 1, '0');
+    const decimals = digits.slice(-places).replace(/0+$/, '').padEnd(2, '0');
+    return `${units < 0n ? '-' : ''}${digits.slice(0, -places)}.${decimals}`;
+  });
+
+/** The figures of a number as people of different countries write them. */
+const written = (decimal: string, group: string, point: string): string => {
+  const [whole = '', places = ''] = decimal.split('.');
   return whole.replace(/\B(?=(\d{3})+$)/g, group) + point + places;
 };
 
-describe('An amount that somebody types', () => {
+describe('A number that somebody types', () => {
   it.each([
     ['1234.5', '1234.50'],
     ['1,234.50', '1234.50'],
@@ -22,41 +31,93 @@ describe('An amount that somebody types', () => {
     ['1.234,50', '1234.50'],
     ['1 234,50', '1234.50'],
     ['1’234.50', '1234.50'],
-    ['1,234', '1234.00'],
     ['1,234,567', '1234567.00'],
     ['1.234.567', '1234567.00'],
     ['0,5', '0.50'],
     [',5', '0.50'],
     ['5.', '5.00'],
-    ['$ 12', '12.00'],
-    ['-$12.50', '-12.50'],
-    ['$-12.50', '-12.50'],
+    ['.0', '0.00'],
+    ['0,500', '0.50'],
+    ['0.500', '0.50'],
+    ['1234,500', '1234.50'],
     ['−12.50', '-12.50'],
     ['- 12', '-12.00'],
     ['  7  ', '7.00'],
-  ])('%s reads as %s', (typed, amount) => {
-    expect(parseTypedDecimal(typed)).toBe(amount);
+  ])('%s reads as %s in every language', (typed, decimal) => {
+    expect(parseTypedDecimal(typed, two)).toBe(decimal);
+    expect(parseTypedDecimal(typed, { ...two, ...comma })).toBe(decimal);
+  });
+
+  it.each(['', '-', 'twelve', '--5', '12,34,567', '1,234,5', '1.005', '0,125', '1,2345', '1e3', '٣', '$ 5', '5 %'])(
+    'is not guessed at: "%s"',
+    (typed) => {
+      expect(parseTypedDecimal(typed, two)).toBeNull();
+    },
+  );
+
+  it.each(["0'500", '00,125', '0 500', '0,125,000', '0,125.50', '012,345', '-0 500', '$0 500'])(
+    'is refused as unclear where a zero stands before thousands: %s',
+    (typed) => {
+      for (const decimalSign of ['.', ','] as const) {
+        for (const places of [2, 4]) {
+          expect(parseTypedDecimal(typed, { decimalSign, places, unit: 'currency' })).toBeNull();
+        }
+      }
+      expect(isUnclear(typed)).toBe(true);
+    },
+  );
+
+  it('has decimals after a leading zero', () => {
+    expect(parseTypedDecimal('0,125', four)).toBe('0.125');
+    expect(parseTypedDecimal('0.125', { ...four, ...comma })).toBe('0.125');
+    expect(parseTypedDecimal(',125', four)).toBe('0.125');
   });
 
   it.each([
-    '',
-    '-',
-    '$',
-    'twelve',
-    '12 EUR',
-    '--5',
-    '-$-5',
-    '1.234',
-    '1.500',
-    '0.500',
-    '1,2345',
-    '12,34,567',
-    '1,234,5',
-    '1.005',
-    '1e3',
-    '٣',
-  ])('is not guessed at: "%s"', (typed) => {
-    expect(parseTypedDecimal(typed)).toBeNull();
+    ['1,234', '.', 2, '1234.00'],
+    ['1,234', '.', 4, '1234.00'],
+    ['1,234', ',', 2, null],
+    ['1,234', ',', 4, '1.234'],
+    ['1.234', '.', 2, null],
+    ['1.234', '.', 4, '1.234'],
+    ['1.234', ',', 2, '1234.00'],
+    ['1.234', ',', 4, '1234.00'],
+    ['8,500', ',', 4, '8.50'],
+  ] as const)(
+    'that can mean two is read by the language and the field: %s, %s, %d',
+    (typed, decimalSign, places, read) => {
+      expect(parseTypedDecimal(typed, { decimalSign, places })).toBe(read);
+    },
+  );
+
+  it('that can mean two is unclear to who knows no language', () => {
+    expect(isUnclear('1,234')).toBe(true);
+    expect(['1.234', '1,23', '0,125', '1,234.00', '1234'].filter(isUnclear)).toEqual([]);
+  });
+
+  it.each(['$ 12', '12 €', '35€', 'EUR 35', '35 usd', 'US$ 35', 'USD $35', 'R$35', '₹35', '-$35', '$-35', '- € 35'])(
+    'may have its currency beside it: %s',
+    (typed) => {
+      expect(parseTypedDecimal(typed, money)).toMatch(/^-?(35|12)\.00$/);
+    },
+  );
+
+  it('may have a percent sign beside it where it is a percentage', () => {
+    const percent = { ...four, unit: 'percent' } as const;
+    expect(parseTypedDecimal('19 %', percent)).toBe('19.00');
+    expect(parseTypedDecimal('%8,875', { ...percent, ...comma })).toBe('8.875');
+    expect(parseTypedDecimal('19 €', percent)).toBeNull();
+    expect(parseTypedDecimal('19 %', money)).toBeNull();
+  });
+
+  it.each(['12 XYZ', '12 xx', '$$5', '-$-5', '5-', '12 € 5'])('is none with anything else beside it: %s', (typed) => {
+    expect(parseTypedDecimal(typed, money)).toBeNull();
+  });
+
+  it('is refused in no time, however long it is', () => {
+    const long = `1${' '.repeat(1_000_000)}x1`;
+    expect(parseTypedDecimal(long, money)).toBeNull();
+    expect(isUnclear(long)).toBe(false);
   });
 
   it('reads the same however its digits are grouped', () => {
@@ -71,8 +132,16 @@ describe('An amount that somebody types', () => {
       ['’', '.'],
     );
     fc.assert(
-      fc.property(cents, styles, (amount, [group = '', point = '']) => {
-        expect(parseTypedDecimal(written(canonical(amount), group, point))).toBe(canonical(amount));
+      fc.property(decimals(2), styles, decimalSigns, (decimal, [group = '', point = ''], decimalSign) => {
+        expect(parseTypedDecimal(written(decimal, group, point), { decimalSign, places: 2 })).toBe(decimal);
+      }),
+    );
+  });
+
+  it('is read again as it was, once it stands in its field', () => {
+    fc.assert(
+      fc.property(decimals(4), decimalSigns, (decimal, decimalSign) => {
+        expect(parseTypedDecimal(typedForm(decimal, decimalSign), { decimalSign, places: 4 })).toBe(decimal);
       }),
     );
   });
@@ -80,9 +149,28 @@ describe('An amount that somebody types', () => {
   it('is a canonical decimal or nothing, whatever is typed', () => {
     const keys = fc.string({ unit: fc.constantFrom(...'0123456789.,-+ $’') });
     fc.assert(
-      fc.property(fc.oneof(keys, fc.string()), (typed) => {
-        expect(parseTypedDecimal(typed) ?? '0.00').toMatch(/^-?\d+\.\d\d$/);
+      fc.property(fc.oneof(keys, fc.string()), decimalSigns, (typed, decimalSign) => {
+        expect(parseTypedDecimal(typed, { decimalSign, places: 4 }) ?? '0.00').toMatch(
+          /^-?(0|[1-9]\d*)\.(\d\d|\d{2,3}[1-9])$/,
+        );
       }),
     );
+  });
+});
+
+describe('Numbers of one origin', () => {
+  it.each([
+    [['1.500', '12,50'], ','],
+    [['1.234.567'], ','],
+    [['1.234,567'], ','],
+    [['0,125 $'], ','],
+    [['1,500', '12.5 USD'], '.'],
+    [['0.0375', '1,200'], '.'],
+    [['$ .125'], '.'],
+    [['1,200', '1.200', '7'], null],
+    [['12,50', '12.50'], null],
+    [[], null],
+  ])('%j have the decimal sign %s', (numbers, sign) => {
+    expect(decimalSignOf(numbers)).toBe(sign);
   });
 });

@@ -3,7 +3,7 @@ import { ProductDto } from '@paperbill/bff/products/products.dto';
 import { productFields } from '@paperbill/contracts/http';
 import { productSchema } from '@paperbill/web/features/products/product-schema';
 import fc from 'fast-check';
-import { asSent, expectAgreement } from './testing/both-sides.js';
+import { expectAgreement } from './testing/both-sides.js';
 import { typedFields } from './testing/typed.js';
 
 it('The form of a product and the BFF accept the same, and refuse the rest in the same words', async () => {
@@ -11,7 +11,7 @@ it('The form of a product and the BFF accept the same, and refuse the rest in th
     {
       schema: productSchema,
       dto: ProductDto,
-      unchecked: (typed) => ({ ...typed, unitPrice: asSent(typed.unitPrice) }),
+      unchecked: (typed) => typed,
       request: (sent) => sent,
     },
     fc.record(typedFields(productFields)),

@@ -1,5 +1,5 @@
 import { validationTexts } from '../texts/index.js';
-import { MAX_TAX_RATE } from './limits.js';
+import { MAX_AMOUNT, MAX_TAX_RATE } from './limits.js';
 import { DEFAULT_PAYMENT_TERMS } from './payment-terms.js';
 import type { TextRule } from './text-rules.js';
 import type { CalendarDate, Decimal } from './values.js';
@@ -99,18 +99,40 @@ export const field = {
 };
 
 interface DecimalRule {
+  /** Decimals that are stored. */
+  places: number;
+  /** What may be typed beside the number. */
+  unit?: 'currency' | 'percent';
   min?: string;
   max?: string;
-  /** The error for anything else. Beyond `MAX_AMOUNT` the error is that the number is too large. */
+  /** The error for anything else. */
   invalid: string;
+  /** The error where it can be read as two numbers. */
+  unclear: string;
+  /** The largest magnitude that is stored, and the error beyond it. */
+  limit: string;
+  tooLarge: string;
 }
+
+const ofEveryKind = {
+  unclear: validationTexts.unclearNumber,
+  limit: MAX_AMOUNT,
+  tooLarge: validationTexts.amountTooLarge,
+};
 
 /** What a decimal of each kind may be. */
 export const decimalRules: Record<DecimalKind, DecimalRule> = {
-  amount: { invalid: validationTexts.amount },
-  price: { min: '0', invalid: validationTexts.price },
-  quantity: { min: '0', invalid: validationTexts.quantity },
-  taxRate: { min: '0', max: String(MAX_TAX_RATE), invalid: validationTexts.taxRate },
+  amount: { ...ofEveryKind, places: 2, unit: 'currency', invalid: validationTexts.amount },
+  price: { ...ofEveryKind, places: 2, unit: 'currency', min: '0', invalid: validationTexts.price },
+  quantity: { ...ofEveryKind, places: 2, min: '0', invalid: validationTexts.quantity },
+  taxRate: {
+    ...ofEveryKind,
+    places: 2,
+    unit: 'percent',
+    min: '0',
+    max: String(MAX_TAX_RATE),
+    invalid: validationTexts.taxRate,
+  },
 };
 
 /** What a blank form holds. */

@@ -61,6 +61,7 @@ export const validationTexts = {
   foreignCurrency: (currency: string) =>
     `This price is in ${currency}, and prices here are in US dollars ($). Please convert it, or take the currency out.`,
   quantity: 'Please enter a quantity from 0 with at most 2 decimals',
+  unclearNumber: 'This could mean two numbers. Please leave out the thousands separator: 1500, or 1.5',
   tooLong: (max: number) => `Please use at most ${max} characters`,
   lineItemsRequired: 'Please add at least one line item',
   tooManyLineItems: (max: number) => `An invoice can have at most ${max} line items`,

@@ -1,13 +1,15 @@
 import type { DraftContent, IssuedInvoice, Quote } from '@paperbill/contracts/http';
 import {
   cutText,
+  type DecimalKind,
+  decimalRules,
   discountKinds,
   dueDateFor,
   effectivePaymentTerms,
   MAX_AMOUNT,
   MAX_LENGTH,
 } from '@paperbill/contracts/rules';
-import { discountFits, type DiscountInput, fits, invoiceTotals, parseTypedDecimal } from '@paperbill/money';
+import { discountFits, type DiscountInput, fits, invoiceTotals, readDecimal } from '@paperbill/money';
 
 const MS_PER_DAY = 24 * 60 * 60_000;
 
@@ -19,15 +21,19 @@ export const listedOf = (content: DraftContent): { clientName: string; total: st
 
 /** What can't be read as a number yet counts as 0. */
 function totalOf({ lineItems, taxRate, discountKind, discountValue }: DraftContent): string | null {
-  const lines = lineItems.map(({ quantity, unitPrice }) => ({ quantity: read(quantity), unitPrice: read(unitPrice) }));
-  const { subtotal } = invoiceTotals(lines, read(taxRate));
+  const lines = lineItems.map(({ quantity, unitPrice }) => ({
+    quantity: read(quantity, 'quantity'),
+    unitPrice: read(unitPrice, 'amount'),
+  }));
+  const rate = read(taxRate, 'taxRate');
+  const { subtotal } = invoiceTotals(lines, rate);
   const kind = discountKinds.find((one) => one === discountKind) ?? 'percentage';
-  const discount: DiscountInput = { kind, value: read(discountValue ?? '') };
-  const { total } = invoiceTotals(lines, read(taxRate), discountFits(subtotal, discount) ? discount : null);
+  const discount: DiscountInput = { kind, value: read(discountValue ?? '', 'amount') };
+  const { total } = invoiceTotals(lines, rate, discountFits(subtotal, discount) ? discount : null);
   return fits(total, MAX_AMOUNT) ? total : null;
 }
 
-const read = (typed: string): string => parseTypedDecimal(typed) ?? '0';
+const read = (typed: string, kind: DecimalKind): string => readDecimal(typed, decimalRules[kind]) ?? '0';
 
 /** What became of what a document names. */
 export interface Since {

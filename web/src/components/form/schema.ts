@@ -6,7 +6,6 @@ import {
   type FieldTable,
   isColor,
   mapFields,
-  MAX_AMOUNT,
   MAX_LENGTH,
   normalizeEmail,
   normalizeText,
@@ -17,7 +16,7 @@ import {
   type ValuesOf,
 } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
-import { compare, fits, parseTypedDecimal } from '@paperbill/money';
+import { readDecimal, validateDecimal } from '@paperbill/money';
 import * as z from 'zod/mini';
 
 /**
@@ -48,7 +47,7 @@ function schemaOf(field: Field): SchemaFor<string> | SchemaFor<string | null> {
     case 'id':
       return z.nullable(z.string());
     default:
-      return typedDecimal(field);
+      return decimal(field);
   }
 }
 
@@ -100,27 +99,15 @@ interface DecimalField {
   required?: string;
 }
 
-/** A decimal as people type it, and its canonical form where it is one. */
-const typedDecimal = (field: DecimalField) =>
+/** A plain decimal, as `DecimalInput` makes it of what is typed; it becomes canonical. */
+const decimal = ({ kind, required }: DecimalField) =>
   z.pipe(
     z.string(),
     z.transform((typed, { issues }) => {
-      const message = validateDecimal(typed, field);
-      if (message !== null) issues.push({ code: 'custom', input: typed, message });
+      const text = typed.trim() || (required ? '' : '0');
+      const message = text ? validateDecimal(text, decimalRules[kind]) : required;
+      if (message) issues.push({ code: 'custom', input: typed, message });
       // What is no decimal stays as it is typed.
-      return readDecimal(typed, field) ?? typed;
+      return readDecimal(text, decimalRules[kind]) ?? typed;
     }),
   );
-
-function validateDecimal(typed: string, field: DecimalField): string | null {
-  const { min, max, invalid } = decimalRules[field.kind];
-  if (field.required && !typed.trim()) return field.required;
-  const decimal = readDecimal(typed, field);
-  if (decimal === null) return invalid;
-  if (min !== undefined && compare(decimal, min) < 0) return invalid;
-  if (max !== undefined && compare(decimal, max) > 0) return invalid;
-  return fits(decimal, MAX_AMOUNT) ? null : validationTexts.amountTooLarge;
-}
-
-const readDecimal = (typed: string, { required }: DecimalField): string | null =>
-  parseTypedDecimal(typed.trim() || (required ? '' : '0'));

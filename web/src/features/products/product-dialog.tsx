@@ -82,7 +82,7 @@ function ProductFormFields({ control, nameLabel, units }: ProductFormFieldsProps
         {(field) => <Select {...field} options={unitOptions(units, field.value)} />}
       </Field>
       <Field control={control} name="unitPrice" label="Unit Price" required className={styles.half}>
-        {(field) => <DecimalInput {...field} placeholder="0.00" />}
+        {(field) => <DecimalInput {...field} kind="price" placeholder="0.00" />}
       </Field>
     </FormFields>
   );

@@ -72,7 +72,7 @@ export function PaymentSection({ control }: { control: Control<ProfileInput, unk
           {(field) => <Select {...field} options={paymentTermsOptions} />}
         </Field>
         <Field control={control} name="defaultTaxRate" label="Default Tax Rate (%)" className={styles.half}>
-          {(field) => <DecimalInput {...field} format={formatQuantity} />}
+          {(field) => <DecimalInput {...field} kind="taxRate" format={formatQuantity} />}
         </Field>
         <Field
           control={control}

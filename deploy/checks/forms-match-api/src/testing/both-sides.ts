@@ -1,7 +1,6 @@
 import { expect } from '@jest/globals';
 import { validationPipe } from '@paperbill/bff/validation/validation.pipe';
 import type { AppError, FieldError } from '@paperbill/contracts/http';
-import { parseTypedDecimal } from '@paperbill/money';
 import fc from 'fast-check';
 
 /** Forms, each of four to forty fields. */
@@ -25,9 +24,6 @@ export interface Sides<Typed, Sent> {
   /** The form's name of a path that the BFF names in an error. */
   fieldName?: (path: string) => string;
 }
-
-/** A number as it travels: as it was understood, or as it was typed where it was not. */
-export const asSent = (typed: string): string => parseTypedDecimal(typed) ?? typed;
 
 /** Throws generated forms at the client and the BFF, and finds no disagreement. */
 export async function expectAgreement<Typed, Sent>(

@@ -1,4 +1,6 @@
 import {
+  type DecimalKind,
+  decimalRules,
   type Field,
   type FieldTable,
   mapFields,
@@ -6,6 +8,7 @@ import {
   paymentTerms,
   type ValuesOf,
 } from '@paperbill/contracts/rules';
+import { parseTypedDecimal } from '@paperbill/money';
 import fc from 'fast-check';
 
 /** What may be put into a field: mostly something ordinary, so that whole forms are accepted often enough. */
@@ -71,18 +74,25 @@ const cents = (max: number) =>
 const digits = (maxLength: number) => fc.string({ unit: fc.constantFrom(...'0123456789'), maxLength });
 
 /** A number as people type it, or what is none. */
-const typedDecimal = () =>
+const typedNumber = () =>
   mostly(
-    fc.constantFrom('0', '1', '2.5', '8,25', '100', '$1,200', '99.99', ' 12 '),
+    fc.constantFrom('0', '1', '2.5', '8,25', '100', '1,200', '99.99', ' 12 '),
     cents(20_000_000_000),
     fc.string({ unit: fc.constantFrom(...'0123456789.,-+ $’eE\u00a0−'), maxLength: 12 }),
     fc.tuple(fc.constantFrom('', '-', '+', '0.', '-1.', '1,', '$'), digits(70)).map((parts) => parts.join('')),
     // prettier-ignore
-    fc.constantFrom('', ' ', '-', '.', '$', '-0', '-0.01', '0.001', '0.005', '1.500', '1,500', '1.500,00', '1e3', '1E-2',
+    fc.constantFrom('', ' ', '-', '.', '$', '-0', '-0.01', '0.001', '0.005', '1.500', '1,500', '1.500,00',
+      '0,125', '0.125', '1.2345', '1.23456', '00,125', '00.125', "0'500", '19 %', '$1,200', '12.50 USD', '1e3', '1E-2',
       '0x10', 'NaN', 'Infinity', '-Infinity', '99999999.99', '99999999.991', '100000000', '-99999999.99', '-100000000',
       '100.01', '100.00', '١٢', '１２', '1\n2', '1\u00002', '--5', '5-', '(5)', '5 EUR', '½', 'null', 'true', '[]'),
     fc.string(),
   );
+
+/** What the form holds of it, in any language: see `DecimalInput`. */
+const typedDecimal = (kind: DecimalKind) =>
+  fc
+    .tuple(typedNumber(), fc.constantFrom<('.' | ',')[]>('.', ','))
+    .map(([typed, decimalSign]) => parseTypedDecimal(typed, { ...decimalRules[kind], decimalSign }) ?? typed);
 
 const padded = (max: number, length: number) =>
   fc.integer({ min: 0, max }).map((part) => String(part).padStart(length, '0'));
@@ -140,6 +150,6 @@ function typedField(field: Field): fc.Arbitrary<string | null> {
     case 'id':
       return fc.option(fc.uuid());
     default:
-      return typedDecimal();
+      return typedDecimal(field.kind);
   }
 }

@@ -1,7 +1,9 @@
 import type { CsvRow } from '../../../csv/csv.js';
 import type { CsvField } from '@paperbill/contracts/http';
-import { cutText } from '@paperbill/contracts/rules';
+import { cutText, decimalRules } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
+import { type DecimalSign, decimalSignOf, parseTypedDecimal } from '@paperbill/money';
+import { decimalSign } from '../../form/decimal-sign.js';
 import { type EntityCsv, headerOf, type ImportRules } from '../entity-csv.js';
 
 /** Which column of a file each field is read from, by their places; null where from none. */
@@ -80,8 +82,8 @@ export function readRows(
     if (place === null) return () => table[field]!.initial;
     const cellOf = (row: CsvRow) => row.cells[place]?.trim() ?? '';
     if (isPrice(field)) {
-      const hasComma = usesDecimalComma(rows.map(cellOf));
-      return (row: CsvRow) => withoutDollars(hasComma ? withDecimalPoint(cellOf(row)) : cellOf(row));
+      const sign = decimalSignOf(rows.map(cellOf)) ?? decimalSign();
+      return (row: CsvRow) => readPrice(cellOf(row), sign);
     }
     const values = new Map(
       [...(choices ?? [])].flatMap(([value, label]) => [value, label].map((one) => [plain(one), value])),
@@ -104,20 +106,18 @@ export function readRows(
   });
 }
 
-/** Beside '12,50', '1.500' is no one and a half, and '1,200' not twelve hundred. */
-const usesDecimalComma = (cells: readonly string[]): boolean =>
-  cells.some((cell) => /,\d{1,2}\D*$/.test(cell)) && !cells.some((cell) => /\.\d{1,2}\D*$/.test(cell));
-
-const withDecimalPoint = (cell: string): string => cell.replace(/\.(?=\d{3}(?!\d))/g, '').replace(',', '.');
+/** A price in dollars as a plain decimal; anything else stays as it is. */
+const readPrice = (cell: string, sign: DecimalSign): string =>
+  (!foreignCurrency(cell) && parseTypedDecimal(cell, { ...decimalRules.price, decimalSign: sign })) || cell;
 
 /** A sign, with the letters that tell the dollars of many countries apart (`US$`), or a code of three letters. */
 const CURRENCY = /\p{L}{0,3}\p{Sc}|(?<!\p{L})\p{L}{3}(?!\p{L})/giu;
 const DOLLARS = ['$', 'US$', 'USD', 'USD$'];
 const CODES = new Set(Intl.supportedValuesOf('currency'));
 
-const withoutDollars = (cell: string): string =>
-  cell.replace(CURRENCY, (currency) => (DOLLARS.includes(currency.toUpperCase()) ? '' : currency));
-
 /** What a price is in that is not in dollars. No rate is guessed, and euros are not taken for dollars. */
 const foreignCurrency = (cell: string): string | undefined =>
-  cell.match(CURRENCY)?.find((currency) => !/^\p{L}+$/u.test(currency) || CODES.has(currency.toUpperCase()));
+  cell
+    .match(CURRENCY)
+    ?.filter((currency) => !DOLLARS.includes(currency.toUpperCase()))
+    .find((currency) => !/^\p{L}+$/u.test(currency) || CODES.has(currency.toUpperCase()));

@@ -18,7 +18,7 @@ export function InvoiceSummary({ form }: { form: InvoiceForm }) {
       <div className={styles.summary}>
         <div className={styles.fields}>
           <Field control={control} name="taxRate" label="Tax Rate (%)" className={styles.rate}>
-            {(field) => <DecimalInput {...field} format={formatQuantity} className={styles.figure} />}
+            {(field) => <DecimalInput {...field} kind="taxRate" format={formatQuantity} className={styles.figure} />}
           </Field>
           <Reductions form={form} />
         </div>
@@ -33,7 +33,7 @@ export function InvoiceSummary({ form }: { form: InvoiceForm }) {
             <Amount term={invoiceTexts.discount(discount)} amount={difference(0, discountAmount(subtotal, discount))} />
           )}
           <div>
-            <dt>Tax ({formatTaxRate(decimalOrZero(taxRate))})</dt>
+            <dt>Tax ({formatTaxRate(decimalOrZero(taxRate, 'taxRate'))})</dt>
             <dd>
               <Money amount={taxAmount} />
             </dd>

@@ -39,6 +39,8 @@ interface OptionalAmountProps {
 /** A field that is a button until somebody wants it, or it holds something. */
 function OptionalAmount({ form, name, label, children }: OptionalAmountProps) {
   const { control, setFocus, setValue } = form;
+  const discountKind = useWatch({ control, name: 'discountKind' });
+  const isPercentage = name === 'discountValue' && discountKind === 'percentage';
   const isFilled = useWatch({ control, name, compute: (typed) => typed !== '' });
   const [isOpen, setIsOpen] = useState(false);
   const add = useRef<HTMLButtonElement>(null);
@@ -65,7 +67,16 @@ function OptionalAmount({ form, name, label, children }: OptionalAmountProps) {
   return (
     <div ref={group} className={styles.optional}>
       <Field control={control} name={name} label={label} className={styles.value}>
-        {(field) => <DecimalInput {...field} format={formatQuantity} className={styles.figure} placeholder="0" />}
+        {(field) => (
+          <DecimalInput
+            {...field}
+            kind="amount"
+            unit={isPercentage ? 'percent' : 'currency'}
+            format={formatQuantity}
+            className={styles.figure}
+            placeholder="0"
+          />
+        )}
       </Field>
       {children}
       <Button

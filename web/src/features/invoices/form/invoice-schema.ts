@@ -7,6 +7,8 @@ import {
   quoteFields,
 } from '@paperbill/contracts/http';
 import {
+  type DecimalKind,
+  decimalRules,
   discountKinds,
   dueDateFor,
   effectivePaymentTerms,
@@ -26,7 +28,7 @@ import {
   formatQuantity,
   type InvoiceTotals,
   lineSubtotal,
-  parseTypedDecimal,
+  readDecimal,
   sum,
   totalsOf,
 } from '@paperbill/money';
@@ -150,13 +152,15 @@ interface TypedAmounts {
 }
 
 /** What is typed as a decimal; 0 while it is none. */
-export const decimalOrZero = remembered((typed) => parseTypedDecimal(typed) ?? '0.00');
+export const decimalOrZero = remembered<[typed: string, kind: DecimalKind]>(
+  (typed, kind) => readDecimal(typed, decimalRules[kind]) ?? '0.00',
+);
 
 const amountOf = remembered<[quantity: string, unitPrice: string]>(lineSubtotal);
 
 /** A line's quantity × unit price, while it is being typed. */
 export const lineAmount = ({ quantity, unitPrice }: TypedAmounts): string =>
-  amountOf(decimalOrZero(quantity), decimalOrZero(unitPrice));
+  amountOf(decimalOrZero(quantity, 'quantity'), decimalOrZero(unitPrice, 'amount'));
 
 /** Keeps what came of texts: at every keystroke the amounts are asked for again, and all lines but one are as they were. */
 function remembered<Texts extends string[]>(calculate: (...texts: Texts) => string): (...texts: Texts) => string {
@@ -181,7 +185,7 @@ interface TypedInvoice {
   deposit: string;
 }
 
-const isNone = (typed: string): boolean => parseTypedDecimal(typed.trim() || '0') === '0.00';
+const isNone = (typed: string): boolean => readDecimal(typed.trim() || '0', decimalRules.amount) === '0.00';
 
 const subtotalOf = ({ lineItems }: Pick<TypedInvoice, 'lineItems'>): string => sum(lineItems.map(lineAmount));
 
@@ -201,10 +205,10 @@ export interface FormAmounts extends InvoiceTotals {
 /** All that follows from the amounts that are typed so far; the lines are summed once. */
 export function formAmounts(typed: TypedInvoice): FormAmounts {
   const subtotal = subtotalOf(typed);
-  const typedDiscount = { kind: kindOf(typed.discountKind), value: decimalOrZero(typed.discountValue) };
+  const typedDiscount = { kind: kindOf(typed.discountKind), value: decimalOrZero(typed.discountValue, 'amount') };
   const discount = discountFits(subtotal, typedDiscount) ? typedDiscount : null;
-  const totals = totalsOf(subtotal, decimalOrZero(typed.taxRate), discount);
-  const deposit = decimalOrZero(typed.deposit);
+  const totals = totalsOf(subtotal, decimalOrZero(typed.taxRate, 'taxRate'), discount);
+  const deposit = decimalOrZero(typed.deposit, 'amount');
   return { ...totals, discount, deposit: depositFits(totals.total, deposit) ? deposit : null };
 }
 

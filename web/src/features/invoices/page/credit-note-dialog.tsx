@@ -95,7 +95,7 @@ function Chosen({ control, invoice }: PartProps) {
   if (kind === 'amount') {
     return (
       <Field control={control} name="amount" label="Amount, tax included" required className={styles.half}>
-        {(field) => <DecimalInput {...field} placeholder="0.00" />}
+        {(field) => <DecimalInput {...field} kind="amount" placeholder="0.00" />}
       </Field>
     );
   }
@@ -118,7 +118,7 @@ function Chosen({ control, invoice }: PartProps) {
               label={`Quantity of ${productName || description}`}
               className={own.quantity!}
             >
-              {(field) => <DecimalInput {...field} placeholder="0" disabled={compare(left, 0) <= 0} />}
+              {(field) => <DecimalInput {...field} kind="quantity" placeholder="0" disabled={compare(left, 0) <= 0} />}
             </Field>
           </li>
         );

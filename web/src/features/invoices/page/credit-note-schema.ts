@@ -1,5 +1,5 @@
 import { creditNoteFields, type InvoiceDetails, isAhead, type NewCreditNote } from '@paperbill/contracts/http';
-import { type CreditNoteKind, creditNoteKinds } from '@paperbill/contracts/rules';
+import { type CreditNoteKind, creditNoteKinds, decimalRules } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import {
   compare,
@@ -12,10 +12,10 @@ import {
   formatMoney,
   formatQuantity,
   leftToCredit,
+  readDecimal,
 } from '@paperbill/money';
 import * as z from 'zod/mini';
 import { fieldSchemas } from '../../../components/form/schema.js';
-import { parseTypedDecimal } from '@paperbill/money';
 
 /** What the form of a credit note holds: the quantities as they are typed, one for each line of the invoice. */
 export interface CreditNoteForm {
@@ -78,12 +78,12 @@ function errorsOfLines(form: CreditNoteForm, creditable: Creditable): FormError[
 }
 
 const readQuantity = (typed = ''): string | null => {
-  const decimal = parseTypedDecimal(typed.trim() || '0');
+  const decimal = readDecimal(typed.trim() || '0', decimalRules.quantity);
   return decimal === null || compare(decimal, 0) < 0 ? null : decimal;
 };
 
 const readAmount = (typed: string): string | null => {
-  const decimal = parseTypedDecimal(typed.trim());
+  const decimal = readDecimal(typed, decimalRules.amount);
   return decimal === null || compare(decimal, 0) <= 0 ? null : decimal;
 };
 

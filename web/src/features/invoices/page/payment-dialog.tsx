@@ -49,7 +49,7 @@ export default function PaymentDialog({ invoice, onClose }: PaymentDialogProps) 
       {(control) => (
         <FormFields>
           <Field control={control} name="amount" label="Amount" required className={styles.half}>
-            {(field) => <DecimalInput {...field} placeholder="0.00" />}
+            {(field) => <DecimalInput {...field} kind="amount" placeholder="0.00" />}
           </Field>
           <Field control={control} name="date" label="Paid On" required className={styles.half}>
             {(field) => <DateInput {...field} />}

@@ -85,13 +85,13 @@ export const LineItemRow = memo((props: LineItemRowProps) => {
           {(field) => <Textarea {...field} rows={1} autoComplete="off" />}
         </Field>
         <Field control={control} name={`${name}.quantity`} label="Quantity" required className={styles.quantity}>
-          {(field) => <DecimalInput {...field} format={formatQuantity} className={styles.figure} />}
+          {(field) => <DecimalInput {...field} kind="quantity" format={formatQuantity} className={styles.figure} />}
         </Field>
         <Field control={control} name={`${name}.unit`} label="Unit" required className={styles.unit}>
           {(field) => <NativeSelect {...field} options={unitOptions(lineItemUnits, field.value)} />}
         </Field>
         <Field control={control} name={`${name}.unitPrice`} label="Unit Price" required className={styles.price}>
-          {(field) => <DecimalInput {...field} placeholder="0.00" className={styles.figure} />}
+          {(field) => <DecimalInput {...field} kind="amount" placeholder="0.00" className={styles.figure} />}
         </Field>
         <LineAmount control={control} index={index} />
         {notes.isShown && (

@@ -1,0 +1,65 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import type { DecimalKind } from '@paperbill/contracts/rules';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { DecimalInput } from './value-inputs.js';
+
+const inGerman = () => jest.spyOn(navigator, 'language', 'get').mockReturnValue('de-DE');
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+function Form({ kind, initial }: { kind: DecimalKind; initial: string }) {
+  const [value, setValue] = useState(initial);
+  return (
+    <>
+      <DecimalInput aria-label="Number" kind={kind} value={value} onChange={setValue} onBlur={() => undefined} />
+      <output>{value}</output>
+      <button onClick={() => setValue('7.00')}>Seven</button>
+    </>
+  );
+}
+
+function open(kind: DecimalKind, initial = '') {
+  render(<Form kind={kind} initial={initial} />);
+  return { user: userEvent.setup(), field: screen.getByLabelText('Number'), held: screen.getByRole('status') };
+}
+
+describe('A field for a number', () => {
+  it('keeps what is typed until it is left, while the form holds the plain number', async () => {
+    const { user, field, held } = open('amount');
+    await user.type(field, '$1,234.5');
+    expect(field).toHaveValue('$1,234.5');
+    expect(held).toHaveTextContent('1234.50');
+    await user.tab();
+    expect(field).toHaveValue('1234.50');
+  });
+
+  it.each([
+    ['en', 'amount', '1,234', '1234.00', '1234.00'],
+    ['de', 'amount', '1.234', '1234.00', '1234.00'],
+    ['de', 'amount', '1,234', '1,234', '1,234'],
+    ['en', 'amount', '0,500', '0.50', '0.50'],
+    ['en', 'amount', '35 €', '35.00', '35.00'],
+    ['en', 'price', '12.50 USD', '12.50', '12.50'],
+    ['en', 'taxRate', '19 %', '19.00', '19.00'],
+    ['en', 'quantity', '0 500', '0 500', '0 500'],
+    ['en', 'quantity', '19 %', '19 %', '19 %'],
+  ] as const)('reads in %s, for %s, %s as %s, and shows it', async (language, kind, typed, value, shown) => {
+    if (language === 'de') inGerman();
+    const { user, field, held } = open(kind);
+    await user.type(field, typed);
+    await user.tab();
+    expect(held).toHaveTextContent(value);
+    expect(field).toHaveValue(shown);
+  });
+
+  it('shows what the form is given while it is edited', async () => {
+    const { user, field } = open('amount');
+    await user.type(field, '5');
+    await user.click(screen.getByRole('button'));
+    expect(field).toHaveValue('7.00');
+  });
+});
