@@ -33,6 +33,14 @@ export const decimal = schema<Decimal>({
   example: '1234.50',
 });
 
+/** A rate, a quantity or a price of one unit. */
+export const fineDecimal = schema<Decimal>({
+  type: 'string',
+  description: 'A decimal with two places, or up to four where it has more',
+  pattern: '^-?\\d+\\.(\\d{2}|\\d{2,3}[1-9])$',
+  example: '8.875',
+});
+
 export const option = <T extends string>(options: readonly T[]): Schema<T> =>
   schema({ type: 'string', enum: [...options] });
 
@@ -67,6 +75,11 @@ function answeredField(field: Field): Schema<unknown> {
       return date;
     case 'id':
       return nullable(id);
+    case 'taxRate':
+    case 'quantity':
+    case 'unitPrice':
+    case 'price':
+      return fineDecimal;
     default:
       return decimal;
   }

@@ -154,15 +154,15 @@ describe('errors', () => {
       invoice: { invoiceNumber: '1', invoiceDate: '2026-02-30', dueDate: '2026-03-01', clientName: ' ' },
       lineItems: [
         { description: 'Advice', quantity: 1, unit: 'each', unitPrice: 1, subtotal: 1 },
-        { description: 'Advice', quantity: -1, unit: 'each', unitPrice: 1.005, subtotal: 1 },
+        { description: 'Advice', quantity: -1, unit: 'each', unitPrice: 1.00005, subtotal: 1 },
       ],
     });
 
     expect(expectError(answer, 'INVALID_INPUT')).toEqual([
       { path: 'invoice.invoiceDate', message: 'Please enter a date that exists, such as 2026-01-31' },
       { path: 'invoice.clientName', message: 'Client name is required' },
-      { path: 'lineItems.1.quantity', message: 'Please enter a quantity from 0 with at most 2 decimals' },
-      { path: 'lineItems.1.unitPrice', message: 'Please enter an amount with at most 2 decimals' },
+      { path: 'lineItems.1.quantity', message: 'Please enter a quantity from 0 with at most 4 decimals' },
+      { path: 'lineItems.1.unitPrice', message: 'Please enter a price with at most 4 decimals' },
     ]);
   });
 

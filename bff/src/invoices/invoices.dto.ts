@@ -102,7 +102,7 @@ export class DiscountDto implements Discount {
   @RequiredOption(discountKinds)
   kind: DiscountKind;
 
-  @Decimal({ kind: 'price', required: validationTexts.discountRequired })
+  @Decimal({ kind: 'amountFromZero', required: validationTexts.discountRequired })
   value: string;
 }
 
@@ -122,7 +122,7 @@ const withReductions = <Base extends new () => NewInvoiceBody>(base: Base) => {
     @Nested(() => DiscountDto)
     discount?: DiscountDto | null;
 
-    @Decimal({ kind: 'price' })
+    @Decimal({ kind: 'amountFromZero' })
     deposit?: string;
   }
   return WithReductions;

@@ -25,12 +25,13 @@ const TEXT = 'Please enter text without control characters';
 const OPTION = 'Please choose one of the listed options';
 const EMAIL = 'Please enter a valid e-mail address';
 const COLOR = 'Color must be a valid hex code (e.g., #000000) or empty';
-const RATE = 'Tax rate must be a number from 0 to 100, with at most 2 decimals';
+const RATE = 'Tax rate must be a number from 0 to 100, with at most 4 decimals';
 const AMOUNT = 'Please enter an amount with at most 2 decimals';
-const PRICE = 'Please enter a price from 0 with at most 2 decimals';
+const PRICE = 'Please enter a price from 0 with at most 4 decimals';
+const UNIT_PRICE = 'Please enter a price with at most 4 decimals';
 const TOO_LARGE = 'This amount is too large: it can be at most 99,999,999.99';
 const DATE = 'Please enter a date that exists, such as 2026-01-31';
-const QUANTITY = 'Please enter a quantity from 0 with at most 2 decimals';
+const QUANTITY = 'Please enter a quantity from 0 with at most 4 decimals';
 
 describe('a profile', () => {
   // prettier-ignore
@@ -63,7 +64,7 @@ describe('a profile', () => {
     ['invoiceTemplate', 'constructor', OPTION],
     ['defaultTaxRate', '100.01', RATE],
     ['defaultTaxRate', -1, RATE],
-    ['defaultTaxRate', '8.255', RATE],
+    ['defaultTaxRate', '8.87501', RATE],
     ['defaultTaxRate', '8,25', RATE],
     ['defaultTaxRate', 'NaN', RATE],
     ['defaultTaxRate', '1e1', RATE],
@@ -133,8 +134,8 @@ describe('a product', () => {
     ['unitPrice', null, 'Unit price is required'],
     ['unitPrice', '-0.01', PRICE],
     ['unitPrice', 'free', PRICE],
-    ['unitPrice', '1.500', PRICE],
-    ['unitPrice', 1.005, PRICE],
+    ['unitPrice', '1.50000', PRICE],
+    ['unitPrice', 1.00005, PRICE],
     ['unitPrice', '100000000', TOO_LARGE],
     ['description', 'x'.repeat(501), 'Please use at most 500 characters'],
     ['unit', 'x'.repeat(51), 'Please use at most 50 characters'],
@@ -190,7 +191,7 @@ describe('an invoice', () => {
     ['quantity', '1/2', QUANTITY],
     ['unit', '', 'Unit is required'],
     ['unitPrice', null, 'Unit price is required'],
-    ['unitPrice', '$5', AMOUNT],
+    ['unitPrice', '$5', UNIT_PRICE],
     ['subtotal', undefined, 'Subtotal is required'],
     ['notes', 'x'.repeat(1_001), 'Please use at most 1000 characters'],
     ['productId', 'x', OPTION],

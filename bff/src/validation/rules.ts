@@ -204,19 +204,19 @@ export const WholeNumber = (min: number, max: number, { required = false } = {})
 
 const isDigits = (value: unknown): boolean => typeof value === 'string' && /^\d{1,15}$/.test(value);
 
-/** A decimal as text or JSON number; it arrives as a text with two places. */
+/** A decimal as text or JSON number; it arrives as a text with two places, or with as many more as it has. */
 export const Decimal = ({ kind, required }: { kind: DecimalKind; required?: string }): PropertyDecorator => {
   const rule = decimalRules[kind];
   return applyDecorators(
     Transform(({ value }) => canonical(value, rule)),
     Rule((value) => (value === undefined ? (required ?? null) : validateDecimal(value, rule)), {
       oneOf: [
-        { type: 'string', pattern: decimalPatterns[kind] },
+        { type: 'string', pattern: decimalPattern(kind) },
         {
           type: 'number',
           minimum: Number(rule.min ?? -MAX_AMOUNT),
           maximum: Number(rule.max ?? MAX_AMOUNT),
-          multipleOf: 0.01,
+          multipleOf: Number(`1e-${rule.places}`),
         },
       ],
       required: Boolean(required),
@@ -224,14 +224,12 @@ export const Decimal = ({ kind, required }: { kind: DecimalKind; required?: stri
   );
 };
 
-const AMOUNT = '\\d{1,8}(?:\\.\\d{1,2})?$';
-
-const decimalPatterns: Record<DecimalKind, string> = {
-  amount: `^-?${AMOUNT}`,
-  price: `^${AMOUNT}`,
-  quantity: `^${AMOUNT}`,
-  taxRate: `^(?:${MAX_TAX_RATE}(?:\\.0{1,2})?|\\d{1,2}(?:\\.\\d{1,2})?)$`,
-};
+/** The text of a decimal of a kind, as a regular expression. */
+function decimalPattern(kind: DecimalKind): string {
+  const { places, min } = decimalRules[kind];
+  if (kind === 'taxRate') return `^(?:${MAX_TAX_RATE}(?:\\.0{1,${places}})?|\\d{1,2}(?:\\.\\d{1,${places}})?)$`;
+  return `^${min === undefined ? '-?' : ''}\\d{1,8}(?:\\.\\d{1,${places}})?$`;
+}
 
 function canonical(value: unknown, rule: { places: number }): unknown {
   if (value === null || (typeof value === 'string' && value.trim() === '')) return undefined;

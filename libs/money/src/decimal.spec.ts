@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { compare, fractionOfCents, limitDigits, fits, lineSubtotal, parseDecimal, percentOf, sum } from './decimal.js';
-import { hundredths, roundedDivision, toHundredths } from './testing/hundredths.js';
+import { decimals, hundredths, roundedDivision, toHundredths, toTenThousandths } from './testing/hundredths.js';
 
 describe('parseDecimal', () => {
   it.each([
@@ -62,6 +62,19 @@ describe('parseDecimal', () => {
     );
   });
 
+  it('keeps as many decimals as a field has, and two where two are enough', () => {
+    expect(parseDecimal('8.8750', 4)).toBe('8.875');
+    expect(parseDecimal('8.2500', 4)).toBe('8.25');
+    expect(parseDecimal('8', 4)).toBe('8.00');
+    expect(parseDecimal(0.0001, 4)).toBe('0.0001');
+    expect(parseDecimal('8.87501', 4)).toBeNull();
+    fc.assert(
+      fc.property(decimals(4), (decimal) => {
+        expect(parseDecimal(decimal, 4)).toBe(decimal === '-0.00' ? '0.00' : decimal);
+      }),
+    );
+  });
+
   it('keeps every amount with two places, as text of any size and as a JSON number', () => {
     fc.assert(
       fc.property(hundredths(10n ** 60n), (amount) => {
@@ -108,6 +121,10 @@ describe('lineSubtotal', () => {
     ['1.5', '33.33', '50.00'],
     ['3', '-25', '-75.00'],
     ['1.15', '1.10', '1.27'],
+    ['1.333', '12.00', '16.00'],
+    ['250', '0.0125', '3.13'],
+    ['0.0001', '0.0001', '0.00'],
+    ['0.125', '10.00', '1.25'],
   ])('%s × %s = %s', (quantity, unitPrice, expected) => {
     expect(lineSubtotal(quantity, unitPrice)).toBe(expected);
   });
@@ -117,6 +134,15 @@ describe('lineSubtotal', () => {
       fc.property(hundredths(10n ** 30n), hundredths(10n ** 30n), (quantity, unitPrice) => {
         const exact = toHundredths(quantity) * toHundredths(unitPrice);
         expect(toHundredths(lineSubtotal(quantity, unitPrice))).toBe(roundedDivision(exact, 100n));
+      }),
+    );
+  });
+
+  it('rounds once, however fine quantity and price are', () => {
+    fc.assert(
+      fc.property(decimals(4), decimals(4), (quantity, unitPrice) => {
+        const exact = toTenThousandths(quantity) * toTenThousandths(unitPrice);
+        expect(toHundredths(lineSubtotal(quantity, unitPrice))).toBe(roundedDivision(exact, 1_000_000n));
       }),
     );
   });
@@ -135,6 +161,9 @@ describe('percentOf', () => {
   it.each([
     ['100.00', '8.25', '8.25'],
     ['5237.50', '8.25', '432.09'],
+    ['100.00', '8.875', '8.88'],
+    ['100.00', '7.725', '7.73'],
+    ['100.00', '9.975', '9.98'],
     ['0.50', '1', '0.01'],
     ['-0.50', '1', '-0.01'],
     ['0.49', '1', '0.00'],
@@ -154,6 +183,15 @@ describe('percentOf', () => {
   });
 });
 
+it('percentOf rounds once, however fine the rate is', () => {
+  fc.assert(
+    fc.property(hundredths(), decimals(4, 100n), (amount, rate) => {
+      const exact = toHundredths(amount) * toTenThousandths(rate);
+      expect(toHundredths(percentOf(amount, rate))).toBe(roundedDivision(exact, 1_000_000n));
+    }),
+  );
+});
+
 describe('fractionOfCents', () => {
   it.each([
     [1250, 1, '12.50'],
@@ -168,6 +206,11 @@ describe('fractionOfCents', () => {
 describe('sum', () => {
   it('of nothing is zero', () => {
     expect(sum([])).toBe('0.00');
+  });
+
+  it('keeps the decimals of quantities', () => {
+    expect(sum(['0.125', '1.5'])).toBe('1.625');
+    expect(sum(['0.125', '0.375'])).toBe('0.50');
   });
 
   it('is exact where floats are not', () => {

@@ -41,10 +41,11 @@ const TOO_LARGE = '9'.repeat(30);
 export const lineSubtotal = (quantity: DecimalInput, unitPrice: DecimalInput): string =>
   fixed(new Big(quantity).times(unitPrice));
 
+/** Exact. */
 export const sum = (amounts: Iterable<DecimalInput>): string => {
   let total = new Big(0);
   for (const amount of amounts) total = total.plus(amount);
-  return fixed(total);
+  return canonical(total);
 };
 
 /** `rate` percent of an amount, rounded half away from zero to two places. */
@@ -65,8 +66,9 @@ export const sharedOut = (amount: DecimalInput, part: DecimalInput, whole: Decim
 export const fractionOfCents = (cents: DecimalInput, fraction: DecimalInput): string =>
   fixed(new Big(cents).times(fraction).div(100));
 
-/** The first less the second. */
-export const difference = (first: DecimalInput, second: DecimalInput): string => fixed(new Big(first).minus(second));
+/** The first less the second, exact. */
+export const difference = (first: DecimalInput, second: DecimalInput): string =>
+  canonical(new Big(first).minus(second));
 
 /** -1, 0 or 1, as the first is less than, equal to or more than the second. */
 export const compare = (first: DecimalInput, second: DecimalInput): -1 | 0 | 1 => new Big(first).cmp(second);

@@ -1,4 +1,4 @@
-/** '$1,234.50', '-$10.00': two decimals and the $ prefix, grouped for reading. */
+/** '$1,234.50', '-$10.00': two decimals or, for a unit price, up to four, and the $ prefix, grouped for reading. */
 export function formatMoney(amount: string): string {
   const [whole, cents = ''] = amount.replace('-', '').split('.');
   return `${amount.startsWith('-') ? '-' : ''}$${(whole || '0').replace(/\B(?=(\d{3})+$)/g, ',')}.${cents.padEnd(2, '0')}`;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { decimals } from './testing/hundredths.js';
 import { decimalSignOf, isUnclear, parseTypedDecimal, typedForm } from './typed-decimal.js';
 
 const two = { decimalSign: '.', places: 2 } as const;
@@ -8,14 +9,6 @@ const money = { ...two, unit: 'currency' } as const;
 const comma = { decimalSign: ',' } as const;
 
 const decimalSigns = fc.constantFrom<('.' | ',')[]>('.', ',');
-
-/** Canonical decimals with up to so many places. */
-const decimals = (places: number) =>
-  fc.bigInt({ min: -(10n ** BigInt(places + 8)), max: 10n ** BigInt(places + 8) }).map((units) => {
-    const digits = String(units < 0n ? -units : units).padStart(places + 1, '0');
-    const decimals = digits.slice(-places).replace(/0+$/, '').padEnd(2, '0');
-    return `${units < 0n ? '-' : ''}${digits.slice(0, -places)}.${decimals}`;
-  });
 
 /** The figures of a number as people of different countries write them. */
 const written = (decimal: string, group: string, point: string): string => {
@@ -89,6 +82,13 @@ describe('A number that somebody types', () => {
       expect(parseTypedDecimal(typed, { decimalSign, places })).toBe(read);
     },
   );
+
+  it('that can mean two has decimals where thousands are too many for the field', () => {
+    for (const decimalSign of ['.', ','] as const) {
+      expect(parseTypedDecimal('8,875', { decimalSign, places: 4, max: '100' })).toBe('8.875');
+      expect(parseTypedDecimal('8.875 %', { decimalSign, places: 4, max: '100', unit: 'percent' })).toBe('8.875');
+    }
+  });
 
   it('that can mean two is unclear to who knows no language', () => {
     expect(isUnclear('1,234')).toBe(true);

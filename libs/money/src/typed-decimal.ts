@@ -1,4 +1,4 @@
-import { limitDigits, parseDecimal } from './decimal.js';
+import { fits, limitDigits, parseDecimal } from './decimal.js';
 
 /** Divides a number from its decimals: 1234.5 in the United States, 1234,5 in Germany. */
 export type DecimalSign = '.' | ',';
@@ -8,6 +8,8 @@ export interface TypedDecimalOptions {
   decimalSign: DecimalSign;
   /** Decimals that the field can hold. */
   places: number;
+  /** The largest number that the field can hold, where it is less than a thousand. */
+  max?: string;
   /** What may stand before or after the number: `€`, `US$` and `USD`, or `%`. */
   unit?: 'currency' | 'percent';
 }
@@ -29,20 +31,22 @@ const ZERO_BEFORE_THOUSANDS = /^0(\d*[ '’]\d|\d+,\d{3}$|\d*[.,]\d{3}[.,])/;
  * The canonical decimal that somebody typed or pasted ('$1,234.5', '1234,50', '−10' → '-10.00'), or null where it is
  * none, has too many decimals or is unclear.
  *
- * '1,234' and '1.234' are read by `decimalSign`. They are refused where that makes three decimals of them and the field
- * holds fewer.
+ * '1,234' and '1.234' are read by `decimalSign`, unless that makes more of them than `max`. They are refused where that
+ * makes three decimals of them and the field holds fewer.
  */
-export function parseTypedDecimal(typed: string, { decimalSign, places, unit }: TypedDecimalOptions): string | null {
+export function parseTypedDecimal(
+  typed: string,
+  { decimalSign, places, max, unit }: TypedDecimalOptions,
+): string | null {
   const parts = partsOf(typed);
   if (!parts?.units.every((one) => isUnit(one, unit)) || ZERO_BEFORE_THOUSANDS.test(parts.figures)) return null;
   const { sign, figures } = parts;
   const separator = TWO_MEANINGS.exec(figures)?.[1];
-  if (separator === decimalSign && places < 3) return null;
-  return parseDecimal(sign + (separator ? readBy(decimalSign, separator, figures) : withPoint(figures)), places);
+  if (!separator) return parseDecimal(sign + withPoint(figures), places);
+  const hasDecimals = separator === decimalSign || (max !== undefined && !fits(figures.replace(separator, ''), max));
+  if (hasDecimals && places < 3) return null;
+  return parseDecimal(sign + figures.replace(separator, hasDecimals ? '.' : ''), places);
 }
-
-const readBy = (decimalSign: DecimalSign, separator: string, figures: string): string =>
-  figures.replace(separator, separator === decimalSign ? '.' : '');
 
 function withPoint(figures: string): string {
   const grouping = groupings.find(({ written }) => written.test(figures));

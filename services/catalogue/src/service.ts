@@ -2,6 +2,7 @@ import { auditTablesOfUser, CreateAuditEvents, ForgetEventsOfTheDeleted, type Se
 import { catalogueConfig, type CatalogueConfig } from './config.js';
 import { CatalogueModule } from './catalogue.module.js';
 import { CustomerEntity } from './customers/customer.entity.js';
+import { AllowFourDecimals } from './migrations/2026-11-27-allow-four-decimals.js';
 import { CreateCustomersAndProducts } from './migrations/2026-11-21-create-customers-and-products.js';
 import { FindFewLetters } from './migrations/2026-11-22-find-few-letters.js';
 import { ForgiveAccents } from './migrations/2026-11-27-forgive-accents.js';
@@ -32,6 +33,7 @@ export const catalogueService: Service<CatalogueConfig> = {
       SearchWithinScope,
       FoldMoreLetters,
       ForgiveAccents,
+      AllowFourDecimals,
     ],
     tablesOfUser: [
       { name: 'customers' },

@@ -6,6 +6,7 @@ import { InvoiceEntity, LineItemEntity } from './invoices/invoice.entity.js';
 import { deleteLeftSums } from './invoices/invoice-sums.queries.js';
 import { InvoicingModule } from './invoicing.module.js';
 import { LogoEntity } from './logo/logo.entity.js';
+import { AllowFourDecimals } from './migrations/2026-11-27-allow-four-decimals.js';
 import { CoverListsAndTotals } from './migrations/2026-11-21-cover-lists-and-totals.js';
 import { CreateInvoicing } from './migrations/2026-11-21-create-invoicing.js';
 import { CreateLogos } from './migrations/2026-11-21-create-logos.js';
@@ -98,6 +99,7 @@ export const invoicingService: Service<InvoicingConfig> = {
       CountNoticesOfPaymentsApart,
       CompareNumbers,
       ForgiveAccents,
+      AllowFourDecimals,
     ],
     tablesOfUser: [
       // What reaches clients, and what makes more of it, before all else: their account is closed.

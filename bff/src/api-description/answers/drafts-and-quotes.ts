@@ -17,6 +17,7 @@ import {
   count,
   date,
   decimal,
+  fineDecimal,
   id,
   instant,
   list,
@@ -76,7 +77,12 @@ const draftContent = object<DraftContent>({
 export const draftAndQuoteAnswers = {
   DraftSummary: object<DraftSummary>(draftProperties),
   InvoiceDraft: object<InvoiceDraft>({ ...draftProperties, content: draftContent }),
-  ChangedPrice: object<ChangedPrice>({ productId: id, description: text, unitPrice: decimal, currentPrice: decimal }),
+  ChangedPrice: object<ChangedPrice>({
+    productId: id,
+    description: text,
+    unitPrice: fineDecimal,
+    currentPrice: fineDecimal,
+  }),
   QuoteSummary: object<QuoteSummary>(quoteSummary),
   Quote: object<Quote>({
     ...quoteSummary,

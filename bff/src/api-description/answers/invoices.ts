@@ -32,6 +32,7 @@ import {
   count,
   date,
   decimal,
+  fineDecimal,
   id,
   instant,
   list,
@@ -98,7 +99,7 @@ const creditNoteProperties: Properties<CreditNote> = {
   invoiceId: id,
   invoiceNumber: text,
   invoiceDate: date,
-  taxRate: decimal,
+  taxRate: fineDecimal,
   subtotal: decimal,
   taxAmount: decimal,
   total: decimal,
@@ -111,9 +112,9 @@ const creditNoteLine = object<CreditNoteLine>({
   lineItemId: nullable(id),
   productName: text,
   description: text,
-  quantity: decimal,
+  quantity: fineDecimal,
   unit: text,
-  unitPrice: decimal,
+  unitPrice: fineDecimal,
   subtotal: decimal,
 });
 

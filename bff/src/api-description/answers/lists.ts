@@ -16,6 +16,7 @@ import {
   count,
   date,
   decimal,
+  fineDecimal,
   id,
   instant,
   list,
@@ -53,7 +54,7 @@ export const listAnswers = {
   UndoneImport: object<UndoneImport>({ deleted: count, kept: count }),
   SearchResults: object<SearchResults>({
     customers: list(object({ id, name: text, contactPerson: text, email: text })),
-    products: list(object({ id, name: text, unit: text, unitPrice: decimal })),
+    products: list(object({ id, name: text, unit: text, unitPrice: fineDecimal })),
     invoices: list(
       object({
         id,

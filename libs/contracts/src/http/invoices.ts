@@ -21,7 +21,7 @@ export const lineItemFields = {
   quantity: field.quantity({ required: validationTexts.quantityRequired }),
   unit: field.text({ max: MAX_LENGTH.unit, required: validationTexts.unitRequired, initial: DEFAULT_UNIT }),
   /** May be negative: a discount. */
-  unitPrice: field.amount({ required: validationTexts.unitPriceRequired }),
+  unitPrice: field.unitPrice({ required: validationTexts.unitPriceRequired }),
   /** quantity × unitPrice, rounded half away from zero. Required over HTTP, computed where the bus brings none. */
   subtotal: field.amount({ required: validationTexts.subtotalRequired }),
   notes: field.multilineText({ max: MAX_LENGTH.notes }),

@@ -57,7 +57,7 @@ export interface IdField {
   initial: string | null;
 }
 
-export type DecimalKind = 'amount' | 'price' | 'quantity' | 'taxRate';
+export type DecimalKind = 'amount' | 'amountFromZero' | 'unitPrice' | 'price' | 'quantity' | 'taxRate';
 
 export interface DecimalField {
   kind: DecimalKind;
@@ -89,9 +89,11 @@ export const field = {
   paymentTerms: (): TermsField => ({ kind: 'paymentTerms', initial: DEFAULT_PAYMENT_TERMS }),
   date: (required: string): DateField => ({ kind: 'date', required, initial: '' }),
   id: (): IdField => ({ kind: 'id', initial: null }),
-  /** Money; negative for discounts. */
+  /** Money, negative where something is paid back or taken off. */
   amount: (rule: { required?: string } = {}): DecimalField => ({ kind: 'amount', initial: '', ...rule }),
-  /** Money that can't be negative. */
+  /** The price of one unit on a document; negative for a discount. */
+  unitPrice: (rule: { required: string }): DecimalField => ({ kind: 'unitPrice', initial: '', ...rule }),
+  /** The price of one unit in the catalogue. */
   price: (rule: { required: string }): DecimalField => ({ kind: 'price', initial: '', ...rule }),
   quantity: (rule: { required: string }): DecimalField => ({ kind: 'quantity', initial: '', ...rule }),
   /** Percent; nothing reads as no tax. */
@@ -123,11 +125,13 @@ const ofEveryKind = {
 /** What a decimal of each kind may be. */
 export const decimalRules: Record<DecimalKind, DecimalRule> = {
   amount: { ...ofEveryKind, places: 2, unit: 'currency', invalid: validationTexts.amount },
-  price: { ...ofEveryKind, places: 2, unit: 'currency', min: '0', invalid: validationTexts.price },
-  quantity: { ...ofEveryKind, places: 2, min: '0', invalid: validationTexts.quantity },
+  amountFromZero: { ...ofEveryKind, places: 2, unit: 'currency', min: '0', invalid: validationTexts.amountFromZero },
+  unitPrice: { ...ofEveryKind, places: 4, unit: 'currency', invalid: validationTexts.unitPrice },
+  price: { ...ofEveryKind, places: 4, unit: 'currency', min: '0', invalid: validationTexts.price },
+  quantity: { ...ofEveryKind, places: 4, min: '0', invalid: validationTexts.quantity },
   taxRate: {
     ...ofEveryKind,
-    places: 2,
+    places: 4,
     unit: 'percent',
     min: '0',
     max: String(MAX_TAX_RATE),

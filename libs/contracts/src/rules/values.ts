@@ -2,7 +2,7 @@
  * How values travel in every answer and message. Optional texts travel as '' rather than null.
  */
 
-/** A decimal with two places, such as '1234.50' or '-10.00'. */
+/** A decimal with two places, such as '1234.50' or '-10.00'. Rates, quantities and unit prices may have up to four. */
 export type Decimal = string;
 /** `YYYY-MM-DD`. */
 export type CalendarDate = string;

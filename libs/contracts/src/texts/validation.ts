@@ -2,7 +2,7 @@
 export const validationTexts = {
   companyNameRequired: 'Company name is required',
   companyNameColor: 'Color must be a valid hex code (e.g., #000000) or empty',
-  taxRate: 'Tax rate must be a number from 0 to 100, with at most 2 decimals',
+  taxRate: 'Tax rate must be a number from 0 to 100, with at most 4 decimals',
   logoType: 'Invalid file type',
   logoSize: 'File size must be less than 2MB',
   logoPixels: 'This image has too many pixels. Please use one of at most 6,000 × 6,000.',
@@ -45,6 +45,7 @@ export const validationTexts = {
   date: 'Please enter a date that exists, such as 2026-01-31',
   instant: 'Please give a time in UTC, such as 2026-01-31T09:00:00.000Z',
   amount: 'Please enter an amount with at most 2 decimals',
+  amountFromZero: 'Please enter an amount from 0 with at most 2 decimals',
   discountRequired: 'Please enter a discount',
   /** @param subtotal what the lines come to, as it is shown */
   discount: (kind: 'percentage' | 'amount', subtotal: string) =>
@@ -57,10 +58,11 @@ export const validationTexts = {
   validUntilRequired: 'Valid until is required',
   validUntilBeforeDate: 'Please enter the quote’s own date or a later day',
   amountTooLarge: 'This amount is too large: it can be at most 99,999,999.99',
-  price: 'Please enter a price from 0 with at most 2 decimals',
+  unitPrice: 'Please enter a price with at most 4 decimals',
+  price: 'Please enter a price from 0 with at most 4 decimals',
   foreignCurrency: (currency: string) =>
     `This price is in ${currency}, and prices here are in US dollars ($). Please convert it, or take the currency out.`,
-  quantity: 'Please enter a quantity from 0 with at most 2 decimals',
+  quantity: 'Please enter a quantity from 0 with at most 4 decimals',
   unclearNumber: 'This could mean two numbers. Please leave out the thousands separator: 1500, or 1.5',
   tooLong: (max: number) => `Please use at most ${max} characters`,
   lineItemsRequired: 'Please add at least one line item',

@@ -17,3 +17,17 @@ function fromHundredths(value: bigint): string {
   const digits = String(value < 0n ? -value : value).padStart(3, '0');
   return `${value < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
+
+/** Canonical decimals of either sign with up to so many places, up to this magnitude. */
+export const decimals = (places: number, max = 99_999_999n): fc.Arbitrary<string> =>
+  fc.bigInt({ min: -max * 10n ** BigInt(places), max: max * 10n ** BigInt(places) }).map((units) => {
+    const digits = String(units < 0n ? -units : units).padStart(places + 1, '0');
+    const fraction = digits.slice(-places).replace(/0+$/, '').padEnd(2, '0');
+    return `${units < 0n ? '-' : ''}${digits.slice(0, -places)}.${fraction}`;
+  });
+
+/** '8.875' → 88750n */
+export function toTenThousandths(decimal: string): bigint {
+  const [whole = '', fraction = ''] = decimal.split('.');
+  return BigInt(whole + fraction.padEnd(4, '0'));
+}

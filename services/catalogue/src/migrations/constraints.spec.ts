@@ -35,7 +35,8 @@ describe.each<[table: string, nonsense: [what: string, change: string][]]>([
       ['a description that is too long', `description = ${tooLong(500)}`],
       ['a price below nothing', 'unit_price = -0.01'],
       ['a price that is no number', "unit_price = 'NaN'"],
-      ['a price beyond numeric(10,2)', 'unit_price = 100000000'],
+      ['a price that is too large', 'unit_price = 100000000'],
+      ['a price of five decimals', 'unit_price = 0.00001'],
     ],
   ],
 ])('PostgreSQL itself refuses in %s', (table, nonsense) => {

@@ -7,7 +7,7 @@ import {
   type LineItem,
   type NewCreditNote,
 } from '@paperbill/contracts/http';
-import { MAX_LINE_ITEMS } from '@paperbill/contracts/rules';
+import { decimalRules, MAX_LINE_ITEMS } from '@paperbill/contracts/rules';
 import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
 import {
   compare,
@@ -21,6 +21,7 @@ import {
   formatQuantity,
   leftToCredit,
   parseDecimal,
+  readDecimal,
 } from '@paperbill/money';
 
 /** What credit notes took off an invoice so far. */
@@ -82,7 +83,7 @@ function checkedQuantities(wanted: CreditedQuantity[], lineItems: LineItem[], { 
     }
     named.add(place);
     const path = `lines.${index}.quantity`;
-    const quantity = parseDecimal(given);
+    const quantity = readDecimal(given, decimalRules.quantity);
     const left = difference(lines[place]!.quantity, lines[place]!.credited);
     if (quantity === null || compare(quantity, 0) < 0) errors.push({ path, message: validationTexts.quantity });
     else if (compare(quantity, left) > 0) {

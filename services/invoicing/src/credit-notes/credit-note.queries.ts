@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { CreditedQuantity, CreditNote, CreditNoteLine, CreditNoteWithLines } from '@paperbill/contracts/http';
+import { sum } from '@paperbill/money';
 import { idArray, instant } from '@paperbill/service-kit';
 import type { LockedInvoice } from '../payments/payment.queries.js';
 import { TODAY } from '../settings/settings.queries.js';
@@ -18,13 +19,15 @@ export const creditNotesOf = (em: EntityManager, userId: string, invoiceId: stri
   );
 
 /** How much of an invoice's lines was credited. */
-export const creditedQuantitiesOf = (em: EntityManager, invoiceId: string): Promise<CreditedQuantity[]> =>
-  em.execute<CreditedQuantity[]>(
+export async function creditedQuantitiesOf(em: EntityManager, invoiceId: string): Promise<CreditedQuantity[]> {
+  const credited = await em.execute<CreditedQuantity[]>(
     `select line_item_id as "lineItemId", sum(quantity)::text as quantity
      from credit_notes join credit_note_lines on credit_note_id = credit_notes.id
      where invoice_id = ? and line_item_id is not null group by line_item_id order by line_item_id`,
     [invoiceId],
   );
+  return credited.map((line) => ({ ...line, quantity: sum([line.quantity]) }));
+}
 
 export async function findCreditNote(
   em: EntityManager,

@@ -23,7 +23,7 @@ export const listedOf = (content: DraftContent): { clientName: string; total: st
 function totalOf({ lineItems, taxRate, discountKind, discountValue }: DraftContent): string | null {
   const lines = lineItems.map(({ quantity, unitPrice }) => ({
     quantity: read(quantity, 'quantity'),
-    unitPrice: read(unitPrice, 'amount'),
+    unitPrice: read(unitPrice, 'unitPrice'),
   }));
   const rate = read(taxRate, 'taxRate');
   const { subtotal } = invoiceTotals(lines, rate);

@@ -88,8 +88,8 @@ describe('The amounts of a new invoice', () => {
 
   it.each([
     ['lineItems.0.quantity', { lines: [{ quantity: '-1' }] }, validationTexts.quantity],
-    ['lineItems.0.quantity', { lines: [{ quantity: '1.001' }] }, validationTexts.quantity],
-    ['lineItems.1.unitPrice', { lines: [{}, { unitPrice: 'ten' }] }, validationTexts.amount],
+    ['lineItems.0.quantity', { lines: [{ quantity: '1.00001' }] }, validationTexts.quantity],
+    ['lineItems.1.unitPrice', { lines: [{}, { unitPrice: 'ten' }] }, validationTexts.unitPrice],
     ['lineItems.0.unitPrice', { lines: [{ unitPrice: '100000000' }] }, validationTexts.amountTooLarge],
     ['lineItems.0.quantity', { lines: [{ quantity: '100000000' }] }, validationTexts.amountTooLarge],
     ['invoice.taxRate', { taxRate: '100.01' }, validationTexts.taxRate],

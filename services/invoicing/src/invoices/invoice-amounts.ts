@@ -1,9 +1,8 @@
 import { AppError, type DiscountAndDeposit, type FieldError } from '@paperbill/contracts/http';
 import type { NewLineItem } from '@paperbill/contracts/nats';
-import { MAX_AMOUNT, MAX_TAX_RATE } from '@paperbill/contracts/rules';
+import { type DecimalKind, decimalRules, MAX_AMOUNT } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import {
-  compare,
   depositFits,
   discountAmount,
   discountFits,
@@ -13,6 +12,8 @@ import {
   invoiceTotals,
   lineSubtotal,
   parseDecimal,
+  readDecimal,
+  validateDecimal,
 } from '@paperbill/money';
 
 interface CheckedLine {
@@ -47,16 +48,15 @@ export function checkedAmounts(
 ): CheckedAmounts {
   const errors = new Array<FieldError>();
 
-  const read = (path: string, given: unknown, message: string, valid: (decimal: string) => boolean): string => {
-    const decimal = parseDecimal(given);
-    if (decimal === null || !valid(decimal)) errors.push({ path, message });
-    else if (!isAmount(decimal)) errors.push({ path, message: validationTexts.amountTooLarge });
-    return decimal ?? '0.00';
+  const read = (path: string, given: unknown, kind: DecimalKind): string => {
+    const message = validateDecimal(given, decimalRules[kind]);
+    if (message !== null) errors.push({ path, message });
+    return readDecimal(given, decimalRules[kind]) ?? '0.00';
   };
-  const taxRate = read(`${document}.taxRate`, invoice.taxRate ?? 0, validationTexts.taxRate, isTaxRate);
+  const taxRate = read(`${document}.taxRate`, invoice.taxRate ?? 0, 'taxRate');
   const numbers = lineItems.map((line, index) => ({
-    quantity: read(`lineItems.${index}.quantity`, line.quantity, validationTexts.quantity, isQuantity),
-    unitPrice: read(`lineItems.${index}.unitPrice`, line.unitPrice, validationTexts.amount, () => true),
+    quantity: read(`lineItems.${index}.quantity`, line.quantity, 'quantity'),
+    unitPrice: read(`lineItems.${index}.unitPrice`, line.unitPrice, 'unitPrice'),
   }));
   // Amounts that follow from a wrong number would only repeat the error.
   if (errors.length > 0) throw AppError.invalid(...errors);
@@ -100,5 +100,3 @@ function reductionErrors({ discount, deposit }: DiscountAndDeposit, { subtotal, 
 }
 
 const isAmount = (value: string): boolean => fits(value, MAX_AMOUNT);
-const isQuantity = (value: string): boolean => compare(value, 0) >= 0;
-const isTaxRate = (value: string): boolean => compare(value, 0) >= 0 && fits(value, MAX_TAX_RATE);

@@ -45,6 +45,11 @@ describe('A field for a number', () => {
     ['en', 'amount', '35 €', '35.00', '35.00'],
     ['en', 'price', '12.50 USD', '12.50', '12.50'],
     ['en', 'taxRate', '19 %', '19.00', '19.00'],
+    ['en', 'quantity', '0,125', '0.125', '0.125'],
+    ['en', 'taxRate', '8,875', '8.875', '8.875'],
+    ['de', 'taxRate', '8,875 %', '8.875', '8,875'],
+    ['de', 'quantity', '1.333', '1333.00', '1333.00'],
+    ['de', 'unitPrice', '0,0375 €', '0.0375', '0.0375'],
     ['en', 'quantity', '0 500', '0 500', '0 500'],
     ['en', 'quantity', '19 %', '19 %', '19 %'],
   ] as const)('reads in %s, for %s, %s as %s, and shows it', async (language, kind, typed, value, shown) => {

@@ -76,13 +76,15 @@ describe('a tax rate', () => {
     { typed: '', rate: '0.00' },
     { typed: '8', rate: '8.00' },
     { typed: ' 8.25 ', rate: '8.25' },
+    { typed: '8.875', rate: '8.875' },
+    { typed: '8.2500', rate: '8.25' },
     { typed: '100', rate: '100.00' },
   ])('$typed reads as $rate', ({ typed, rate }) => {
     expect(read(field.taxRate(), typed)).toBe(rate);
   });
 
-  it.each(['-1', '100.01', '8.255', '8.250', '8,25', 'eight', '1e1'])('%j is none', (typed) => {
-    expect(read(field.taxRate(), typed)).toBe('Tax rate must be a number from 0 to 100, with at most 2 decimals');
+  it.each(['-1', '100.01', '8.87501', '8,25', 'eight', '1e1'])('%j is none', (typed) => {
+    expect(read(field.taxRate(), typed)).toBe('Tax rate must be a number from 0 to 100, with at most 4 decimals');
   });
 });
 
@@ -94,7 +96,7 @@ describe('a price', () => {
     { typed: '1,200', read: 'This could mean two numbers. Please leave out the thousands separator: 1500, or 1.5' },
     { typed: '0 500', read: 'This could mean two numbers. Please leave out the thousands separator: 1500, or 1.5' },
     { typed: ' ', read: 'Unit price is required' },
-    { typed: '-1', read: 'Please enter a price from 0 with at most 2 decimals' },
+    { typed: '-1', read: 'Please enter a price from 0 with at most 4 decimals' },
     { typed: '100000000', read: 'This amount is too large: it can be at most 99,999,999.99' },
   ])('$typed reads as $read', ({ typed, read: expected }) => {
     expect(read(price, typed)).toBe(expected);

@@ -127,7 +127,7 @@ describe('a profile with mistakes', () => {
     expect(await field('Company Name')).toHaveAccessibleDescription('Company name is required');
     expect(await field('Email')).toHaveAccessibleDescription('Please enter a valid e-mail address');
     expect(await field('Default Tax Rate (%)')).toHaveAccessibleDescription(
-      'Tax rate must be a number from 0 to 100, with at most 2 decimals',
+      'Tax rate must be a number from 0 to 100, with at most 4 decimals',
     );
     expect(await field('Company Name Color')).toHaveAccessibleDescription(
       'Color must be a valid hex code (e.g., #000000) or empty',

@@ -16,7 +16,7 @@ beforeAll(async () => {
 const create = async (fields: object = aProduct()) => (await ada.post<Product>('/api/products', fields)).body;
 const list = async (person = ada) => (await person.get<Product[]>('/api/products')).body;
 
-const PRICE = 'Please enter a price from 0 with at most 2 decimals';
+const PRICE = 'Please enter a price from 0 with at most 4 decimals';
 
 const refused: [string, object, [path: string, message: string][]][] = [
   ['without a name', { name: undefined }, [['name', 'Name is required']]],
@@ -27,7 +27,7 @@ const refused: [string, object, [path: string, message: string][]][] = [
   ['without a price', { unitPrice: undefined }, [['unitPrice', 'Unit price is required']]],
   ['with an empty price', { unitPrice: '' }, [['unitPrice', 'Unit price is required']]],
   ['with a price that is no number', { unitPrice: '12,50' }, [['unitPrice', PRICE]]],
-  ['with a price of three decimals', { unitPrice: '1.005' }, [['unitPrice', PRICE]]],
+  ['with a price of five decimals', { unitPrice: '1.00005' }, [['unitPrice', PRICE]]],
   ['with a negative price', { unitPrice: '-0.01' }, [['unitPrice', PRICE]]],
   ['with a price too large to store', { unitPrice: '100000000.00' }, [
     ['unitPrice', 'This amount is too large: it can be at most 99,999,999.99'],

@@ -20,7 +20,7 @@ const form = (fields: Record<string, unknown>): FormData => {
 };
 
 const COLOR = 'Color must be a valid hex code (e.g., #000000) or empty';
-const RATE = 'Tax rate must be a number from 0 to 100, with at most 2 decimals';
+const RATE = 'Tax rate must be a number from 0 to 100, with at most 4 decimals';
 const OPTION = 'Please choose one of the listed options';
 
 describe('GET /api/profile', () => {
@@ -139,7 +139,7 @@ describe('POST /api/profile', () => {
     ['a color by name', { companyNameColor: 'red' }, ['companyNameColor', COLOR]],
     ['a tax rate above 100', { defaultTaxRate: '100.01' }, ['defaultTaxRate', RATE]],
     ['a negative tax rate', { defaultTaxRate: '-1' }, ['defaultTaxRate', RATE]],
-    ['a tax rate finer than 0.01', { defaultTaxRate: '8.255' }, ['defaultTaxRate', RATE]],
+    ['a tax rate finer than 0.0001', { defaultTaxRate: '8.87501' }, ['defaultTaxRate', RATE]],
     ['a tax rate that is no number', { defaultTaxRate: '8%' }, ['defaultTaxRate', RATE]],
     ['an e-mail address that is none', { email: 'ada@' }, ['email', 'Please enter a valid e-mail address']],
     ['terms that do not exist', { paymentTerms: 'net7' }, ['paymentTerms', OPTION]],

@@ -41,7 +41,7 @@ describe('Quick Add Item', () => {
     await user.type(dialog.getByLabelText('Unit Price'), '-1');
     await user.click(dialog.getByRole('button', { name: 'Add Item' }));
     expect(dialog.getByLabelText('Unit Price')).toHaveAccessibleDescription(
-      'Please enter a price from 0 with at most 2 decimals',
+      'Please enter a price from 0 with at most 4 decimals',
     );
     expect(called('POST', '/api/products')).toHaveLength(0);
   });

@@ -75,7 +75,7 @@ describe('what is wrong is named', () => {
     ['clientEmail', 'jane@', validationTexts.email],
     ['taxRate', '100.01', validationTexts.taxRate],
     ['taxRate', '-1', validationTexts.taxRate],
-    ['taxRate', '8.255', validationTexts.taxRate],
+    ['taxRate', '8.87501', validationTexts.taxRate],
     ['taxRate', 'none', validationTexts.taxRate],
     ['invoiceNumber', 'x'.repeat(51), validationTexts.tooLong(50)],
   ] as const)('%s: %s', (name, value, message) => {
@@ -84,9 +84,9 @@ describe('what is wrong is named', () => {
 
   it.each([
     ['quantity', '-1', validationTexts.quantity],
-    ['quantity', '1.005', validationTexts.quantity],
-    ['unitPrice', 'ten', validationTexts.amount],
-    ['unitPrice', '1.005', validationTexts.amount],
+    ['quantity', '1.00005', validationTexts.quantity],
+    ['unitPrice', 'ten', validationTexts.unitPrice],
+    ['unitPrice', '1.00005', validationTexts.unitPrice],
   ] as const)('%s of a line: %s', (name, value, message) => {
     expect(errors(invoice({ lineItems: [line({ [name]: value })] }))).toEqual([`lineItems.0.${name}: ${message}`]);
   });

@@ -160,7 +160,7 @@ const amountOf = remembered<[quantity: string, unitPrice: string]>(lineSubtotal)
 
 /** A line's quantity × unit price, while it is being typed. */
 export const lineAmount = ({ quantity, unitPrice }: TypedAmounts): string =>
-  amountOf(decimalOrZero(quantity, 'quantity'), decimalOrZero(unitPrice, 'amount'));
+  amountOf(decimalOrZero(quantity, 'quantity'), decimalOrZero(unitPrice, 'unitPrice'));
 
 /** Keeps what came of texts: at every keystroke the amounts are asked for again, and all lines but one are as they were. */
 function remembered<Texts extends string[]>(calculate: (...texts: Texts) => string): (...texts: Texts) => string {

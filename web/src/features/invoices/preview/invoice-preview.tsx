@@ -57,7 +57,7 @@ function previewInvoice(values: InvoiceFormValues, profile: CompanyProfile, wate
       description: line.description,
       quantity: decimalOrZero(line.quantity, 'quantity'),
       unit: line.unit,
-      unitPrice: decimalOrZero(line.unitPrice, 'amount'),
+      unitPrice: decimalOrZero(line.unitPrice, 'unitPrice'),
       subtotal: lineAmount(line),
       notes: line.notes,
       sortOrder,

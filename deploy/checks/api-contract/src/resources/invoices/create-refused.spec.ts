@@ -15,9 +15,10 @@ beforeAll(async () => {
 
 const DATE = 'Please enter a date that exists, such as 2026-01-31';
 const EMAIL = 'Please enter a valid e-mail address';
-const RATE = 'Tax rate must be a number from 0 to 100, with at most 2 decimals';
+const RATE = 'Tax rate must be a number from 0 to 100, with at most 4 decimals';
 const OPTION = 'Please choose one of the listed options';
-const QUANTITY = 'Please enter a quantity from 0 with at most 2 decimals';
+const QUANTITY = 'Please enter a quantity from 0 with at most 4 decimals';
+const UNIT_PRICE = 'Please enter a price with at most 4 decimals';
 const AMOUNT = 'Please enter an amount with at most 2 decimals';
 const differs = (expected: string) => `This amount does not add up: it should be ${expected}`;
 
@@ -36,7 +37,7 @@ describe('POST /api/invoices refuses', () => {
     ['clientEmail', 'charles', EMAIL],
     ['taxRate', '100.01', RATE],
     ['taxRate', -1, RATE],
-    ['taxRate', '8.255', RATE],
+    ['taxRate', '8.87501', RATE],
     ['paymentTerms', 'net7', OPTION],
     ['customerId', 'x', OPTION],
     ['subtotal', '240.001', AMOUNT],
@@ -54,11 +55,11 @@ describe('POST /api/invoices refuses', () => {
     ['quantity', undefined, 'Quantity is required'],
     ['quantity', '', 'Quantity is required'],
     ['quantity', -1, QUANTITY],
-    ['quantity', '1.005', QUANTITY],
+    ['quantity', '1.00005', QUANTITY],
     ['quantity', 'two', QUANTITY],
     ['unit', '', 'Unit is required'],
     ['unitPrice', undefined, 'Unit price is required'],
-    ['unitPrice', '1e3', AMOUNT],
+    ['unitPrice', '1e3', UNIT_PRICE],
     ['subtotal', undefined, 'Subtotal is required'],
     ['subtotal', '', 'Subtotal is required'],
     ['subtotal', 'x', AMOUNT],

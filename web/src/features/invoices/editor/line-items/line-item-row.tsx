@@ -91,7 +91,7 @@ export const LineItemRow = memo((props: LineItemRowProps) => {
           {(field) => <NativeSelect {...field} options={unitOptions(lineItemUnits, field.value)} />}
         </Field>
         <Field control={control} name={`${name}.unitPrice`} label="Unit Price" required className={styles.price}>
-          {(field) => <DecimalInput {...field} kind="amount" placeholder="0.00" className={styles.figure} />}
+          {(field) => <DecimalInput {...field} kind="unitPrice" placeholder="0.00" className={styles.figure} />}
         </Field>
         <LineAmount control={control} index={index} />
         {notes.isShown && (

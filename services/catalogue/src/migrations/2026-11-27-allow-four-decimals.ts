@@ -1,0 +1,16 @@
+import { Migration } from '@mikro-orm/migrations';
+import { viewInScope } from '@paperbill/service-kit';
+
+/** Prices have up to four decimals. A `numeric` without a precision rewrites no row, and keeps each as it was written. */
+export class AllowFourDecimals extends Migration {
+  override up(): void {
+    // Every row is read, because constraints are checked again, however many there are.
+    this.addSql('set local statement_timeout = 0');
+    this.addSql('drop view products_in_scope');
+    this.addSql(`
+      alter table products
+        alter column unit_price type numeric,
+        add constraint unit_price_has_four_decimals check (scale(unit_price) <= 4)`);
+    this.addSql(viewInScope('products'));
+  }
+}

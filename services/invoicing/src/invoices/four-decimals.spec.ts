@@ -1,0 +1,84 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { aLineItem, anInvoice, aQuote } from '@paperbill/testing';
+import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import { daysFromToday, type TestUser } from '../testing/test-user.js';
+
+let invoicing: InvoicingUnderTest;
+let user: TestUser;
+
+beforeAll(async () => {
+  invoicing = await startInvoicing();
+  user = invoicing.newUser();
+});
+
+/** Its amounts are computed. */
+function request(taxRate: string, line: { quantity: string; unitPrice: string }) {
+  const { subtotal: _line, ...item } = aLineItem(line);
+  const { subtotal: _subtotal, taxAmount: _tax, total: _total, ...invoice } = anInvoice({ taxRate }).invoice;
+  return { invoice: { ...invoice, dueDate: daysFromToday(10) }, lineItems: [item] };
+}
+
+describe('An invoice with fine numbers', () => {
+  it.each([
+    [
+      '8.875',
+      '1',
+      '100',
+      { taxRate: '8.875', taxAmount: '8.88', lineItems: [{ quantity: '1.00', unitPrice: '100.00' }] },
+    ],
+    ['7.725', '1', '100', { taxRate: '7.725', taxAmount: '7.73' }],
+    ['9.975', '1', '100', { taxRate: '9.975', taxAmount: '9.98' }],
+    ['8.25', '1.50', '2', { taxRate: '8.25', subtotal: '3.00', lineItems: [{ quantity: '1.50', unitPrice: '2.00' }] }],
+    [
+      '0',
+      '1.333',
+      '12.00',
+      { taxRate: '0.00', subtotal: '16.00', lineItems: [{ quantity: '1.333', subtotal: '16.00' }] },
+    ],
+    ['0', '250', '0.0125', { subtotal: '3.13', lineItems: [{ unitPrice: '0.0125', subtotal: '3.13' }] }],
+    ['0', '0.0001', '0.0001', { subtotal: '0.00', lineItems: [{ quantity: '0.0001', subtotal: '0.00' }] }],
+    ['8.8750', '0.1250', '10.0000', { taxRate: '8.875', lineItems: [{ quantity: '0.125', unitPrice: '10.00' }] }],
+  ])(
+    'at %s %% over %s × %s is answered with two decimals where two are enough',
+    async (taxRate, quantity, unitPrice, expected) => {
+      const { id } = await user.issue(request(taxRate, { quantity, unitPrice }));
+      expect(await user.details(id)).toMatchObject(expected);
+      expect(await user.copy(id)).toMatchObject({ content: { taxRate: (await user.details(id)).taxRate } });
+    },
+  );
+
+  it('is refused with a fifth decimal, at its field', async () => {
+    await expect(user.issue(request('8.87501', { quantity: '1', unitPrice: '1' }))).rejects.toMatchObject({
+      errors: [
+        { path: 'invoice.taxRate', message: 'Tax rate must be a number from 0 to 100, with at most 4 decimals' },
+      ],
+    });
+  });
+
+  it('is credited in parts that come to all of it', async () => {
+    const { id, lineItems } = await user.issue(request('8.875', { quantity: '1.5', unitPrice: '33.3333' }));
+    const part = (quantity: string) =>
+      user.credit(id, { kind: 'lines', lines: [{ lineItemId: lineItems[0]!.id, quantity }] });
+    expect(await part('0.125')).toMatchObject({
+      lines: [{ quantity: '0.125', unitPrice: '33.3333', subtotal: '4.17' }],
+    });
+    await part('0.375');
+    expect(await user.details(id)).toMatchObject({ creditedQuantities: [{ quantity: '0.50' }] });
+    await expect(part('1.0001')).rejects.toMatchObject({ errors: [{ path: 'lines.0.quantity' }] });
+    await user.credit(id);
+    expect(await user.details(id)).toMatchObject({ status: 'void', amountCredited: '54.44', amountDue: '0.00' });
+  });
+});
+
+it('A profile has a fine rate, and a quote fine numbers', async () => {
+  await user.saveProfile({ companyName: 'Lovelace Analytics', defaultTaxRate: '8.875' });
+  expect(await user.profile()).toMatchObject({ defaultTaxRate: '8.875' });
+  const { lineItems } = request('9.975', { quantity: '1.333', unitPrice: '0.0375' });
+  const { subtotal: _, taxAmount: _tax, total: _total, ...quote } = aQuote({ taxRate: '9.975' }).quote;
+  const { id } = await user.createQuote({}, { quote, lineItems });
+  expect(await user.quote(id)).toMatchObject({
+    taxRate: '9.975',
+    subtotal: '0.05',
+    lineItems: [{ quantity: '1.333', unitPrice: '0.0375', subtotal: '0.05' }],
+  });
+});

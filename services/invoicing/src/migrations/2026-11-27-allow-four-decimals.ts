@@ -1,0 +1,40 @@
+import { Migration } from '@mikro-orm/migrations';
+import { viewInScope } from '@paperbill/service-kit';
+
+/** A price per unit of either sign, a quantity from 0, and their bounds of before. */
+const FITS = {
+  tax_rate: 'scale(tax_rate) <= 4',
+  default_tax_rate: 'scale(default_tax_rate) <= 4',
+  quantity: 'quantity <= 99999999.99 and scale(quantity) <= 4',
+  unit_price: 'unit_price between -99999999.99 and 99999999.99 and scale(unit_price) <= 4',
+};
+
+const COLUMNS: Record<string, (keyof typeof FITS)[]> = {
+  company_profiles: ['default_tax_rate'],
+  invoices: ['tax_rate'],
+  quotes: ['tax_rate'],
+  invoice_line_items: ['quantity', 'unit_price'],
+  credit_note_lines: ['quantity', 'unit_price'],
+};
+
+/**
+ * Rates, quantities and unit prices have up to four decimals. A `numeric` without a precision keeps each number as it was
+ * written: what is stored is not rewritten, and is answered as before. A number of decimals in the type would rewrite
+ * the tables.
+ */
+export class AllowFourDecimals extends Migration {
+  override up(): void {
+    // Every row is read, because constraints are checked again, however many there are.
+    this.addSql('set local statement_timeout = 0');
+    this.addSql('drop view invoices_in_scope');
+    for (const [table, columns] of Object.entries(COLUMNS)) {
+      const changes = columns.flatMap((column) => [
+        `alter column ${column} type numeric`,
+        ...(column.endsWith('tax_rate') ? [`alter column ${column} set default 0.00`] : []),
+        `add constraint ${column}_has_four_decimals check (${FITS[column]})`,
+      ]);
+      this.addSql(`alter table ${table} ${changes.join(', ')}`);
+    }
+    this.addSql(viewInScope('invoices'));
+  }
+}
