@@ -43,7 +43,6 @@ const unchecked = (typed: InvoiceFormValues) => {
       ...quote,
       quoteDate: invoiceDate,
       validUntil: dueDate,
-      taxRate: typed.taxRate,
       subtotal,
       taxAmount,
       total,

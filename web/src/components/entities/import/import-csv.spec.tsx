@@ -255,6 +255,13 @@ describe('an import', () => {
     expect(rows.map(({ unitPrice }) => unitPrice)).toEqual([...amounts, '5.50']);
   });
 
+  it("reads prices by the browser's language where the file does not tell the decimal sign", async () => {
+    const language = jest.spyOn(navigator, 'language', 'get').mockReturnValue('de-DE');
+    const { dialog } = await choose('/products', 'Name;Price\nPaper;1,234\nInk;5\n');
+    await dialog.findByText(/\$1\.234/);
+    language.mockRestore();
+  });
+
   it('takes no other currency for dollars: the row says which it is', async () => {
     const prices = ['1.234,50 €', 'EUR 12', 'CA$ 5', '£7', '8 chf', '9 xyz', '10,00'];
     const { dialog } = await choose('/products', `Name;Price\n${prices.map((price) => `Ink;${price}`).join('\n')}\n`);
