@@ -35,5 +35,5 @@ export function StatusBadge({ status = 'pending' }: { status?: ShownStatus | Sho
   return <Badge tone={tones[status] ?? 'neutral'}>{statusLabel(status)}</Badge>;
 }
 
-/** 'Paid', 'Pending', 'Overdue', 'Void'. */
-export const statusLabel = capitalized;
+/** 'Paid', 'Partly paid', 'Pending', 'Overdue', 'Void'. */
+export const statusLabel = (status: string): string => capitalized(status.replace('-', ' '));

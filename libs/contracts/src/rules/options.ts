@@ -46,8 +46,11 @@ export type InvoiceStatus = (typeof invoiceStatuses)[number];
 export const shownStatuses = [...invoiceStatuses, 'void'] as const;
 export type ShownStatus = (typeof shownStatuses)[number];
 
-/** What lists of invoices are filtered by: a status, or `unpaid`, which is pending and overdue together. */
-export const invoiceStatusFilters = [...invoiceStatuses, 'unpaid'] as const;
+/**
+ * What lists of invoices are filtered by: a status, or `unpaid`, which is pending and overdue together, or of these the ones of
+ * which a part was paid.
+ */
+export const invoiceStatusFilters = [...invoiceStatuses, 'unpaid', 'partly-paid'] as const;
 export type InvoiceStatusFilter = (typeof invoiceStatusFilters)[number];
 
 export const revenuePeriods = ['all', 'year', 'month', 'week', 'quarter'] as const;

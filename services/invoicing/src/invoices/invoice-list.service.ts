@@ -10,7 +10,7 @@ import { invoiceAsJson } from './invoice-json.queries.js';
 import { hasDays, pageByDays, PASSED_SOONER } from './invoice-pages.queries.js';
 import { countFound, isSearch, pageOfFound, type Place } from './invoice-search.queries.js';
 import { countKept, isKept } from './invoice-sums.queries.js';
-import { orderOf } from './invoice.queries.js';
+import { isPartlyPaid, orderOf } from './invoice.queries.js';
 import { toListedInvoice } from './invoices.service.js';
 
 /** How much of the whole list one message carries; where invoices are long, fewer fit. */
@@ -176,7 +176,8 @@ function matching({
     userId,
     // What is not paid has an index of its own.
     ...(status && status !== 'paid' && { storedStatus: { $ne: 'paid' } }),
-    ...(status && status !== 'unpaid' && { statusToday: status }),
+    ...(status && status !== 'unpaid' && status !== 'partly-paid' && { statusToday: status }),
+    ...(status === 'partly-paid' && { [raw((alias) => isPartlyPaid((name) => `${alias}.${name}`))]: [] }),
     ...(customerId && { customerId }),
     ...(clientName && contains('client_name', clientName)),
     ...((from || to) && { invoiceDate: dated }),

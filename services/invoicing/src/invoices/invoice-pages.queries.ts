@@ -28,6 +28,8 @@ export const PASSED_SOONER = 1_000;
 export function hasDays(filter: InvoiceFilter, skipped: number): boolean {
   const { field } = parseSort(filter.sort ?? '-createdAt');
   const isFiltered = Boolean(filter.status ?? filter.from ?? filter.to);
+  // The sums don't tell which of those paid in part are overdue.
+  if (filter.status === 'partly-paid') return false;
   return isKept(filter) && days[field] !== undefined && (isFiltered || field === 'status' || skipped > PASSED_SOONER);
 }
 

@@ -13,6 +13,7 @@ export const OVERDUE_AMOUNT = `case when ${IS_OVER} then receivable - negative_r
 /** How many of a day's invoices read as what. */
 const COUNTED: Record<ShownStatus | InvoiceStatusFilter, string> = {
   unpaid: 'unpaid',
+  'partly-paid': 'partly_paid',
   paid: 'paid',
   overdue: OVERDUE,
   pending: `unpaid - ${OVERDUE}`,

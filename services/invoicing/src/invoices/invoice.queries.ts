@@ -35,6 +35,10 @@ export const AMOUNT_DUE = 'invoices.total - invoices.amount_paid - invoices.amou
 /** SQL that is true for those of which something is to be paid. */
 export const IS_OPEN = `invoices.status <> 'paid' and ${AMOUNT_DUE} > 0`;
 
+/** SQL that is true for an invoice of which a part was paid, and something is left; `invoice_sums` counts by the same rule. */
+export const isPartlyPaid = (column: (name: string) => string): string =>
+  `${column('status')} <> 'paid' and ${column('amount_paid')} * ${column('total')} > 0`;
+
 /** SQL that is true for those that leave something to their customer's credit: negative totals, and what was paid too much. */
 export const IS_CREDIT = `${AMOUNT_DUE} < 0`;
 

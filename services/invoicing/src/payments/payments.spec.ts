@@ -103,6 +103,24 @@ describe('A payment', () => {
     await expect(user.setPaymentDate(id, payments[0]!.id, '1969-12-31')).rejects.toMatchObject(refusal);
   });
 
+  it('of a part has the invoice listed among those that are partly paid, overdue or not', async () => {
+    const late = await anInvoiceOver('100.00', daysFromToday(-5));
+    const [part, whole] = [await user.createOver('100.00', {}), await user.createOver('100.00', {})];
+    for (const id of [late, part]) await user.recordPayment(id, { amount: '40.00' });
+    await user.setStatus(whole, 'paid');
+    await user.createOver('-5.00', {});
+    const status = 'partly-paid';
+    for (const filter of [
+      { status },
+      { status, page: 1 },
+      { status, search: 'a' },
+      { status, sort: '-status' },
+    ] as const) {
+      const { items, total } = await user.list(filter);
+      expect([filter, items.map(({ id }) => id), total]).toEqual([filter, [part, late], 2]);
+    }
+  });
+
   it('of an invoice that is overdue leaves the rest overdue', async () => {
     const id = await anInvoiceOver('100.00', daysFromToday(-5));
     expect(await user.recordPayment(id, { amount: '30.00' })).toMatchObject({ status: 'overdue' });

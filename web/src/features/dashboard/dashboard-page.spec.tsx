@@ -40,6 +40,19 @@ describe('the dashboard', () => {
     expect(calls).toHaveLength(3);
   });
 
+  it('leads from what is collected to the invoices that are paid in part', async () => {
+    fakeApi({ 'GET /api/invoices': [], 'GET /api/invoices/stats': sampleStats });
+    renderPage(<DashboardPage />);
+    const link = await screen.findByRole('link', { name: 'in part' });
+    expect(link).toHaveAttribute('href', '/invoices?status=partly-paid');
+  });
+
+  it('shows what is left of an invoice that is paid in part', async () => {
+    fakeApi({ 'GET /api/invoices': [sampleInvoice({ amountPaid: '40.00' })], 'GET /api/invoices/stats': sampleStats });
+    renderPage(<DashboardPage />);
+    expect(await screen.findByRole('row', { name: /60\.00 due/ })).toBeVisible();
+  });
+
   it('shows another period, and keeps it in the address', async () => {
     const { calls } = fakeApi({ 'GET /api/invoices': [], 'GET /api/invoices/stats': sampleStats });
     const { router, user } = renderPage(<DashboardPage />);

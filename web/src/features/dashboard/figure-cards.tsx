@@ -1,5 +1,5 @@
 import type { InvoiceStats } from '@paperbill/contracts/http';
-import { type InvoiceStatus, periodStart, type RevenuePeriod } from '@paperbill/contracts/rules';
+import { type InvoiceStatusFilter, periodStart, type RevenuePeriod } from '@paperbill/contracts/rules';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import card from '../../components/card.module.css';
@@ -9,10 +9,10 @@ import { today } from '../../components/today.js';
 
 interface FigureCard {
   label: string;
-  explanation: (stats: InvoiceStats | undefined) => ReactNode;
+  explanation: (stats: InvoiceStats | undefined, period: RevenuePeriod) => ReactNode;
   figure: (stats: InvoiceStats) => ReactNode;
   /** Which invoices of the period it counts; all of them without one. */
-  status?: InvoiceStatus | 'unpaid';
+  status?: InvoiceStatusFilter;
 }
 
 const cards: FigureCard[] = [
@@ -31,7 +31,15 @@ const cards: FigureCard[] = [
   },
   {
     label: 'Collected',
-    explanation: () => 'paid so far, in part or in full',
+    explanation: (_, period) => (
+      <>
+        paid so far,{' '}
+        <Link to={listOf('partly-paid', period)} className={styles.inText}>
+          in part
+        </Link>{' '}
+        or in full
+      </>
+    ),
     figure: (stats) => <Money amount={stats.collectedAmount} />,
     status: 'paid',
   },
@@ -82,7 +90,7 @@ export function FigureCards({ stats, period }: FigureCardsProps) {
             </Link>
           </dt>
           <dd className={styles.value}>{stats ? figure(stats) : '…'}</dd>
-          <dd className={styles.explanation}>{explanation(stats)}</dd>
+          <dd className={styles.explanation}>{explanation(stats, period)}</dd>
         </div>
       ))}
     </dl>

@@ -2,6 +2,7 @@ import type { ListedInvoice } from '@paperbill/contracts/http';
 import { formatDate } from '@paperbill/contracts/rules';
 import { StatusBadge } from '../../../components/badge.js';
 import { Money } from '../../../components/money.js';
+import { AmountLeft } from './amount-left.js';
 import { InvoiceLink } from './invoice-link.js';
 import { InvoiceActions } from './invoice-actions.js';
 import row from './invoice-row.module.css';
@@ -45,6 +46,7 @@ function InvoiceRow({ invoice }: { invoice: ListedInvoice }) {
       <td className={row.client}>{invoice.clientName}</td>
       <td className={`${styles.amount} ${row.amount}`}>
         <Money amount={invoice.total} />
+        <AmountLeft invoice={invoice} />
       </td>
       <td className={row.status}>
         <StatusBadge status={invoice.status} />

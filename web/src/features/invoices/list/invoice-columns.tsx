@@ -5,6 +5,7 @@ import type { Column } from '../../../components/data-table.js';
 import table from '../../../components/data-table.module.css';
 import { LongText } from '../../../components/long-text.js';
 import { Money } from '../../../components/money.js';
+import { AmountLeft } from '../components/amount-left.js';
 import { InvoiceLink } from '../components/invoice-link.js';
 import { InvoiceActions } from '../components/invoice-actions.js';
 import row from '../components/invoice-row.module.css';
@@ -34,7 +35,12 @@ export const invoiceColumns: Column<ListedInvoice>[] = [
   },
   {
     header: 'Amount',
-    cell: ({ total }) => <Money amount={total} />,
+    cell: (invoice) => (
+      <>
+        <Money amount={invoice.total} />
+        <AmountLeft invoice={invoice} />
+      </>
+    ),
     look: 'amount',
     share: 104,
     isUnlabelled: true,

@@ -57,7 +57,7 @@ export const useInvoiceFilter = () =>
 
 const statusOptions = [
   { value: '', label: 'All Status' },
-  ...(['unpaid', 'pending', 'overdue', 'paid'] as const).map((status) => ({
+  ...(['unpaid', 'partly-paid', 'pending', 'overdue', 'paid'] as const).map((status) => ({
     value: status,
     label: statusLabel(status),
   })),
