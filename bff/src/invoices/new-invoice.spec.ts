@@ -54,10 +54,16 @@ describe('POST /api/invoices', () => {
     ['/app/api/quotes', { quote: { ...invoice, quoteDate: '2026-11-02', validUntil: '2026-12-02' } }],
   ])('refuses at the line items of %s what could be saved and never printed', async (path, document) => {
     const long = Array.from({ length: 400 }, () => ({ ...lineItems[0], notes: '長'.repeat(900) }));
-    const answer = await api.call('post', path, { ...document, lineItems: long });
+    const answer = await api.call('post', path, {
+      ...document,
+      lineItems: [...long, { ...lineItems[0], notes: '\0' }],
+    });
     expect([answer.status, answer.body.errors]).toEqual([
       400,
-      [{ path: 'lineItems', message: expect.stringContaining('too long to print on one document') }],
+      [
+        { path: 'lineItems.400.notes', message: 'Please enter text without control characters' },
+        { path: 'lineItems', message: expect.stringContaining('too long to print on one document') },
+      ],
     ]);
     expect(api.services.takeAsked()).toEqual([]);
   });

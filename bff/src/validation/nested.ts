@@ -36,6 +36,11 @@ export const ITEMS = 'items';
 const noObjects = (list: unknown): number[] =>
   Array.isArray(list) ? list.flatMap((item, index) => (isObject(item) ? [] : [index])) : [];
 
+/** The name under which it reports what is wrong with all items of a list together, whatever is wrong with each. */
+export const TOGETHER = 'together';
+
+const objectsOf = (list: unknown): object[] => (Array.isArray(list) ? list.filter(isObject) : []);
+
 /** From one to so many objects, each with rules of its own. */
 export const ListOf = (
   type: () => Constructor,
@@ -52,11 +57,17 @@ export const ListOf = (
         defaultMessage: (details) => noObjects(details?.value).join(),
       },
     }),
+    ValidateBy({
+      name: TOGETHER,
+      validator: {
+        validate: (value) => !together?.(objectsOf(value)),
+        defaultMessage: (details) => together!(objectsOf(details?.value))!,
+      },
+    }),
     Rule(
       (value) => {
         if (!Array.isArray(value) || value.length === 0) return required;
-        if (value.length > max) return tooMany(max);
-        return (noObjects(value).length === 0 && together?.(value as object[])) || null;
+        return value.length > max ? tooMany(max) : null;
       },
       { type: () => type(), isArray: true, minItems: 1, maxItems: max, required: true },
     ),
