@@ -59,7 +59,7 @@ describe('the calls', () => {
     ['post', `/app/api/invoices/${ID}/recurring`, { ...aRecurring({ mode: 'send' }), recipients: { to: 'a@b.example', replyTo: 'c@d.example' } }, 'createRecurring', { id: ID, recurring: aRecurring({ mode: 'send', recipients: { to: 'a@b.example', cc: [], bcc: [], replyTo: 'c@d.example' } }), idempotencyKey: expect.any(String) }, 201],
     ['get', '/app/api/recurring', undefined, 'listRecurring', {}, 200],
     ['put', `/app/api/recurring/${ID}`, { revision: 2, mode: 'send', endsOn: '2031-01-31', recipients: { to: 'a@b.example', cc: ['d@e.example'], replyTo: 'c@d.example' } }, 'changeRecurring', { id: ID, revision: 2, changes: { endsOn: '2031-01-31', count: null, mode: 'send', recipients: { to: 'a@b.example', cc: ['d@e.example'], bcc: [], replyTo: 'c@d.example' } } }, 200],
-    ['put', `/app/api/recurring/${ID}`, { revision: 1, mode: 'issue', count: 3 }, 'changeRecurring', { id: ID, revision: 1, changes: { endsOn: null, count: 3, mode: 'issue', recipients: null } }, 200],
+    ['put', `/app/api/recurring/${ID}`, { revision: 1, mode: 'issue', count: 3, every: 2, unit: 'week' }, 'changeRecurring', { id: ID, revision: 1, changes: { every: 2, unit: 'week', endsOn: null, count: 3, mode: 'issue', recipients: null } }, 200],
     ['patch', `/app/api/recurring/${ID}/state`, { state: 'paused' }, 'setRecurringState', { id: ID, state: 'paused' }, 200],
     ['get', '/app/api/reminders', undefined, 'listNextReminders', {}, 200],
     ['get', `/app/api/invoices/${ID}/client-messages`, undefined, 'listClientMessages', { id: ID }, 200],

@@ -12,7 +12,13 @@ import { Takes } from '../security/work-limits.js';
 import { UserId } from '../sessions/session.guard.js';
 import { Id } from '../validation/id.pipe.js';
 import { IdempotencyKey } from '../validation/idempotency-key.js';
-import { ChangedRecurringDto, NewRecurringDto, RecurringStateDto, toChanges, toRecurring } from './recurring.dto.js';
+import {
+  ChangedRecurringDto,
+  NewRecurringDto,
+  RecurringStateDto,
+  toRecurring,
+  toRevisedChanges,
+} from './recurring.dto.js';
 
 /** Invoices that repeat. */
 @Controller('app/api')
@@ -51,7 +57,7 @@ export class RecurringController {
   @Answers(200, 'The recurring invoice as it is then', schemaRef('Recurring'))
   @Refuses('MAIL_OFF', 'RECURRING_CHANGED')
   change(@UserId() userId: string, @Id() id: string, @Body() body: ChangedRecurringDto): Promise<Recurring> {
-    const changes = toChanges(body);
+    const changes = toRevisedChanges(body);
     this.refuseMailsWhereOff(changes);
     return this.bus.call(invoicing.changeRecurring, { userId, id, revision: body.revision, changes });
   }

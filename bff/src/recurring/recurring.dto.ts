@@ -18,7 +18,14 @@ import { ApiProperty } from '@nestjs/swagger';
 import { ValidateIf } from 'class-validator';
 import { completeDto } from '../validation/dto-of.js';
 import { Nested } from '../validation/nested.js';
-import { CalendarDate, Emails, OptionalCalendarDate, RequiredOption, WholeNumber } from '../validation/rules.js';
+import {
+  CalendarDate,
+  Emails,
+  OptionalCalendarDate,
+  Option,
+  RequiredOption,
+  WholeNumber,
+} from '../validation/rules.js';
 
 const { to, replyTo } = mailFields;
 
@@ -53,6 +60,13 @@ export class ChangedRecurringDto extends RecurringChangesDto {
   /** The one that the change goes on from. */
   @WholeNumber(1, MAX_REVISION, { required: true })
   revision: number;
+
+  /** How often they come after the next one; left out, it stays. */
+  @WholeNumber(1, MAX_RECURRING_EVERY)
+  every?: number;
+
+  @Option(recurringUnits)
+  unit?: RecurringUnit;
 }
 
 /** The body of `POST /app/api/invoices/:id/recurring`. */
@@ -66,6 +80,12 @@ export class NewRecurringDto extends RecurringChangesDto {
   @CalendarDate(validationTexts.recurringStartRequired)
   startsOn: Day;
 }
+
+export const toRevisedChanges = ({ every, unit, ...changes }: ChangedRecurringDto): RecurringChanges => ({
+  ...toChanges(changes),
+  ...(every !== undefined && { every }),
+  ...(unit !== undefined && { unit }),
+});
 
 export const toChanges = ({ endsOn, count, mode, recipients }: RecurringChangesDto): RecurringChanges => ({
   endsOn: endsOn ?? null,

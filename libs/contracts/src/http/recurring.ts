@@ -19,7 +19,11 @@ export interface NewRecurring {
 }
 
 /** What can be changed of one, for all that are still to come. */
-export type RecurringChanges = Pick<NewRecurring, 'endsOn' | 'count' | 'mode' | 'recipients'>;
+export interface RecurringChanges extends Pick<NewRecurring, 'endsOn' | 'count' | 'mode' | 'recipients'> {
+  /** How often they come after the next one; left out, it stays. */
+  every?: NewRecurring['every'];
+  unit?: NewRecurring['unit'];
+}
 
 /** What was made on one of its dates. */
 export interface RecurringRun {

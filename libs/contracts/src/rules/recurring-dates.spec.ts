@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { dateOfRecurring, nextRecurringDates, type Rhythm } from './recurring-dates.js';
+import fc from 'fast-check';
+import { recurringUnits } from './options.js';
+import { changedRhythm, dateOfRecurring, nextRecurringDates, type Rhythm } from './recurring-dates.js';
 
 const monthly: Rhythm = { startsOn: '2026-01-31', every: 1, unit: 'month' };
 const next = (rhythm: Partial<Rhythm>, today: string, invoiceDate = '2020-01-01') =>
@@ -33,5 +35,66 @@ describe('The next dates of what repeats', () => {
         }
       }
     }
+  });
+});
+
+describe('The dates of what repeats after a change of how often it comes', () => {
+  const after = (rhythm: Partial<Rhythm>, n: number, to: Pick<Rhythm, 'every' | 'unit'>) => {
+    const before = { ...monthly, ...rhythm };
+    const changed = changedRhythm(before, { next: dateOfRecurring(before, n), least: n }, to)!;
+    return Array.from({ length: 4 }, (_, index) =>
+      dateOfRecurring({ ...to, startsOn: changed.startsOn }, changed.n + index),
+    );
+  };
+
+  it.each<[string, string[], string[]]>([
+    [
+      'begin with the next one',
+      after({ startsOn: '2026-01-15' }, 3, { every: 3, unit: 'month' }),
+      ['2026-04-15', '2026-07-15', '2026-10-15', '2027-01-15'],
+    ],
+    [
+      'keep the 31st',
+      after({}, 1, { every: 2, unit: 'month' }),
+      ['2026-02-28', '2026-04-30', '2026-06-30', '2026-08-31'],
+    ],
+    [
+      'come by weeks',
+      after({}, 1, { every: 2, unit: 'week' }),
+      ['2026-02-28', '2026-03-14', '2026-03-28', '2026-04-11'],
+    ],
+    [
+      'come by the day of the next week',
+      after({ unit: 'week' }, 1, { every: 1, unit: 'year' }),
+      ['2026-02-07', '2027-02-07', '2028-02-07', '2029-02-07'],
+    ],
+    [
+      'keep the leap day',
+      after({ startsOn: '2024-02-29' }, 12, { every: 1, unit: 'year' }),
+      ['2025-02-28', '2026-02-28', '2027-02-28', '2028-02-29'],
+    ],
+  ])('%s', (_, found, expected) => {
+    expect(found).toEqual(expected);
+  });
+
+  const rhythm = fc.record({ every: fc.integer({ min: 1, max: 12 }), unit: fc.constantFrom(...recurringUnits) });
+  const start = fc.record({ month: fc.integer({ min: 1, max: 12 }), day: fc.integer({ min: 1, max: 28 }) });
+
+  it('go on from the next one, with numbers that nothing was made under', () => {
+    fc.assert(
+      fc.property(rhythm, rhythm, start, fc.nat(40), (from, to, { month, day }, n) => {
+        const two = (part: number) => String(part).padStart(2, '0');
+        const before = { ...from, startsOn: `2026-${two(month)}-${two(day)}` };
+        const next = dateOfRecurring(before, n);
+        const changed = changedRhythm(before, { next, least: n }, to)!;
+        expect(dateOfRecurring({ ...to, startsOn: changed.startsOn }, changed.n)).toBe(next);
+        expect(changed.n).toBeGreaterThanOrEqual(n);
+      }),
+    );
+  });
+
+  it('are not changed where they would have begun a thousand years ago', () => {
+    const next = { next: '2031-01-10', least: 500 };
+    expect(changedRhythm({ ...monthly, unit: 'week' }, next, { every: 99, unit: 'year' })).toBeNull();
   });
 });

@@ -16,8 +16,42 @@ export function dateOfRecurring({ startsOn, every, unit }: Rhythm, n: number): C
   const [year, month, day] = dateParts(startsOn);
   if (unit === 'week') return written(new Date(Date.UTC(year, month, day + 7 * every * n)));
   const months = month + every * n * (unit === 'year' ? 12 : 1);
-  const lastDay = new Date(Date.UTC(year, months + 1, 0)).getUTCDate();
-  return written(new Date(Date.UTC(year, months, Math.min(day, lastDay))));
+  return dayOfMonth(year, months, day);
+}
+
+/** That day of the month, or its last one. */
+function dayOfMonth(year: number, month: number, day: number): CalendarDate {
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return written(new Date(Date.UTC(year, month, Math.min(day, lastDay))));
+}
+
+/** Earlier years are none that JavaScript and PostgreSQL write alike. */
+const FIRST_DATE = '1000-01-01';
+
+/**
+ * Another rhythm from the next date on: its dates are counted from a day that makes the next one the n-th. What comes on
+ * the 31st stays there, so that it begins in a month that is long enough, if one of a year is.
+ *
+ * @param least the n of the next date so far
+ * @returns null where it would begin too long ago
+ */
+export function changedRhythm(
+  before: Rhythm,
+  { next, least }: { next: CalendarDate; least: number },
+  { every, unit }: Pick<Rhythm, 'every' | 'unit'>,
+): { startsOn: CalendarDate; n: number } | null {
+  const [year, month, day] = dateParts(next);
+  const anchor = before.unit === 'week' ? day : dateParts(before.startsOn)[2];
+  const begins = (n: number) =>
+    unit === 'week'
+      ? dateOfRecurring({ startsOn: next, every, unit }, -n)
+      : dayOfMonth(year, month - every * n * (unit === 'year' ? 12 : 1), anchor);
+  return Array.from({ length: 12 }, (_, more) => ({ startsOn: begins(least + more), n: least + more }))
+    .filter((one) => one.startsOn >= FIRST_DATE)
+    .reduce<{ startsOn: CalendarDate; n: number } | null>(
+      (best, one) => (!best || (unit !== 'week' && dayOf(one) > dayOf(best)) ? one : best),
+      null,
+    );
 }
 
 /**
@@ -41,5 +75,7 @@ function about({ startsOn, every, unit }: Rhythm, day: CalendarDate): number {
   if (unit === 'week') return Math.floor((Date.parse(day) - Date.parse(startsOn)) / (7 * every * DAY_MS));
   return Math.floor(((year - startYear) * 12 + month - startMonth) / (every * (unit === 'year' ? 12 : 1)));
 }
+
+const dayOf = ({ startsOn }: { startsOn: CalendarDate }): number => dateParts(startsOn)[2];
 
 const written = (date: Date): CalendarDate => date.toISOString().slice(0, 10);

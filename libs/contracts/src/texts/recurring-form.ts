@@ -19,7 +19,8 @@ export const recurringFormTexts = {
   repeatsAlready: 'It repeats already. This one comes beside it: your client gets both.',
   /** @param next as it is shown; undefined where it is paused */
   changes: (howOften: string, next: string | undefined): string =>
-    `It repeats ${howOften}, ${next === undefined ? 'and is paused' : `next on ${next}`}. For other dates, end it and repeat the invoice anew.`,
+    `It repeats ${howOften}, ${next === undefined ? 'and is paused' : `next on ${next}`}.`,
+  then: (dates: string): string => `then ${dates} and so on.`,
   copies: (addresses: string): string => `With copies to ${addresses}`,
   made: (made: number): string => `${made} of them ${made === 1 ? 'was' : 'were'} made already`,
   submit: 'Repeat',

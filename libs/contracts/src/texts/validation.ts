@@ -25,6 +25,7 @@ export const validationTexts = {
   ownMailAddress: 'This is an address of ours. Please enter an address of your client or your own.',
   paymentLink: 'Please enter a complete web address that begins with https://',
   recurringEvery: (most: number) => `Please enter a whole number from 1 to ${most}`,
+  recurringTooFarApart: 'Please end it and repeat the invoice anew: it has come too often for dates so far apart',
   recurringStartRequired: 'Please enter the day on which it starts',
   recurringEnds: 'It ends before the first one',
   recurringEndRequired: 'Please enter the last day',

@@ -69,6 +69,36 @@ describe('An invoice that repeats', () => {
     expect(told).toEqual(['', 'grace@example.org']);
   });
 
+  it('comes more or less often from the next one on, once for each date', async () => {
+    const [user, id] = await recurring.someone('2031-01-31');
+    const { id: recurringId } = await user.createRecurring(id, { startsOn: '2031-01-31' });
+    await recurring.at('2031-02-28T12:00:00Z');
+    expect(await user.changeRecurring(recurringId, { every: 2 })).toMatchObject({
+      ...{ every: 2, unit: 'month', made: 1 },
+      nextDates: ['2031-03-31', '2031-05-31', '2031-07-31'],
+    });
+    await recurring.at('2031-05-31T12:00:00Z');
+    expect(await user.changeRecurring(recurringId, { unit: 'week' }, 2)).toMatchObject({
+      nextDates: ['2031-07-31', '2031-08-14', '2031-08-28'],
+    });
+    await recurring.at('2031-08-14T12:00:00Z');
+    const dates = ['2031-02-28', '2031-03-31', '2031-05-31', '2031-07-31', '2031-08-14'];
+    expect(await copiesOf(user)).toEqual(dates);
+    expect((await user.recurring())[0]!.runs.map(({ date }) => date)).toEqual(dates.toReversed());
+  });
+
+  it('is not changed to dates that would have begun a thousand years ago', async () => {
+    const [user, id] = await recurring.someone('2031-01-10');
+    const { id: recurringId } = await user.createRecurring(id, { startsOn: '2031-01-10' });
+    await recurring.invoicing.database.query('update recurring_invoices set next_n = 50 where id = $1', [recurringId]);
+    await expect(user.changeRecurring(recurringId, { every: 99, unit: 'year' })).rejects.toMatchObject({
+      errors: [{ path: 'every' }],
+    });
+    await expect(user.changeRecurring(recurringId, { every: 100 })).rejects.toMatchObject({
+      errors: [{ path: 'every' }],
+    });
+  });
+
   it('is changed by one of two who change it at once: the other is told', async () => {
     const [user, id] = await recurring.someone('2031-01-10');
     const { id: recurringId } = await user.createRecurring(id, { startsOn: '2031-01-10' });

@@ -6,6 +6,7 @@ import {
   MAX_RECURRING,
   RECURRING_HOUR,
   type RecurringState,
+  type Rhythm,
 } from '@paperbill/contracts/rules';
 import { TODAY } from '../settings/settings.queries.js';
 import { FAILED_AGAIN_AFTER } from '../turns.js';
@@ -172,17 +173,25 @@ export async function insertRecurring(em: EntityManager, recurring: RecurringToS
 /** SQL of the n that is made next: one that is paused goes on from today. */
 const COMING_N = `case state when 'paused' then coalesce(${firstFrom('next_n', TODAY)}, next_n) else next_n end`;
 
+/** The next one, also where it is paused. */
+export interface NextDate {
+  next: CalendarDate;
+  /** The least n that it can have. */
+  least: number;
+}
+
 /**
  * Keeps it as it is until the transaction is over.
  *
- * @returns the date of the next one, also where it is paused; undefined where the user has no such one
+ * @returns undefined where the user has no such one
  */
-export async function lockRecurring(em: EntityManager, userId: string, id: string): Promise<CalendarDate | undefined> {
-  const [row] = await em.execute<{ date: CalendarDate }[]>(
-    `select ${dateOf(COMING_N)}::text as date from recurring_invoices where id = ? and user_id = ? for update`,
+export async function lockRecurring(em: EntityManager, userId: string, id: string): Promise<NextDate | undefined> {
+  const [row] = await em.execute<NextDate[]>(
+    `select ${dateOf(COMING_N)}::text as next, next_n as least from recurring_invoices
+     where id = ? and user_id = ? for update`,
     [id, userId],
   );
-  return row?.date;
+  return row;
 }
 
 /** What was refused may go by now: it is looked at at once. */
@@ -194,6 +203,21 @@ export async function updateRecurring(em: EntityManager, id: string, changes: Re
      where id = ?`,
     [endsOn, count, mode, recipients && JSON.stringify(recipients), id],
   );
+}
+
+/** @param n of the next date, counted from the start */
+export async function updateRhythm(
+  em: EntityManager,
+  id: string,
+  { every, unit, startsOn, n }: Rhythm & { n: number },
+): Promise<void> {
+  await em.execute('update recurring_invoices set every = ?, unit = ?, starts_on = ?, next_n = ? where id = ?', [
+    every,
+    unit,
+    startsOn,
+    n,
+    id,
+  ]);
 }
 
 /** One that goes on again makes up for nothing. */

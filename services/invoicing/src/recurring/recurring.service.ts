@@ -13,6 +13,7 @@ import {
 import { billing, type ChangeRecurring, type CreateRecurring, type OfUser, type Plan } from '@paperbill/contracts/nats';
 import {
   type CalendarDate,
+  changedRhythm,
   fillTemplate,
   formatDate,
   isId,
@@ -51,6 +52,7 @@ import {
   lockRecurring,
   makeAgainSoon,
   moveOn,
+  type NextDate,
   nextStep,
   pruneEnded,
   type RecurringStep,
@@ -58,6 +60,7 @@ import {
   storeError,
   takeDue,
   updateRecurring,
+  updateRhythm,
   updateState,
 } from './recurring.queries.js';
 
@@ -121,12 +124,19 @@ export class RecurringService {
   async change({ userId, id, revision, changes }: ChangeRecurring): Promise<Recurring> {
     refuseNonsense(changes);
     return this.em.transactional(async (em) => {
-      const { before, next } = await this.lock(em, userId, id);
+      const { before, coming } = await this.lock(em, userId, id);
+      const { every = before.every, unit = before.unit } = changes;
+      refuseRhythm({ every });
       if (before.state === 'ended') throw new AppError('INVALID_INPUT', { message: refusalTexts.recurringEnded });
-      if (isAs(changes, before)) return before;
+      if (isAs({ ...changes, every, unit }, before)) return before;
       if (before.revision !== revision) throw new AppError('RECURRING_CHANGED');
-      refuseEnd(before, next, changes);
+      refuseEnd(before, coming.next, changes);
       await updateRecurring(em, id, changes);
+      if (every !== before.every || unit !== before.unit) {
+        const counted = changedRhythm(before, coming, { every, unit });
+        if (!counted) throw AppError.invalid({ path: 'every', message: validationTexts.recurringTooFarApart });
+        await updateRhythm(em, id, { every, unit, ...counted });
+      }
       const { invoiceId: targetId, invoiceNumber: target } = before;
       const detail = changes.recipients?.to ?? '';
       await appendEvent(em, { userId, action: 'recurring.changed', targetId, target, detail });
@@ -249,17 +259,12 @@ export class RecurringService {
   /**
    * One that nobody else changes until the transaction is over.
    *
-   * @returns also the date of the next one
    * @throws AppError NOT_FOUND where the user has no such one
    */
-  private async lock(
-    em: EntityManager,
-    userId: string,
-    id: string,
-  ): Promise<{ before: Recurring; next: CalendarDate }> {
-    const next = isId(id) ? await lockRecurring(em, userId, id) : undefined;
-    if (!next) throw new AppError('NOT_FOUND');
-    return { before: await this.get(em, userId, id), next };
+  private async lock(em: EntityManager, userId: string, id: string): Promise<{ before: Recurring; coming: NextDate }> {
+    const coming = isId(id) ? await lockRecurring(em, userId, id) : undefined;
+    if (!coming) throw new AppError('NOT_FOUND');
+    return { before: await this.get(em, userId, id), coming };
   }
 
   /** @throws AppError NOT_FOUND where the user has no such one */
@@ -281,7 +286,7 @@ async function makeDraft(
   await insertRun(em, { id, userId, step, invoiceId: null, draftId, isUnsent: false });
 }
 
-function refuseRhythm({ every }: NewRecurring): void {
+function refuseRhythm({ every }: Pick<NewRecurring, 'every'>): void {
   if (!isWhole(every, MAX_RECURRING_EVERY)) {
     throw AppError.invalid({ path: 'every', message: validationTexts.recurringEvery(MAX_RECURRING_EVERY) });
   }
@@ -299,8 +304,10 @@ function refuseNonsense({ endsOn, count, mode, recipients }: RecurringChanges): 
   }
 }
 
-const isAs = (changes: RecurringChanges, { endsOn, count, mode, recipients }: Recurring): boolean =>
-  isDeepStrictEqual(changes, { endsOn, count, mode, recipients });
+const isAs = (
+  changes: Required<RecurringChanges>,
+  { endsOn, count, mode, recipients, every, unit }: Recurring,
+): boolean => isDeepStrictEqual(changes, { endsOn, count, mode, recipients, every, unit });
 
 /** There is one more to come, whatever is changed. */
 function refuseEnd({ made }: Recurring, next: CalendarDate, { endsOn, count }: RecurringChanges): void {

@@ -1,5 +1,13 @@
 import { mailFields, type RecurringChanges } from '@paperbill/contracts/http';
-import { MAX_RECURRING_COUNT, type RecurringMode, recurringModes, validateDate } from '@paperbill/contracts/rules';
+import {
+  MAX_RECURRING_COUNT,
+  MAX_RECURRING_EVERY,
+  type RecurringMode,
+  recurringModes,
+  type RecurringUnit,
+  recurringUnits,
+  validateDate,
+} from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { recurringFormTexts } from '@paperbill/contracts/texts/recurring-form';
 import { type Control, type FieldValues, useWatch } from 'react-hook-form';
@@ -19,7 +27,7 @@ const modeLabels: Record<RecurringMode, string> = {
 const endLabels = { never: 'Never', on: 'On a day', after: 'After a number of invoices' };
 
 /** The options of a list. */
-export const options = <Value extends string>(labels: Record<Value, string>, values: readonly Value[]) =>
+const options = <Value extends string>(labels: Record<Value, string>, values: readonly Value[]) =>
   values.map((value) => ({ value, label: labels[value] }));
 
 /** What is typed of what is made each time, and when that ends. */
@@ -41,6 +49,18 @@ export const changesShape = {
 const { shape: addresses } = z.object(fieldSchemas({ to: mailFields.to, replyTo: mailFields.replyTo }));
 
 type FieldErrors<Fields> = [keyof Fields, string | null][];
+
+/** How often it comes, as it is typed. */
+export interface HowOftenFields {
+  every: string;
+  unit: RecurringUnit;
+}
+
+export const howOftenShape = { every: z.string(), unit: z.enum(recurringUnits) };
+
+export const howOftenErrors = ({ every }: HowOftenFields): FieldErrors<HowOftenFields> => [
+  ['every', wholeNumberError(every, MAX_RECURRING_EVERY)],
+];
 
 /** What is wrong, by field: of what is not asked for, nothing is. */
 export function changesErrors(typed: RecurringChangesFields): FieldErrors<RecurringChangesFields> {
@@ -83,6 +103,28 @@ export const toChanges = (
 
 /** The form's name of a path in the request. */
 export const recurringFieldName = (path: string): string => path.replace(/^recipients\./, '');
+
+/** A form with how often it comes. */
+export interface RhythmForm {
+  control: Control<HowOftenFields, unknown, FieldValues>;
+}
+
+const unitLabels: Record<RecurringUnit, string> = { week: 'week', month: 'month', year: 'year' };
+const manyUnitLabels: Record<RecurringUnit, string> = { week: 'weeks', month: 'months', year: 'years' };
+
+export function HowOften({ control, hint }: RhythmForm & { hint?: string | undefined }) {
+  const isOne = useWatch({ control, name: 'every' }).trim() === '1';
+  return (
+    <>
+      <Field control={control} name="every" label="Every" required className={styles.half} hint={hint}>
+        {(field) => <Input {...field} inputMode="numeric" />}
+      </Field>
+      <Field control={control} name="unit" label="Unit" className={styles.half}>
+        {(field) => <NativeSelect {...field} options={options(isOne ? unitLabels : manyUnitLabels, recurringUnits)} />}
+      </Field>
+    </>
+  );
+}
 
 /** A form with these fields. */
 export interface ChangesForm {

@@ -1,9 +1,9 @@
 import type { Recurring, RecurringChanges } from '@paperbill/contracts/http';
-import { formatDate } from '@paperbill/contracts/rules';
-import { recurringTexts } from '@paperbill/contracts/texts';
+import { changedRhythm, dateOfRecurring, formatDate } from '@paperbill/contracts/rules';
+import { capitalized, recurringTexts } from '@paperbill/contracts/texts';
 import { recurringFormTexts } from '@paperbill/contracts/texts/recurring-form';
 import { useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { type Control, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { EntityDialog } from '../../../components/entities/entity-dialog.js';
 import { FormFields } from '../../../components/form/field.js';
@@ -21,19 +21,36 @@ import {
   checkFields,
   EachTime,
   Ends,
+  HowOften,
+  howOftenErrors,
+  type HowOftenFields,
+  howOftenShape,
   modesOf,
   type RecurringChangesFields,
   recurringFieldName,
+  type RhythmForm,
   toChanges,
 } from '../components/recurring-form.js';
 
+interface ChangedFields extends RecurringChangesFields, HowOftenFields {}
+
 const changesSchema = ({ recipients }: Recurring) =>
   z.pipe(
-    z.object(changesShape).check(checkFields(changesErrors)),
-    z.transform((typed: RecurringChangesFields) => toChanges(typed, recipients ?? undefined)),
+    z
+      .object({ ...changesShape, ...howOftenShape })
+      .check(checkFields<ChangedFields>((typed) => [...howOftenErrors(typed), ...changesErrors(typed)])),
+    z.transform((typed: ChangedFields): RecurringChanges => {
+      const { every, unit } = typed;
+      return { every: Number(every), unit, ...toChanges(typed, recipients ?? undefined) };
+    }),
   );
 
-/** Changes what is done with the invoices that are still to come, and when they end; how often they come stays. */
+type ChangedControl = Control<ChangedFields, unknown, RecurringChanges>;
+
+/** A form with more fields is one with these. */
+const ofChanges = (control: ChangedControl) => control as unknown as ChangesForm['control'];
+
+/** Changes what is done with the invoices that are still to come, how often they come, and when they end. */
 export default function ChangeRecurringDialog(props: { recurring: Recurring; onClose: () => void }) {
   const { onClose } = props;
   // As it was when it was opened: the list is asked for again meanwhile.
@@ -44,11 +61,13 @@ export default function ChangeRecurringDialog(props: { recurring: Recurring; onC
   const { id, invoiceNumber, every, unit, mode, recipients, endsOn, count, made, nextDates, revision } = recurring;
   const [schema] = useState(() => changesSchema(recurring));
   return (
-    <EntityDialog<RecurringChangesFields, RecurringChanges, Recurring>
+    <EntityDialog<ChangedFields, RecurringChanges, Recurring>
       title={`Change How Invoice ${invoiceNumber} Repeats`}
       submitLabel="Save"
       schema={schema}
       defaultValues={{
+        every: String(every),
+        unit,
         mode,
         to: recipients?.to ?? recurring.clientEmail.trim(),
         replyTo: recipients?.replyTo ?? (recurring.companyEmail.trim() || (user?.email ?? '')),
@@ -67,16 +86,34 @@ export default function ChangeRecurringDialog(props: { recurring: Recurring; onC
           <p className={styles.full}>
             {recurringFormTexts.changes(recurringTexts.every(every, unit), nextDates[0] && formatDate(nextDates[0]))}
           </p>
+          <ChangedHowOften control={control} recurring={recurring} />
           <EachTime
-            control={control}
+            control={ofChanges(control)}
             modes={modesOf(Boolean(settings?.from), mode)}
             copies={recipients ? [...recipients.cc, ...recipients.bcc] : []}
           />
-          <Ends control={control} made={made} />
-          {nextDates[0] === today() && <NextToday control={control} />}
+          <Ends control={ofChanges(control)} made={made} />
+          {nextDates[0] === today() && <NextToday control={ofChanges(control)} />}
         </FormFields>
       )}
     </EntityDialog>
+  );
+}
+
+/** What follows the next one, where that is changed. */
+function ChangedHowOften({ control, recurring }: { control: ChangedControl; recurring: Recurring }) {
+  const [every, unit] = useWatch({ control, name: ['every', 'unit'] });
+  const [next] = recurring.nextDates;
+  const isChanged = every !== String(recurring.every) || unit !== recurring.unit;
+  const isShown = next && isChanged && howOftenErrors({ every, unit }).every(([, error]) => error === null);
+  const to = { every: Number(every), unit };
+  const counted = isShown ? changedRhythm(recurring, { next, least: 0 }, to) : null;
+  const later = counted && [1, 2].map((n) => dateOfRecurring({ ...to, startsOn: counted.startsOn }, counted.n + n));
+  return (
+    <HowOften
+      control={control as unknown as RhythmForm['control']}
+      hint={later ? capitalized(recurringFormTexts.then(later.map(formatDate).join(', '))) : undefined}
+    />
   );
 }
 

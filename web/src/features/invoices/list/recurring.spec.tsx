@@ -231,11 +231,22 @@ describe('The recurring invoices', () => {
     expect(await screen.findByText('They count from the next invoice on.')).toBeVisible();
     expect(sent()).toEqual([
       {
-        ...{ endsOn: null, count: 14, mode: 'send', revision: 3 },
+        ...{ every: 2, unit: 'month', endsOn: null, count: 14, mode: 'send', revision: 3 },
         recipients: { to: 'oak@b.example', cc: [], bcc: [], replyTo: 'ada@b.example' },
       },
     ]);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('are changed in how often they come: the dialog says which dates follow the next one', async () => {
+    const { user, dialog, sent } = await openChanges({ startsOn: '2026-12-31' }, saved);
+    await user.clear(dialog.getByLabelText('Every'));
+    await user.type(dialog.getByLabelText('Every'), '3');
+    expect(dialog.getByText('Then May 31, 2027, Aug 31, 2027 and so on.')).toBeVisible();
+    await user.selectOptions(dialog.getByLabelText('Unit'), 'week');
+    expect(dialog.getByText('Then Mar 21, 2027, Apr 11, 2027 and so on.')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent()).toMatchObject([{ every: 3, unit: 'week' }]));
   });
 
   it('keep who gets a copy, and begin with what they are', async () => {
@@ -248,7 +259,7 @@ describe('The recurring invoices', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(sent()).toHaveLength(1));
     expect(sent()[0]).toEqual({
-      ...{ endsOn: '2028-01-31', count: null, mode: 'send', revision: 3 },
+      ...{ every: 2, unit: 'month', endsOn: '2028-01-31', count: null, mode: 'send', revision: 3 },
       recipients: { ...recipients, to: 'new@b.example' },
     });
   });

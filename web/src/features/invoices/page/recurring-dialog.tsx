@@ -5,8 +5,6 @@ import {
   isCalendarDate,
   MAX_RECURRING_EVERY,
   nextRecurringDates,
-  type RecurringUnit,
-  recurringUnits,
   type Rhythm,
   validateDate,
 } from '@paperbill/contracts/rules';
@@ -18,7 +16,7 @@ import * as z from 'zod/mini';
 import { EntityDialog } from '../../../components/entities/entity-dialog.js';
 import { Field, FormFields } from '../../../components/form/field.js';
 import styles from '../../../components/form/field.module.css';
-import { DateInput, Input, NativeSelect } from '../../../components/form/inputs.js';
+import { DateInput } from '../../../components/form/inputs.js';
 import { Alert } from '../../../components/messages.js';
 import { today } from '../../../components/today.js';
 import { useUser } from '../../auth/api/session.js';
@@ -30,17 +28,19 @@ import {
   checkFields,
   EachTime,
   Ends,
+  HowOften,
+  howOftenErrors,
+  type HowOftenFields,
+  howOftenShape,
   modesOf,
-  options,
   type RecurringChangesFields,
   recurringFieldName,
+  type RhythmForm,
   toChanges,
   wholeNumberError,
 } from '../components/recurring-form.js';
 
-interface RhythmFields {
-  every: string;
-  unit: RecurringUnit;
+interface RhythmFields extends HowOftenFields {
   startsOn: string;
 }
 
@@ -49,10 +49,10 @@ interface RecurringFields extends RecurringChangesFields, RhythmFields {}
 const recurringSchema = (invoiceDate: CalendarDate) =>
   z.pipe(
     z
-      .object({ ...changesShape, every: z.string(), unit: z.enum(recurringUnits), startsOn: z.string() })
+      .object({ ...changesShape, ...howOftenShape, startsOn: z.string() })
       .check(
         checkFields<RecurringFields>((typed) => [
-          ['every', wholeNumberError(typed.every, MAX_RECURRING_EVERY)],
+          ...howOftenErrors(typed),
           ['startsOn', validateDate(typed.startsOn, validationTexts.recurringStartRequired)],
           ...changesErrors(typed),
         ]),
@@ -116,10 +116,7 @@ export default function RecurringDialog({ invoice, canSend, repeatsAlready, onCl
               <Alert tone="warning">{recurringFormTexts.repeatsAlready}</Alert>
             </div>
           )}
-          <Field control={control} name="every" label="Every" required className={styles.half}>
-            {(field) => <Input {...field} inputMode="numeric" />}
-          </Field>
-          <Unit control={control} />
+          <HowOften control={control as unknown as RhythmForm['control']} />
           <FirstDate control={control} invoiceDate={invoiceDate} />
           <EachTime control={ofChanges(control)} modes={modesOf(canSend)} />
           <Ends control={ofChanges(control)} />
@@ -135,13 +132,10 @@ const submitLabelOf = (typed: RecurringFields, invoiceDate: CalendarDate): strin
     ? recurringFormTexts.submitNow[typed.mode]
     : recurringFormTexts.submit;
 
-interface OfForm {
+interface OfInvoice {
   control: RecurringControl;
+  invoiceDate: CalendarDate;
 }
-type OfInvoice = OfForm & { invoiceDate: CalendarDate };
-
-const unitLabels: Record<RecurringUnit, string> = { week: 'week', month: 'month', year: 'year' };
-const manyUnitLabels: Record<RecurringUnit, string> = { week: 'weeks', month: 'months', year: 'years' };
 
 /** How it repeats as far as it is typed; undefined where that makes no sense. */
 function rhythmOf({ every, unit, startsOn }: RhythmFields): Rhythm | undefined {
@@ -201,7 +195,7 @@ function FirstDate({ control, invoiceDate }: OfInvoice) {
 function hintOf(typed: RhythmFields, invoiceDate: CalendarDate): string {
   const [first = '', ...later] = datesOf(typed, invoiceDate);
   if (!first) return '';
-  const then = `then ${later.map(formatDate).join(', ')} and so on.`;
+  const then = recurringFormTexts.then(later.map(formatDate).join(', '));
   if (first === typed.startsOn) return capitalized(then);
   const why = typed.startsOn === invoiceDate ? recurringFormTexts.isOwnDate : recurringFormTexts.isOver;
   return `${why}: the first one is dated ${formatDate(first)}, ${then}`;
@@ -215,14 +209,5 @@ function FirstToday({ control, invoiceDate }: OfInvoice) {
     <div className={styles.full}>
       <Alert tone="warning">{recurringFormTexts.madeToday('first', mode, isMadeNow(), to.trim())}</Alert>
     </div>
-  );
-}
-
-function Unit({ control }: OfForm) {
-  const isOne = useWatch({ control, name: 'every' }).trim() === '1';
-  return (
-    <Field control={control} name="unit" label="Unit" className={styles.half}>
-      {(field) => <NativeSelect {...field} options={options(isOne ? unitLabels : manyUnitLabels, recurringUnits)} />}
-    </Field>
   );
 }
