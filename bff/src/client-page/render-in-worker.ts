@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import { AppError } from '@paperbill/contracts/http';
+import { WorkerThread } from '@paperbill/service-kit/without-database';
 import type { InvoicePageProps } from './render-page.js';
 import type { RenderedPage } from './rendered-page.js';
 
@@ -12,9 +11,10 @@ const MAX_HEAP = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 const IDLE_MS = 60_000;
 
 // The built one, also where this is read from its source.
-const WORKER = new URL('../../dist/client-page/page-worker.js', import.meta.url);
-
-let worker: Worker | undefined;
+const thread = new WorkerThread<string, RenderedPage>(
+  new URL('../../dist/client-page/page-worker.js', import.meta.url),
+  MAX_HEAP,
+);
 let idle: NodeJS.Timeout | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
@@ -32,28 +32,11 @@ export function renderInWorker(props: InvoicePageProps): Promise<RenderedPage> {
 
 async function render(props: string): Promise<RenderedPage> {
   clearTimeout(idle);
-  const thread = (worker ??= startWorker());
-  const answered = once(thread, 'message', { signal: AbortSignal.timeout(MAX_MS) });
-  thread.postMessage(props);
   try {
-    return ((await answered) as [RenderedPage])[0];
+    return await thread.ask(props, MAX_MS);
   } catch (error) {
-    await endWorker(thread);
     throw new AppError('SERVICE_FAILED', { cause: error });
   } finally {
-    idle = setTimeout(() => void endWorker(thread), IDLE_MS).unref();
+    idle = setTimeout(() => void thread.end(), IDLE_MS).unref();
   }
-}
-
-function startWorker(): Worker {
-  const thread = new Worker(WORKER, { resourceLimits: MAX_HEAP });
-  // `once` reports the error to the caller. Without a listener of its own, an error between two pages ends the process.
-  thread.on('error', () => void endWorker(thread));
-  thread.unref();
-  return thread;
-}
-
-async function endWorker(thread: Worker): Promise<void> {
-  if (worker === thread) worker = undefined;
-  await thread.terminate();
 }

@@ -6,3 +6,4 @@ export { serveMetrics } from './metrics/metrics.js';
 export { measureReadiness } from './metrics/readiness-metrics.js';
 export { release } from './release.js';
 export { ScrapeCollector } from './metrics/scrape-collector.js';
+export { WorkerThread } from './worker-thread.js';

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import { AppError, type WireError } from '@paperbill/contracts/http';
 import { requestContext } from '@paperbill/messaging';
+import { WorkerThread } from '@paperbill/service-kit';
 import { tooComplex } from './svg-limits.js';
 
 export type SvgAnswer = { content: Uint8Array } | { error: WireError };
@@ -15,9 +14,10 @@ const MAX_MS = 8_000;
 const MAX_HEAP = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 };
 
 // The built one, also where this is read from its source.
-const WORKER = new URL('../../../dist/logo/svg/svg-worker.js', import.meta.url);
-
-let worker: Worker | undefined;
+const thread = new WorkerThread<Buffer, SvgAnswer>(
+  new URL('../../../dist/logo/svg/svg-worker.js', import.meta.url),
+  MAX_HEAP,
+);
 
 /**
  * {@link sanitizeSvg} in a thread of its own: one of 2 MB takes a second of parsing, in which nobody else would be
@@ -30,32 +30,12 @@ let worker: Worker | undefined;
 export async function sanitizeSvgInWorker(upload: Buffer): Promise<Buffer> {
   const milliseconds = Math.min(MAX_MS, requestContext.timeLeft() ?? MAX_MS);
   if (milliseconds <= 0) throw new AppError('SERVICE_TIMEOUT');
-  const thread = (worker ??= startWorker());
-  const answered = once(thread, 'message', { signal: AbortSignal.timeout(milliseconds) });
-  thread.postMessage(upload);
-  let answer: SvgAnswer;
-  try {
-    [answer] = (await answered) as [SvgAnswer];
-  } catch (error) {
-    await endWorker(thread);
+  const answer = await thread.ask(upload, milliseconds).catch((error: unknown) => {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ABORT_ERR' && milliseconds < MAX_MS) throw new AppError('SERVICE_TIMEOUT', { cause: error });
     if (code === 'ABORT_ERR' || code === 'ERR_WORKER_OUT_OF_MEMORY') throw tooComplex();
     throw error;
-  }
+  });
   if ('error' in answer) throw AppError.fromWire(answer.error);
   return Buffer.from(answer.content);
-}
-
-function startWorker(): Worker {
-  const thread = new Worker(WORKER, { resourceLimits: MAX_HEAP });
-  // What ends it is told to who waits for its answer; and no process waits for it at its own end.
-  thread.on('error', () => void endWorker(thread));
-  thread.unref();
-  return thread;
-}
-
-async function endWorker(thread: Worker): Promise<void> {
-  if (worker === thread) worker = undefined;
-  await thread.terminate();
 }
