@@ -6,7 +6,9 @@ import { closeTab, renderApp } from '../../../test/render-app.js';
 import { sampleUser } from '../../../test/samples.js';
 import { lastQuarter } from './accountant-export.js';
 
-const deletionAt = '2026-12-06T09:00:00.000Z';
+/** On Dec 6 where {@link settings} are. */
+const deletionAt = '2026-12-05T11:00:00.000Z';
+const settings = { 'GET /app/api/settings': { timeZone: 'Pacific/Kiritimati' } };
 const leaving = { ...sampleUser, deletionAt };
 
 async function openDialog({ user }: ReturnType<typeof renderApp>) {
@@ -17,7 +19,7 @@ async function openDialog({ user }: ReturnType<typeof renderApp>) {
 
 describe('the deletion of an account', () => {
   it('says what goes and when, and takes the e-mail address before it goes on', async () => {
-    const app = renderApp('/profile', { 'POST /app/api/account/deletion': { deletionAt } });
+    const app = renderApp('/profile', { ...settings, 'POST /app/api/account/deletion': { deletionAt } });
     const { dialog, confirm } = await openDialog(app);
     expect(dialog).toHaveTextContent('In 14 days everything is deleted for good');
     expect(confirm).toBeDisabled();
@@ -36,6 +38,7 @@ describe('the deletion of an account', () => {
 
   it('can be taken back, and asks nothing again', async () => {
     const app = renderApp('/profile', {
+      ...settings,
       'POST /app/api/account/deletion': { deletionAt },
       'DELETE /app/api/account/deletion': () => new Response(null, { status: 204 }),
     });

@@ -7,6 +7,7 @@ import { Dialog } from '../../components/dialogs.js';
 import { Input } from '../../components/form/inputs.js';
 import { Alert } from '../../components/messages.js';
 import { rescueFocus } from '../../components/rescue-focus.js';
+import { dayOf } from '../../components/today.js';
 import { useUser } from '../auth/api/session.js';
 import { deletionQuestion, useDeleteAccount } from './api/account-deletion.js';
 import styles from './account.module.css';
@@ -34,7 +35,7 @@ function PlannedDeletion({ deletionAt, isNew }: { deletionAt: string; isNew: boo
   useEffect(() => void goOn(), []);
   return (
     <p ref={text} tabIndex={-1}>
-      Your account will be deleted on {formatDate(deletionAt.slice(0, 10))}. At the top of this page you can keep it.
+      Your account will be deleted on {formatDate(dayOf(deletionAt))}. At the top of this page you can keep it.
     </p>
   );
 }

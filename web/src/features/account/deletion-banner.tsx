@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../../components/button.js';
 import { Alert } from '../../components/messages.js';
 import { rescueFocus } from '../../components/rescue-focus.js';
+import { dayOf } from '../../components/today.js';
 import { useUser } from '../auth/api/session.js';
 import { useKeepAccount } from './api/account-deletion.js';
 import styles from './account.module.css';
@@ -22,7 +23,7 @@ export default function DeletionBanner() {
       <Alert tone="warning">
         <div className={styles.line}>
           <p>
-            Your account will be deleted on <strong>{formatDate(user.deletionAt.slice(0, 10))}</strong>, with everything
+            Your account will be deleted on <strong>{formatDate(dayOf(user.deletionAt))}</strong>, with everything
             in it. Until then you can use it as ever, and download what you need.
           </p>
           <Button ref={button} disabled={keep.isPending} onClick={() => keep.mutate()}>
