@@ -60,9 +60,11 @@ export function isUnclear(typed: string): boolean {
   return ZERO_BEFORE_THOUSANDS.test(figures) || TWO_MEANINGS.exec(figures)?.[1] === ',';
 }
 
-/** The decimal as it stands in a field, so that it is read again as it was: where 1.333 means thousands, '1,333'. */
-export const typedForm = (decimal: string, decimalSign: DecimalSign): string =>
-  decimalSign === ',' && TWO_MEANINGS.test(decimal.replace('-', '')) ? decimal.replace('.', ',') : decimal;
+const PLAIN = /^-?\d+\.\d+$/;
+
+/** A plain decimal as it stands in a field: with the user's sign, so that it is read as it was, also with a digit more. */
+export const typedForm = (value: string, decimalSign: DecimalSign): string =>
+  PLAIN.test(value) ? value.replace('.', decimalSign) : value;
 
 /** The decimal sign that numbers of one origin have, such as a column of a file; null where none or both have been used. */
 export function decimalSignOf(numbers: readonly string[]): DecimalSign | null {

@@ -35,7 +35,7 @@ async function outcomeOf(email: string): Promise<SettleNotice> {
     email,
     from: 'Firefox on Linux, Lisbon, Portugal (192.0.2.7)',
     at: '2026-11-27T16:05:09.000Z',
-    changes: [{ name: 'IBAN', before: '', after: 'DE89 <b>3704</b>' }],
+    changes: [{ name: 'IBAN', ofPayments: true, before: '', after: 'DE89 <b>3704</b>' }],
   };
   const answer = once(settled, notice.id);
   waiting.push(notice);

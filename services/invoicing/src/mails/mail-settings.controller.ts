@@ -39,6 +39,7 @@ const changedTemplates = (one: MailSettings, other: MailSettings): NoticedChange
   mailTemplateNames
     .map((name) => ({
       name: changeNoticeTexts.template(name),
+      ofPayments: false,
       before: textOf(one.templates[name]),
       after: textOf(other.templates[name]),
     }))

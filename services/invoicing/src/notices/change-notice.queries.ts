@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LeasedNotice, Noticed, NoticedChange, SettleNotice } from '@paperbill/contracts/nats';
 import { cutText } from '@paperbill/contracts/rules';
-import { changeNoticeTexts } from '@paperbill/contracts/texts';
 import { instant } from '@paperbill/service-kit';
 
 /** Longer than it takes to hand a mail to a mail server. */
@@ -17,8 +16,6 @@ export const MAX_NOTICES_A_DAY = 10;
 export const MINUTES_BETWEEN_FURTHER = 15;
 /** Longer than any of these texts: a value cut short would hide what changed behind it. */
 const MAX_VALUE_LENGTH = 20_000;
-const { iban, paymentLink, paymentInstructions } = changeNoticeTexts.names;
-const PAYMENT_DETAILS: readonly string[] = [iban, paymentLink, paymentInstructions];
 
 /**
  * Has the owner told of what differs, by the transaction of the change itself. What changes before the mail goes out is told
@@ -52,12 +49,12 @@ export async function noticeChanges(
 const storeChanges = (em: EntityManager, id: string, changes: NoticedChange[]): Promise<unknown> =>
   em.execute('update change_notices set changes = ?, of_payments = ? where id = ?', [
     JSON.stringify(changes),
-    changes.some(({ name }) => PAYMENT_DETAILS.includes(name)),
+    changes.some(({ ofPayments }) => ofPayments),
     id,
   ]);
 
-const shortened = ({ name, before, after }: NoticedChange): NoticedChange => ({
-  name,
+const shortened = ({ before, after, ...change }: NoticedChange): NoticedChange => ({
+  ...change,
   before: cutText(before, MAX_VALUE_LENGTH),
   after: cutText(after, MAX_VALUE_LENGTH),
 });

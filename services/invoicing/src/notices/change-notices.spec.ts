@@ -34,7 +34,7 @@ describe('A change that leads clients’ money or answers elsewhere', () => {
       id: expect.any(String),
       lease: expect.any(String),
       ...{ email: by.notice.email, from: by.notice.from, at: expect.stringMatching(/^\d{4}-.*Z$/) },
-      changes: [{ name: names.iban, before: '', after: 'DE89 3704 0044 0532 0130 00' }],
+      changes: [{ name: names.iban, ofPayments: true, before: '', after: 'DE89 3704 0044 0532 0130 00' }],
     });
   });
 
@@ -77,8 +77,8 @@ describe('A change that leads clients’ money or answers elsewhere', () => {
     await atOnce(5, () => user.savePaymentOptions({ iban: IBAN, paymentLink: `${LINK}/2` }, by));
     const notice = await take();
     expect(notice!.changes).toEqual([
-      { name: names.iban, before: '', after: 'DE89 3704 0044 0532 0130 00' },
-      { name: names.paymentLink, before: '', after: `${LINK}/2` },
+      { name: names.iban, ofPayments: true, before: '', after: 'DE89 3704 0044 0532 0130 00' },
+      { name: names.paymentLink, ofPayments: true, before: '', after: `${LINK}/2` },
     ]);
     expect(await take()).toBeNull();
   });
@@ -142,6 +142,7 @@ describe('A change that leads clients’ money or answers elsewhere', () => {
     expect(further.changes).toEqual([
       {
         name: names.paymentLink,
+        ofPayments: true,
         before: `${LINK}/${MAX_NOTICES_A_DAY - 1}`,
         after: `${LINK}/${MAX_NOTICES_A_DAY + 1}`,
       },

@@ -112,7 +112,16 @@ function changedFields(before: ProfileBefore, changes: Changes): string[] {
 const noticedChanges = (before: ProfileBefore, changes: Changes): NoticedChange[] =>
   (['paymentInstructions', 'email'] as const).flatMap((field) => {
     const after = changes[field];
-    return after === undefined ? [] : [{ name: changeNoticeTexts.names[field], before: before[field], after }];
+    return after === undefined
+      ? []
+      : [
+          {
+            name: changeNoticeTexts.names[field],
+            ofPayments: field === 'paymentInstructions',
+            before: before[field],
+            after,
+          },
+        ];
   });
 
 async function saveFields(em: EntityManager, userId: string, fields: Changes): Promise<void> {

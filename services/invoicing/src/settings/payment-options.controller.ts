@@ -43,8 +43,13 @@ export class PaymentOptionsController {
       // Who gets the money is what somebody who breaks in would change.
       await appendEvent(em, { userId, action: 'profile.saved', detail: 'paymentOptions' });
       await noticeChanges(em, userId, notice, [
-        { name: changeNoticeTexts.names.iban, before: groupedIban(before.iban), after: groupedIban(iban) },
-        { name: changeNoticeTexts.names.paymentLink, before: before.paymentLink, after: paymentLink },
+        {
+          name: changeNoticeTexts.names.iban,
+          ofPayments: true,
+          before: groupedIban(before.iban),
+          after: groupedIban(iban),
+        },
+        { name: changeNoticeTexts.names.paymentLink, ofPayments: true, before: before.paymentLink, after: paymentLink },
       ]);
       return { iban, paymentLink };
     });

@@ -39,7 +39,7 @@ describe('A field for a number', () => {
 
   it.each([
     ['en', 'amount', '1,234', '1234.00', '1234.00'],
-    ['de', 'amount', '1.234', '1234.00', '1234.00'],
+    ['de', 'amount', '1.234', '1234.00', '1234,00'],
     ['de', 'amount', '1,234', '1,234', '1,234'],
     ['en', 'amount', '0,500', '0.50', '0.50'],
     ['en', 'amount', '35 €', '35.00', '35.00'],
@@ -48,8 +48,8 @@ describe('A field for a number', () => {
     ['en', 'quantity', '0,125', '0.125', '0.125'],
     ['en', 'taxRate', '8,875', '8.875', '8.875'],
     ['de', 'taxRate', '8,875 %', '8.875', '8,875'],
-    ['de', 'quantity', '1.333', '1333.00', '1333.00'],
-    ['de', 'unitPrice', '0,0375 €', '0.0375', '0.0375'],
+    ['de', 'quantity', '1.333', '1333.00', '1333,00'],
+    ['de', 'unitPrice', '0,0375 €', '0.0375', '0,0375'],
     ['en', 'quantity', '0 500', '0 500', '0 500'],
     ['en', 'quantity', '19 %', '19 %', '19 %'],
   ] as const)('reads in %s, for %s, %s as %s, and shows it', async (language, kind, typed, value, shown) => {
@@ -59,6 +59,14 @@ describe('A field for a number', () => {
     await user.tab();
     expect(held).toHaveTextContent(value);
     expect(field).toHaveValue(shown);
+  });
+
+  it('reads what it shows as it was, also with a digit more', async () => {
+    inGerman();
+    const { user, field, held } = open('unitPrice', '1.50');
+    expect(field).toHaveValue('1,50');
+    await user.type(field, '5');
+    expect(held).toHaveTextContent('1.505');
   });
 
   it('shows what the form is given while it is edited', async () => {

@@ -23,8 +23,8 @@ export default function DeletionBanner() {
       <Alert tone="warning">
         <div className={styles.line}>
           <p>
-            Your account will be deleted on <strong>{formatDate(dayOf(user.deletionAt))}</strong>, with everything
-            in it. Until then you can use it as ever, and download what you need.
+            Your account will be deleted on <strong>{formatDate(dayOf(user.deletionAt))}</strong>, with everything in
+            it. Until then you can use it as ever, and download what you need.
           </p>
           <Button ref={button} disabled={keep.isPending} onClick={() => keep.mutate()}>
             Keep my account
