@@ -157,6 +157,22 @@ describe('the description of the API', () => {
     }
   });
 
+  it('describes every quantity, unit price and tax rate of an answer with up to four decimals', () => {
+    const patterns: [string, string][] = [];
+    const collect = (value: unknown): void => {
+      if (typeof value !== 'object' || value === null) return;
+      for (const [name, part] of Object.entries(value)) {
+        const { pattern } = (part ?? {}) as { pattern?: string };
+        if (['quantity', 'unitPrice', 'taxRate'].includes(name) && pattern) patterns.push([name, pattern]);
+        collect(part);
+      }
+    };
+    for (const call of calls.values()) collect(call.responses);
+    collect(document.components!.schemas);
+    expect(patterns.map(([name]) => name)).toEqual(expect.arrayContaining(['quantity', 'unitPrice', 'taxRate']));
+    expect(patterns.filter(([, pattern]) => !new RegExp(pattern).test('0.1255'))).toEqual([]);
+  });
+
   it('gives every error the one error body, with the codes that it may have', () => {
     for (const [name, call] of calls) {
       for (const [status, answer] of answersOf(call)) {

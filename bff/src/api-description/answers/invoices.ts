@@ -158,7 +158,7 @@ export const invoiceAnswers = {
     correctedBy: invoiceOrDraft,
     copied: otherInvoice,
     quote: quoteOrigin,
-    creditedQuantities: list(object<CreditedQuantity>({ lineItemId: id, quantity: decimal })),
+    creditedQuantities: list(object<CreditedQuantity>({ lineItemId: id, quantity: fineDecimal })),
     history: list(invoiceEvent),
   }),
   CreditNoteWithLines: object<CreditNoteWithLines>({ ...creditNoteProperties, lines: list(creditNoteLine) }),

@@ -62,6 +62,7 @@ describe('An invoice with fine numbers', () => {
     expect(await part('0.125')).toMatchObject({
       lines: [{ quantity: '0.125', unitPrice: '33.3333', subtotal: '4.17' }],
     });
+    expect(await user.details(id)).toMatchObject({ creditedQuantities: [{ quantity: '0.125' }] });
     await part('0.375');
     expect(await user.details(id)).toMatchObject({ creditedQuantities: [{ quantity: '0.50' }] });
     await expect(part('1.0001')).rejects.toMatchObject({ errors: [{ path: 'lines.0.quantity' }] });
