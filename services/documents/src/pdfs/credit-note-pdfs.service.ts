@@ -14,7 +14,7 @@ import { logoOf } from './logo-of.js';
 import { leaveOutLarge, sha256Of } from './pdf-file.js';
 import { SingleFlight } from './single-flight.js';
 
-/** Makes the PDFs of credit notes, which never change: each is printed once, from our own page of it. */
+/** Makes the PDFs of credit notes, which never change, from our own page of them. */
 @Injectable()
 export class CreditNotePdfsService {
   private readonly rendering = new SingleFlight<PdfFile>();
