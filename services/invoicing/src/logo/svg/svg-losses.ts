@@ -1,11 +1,23 @@
 import { SVG_NAMESPACE, tooComplex, XLINK_NAMESPACE } from './svg-limits.js';
 import { allowedAttributes, allowedProperties, isAllowedAttribute, referringElements } from './svg-allow-list.js';
 
-/** Attributes that are not kept and change the picture. Unknown ones do nothing. */
+/** Attributes that are not kept and can change the picture whatever their value: even the usual one, or none. */
+const REFUSED_ATTRIBUTES: readonly string[] = [
+  'pathLength',
+  'systemLanguage',
+  'requiredExtensions',
+  'transform-origin',
+];
+/** Attributes that are not kept and change the picture unless their value is the default. Unknown ones do nothing. */
 // prettier-ignore
 const EFFECTIVE_ATTRIBUTES: readonly string[] = [
-  'filter', 'marker-start', 'marker-mid', 'marker-end', 'mask-type', 'pathLength', 'transform-origin', 'white-space',
-  'systemLanguage', 'requiredExtensions',
+  'filter', 'marker-start', 'marker-mid', 'marker-end', 'mask-type', 'white-space',
+];
+/** CSS properties that can change the picture whatever their value: `none` too overrides an attribute that is kept. */
+// prettier-ignore
+const REFUSED_PROPERTIES: readonly string[] = [
+  ...allowedProperties,
+  'all', 'd', 'font', 'mask-image', 'transform', 'transform-origin', 'scale', 'rotate', 'translate', 'zoom',
 ];
 /** CSS properties that are not kept and don't change the picture. */
 // prettier-ignore
@@ -26,7 +38,7 @@ const HARMLESS_VALUE =
 export const isHarmlessDeclaration = (property: string, value: string): boolean =>
   HARMLESS_PROPERTIES.includes(property) ||
   HARMLESS_PREFIX.test(property) ||
-  (property !== 'all' && !allowedProperties.includes(property) && HARMLESS_VALUE.test(value.trim()));
+  (!REFUSED_PROPERTIES.includes(property.replace(/^-webkit-/, '')) && HARMLESS_VALUE.test(value.trim()));
 
 /**
  * Refuses an element whose attributes can't all be kept and would leave another picture.
@@ -51,5 +63,6 @@ function isHarmlessAttribute(element: string, name: string, value: string): bool
   // References to an id that is not kept are refused.
   if (name === 'id') return true;
   if (allowedAttributes.includes(name)) return isAllowedAttribute(name, value);
+  if (REFUSED_ATTRIBUTES.includes(name)) return false;
   return !EFFECTIVE_ATTRIBUTES.includes(name) || HARMLESS_VALUE.test(value.trim());
 }
