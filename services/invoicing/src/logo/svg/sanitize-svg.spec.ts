@@ -258,6 +258,7 @@ describe('A logo as drawing programs write it', () => {
     ['Illustrator’s clipping', '<defs><rect id="c" width="40" height="20"/></defs><clipPath id="d"><use xlink:href="#c" style="overflow:visible;"/></clipPath>'],
     ['Inkscape', '<sodipodi:namedview id="base" pagecolor="#fff"/><defs><inkscape:path-effect id="e"/><filter id="unused"/></defs><g inkscape:label="Layer 1" inkscape:groupmode="layer" inkscape:path-effect="#e"/>'],
     ['Inkscape’s styles', '<text style="font-variant:normal;text-align:start;line-height:1.25;-inkscape-font-specification:Sans;mix-blend-mode:normal;marker:none;filter:none;stroke-width:0"/>'],
+    ['Figma’s mask', '<mask id="m" style="mask-type:luminance"><rect width="9" height="9" fill="white"/></mask>'],
     ['metadata', '<title>Logo</title><desc>Made by hand</desc><metadata><rdf:RDF><cc:Work rdf:about="#r"/></rdf:RDF></metadata><!-- a comment -->'],
     ['Sketch', '<g id="logo@2x" data-name="Logo" aria-label="Logo" role="img" sketch:type="MSPage"/>'],
     ['colours that a reader can change', '<style>:root{--ink:red}.a:hover{fill:blue}@media (prefers-color-scheme: dark){.a{fill:white}}</style>'],

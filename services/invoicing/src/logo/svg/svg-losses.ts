@@ -32,7 +32,7 @@ const HARMLESS_PROPERTIES: readonly string[] = [
 const HARMLESS_PREFIX = /^-(?!webkit-)/;
 /** What a property that is not kept can say without a change of the picture: mostly what holds anyway. */
 const HARMLESS_VALUE =
-  /^(?:|none|normal|auto|initial|inherit|unset|visible|start|baseline|isolate|srgb|transparent|0(?:px|%)?|1)$/i;
+  /^(?:|none|normal|auto|initial|inherit|unset|visible|start|baseline|isolate|srgb|luminance|solid|transparent|0(?:px|%)?|1)$/i;
 
 /** Whether CSS says something that is not kept, without any loss. */
 export const isHarmlessDeclaration = (property: string, value: string): boolean =>
