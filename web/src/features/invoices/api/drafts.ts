@@ -49,21 +49,38 @@ function unlessGone(error: unknown): undefined {
 export const deleteDraft = (id: string, revision?: number): Promise<unknown> =>
   request(`${DRAFTS}/${id}${revision ? `?revision=${revision}` : ''}`, { method: 'DELETE' }).catch(unlessGone);
 
-/** Deletes a draft, and offers to bring it back as it was on the server. */
-export function useDeleteDraft(onDeleted?: () => void) {
+/** What the page of a draft does around its deletion. */
+interface DraftPage {
+  /** Saves what was typed last, and stops saving. Returns what the server has then. */
+  flush: () => Promise<{ revision: number } | null>;
+  onDeleted: () => void;
+  /** Saving goes on. */
+  onNotDeleted: (error: unknown) => void;
+}
+
+/**
+ * Deletes a draft, and offers to bring it back as it was on the server.
+ *
+ * @param page the page on which the draft is being written, if any
+ */
+export function useDeleteDraft(page?: DraftPage) {
   const client = useQueryClient();
   const readAgain = () => client.invalidateQueries({ queryKey: [DRAFTS], exact: true });
   return useMutation({
     mutationFn: async ({ id }: Pick<DraftSummary, 'id'>) => {
+      const flushed = await page?.flush();
       const draft = await getDraft(id).catch(unlessGone);
-      if (draft) await deleteDraft(id, draft.revision);
+      if (draft) await deleteDraft(id, (flushed ?? draft).revision);
       return draft;
     },
     onSuccess: (draft) => {
       showToast(draftToasts.deleted, draft && undoOf(draft, readAgain));
-      onDeleted?.();
+      page?.onDeleted();
     },
-    onError: (error) => showToast(noAnswerToast(error) ?? draftToasts.deleteFailed),
+    onError: (error) => {
+      showToast(noAnswerToast(error) ?? draftToasts.deleteFailed);
+      page?.onNotDeleted(error);
+    },
     onSettled: readAgain,
   });
 }

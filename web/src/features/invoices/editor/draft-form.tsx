@@ -39,12 +39,16 @@ export function DraftForm({ userId, draft, profile }: DraftFormProps) {
   useLayoutEffect(() => {
     if (invoiceNumber) form.setValue('invoiceNumber', invoiceNumber, { shouldDirty: true });
   }, [form, invoiceNumber]);
-  const { state, settled, goOnAfter, end } = useServerDraft(form, draft, userId);
+  const { state, settled, flush, goOnAfter, end } = useServerDraft(form, draft, userId);
   const navigate = useNavigate();
   const [asksToDelete, setAsksToDelete] = useState(false);
-  const remove = useDeleteDraft(() => {
-    end();
-    void navigate('/invoices', { replace: true });
+  const remove = useDeleteDraft({
+    flush,
+    onDeleted: () => {
+      end();
+      void navigate('/invoices', { replace: true });
+    },
+    onNotDeleted: goOnAfter,
   });
   return (
     <InvoiceEditor

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { InvoiceDraft } from '@paperbill/contracts/http';
 import { draftToasts } from '@paperbill/contracts/texts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '../../../../test/fake-api.js';
 import { field, savedInvoice, writeInvoice } from '../../../../test/invoice-editor.js';
 import { closeTab, renderApp } from '../../../../test/render-app.js';
@@ -49,6 +49,11 @@ const open = async (routes: Parameters<typeof renderApp>[1] = {}, draft = aDraft
   await screen.findByRole('heading', { level: 1, name: 'Draft' });
   await screen.findByDisplayValue(/^Oak Lane/);
   return app;
+};
+
+const deleteIt = async (user: Awaited<ReturnType<typeof open>>['user']) => {
+  await user.click(screen.getByRole('button', { name: 'Delete Draft' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
 };
 
 const SAVED = /^Saved\. It has no number/;
@@ -154,11 +159,81 @@ describe('The page of a draft', () => {
 
   it('deletes it after asking', async () => {
     const { user, called } = await open({ [`DELETE ${PATH}`]: () => new Response(null, { status: 204 }) });
-    await user.click(screen.getByRole('button', { name: 'Delete Draft' }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await deleteIt(user);
     expect(await screen.findByText('Draft deleted')).toBeVisible();
     expect(called('DELETE', PATH)).toHaveLength(1);
     await waitFor(() => expect(window.location.pathname).toBe('/invoices'));
+  });
+
+  it('saves what was typed last before it is deleted, so that Undo brings that back', async () => {
+    let stored = aDraft();
+    const { user, calls, called } = await open({
+      [`GET ${PATH}`]: () => json(stored),
+      [`PUT ${PATH}`]: ({ body }) => {
+        const { revision, content } = body as Pick<InvoiceDraft, 'revision' | 'content'>;
+        stored = { ...stored, revision: revision + 1, content };
+        return json(stored);
+      },
+      [`DELETE ${PATH}`]: ({ query }) =>
+        query.revision === String(stored.revision)
+          ? new Response(null, { status: 204 })
+          : failure(409, 'DRAFT_CHANGED', 'This draft was changed elsewhere.'),
+    });
+    fireEvent.change(field('Client Name'), { target: { value: 'Oak Lane Bakery' } });
+    await deleteIt(user);
+    expect(await screen.findByText('Draft deleted')).toBeVisible();
+    const changes = calls.filter(({ method, path }) => path === PATH && method !== 'GET');
+    expect(changes.map(({ method }) => method)).toEqual(['PUT', 'DELETE']);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Draft restored')).toBeVisible();
+    expect(called('PUT', PATH)[1]!.body).toMatchObject({ revision: 0, content: { clientName: 'Oak Lane Bakery' } });
+  });
+
+  it('saves nothing while it is deleted, and goes on saving where it was not deleted', async () => {
+    let answer = (): void => undefined;
+    const { user, called } = await open({
+      [`DELETE ${PATH}`]: async () => {
+        await new Promise<void>((resolve) => (answer = resolve));
+        return failure(503, 'SERVICE_UNAVAILABLE', 'Please wait.');
+      },
+    });
+    await deleteIt(user);
+    await waitFor(() => expect(called('DELETE', PATH)).toHaveLength(1));
+    fireEvent.change(field('Client Name'), { target: { value: 'Oak Lane Bakery' } });
+    act(() => void window.dispatchEvent(new Event('pagehide')));
+    expect(called('PUT', PATH)).toEqual([]);
+    answer();
+    await waitFor(() => expect(called('PUT', PATH)).toHaveLength(1), { timeout: 3_000 });
+    expect(called('PUT', PATH)[0]!.body).toMatchObject({ revision: 3, content: { clientName: 'Oak Lane Bakery' } });
+    expect(window.location.pathname).toBe(`/drafts/${id}`);
+  });
+
+  it('is deleted although the server does not take what was typed last', async () => {
+    const { user, called } = await open({
+      [`PUT ${PATH}`]: () => failure(413, 'PAYLOAD_TOO_LARGE', 'This is too large.'),
+      [`DELETE ${PATH}`]: () => new Response(null, { status: 204 }),
+    });
+    fireEvent.change(field('Client Name'), { target: { value: 'Oak Lane Bakery' } });
+    await deleteIt(user);
+    expect(await screen.findByText('Draft deleted')).toBeVisible();
+    expect(called('DELETE', PATH)[0]!.query).toEqual({ revision: '3' });
+  });
+
+  it('is not deleted where it was changed elsewhere while it was open here, and shows what it has become', async () => {
+    let stored = aDraft();
+    const { user, called } = await open({
+      [`GET ${PATH}`]: () => json(stored),
+      [`DELETE ${PATH}`]: ({ query }) =>
+        query.revision === '4'
+          ? new Response(null, { status: 204 })
+          : failure(409, 'DRAFT_CHANGED', 'This draft was changed elsewhere.'),
+    });
+    stored = { ...stored, revision: 4, content: { ...stored.content, clientName: 'Harbor' } };
+    await deleteIt(user);
+    expect(await screen.findByText('Draft not deleted')).toBeVisible();
+    expect(await screen.findByDisplayValue('Harbor')).toBeVisible();
+    expect(called('DELETE', PATH)[0]!.query).toEqual({ revision: '3' });
+    expect(window.location.pathname).toBe(`/drafts/${id}`);
   });
 
   it('says that there is none at an address of nobody’s', async () => {

@@ -23,7 +23,8 @@ export function DraftPage() {
     <div data-wide>
       <PageHeader title="Draft" />
       {isReady ? (
-        <DraftForm key={id} userId={user.id} draft={draft.data} profile={profile.data} />
+        // Read again at another revision, it is shown anew.
+        <DraftForm key={`${id} ${draft.data.revision}`} userId={user.id} draft={draft.data} profile={profile.data} />
       ) : isMissing ? (
         <section className={card.card}>
           <EmptyState

@@ -54,8 +54,8 @@ export class DraftSaver {
   /** The save that waits for its answer. */
   private underWay: Promise<boolean> | undefined;
   private hasEnded = false;
-  /** It is being issued: a save in between would be one that nobody has seen. */
-  private isIssuing = false;
+  /** It is being issued or deleted: a save in between would change its revision. */
+  private isStopped = false;
   /** What was sent last without an answer: the server may have it. */
   private unanswered: string | undefined;
   /** The same for each try: a lost answer leaves no second one. */
@@ -115,17 +115,29 @@ export class DraftSaver {
    *
    * @throws DraftChangedError where the last save found out that it was changed or ended elsewhere
    */
-  async settled(): Promise<SavedDraft | null> {
-    const { id } = this.draft;
-    this.isIssuing = true;
+  async settled({ id }: SavedDraft = this.draft): Promise<SavedDraft | null> {
+    this.isStopped = true;
     while (this.underWay) await this.underWay;
     if (this.draft.id !== id) throw new DraftChangedError();
     return this.draft.revision > 0 ? this.draft : null;
   }
 
-  /** It was not issued after all: what waited for that is saved. */
+  /**
+   * Saves what stands in the form, and stops saving until {@link resume}. Where the server does not take it, the draft stays
+   * as it was saved last.
+   *
+   * @throws DraftChangedError where the save found out that it was changed or ended elsewhere
+   */
+  async flush(): Promise<SavedDraft | null> {
+    const before = this.draft;
+    while (this.underWay) await this.underWay;
+    await this.save();
+    return this.settled(before);
+  }
+
+  /** It was neither issued nor deleted after all: what waited for that is saved. */
   resume(): void {
-    this.isIssuing = false;
+    this.isStopped = false;
     if (!this.isSaved()) this.later();
   }
 
@@ -148,7 +160,7 @@ export class DraftSaver {
     const { id, revision } = this.draft;
     const isThere = revision > 0 || this.unanswered !== undefined;
     const underWay = this.underWay;
-    this.isIssuing = false;
+    this.isStopped = false;
     this.goOnWith(next);
     if (!isToBeDeleted || !(isThere || underWay)) return;
     // Nobody waits for it; where there is no answer, it stays in the list of drafts.
@@ -173,7 +185,7 @@ export class DraftSaver {
   private async save(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
-    if (this.underWay || this.hasEnded || this.isIssuing) return;
+    if (this.underWay || this.hasEnded || this.isStopped) return;
     const content = this.options.readContent();
     if (textOf(content) === this.draft.saved) return this.options.onState({ kind: 'saved' });
     this.options.onState({ kind: 'saving' });

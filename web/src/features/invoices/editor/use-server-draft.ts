@@ -115,9 +115,10 @@ export function useServerDraft(form: InvoiceForm, draft: InvoiceDraft, userId: s
   }, [client, key, saver]);
 
   const settled = useCallback(() => saver.settled(), [saver]);
+  const flush = useCallback(() => saver.flush(), [saver]);
 
   /**
-   * It was not issued. Where another device has written on it, what is typed here becomes a draft of its own, or else what
+   * It was neither issued nor deleted. Where another device has written on it, what is typed here becomes a draft of its own, or else what
    * stands there is shown.
    */
   const goOnAfter = useCallback(
@@ -129,5 +130,5 @@ export function useServerDraft(form: InvoiceForm, draft: InvoiceDraft, userId: s
     [client, draft.id, saver],
   );
 
-  return { state, settled, goOnAfter, end };
+  return { state, settled, flush, goOnAfter, end };
 }
