@@ -5,7 +5,7 @@ import { loadCode, MissingCodeError } from '../../../api/missing-code.js';
 import type { CsvRow, MalformedCsvError } from '../../../csv/csv.js';
 import { unavailableText } from '../../lazy-part.js';
 import type { EntityCsv, ImportRules } from '../entity-csv.js';
-import { type Columns, findColumns, readRows } from './import-rows.js';
+import { type Columns, findColumns, type ImportRow, readRows } from './import-rows.js';
 
 /** What was read of a file. */
 interface ImportFile {
@@ -16,6 +16,9 @@ interface ImportFile {
   hasHead: boolean;
   columns: Columns;
 }
+
+/** The same array at every render. */
+const NO_ROWS: ImportRow[] = [];
 
 /** The file that somebody has chosen, and what its rows bring. */
 export function useImportFile(csv: EntityCsv<never>) {
@@ -63,7 +66,7 @@ export function useImportFile(csv: EntityCsv<never>) {
         : count !== undefined && count > MAX_IMPORT_ROWS
           ? validationTexts.tooManyRows(MAX_IMPORT_ROWS)
           : problem,
-    rows: rows && rows.length <= MAX_IMPORT_ROWS ? rows : [],
+    rows: rows && rows.length <= MAX_IMPORT_ROWS ? rows : NO_ROWS,
     choose,
     change: (part: Partial<Pick<ImportFile, 'hasHead' | 'columns'>>) => setFile(file && { ...file, ...part }),
   };

@@ -6,15 +6,22 @@ import type { ImportRow } from './import-rows.js';
 
 /** Which rows of a file stand in the list already (`knownBy`): the server is asked once about all of them. */
 export function useKnownRows(path: string, rows: readonly ImportRow[]) {
-  const asked = useMemo(() => rows.filter(({ errors }) => errors.length === 0), [rows]);
+  const { asked, checkId } = useMemo(
+    () => ({ asked: rows.filter(({ errors }) => errors.length === 0), checkId: crypto.randomUUID() }),
+    [rows],
+  );
   const address = `/app${path}/import/known`;
   const { data, isLoading, isError } = useQuery({
-    queryKey: [address, asked.map(({ values }) => values)],
-    queryFn: ({ signal, queryKey: [, values] }) =>
-      requestJson<KnownRows>(address, { method: 'POST', body: { rows: values }, signal, timeLimit: 'upload' }),
+    // Every render serialises the key: the rows themselves are too large for it.
+    queryKey: [address, checkId],
+    queryFn: ({ signal }) => {
+      const body = { rows: asked.map(({ values }) => values) };
+      return requestJson<KnownRows>(address, { method: 'POST', body, signal, timeLimit: 'upload' });
+    },
     enabled: asked.length > 0,
     // Its own import would make all of them known.
     staleTime: Infinity,
+    gcTime: 0,
   });
   const known = useMemo(() => new Set(data?.known.map((place) => asked[place]?.number)), [data, asked]);
   return {
