@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { catalogue, documents, invoicing } from '@paperbill/contracts/nats';
 import { answerMessage } from '@paperbill/testing';
 import { aCustomer } from '@paperbill/testing/data';
-import { readNothing } from '@paperbill/testing/people';
+import { readNothing, type SlowLine } from '@paperbill/testing/people';
 import request from 'supertest';
 import { aUser, FakeIdentity } from '../testing/fake-identity.js';
 import { signal } from '../testing/signal.js';
@@ -76,20 +76,28 @@ describe('what one user downloads', () => {
         }),
         await answerMessage(invoicing.getCustomerTotals, () => ({ items: [], more: false })),
       ];
-      const attack = Array.from({ length: users }, () => fromOurPages(fakeIdentity.cookieOf(aUser())))
-        .flatMap((headers) => Array.from({ length: 6 }, () => headers))
-        .map((headers) => readNothing(url, { method: 'GET', path, headers }));
       let isCutOff = false;
-      void Promise.race(attack.map(({ closed }) => closed)).then(() => (isCutOff = true));
+      const attack: SlowLine[] = [];
+      const addAttacker = () => {
+        const headers = fromOurPages(fakeIdentity.cookieOf(aUser()));
+        const lines = Array.from({ length: 6 }, () => readNothing(url, { method: 'GET', path, headers }));
+        for (const { closed } of lines) void closed.then(() => (isCutOff = true));
+        attack.push(...lines);
+      };
+      for (let user = 0; user < users; user++) addAttacker();
       // Until the attack holds all that there is, and nothing more is read for it, nobody has to wait.
-      for (let before = -1; holding.size < places || read > before; await sleep(500)) before = read;
+      for (let [before, held] = [-1, -1]; holding.size < places || read > before; await sleep(500)) {
+        // On a busy machine some of them may have been answered with 504 instead.
+        if (holding.size < places && holding.size === held && read === before) addAttacker();
+        [before, held] = [read, holding.size];
+      }
 
       const ask = async () => (await request(url).get(path).set('Cookie', fakeIdentity.cookieOf(aUser()))).status;
       // A busy machine may be late with its answer as well.
       const statuses: number[] = [];
       do statuses.push(await ask());
-      while (!isCutOff || statuses.at(-1) === 504);
-      expect(new Set(statuses.filter((status) => status !== 504))).toEqual(new Set([200]));
+      while (!isCutOff || [429, 504].includes(statuses.at(-1)!));
+      expect(statuses.at(-1)).toBe(200);
       for (const { close } of attack) close();
 
       for (const stop of stops) await stop();
