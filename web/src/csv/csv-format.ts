@@ -1,3 +1,5 @@
+import { writesComma } from '../components/writes-comma.js';
+
 /** How a CSV divides its cells and writes numbers: `1234.50,…`, as programs and most spreadsheets read it, or `1234,50;…`. */
 export type CsvFormat = 'decimalPoint' | 'decimalComma';
 
@@ -6,7 +8,7 @@ export type CsvFormat = 'decimalPoint' | 'decimalComma';
  * an ordinary CSV in one cell. Null where nobody would be helped by being asked.
  */
 export function commaLanguage(): string | null {
-  const language = navigator.languages.find((one) => /1,5/.test((1.5).toLocaleString(one)));
+  const language = navigator.languages.find(writesComma);
   if (!language) return null;
   return new Intl.DisplayNames('en', { type: 'language' }).of(new Intl.Locale(language).language) ?? language;
 }

@@ -69,6 +69,13 @@ describe('A field for a number', () => {
     expect(held).toHaveTextContent('1.505');
   });
 
+  it('reads a point where the browser names no language', async () => {
+    jest.spyOn(navigator, 'language', 'get').mockReturnValue('c');
+    const { user, field, held } = open('amount');
+    await user.type(field, '12.50');
+    expect(held).toHaveTextContent('12.50');
+  });
+
   it('shows what the form is given while it is edited', async () => {
     const { user, field } = open('amount');
     await user.type(field, '5');

@@ -1,4 +1,5 @@
 import type { DecimalSign } from '@paperbill/money';
+import { writesComma } from '../writes-comma.js';
 
 const signs = new Map<string, DecimalSign>();
 
@@ -6,6 +7,6 @@ const signs = new Map<string, DecimalSign>();
 export function decimalSign(): DecimalSign {
   const { language } = navigator;
   let sign = signs.get(language);
-  if (!sign) signs.set(language, (sign = /1,5/.test((1.5).toLocaleString(language)) ? ',' : '.'));
+  if (!sign) signs.set(language, (sign = writesComma(language) ? ',' : '.'));
   return sign;
 }
