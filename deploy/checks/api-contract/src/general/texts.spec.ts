@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { normalizeNumber } from '@paperbill/contracts/rules';
 import { aCustomer, aProduct, aProfile } from '@paperbill/testing/data';
 import { type Answer, type Person, signIn, upgrade } from '@paperbill/testing/people';
 import { postInvoiceWith } from '../testing/invoice-calls.js';
@@ -83,7 +84,9 @@ describe('A text', () => {
     const kept = /[\ud800-\udbff]$/.test(sent) ? sent.slice(0, -1) : sent;
     const { status, body } = await save({ [field]: kept });
     expect(status).toBeLessThan(300);
-    expect(JSON.stringify(body)).toContain(JSON.stringify(kept.trim()));
+    // Numbers that look the same are one number.
+    const stored = field === 'invoiceNumber' ? normalizeNumber(kept) : kept.trim();
+    expect(JSON.stringify(body)).toContain(JSON.stringify(stored));
   });
 
   it('of several lines keeps them, and one of a single line has none', async () => {
