@@ -230,7 +230,7 @@ export class ArchiveContent {
   }
 }
 
-/** What happened to an invoice, and what was paid and credited of it, have files of their own. */
+/** History, payments and credit notes have files of their own. */
 const withoutLists = ({
   payments: _payments,
   creditNotes: _creditNotes,

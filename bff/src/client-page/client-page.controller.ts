@@ -77,7 +77,7 @@ export class ClientPageController {
       const { props } = await this.read(token, told);
       if (!this.longPages.isLong(token, props.invoice)) return renderPage(props);
     }
-    // Whoever waits for a long page keeps nobody from a short one, and holds no long invoice in memory.
+    // Waiting for a long page must not delay short ones, nor keep the long invoice in memory.
     giveBack();
     await this.workLimits.begin('longPages', response);
     const renderedMeanwhile = await this.keptPage(token, told);

@@ -239,7 +239,7 @@ export class InvoiceListQuery extends PageQuery implements Omit<InvoiceFilter, '
   @Option(sortOptions(invoiceSorts))
   sort?: InvoiceSort;
 
-  /** `true` adds what was paid of each. */
+  /** `true` adds to each invoice its paid and credited amounts. */
   @Option(['true', 'false'])
   payments?: 'true' | 'false';
 }

@@ -26,7 +26,7 @@ export const Nested = (type: (options?: TypeHelpOptions) => Constructor): Proper
 interface ListTexts {
   required: string;
   tooMany: (max: number) => string;
-  /** What is wrong with all of them together. */
+  /** The error of the list as a whole, or null. */
   together?: (list: object[]) => string | null;
 }
 
@@ -36,7 +36,7 @@ export const ITEMS = 'items';
 const noObjects = (list: unknown): number[] =>
   Array.isArray(list) ? list.flatMap((item, index) => (isObject(item) ? [] : [index])) : [];
 
-/** The name under which it reports what is wrong with all items of a list together, whatever is wrong with each. */
+/** The name of class-validator's error for the list as a whole. The errors of its items are reported beside it. */
 export const TOGETHER = 'together';
 
 const objectsOf = (list: unknown): object[] => (Array.isArray(list) ? list.filter(isObject) : []);

@@ -77,7 +77,7 @@ export interface Invoice extends InvoiceFields, CompanySnapshot {
   updatedAt: Instant;
 }
 
-/** What was paid of an invoice and credited, in sums. */
+/** The paid and credited amounts of an invoice. */
 export interface PaidAmounts {
   /** The date of the payment that reached its total; null while unpaid. */
   paidOn: CalendarDate | null;
@@ -88,7 +88,7 @@ export interface PaidAmounts {
   amountCredited: Decimal;
 }
 
-/** An invoice in a list that tells what was paid of each. */
+/** An invoice in a list, with its paid and credited amounts. */
 export interface ListedInvoice extends Invoice, PaidAmounts {}
 
 export interface InvoiceWithLineItems extends Invoice {

@@ -53,7 +53,7 @@ const QUICK_MAX_LENGTH = 200_000;
 
 /** For the health check: less than whoever asks the service for its own health waits. */
 const HEALTH_LIMIT_MS = 1_000;
-/** As the renderer answers: it is made smaller before it is stored. */
+/** The limit before compression; PDF_MAX_BYTES is the one after it. */
 const PRINTED_MAX_BYTES = 2 * PDF_MAX_BYTES;
 /** How much of Gotenberg's own words an error repeats. */
 const MAX_ERROR_TEXT = 200;
