@@ -1,5 +1,5 @@
 import { AppError } from '@paperbill/contracts/http';
-import { documents, invoicing } from '@paperbill/contracts/nats';
+import { documents, invoicing, type ReplyOf } from '@paperbill/contracts/nats';
 import { type ClientMessageKind, clientMessageKinds } from '@paperbill/contracts/rules';
 import {
   Body,
@@ -33,6 +33,7 @@ import { linkAddress } from './link-token.js';
 import { LongPages } from './long-pages.js';
 import type { InvoicePageProps } from './render-page.js';
 import { type RenderedPage, renderPage } from './rendered-page.js';
+import { SharedAnswers } from './shared-answers.js';
 import { type Theme, themeOf } from './theme.js';
 
 /** Neither search engines nor caches keep what only a link opens. */
@@ -46,6 +47,7 @@ const FORM_LIMIT_BYTES = 64 * 1024;
 @UseFilters(ClientPageErrorFilter)
 export class ClientPageController {
   private readonly theme: Theme;
+  private readonly reading = new SharedAnswers<ReplyOf<typeof invoicing.readLink>>();
 
   constructor(
     private readonly bus: MessageBus,
@@ -97,7 +99,9 @@ export class ClientPageController {
     token: string,
     told: ClientMessageKind | undefined,
   ): Promise<{ props: InvoicePageProps; version: string }> {
-    const { invoice, version } = await this.bus.call(invoicing.readLink, linkAddress(token));
+    const { invoice, version } = await this.reading.get(token, () =>
+      this.bus.call(invoicing.readLink, linkAddress(token)),
+    );
     const { BRAND_NAME: brandName, PUBLIC_URL: home } = this.config;
     return { props: { invoice, path: `/i/${token}`, told, brandName, home, theme: this.theme }, version };
   }

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { InvoicePageProps } from './render-page.js';
 import { renderInWorker } from './render-in-worker.js';
 import type { RenderedPage } from './rendered-page.js';
+import { SharedAnswers } from './shared-answers.js';
 
 /** Shorter pages are rendered within a few milliseconds. */
 const LONG_FROM = { lines: 40, characters: 20_000 };
@@ -24,6 +25,7 @@ export class LongPages {
     ttl: KEPT_MS,
   });
   private readonly known = new LRUCache<string, true>({ max: MAX_KNOWN });
+  private readonly rendering = new SharedAnswers<RenderedPage>();
 
   /** Whether the link has led to a long invoice. */
   isKnown = (token: string): boolean => this.known.has(token);
@@ -40,10 +42,13 @@ export class LongPages {
 
   find = (token: string, told: InvoicePageProps['told']): KeptPage | undefined => this.kept.get(keyOf(token, told));
 
-  async render(token: string, version: string, props: InvoicePageProps): Promise<RenderedPage> {
-    const page = { ...(await renderInWorker(props)), version };
-    this.kept.set(keyOf(token, props.told), page);
-    return page;
+  render(token: string, version: string, props: InvoicePageProps): Promise<RenderedPage> {
+    const key = keyOf(token, props.told);
+    return this.rendering.get(`${key} ${version}`, async () => {
+      const page = { ...(await renderInWorker(props)), version };
+      this.kept.set(key, page);
+      return page;
+    });
   }
 }
 

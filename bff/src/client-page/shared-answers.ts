@@ -1,0 +1,12 @@
+/** Whoever asks while the answer for the same key is on its way gets that one. */
+export class SharedAnswers<Answer> {
+  private readonly underWay = new Map<string, Promise<Answer>>();
+
+  get(key: string, ask: () => Promise<Answer>): Promise<Answer> {
+    const known = this.underWay.get(key);
+    if (known) return known;
+    const answer = ask().finally(() => this.underWay.delete(key));
+    this.underWay.set(key, answer);
+    return answer;
+  }
+}
