@@ -14,6 +14,7 @@ import { sum } from '@paperbill/money';
 import { type ArchiveFile, csvOf } from './archive-file.js';
 import {
   aboutMissingPdfs,
+  allInvoices,
   type ArchiveWork,
   creditNotePdfs,
   invoicePdfs,
@@ -52,40 +53,32 @@ export class AccountantExport {
   async *files(): AsyncGenerator<ArchiveFile> {
     const { total } = await this.work.bus.call(invoicing.listInvoices, {
       userId: this.user.id,
-      ...this.dated(),
+      ...(this.period.from && { from: this.period.from }),
+      ...(this.period.to && { to: this.period.to }),
       page: 1,
       pageSize: 1,
     });
     this.work.onProgress({ done: 0, total: total! });
-    yield invoicesCsv(() => this.invoicesOfPeriod());
+    yield invoicesCsv(() => this.countedInvoices());
     yield { name: 'credit-notes.csv', content: csvOf(() => this.countedCreditNotes(), withFile(creditNoteCsvColumns)) };
     yield { name: 'payments.csv', content: csvOf(() => this.payments(), paymentCsvColumns(this.timeZone)) };
     yield { name: 'numbers.csv', content: csvOf(() => this.journal(), journalCsvColumns) };
-    const missing = yield* invoicePdfs(this.work, this.invoices(this.dated()), total!);
+    const missing = yield* invoicePdfs(this.work, this.invoicesOfPeriod(), total!);
     const missingCreditNotes = yield* creditNotePdfs(this.work, this.creditNotesOfPeriod());
     yield { name: 'README.txt', content: Buffer.from(this.readme([...missing, ...missingCreditNotes])) };
   }
 
-  private dated() {
-    const { from, to } = this.period;
-    return { ...(from && { from }), ...(to && { to }) };
+  /** All of them are named: those of a period have the names that they have in the archive. */
+  private async *invoicesOfPeriod(): AsyncGenerator<Named<ListedInvoice>[]> {
+    for await (const part of allInvoices(this.work)) {
+      yield part.filter(({ invoiceDate }) => isWithin(this.period, invoiceDate));
+    }
   }
 
-  private invoices(filter: { from?: string; to?: string } = {}): AsyncGenerator<ListedInvoice[]> {
-    return listParts<ListedInvoice>((last) =>
-      this.work.bus.call(invoicing.listInvoices, {
-        userId: this.user.id,
-        ...filter,
-        sort: 'createdAt',
-        ...(last && { after: last.id }),
-      }),
-    );
-  }
-
-  private async *invoicesOfPeriod(): AsyncGenerator<ListedInvoice[]> {
-    for await (const invoices of this.invoices(this.dated())) {
-      this.invoiced.push(sum(invoices.map(({ total }) => total)));
-      yield invoices;
+  private async *countedInvoices(): AsyncGenerator<Named<ListedInvoice>[]> {
+    for await (const part of this.invoicesOfPeriod()) {
+      this.invoiced.push(sum(part.map(({ total }) => total)));
+      yield part;
     }
   }
 
@@ -100,15 +93,6 @@ export class AccountantExport {
     }
   }
 
-  /** All of them: those of a period have the names that they have in the archive. */
-  private creditNotes(): AsyncGenerator<Named<CreditNote>[]> {
-    return namedCreditNotes(
-      listParts<CreditNote>((last) =>
-        this.work.bus.call(invoicing.listCreditNotes, { userId: this.user.id, ...(last && { after: last.id }) }),
-      ),
-    );
-  }
-
   private async *countedCreditNotes(): AsyncGenerator<Named<CreditNote>[]> {
     for await (const part of this.creditNotesOfPeriod()) {
       this.credited.push(sum(part.map(({ total }) => total)));
@@ -117,7 +101,10 @@ export class AccountantExport {
   }
 
   private async *creditNotesOfPeriod(): AsyncGenerator<Named<CreditNote>[]> {
-    for await (const part of this.creditNotes()) {
+    const parts = listParts<CreditNote>((last) =>
+      this.work.bus.call(invoicing.listCreditNotes, { userId: this.user.id, ...(last && { after: last.id }) }),
+    );
+    for await (const part of namedCreditNotes(parts)) {
       yield part.filter(({ date }) => isWithin(this.period, date));
     }
   }

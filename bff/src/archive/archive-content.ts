@@ -7,7 +7,6 @@ import {
   type Customer,
   type CsvColumn,
   customerCsvColumns,
-  type ListedInvoice,
   type InvoiceDetails,
   type InvoiceDraft,
   invoiceEventCsvColumns,
@@ -32,12 +31,12 @@ import { byId, joinTotals } from '../customers/customer-totals.js';
 import { type ArchiveFile, jsonFile, jsonOf, listFiles } from './archive-file.js';
 import {
   aboutMissingPdfs,
+  allInvoices,
   type ArchiveWork,
   creditNotePdfs,
   invoicePdfs,
   invoicesCsv,
   namedCreditNotes,
-  namedInvoices,
   namedQuotes,
   quotePdfs,
   withFile,
@@ -86,7 +85,7 @@ export class ArchiveContent {
     yield* listFiles('customers', () => this.customers(), customerCsvColumns);
     yield* listFiles('products', () => this.products(), productCsvColumns);
     yield* listFiles('activity', () => this.activity(), activityCsvColumns);
-    yield invoicesCsv(() => this.invoices());
+    yield invoicesCsv(() => allInvoices(this.work));
     yield { name: 'invoices.json', content: jsonOf(() => this.invoicesWithLines(total)) };
     yield* listFiles('payments', () => this.payments(), paymentCsvColumns(this.timeZone));
     yield* listFiles('credit-notes', () => namedCreditNotes(this.creditNotes()), withFile(creditNoteCsvColumns));
@@ -97,7 +96,7 @@ export class ArchiveContent {
     yield { name: 'mails.json', content: jsonOf(() => this.mails()) };
     yield jsonFile('recurring.json', await this.work.bus.call(invoicing.listRecurring, { userId }));
     yield { name: 'drafts.json', content: jsonOf(() => this.drafts()) };
-    const missing = yield* invoicePdfs(this.work, this.invoices(), total);
+    const missing = yield* invoicePdfs(this.work, allInvoices(this.work), total);
     missing.push(...(yield* creditNotePdfs(this.work, namedCreditNotes(this.creditNotes()))));
     missing.push(...(yield* quotePdfs(this.work, namedQuotes(this.quotes()))));
     yield { name: 'README.txt', content: Buffer.from(readme(this.user, missing)) };
@@ -141,16 +140,6 @@ export class ArchiveContent {
       this.work.bus.call(catalogue.listProducts, {
         userId: this.user.id,
         ...(last && { after: { name: last.name, id: last.id } }),
-      }),
-    );
-  }
-
-  private invoices(): AsyncGenerator<ListedInvoice[]> {
-    return listParts<ListedInvoice>((last) =>
-      this.work.bus.call(invoicing.listInvoices, {
-        userId: this.user.id,
-        sort: 'createdAt',
-        ...(last && { after: last.id }),
       }),
     );
   }
@@ -220,7 +209,7 @@ export class ArchiveContent {
   }
 
   private async *invoicesWithLines(total: number) {
-    for await (const invoices of namedInvoices(this.invoices())) {
+    for await (const invoices of allInvoices(this.work)) {
       for (const { id, fileName } of invoices) {
         const details = await this.work.bus.call(invoicing.getInvoiceDetails, { userId: this.user.id, id });
         yield [{ ...withoutLists(details), fileName }];

@@ -12,8 +12,8 @@ import {
   type Quote,
   quoteFileName,
 } from '@paperbill/contracts/http';
-import { documents, type PdfFile } from '@paperbill/contracts/nats';
-import type { MessageBus } from '@paperbill/messaging';
+import { documents, invoicing, type PdfFile } from '@paperbill/contracts/nats';
+import { listParts, type MessageBus } from '@paperbill/messaging';
 import { takenOff } from '@paperbill/money';
 import { isOutage } from '../errors/outage.js';
 import { type ArchiveFile, csvOf } from './archive-file.js';
@@ -46,9 +46,17 @@ const naming = <Item>(nameOf: (item: Item) => string) =>
     for await (const items of parts) yield items.map((item) => ({ ...item, fileName: unique(nameOf(item)) }));
   };
 
-export const namedInvoices = naming(({ invoiceNumber }: Invoice) => pdfFileName(invoiceNumber));
+const namedInvoices = naming(({ invoiceNumber }: Invoice) => pdfFileName(invoiceNumber));
 export const namedCreditNotes = naming(({ number }: CreditNote) => creditNoteFileName(number));
 export const namedQuotes = naming(({ number }: Quote) => quoteFileName(number));
+
+/** A user's invoices, in the order of their creation. */
+export const allInvoices = ({ bus, userId }: ArchiveWork): AsyncGenerator<Named<ListedInvoice>[]> =>
+  namedInvoices(
+    listParts<ListedInvoice>((last) =>
+      bus.call(invoicing.listInvoices, { userId, sort: 'createdAt', ...(last && { after: last.id }) }),
+    ),
+  );
 
 /** Columns of a document, and the file that it stands in. */
 export const withFile = <Item>(columns: readonly CsvColumn<Item>[]): CsvColumn<Named<Item>>[] => [
@@ -56,26 +64,24 @@ export const withFile = <Item>(columns: readonly CsvColumn<Item>[]): CsvColumn<N
   { header: 'File', value: ({ fileName }) => fileName },
 ];
 
-/** The list of invoices, in the order of their creation. */
-export const invoicesCsv = (invoices: () => AsyncGenerator<ListedInvoice[]>): ArchiveFile => ({
+export const invoicesCsv = (invoices: () => AsyncGenerator<Named<ListedInvoice>[]>): ArchiveFile => ({
   name: 'invoices.csv',
-  content: csvOf(() => namedInvoices(invoices()), withFile(invoiceCsvColumns(takenOff))),
+  content: csvOf(invoices, withFile(invoiceCsvColumns(takenOff))),
 });
 
 /**
  * The PDF of each invoice, under a name of its own.
  *
- * @param parts in the order of their creation
  * @param total how many invoices there are, as far as is known
  * @returns the numbers of those whose PDF could not be made
  */
 export async function* invoicePdfs(
   work: ArchiveWork,
-  parts: AsyncIterable<Invoice[]>,
+  parts: AsyncIterable<Named<Invoice>[]>,
   total: number,
 ): AsyncGenerator<ArchiveFile, string[]> {
   let done = 0;
-  return yield* pdfFiles(work, namedInvoices(parts), {
+  return yield* pdfFiles(work, parts, {
     folder: 'invoices',
     numberOf: ({ invoiceNumber }) => invoiceNumber,
     read: (invoiceId, only) => work.bus.call(documents.getPdf, { userId: work.userId, invoiceId, ...only }),
