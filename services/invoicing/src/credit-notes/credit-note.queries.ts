@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { CreditedQuantity, CreditNote, CreditNoteLine, CreditNoteWithLines } from '@paperbill/contracts/http';
 import { sum } from '@paperbill/money';
 import { idArray, instant } from '@paperbill/service-kit';
-import type { LockedInvoice } from '../payments/payment.queries.js';
+import type { LockedInvoice } from '../invoices/locked-invoice.queries.js';
 import { TODAY } from '../settings/settings.queries.js';
 
 const CREDIT_NOTES = `

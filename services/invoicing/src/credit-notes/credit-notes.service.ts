@@ -17,12 +17,12 @@ import { appendEvent } from '@paperbill/service-kit';
 import { keepWithinStorage } from '../storage/keep-within-storage.js';
 import { createDraftFrom } from '../drafts/create-draft.js';
 import { selectDraft } from '../drafts/draft.queries.js';
-import { isLimitReached } from '../invoices/free-limit.js';
+import { isLimitReached } from '../numbering/free-limit.js';
 import { InvoicesService } from '../invoices/invoices.service.js';
+import { lockInvoice, type LockedInvoice, named } from '../invoices/locked-invoice.queries.js';
 import { goneOf } from '../invoices/references.js';
 import { lockNextNumber, readCounter, updateNextNumber } from '../numbering/invoice-counter.queries.js';
 import { numberAfter } from '../numbering/next-number.js';
-import { lockInvoice, type LockedInvoice } from '../payments/payment.queries.js';
 import { settle } from '../payments/standing.js';
 import { checkedCredit, creditableOf } from './credit-amounts.js';
 import { CreditNoteEntity, CreditNoteLineEntity } from './credit-note.entity.js';
@@ -58,7 +58,6 @@ export class CreditNotesService {
       // The counter first, as a save of an invoice does, which may refer to this one.
       const number = await lockNextNumber(em, userId, 'next_credit_note');
       const invoice = await lockInvoice(em, userId, id);
-      if (!invoice) throw new AppError('NOT_FOUND');
       const requestHash = hashOf(invoice.id, creditNote);
       const before = await em.findOne(CreditNoteEntity, { userId, idempotencyKey }, { disableIdentityMap: true });
       if (before && before.requestHash !== requestHash) throw keyReused();
@@ -82,7 +81,6 @@ export class CreditNotesService {
     return keepWithinStorage(this.em, this.bus, userId, async (em) => {
       const number = await lockNextNumber(em, userId, 'next_credit_note');
       const invoice = await lockInvoice(em, userId, id);
-      if (!invoice) throw new AppError('NOT_FOUND');
       const { correctedBy } = await originsOf(em, invoice.id);
       if (correctedBy?.invoiceNumber) {
         const message = refusalTexts.correctedAlready(invoice.invoiceNumber, correctedBy.invoiceNumber);
@@ -146,13 +144,7 @@ export class CreditNotesService {
     await em.insert(CreditNoteEntity, { id, userId, invoiceId: locked.id, number, kind, date, reason, ...amounts, ...request }); // prettier-ignore
     await em.insertMany(CreditNoteLineEntity, linesOf(id, invoice, credit));
     await updateNextNumber(em, userId, 'next_credit_note', numberAfter(number)!);
-    await appendEvent(em, {
-      userId,
-      action: 'invoice.credited',
-      targetId: locked.id,
-      target: locked.invoiceNumber,
-      detail: number,
-    });
+    await appendEvent(em, { userId, action: 'invoice.credited', ...named(locked), detail: number });
     const amountCredited = sum([locked.amountCredited, credit.total]);
     const isVoid = compare(leftToCredit(creditable), credit.total) === 0;
     await storeCredited(em, userId, locked, { amountCredited, isVoid });

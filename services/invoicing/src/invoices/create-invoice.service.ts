@@ -31,7 +31,7 @@ import { keepWithinStorage } from '../storage/keep-within-storage.js';
 import { completeLines, withDefaults } from './complete-fields.js';
 import { checkedAmounts } from './invoice-amounts.js';
 import { InvoiceEntity, invoiceFieldNames, LineItemEntity } from './invoice.entity.js';
-import { isLimitReached, isOnFreePlan } from './free-limit.js';
+import { isLimitReached, isOnFreePlan } from '../numbering/free-limit.js';
 import { InvoicesService } from './invoices.service.js';
 import { refusalOfReferences } from './references.js';
 

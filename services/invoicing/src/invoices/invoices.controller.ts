@@ -23,7 +23,7 @@ import {
 } from '@paperbill/contracts/nats';
 import type { InvoiceStatus } from '@paperbill/contracts/rules';
 import { Handles, listPart } from '@paperbill/messaging';
-import { selectNumberJournal } from '../numbering/number-journal.queries.js';
+import { selectNumberJournal } from './number-journal.queries.js';
 import { CreateInvoiceService } from './create-invoice.service.js';
 import { InvoiceStatsService } from './invoice-stats.service.js';
 import { InvoiceListService } from './invoice-list.service.js';

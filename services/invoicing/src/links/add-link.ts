@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError, type InvoiceLink } from '@paperbill/contracts/http';
-import { isId, MAX_LINKS } from '@paperbill/contracts/rules';
+import { MAX_LINKS } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
-import { lockInvoice, type LockedInvoice } from '../payments/payment.queries.js';
 import { countOwnLinks, insertLink, pruneRevoked } from './link.queries.js';
 
 /** More than anybody can guess, whatever they try. */
@@ -32,13 +31,3 @@ export async function addLink(
   }
   return insertLink(em, { userId, invoiceId, tokenHash });
 }
-
-/** @throws AppError NOT_FOUND where the user has no such invoice */
-export async function lockExisting(em: EntityManager, userId: string, id: string): Promise<LockedInvoice> {
-  const invoice = isId(id) ? await lockInvoice(em, userId, id) : undefined;
-  if (!invoice) throw new AppError('NOT_FOUND');
-  return invoice;
-}
-
-/** As the audit log names it. */
-export const named = ({ id, invoiceNumber }: LockedInvoice) => ({ targetId: id, target: invoiceNumber });

@@ -12,7 +12,7 @@ import {
 import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
 import { listPart } from '@paperbill/messaging';
 import { forUser } from '@paperbill/service-kit';
-import { lockInvoice } from '../payments/payment.queries.js';
+import { lockInvoice, requireInvoice } from '../invoices/locked-invoice.queries.js';
 import {
   countUnread,
   insertMessage,
@@ -22,7 +22,6 @@ import {
   selectMessagesOfUser,
   selectUnread,
 } from './client-message.queries.js';
-import { requireInvoice } from './link.queries.js';
 import { LinksService } from './links.service.js';
 
 /** How many messages one message of ours carries. */
@@ -46,7 +45,7 @@ export class ClientMessagesService {
     await forUser(userId, () =>
       this.em.transactional(async (em) => {
         // Locked, so that of two at once both are counted.
-        if (!(await lockInvoice(em, userId, invoiceId))) throw new AppError('NOT_FOUND');
+        await lockInvoice(em, userId, invoiceId);
         if ((await countUnread(em, invoiceId)) >= MAX_UNREAD_CLIENT_MESSAGES) {
           throw new AppError('QUOTA_REACHED', { message: refusalTexts.tooManyClientMessages });
         }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { AppError, type InvoiceLink, type StoredInvoiceLink } from '@paperbill/contracts/http';
+import type { InvoiceLink, StoredInvoiceLink } from '@paperbill/contracts/http';
 import type { FoundLink } from '@paperbill/contracts/nats';
-import { isId, MAX_LINKS, MAX_MAILS } from '@paperbill/contracts/rules';
+import { MAX_LINKS, MAX_MAILS } from '@paperbill/contracts/rules';
 import { instant } from '@paperbill/service-kit';
 import { STATUS_AS_READ } from '../invoices/invoice.queries.js';
 
@@ -18,12 +18,6 @@ const WITH_MAIL = `${COLUMNS}, (
       (select mails.id from mails where mails.link_id = invoice_links.id),
       (select mail_id from statement_invoices where statement_invoices.link_id = invoice_links.id)) as id offset 0) taken
     join mails on mails.id = taken.id) as mail`;
-
-/** @throws AppError NOT_FOUND where the user has no such invoice */
-export async function requireInvoice(em: EntityManager, userId: string, id: string): Promise<void> {
-  const found = isId(id) && (await em.execute<unknown[]>('select 1 from invoices where id = ? and user_id = ?', [id, userId])); // prettier-ignore
-  if (!found || found.length === 0) throw new AppError('NOT_FOUND');
-}
 
 /** Newest first. Their number is bounded where they are written. */
 export const linksOf = (em: EntityManager, invoiceId: string): Promise<InvoiceLink[]> =>

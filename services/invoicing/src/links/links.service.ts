@@ -12,16 +12,16 @@ import type { FoundLink, LinkVersion, ListPart, LogoFile, OfUser, OpenedLink } f
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { listPart } from '@paperbill/messaging';
 import { appendEvent, forUser } from '@paperbill/service-kit';
+import { lockInvoice, named, requireInvoice } from '../invoices/locked-invoice.queries.js';
 import { LogoService } from '../logo/logo.service.js';
 import { cancelMailOfLink } from '../mails/mail.queries.js';
 import { PaymentsService } from '../payments/payments.service.js';
-import { addLink, lockExisting, named, newToken } from './add-link.js';
+import { addLink, newToken } from './add-link.js';
 import { selectPaymentOptions } from '../settings/payment-options.queries.js';
 import {
   findLink,
   linksOf,
   markOpened,
-  requireInvoice,
   revokeLink,
   selectLinksOfUser,
   selectLinkVersion,
@@ -57,7 +57,7 @@ export class LinksService {
   async create(userId: string, id: string): Promise<InvoiceLink & { token: string }> {
     return this.em.transactional(async (em) => {
       // Locked, so that of two at once both are counted.
-      const invoice = await lockExisting(em, userId, id);
+      const invoice = await lockInvoice(em, userId, id);
       const { token, tokenHash } = newToken();
       const link = await addLink(em, userId, id, tokenHash);
       await appendEvent(em, { userId, action: 'link.created', ...named(invoice) });
@@ -68,7 +68,7 @@ export class LinksService {
   /** @throws AppError NOT_FOUND where the invoice has no such link */
   async revoke({ userId, id, linkId }: OfUser & { id: string; linkId: string }): Promise<InvoiceLink[]> {
     return this.em.transactional(async (em) => {
-      const invoice = await lockExisting(em, userId, id);
+      const invoice = await lockInvoice(em, userId, id);
       const links = await linksOf(em, id);
       const link = links.find((one) => one.id === linkId);
       if (!link) throw new AppError('NOT_FOUND');

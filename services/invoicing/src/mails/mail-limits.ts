@@ -1,6 +1,6 @@
 import type { Plan } from '@paperbill/contracts/nats';
 import type { InvoicingConfig } from '../config.js';
-import { isOnFreePlan } from '../invoices/free-limit.js';
+import { isOnFreePlan } from '../numbering/free-limit.js';
 
 /** Within a day. */
 export interface MailLimits {

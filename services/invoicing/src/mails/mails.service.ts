@@ -5,9 +5,8 @@ import { billing, type ListPart, type SendMail } from '@paperbill/contracts/nats
 import { listPart, MessageBus } from '@paperbill/messaging';
 import { appendEvent, CONFIG } from '@paperbill/service-kit';
 import type { InvoicingConfig } from '../config.js';
+import { lockInvoice, named, requireInvoice } from '../invoices/locked-invoice.queries.js';
 import { settleMessages } from '../links/client-message.queries.js';
-import { requireInvoice } from '../links/link.queries.js';
-import { lockExisting, named } from '../links/add-link.js';
 import { enqueueMail } from './enqueue-mail.js';
 import { mailLimits } from './mail-limits.js';
 import { findMail, mailsOf, markMailsRead, selectMailsOfUser, selectTroubled } from './mail.queries.js';
@@ -36,7 +35,7 @@ export class MailsService {
     const requestHash = hashOf(id, mail);
     const most = mailLimits(await this.bus.call(billing.getPlan, { userId }), this.config);
     return this.em.transactional(async (em) => {
-      const invoice = await lockExisting(em, userId, id);
+      const invoice = await lockInvoice(em, userId, id);
       const before = await findRepeated(em, userId, { idempotencyKey, requestHash });
       if (before) return before;
       const mailId = await enqueueMail(em, { userId, invoiceId: id, mail, idempotencyKey, requestHash }, most);

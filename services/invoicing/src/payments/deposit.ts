@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { InvoiceEntity } from '../invoices/invoice.entity.js';
+import { lockInvoice } from '../invoices/locked-invoice.queries.js';
 import { selectToday } from '../settings/settings.queries.js';
-import { insertPayment, lockInvoice } from './payment.queries.js';
+import { insertPayment } from './payment.queries.js';
 import { settle } from './standing.js';
 
 interface Deposit {
@@ -30,7 +31,7 @@ export async function recordDeposit(em: EntityManager, { userId, id, deposit, is
       .update(JSON.stringify([id, deposit]))
       .digest('hex'),
   });
-  const invoice = (await lockInvoice(em, userId, id))!;
+  const invoice = await lockInvoice(em, userId, id);
   const { status } = await settle(em, userId, invoice);
   if (!isPaid || status === 'paid') return;
   await em.nativeUpdate(InvoiceEntity, { id, userId }, { storedStatus: 'paid', paidAt: new Date() });

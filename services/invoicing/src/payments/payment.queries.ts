@@ -1,35 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { InvoicePayments, PaymentFields, StoredPayment } from '@paperbill/contracts/http';
+import type { PaymentFields, StoredPayment } from '@paperbill/contracts/http';
 import { MAX_PAYMENTS } from '@paperbill/contracts/rules';
 import { instant } from '@paperbill/service-kit';
-import { paidOn, STATUS_AS_READ } from '../invoices/invoice.queries.js';
-
-/** How an invoice reads, beside its payments. */
-export type InvoiceStanding = Pick<InvoicePayments, 'status' | 'paidAt' | 'paidOn'>;
-
-export interface LockedInvoice extends InvoiceStanding {
-  id: string;
-  invoiceNumber: string;
-  total: string;
-  /** What credit notes took off it. */
-  amountCredited: string;
-}
-
-const STANDING = `${STATUS_AS_READ} as status,
-  ${instant('case when voided_at is null then paid_at end')} as "paidAt", (${paidOn((name) => name)})::text as "paidOn"`;
-
-/**
- * The invoice, whose payments and status nobody else changes until the transaction is over. What only names it, as an event of its
- * history does, goes on: a lock that held that back as well would have those wait whom this transaction may wait for.
- */
-export async function lockInvoice(em: EntityManager, userId: string, id: string): Promise<LockedInvoice | undefined> {
-  const [invoice] = await em.execute<LockedInvoice[]>(
-    `select id, invoice_number as "invoiceNumber", total, amount_credited as "amountCredited", ${STANDING} from invoices
-     where id = ? and user_id = ? for no key update`,
-    [id, userId],
-  );
-  return invoice;
-}
+import { type InvoiceStanding, type LockedInvoice, STANDING } from '../invoices/locked-invoice.queries.js';
 
 export async function readStanding(
   em: EntityManager,

@@ -31,19 +31,13 @@ import { originsOf } from '../invoices/invoice-origins.queries.js';
 import { creditedQuantitiesOf, creditNotesOf } from '../credit-notes/credit-note.queries.js';
 import { eventsOf } from '../history/invoice-event.queries.js';
 import { InvoicesService } from '../invoices/invoices.service.js';
+import { lockInvoice, type LockedInvoice, named } from '../invoices/locked-invoice.queries.js';
 import { settleMessages } from '../links/client-message.queries.js';
 import { enqueueReceipt } from '../mails/enqueue-receipt.js';
 import { selectMailSettings } from '../mails/mail-settings.queries.js';
 import { mailLimits } from '../mails/mail-limits.js';
 import { PaymentEntity } from './payment.entity.js';
-import {
-  insertPayment,
-  lockInvoice,
-  type LockedInvoice,
-  pruneRemoved,
-  readStanding,
-  selectPayments,
-} from './payment.queries.js';
+import { insertPayment, pruneRemoved, readStanding, selectPayments } from './payment.queries.js';
 import { amountsOf, paymentsOf, settle, standingWith } from './standing.js';
 
 /** How many payments one message carries. */
@@ -173,12 +167,7 @@ export class PaymentsService {
     id: string,
     work: (em: EntityManager, invoice: LockedInvoice) => Promise<InvoicePayments>,
   ): Promise<InvoicePayments> {
-    if (!isId(id)) throw new AppError('NOT_FOUND');
-    return this.em.transactional(async (em) => {
-      const invoice = await lockInvoice(em, userId, id);
-      if (!invoice) throw new AppError('NOT_FOUND');
-      return work(em, invoice);
-    });
+    return this.em.transactional(async (em) => work(em, await lockInvoice(em, userId, id)));
   }
 }
 
@@ -207,5 +196,3 @@ const hashOf = (invoiceId: string, { date, amount, method, note }: PaymentFields
   createHash('sha256')
     .update(JSON.stringify([invoiceId, date, amount, method, note]))
     .digest('hex');
-
-const named = ({ id, invoiceNumber }: LockedInvoice) => ({ targetId: id, target: invoiceNumber });

@@ -1,8 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { InvoicePayments, Payment } from '@paperbill/contracts/http';
 import { balanceOf, sum } from '@paperbill/money';
+import type { InvoiceStanding, LockedInvoice } from '../invoices/locked-invoice.queries.js';
 import { PaymentEntity, type StoredPayment } from './payment.entity.js';
-import { type InvoiceStanding, type LockedInvoice, storeBalance } from './payment.queries.js';
+import { storeBalance } from './payment.queries.js';
 
 /** Those that count, oldest first. */
 export const paymentsOf = (em: EntityManager, invoiceId: string): Promise<StoredPayment[]> =>

@@ -7,12 +7,12 @@ import {
   type CompanyProfileUpdate,
   logoUrl,
 } from '@paperbill/contracts/http';
-import type { Noticed, NoticedChange } from '@paperbill/contracts/nats';
+import type { LogoFile, Noticed, NoticedChange } from '@paperbill/contracts/nats';
 import { changeNoticeTexts, validationTexts } from '@paperbill/contracts/texts';
 import { MessageBus } from '@paperbill/messaging';
 import { appendEvent } from '@paperbill/service-kit';
 import { removeUnusedLogos } from '../logo/logo.queries.js';
-import { storeLogo } from '../logo/logo.service.js';
+import { LogoService, storeLogo } from '../logo/logo.service.js';
 import { sanitizeLogo } from '../logo/sanitize-logo.js';
 import { type InvoiceCounter, lockCounter, readCounter } from '../numbering/invoice-counter.queries.js';
 import { noticeChanges } from '../notices/change-notice.queries.js';
@@ -27,10 +27,22 @@ export class ProfileService {
   constructor(
     private readonly em: EntityManager,
     private readonly bus: MessageBus,
+    private readonly logos: LogoService,
   ) {}
 
   async get(userId: string): Promise<CompanyProfile> {
     return readProfile(this.em, userId, await readCounter(this.em, userId));
+  }
+
+  /** @throws AppError NOT_FOUND where the profile has no logo */
+  async logo(userId: string): Promise<LogoFile> {
+    const profile = await this.em.findOne(
+      CompanyProfileEntity,
+      { userId },
+      { fields: ['logoSha256'], disableIdentityMap: true },
+    );
+    if (!profile?.logoSha256) throw new AppError('NOT_FOUND');
+    return this.logos.get(userId, profile.logoSha256);
   }
 
   /**

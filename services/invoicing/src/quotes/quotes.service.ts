@@ -20,7 +20,7 @@ import type { InvoicingConfig } from '../config.js';
 import { createDraft } from '../drafts/create-draft.js';
 import { contentFromQuote } from '../drafts/draft-content.js';
 import { selectDraft } from '../drafts/draft.queries.js';
-import { isOnFreePlan } from '../invoices/free-limit.js';
+import { isOnFreePlan } from '../numbering/free-limit.js';
 import { goneOf, refusalOfReferences } from '../invoices/references.js';
 import { lockCounter, lockNextNumber, readCounter, updateNextNumber } from '../numbering/invoice-counter.queries.js';
 import { numberAfter } from '../numbering/next-number.js';

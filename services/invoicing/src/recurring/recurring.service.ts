@@ -33,8 +33,8 @@ import { contentFrom } from '../drafts/draft-content.js';
 import { CreateInvoiceService } from '../invoices/create-invoice.service.js';
 import { InvoiceEntity } from '../invoices/invoice.entity.js';
 import { InvoicesService } from '../invoices/invoices.service.js';
+import { lockInvoice, named } from '../invoices/locked-invoice.queries.js';
 import { goneOnSchedule } from '../invoices/references.js';
-import { lockExisting, named } from '../links/add-link.js';
 import { enqueueMail } from '../mails/enqueue-mail.js';
 import { selectMailSettings } from '../mails/mail-settings.queries.js';
 import { mailLimits } from '../mails/mail-limits.js';
@@ -98,7 +98,7 @@ export class RecurringService {
     refuseNonsense(recurring);
     const requestHash = hashOf(id, recurring);
     return this.em.transactional(async (em) => {
-      const invoice = await lockExisting(em, userId, id);
+      const invoice = await lockInvoice(em, userId, id);
       await lockRecurringOf(em, userId);
       const before = await findByKey(em, userId, idempotencyKey);
       if (before && before.requestHash !== requestHash) throw keyReused();

@@ -24,9 +24,8 @@ import { formatMoney } from '@paperbill/money';
 import { appendEvent, CONFIG, forAllUsers, forUser, Lifecycle } from '@paperbill/service-kit';
 import type { InvoicingConfig } from '../config.js';
 import { InvoiceEntity } from '../invoices/invoice.entity.js';
+import { lockInvoice, named, requireInvoice } from '../invoices/locked-invoice.queries.js';
 import { settleMessages } from '../links/client-message.queries.js';
-import { requireInvoice } from '../links/link.queries.js';
-import { lockExisting, named } from '../links/add-link.js';
 import { enqueueMail } from '../mails/enqueue-mail.js';
 import { selectMailSettings } from '../mails/mail-settings.queries.js';
 import { selectRecipients } from '../mails/mail.queries.js';
@@ -77,7 +76,7 @@ export class RemindersService {
     if (days) refuseReminderDays('days', days);
     if (!isId(id)) throw new AppError('NOT_FOUND');
     return this.em.transactional(async (em) => {
-      const target = of === 'invoice' ? named(await lockExisting(em, userId, id)) : { targetId: id };
+      const target = of === 'invoice' ? named(await lockInvoice(em, userId, id)) : { targetId: id };
       if (days && (await countOtherExceptions(em, userId, id)) >= MAX_EXCEPTIONS) {
         throw new AppError('QUOTA_REACHED', { message: refusalTexts.tooManyReminderExceptions(MAX_EXCEPTIONS) });
       }
@@ -132,7 +131,7 @@ export class RemindersService {
   /** Its invoice can be mailed no more: it would be tried for ever, and keep the user's others waiting. */
   private async passOver(userId: string, invoiceId: string, now: string): Promise<void> {
     const due = await this.em.fork().transactional(async (em) => {
-      await lockExisting(em, userId, invoiceId);
+      await lockInvoice(em, userId, invoiceId);
       const [reminder] = await selectDue(em, userId, now, { invoiceId, limit: 1 });
       if (reminder) await insertReminder(em, { ...reminder, userId, mailId: null });
       return reminder;
@@ -145,7 +144,7 @@ export class RemindersService {
   private async send(userId: string, invoiceId: string, now: string, most: MailLimits): Promise<boolean> {
     return this.em.fork().transactional(async (em) => {
       // Whoever pays, mails or reminds at the same time goes before or after.
-      await lockExisting(em, userId, invoiceId);
+      await lockInvoice(em, userId, invoiceId);
       const [due] = await selectDue(em, userId, now, { invoiceId, limit: 1 });
       const recipients = due && (await selectRecipients(em, invoiceId));
       if (!due || !recipients) return false;

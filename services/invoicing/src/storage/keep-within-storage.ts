@@ -4,7 +4,7 @@ import { billing } from '@paperbill/contracts/nats';
 import { STORAGE_MAX_BYTES } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import type { MessageBus } from '@paperbill/messaging';
-import { isOnFreePlan } from '../invoices/free-limit.js';
+import { isOnFreePlan } from '../numbering/free-limit.js';
 import { selectStoredBytes } from './storage.queries.js';
 
 /** More than one transaction stores: an invoice or a draft of the most bytes, and a credit note or a logo. */

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { NumberedDocument } from '@paperbill/contracts/http';
 import type { NumberJournalSelection } from '@paperbill/contracts/nats';
-import { STATUS_AS_READ } from '../invoices/invoice.queries.js';
+import { STATUS_AS_READ } from './invoice.queries.js';
 
 /**
  * The numbers of a period, kind by kind and series by series, each with the one before it in its series: from the first
