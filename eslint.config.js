@@ -6,6 +6,7 @@ import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescrip
 import { importX } from 'eslint-plugin-import-x';
 import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import { folderOrder } from './deploy/checks/folder-order.mjs';
 import { noImportCycles } from './deploy/checks/no-import-cycles.mjs';
 
 /**
@@ -61,6 +62,41 @@ const layers = [
   { sourceTag: 'platform:any', onlyDependOnLibsWithTags: ['platform:any'] },
 ];
 
+/**
+ * In which order the folders of a project's `src` rest on each other: each may import those before it. Specs may import
+ * any. Files of `src` itself come last, unless they are named.
+ */
+const folderOrders = {
+  // The doors: what a browser loads brings nothing of the services.
+  'libs/contracts': ['texts', 'rules', 'http', 'nats'],
+  'libs/service-kit': [
+    'config.ts',
+    'release.ts',
+    'opentelemetry.ts',
+    'tracing.ts',
+    'metrics',
+    'database',
+    'health',
+    'background-job.ts',
+    'audit',
+    'deletion',
+  ],
+  // What asks Stripe and what records knows nothing of who sees it.
+  'services/billing': [
+    'config.ts',
+    'migrations',
+    'stripe',
+    'staff-actions',
+    'subscriptions',
+    'checkout',
+    'webhooks',
+    'reconciliation',
+    'staff',
+    'deletion',
+    'retention',
+  ],
+};
+
 const { workspaces } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
 const projects = globSync(workspaces, { cwd: import.meta.dirname }).filter((folder) =>
   existsSync(join(import.meta.dirname, folder, 'tsconfig.spec.json')),
@@ -76,7 +112,7 @@ export default tseslint.config(
       '@nx': nx,
       'import-x': importX,
       'react-hooks': hooks,
-      paperbill: { rules: { 'no-import-cycles': noImportCycles } },
+      paperbill: { rules: { 'folder-order': folderOrder, 'no-import-cycles': noImportCycles } },
     },
     settings: {
       ...importX.flatConfigs.typescript.settings,
@@ -166,51 +202,11 @@ export default tseslint.config(
       ],
     },
   },
-  {
-    // The entry points of contracts rest on each other one way, so that what a browser loads brings nothing of the services.
-    files: ['libs/contracts/src/**'],
-    ignores: ['**/*.spec.ts'],
-    rules: {
-      'import-x/no-restricted-paths': [
-        'error',
-        {
-          basePath: import.meta.dirname,
-          zones: [
-            ...['texts', 'rules', 'http', 'nats'].map((door, index, doors) => ({
-              target: `libs/contracts/src/${door}`,
-              from: doors.slice(index + 1).map((above) => `libs/contracts/src/${above}`),
-              message: 'texts, rules, http, nats: each door may import only those before it.',
-            })),
-            {
-              target: 'libs/contracts/src/!(secrets*)/**',
-              from: 'libs/contracts/src/secrets.ts',
-              message: 'Only the processes and the launcher check secrets.',
-            },
-          ].filter(({ from }) => from.length > 0),
-        },
-      ],
-    },
-  },
-  {
-    // Billing's folders rest on each other one way: what asks Stripe and what records knows nothing of who sees it.
-    files: ['services/billing/src/**'],
-    ignores: ['**/*.spec.ts'],
-    rules: {
-      'import-x/no-restricted-paths': [
-        'error',
-        {
-          basePath: import.meta.dirname,
-          zones: ['stripe', 'staff-actions', 'subscriptions', 'checkout', 'webhooks', 'reconciliation', 'staff']
-            .map((folder, index, folders) => ({
-              target: `services/billing/src/${folder}`,
-              from: folders.slice(index + 1).map((above) => `services/billing/src/${above}`),
-              message: 'stripe, audit, subscriptions, checkout, webhooks, reconciliation, staff: only those before it.',
-            }))
-            .filter(({ from }) => from.length > 0),
-        },
-      ],
-    },
-  },
+  ...Object.entries(folderOrders).map(([project, order]) => ({
+    files: [`${project}/src/**/*.{ts,tsx}`],
+    ignores: ['**/*.spec.{ts,tsx}', '**/src/testing/**'],
+    rules: { 'paperbill/folder-order': ['error', { root: join(import.meta.dirname, project, 'src'), order }] },
+  })),
   {
     // What a browser may load. A rule of its own name, because the one of the same name above would be replaced.
     files: ['web/**/*.{ts,tsx}', 'libs/invoice-document/src/**', 'libs/money/src/**'],

@@ -56,7 +56,7 @@ function importsOf(file) {
 }
 
 /** The source file that a relative import names; undefined for packages, styles and the like. */
-function resolveImport(from, name) {
+export function resolveImport(from, name) {
   if (!name.startsWith('.')) return undefined;
   const path = resolve(dirname(from), name).replace(/\.js$/, '');
   return [path, `${path}.ts`, `${path}.tsx`, `${path}/index.ts`].find(

@@ -9,7 +9,7 @@ import type { z } from 'zod';
 import { CONFIG, readConfig, type ServiceConfig } from './config.js';
 import { databaseModule, type Schema, SCHEMA } from './database/database.js';
 import { UserRows } from './deletion/user-rows.js';
-import { ServiceErrorFilter } from './database/service-error.filter.js';
+import { ServiceErrorFilter } from './service-error.filter.js';
 import { migrate } from './database/migrate.js';
 import { demandRowSecurity } from './database/row-security.js';
 import { HealthModule } from './health/health.module.js';

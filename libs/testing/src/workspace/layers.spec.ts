@@ -1,17 +1,17 @@
 import { resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { ESLint } from 'eslint';
+import { ESLint, type Linter } from 'eslint';
 
 const root = resolve(import.meta.dirname, '../../../..');
 
 const LAYERS = '@nx/enforce-module-boundaries';
 const DOORS = '@typescript-eslint/no-restricted-imports';
-const FOLDER_ORDER = 'import-x/no-restricted-paths';
+const FOLDER_ORDER = 'paperbill/folder-order';
 const CYCLES = 'paperbill/no-import-cycles';
 
 /** Lints a file that exists as if it held this text, and tells which rules it violates. */
-async function violations(file: string, text: string): Promise<(string | null)[]> {
-  const [result] = await eslint.lintText(text, { filePath: resolve(root, file) });
+async function violations(file: string, text: string, by = eslint): Promise<(string | null)[]> {
+  const [result] = await by.lintText(text, { filePath: resolve(root, file) });
   return result!.messages.map(({ ruleId }) => ruleId);
 }
 
@@ -47,19 +47,26 @@ describe('lint keeps the layers apart', () => {
   );
 
   it.each([
-    ['http/errors.ts', '../nats/bff.js'],
-    ['rules/dates.ts', '../http/index.js'],
-    ['texts/index.ts', '../rules/dates.js'],
-    ['http/errors.ts', '../secrets.js'],
-  ])('keeps the door of %s from importing %s', async (file, imported) => {
-    expect(await violations(`libs/contracts/src/${file}`, `import '${imported}';\n`)).toContain(FOLDER_ORDER);
+    ['libs/contracts/src/http/errors.ts', '../nats/bff.js'],
+    ['libs/contracts/src/rules/dates.ts', '../http/index.js'],
+    ['libs/contracts/src/texts/index.ts', '../rules/dates.js'],
+    ['libs/contracts/src/http/errors.ts', '../secrets.js'],
+    ['libs/service-kit/src/database/disk-full.ts', '../audit/create-audit-events.js'],
+    ['services/billing/src/staff-actions/staff-actions.queries.ts', '../staff/staff.queries.js'],
+    ['services/billing/src/subscriptions/subscription-sync.ts', '../webhooks/event-worker.js'],
+    ['services/billing/src/subscriptions/subscription-sync.ts', '../service.js'],
+  ])('keeps %s from importing %s, which comes later in the order of folders', async (file, imported) => {
+    expect(await violations(file, `import '${imported}';\n`)).toContain(FOLDER_ORDER);
   });
 
-  it.each([
-    ['staff-actions/staff-actions.queries.ts', '../staff/staff.queries.js'],
-    ['subscriptions/subscription-sync.ts', '../webhooks/event-worker.js'],
-  ])('keeps billing’s folders resting on each other one way: %s may not import %s', async (file, imported) => {
-    expect(await violations(`services/billing/src/${file}`, `import '${imported}';\n`)).toContain(FOLDER_ORDER);
+  it('demands that a new folder gets a place in the order', async () => {
+    const order = ['texts', 'rules'];
+    const rules: Linter.RulesRecord = {
+      [FOLDER_ORDER]: ['error', { root: resolve(root, 'libs/contracts/src'), order }],
+    };
+    const withoutPlace = new ESLint({ cwd: root, overrideConfig: [{ files: ['libs/contracts/**/*.ts'], rules }] });
+    expect(await violations('libs/contracts/src/http/errors.ts', '', withoutPlace)).toContain(FOLDER_ORDER);
+    expect(await violations('libs/contracts/src/rules/dates.ts', '', withoutPlace)).toEqual([]);
   });
 
   it.each([

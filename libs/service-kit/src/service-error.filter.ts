@@ -3,9 +3,9 @@ import { type ArgumentsHost, Catch, Logger } from '@nestjs/common';
 import { AppError } from '@paperbill/contracts/http';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { RpcErrorFilter } from '@paperbill/messaging';
-import { TOO_MANY_EVENTS } from '../audit/create-audit-events.js';
-import { DISK_FULL } from './disk-full.js';
-import { QUERY_CANCELED } from './query-deadlines.js';
+import { TOO_MANY_EVENTS } from './audit/create-audit-events.js';
+import { DISK_FULL } from './database/disk-full.js';
+import { QUERY_CANCELED } from './database/query-deadlines.js';
 import type { Observable } from 'rxjs';
 
 /** While its database is down, a service answers SERVICE_UNAVAILABLE, so that idempotent calls are repeated. */

@@ -1,0 +1,60 @@
+// The ESLint rule `paperbill/folder-order`: a file may import its own folder and those before it in its project's list.
+// Unlike `import-x/no-restricted-paths` it takes the order as it is written, and demands a place for every folder.
+import { relative, sep } from 'node:path';
+import { resolveImport } from './no-import-cycles.mjs';
+
+export const folderOrder = {
+  meta: {
+    type: 'problem',
+    schema: [
+      {
+        type: 'object',
+        properties: {
+          // The project's `src`, absolute.
+          root: { type: 'string' },
+          // Folders and files in it, the lowest first. Of two that hold a file, the longer one counts.
+          order: { type: 'array', items: { type: 'string' } },
+        },
+        required: ['root', 'order'],
+        additionalProperties: false,
+      },
+    ],
+    messages: {
+      upwards:
+        '{{ own }} must not import {{ other }}, which comes after it in the order of folders (eslint.config.js).',
+      unknown: 'The folder {{ own }} has no place in the order of folders (eslint.config.js).',
+    },
+  },
+  create(context) {
+    const [{ root, order }] = context.options;
+    const inProject = (file) => relative(root, file).split(sep).join('/');
+    const placeOf = (path) => {
+      const places = order.filter((place) => path === place || path.startsWith(`${place}/`));
+      return places.sort((a, b) => b.length - a.length)[0];
+    };
+    // Files of `src` itself that have no place put the folders together: they come last.
+    const rankOf = (place) => (place === undefined ? order.length : order.indexOf(place));
+
+    const file = inProject(context.physicalFilename);
+    const own = placeOf(file);
+    const check = ({ source }) => {
+      const imported = typeof source?.value === 'string' && resolveImport(context.physicalFilename, source.value);
+      if (!imported) return;
+      const path = inProject(imported);
+      const other = placeOf(path);
+      if (path.startsWith('../') || rankOf(other) <= rankOf(own)) return;
+      context.report({ node: source, messageId: 'upwards', data: { own, other: other ?? path } });
+    };
+    return {
+      Program(node) {
+        if (own !== undefined || !file.includes('/')) return;
+        context.report({ node, messageId: 'unknown', data: { own: file.slice(0, file.lastIndexOf('/')) } });
+      },
+      ImportDeclaration: check,
+      ImportExpression: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+      TSImportType: check,
+    };
+  },
+};
