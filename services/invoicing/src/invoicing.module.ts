@@ -6,12 +6,13 @@ import { CustomerTotalsController } from './customers/customer-totals.controller
 import { DraftsController } from './drafts/drafts.controller.js';
 import { DraftsService } from './drafts/drafts.service.js';
 import { HistoryController } from './history/history.controller.js';
-import { CreateInvoiceService } from './invoices/create-invoice.service.js';
 import { InvoiceStatsService } from './invoices/invoice-stats.service.js';
 import { InvoicesController } from './invoices/invoices.controller.js';
 import { InvoiceListService } from './invoices/invoice-list.service.js';
 import { InvoicesService } from './invoices/invoices.service.js';
 import { ClientMessagesService } from './links/client-messages.service.js';
+import { CreateInvoiceService } from './issuing/create-invoice.service.js';
+import { IssuingController } from './issuing/issuing.controller.js';
 import { LinksController } from './links/links.controller.js';
 import { LinksService } from './links/links.service.js';
 import { LogoService } from './logo/logo.service.js';
@@ -43,6 +44,7 @@ import { SettingsController } from './settings/settings.controller.js';
   imports: [AuditModule.forService('invoicing'), UserDeletionModule.forService('invoicing')],
   controllers: [
     InvoicesController,
+    IssuingController,
     PaymentsController,
     CreditNotesController,
     HistoryController,

@@ -4,27 +4,23 @@ import type {
   ChangedStatuses,
   Invoice,
   InvoiceStats,
-  InvoiceWithLineItems,
   IssuedInvoice,
   NumberedDocument,
   StatusChange,
 } from '@paperbill/contracts/http';
 import {
-  type CreateInvoice,
   type InvoiceFilter,
   type InvoiceList,
   type InvoicesAsJson,
   invoicing,
   type ListPart,
   type NumberJournalSelection,
-  type IssueInvoice,
   type OfUser,
   type StatsSelection,
 } from '@paperbill/contracts/nats';
 import type { InvoiceStatus } from '@paperbill/contracts/rules';
 import { Handles, listPart } from '@paperbill/messaging';
 import { selectNumberJournal } from './number-journal.queries.js';
-import { CreateInvoiceService } from './create-invoice.service.js';
 import { InvoiceStatsService } from './invoice-stats.service.js';
 import { InvoiceListService } from './invoice-list.service.js';
 import { InvoicesService } from './invoices.service.js';
@@ -32,32 +28,15 @@ import { InvoicesService } from './invoices.service.js';
 /** How much of the journal of numbers one message carries: few parts, because each sorts all of them. */
 const JOURNAL_PART_SIZE = 5_000;
 
-/** Answers everything that is asked about invoices. */
+/** Answers what is asked about saved invoices, and marks them. */
 @Controller()
 export class InvoicesController {
   constructor(
     private readonly em: EntityManager,
-    private readonly createInvoice: CreateInvoiceService,
     private readonly invoices: InvoicesService,
     private readonly lists: InvoiceListService,
     private readonly invoiceStats: InvoiceStatsService,
   ) {}
-
-  @Handles(invoicing.createInvoice)
-  async create(request: CreateInvoice): Promise<InvoiceWithLineItems> {
-    const {
-      discount: _discount,
-      discountAmount: _off,
-      deposit: _deposit,
-      ...invoice
-    } = await this.createInvoice.create(request);
-    return invoice;
-  }
-
-  @Handles(invoicing.issueInvoice)
-  issue(request: IssueInvoice): Promise<IssuedInvoice> {
-    return this.createInvoice.create(request);
-  }
 
   @Handles(invoicing.getInvoice)
   get({ userId, id }: OfUser & { id: string }): Promise<IssuedInvoice> {

@@ -30,7 +30,7 @@ import { appendEvent, CONFIG, forAllUsers, forUser, Lifecycle } from '@paperbill
 import type { InvoicingConfig } from '../config.js';
 import { createDraft } from '../drafts/create-draft.js';
 import { contentFrom } from '../drafts/draft-content.js';
-import { CreateInvoiceService } from '../invoices/create-invoice.service.js';
+import { CreateInvoiceService } from '../issuing/create-invoice.service.js';
 import { InvoiceEntity } from '../invoices/invoice.entity.js';
 import { InvoicesService } from '../invoices/invoices.service.js';
 import { lockInvoice, named } from '../invoices/locked-invoice.queries.js';

@@ -28,12 +28,12 @@ import { numbersFrom, numberAfter, suggestionAfter } from '../numbering/next-num
 import { recordDeposit } from '../payments/deposit.js';
 import { readProfile } from '../profile/profile.service.js';
 import { keepWithinStorage } from '../storage/keep-within-storage.js';
-import { completeLines, withDefaults } from './complete-fields.js';
-import { checkedAmounts } from './invoice-amounts.js';
-import { InvoiceEntity, invoiceFieldNames, LineItemEntity } from './invoice.entity.js';
+import { completeLines, withDefaults } from '../invoices/complete-fields.js';
+import { checkedAmounts } from '../invoices/invoice-amounts.js';
+import { InvoiceEntity, invoiceFieldNames, LineItemEntity } from '../invoices/invoice.entity.js';
 import { isLimitReached, isOnFreePlan } from '../numbering/free-limit.js';
-import { InvoicesService } from './invoices.service.js';
-import { refusalOfReferences } from './references.js';
+import { InvoicesService } from '../invoices/invoices.service.js';
+import { refusalOfReferences } from '../invoices/references.js';
 
 /** A request with its defaults filled in, its amounts computed and its lines in order. */
 interface CompleteInvoice {

@@ -1,0 +1,27 @@
+import { Controller } from '@nestjs/common';
+import type { InvoiceWithLineItems, IssuedInvoice } from '@paperbill/contracts/http';
+import { type CreateInvoice, invoicing, type IssueInvoice } from '@paperbill/contracts/nats';
+import { Handles } from '@paperbill/messaging';
+import { CreateInvoiceService } from './create-invoice.service.js';
+
+/** Answers requests for new invoices. */
+@Controller()
+export class IssuingController {
+  constructor(private readonly createInvoice: CreateInvoiceService) {}
+
+  @Handles(invoicing.createInvoice)
+  async create(request: CreateInvoice): Promise<InvoiceWithLineItems> {
+    const {
+      discount: _discount,
+      discountAmount: _off,
+      deposit: _deposit,
+      ...invoice
+    } = await this.createInvoice.create(request);
+    return invoice;
+  }
+
+  @Handles(invoicing.issueInvoice)
+  issue(request: IssueInvoice): Promise<IssuedInvoice> {
+    return this.createInvoice.create(request);
+  }
+}
