@@ -24,6 +24,7 @@ const read = <T>(metatype: Type<T>, body: unknown) =>
 const TEXT = 'Please enter text without control characters';
 const OPTION = 'Please choose one of the listed options';
 const EMAIL = 'Please enter a valid e-mail address';
+const TOO_EARLY = 'Please enter a day after 1969, with all four digits of the year';
 const COLOR = 'Color must be a valid hex code (e.g., #000000) or empty';
 const RATE = 'Tax rate must be a number from 0 to 100, with at most 4 decimals';
 const AMOUNT = 'Please enter an amount with at most 2 decimals';
@@ -165,6 +166,7 @@ describe('an invoice', () => {
     ['invoiceDate', '2026-02-30', DATE],
     ['invoiceDate', '2026-2-3', DATE],
     ['invoiceDate', '0000-01-01', DATE],
+    ['invoiceDate', '0026-11-28', TOO_EARLY],
     ['invoiceDate', '2026-01-01T00:00:00Z', DATE],
     ['invoiceDate', 20260101, DATE],
     ['dueDate', null, 'Due date is required'],

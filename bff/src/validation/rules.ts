@@ -131,15 +131,15 @@ const isOneOf =
   (value) =>
     options.includes(value) ? null : validationTexts.option;
 
-/** A calendar date that exists, `YYYY-MM-DD`. */
+/** A date that somebody writes, as `validateDate` has it. */
 export const CalendarDate = (required: string): PropertyDecorator =>
   Rule(
     (value) => {
       if (value === undefined || value === null) return required;
       return typeof value === 'string' ? validateDate(value, required) : validationTexts.date;
     },
-    // The format alone would allow the year 0.
-    { type: 'string', format: 'date', pattern: '^(?!0000)', required: true },
+    // From 1970 on.
+    { type: 'string', format: 'date', pattern: '^(19[7-9]|[2-9])', required: true },
   );
 
 /** A calendar date that exists, or nothing. */
@@ -149,6 +149,7 @@ export const OptionalCalendarDate = (): PropertyDecorator =>
     Rule(
       (value) =>
         value === undefined || (typeof value === 'string' && isCalendarDate(value)) ? null : validationTexts.date,
+      // The format alone would allow the year 0.
       { type: 'string', format: 'date', pattern: '^(?!0000)', required: false },
     ),
   );

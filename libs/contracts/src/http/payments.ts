@@ -1,3 +1,4 @@
+import { validateDate } from '../rules/dates.js';
 import { field, type ValuesOf } from '../rules/fields.js';
 import { MAX_LENGTH } from '../rules/limits.js';
 import { type PaymentMethod, paymentMethods, type PaymentSource, type ShownStatus } from '../rules/options.js';
@@ -26,14 +27,9 @@ const EARLIEST_DAY_MS = 14 * 60 * 60_000;
 export const isAhead = (date: CalendarDate, now: Date): boolean =>
   date > new Date(now.getTime() + EARLIEST_DAY_MS).toISOString().slice(0, 10);
 
-/** A date before this one is a typing mistake. */
-const EARLIEST_PAYMENT_DATE: CalendarDate = '1970-01-01';
-
 /** The error in the date of a payment, or null. */
-export function paymentDateError(date: CalendarDate, now: Date): string | null {
-  if (isAhead(date, now)) return validationTexts.paymentDateAhead;
-  return date < EARLIEST_PAYMENT_DATE ? validationTexts.paymentDateTooEarly : null;
-}
+export const paymentDateError = (date: CalendarDate, now: Date): string | null =>
+  isAhead(date, now) ? validationTexts.paymentDateAhead : validateDate(date, validationTexts.paymentDateRequired);
 
 /** What is wrong with a payment beyond each field's own rule. */
 export function paymentErrors({ date, amount }: Pick<PaymentFields, 'date' | 'amount'>, now: Date): FieldError[] {

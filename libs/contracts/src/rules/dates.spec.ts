@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { formatDate } from './dates.js';
+import { validationTexts } from '../texts/index.js';
+import { formatDate, validateDate } from './dates.js';
 
 describe('formatDate', () => {
   it.each([
@@ -17,4 +18,19 @@ describe('formatDate', () => {
       expect(formatDate(text)).toBe('');
     },
   );
+});
+
+describe('validateDate', () => {
+  it.each([
+    ['2026-01-31', null],
+    ['1970-01-01', null],
+    ['2026-02-30', validationTexts.date],
+    ['', 'Date is required'],
+  ])('says of %j: %j', (text, expected) => {
+    expect(validateDate(text, 'Date is required')).toBe(expected);
+  });
+
+  it.each(['0026-11-28', '1969-12-31'])('refuses %s, which a year of two digits or a typing mistake makes', (text) => {
+    expect(validateDate(text, 'Date is required')).toBe(validationTexts.dateTooEarly);
+  });
 });

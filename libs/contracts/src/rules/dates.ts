@@ -19,10 +19,14 @@ export function isCalendarDate(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
+/** An earlier date is a typing mistake: browsers read a year of two digits, 26, as the year 26. */
+const EARLIEST_DATE: CalendarDate = '1970-01-01';
+
 /** The error in a date, or null; `required` is the error where there is none. */
 export function validateDate(text: string, required: string): string | null {
   if (text.trim() === '') return required;
-  return isCalendarDate(text) ? null : validationTexts.date;
+  if (!isCalendarDate(text)) return validationTexts.date;
+  return text < EARLIEST_DATE ? validationTexts.dateTooEarly : null;
 }
 
 /** 'Jan 31, 2026' for `2026-01-31` (en-US short format); '' for what is no date. */

@@ -96,7 +96,7 @@ describe('A payment', () => {
   });
 
   it('is dated after 1969, when it is recorded and when its date is changed (400 at the date)', async () => {
-    const refusal = { errors: [{ path: 'date', message: validationTexts.paymentDateTooEarly }] };
+    const refusal = { errors: [{ path: 'date', message: validationTexts.dateTooEarly }] };
     const id = await anInvoiceOver('100.00');
     await expect(user.recordPayment(id, { date: '0001-01-01' })).rejects.toMatchObject(refusal);
     const { payments } = await user.recordPayment(id, { date: '1970-01-01' });

@@ -12,6 +12,7 @@ beforeAll(async () => {
 });
 
 const NO_DATE = 'Please enter a date that exists, such as 2026-01-31';
+const TOO_EARLY = 'Please enter a day after 1969, with all four digits of the year';
 const TOO_LARGE = 'This amount is too large: it can be at most 99,999,999.99';
 
 describe('A date', () => {
@@ -26,6 +27,10 @@ describe('A date', () => {
     },
   ); // prettier-ignore
 
+  it.each(['0026-11-28', '1969-12-31'])('with a year that was not meant is refused: %s', async (date) => {
+    expectWrongFields(await postInvoiceWith(ada, { invoiceDate: date }), ['invoice.invoiceDate', TOO_EARLY]);
+  });
+
   it.each([20260131, true, ['2026-01-31'], '2026-01-31\u0000', '２０２６-01-31'])(
     'is written as one: %j',
     async (date) => {
@@ -33,7 +38,7 @@ describe('A date', () => {
     },
   );
 
-  it.each(['0001-01-01', '2024-02-29', '2000-02-29', '9999-12-31'])(
+  it.each(['1970-01-01', '2024-02-29', '2000-02-29', '9999-12-31'])(
     'that exists is kept as it is: %s',
     async (date) => {
       const { status, body } = await postInvoiceWith(ada, { invoiceDate: date, dueDate: date });
