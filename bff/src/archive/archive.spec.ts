@@ -228,6 +228,14 @@ describe('the archive of everything', () => {
     expect(files['README.txt']).not.toContain('could not be made');
   });
 
+  it('asks for PDFs as for an archive, which pushes none of those that are stored out', async () => {
+    api.services.takeAsked();
+    await archive();
+    const pdfs = api.services.takeAsked().filter(({ name }) => name.endsWith('Pdf'));
+    expect(new Set(pdfs.map(({ name }) => name))).toEqual(new Set(['getPdf', 'getCreditNotePdf', 'getQuotePdf']));
+    for (const { request } of pdfs) expect(request).toMatchObject({ forArchive: true });
+  });
+
   it('names the files of invoices in the order of their creation, and says in the list which is whose', async () => {
     api.services.takeAsked();
     const files = await archive();

@@ -84,7 +84,8 @@ export async function* invoicePdfs(
   return yield* pdfFiles(work, parts, {
     folder: 'invoices',
     numberOf: ({ invoiceNumber }) => invoiceNumber,
-    read: (invoiceId, only) => work.bus.call(documents.getPdf, { userId: work.userId, invoiceId, ...only }),
+    read: (invoiceId, only) =>
+      work.bus.call(documents.getPdf, { userId: work.userId, invoiceId, forArchive: true, ...only }),
     onFile: () => work.onProgress({ done: ++done, total: Math.max(total, done) }),
   });
 }
@@ -98,7 +99,7 @@ export const creditNotePdfs = (
     folder: 'credit-notes',
     numberOf: ({ number }) => number,
     read: (creditNoteId, only) =>
-      work.bus.call(documents.getCreditNotePdf, { userId: work.userId, creditNoteId, ...only }),
+      work.bus.call(documents.getCreditNotePdf, { userId: work.userId, creditNoteId, forArchive: true, ...only }),
   });
 
 /** The PDF of each quote, as those of invoices. */
@@ -109,7 +110,8 @@ export const quotePdfs = (
   pdfFiles(work, parts, {
     folder: 'quotes',
     numberOf: ({ number }) => number,
-    read: (quoteId, only) => work.bus.call(documents.getQuotePdf, { userId: work.userId, quoteId, ...only }),
+    read: (quoteId, only) =>
+      work.bus.call(documents.getQuotePdf, { userId: work.userId, quoteId, forArchive: true, ...only }),
   });
 
 interface PdfKind<Item> {

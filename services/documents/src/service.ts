@@ -8,6 +8,7 @@ import { CreateCreditNotePdfs } from './migrations/2026-11-23-create-credit-note
 import { CreateQuotePdfs } from './migrations/2026-11-24-create-quote-pdfs.js';
 import { CreateInvoicePdfs } from './migrations/2026-11-27-create-invoice-pdfs.js';
 import { FindPdfsOfAUser } from './migrations/2026-11-22-find-pdfs-of-a-user.js';
+import { MeasureStoredPdfs } from './migrations/2026-11-28-measure-stored-pdfs.js';
 
 export const documentsService: Service<DocumentsConfig> = {
   name: 'documents',
@@ -15,7 +16,15 @@ export const documentsService: Service<DocumentsConfig> = {
   // Its tables are read and written by SQL alone (pdfs/*.queries.ts).
   schema: {
     entities: [],
-    migrations: [CreatePdfs, AddWatermark, FindPdfsOfAUser, CreateCreditNotePdfs, CreateQuotePdfs, CreateInvoicePdfs],
+    migrations: [
+      CreatePdfs,
+      AddWatermark,
+      FindPdfsOfAUser,
+      CreateCreditNotePdfs,
+      CreateQuotePdfs,
+      CreateInvoicePdfs,
+      MeasureStoredPdfs,
+    ],
     // Of megabytes each.
     tablesOfUser: [
       { name: 'pdfs', rowsAtOnce: 20 },

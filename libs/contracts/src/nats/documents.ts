@@ -32,23 +32,24 @@ export const documents = {
    * The PDF that the server rendered of the stored invoice, made where none is stored. With `ownFirst` what the user
    * printed themselves goes before it: only for their own download. With `withoutPdf` only what there is to know of it,
    * unless it was made just now and is small. With `forVisitor` a print waits among those of all visitors of clients' pages:
-   * TOO_MANY_REQUESTS where too many wait, or its turn does not come.
+   * TOO_MANY_REQUESTS where too many wait, or its turn does not come. With `forArchive` what is made is stored only while
+   * the account has room for it.
    */
-  getPdf: query<OfUser & { invoiceId: string; withoutPdf?: true; ownFirst?: true; forVisitor?: true }, PdfFile>(
-    'documents.pdf.read',
-    RENDERING_TIMEOUT_MS,
-  ),
+  getPdf: query<
+    OfUser & { invoiceId: string; withoutPdf?: true; ownFirst?: true; forVisitor?: true; forArchive?: true },
+    PdfFile
+  >('documents.pdf.read', RENDERING_TIMEOUT_MS),
   /** Only whether a PDF is stored. */
   hasPdf: query<OfUser & { invoiceId: string }, { stored: boolean }>('documents.pdf.has'),
 
-  /** The PDF of a credit note, made and stored where there is none yet. NOT_FOUND for another user's. */
-  getCreditNotePdf: query<OfUser & { creditNoteId: string; withoutPdf?: true }, PdfFile>(
+  /** The PDF of a credit note, made and stored where there is none yet, as an invoice's. NOT_FOUND for another user's. */
+  getCreditNotePdf: query<OfUser & { creditNoteId: string; withoutPdf?: true; forArchive?: true }, PdfFile>(
     'documents.credit-note-pdf.read',
     RENDERING_TIMEOUT_MS,
   ),
 
-  /** The PDF of a quote as it is now, made and stored where there is none yet. NOT_FOUND for another user's. */
-  getQuotePdf: query<OfUser & { quoteId: string; withoutPdf?: true }, PdfFile>(
+  /** The PDF of a quote as it is now, made and stored where there is none yet, as an invoice's. NOT_FOUND for another user's. */
+  getQuotePdf: query<OfUser & { quoteId: string; withoutPdf?: true; forArchive?: true }, PdfFile>(
     'documents.quote-pdf.read',
     RENDERING_TIMEOUT_MS,
   ),

@@ -73,6 +73,8 @@ export const INVOICE_HTML_MAX_ELEMENTS = 20_000;
 export const PDF_MAX_BYTES = 5_500_000;
 /** Bytes of an account's server-rendered PDFs that are kept, about 20,000 ordinary invoices, and of the PDFs of its own HTML. */
 export const STORED_PDFS_MAX_BYTES = 512 * 1024 * 1024;
+/** What is left of the server-rendered ones once they were more. */
+export const STORED_PDFS_KEPT_BYTES = 0.9 * STORED_PDFS_MAX_BYTES;
 
 /**
  * How long the BFF caches a session. That long an ended session may still be accepted by an instance that missed the

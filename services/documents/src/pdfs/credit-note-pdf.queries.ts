@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PdfFile } from '@paperbill/contracts/nats';
-import { deleteSurplusPdfs } from './stored-pdfs.queries.js';
+import { type Rendered, storeWithinBound } from './stored-pdfs.queries.js';
 
 /** Which credit note's PDF is meant, and whose it must be. */
 export interface CreditNoteKey {
@@ -28,14 +28,13 @@ export async function readCreditNotePdf(
  */
 export async function storeCreditNotePdf(
   em: EntityManager,
-  { userId, creditNoteId, fileName, pdf, sha256 }: CreditNoteKey & { fileName: string; pdf: Buffer; sha256: string },
+  { userId, creditNoteId, fileName, pdf, sha256, forArchive }: CreditNoteKey & Rendered,
 ): Promise<void> {
   const row = { credit_note_id: creditNoteId, user_id: userId, file_name: fileName, pdf, sha256 };
-  await em
+  const insert = em
     .getKysely<{ credit_note_pdfs: typeof row }>()
     .insertInto('credit_note_pdfs')
     .values(row)
-    .onConflict((conflict) => conflict.column('credit_note_id').doNothing())
-    .execute();
-  await deleteSurplusPdfs(em, userId);
+    .onConflict((conflict) => conflict.column('credit_note_id').doNothing());
+  await storeWithinBound(em, { userId, pdf, forArchive }, () => insert.execute());
 }

@@ -26,30 +26,31 @@ export class CreditNotePdfsService {
     @Inject(CONFIG) private readonly config: DocumentsConfig,
   ) {}
 
-  /** @param withoutPdf whether the caller wants to know what it is before a stored or a large one is sent */
-  async get(key: CreditNoteKey, withoutPdf = false): Promise<PdfFile> {
+  /**
+   * @param withoutPdf whether the caller wants to know what it is before a stored or a large one is sent
+   * @param forArchive whether it may push no stored PDF out
+   */
+  async get(key: CreditNoteKey, { withoutPdf = false, forArchive = false } = {}): Promise<PdfFile> {
     if (!isId(key.creditNoteId)) throw new AppError('NOT_FOUND');
     const stored = await readCreditNotePdf(this.em, key, withoutPdf);
     if (stored) return stored;
     const rendered = await this.rendering.run(
       `${key.userId} ${key.creditNoteId}`,
       // The one before may have ended after it was seen that nothing is stored.
-      async () => (await readCreditNotePdf(this.em, key)) ?? (await this.render(key)),
+      async () => (await readCreditNotePdf(this.em, key)) ?? (await this.render(key, forArchive)),
     );
     return withoutPdf ? leaveOutLarge(rendered) : rendered;
   }
 
-  private async render(key: CreditNoteKey): Promise<PdfFile> {
+  private async render(key: CreditNoteKey, forArchive: boolean): Promise<PdfFile> {
     const { userId, creditNoteId } = key;
     const creditNote = await this.bus.call(invoicing.getCreditNote, { userId, id: creditNoteId });
     const invoice = await this.bus.call(invoicing.getInvoice, { userId, id: creditNote.invoiceId });
     const logo = await logoOf(this.bus, userId, invoice);
     const data = creditNoteDocumentData(creditNote, invoice, { logo, brandName: this.config.BRAND_NAME });
     const pdf = await this.gotenberg.print(renderInvoiceHtml(data), userId, { isOurs: true });
-    const fileName = creditNoteFileName(creditNote.number);
-    await storeCreditNotePdf(this.em, { ...key, fileName, pdf, sha256: sha256Of(pdf) });
-    const stored = await readCreditNotePdf(this.em, key);
-    if (!stored) throw new AppError('PDF_FAILED');
-    return stored;
+    const file = { fileName: creditNoteFileName(creditNote.number), sha256: sha256Of(pdf) };
+    await storeCreditNotePdf(this.em, { ...key, ...file, pdf, forArchive });
+    return (await readCreditNotePdf(this.em, key)) ?? { ...file, bytes: pdf };
   }
 }

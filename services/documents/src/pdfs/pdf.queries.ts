@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PdfFile } from '@paperbill/contracts/nats';
-import { deleteSurplusPdfs } from './stored-pdfs.queries.js';
+import { deleteSurplusPdfs, type Rendered, storeWithinBound } from './stored-pdfs.queries.js';
 
 /** Which PDF is meant, and whose it must be. */
 export interface PdfKey {
@@ -30,7 +30,7 @@ export function describePdfs(em: EntityManager, { userId, invoiceId }: PdfKey): 
       select 0 as place, file_name as "fileName", bytes, html_sha256 as "htmlSha256", watermark
       from pdfs where invoice_id = ? and user_id = ?
       union all
-      select 1, file_name, octet_length(pdf), html_sha256, null
+      select 1, file_name, bytes, html_sha256, null
       from invoice_pdfs where invoice_id = ? and user_id = ?
     ) as stored order by place`;
   return em.execute<PdfDescription[]>(sql, [invoiceId, userId, invoiceId, userId]);
@@ -98,19 +98,22 @@ export async function storeOwnPdf(
     .execute();
 }
 
+export async function deleteOwnPdf(em: EntityManager, { userId, invoiceId }: PdfKey): Promise<void> {
+  await em.execute('delete from pdfs where invoice_id = ? and user_id = ?', [invoiceId, userId]);
+}
+
 /** Stores what the server rendered. One that another instance has stored meanwhile stays: everybody gets the same bytes. */
 export async function storeServerPdf(
   em: EntityManager,
-  { userId, invoiceId, fileName, pdf, sha256, htmlSha256 }: Omit<OwnPdf, 'bytes' | 'watermark'>,
+  { userId, invoiceId, fileName, pdf, sha256, htmlSha256, forArchive }: PdfKey & Rendered & { htmlSha256: string },
 ): Promise<void> {
   const row = { invoice_id: invoiceId, user_id: userId, file_name: fileName, pdf, sha256, html_sha256: htmlSha256 };
-  await em
+  const insert = em
     .getKysely<{ invoice_pdfs: typeof row }>()
     .insertInto('invoice_pdfs')
     .values(row)
-    .onConflict((conflict) => conflict.column('invoice_id').doNothing())
-    .execute();
-  await deleteSurplusPdfs(em, userId);
+    .onConflict((conflict) => conflict.column('invoice_id').doNothing());
+  await storeWithinBound(em, { userId, pdf, forArchive }, () => insert.execute());
 }
 
 /**
@@ -118,14 +121,15 @@ export async function storeServerPdf(
  * such a page, so a saved and downloaded invoice is not printed again for its mail.
  */
 export async function adoptOwnPdf(em: EntityManager, { userId, invoiceId }: PdfKey, htmlSha256: string): Promise<void> {
-  await em.execute(
+  const adopted = await em.execute<unknown[]>(
     `with own as (
        delete from pdfs where invoice_id = ? and user_id = ? and html_sha256 = ? returning *
      )
      insert into invoice_pdfs (invoice_id, user_id, file_name, pdf, sha256, html_sha256)
      select invoice_id, user_id, file_name, pdf, sha256, html_sha256 from own
-     on conflict (invoice_id) do nothing`,
+     on conflict (invoice_id) do nothing
+     returning invoice_id`,
     [invoiceId, userId, htmlSha256],
   );
-  await deleteSurplusPdfs(em, userId);
+  if (adopted.length > 0) await deleteSurplusPdfs(em, userId);
 }

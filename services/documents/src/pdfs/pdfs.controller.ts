@@ -30,18 +30,18 @@ export class PdfsController {
   }
 
   @Handles(documents.getPdf)
-  get({ withoutPdf, ownFirst, forVisitor, ...key }: RequestOf<typeof documents.getPdf>): Promise<PdfFile> {
-    return this.pdfs.get(key, { withoutPdf, ownFirst, forVisitor });
+  get({ userId, invoiceId, ...how }: RequestOf<typeof documents.getPdf>): Promise<PdfFile> {
+    return this.pdfs.get({ userId, invoiceId }, how);
   }
 
   @Handles(documents.getCreditNotePdf)
-  getOfCreditNote({ withoutPdf, ...key }: RequestOf<typeof documents.getCreditNotePdf>): Promise<PdfFile> {
-    return this.creditNotePdfs.get(key, withoutPdf);
+  getOfCreditNote({ userId, creditNoteId, ...how }: RequestOf<typeof documents.getCreditNotePdf>): Promise<PdfFile> {
+    return this.creditNotePdfs.get({ userId, creditNoteId }, how);
   }
 
   @Handles(documents.getQuotePdf)
-  getOfQuote({ withoutPdf, ...key }: RequestOf<typeof documents.getQuotePdf>): Promise<PdfFile> {
-    return this.quotePdfs.get(key, withoutPdf);
+  getOfQuote({ userId, quoteId, ...how }: RequestOf<typeof documents.getQuotePdf>): Promise<PdfFile> {
+    return this.quotePdfs.get({ userId, quoteId }, how);
   }
 
   @Handles(documents.getPdfInBase64)

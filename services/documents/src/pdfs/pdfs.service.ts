@@ -15,6 +15,7 @@ import { logoAddress, logoOf } from './logo-of.js';
 import { leaveOutLarge, sha256Of } from './pdf-file.js';
 import {
   adoptOwnPdf,
+  deleteOwnPdf,
   describePdfs,
   type PdfDescription,
   type PdfKey,
@@ -42,7 +43,8 @@ export class PdfsService {
 
   /**
    * Prints a user's own HTML and stores the PDF for their own download alone; the same HTML again is answered from what is
-   * stored. Where the account's own PDFs fill their room, only the server's page is printed, and stored as the server's.
+   * stored. Where the account's own PDFs fill their room, only the server's page is taken, and the server's PDF replaces the
+   * user's own of this invoice.
    *
    * @throws AppError QUOTA_REACHED
    */
@@ -61,10 +63,13 @@ export class PdfsService {
       if (isFull && !isOurs) {
         throw new AppError('QUOTA_REACHED', { message: refusalTexts.ownPdfsFull(STORED_PDFS_MAX_BYTES) });
       }
+      if (isFull) {
+        const servers = await this.get(key);
+        await deleteOwnPdf(this.em, key);
+        return { fileName: servers.fileName, bytes: servers.bytes!.length };
+      }
       const pdf = await this.gotenberg.print(html, key.userId, { stamped: watermark && !isOurs });
-      const row = { ...key, fileName, watermark, pdf, sha256: sha256Of(pdf), htmlSha256 };
-      await storeOwnPdf(this.em, row);
-      if (isFull) await adoptOwnPdf(this.em, key, htmlSha256);
+      await storeOwnPdf(this.em, { ...key, fileName, watermark, pdf, sha256: sha256Of(pdf), htmlSha256 });
       return { fileName, bytes: pdf.length };
     });
   }
@@ -76,14 +81,19 @@ export class PdfsService {
    * @param withoutPdf whether the caller wants to know what it is before a stored or a large one is sent
    * @param ownFirst whether what the user printed themselves goes before it
    * @param forVisitor whether a visitor of the client's page asks for it
+   * @param forArchive whether it may push no stored PDF out
    */
-  async get(key: PdfKey, { withoutPdf = false, ownFirst = false, forVisitor = false } = {}): Promise<PdfFile> {
+  async get(
+    key: PdfKey,
+    { withoutPdf = false, ownFirst = false, forVisitor = false, forArchive = false } = {},
+  ): Promise<PdfFile> {
     if (!isId(key.invoiceId)) throw new AppError('NOT_FOUND');
     const stored = await readPdf(this.em, key, { withoutPdf, ownFirst });
     if (stored) return stored;
     const render = async () => {
       const invoice = await this.invoiceOf(key);
-      return this.renderOnServer(key, invoice, await logoOf(this.bus, key.userId, invoice), forVisitor);
+      const logo = await logoOf(this.bus, key.userId, invoice);
+      return this.renderOnServer(key, invoice, logo, { forVisitor, forArchive });
     };
     const rendered = await this.renderOnce(key, render, forVisitor);
     return withoutPdf ? leaveOutLarge(rendered) : rendered;
@@ -135,7 +145,7 @@ export class PdfsService {
     key: PdfKey,
     invoice: InvoiceWithLineItems,
     logo: string,
-    forVisitor = false,
+    { forVisitor = false, forArchive = false } = {},
   ): Promise<PdfFile> {
     const html = this.render(invoice, logo);
     const htmlSha256 = sha256Of(html);
@@ -143,11 +153,9 @@ export class PdfsService {
     const adopted = await readPdf(this.em, key);
     if (adopted) return adopted;
     const pdf = await this.gotenberg.print(html, key.userId, { isOurs: true, forVisitor });
-    const fileName = pdfFileName(invoice.invoiceNumber);
-    await storeServerPdf(this.em, { ...key, fileName, pdf, sha256: sha256Of(pdf), htmlSha256 });
-    const stored = await readPdf(this.em, key);
-    if (!stored) throw new AppError('PDF_FAILED');
-    return stored;
+    const file = { fileName: pdfFileName(invoice.invoiceNumber), sha256: sha256Of(pdf) };
+    await storeServerPdf(this.em, { ...key, ...file, pdf, htmlSha256, forArchive });
+    return (await readPdf(this.em, key)) ?? { ...file, bytes: pdf };
   }
 
   /** @throws AppError NOT_FOUND where the user has no such invoice */

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PdfFile } from '@paperbill/contracts/nats';
-import { deleteSurplusPdfs } from './stored-pdfs.queries.js';
+import { type Rendered, storeWithinBound } from './stored-pdfs.queries.js';
 
 /** Which revision of which quote is meant, and whose it must be. */
 export interface QuoteRevision {
@@ -29,14 +29,7 @@ export async function readQuotePdf(
  */
 export async function storeQuotePdf(
   em: EntityManager,
-  {
-    userId,
-    quoteId,
-    revision,
-    fileName,
-    pdf,
-    sha256,
-  }: QuoteRevision & { fileName: string; pdf: Buffer; sha256: string },
+  { userId, quoteId, revision, fileName, pdf, sha256, forArchive }: QuoteRevision & Rendered,
 ): Promise<void> {
   const row = {
     quote_id: quoteId,
@@ -47,7 +40,7 @@ export async function storeQuotePdf(
     sha256,
     created_at: new Date(),
   };
-  await em
+  const insert = em
     .getKysely<{ quote_pdfs: typeof row }>()
     .insertInto('quote_pdfs')
     .values(row)
@@ -56,7 +49,6 @@ export async function storeQuotePdf(
         .column('quote_id')
         .doUpdateSet({ revision, file_name: fileName, pdf, sha256, created_at: row.created_at })
         .where('quote_pdfs.revision', '<', revision),
-    )
-    .execute();
-  await deleteSurplusPdfs(em, userId);
+    );
+  await storeWithinBound(em, { userId, pdf, forArchive }, () => insert.execute());
 }

@@ -26,8 +26,14 @@ export class QuotePdfsService {
     @Inject(CONFIG) private readonly config: DocumentsConfig,
   ) {}
 
-  /** @param withoutPdf whether the caller wants to know what it is before a stored or a large one is sent */
-  async get({ userId, quoteId }: { userId: string; quoteId: string }, withoutPdf = false): Promise<PdfFile> {
+  /**
+   * @param withoutPdf whether the caller wants to know what it is before a stored or a large one is sent
+   * @param forArchive whether it may push no stored PDF out
+   */
+  async get(
+    { userId, quoteId }: { userId: string; quoteId: string },
+    { withoutPdf = false, forArchive = false } = {},
+  ): Promise<PdfFile> {
     if (!isId(quoteId)) throw new AppError('NOT_FOUND');
     const quote = await this.bus.call(invoicing.getQuote, { userId, id: quoteId });
     const key = { userId, quoteId, revision: quote.revision };
@@ -36,17 +42,17 @@ export class QuotePdfsService {
     const rendered = await this.rendering.run(
       Object.values(key).join(' '),
       // The one before may have ended after it was seen that nothing is stored.
-      async () => (await readQuotePdf(this.em, key)) ?? (await this.render(userId, quote)),
+      async () => (await readQuotePdf(this.em, key)) ?? (await this.render(userId, quote, forArchive)),
     );
     return withoutPdf ? leaveOutLarge(rendered) : rendered;
   }
 
-  private async render(userId: string, quote: Quote): Promise<PdfFile> {
+  private async render(userId: string, quote: Quote, forArchive: boolean): Promise<PdfFile> {
     const logo = await logoOf(this.bus, userId, quote);
     const data = quoteDocumentData(quote, { logo, brandName: this.config.BRAND_NAME });
     const pdf = await this.gotenberg.print(renderInvoiceHtml(data), userId, { isOurs: true });
     const file = { fileName: quoteFileName(quote.number), sha256: sha256Of(pdf) };
-    await storeQuotePdf(this.em, { userId, quoteId: quote.id, revision: quote.revision, ...file, pdf });
+    await storeQuotePdf(this.em, { userId, quoteId: quote.id, revision: quote.revision, ...file, pdf, forArchive });
     return { ...file, bytes: pdf };
   }
 }

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { STORED_PDFS_MAX_BYTES } from '@paperbill/contracts/rules';
+import { STORED_PDFS_KEPT_BYTES, STORED_PDFS_MAX_BYTES } from '@paperbill/contracts/rules';
 
 /** Of PDFs that the server rendered, and can render again. */
 const CACHES = [
@@ -8,27 +8,60 @@ const CACHES = [
   { table: 'quote_pdfs', id: 'quote_id' },
 ] as const;
 
-/** Deletes the oldest of an account's server-rendered PDFs beyond its bound: they are printed again when they are needed. */
+/** A PDF that the server has just rendered. */
+export interface Rendered {
+  userId: string;
+  fileName: string;
+  pdf: Buffer;
+  /** Hex. */
+  sha256: string;
+  /** Whether it is for an archive of many documents: it is stored only while there is room, and pushes nothing out. */
+  forArchive?: boolean;
+}
+
+/** Stores a PDF that the server rendered, and keeps what its account has of them within the bound. */
+export async function storeWithinBound(
+  em: EntityManager,
+  { userId, pdf, forArchive = false }: Pick<Rendered, 'userId' | 'pdf' | 'forArchive'>,
+  store: () => Promise<unknown>,
+): Promise<void> {
+  if (forArchive && (await storedBytes(em, userId)) + pdf.length > STORED_PDFS_MAX_BYTES) return;
+  await store();
+  if (!forArchive) await deleteSurplusPdfs(em, userId);
+}
+
+/**
+ * Once an account has more of the server's PDFs than it may, deletes the oldest. Fewer are left than it may have, so that a
+ * full cache is not swept at each store.
+ */
 export async function deleteSurplusPdfs(em: EntityManager, userId: string): Promise<void> {
+  if ((await storedBytes(em, userId)) <= STORED_PDFS_MAX_BYTES) return;
   const ofUser = CACHES.map(() => userId);
-  const stored = CACHES.map(
-    ({ table, id }) => `select ${id} as id, created_at, octet_length(pdf) as bytes from ${table} where user_id = ?`,
-  );
+  const stored = CACHES.map(({ table, id }) => `select ${id} as id, created_at, bytes from ${table} where user_id = ?`);
   const deletions = CACHES.map(
     ({ table, id }) =>
       `${table}_deleted as (delete from ${table} where user_id = ? and ${id} in (select id from surplus))`,
   );
   await em.execute(
-    `with stored as (${stored.join(' union all ')}),
-     surplus as (
+    `with surplus as (
        select id from (
-         select id, sum(bytes) over (order by created_at desc, id) as bytes from stored
-         where (select sum(bytes) from stored) > ?) as newest_first
+         select id, sum(bytes) over (order by created_at desc, id) as bytes from (${stored.join(' union all ')}) as stored
+       ) as newest_first
        where bytes > ?),
      ${deletions.join(', ')}
      select`,
-    [...ofUser, STORED_PDFS_MAX_BYTES, STORED_PDFS_MAX_BYTES, ...ofUser],
+    [...ofUser, STORED_PDFS_KEPT_BYTES, ...ofUser],
   );
+}
+
+/** Of the PDFs that the server rendered for an account. */
+async function storedBytes(em: EntityManager, userId: string): Promise<number> {
+  const stored = CACHES.map(({ table }) => `select bytes from ${table} where user_id = ?`);
+  const [{ bytes }] = await em.execute<[{ bytes: number }]>(
+    `select coalesce(sum(bytes), 0)::float8 as bytes from (${stored.join(' union all ')}) as stored`,
+    CACHES.map(() => userId),
+  );
+  return bytes;
 }
 
 /** Whether what the account printed of its own HTML, for its other invoices, fills the room for such PDFs. */

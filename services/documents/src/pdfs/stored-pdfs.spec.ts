@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { PDF_MAX_BYTES, STORED_PDFS_MAX_BYTES } from '@paperbill/contracts/rules';
+import { PDF_MAX_BYTES, STORED_PDFS_KEPT_BYTES, STORED_PDFS_MAX_BYTES } from '@paperbill/contracts/rules';
+import { documents } from '@paperbill/contracts/nats';
 import { refusalTexts } from '@paperbill/contracts/texts';
+import { planOf, statementsOf, vacuum } from '@paperbill/testing';
 import { type DocumentsUnderTest, startDocuments } from '../testing/documents-under-test.js';
 import { type FakeGotenberg, startFakeGotenberg } from '../testing/fake-gotenberg.js';
 
+/** So many of the largest PDFs fit, and are left, beside a small one. */
 const MOST = Math.floor(STORED_PDFS_MAX_BYTES / PDF_MAX_BYTES);
+const KEPT = Math.floor(STORED_PDFS_KEPT_BYTES / PDF_MAX_BYTES);
 const TABLES = { invoice_pdfs: 'invoice_id', credit_note_pdfs: 'credit_note_id', quote_pdfs: 'quote_id' } as const;
 type Table = keyof typeof TABLES | 'pdfs';
 
@@ -19,15 +23,16 @@ beforeAll(async () => {
   for (const table of [...Object.keys(TABLES), 'pdfs']) {
     await service.database.query(`alter table ${table} alter column pdf set storage extended`);
   }
-  await service.database.query('create table largest (pdf bytea)');
-  await service.database.query(`insert into largest values (convert_to(repeat('x', ${PDF_MAX_BYTES}), 'UTF8'))`);
+  for (const [table, bytes] of Object.entries({ largest: PDF_MAX_BYTES, small: 1_000 })) {
+    await service.database.query(`create table ${table} as select convert_to(repeat('x', ${bytes}), 'UTF8') as pdf`);
+  }
 });
 beforeEach(() => {
   renderer.requests.length = 0;
 });
 
-/** Stores PDFs of an account, a second after each other, from an hour ago on. Each is as large as can be. */
-async function fill(userId: string, table: Table, count: number): Promise<void> {
+/** Stores PDFs of an account, a second after each other, from an hour ago on. */
+async function fill(userId: string, table: Table, count: number, size: 'largest' | 'small' = 'largest'): Promise<void> {
   const values: Record<string, string> = {
     [table === 'pdfs' ? 'invoice_id' : TABLES[table]]: 'gen_random_uuid()',
     ...{ user_id: '$1', file_name: "'a.pdf'", pdf: 'pdf', sha256: "''" },
@@ -38,15 +43,21 @@ async function fill(userId: string, table: Table, count: number): Promise<void> 
   };
   await service.database.query(
     `insert into ${table} (${Object.keys(values).join(', ')})
-     select ${Object.values(values).join(', ')} from largest, generate_series(1, $2) n`,
+     select ${Object.values(values).join(', ')} from ${size}, generate_series(1, $2) n`,
     [userId, count],
   );
 }
 
 const bytesIn = async (table: Table, userId: string): Promise<number> => {
-  const sql = `select coalesce(sum(octet_length(pdf)), 0)::float8 as bytes from ${table} where user_id = $1`;
-  const [stored] = await service.database.query<{ bytes: number }>(sql, [userId]);
+  const sql = `select coalesce(sum(octet_length(pdf)), 0)::float8 as bytes, coalesce(sum(bytes), 0)::float8 as measured
+    from ${table} where user_id = $1`;
+  const [stored] = await service.database.query<{ bytes: number; measured: number }>(sql, [userId]);
+  expect(stored!.measured).toBe(stored!.bytes);
   return stored!.bytes;
+};
+const bytesInCaches = async (userId: string): Promise<number> => {
+  const sizes = await Promise.all((Object.keys(TABLES) as Table[]).map((table) => bytesIn(table, userId)));
+  return sizes.reduce((sum, bytes) => sum + bytes, 0);
 };
 
 describe('The PDFs that the server rendered for an account', () => {
@@ -65,10 +76,9 @@ describe('The PDFs that the server rendered for an account', () => {
     const creditNote = invoice.newCreditNote();
     const printed = await creditNote.download();
 
-    const sizes = await Promise.all((Object.keys(TABLES) as Table[]).map((table) => bytesIn(table, userId)));
-    const all = sizes.reduce((sum, bytes) => sum + bytes, 0);
-    expect(all).toBeLessThanOrEqual(STORED_PDFS_MAX_BYTES);
-    expect(all).toBeGreaterThan(STORED_PDFS_MAX_BYTES - PDF_MAX_BYTES);
+    const all = await bytesInCaches(userId);
+    expect(all).toBeLessThanOrEqual(STORED_PDFS_KEPT_BYTES);
+    expect(all).toBeGreaterThan(STORED_PDFS_KEPT_BYTES - PDF_MAX_BYTES);
     expect([await bytesIn('pdfs', userId), await bytesIn('invoice_pdfs', other)]).toEqual([PDF_MAX_BYTES, PDF_MAX_BYTES]); // prettier-ignore
     expect(await creditNote.download()).toEqual(printed);
     expect(renderer.requests).toHaveLength(2);
@@ -83,7 +93,47 @@ describe('The PDFs that the server rendered for an account', () => {
     const { userId, download } = make();
     await fill(userId, 'credit_note_pdfs', MOST + 1);
     await download();
-    expect(await bytesIn('credit_note_pdfs', userId)).toBe(MOST * PDF_MAX_BYTES);
+    expect(await bytesIn('credit_note_pdfs', userId)).toBe(KEPT * PDF_MAX_BYTES);
+  });
+
+  it('are not swept by each print of a full account: only what goes beyond the bound has the oldest deleted', async () => {
+    const invoice = service.newInvoice();
+    await fill(invoice.userId, 'quote_pdfs', MOST);
+    await invoice.downloadServers();
+    expect(await bytesIn('quote_pdfs', invoice.userId)).toBe(MOST * PDF_MAX_BYTES);
+  });
+
+  it('are kept when an archive is downloaded: what it prints is stored only while there is room', async () => {
+    const invoice = service.newInvoice();
+    const { userId, id: invoiceId } = invoice;
+    await fill(userId, 'quote_pdfs', MOST);
+    const { id: creditNoteId } = invoice.newCreditNote();
+    const { bytes } = await service.bus.call(documents.getPdf, { userId, invoiceId, forArchive: true });
+    expect(await bytesIn('invoice_pdfs', userId)).toBe(bytes!.length);
+
+    await fill(userId, 'quote_pdfs', 1);
+    const before = await bytesInCaches(userId);
+    const note = await service.bus.call(documents.getCreditNotePdf, { userId, creditNoteId, forArchive: true });
+    expect(note.bytes!.length).toBeGreaterThan(0);
+    expect(await bytesInCaches(userId)).toBe(before);
+
+    const quote = service.newQuote();
+    await fill(quote.userId, 'invoice_pdfs', MOST + 1);
+    expect((await quote.download(undefined, { forArchive: true })).pdf.length).toBeGreaterThan(0);
+    expect(await bytesInCaches(quote.userId)).toBe((MOST + 1) * PDF_MAX_BYTES);
+  });
+
+  it('are summed from an index alone', async () => {
+    const invoice = service.newInvoice();
+    for (const table of Object.keys(TABLES) as Table[]) await fill(invoice.userId, table, 1_000, 'small');
+    await vacuum(service);
+    const statements = await statementsOf(service, () => invoice.downloadServers());
+    const [sum, ...more] = statements.filter(({ query }) => query.includes('sum('));
+    expect(more).toEqual([]);
+    const plan = (await planOf(service, sum!)).join('\n');
+    for (const table of Object.keys(TABLES))
+      expect(plan).toContain(`Index Only Scan using ${table}_newest on ${table}`);
+    expect(plan).not.toMatch(/Seq Scan|Bitmap|Index Scan/);
   });
 });
 

@@ -54,7 +54,7 @@ interface SavedQuote {
   userId: string;
   /** As a save of its owner does. */
   change(changes: Partial<Quote>): void;
-  download(userId?: string): Promise<{ fileName: string; pdf: Buffer; sha256: string }>;
+  download(userId?: string, only?: { forArchive: true }): Promise<{ fileName: string; pdf: Buffer; sha256: string }>;
 }
 
 /** The real service on real PostgreSQL and NATS; invoicing is a fake. */
@@ -103,8 +103,8 @@ export async function startDocuments(config: {
         quote = { ...quote, revision: quote.revision + 1, ...changes };
         quotes.set(key, quote);
       },
-      async download(userId = owner) {
-        const asked = { userId, quoteId: quote.id };
+      async download(userId = owner, only) {
+        const asked = { userId, quoteId: quote.id, ...only };
         const { bytes, ...file } = await service.bus.call(documents.getQuotePdf, asked);
         return { ...file, pdf: Buffer.from(bytes!) };
       },
