@@ -1,5 +1,6 @@
 import {
   AppError,
+  type ArchivedInvoice,
   type AuditEvent,
   type AuditPage,
   type CreditNoteWithLines,
@@ -7,7 +8,6 @@ import {
   type Customer,
   type CsvColumn,
   customerCsvColumns,
-  type InvoiceDetails,
   type InvoiceDraft,
   invoiceEventCsvColumns,
   type MailOfInvoice,
@@ -36,7 +36,9 @@ import {
   creditNotePdfs,
   invoicePdfs,
   invoicesCsv,
+  type Named,
   namedCreditNotes,
+  namedInvoices,
   namedQuotes,
   quotePdfs,
   withFile,
@@ -208,25 +210,16 @@ export class ArchiveContent {
     }
   }
 
-  private async *invoicesWithLines(total: number) {
-    for await (const invoices of allInvoices(this.work)) {
-      for (const { id, fileName } of invoices) {
-        const details = await this.work.bus.call(invoicing.getInvoiceDetails, { userId: this.user.id, id });
-        yield [{ ...withoutLists(details), fileName }];
-        this.work.onProgress({ done: 0, total });
-      }
+  private async *invoicesWithLines(total: number): AsyncGenerator<Named<ArchivedInvoice>[]> {
+    const parts = listParts<ArchivedInvoice>((last) =>
+      this.work.bus.call(invoicing.exportInvoices, { userId: this.user.id, ...(last && { after: last.id }) }),
+    );
+    for await (const invoices of namedInvoices(parts)) {
+      yield invoices;
+      this.work.onProgress({ done: 0, total });
     }
   }
 }
-
-/** History, payments and credit notes have files of their own. */
-const withoutLists = ({
-  payments: _payments,
-  creditNotes: _creditNotes,
-  creditedQuantities: _creditedQuantities,
-  history: _history,
-  ...invoice
-}: InvoiceDetails): Omit<InvoiceDetails, 'payments' | 'creditNotes' | 'creditedQuantities' | 'history'> => invoice;
 
 const readme = ({ email }: User, missing: string[]): string =>
   [

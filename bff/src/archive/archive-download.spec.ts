@@ -33,7 +33,6 @@ describe('an archive whose browser takes nothing', () => {
 
   beforeEach(() => {
     api.services.reply('getLogo', new AppError('NOT_FOUND'));
-    api.services.reply('getInvoiceDetails', invoice);
     // More than what the system keeps between two ends of a connection.
     const items = Array.from({ length: 60 }, (_, n) => ({ ...invoice, invoiceNumber: `INV-${n}` }));
     api.services.reply('listInvoices', { items, more: false, total: items.length });

@@ -46,7 +46,7 @@ const naming = <Item>(nameOf: (item: Item) => string) =>
     for await (const items of parts) yield items.map((item) => ({ ...item, fileName: unique(nameOf(item)) }));
   };
 
-const namedInvoices = naming(({ invoiceNumber }: Invoice) => pdfFileName(invoiceNumber));
+export const namedInvoices = naming(({ invoiceNumber }: Invoice) => pdfFileName(invoiceNumber));
 export const namedCreditNotes = naming(({ number }: CreditNote) => creditNoteFileName(number));
 export const namedQuotes = naming(({ number }: Quote) => quoteFileName(number));
 

@@ -11,6 +11,7 @@ const lists = [
   'listProducts',
   'selectProducts',
   'listInvoices',
+  'exportInvoices',
   'getCustomerTotals',
   'listPayments',
   'listCreditNotes',

@@ -126,6 +126,7 @@ const asked: Record<keyof typeof messages, () => [request: object, reply: unknow
   listChangedPrices: () => [{ id: invoice.id }, NOT_FOUND],
   listInvoices: () => [{ after: invoice.id }, nothing],
   listInvoicesAsJson: () => [{ after: invoice.id }, expect.objectContaining({ bytes: Buffer.from('[]'), last: null })],
+  exportInvoices: () => [{ after: invoice.id }, nothing],
   getInvoice: () => [{ id: invoice.id }, NOT_FOUND],
   getInvoiceDetails: () => [{ id: invoice.id }, NOT_FOUND],
   recordPayment: () => [

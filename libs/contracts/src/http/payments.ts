@@ -48,8 +48,8 @@ export interface Payment extends Omit<PaymentFields, 'method'> {
   createdAt: Instant;
 }
 
-/** What was paid of an invoice, and how it stands with that. */
-export interface InvoicePayments extends PaidAmounts {
+/** How an invoice stands with what was paid of it. */
+export interface PaymentStanding extends PaidAmounts {
   status: ShownStatus;
   /** When it was recorded that it is paid; null while unpaid. */
   paidAt: Instant | null;
@@ -57,16 +57,16 @@ export interface InvoicePayments extends PaidAmounts {
   amountDue: Decimal;
   /** What was paid too much: never below 0. */
   overpaid: Decimal;
+}
+
+/** The same with its payments. */
+export interface InvoicePayments extends PaymentStanding {
   /** Oldest first. */
   payments: Payment[];
 }
 
-/** An invoice with all that its page shows. */
-export interface InvoiceDetails extends IssuedInvoice, InvoicePayments {
-  /** Newest first; of what came after its creation, the newest MAX_INVOICE_EVENTS. */
-  history: InvoiceEvent[];
-  /** Oldest first. */
-  creditNotes: CreditNote[];
+/** The documents that an invoice came from, and the one that replaces it. */
+export interface InvoiceOrigins {
   /** The invoice that it stands in for. */
   corrects: OtherInvoice | null;
   /** What stands in for it: an invoice, or the draft of one. */
@@ -75,6 +75,17 @@ export interface InvoiceDetails extends IssuedInvoice, InvoicePayments {
   copied: OtherInvoice | null;
   /** The quote that it was made of. */
   quote: QuoteOrigin | null;
+}
+
+/** An invoice as the archive lists it. Its payments, credit notes and history are lists of their own there. */
+export interface ArchivedInvoice extends IssuedInvoice, PaymentStanding, InvoiceOrigins {}
+
+/** An invoice with all that its page shows. */
+export interface InvoiceDetails extends IssuedInvoice, InvoicePayments, InvoiceOrigins {
+  /** Newest first; of what came after its creation, the newest MAX_INVOICE_EVENTS. */
+  history: InvoiceEvent[];
+  /** Oldest first. */
+  creditNotes: CreditNote[];
   /** How much of its lines they credited, each line once. */
   creditedQuantities: CreditedQuantity[];
 }

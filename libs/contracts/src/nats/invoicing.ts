@@ -1,4 +1,5 @@
 import type {
+  ArchivedInvoice,
   ChangedStatuses,
   CompanyProfile,
   CompanyProfileUpdate,
@@ -214,6 +215,8 @@ export const invoicing = {
   listInvoices: query<OfUser & InvoiceFilter, InvoiceList>('invoicing.invoices.list'),
   /** The same for whoever passes it on unread. */
   listInvoicesAsJson: query<OfUser & InvoiceFilter, InvoicesAsJson>('invoicing.invoices.list-as-json'),
+  /** All invoices of the user with their lines, oldest first: for the archive. */
+  exportInvoices: query<OfUser & { after?: string }, ListPart<ArchivedInvoice>>('invoicing.invoices.export'),
   /** NOT_FOUND for another user's id. */
   getInvoice: query<OfUser & { id: string }, IssuedInvoice>('invoicing.invoices.get'),
   /** Marks an invoice; `paid` also keeps when. NOT_FOUND for another user's id. */

@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import type {
+  ArchivedInvoice,
   ChangedStatuses,
   Invoice,
   InvoiceStats,
@@ -51,6 +52,11 @@ export class InvoicesController {
   @Handles(invoicing.listInvoicesAsJson)
   listAsJson(request: OfUser & InvoiceFilter): Promise<InvoicesAsJson> {
     return this.lists.listAsJson(request);
+  }
+
+  @Handles(invoicing.exportInvoices)
+  export({ userId, after }: OfUser & { after?: string }): Promise<ListPart<ArchivedInvoice>> {
+    return this.invoices.export(userId, after);
   }
 
   @Handles(invoicing.setInvoiceStatus)

@@ -88,6 +88,8 @@ describe('Of 20,000 invoices of one user and as many of others', () => {
     ],
     ['those of a customer', () => busy.list({ page: 1, customerId: busy.id })],
     ['one with its lines', () => busy.get(id)],
+    ['all of them with their lines', () => busy.exportInvoices()],
+    ['their continuation', () => busy.exportInvoices(id)],
     ['the figures', () => busy.stats()],
     ['the figures of a month', () => busy.stats('month')],
     ['the figures with their series', () => busy.statsWithSeries('year')],

@@ -230,6 +230,7 @@ export class TestUser {
   readonly listCreditNotes = (after?: string) => this.ask(invoicing.listCreditNotes, { ...(after && { after }) });
   readonly listPayments = (after?: string) => this.ask(invoicing.listPayments, { ...(after && { after }) });
   readonly list = (filter: InvoiceFilter = {}) => this.ask(invoicing.listInvoices, filter);
+  readonly exportInvoices = (after?: string) => this.ask(invoicing.exportInvoices, { ...(after && { after }) });
   readonly listAsJson = (filter: InvoiceFilter = {}) => this.ask(invoicing.listInvoicesAsJson, filter);
   readonly setStatus = (id: string, status: InvoiceStatus) => this.ask(invoicing.setInvoiceStatus, { id, status });
   readonly setStatuses = (changes: StatusChange[]) => this.ask(invoicing.setInvoiceStatuses, { changes });

@@ -1,0 +1,64 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { aLineItem, anInvoice, countQueries } from '@paperbill/testing';
+import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import { manyInvoices } from '../testing/many-invoices.js';
+
+let invoicing: InvoicingUnderTest;
+
+beforeAll(async () => {
+  invoicing = await startInvoicing();
+});
+
+/** Over 100.00, of which a discount of 10 % is taken. */
+const withAmounts = anInvoice({ subtotal: '100.00', taxRate: '0', taxAmount: '0.00', total: '90.00' }, [
+  aLineItem({ quantity: '1', unitPrice: '100.00', subtotal: '100.00' }),
+]);
+
+describe('The invoices of the archive', () => {
+  it('say of each what its page says, with lines and origins, oldest first', async () => {
+    const user = invoicing.newUser();
+    const discounted = await user.issue({
+      ...withAmounts,
+      discount: { kind: 'percentage', value: '10' },
+      deposit: '1.00',
+    });
+    await user.recordPayment(discounted.id, { amount: '500.00' });
+    const corrected = await user.createNext({}, [aLineItem(), aLineItem({ description: 'More' })]);
+    const draft = await user.correct(corrected.id);
+    const correction = await user.issue({ draftId: draft.id });
+    const quote = await user.createQuote();
+    const quoted = await user.issue({ draftId: (await user.invoiceQuote(quote.id)).id });
+    await user.setStatus(quoted.id, 'paid');
+
+    const { items, more } = await user.exportInvoices();
+    expect([items.map(({ id }) => id), more]).toEqual([[discounted.id, corrected.id, correction.id, quoted.id], false]);
+    for (const invoice of items) {
+      const {
+        payments: _,
+        creditNotes: _notes,
+        creditedQuantities: _credited,
+        history: _history,
+        ...page
+      } = await user.details(invoice.id);
+      expect(invoice).toEqual(page);
+    }
+  });
+
+  it('come twenty to a message and three queries, and none is left out', async () => {
+    const user = await manyInvoices(invoicing, 45);
+    const ids: string[] = [];
+    const sizes: number[] = [];
+    for (let more = true; more;) {
+      const part = await user.exportInvoices(ids.at(-1));
+      ids.push(...part.items.map(({ id }) => id));
+      sizes.push(part.items.length);
+      more = part.more;
+    }
+    expect([sizes, new Set(ids).size]).toEqual([[20, 20, 5], 45]);
+    expect(await countQueries(invoicing, () => user.exportInvoices())).toBe(3);
+  });
+
+  it('are empty for somebody who has none', async () => {
+    expect(await invoicing.newUser().exportInvoices()).toEqual({ items: [], more: false });
+  });
+});
