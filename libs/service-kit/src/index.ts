@@ -17,4 +17,5 @@ export { FairQueue, type FairQueueLimits } from './fair-queue.js';
 export { BackgroundJob, CleanUpJob } from './background-job.js';
 export { WorkLoop } from './work-loop.js';
 export { KeyedMutex } from './keyed-mutex.js';
+export { hashedFields, requestHash } from './request-hash.js';
 export * from './without-database.js';

@@ -9,18 +9,27 @@ import type {
 } from '@mikro-orm/postgresql';
 import { AppError, type Imported, type UndoneImport } from '@paperbill/contracts/http';
 import type { NewItem, NewItems } from '@paperbill/contracts/nats';
-import { type FieldTable, IMPORTS_A_DAY, isId, MAX_IMPORT_ROWS, pickFields } from '@paperbill/contracts/rules';
-import { appendEvent, changeAndAppend, KeyedMutex } from '@paperbill/service-kit';
+import {
+  type FieldTable,
+  IMPORTS_A_DAY,
+  initialValues,
+  isId,
+  MAX_IMPORT_ROWS,
+  pickFields,
+} from '@paperbill/contracts/rules';
+import { appendEvent, changeAndAppend, hashedFields, KeyedMutex } from '@paperbill/service-kit';
 import { once } from './idempotency/idempotency.queries.js';
 import { assertWithinQuota } from './quota.queries.js';
 
 /** A list that a user fills row by row, or from a file. */
-interface WritableList<Row> {
+interface WritableList<Row, Fields> {
   entity: EntityName<Row>;
   name: 'customers' | 'products';
   item: 'customer' | 'product';
   /** Only these reach the table. */
   fields: FieldTable;
+  /** Always hashed (see hashedFields): a list that never changes. */
+  hashedFields: readonly (keyof Fields & string)[];
   /** Which rows are as they were created. */
   isUnchanged: FilterQuery<Row>;
   /** What makes a row one that was changed. */
@@ -35,7 +44,7 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
 
   constructor(
     private readonly em: EntityManager,
-    private readonly list: WritableList<Row>,
+    private readonly list: WritableList<Row, Fields>,
   ) {}
 
   /** One, once for all requests with the same key. */
@@ -45,7 +54,8 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
   ): Promise<Reply> {
     const { entity, name, item, quota } = this.list;
     const content = this.contentOf(fields);
-    return once(this.em, { userId, call: `create ${item}`, idempotencyKey, content }, async (em) => {
+    const request = { userId, call: `create ${item}`, idempotencyKey, hashed: this.hashedOf(content) };
+    return once(this.em, request, async (em) => {
       const row = em.create(entity, { ...content, userId } as RequiredEntityData<Row>);
       await em.flush();
       await assertWithinQuota(em, userId, name, quota);
@@ -58,18 +68,16 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
   import({ userId, rows, idempotencyKey }: NewItems<Fields>): Promise<Imported> {
     const { entity, name, item, quota } = this.list;
     const content = rows.slice(0, MAX_IMPORT_ROWS).map((row) => this.contentOf(row));
+    const hashed = content.map((row) => this.hashedOf(row));
+    const request = { userId, call: `import ${name}`, idempotencyKey, hashed, mostADay: IMPORTS_A_DAY };
     return this.imports.runExclusive(userId, () =>
-      once(
-        this.em,
-        { userId, call: `import ${name}`, idempotencyKey, content, mostADay: IMPORTS_A_DAY },
-        async (em) => {
-          const imported = content.map((row) => ({ id: randomUUID(), userId, ...row }));
-          await em.insertMany(entity, imported as RequiredEntityData<Row>[]);
-          await assertWithinQuota(em, userId, name, quota);
-          await appendEvent(em, { userId, action: `${item}.imported`, detail: String(imported.length) });
-          return { ids: imported.map(({ id }) => id) };
-        },
-      ),
+      once(this.em, request, async (em) => {
+        const imported = content.map((row) => ({ id: randomUUID(), userId, ...row }));
+        await em.insertMany(entity, imported as RequiredEntityData<Row>[]);
+        await assertWithinQuota(em, userId, name, quota);
+        await appendEvent(em, { userId, action: `${item}.imported`, detail: String(imported.length) });
+        return { ids: imported.map(({ id }) => id) };
+      }),
     );
   }
 
@@ -116,6 +124,11 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
   private own(userId: string, id: string): QBFilterQuery<Row> {
     if (!isId(id)) throw new AppError('NOT_FOUND');
     return { id, userId } as QBFilterQuery<Row>;
+  }
+
+  private hashedOf(content: Fields): object {
+    const { fields, hashedFields: always } = this.list;
+    return hashedFields(content, { always, defaults: initialValues(fields) });
   }
 
   private contentOf(fields: Fields): Fields {

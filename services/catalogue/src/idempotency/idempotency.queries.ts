@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '@paperbill/contracts/http';
 import { IDEMPOTENCY_KEY_DAYS } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
+import { requestHash } from '@paperbill/service-kit';
 
 /** A request that may come more than once. */
 interface RepeatableRequest {
@@ -11,8 +11,8 @@ interface RepeatableRequest {
   call: string;
   /** Missing only in requests of the release before, which send none. */
   idempotencyKey?: string | undefined;
-  /** What the request asks for: the same key with other content is refused. */
-  content: unknown;
+  /** The hashed fields of what the request asks for: the same key with other ones is refused. */
+  hashed: unknown;
   /** How many a user may send within 24 hours, where their answers are long. */
   mostADay?: number;
 }
@@ -22,17 +22,17 @@ interface RepeatableRequest {
  * the same time and when what was created has changed or is gone since. Keys are kept for `IDEMPOTENCY_KEY_DAYS`.
  *
  * @param work in the transaction that also keeps its answer: either both are stored or nothing is
- * @throws AppError IDEMPOTENCY_KEY_REUSED where the key came with another content; TOO_MANY_REQUESTS where there were as
+ * @throws AppError IDEMPOTENCY_KEY_REUSED where the key came with other fields; TOO_MANY_REQUESTS where there were as
  *   many as a day takes
  */
 export async function once<Reply extends object>(
   em: EntityManager,
-  { userId, call, idempotencyKey, content, mostADay }: RepeatableRequest,
+  { userId, call, idempotencyKey, hashed, mostADay }: RepeatableRequest,
   work: (em: EntityManager) => Promise<Reply>,
 ): Promise<Reply> {
   if (!idempotencyKey) return em.transactional(work);
   const place = [userId, call, idempotencyKey];
-  const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex');
+  const hash = requestHash(hashed);
   return em.transactional(async (transaction) => {
     // Waits for a transaction that is doing the same right now.
     const claimed = await transaction.execute<object[]>(

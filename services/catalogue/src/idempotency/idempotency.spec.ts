@@ -24,6 +24,37 @@ const create = (userId: string, idempotencyKey: string, fields = aCustomer()) =>
   service.bus.call(catalogue.createCustomer, { userId, fields, idempotencyKey });
 const list = async (userId: string) => (await service.bus.call(catalogue.listCustomers, { userId })).items;
 
+/** A customer, and its hash as the code made it that knew of no other fields. */
+const ada = {
+  name: 'Ada & Co',
+  contactPerson: 'Ada',
+  email: 'ada@example.com',
+  address: '1 Main St',
+  addressLine2: '',
+  city: 'London',
+  state: '',
+  zipCode: 'N1',
+  country: 'United Kingdom',
+  phone: '',
+  paymentTerms: 'net30',
+};
+const ADA_HASH = '4f816653429c9ca470f005d97c0d22083a86d2701dd7cdaa44ea4ef2851051b5';
+
+describe('A key that an earlier release stored', () => {
+  it('is answered with the customer that it made, and refused with another one', async () => {
+    const userId = randomUUID();
+    const first = await create(userId, 'key-1', ada);
+    await service.database.query('update idempotency_keys set request_hash = $2 where user_id = $1', [
+      userId,
+      ADA_HASH,
+    ]);
+    expect(await create(userId, 'key-1', ada)).toEqual(first);
+    await expect(create(userId, 'key-1', { ...ada, city: 'Leeds' })).rejects.toMatchObject({
+      code: 'IDEMPOTENCY_KEY_REUSED',
+    });
+  });
+});
+
 describe('A request with a key', () => {
   it('30 times at once makes one customer and 30 equal answers', async () => {
     const userId = randomUUID();

@@ -43,6 +43,7 @@ export class ProductsService {
       name: 'products',
       item: 'product',
       fields: productFields,
+      hashedFields: ['name', 'description', 'unit', 'unitPrice'],
       isUnchanged: { isChanged: false },
       markChanged: { isChanged: true },
       quota: config.PRODUCT_QUOTA,

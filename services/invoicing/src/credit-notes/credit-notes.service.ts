@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import {
@@ -24,6 +24,7 @@ import { goneOf } from '../invoices/references.js';
 import { lockNextNumber, readCounter, updateNextNumber } from '../numbering/invoice-counter.queries.js';
 import { numberAfter } from '../numbering/next-number.js';
 import { settle } from '../payments/standing.js';
+import { creditNoteHash } from '../request-hashes.js';
 import { checkedCredit, creditableOf } from './credit-amounts.js';
 import { CreditNoteEntity, CreditNoteLineEntity } from './credit-note.entity.js';
 import { originsOf } from '../invoices/invoice-origins.queries.js';
@@ -58,7 +59,7 @@ export class CreditNotesService {
       // The counter first, as a save of an invoice does, which may refer to this one.
       const number = await lockNextNumber(em, userId, 'next_credit_note');
       const invoice = await lockInvoice(em, userId, id);
-      const requestHash = hashOf(invoice.id, creditNote);
+      const requestHash = creditNoteHash(invoice.id, creditNote);
       const before = await em.findOne(CreditNoteEntity, { userId, idempotencyKey }, { disableIdentityMap: true });
       if (before && before.requestHash !== requestHash) throw keyReused();
       const stored = before?.id ?? (await this.credit(em, userId, invoice, { creditNote, number, idempotencyKey, requestHash })); // prettier-ignore
@@ -93,7 +94,7 @@ export class CreditNotesService {
         const creditNote = { kind: 'full', date, reason } as const;
         // There is one in all that makes an invoice void; a key that tells could be another request's.
         const idempotencyKey = randomUUID();
-        const requestHash = hashOf(invoice.id, creditNote);
+        const requestHash = creditNoteHash(invoice.id, creditNote);
         await this.credit(em, userId, invoice, { creditNote, number, idempotencyKey, requestHash });
       }
       const begun = correctedBy && (await selectDraft(em, userId, correctedBy.id));
@@ -180,11 +181,3 @@ function linesOf(creditNoteId: string, { invoiceNumber, lineItems }: InvoiceWith
 }
 
 const keyReused = () => new AppError('IDEMPOTENCY_KEY_REUSED', { message: refusalTexts.idempotencyKeyReused });
-
-/** Two releases that run side by side must agree on it: append new fields. */
-const hashOf = (invoiceId: string, { kind, lines, amount, date, reason }: NewCreditNote): string =>
-  createHash('sha256')
-    .update(
-      JSON.stringify([invoiceId, kind, lines?.map((line) => [line.lineItemId, line.quantity]), amount, date, reason]),
-    ) // prettier-ignore
-    .digest('hex');

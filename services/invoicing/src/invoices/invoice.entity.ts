@@ -9,10 +9,7 @@ import {
 } from '@paperbill/contracts/rules';
 import { amountEntered, statusAsRead } from './invoice.queries.js';
 
-/**
- * What the user writes, and the amounts that follow from it. A request is hashed in this order, and two releases that
- * run side by side must agree on the hash: append new fields.
- */
+/** What the user writes, and the amounts that follow from it. */
 const invoiceFields = {
   customerId: p.uuid().strictNullable(),
   invoiceNumber: p.string(),
@@ -35,7 +32,7 @@ const invoiceFields = {
   total: p.decimal('string'),
 } satisfies Record<keyof InvoiceFields, unknown>;
 
-/** What the user writes on a line. Hashed in this order, as the invoice's fields are. */
+/** What the user writes on a line. */
 const lineItemFields = {
   productId: p.uuid().strictNullable(),
   productName: p.string(),

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import {
@@ -27,6 +27,7 @@ import { selectTaken } from '../numbering/taken-numbers.queries.js';
 import { numbersFrom, numberAfter, suggestionAfter } from '../numbering/next-number.js';
 import { recordDeposit } from '../payments/deposit.js';
 import { readProfile } from '../profile/profile.service.js';
+import { invoiceHash } from '../request-hashes.js';
 import { keepWithinStorage } from '../storage/keep-within-storage.js';
 import { completeLines, withDefaults } from '../invoices/complete-fields.js';
 import { checkedAmounts } from '../invoices/invoice-amounts.js';
@@ -128,10 +129,7 @@ export function completeInvoice({
   };
   const lines = completeLines(lineItems, amounts);
   const status = invoice.status ?? 'pending';
-  const hash = createHash('sha256')
-    // As a release before hashed it, which knew of neither.
-    .update(JSON.stringify([fields, lines, status, ...(discount || deposit ? [discount, deposit] : [])]))
-    .digest('hex');
+  const hash = invoiceHash({ fields, lines, status, discount, deposit });
   return { fields, lines, status, reductions, hash };
 }
 

@@ -7,10 +7,11 @@ import { appendEvent, CONFIG } from '@paperbill/service-kit';
 import type { InvoicingConfig } from '../config.js';
 import { lockInvoice, named, requireInvoice } from '../invoices/locked-invoice.queries.js';
 import { settleMessages } from '../links/client-message.queries.js';
+import { mailHash } from '../request-hashes.js';
 import { enqueueMail } from './enqueue-mail.js';
 import { mailLimits } from './mail-limits.js';
 import { findMail, mailsOf, markMailsRead, selectMailsOfUser, selectTroubled } from './mail.queries.js';
-import { findRepeated, hashOf, keyReused } from './repeated-mail.js';
+import { findRepeated, keyReused } from './repeated-mail.js';
 
 /** How many mails one message of ours carries. */
 const MAX_PART_SIZE = 200;
@@ -32,7 +33,7 @@ export class MailsService {
    * @throws AppError NOT_FOUND, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED
    */
   async send({ userId, id, mail, idempotencyKey }: SendMail): Promise<Mail> {
-    const requestHash = hashOf(id, mail);
+    const requestHash = mailHash(id, mail);
     const most = mailLimits(await this.bus.call(billing.getPlan, { userId }), this.config);
     return this.em.transactional(async (em) => {
       const invoice = await lockInvoice(em, userId, id);

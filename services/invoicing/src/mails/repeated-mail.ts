@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { AppError, type Mail, type NewMail } from '@paperbill/contracts/http';
+import { AppError, type Mail } from '@paperbill/contracts/http';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { findByKey, findMail } from './mail.queries.js';
 
@@ -21,14 +20,3 @@ export async function findRepeated(
   if (before.requestHash !== requestHash) throw keyReused();
   return findMail(em, userId, before.id);
 }
-
-/**
- * Two releases that run side by side must agree on it: append new fields.
- *
- * @param id of the invoice, or of the customer of a statement
- */
-export const hashOf = (id: string, { to, cc, bcc, replyTo, subject, text, kind }: NewMail): string =>
-  createHash('sha256')
-    // A release before knew of one kind alone.
-    .update(JSON.stringify([id, to, cc, bcc, replyTo, subject, text, ...(kind === 'invoice' ? [] : [kind])]))
-    .digest('hex');

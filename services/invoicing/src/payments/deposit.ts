@@ -1,5 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { requestHash } from '@paperbill/service-kit';
 import { InvoiceEntity } from '../invoices/invoice.entity.js';
 import { lockInvoice } from '../invoices/locked-invoice.queries.js';
 import { selectToday } from '../settings/settings.queries.js';
@@ -27,9 +28,7 @@ export async function recordDeposit(em: EntityManager, { userId, id, deposit, is
     note: 'Deposit',
     // There is one of each invoice.
     idempotencyKey: `deposit ${id}`,
-    requestHash: createHash('sha256')
-      .update(JSON.stringify([id, deposit]))
-      .digest('hex'),
+    requestHash: requestHash([id, deposit]),
   });
   const invoice = await lockInvoice(em, userId, id);
   const { status } = await settle(em, userId, invoice);

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { IsolationLevel } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger } from '@nestjs/common';
@@ -10,7 +10,6 @@ import {
   type InvoicePayments,
   paymentDateError,
   paymentErrors,
-  type PaymentFields,
   type StoredPayment as PaymentOfUser,
 } from '@paperbill/contracts/http';
 import {
@@ -36,6 +35,7 @@ import { settleMessages } from '../links/client-message.queries.js';
 import { enqueueReceipt } from '../mails/enqueue-receipt.js';
 import { selectMailSettings } from '../mails/mail-settings.queries.js';
 import { mailLimits } from '../mails/mail-limits.js';
+import { paymentHash } from '../request-hashes.js';
 import { PaymentEntity } from './payment.entity.js';
 import { insertPayment, pruneRemoved, readStanding, selectPayments } from './payment.queries.js';
 import { amountsOf, paymentsOf, settle, standingWith } from './standing.js';
@@ -91,7 +91,7 @@ export class PaymentsService {
     const receipts = compare(fields.amount, '0') > 0 ? await this.receiptsOf(userId) : null;
     return this.change(userId, id, async (em, invoice) => {
       const before = await paymentsOf(em, id);
-      const requestHash = hashOf(invoice.id, fields);
+      const requestHash = paymentHash(invoice.id, fields);
       if (await isRecorded(em, { userId, idempotencyKey, requestHash })) {
         return standingWith(invoice, invoice, before);
       }
@@ -190,9 +190,3 @@ async function isRecorded(
 }
 
 const keyReused = () => new AppError('IDEMPOTENCY_KEY_REUSED', { message: refusalTexts.idempotencyKeyReused });
-
-/** Two releases that run side by side must agree on it: append new fields. */
-const hashOf = (invoiceId: string, { date, amount, method, note }: PaymentFields): string =>
-  createHash('sha256')
-    .update(JSON.stringify([invoiceId, date, amount, method, note]))
-    .digest('hex');

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { AppError, type Discount, type LineItemFields, type QuoteFields } from '@paperbill/contracts/http';
 import type { NewQuote } from '@paperbill/contracts/nats';
 import { DEFAULT_COUNTRY, DEFAULT_PAYMENT_TERMS } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { completeLines, withDefaults } from '../invoices/complete-fields.js';
 import { checkedAmounts } from '../invoices/invoice-amounts.js';
+import { quoteHash } from '../request-hashes.js';
 import { quoteFieldNames } from './quote.entity.js';
 
 /** A request with its defaults filled in, its amounts computed and its lines in order. */
@@ -32,8 +32,6 @@ export function completeQuote({ quote, lineItems, discount = null }: NewQuote): 
     ...totals,
   };
   const lines = completeLines(lineItems, amounts);
-  const hash = createHash('sha256')
-    .update(JSON.stringify([fields, lines, discount]))
-    .digest('hex');
+  const hash = quoteHash({ fields, lines, discount });
   return { fields, lines, discount, discountAmount: reductions.discountAmount, hash };
 }

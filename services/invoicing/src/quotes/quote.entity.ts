@@ -2,10 +2,7 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { LineItemFields, QuoteFields } from '@paperbill/contracts/http';
 import { companyNameSizes, discountKinds, invoiceTemplates, quoteStatuses } from '@paperbill/contracts/rules';
 
-/**
- * What the user writes, and the amounts that follow from it. A request is hashed in this order, and two releases that
- * run side by side must agree on the hash: append new fields.
- */
+/** What the user writes, and the amounts that follow from it. */
 const quoteFields = {
   customerId: p.uuid().strictNullable(),
   quoteDate: p.date(),

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger } from '@nestjs/common';
@@ -38,6 +37,7 @@ import { goneOnSchedule } from '../invoices/references.js';
 import { enqueueMail } from '../mails/enqueue-mail.js';
 import { selectMailSettings } from '../mails/mail-settings.queries.js';
 import { mailLimits } from '../mails/mail-limits.js';
+import { recurringHash } from '../request-hashes.js';
 import { keepWithinStorage } from '../storage/keep-within-storage.js';
 import { workInTurns } from '../turns.js';
 import { repeatedInvoice } from './repeated-invoice.js';
@@ -96,7 +96,7 @@ export class RecurringService {
   async create({ userId, id, recurring, idempotencyKey }: CreateRecurring): Promise<Recurring> {
     refuseRhythm(recurring);
     refuseNonsense(recurring);
-    const requestHash = hashOf(id, recurring);
+    const requestHash = recurringHash(id, recurring);
     return this.em.transactional(async (em) => {
       const invoice = await lockInvoice(em, userId, id);
       await lockRecurringOf(em, userId);
@@ -324,9 +324,3 @@ const isWhole = (value: number, max: number): boolean => Number.isInteger(value)
 const keyReused = () => new AppError('IDEMPOTENCY_KEY_REUSED', { message: refusalTexts.idempotencyKeyReused });
 
 const keyOf = ({ id }: DueRecurring, { n }: RecurringStep): string => `recurring ${id} ${n}`;
-
-/** Two releases that run side by side must agree on it: append new fields. */
-const hashOf = (invoiceId: string, { every, unit, startsOn, endsOn, count, mode, recipients }: NewRecurring): string =>
-  createHash('sha256')
-    .update(JSON.stringify([invoiceId, every, unit, startsOn, endsOn, count, mode, recipients]))
-    .digest('hex');

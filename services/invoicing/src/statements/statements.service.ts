@@ -11,7 +11,8 @@ import type { InvoicingConfig } from '../config.js';
 import { findMail, selectStatements } from '../mails/mail.queries.js';
 import type { DueMail } from '../mails/outbox.queries.js';
 import { mailLimits } from '../mails/mail-limits.js';
-import { findRepeated, hashOf, keyReused } from '../mails/repeated-mail.js';
+import { findRepeated, keyReused } from '../mails/repeated-mail.js';
+import { mailHash } from '../request-hashes.js';
 import { enqueueStatement } from './enqueue-statement.js';
 import {
   customerOf,
@@ -50,7 +51,7 @@ export class StatementsService {
   async send({ userId, id, mail: written, idempotencyKey }: SendStatement): Promise<Mail> {
     await requireCustomer(this.em, userId, id);
     const mail = { ...written, kind: 'statement' as const };
-    const request = { idempotencyKey, requestHash: hashOf(id, mail) };
+    const request = { idempotencyKey, requestHash: mailHash(id, mail) };
     const most = mailLimits(await this.bus.call(billing.getPlan, { userId }), this.config);
     return this.em.transactional(async (em) => {
       const open = await lockOpen(em, userId, id, MAX_STATEMENT_INVOICES);

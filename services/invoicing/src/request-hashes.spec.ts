@@ -1,0 +1,177 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { NewCreditNote, NewMail, NewRecurring, PaymentFields } from '@paperbill/contracts/http';
+import { completeInvoice } from './issuing/create-invoice.service.js';
+import { completeQuote } from './quotes/quote-content.js';
+import { creditNoteHash, invoiceHash, mailHash, paymentHash, quoteHash, recurringHash } from './request-hashes.js';
+import { type InvoicingUnderTest, startInvoicing } from './testing/invoicing-under-test.js';
+
+const ID = '0b5f6a1e-6c8d-4a55-9f0e-3f6b1c2d4e5f';
+const client = {
+  clientName: 'Ada & Co',
+  contactPerson: 'Ada',
+  clientAddress: '1 Main St',
+  clientAddressLine2: 'Floor 2',
+  clientCity: 'London',
+  clientState: 'LDN',
+  clientZipCode: 'N1',
+  clientCountry: 'United Kingdom',
+  clientEmail: 'ada@example.com',
+  paymentTerms: 'net30',
+  taxRate: '20',
+};
+const lineItems = [
+  {
+    productName: 'Consulting',
+    description: 'Workshop',
+    quantity: '2',
+    unit: 'hours',
+    unitPrice: '90.5',
+    notes: 'On site',
+  },
+];
+const invoice = {
+  invoice: { invoiceNumber: 'INV-7', invoiceDate: '2026-01-31', dueDate: '2026-03-02', ...client },
+  lineItems,
+  idempotencyKey: 'key-1',
+  useNextNumber: false,
+};
+const quote = { quote: { quoteDate: '2026-01-31', validUntil: '2026-03-02', ...client }, lineItems };
+const discount = { kind: 'percentage', value: '10' } as const;
+const mail: NewMail = {
+  to: 'ada@example.com',
+  cc: [],
+  bcc: ['b@example.com'],
+  replyTo: 'me@example.com',
+  subject: 'Invoice',
+  text: 'Here',
+  kind: 'invoice',
+};
+const payment: PaymentFields = { date: '2026-02-01', amount: '50.00', method: 'card', note: 'By card' };
+const credit = { date: '2026-02-01', reason: 'Returned' };
+const recurring: NewRecurring = {
+  every: 1,
+  unit: 'month',
+  startsOn: '2026-02-01',
+  endsOn: null,
+  count: 3,
+  mode: 'send',
+  recipients: { to: 'ada@example.com', cc: [], bcc: [], replyTo: 'me@example.com' },
+};
+
+/** Hashes a sample with these fields added to what it asks for. */
+type Hash = (added?: object) => string;
+
+const ofInvoice =
+  (request: Partial<Parameters<typeof completeInvoice>[0]>): Hash =>
+  (added) => {
+    const { fields, reductions, ...rest } = completeInvoice({ userId: 'ada', ...invoice, ...request });
+    return invoiceHash({ ...rest, ...reductions, fields: { ...fields, ...added } });
+  };
+const ofQuote =
+  (request: Partial<Parameters<typeof completeQuote>[0]>): Hash =>
+  (added) => {
+    const { fields, ...rest } = completeQuote({ ...quote, ...request });
+    return quoteHash({ ...rest, fields: { ...fields, ...added } });
+  };
+const ofLine: Hash = (added) => {
+  const { fields, lines, ...rest } = completeQuote(quote);
+  return quoteHash({ ...rest, fields, lines: lines.map((line) => ({ ...line, ...added })) });
+};
+const ofCreditNote =
+  (creditNote: NewCreditNote): Hash =>
+  (added) =>
+    creditNoteHash(ID, { ...creditNote, ...added });
+
+/** As the code hashed them that knew of no other fields. */
+const INVOICE_HASH = 'ff14de32a843a860c8d3a8dedfb10dd0712fc884f506e2518998c3fac2d6b696';
+const QUOTE_HASH = '4dc84277734ba7e39abce8c94e8ee462ab2060dc704abff7b2200076d3243879';
+
+describe.each<[string, Hash, string]>([
+  ['an invoice', ofInvoice({}), INVOICE_HASH],
+  [
+    'an invoice with a discount and a deposit',
+    ofInvoice({ discount, deposit: '50' }),
+    '0794e126fc7366727cdd28be42c76a13cc71864f4667793c722363ef5c0b9245',
+  ],
+  ['a quote', ofQuote({}), QUOTE_HASH],
+  ['a line of a quote', ofLine, QUOTE_HASH],
+  [
+    'a quote with a discount',
+    ofQuote({ discount }),
+    '1e37818532793dec78376c70d7923d6b695d6605adaa247b9586dac4da3fe97a',
+  ],
+  [
+    'a mail',
+    (added) => mailHash(ID, { ...mail, ...added }),
+    'a02809cec1cb74d4ca1bdf3bfa003025ccf584e4e7dd2c178709cc69e7b2a2a8',
+  ],
+  [
+    'a reminder',
+    (added) => mailHash(ID, { ...mail, kind: 'reminder', ...added }),
+    'c8dea6749e3b646befbe61e38d5e8c61f5273da267e779c7a910ce19eb760c2d',
+  ],
+  [
+    'a payment',
+    (added) => paymentHash(ID, { ...payment, ...added }),
+    'a34f33557e282df7b90dc4c25295a8b005ea25558ea9f534550aa1a72ac8fa7d',
+  ],
+  [
+    'a credit of lines',
+    ofCreditNote({ kind: 'lines', lines: [{ lineItemId: ID, quantity: '1' }], ...credit }),
+    'c05f85d733c8ae03c9a3accbb5ab8bd4b383faee33df066341937ddc42dd7b37',
+  ],
+  [
+    'a credit of an amount',
+    ofCreditNote({ kind: 'amount', amount: '5.00', ...credit }),
+    '1480df136b4c26dd1b8ae6f8831ed4ef11a7ee441292ce25b57a72c6503e6188',
+  ],
+  [
+    'a recurring invoice',
+    (added) => recurringHash(ID, { ...recurring, ...added }),
+    '5b840770d5a67a9ab82b28301725f107ebd259bd3e55982c91b4d9484718d96a',
+  ],
+])('The hash of %s', (_request, hash, before) => {
+  it('is the one that earlier releases stored', () => {
+    expect(hash()).toBe(before);
+  });
+
+  it('stays the same where a field was added since that the request leaves empty', () => {
+    expect(hash({ purchaseOrder: '' })).toBe(before);
+  });
+
+  it('differs where the request fills a field that was added since', () => {
+    expect(hash({ purchaseOrder: 'PO-1' })).not.toBe(before);
+    expect(hash({ purchaseOrder: 'PO-1' })).not.toBe(hash({ purchaseOrder: 'PO-2' }));
+  });
+});
+
+describe('A key that an earlier release stored', () => {
+  let invoicing: InvoicingUnderTest;
+
+  beforeAll(async () => {
+    invoicing = await startInvoicing();
+  });
+
+  /** Stores what an earlier release would have, instead of the hash that this one made. */
+  const store = (table: string, id: string, hash: string) =>
+    invoicing.database.query(`update ${table} set request_hash = $2 where id = $1`, [id, hash]);
+
+  it('is answered with the invoice that it made, and refused with another request', async () => {
+    const user = invoicing.newUser();
+    const first = await user.create(invoice);
+    await store('invoices', first.id, INVOICE_HASH);
+    expect(await user.create(invoice)).toEqual(first);
+    const other = { ...invoice, invoice: { ...invoice.invoice, clientCity: 'Leeds' } };
+    await expect(user.create(other)).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+  });
+
+  it('is answered with the quote that it made, and refused with another request', async () => {
+    const user = invoicing.newUser();
+    const send = (clientCity: string) =>
+      user.createQuote({}, { quote: { ...quote.quote, clientCity }, lineItems, idempotencyKey: 'key-1' });
+    const first = await send('London');
+    await store('quotes', first.id, QUOTE_HASH);
+    expect(await send('London')).toEqual(first);
+    await expect(send('Leeds')).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+  });
+});
