@@ -8,6 +8,7 @@ import { PdfsController } from './pdfs/pdfs.controller.js';
 import { CreditNotePdfsService } from './pdfs/credit-note-pdfs.service.js';
 import { PdfsService } from './pdfs/pdfs.service.js';
 import { QuotePdfsService } from './pdfs/quote-pdfs.service.js';
+import { StoredPdfsMetrics } from './pdfs/stored-pdfs-metrics.js';
 
 @Module({
   imports: [UserDeletionModule.forService('documents')],
@@ -16,6 +17,7 @@ import { QuotePdfsService } from './pdfs/quote-pdfs.service.js';
     PdfsService,
     CreditNotePdfsService,
     QuotePdfsService,
+    StoredPdfsMetrics,
     GotenbergService,
     SmtpTransport,
     MailWorker,

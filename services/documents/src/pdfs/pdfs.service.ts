@@ -24,6 +24,7 @@ import {
   storeServerPdf,
 } from './pdf.queries.js';
 import { SingleFlight } from './single-flight.js';
+import { countOwnPdfRefusal } from './stored-pdfs-metrics.js';
 import { areOwnPdfsFull } from './stored-pdfs.queries.js';
 
 type GeneratedPdf = ReplyOf<typeof documents.generatePdf>;
@@ -61,6 +62,7 @@ export class PdfsService {
       const isFull = await areOwnPdfsFull(this.em, key);
       const isOurs = (watermark || isFull) && (await this.isOurs(key, html));
       if (isFull && !isOurs) {
+        countOwnPdfRefusal();
         throw new AppError('QUOTA_REACHED', { message: refusalTexts.ownPdfsFull(STORED_PDFS_MAX_BYTES) });
       }
       if (isFull) {

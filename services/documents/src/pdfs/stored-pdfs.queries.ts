@@ -75,3 +75,19 @@ export async function areOwnPdfsFull(
   );
   return own.isFull;
 }
+
+export interface SizesOnDisk {
+  /** Of the PDFs that the server rendered, in bytes. */
+  servers: number;
+  /** Of the PDFs of users' own HTML. */
+  own: number;
+}
+
+/** Reads no row, however many there are. */
+export async function selectSizesOnDisk(em: EntityManager): Promise<SizesOnDisk> {
+  const servers = CACHES.map(({ table }) => `pg_total_relation_size('${table}')`).join(' + ');
+  const [sizes] = await em.execute<[SizesOnDisk]>(
+    `select (${servers})::float8 as servers, pg_total_relation_size('pdfs')::float8 as own`,
+  );
+  return sizes;
+}

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { PDF_MAX_BYTES, STORED_PDFS_KEPT_BYTES, STORED_PDFS_MAX_BYTES } from '@paperbill/contracts/rules';
 import { documents } from '@paperbill/contracts/nats';
 import { refusalTexts } from '@paperbill/contracts/texts';
+import { metricsOf } from '@paperbill/messaging';
 import { planOf, statementsOf, vacuum } from '@paperbill/testing';
 import { type DocumentsUnderTest, startDocuments } from '../testing/documents-under-test.js';
 import { type FakeGotenberg, startFakeGotenberg } from '../testing/fake-gotenberg.js';
@@ -59,6 +60,11 @@ const bytesInCaches = async (userId: string): Promise<number> => {
   const sizes = await Promise.all((Object.keys(TABLES) as Table[]).map((table) => bytesIn(table, userId)));
   return sizes.reduce((sum, bytes) => sum + bytes, 0);
 };
+
+async function metric(name: string): Promise<number> {
+  const { values } = await metricsOf('documents').getSingleMetric(name)!.get();
+  return values[0]!.value;
+}
 
 describe('The PDFs that the server rendered for an account', () => {
   it('are kept up to a bound over invoices, credit notes and quotes: the oldest go, and are printed again', async () => {
@@ -147,7 +153,9 @@ describe('The PDFs of an account’s own HTML', () => {
     const before = await bytesIn('pdfs', userId);
 
     const message = refusalTexts.ownPdfsFull(STORED_PDFS_MAX_BYTES);
+    const refused = await metric('paperbill_own_pdf_refusals_total');
     await expect(invoice.generate('<p>More</p>')).rejects.toMatchObject({ code: 'QUOTA_REACHED', message });
+    expect(await metric('paperbill_own_pdf_refusals_total')).toBe(refused + 1);
     expect(renderer.requests).toHaveLength(1);
     expect(await invoice.generate('<p>Mine</p>')).toEqual(own);
     expect(await invoice.download()).toEqual(mine);
@@ -158,4 +166,14 @@ describe('The PDFs of an account’s own HTML', () => {
     expect(await invoice.download()).toEqual(await invoice.downloadServers());
     expect(renderer.requests).toHaveLength(2);
   });
+});
+
+it('The sizes of both kinds of stored PDFs are metrics', async () => {
+  const { userId } = service.newInvoice();
+  const [servers, own] = [await metric('paperbill_stored_pdf_bytes'), await metric('paperbill_own_pdf_bytes')];
+  await fill(userId, 'credit_note_pdfs', 20);
+  const more = await metric('paperbill_stored_pdf_bytes');
+  expect([more > servers, await metric('paperbill_own_pdf_bytes')]).toEqual([true, own]);
+  await fill(userId, 'pdfs', 20);
+  expect(await metric('paperbill_own_pdf_bytes')).toBeGreaterThan(own);
 });

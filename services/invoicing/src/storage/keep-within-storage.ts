@@ -5,6 +5,7 @@ import { STORAGE_MAX_BYTES } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import type { MessageBus } from '@paperbill/messaging';
 import { isOnFreePlan } from '../numbering/free-limit.js';
+import { countStorageRefusal } from './storage-metrics.js';
 import { selectStoredBytes } from './storage.queries.js';
 
 /** More than one transaction stores: an invoice or a draft of the most bytes, and a credit note or a logo. */
@@ -30,6 +31,7 @@ export async function keepWithinStorage<T>(
     const result = await work(transaction);
     const after = await selectStoredBytes(transaction, userId);
     if (after > most && after > before) {
+      countStorageRefusal();
       throw new AppError('QUOTA_REACHED', { message: refusalTexts.storageFull(most, isFree) });
     }
     return result;

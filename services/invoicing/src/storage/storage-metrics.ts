@@ -2,9 +2,11 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { metricsOf } from '@paperbill/messaging';
 import { forAllUsers, Lifecycle, ScrapeCollector } from '@paperbill/service-kit';
+import { Counter } from 'prom-client';
 import { selectStorageFigures, type StorageFigures } from './storage.queries.js';
 
-const storage = new ScrapeCollector<StorageFigures>(metricsOf('invoicing'));
+const metrics = metricsOf('invoicing');
+const storage = new ScrapeCollector<StorageFigures>(metrics);
 
 storage.gauge(
   'paperbill_stored_bytes',
@@ -16,6 +18,14 @@ storage.gauge(
   'The same of the account that stores most. All instances tell the same.',
   ({ largest }) => largest,
 );
+
+const refusals = new Counter({
+  name: 'paperbill_storage_refusals_total',
+  help: 'Changes that were refused because the account has no room for them in its storage.',
+  registers: [metrics],
+});
+
+export const countStorageRefusal = (): void => refusals.inc();
 
 /** Reads the figures of storage at each scrape. */
 @Injectable()

@@ -5,6 +5,7 @@ import { forAllUsers } from '@paperbill/service-kit';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
+import { metricsOf } from '@paperbill/messaging';
 import { selectStorageFigures } from './storage.queries.js';
 
 let invoicing: InvoicingUnderTest;
@@ -20,6 +21,10 @@ const storedBy = async ({ id }: TestUser): Promise<number> => {
 };
 const fill = ({ id }: TestUser, bytes: number) =>
   invoicing.database.query('update stored_bytes set bytes = $2 where user_id = $1', [id, bytes]);
+async function refusals(): Promise<number> {
+  const { values } = await metricsOf('invoicing').getSingleMetric('paperbill_storage_refusals_total')!.get();
+  return values[0]!.value;
+}
 
 describe('The storage of an account', () => {
   it('counts invoices, copies, quotes and credit notes, and gives the bytes of deleted drafts back', async () => {
@@ -50,9 +55,11 @@ describe('The storage of an account', () => {
       if (user === pro) expect((await copied).revision).toBe(1);
       else {
         const message = refusalTexts.storageFull(STORAGE_MAX_BYTES.free, true);
+        const before = await refusals();
         await expect(copied).rejects.toMatchObject({ code: 'QUOTA_REACHED', message });
         await expect(user.createNext()).rejects.toMatchObject({ code: 'QUOTA_REACHED', message });
         await expect(user.createQuote()).rejects.toMatchObject({ code: 'QUOTA_REACHED', message });
+        expect(await refusals()).toBe(before + 3);
         const content = { ...draft.content, clientName: '' };
         expect(await user.saveDraft({ id: draft.id, revision: 1, content })).toMatchObject({ revision: 2 });
         expect(await user.drafts()).toHaveLength(1);
