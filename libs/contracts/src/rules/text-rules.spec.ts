@@ -26,6 +26,9 @@ describe('A text as searches compare it', () => {
     ['Łódź, Århus, Đặng', 'lodz, arhus, dang'],
     ['Søren Æ Œuvre', 'soren ae oeuvre'],
     ['ΟΔΌΣ', 'οδοσ'],
+    ['O’Brien & ‘Co’', "O'Brien & 'Co'"],
+    ['„Zur Post“', '"zur post"'],
+    ['INV‑1 – May', 'inv-1 - may'],
   ])('is the same for %s and %s', (one, other) => expect(foldCase(one)).toBe(foldCase(other)));
 
   it.each([

@@ -42,15 +42,25 @@ const SAME_LETTERS = [
   ['œ', 'oe'],
 ] as const;
 
+/** Phones type ’ for ' and “ for ", and word processors – for -. */
+const SAME_SIGNS = [
+  [/[´ʼ‘’‛′]/g, "'"],
+  [/[“”„‟″]/g, '"'],
+  [/[‐‑‒–—―⁃−]/g, '-'],
+] as const;
+
 /**
  * A text as searches compare it: in lower case, without accents and invisible signs, with one blank for each run of
- * them, however it was typed. PostgreSQL does the same: `fold_text` of the service kit.
+ * them and one kind of apostrophes, quotes and hyphens, however it was typed. PostgreSQL does the same: `fold_text` of the
+ * service kit.
  */
 export const foldCase = (text: string): string =>
-  SAME_LETTERS.reduce(
-    (folded, [letters, same]) => folded.replaceAll(letters, same),
-    text.normalize('NFD').replace(ACCENTS, '').replace(INVISIBLE, '').replace(BLANKS, ' ').toLowerCase(),
-  ).normalize();
+  [...SAME_LETTERS, ...SAME_SIGNS]
+    .reduce(
+      (folded, [letters, same]) => folded.replaceAll(letters, same),
+      text.normalize('NFD').replace(ACCENTS, '').replace(INVISIBLE, '').replace(BLANKS, ' ').toLowerCase(),
+    )
+    .normalize();
 
 /** The start of a text, at most `max` UTF-16 code units. It ends between two characters as people see them. */
 export function cutText(text: string, max: number): string {

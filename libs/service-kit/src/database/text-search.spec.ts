@@ -38,6 +38,7 @@ describe('PostgreSQL folds a text as foldCase does', () => {
     ['Mu\u0308ller\u00a0\u2009So\u0308hne'],
     ['STRAẞE Straße İSTANBUL ışık ΟΔΌΣ Łódź Århus Đặng Søren Æ Œuvre'],
     ['so\u00adft\u200b'],
+    ['O’Brien ‘Co’ „Post“ INV‑1 – −2'],
     ['が か\u3099 한국 株式会社'],
     [''],
   ])('%j', async (text) => {

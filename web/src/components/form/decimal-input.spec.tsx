@@ -82,4 +82,15 @@ describe('A field for a number', () => {
     await user.click(screen.getByRole('button'));
     expect(field).toHaveValue('7.00');
   });
+
+  it.each([
+    ['unitPrice', 'text'],
+    ['amount', 'text'],
+    ['amountFromZero', 'decimal'],
+    ['price', 'decimal'],
+    ['quantity', 'decimal'],
+    ['taxRate', 'decimal'],
+  ] as const)('for %s asks phones for the %s keyboard: an iPhone’s for decimals has no minus', (kind, inputMode) => {
+    expect(open(kind).field).toHaveAttribute('inputmode', inputMode);
+  });
 });

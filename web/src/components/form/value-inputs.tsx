@@ -26,7 +26,8 @@ export function DecimalInput({ kind, unit, value, onChange, onBlur, format, ...p
   const [typed, setTyped] = useState<{ text: string; value: string }>();
   return (
     <Input
-      inputMode="decimal"
+      // The keyboard of an iPhone for decimals has no minus.
+      inputMode={decimalRules[kind].min ? 'decimal' : 'text'}
       autoComplete="off"
       {...props}
       // The form may have been given another value meanwhile.

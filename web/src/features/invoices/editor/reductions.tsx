@@ -70,7 +70,7 @@ function OptionalAmount({ form, name, label, children }: OptionalAmountProps) {
         {(field) => (
           <DecimalInput
             {...field}
-            kind="amount"
+            kind="amountFromZero"
             unit={isPercentage ? 'percent' : 'currency'}
             format={formatQuantity}
             className={styles.figure}

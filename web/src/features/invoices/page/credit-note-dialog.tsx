@@ -95,7 +95,7 @@ function Chosen({ control, invoice }: PartProps) {
   if (kind === 'amount') {
     return (
       <Field control={control} name="amount" label="Amount, tax included" required className={styles.half}>
-        {(field) => <DecimalInput {...field} kind="amount" placeholder="0.00" />}
+        {(field) => <DecimalInput {...field} kind="amountFromZero" placeholder="0.00" />}
       </Field>
     );
   }
