@@ -48,21 +48,24 @@ export const companyProfileDefaults: CompanyProfile = {
   updatedAt: null,
 };
 
-/** The sender as printed on an invoice: the company profile at the time of saving. */
-export interface CompanySnapshot {
-  companyName: string;
-  companyTitle: string;
-  /** Its lines, joined by line breaks. */
-  companyAddress: string;
-  companyEmail: string;
-  companyPhone: string;
-  companyPaymentTerms: string;
-  companyPaymentInstructions: string;
+/** The sender as a document keeps them: the company profile at the time of saving. */
+export const senderFields = {
+  companyName: profileFields.companyName,
+  companyTitle: profileFields.title,
+  /** Its lines, joined by line breaks: as long as they come to. */
+  companyAddress: field.multilineText({ max: Infinity }),
+  companyEmail: profileFields.email,
+  companyPhone: profileFields.phone,
+  companyPaymentTerms: profileFields.paymentTerms,
+  companyPaymentInstructions: profileFields.paymentInstructions,
+  companyNameFont: profileFields.companyNameFont,
+  companyNameColor: profileFields.companyNameColor,
+  companyNameSize: profileFields.companyNameSize,
+  invoiceTemplate: profileFields.invoiceTemplate,
+};
+
+export interface CompanySnapshot extends ValuesOf<typeof senderFields> {
   companyLogoUrl: string;
-  companyNameFont: string;
-  companyNameColor: string;
-  companyNameSize: CompanyNameSize;
-  invoiceTemplate: InvoiceTemplate;
 }
 
 /**

@@ -1,20 +1,19 @@
 import type { Decimal, Instant } from '../rules/values.js';
-import type { invoiceFields, lineItemFields } from './invoices.js';
+import type { typedInvoiceFields, typedLineFields } from './invoices.js';
 import type { QuoteOrigin } from './quotes.js';
 
 /** Of a discount and a deposit: '' where there is none. */
 type Reductions = 'discountKind' | 'discountValue' | 'deposit';
-type Amounts = 'subtotal' | 'taxAmount' | 'total';
 
 /** A line of a draft, as it was typed. */
 export type DraftLine = { productId: string | null } & Record<
-  Exclude<keyof typeof lineItemFields, 'productId' | Amounts>,
+  Exclude<keyof typeof typedLineFields, 'productId'>,
   string
 >;
 
 /** What stands in the form of an invoice that is not saved yet: half-written values too, none of them checked. */
 export type DraftContent = { customerId: string | null; lineItems: DraftLine[] } & Record<
-  Exclude<keyof typeof invoiceFields, 'customerId' | Amounts> | Reductions,
+  Exclude<keyof typeof typedInvoiceFields, 'customerId'> | Reductions,
   string
 >;
 

@@ -1,16 +1,11 @@
-import { field, type ValuesOf } from '../rules/fields.js';
+import { field, type ValuesOf, withoutFields } from '../rules/fields.js';
 import { normalizeNumber } from '../rules/invoice-number.js';
 import { MAX_LENGTH } from '../rules/limits.js';
-import {
-  DEFAULT_COUNTRY,
-  DEFAULT_UNIT,
-  type DiscountKind,
-  type InvoiceStatus,
-  type ShownStatus,
-} from '../rules/options.js';
+import { DEFAULT_UNIT, type DiscountKind, type InvoiceStatus, type ShownStatus } from '../rules/options.js';
 import type { CalendarDate, Decimal, Instant } from '../rules/values.js';
 import { validationTexts } from '../texts/index.js';
 import type { CompanySnapshot } from './company-profile.js';
+import { clientFields } from './document-client.js';
 
 /** What the user writes on a line. */
 export const lineItemFields = {
@@ -37,9 +32,15 @@ export interface LineItem extends LineItemFields {
   invoiceId: string;
 }
 
-/** What the user writes on an invoice. */
-export const invoiceFields = {
-  customerId: field.id(),
+/** What of a document follows from its lines, its tax rate and its discount. */
+const amountFields = {
+  subtotal: field.amount(),
+  taxAmount: field.amount(),
+  total: field.amount(),
+};
+
+/** Documents of other kinds have their own. */
+const numberAndDates = {
   invoiceNumber: field.text({
     max: MAX_LENGTH.invoiceNumber,
     required: validationTexts.invoiceNumberRequired,
@@ -47,23 +48,27 @@ export const invoiceFields = {
   }),
   invoiceDate: field.date(validationTexts.invoiceDateRequired),
   dueDate: field.date(validationTexts.dueDateRequired),
-  clientName: field.text({ max: MAX_LENGTH.name, required: validationTexts.clientNameRequired }),
-  contactPerson: field.text({ max: MAX_LENGTH.name }),
-  clientAddress: field.multilineText({ max: MAX_LENGTH.address }),
-  clientAddressLine2: field.multilineText({ max: MAX_LENGTH.address }),
-  clientCity: field.text({ max: MAX_LENGTH.address }),
-  clientState: field.text({ max: MAX_LENGTH.address }),
-  clientZipCode: field.text({ max: MAX_LENGTH.postalCode }),
-  clientCountry: field.text({ max: MAX_LENGTH.address, initial: DEFAULT_COUNTRY }),
-  clientEmail: field.email(),
+};
+
+/** What the user writes on an invoice, and its amounts. */
+export const invoiceFields = {
+  customerId: field.id(),
+  ...numberAndDates,
+  ...clientFields,
   /** Percent, 0 to 100. */
   taxRate: field.taxRate(),
-  subtotal: field.amount(),
-  taxAmount: field.amount(),
-  total: field.amount(),
+  ...amountFields,
   paymentTerms: field.paymentTerms(),
 };
 export type InvoiceFields = ValuesOf<typeof invoiceFields>;
+
+/** What documents of every kind have of them. */
+export const documentFields = withoutFields(invoiceFields, numberAndDates);
+
+/** What of each the user types: all but the amounts. */
+export const typedInvoiceFields = withoutFields(invoiceFields, amountFields);
+export const typedDocumentFields = withoutFields(documentFields, amountFields);
+export const typedLineFields = withoutFields(lineItemFields, amountFields);
 
 export interface Invoice extends InvoiceFields, CompanySnapshot {
   id: string;

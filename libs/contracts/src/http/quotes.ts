@@ -3,16 +3,14 @@ import type { ShownQuoteStatus } from '../rules/options.js';
 import type { CalendarDate, Decimal, Instant } from '../rules/values.js';
 import { validationTexts } from '../texts/index.js';
 import type { CompanySnapshot } from './company-profile.js';
-import { type Discount, invoiceFields, type InvoiceOrDraft, type LineItemFields } from './invoices.js';
-
-const { invoiceNumber: _number, invoiceDate: _date, dueDate: _due, ...sharedFields } = invoiceFields;
+import { type Discount, documentFields, type InvoiceOrDraft, type LineItemFields } from './invoices.js';
 
 /** What the user writes on a quote. Its number is always the next of its series. */
 export const quoteFields = {
   quoteDate: field.date(validationTexts.quoteDateRequired),
   /** The last day on which it is valid: never before the quote's date. */
   validUntil: field.date(validationTexts.validUntilRequired),
-  ...sharedFields,
+  ...documentFields,
 };
 export type QuoteFields = ValuesOf<typeof quoteFields>;
 

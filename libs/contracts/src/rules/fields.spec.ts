@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { field, initialValues, pickFields } from './fields.js';
+import { field, initialValues, pickFields, withoutFields } from './fields.js';
 
 const fields = {
   name: field.text({ max: 10, required: 'Name it' }),
@@ -25,5 +25,10 @@ describe('a table of fields', () => {
   it('picks its own of something that has others too', () => {
     const row = { ...initialValues(fields), name: 'Hinges', userId: 'somebody', createdAt: new Date() };
     expect(pickFields(fields, row)).toEqual({ ...initialValues(fields), name: 'Hinges' });
+  });
+
+  it('leaves out those of another table', () => {
+    const others = { name: fields.name, taxRate: fields.taxRate, quantity: field.id() };
+    expect(Object.keys(withoutFields(fields, others))).toEqual(['unit', 'country', 'paymentTerms', 'productId']);
   });
 });

@@ -149,6 +149,10 @@ export const pickFields = <Name extends string, From extends Partial<Record<Name
   from: From,
 ) => mapFields(table, (_, name) => from[name as Name]) as Pick<From, Name>;
 
+/** A table without the fields of another one. */
+export const withoutFields = <Table extends FieldTable, Others extends FieldTable>(table: Table, others: Others) =>
+  Object.fromEntries(Object.entries(table).filter(([name]) => !(name in others))) as Omit<Table, keyof Others>;
+
 /** Something for each field, under its name. */
 export const mapFields = <Table extends FieldTable, Result>(
   table: Table,

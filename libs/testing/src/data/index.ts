@@ -1,5 +1,6 @@
 export * from './arbitraries.js';
 export * from './attacks.js';
 export * from './builders.js';
+export * from './filled-fields.js';
 export * from './mutations.js';
 export * from './noon-zone.js';

@@ -1,4 +1,10 @@
-import type { DraftContent, IssuedInvoice, Quote } from '@paperbill/contracts/http';
+import {
+  type DraftContent,
+  type IssuedInvoice,
+  type Quote,
+  typedDocumentFields,
+  typedLineFields,
+} from '@paperbill/contracts/http';
 import {
   cutText,
   type DecimalKind,
@@ -8,6 +14,7 @@ import {
   effectivePaymentTerms,
   MAX_AMOUNT,
   MAX_LENGTH,
+  pickFields,
 } from '@paperbill/contracts/rules';
 import { discountFits, type DiscountInput, fits, invoiceTotals, readDecimal } from '@paperbill/money';
 
@@ -74,27 +81,13 @@ export const contentFromQuote = (quote: Quote, today: string, since: Since = {})
 function writtenOn(document: IssuedInvoice | Quote, { prices = new Map(), gone = new Set() }: Since = {}) {
   const known = (id: string | null) => (id && gone.has(id) ? null : id);
   return {
+    ...pickFields(typedDocumentFields, document),
     customerId: known(document.customerId),
-    clientName: document.clientName,
-    contactPerson: document.contactPerson,
-    clientEmail: document.clientEmail,
-    clientAddress: document.clientAddress,
-    clientAddressLine2: document.clientAddressLine2,
-    clientCity: document.clientCity,
-    clientState: document.clientState,
-    clientZipCode: document.clientZipCode,
-    clientCountry: document.clientCountry,
-    lineItems: document.lineItems.map(({ productId, productName, description, quantity, unit, unitPrice, notes }) => ({
-      productId: known(productId),
-      productName,
-      description,
-      quantity,
-      unit,
-      unitPrice: (productId && prices.get(productId)) || unitPrice,
-      notes,
+    lineItems: document.lineItems.map((line) => ({
+      ...pickFields(typedLineFields, line),
+      productId: known(line.productId),
+      unitPrice: (line.productId && prices.get(line.productId)) || line.unitPrice,
     })),
-    paymentTerms: document.paymentTerms,
-    taxRate: document.taxRate,
     discountKind: document.discount?.kind ?? 'percentage',
     discountValue: document.discount?.value ?? '',
   };

@@ -1,49 +1,30 @@
-import { type Invoice, logoUrl, type PaidAmounts } from '@paperbill/contracts/http';
+import { type Invoice, type InvoiceFields, invoiceFields, logoUrl, type PaidAmounts } from '@paperbill/contracts/http';
+import { decimalRules } from '@paperbill/contracts/rules';
 import { instant } from '@paperbill/service-kit';
+import { columnsOf, selected, senderFieldNames } from './document-columns.js';
 import { invoiceFieldNames } from './invoice.entity.js';
 import { amountEntered, paidOn, statusAsRead } from './invoice.queries.js';
-
-/** Their texts stand in columns of their names. */
-const snapshotFields = [
-  'companyName',
-  'companyTitle',
-  'companyAddress',
-  'companyEmail',
-  'companyPhone',
-  'companyPaymentTerms',
-  'companyPaymentInstructions',
-  'companyNameFont',
-  'companyNameColor',
-  'companyNameSize',
-  'invoiceTemplate',
-  'watermark',
-] as const;
 
 /** What stands before the hash in the address of a logo; for MikroORM a question mark by itself is a parameter. */
 const LOGO_URL = logoUrl('-').slice(0, -1).replace('?', '\\?');
 
-/** Numbers that travel as text. */
-const decimals: readonly string[] = ['taxRate', 'subtotal', 'taxAmount', 'total'];
-
-const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+/** Whether it is a number, which travels as text. */
+const isDecimal = (name: keyof InvoiceFields): boolean => invoiceFields[name].kind in decimalRules;
 
 /** SQL of each field of an {@link Invoice}, in the order in which it travels. */
 const fields = (invoice: string): Record<keyof Invoice, string> => {
   const column = (name: string) => `${invoice}.${name}`;
-  const plain = (names: readonly string[]) =>
-    Object.fromEntries(
-      names.map((name) => [name, `${column(columnOf(name))}${decimals.includes(name) ? '::text' : ''}`]),
-    ) as Record<string, string>;
   return {
     id: column('id'),
-    ...plain(invoiceFieldNames),
+    ...columnsOf(invoiceFieldNames, (name, field) => `${column(name)}${isDecimal(field) ? '::text' : ''}`),
     paidAt: `case when ${column('voided_at')} is null then ${instant(column('paid_at'))} end`,
-    ...plain(snapshotFields),
+    ...columnsOf(senderFieldNames, column),
+    watermark: column('watermark'),
     createdAt: instant(column('created_at')),
     updatedAt: instant(column('updated_at')),
     status: statusAsRead(column),
     companyLogoUrl: `coalesce('${LOGO_URL}' || ${column('company_logo_sha256')}, '')`,
-  } as Record<keyof Invoice, string>;
+  };
 };
 
 /** SQL of what was paid of it. */
@@ -60,9 +41,7 @@ const paidAmounts = (invoice: string): Record<keyof PaidAmounts, string> => ({
  * again takes longer than all else.
  */
 export const invoiceAsJson = (invoice: string, payments = false): string =>
-  `(select row_to_json(fields) from (select ${Object.entries({
+  `(select row_to_json(fields) from (select ${selected({
     ...fields(invoice),
     ...(payments && paidAmounts(invoice)),
-  })
-    .map(([name, sql]) => `${sql} as "${name}"`)
-    .join(', ')}) as fields)::text`;
+  })}) as fields)::text`;

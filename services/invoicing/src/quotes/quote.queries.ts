@@ -3,37 +3,51 @@ import { logoUrl, type Quote, type QuoteSummary } from '@paperbill/contracts/htt
 import type { QuoteFilter, QuoteList } from '@paperbill/contracts/nats';
 import { MAX_PAGE_SIZE, PAGE_SIZE, type QuoteStatus } from '@paperbill/contracts/rules';
 import { folded, instant, literalPattern } from '@paperbill/service-kit';
+import { columnsOf, selected, senderFieldNames } from '../invoices/document-columns.js';
 import { TODAY } from '../settings/settings.queries.js';
+import { quoteFieldNames } from './quote.entity.js';
 
 /** An open one that was valid until a day before today, where its user is, reads as expired; nothing is ever stored. */
 const STATUS = `case when status = 'open' and valid_until < ${TODAY} then 'expired' else status end`;
 
-const SUMMARY = `quotes.id, number, ${STATUS} as status, revision, quotes.customer_id as "customerId",
-  quotes.client_name as "clientName", quote_date::text as "quoteDate", valid_until::text as "validUntil", quotes.total,
-  ${instant('decided_at')} as "decidedAt",
-  coalesce(
+/** SQL of each field of a quote in a list. */
+const summary: Record<keyof QuoteSummary, string> = {
+  id: 'quotes.id',
+  number: 'number',
+  status: STATUS,
+  revision: 'revision',
+  customerId: 'quotes.customer_id',
+  clientName: 'quotes.client_name',
+  quoteDate: 'quote_date::text',
+  validUntil: 'valid_until::text',
+  total: 'quotes.total',
+  decidedAt: instant('decided_at'),
+  invoice: `coalesce(
     (select json_build_object('id', invoices.id, 'invoiceNumber', invoice_number) from invoices
      where invoices.quote_id = quotes.id),
     (select json_build_object('id', draft.id, 'invoiceNumber', null) from invoice_drafts as draft
      where draft.quote_id = quotes.id)
-  ) as invoice,
-  ${instant('quotes.created_at')} as "createdAt", ${instant('quotes.updated_at')} as "updatedAt"`;
+  )`,
+  createdAt: instant('quotes.created_at'),
+  updatedAt: instant('quotes.updated_at'),
+};
 
-const WHOLE = `${SUMMARY}, contact_person as "contactPerson", client_address as "clientAddress",
-  client_address_line2 as "clientAddressLine2", client_city as "clientCity", client_state as "clientState",
-  client_zip_code as "clientZipCode", client_country as "clientCountry", client_email as "clientEmail",
-  payment_terms as "paymentTerms", tax_rate as "taxRate", subtotal, tax_amount as "taxAmount",
-  discount_amount as "discountAmount",
-  case when discount_kind is not null
-    then json_build_object('kind', discount_kind, 'value', discount_value::text) end as discount,
-  watermark, line_items as "lineItems", company_name as "companyName", company_title as "companyTitle",
-  company_address as "companyAddress", company_email as "companyEmail", company_phone as "companyPhone",
-  company_payment_terms as "companyPaymentTerms", company_payment_instructions as "companyPaymentInstructions",
-  company_logo_sha256 as "companyLogoSha256", company_name_font as "companyNameFont",
-  company_name_color as "companyNameColor", company_name_size as "companyNameSize",
-  invoice_template as "invoiceTemplate"`;
+const SUMMARY = selected(summary);
 
 type WholeRow = Omit<Quote, 'companyLogoUrl'> & { companyLogoSha256: string | null };
+
+const WHOLE = selected({
+  ...columnsOf(quoteFieldNames),
+  ...columnsOf(senderFieldNames),
+  companyLogoSha256: 'company_logo_sha256',
+  watermark: 'watermark',
+  discountAmount: 'discount_amount',
+  discount: `case when discount_kind is not null
+    then json_build_object('kind', discount_kind, 'value', discount_value::text) end`,
+  lineItems: 'line_items',
+  // Last: its dates travel as texts.
+  ...summary,
+} satisfies Record<keyof WholeRow, string>);
 
 const toQuote = ({ companyLogoSha256, ...quote }: WholeRow): Quote => ({
   ...quote,

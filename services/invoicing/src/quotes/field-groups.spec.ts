@@ -1,0 +1,97 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  companySnapshot,
+  profileFields,
+  senderFields,
+  typedDocumentFields,
+  typedInvoiceFields,
+  typedLineFields,
+} from '@paperbill/contracts/http';
+import { initialValues } from '@paperbill/contracts/rules';
+import { filledFields } from '@paperbill/testing';
+import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import { repeatedInvoice } from '../recurring/repeated-invoice.js';
+import type { TestUser } from '../testing/test-user.js';
+
+/**
+ * Every field of the groups that documents are made of, through every copy of it: a new field that one of them forgets
+ * fails here.
+ */
+const document = filledFields(typedDocumentFields);
+const ofInvoice = filledFields(typedInvoiceFields);
+const line = filledFields(typedLineFields);
+const profile = filledFields(profileFields);
+const discount = { kind: 'amount', value: '0.50' } as const;
+
+let invoicing: InvoicingUnderTest;
+let user: TestUser;
+
+beforeAll(async () => {
+  invoicing = await startInvoicing();
+  user = invoicing.newUser();
+  await user.saveProfile(profile);
+});
+
+const issued = () =>
+  user.issue({ invoice: { ...ofInvoice, ...document }, lineItems: [line], discount, deposit: '0.25' });
+const quoted = () => {
+  const dates = { quoteDate: '2031-01-01', validUntil: '2031-01-02' };
+  return user.createQuote({}, { quote: { ...document, ...dates }, lineItems: [line], discount });
+};
+
+/** The sender as every document has them. */
+async function theSender() {
+  const { companyLogoUrl: _, ...sender } = companySnapshot(await user.profile());
+  return sender;
+}
+
+describe('The fields of a document', () => {
+  it('have values of their own in these tests', async () => {
+    for (const [values, table] of [
+      [document, typedDocumentFields],
+      [line, typedLineFields],
+      [await theSender(), senderFields],
+    ] as const) {
+      const initial: Record<string, unknown> = initialValues(table);
+      expect(Object.entries(values).filter(([name, value]) => value === '' || value === initial[name])).toEqual([]);
+    }
+  });
+
+  it('are kept by an invoice and its lists, each of them', async () => {
+    const invoice = await issued();
+    const { id, lineItems, ...fields } = await user.get(invoice.id);
+    expect(fields).toMatchObject({ ...document, ...(await theSender()), discount, deposit: '0.25' });
+    expect(lineItems).toMatchObject([line]);
+    const listed = JSON.parse(Buffer.from((await user.listAsJson()).bytes).toString()) as { id: string }[];
+    expect(listed.find((one) => one.id === id)).toMatchObject({ ...document, ...(await theSender()) });
+  });
+
+  it('are kept by a quote and its export, each of them', async () => {
+    const { id } = await quoted();
+    const kept = { ...document, ...(await theSender()), discount, lineItems: [line] };
+    expect(await user.quote(id)).toMatchObject(kept);
+    const { items } = await user.exportQuotes();
+    expect(items.find((quote) => quote.id === id)).toMatchObject(kept);
+  });
+
+  it('are taken over by a copy of an invoice, each of them', async () => {
+    const { content } = await user.copy((await issued()).id);
+    expect(content).toEqual({ ...content, ...document, lineItems: [line] });
+    expect(Object.keys(content)).toEqual(expect.arrayContaining(Object.keys(ofInvoice)));
+  });
+
+  it('are taken over by the draft that is made of a quote, each of them', async () => {
+    const { content } = await user.invoiceQuote((await quoted()).id);
+    expect(content).toEqual({ ...content, ...document, lineItems: [line] });
+    expect(Object.keys(content)).toEqual(expect.arrayContaining(Object.keys(ofInvoice)));
+  });
+
+  it('are taken over by an invoice that repeats, each of them', async () => {
+    const invoice = await user.get((await issued()).id);
+    const repeated = repeatedInvoice(invoice, '2032-02-02');
+    expect(repeated.invoice).toMatchObject(document);
+    expect(Object.keys(repeated.invoice)).toEqual(expect.arrayContaining(Object.keys(ofInvoice)));
+    expect(repeated.lineItems).toMatchObject([line]);
+    expect(repeated.discount).toEqual(discount);
+  });
+});
