@@ -1,4 +1,5 @@
 // The ESLint rule `paperbill/folder-order`: a file may import its own folder and those before it in its project's list.
+// Folders that stand together in an array of the list know nothing of each other.
 // Unlike `import-x/no-restricted-paths` it takes the order as it is written, and demands a place for every folder.
 import { relative, sep } from 'node:path';
 import { resolveImport } from './no-import-cycles.mjs';
@@ -13,7 +14,10 @@ export const folderOrder = {
           // The project's `src`, absolute.
           root: { type: 'string' },
           // Folders and files in it, the lowest first. Of two that hold a file, the longer one counts.
-          order: { type: 'array', items: { type: 'string' } },
+          order: {
+            type: 'array',
+            items: { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] },
+          },
         },
         required: ['root', 'order'],
         additionalProperties: false,
@@ -21,19 +25,20 @@ export const folderOrder = {
     ],
     messages: {
       upwards:
-        '{{ own }} must not import {{ other }}, which comes after it in the order of folders (eslint.config.js).',
+        '{{ own }} must not import {{ other }}, which does not come before it in the order of folders (eslint.config.js).',
       unknown: 'The folder {{ own }} has no place in the order of folders (eslint.config.js).',
     },
   },
   create(context) {
     const [{ root, order }] = context.options;
     const inProject = (file) => relative(root, file).split(sep).join('/');
+    const ranks = new Map(order.flatMap((places, rank) => [places].flat().map((place) => [place, rank])));
     const placeOf = (path) => {
-      const places = order.filter((place) => path === place || path.startsWith(`${place}/`));
+      const places = [...ranks.keys()].filter((place) => path === place || path.startsWith(`${place}/`));
       return places.sort((a, b) => b.length - a.length)[0];
     };
     // Files of `src` itself that have no place put the folders together: they come last.
-    const rankOf = (place) => (place === undefined ? order.length : order.indexOf(place));
+    const rankOf = (place) => ranks.get(place) ?? order.length;
 
     const file = inProject(context.physicalFilename);
     const own = placeOf(file);
@@ -42,7 +47,7 @@ export const folderOrder = {
       if (!imported) return;
       const path = inProject(imported);
       const other = placeOf(path);
-      if (path.startsWith('../') || rankOf(other) <= rankOf(own)) return;
+      if (path.startsWith('../') || other === own || rankOf(other) < rankOf(own)) return;
       context.report({ node: source, messageId: 'upwards', data: { own, other: other ?? path } });
     };
     return {

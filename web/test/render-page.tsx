@@ -4,7 +4,7 @@ import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { type ComponentProps, type ReactElement, useEffect } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createQueryClient } from '../src/api/query-client.js';
-import { markSignedIn } from '../src/drafts/user-storage.js';
+import { markSignedIn } from '../src/user-storage.js';
 import Toaster from '../src/toasts/toaster.js';
 import { sampleUser } from './samples.js';
 

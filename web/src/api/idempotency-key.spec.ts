@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { IDEMPOTENCY_KEY_DAYS } from '@paperbill/contracts/rules';
-import { markSignedIn } from '../drafts/user-storage.js';
+import { markSignedIn } from '../user-storage.js';
 import { forgetIdempotencyKey, idempotencyKeyFor, lastDoneAt, markDone } from './idempotency-key.js';
 
 let users = 0;

@@ -1,6 +1,6 @@
 import { IDEMPOTENCY_KEY_DAYS } from '@paperbill/contracts/rules';
 import type { EntityName } from '@paperbill/contracts/texts';
-import { forget, keep, readKept } from '../drafts/user-storage.js';
+import { forget, keep, readKept } from '../user-storage.js';
 
 /** What a repeated request would make a second one of. */
 export type RepeatableKind =

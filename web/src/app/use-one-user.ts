@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { redirectTo } from '../api/redirect.js';
 import { writeFor } from '../api/request.js';
 import { forgetUser, onSignedInUserChange } from '../drafts/sign-out.js';
-import { markSignedIn, signedInUser } from '../drafts/user-storage.js';
+import { markSignedIn, signedInUser } from '../user-storage.js';
 
 /**
  * Holds a page to the user whom it was loaded for. Where somebody signs out or another user signs in meanwhile, in

@@ -1,6 +1,6 @@
 import type { User } from '@paperbill/contracts/http';
 import { forgetUser } from './sign-out.js';
-import { forget, keep, SIGNED_IN, signedInUser } from './user-storage.js';
+import { forget, keep, SIGNED_IN, signedInUser } from '../user-storage.js';
 
 const DELETION = 'account-deletion-';
 

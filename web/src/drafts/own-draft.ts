@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { forget, keep, keptKeys, readKept } from './user-storage.js';
+import { forget, keep, keptKeys, readKept } from '../user-storage.js';
 
 /**
  * Where this tab keeps a draft that outlives it. Tabs share the storage, and two that are open at the same time must not

@@ -1,5 +1,5 @@
 import { onChangeElsewhere } from './change-elsewhere.js';
-import { areas, forget, keptKeys, SIGNED_IN } from './user-storage.js';
+import { areas, forget, keptKeys, SIGNED_IN } from '../user-storage.js';
 
 /** For a tab that learns of a sign-out in another one: nothing of this user stays behind. */
 export function forgetUser(userId: string): void {

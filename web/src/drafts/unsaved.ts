@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { isRedirecting } from '../api/redirect.js';
-import { keptKeys } from './user-storage.js';
+import { keptKeys } from '../user-storage.js';
 
 /** What the questions call a draft, by the beginning of its key. */
 const names: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import { forget, keep, readKept } from './user-storage.js';
+import { forget, keep, readKept } from '../user-storage.js';
 
 /**
  * Keeps what was typed and not saved in this tab, so that it survives a reload, a step back and a session that ended

@@ -46,7 +46,7 @@ const rows: Record<ListName, (index: number) => object> = {
   }),
 };
 
-/** What a picker asks for, as `web/src/components/entities/entity-search.ts` and the customers' `api` say. */
+/** What a picker asks for, as `web/src/entities/entity-search.ts` and the customers' `api` say. */
 const picked = (list: ListName, search = ''): string =>
   (search ? `search=${encodeURIComponent(search)}&sort=match&limit=20&count=false` : 'limit=50') +
   (list === 'customers' ? '&totals=false' : '');

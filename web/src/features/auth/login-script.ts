@@ -1,6 +1,6 @@
 import { sessionEnded, signInErrorText } from '@paperbill/contracts/texts';
 import { loginUrl } from '../../api/redirect.js';
-import { signedInUser } from '../../drafts/user-storage.js';
+import { signedInUser } from '../../user-storage.js';
 
 /**
  * All that the sign-in as a file needs a script for (`LoginFile`): it shows the message and the error of its address

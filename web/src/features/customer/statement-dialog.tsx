@@ -2,7 +2,7 @@ import type { CompanyProfile, CustomerStatement, KnownCustomer, Mail, OpenInvoic
 import { fillTemplate, formatDate } from '@paperbill/contracts/rules';
 import { mailTemplates } from '@paperbill/contracts/texts';
 import { unansweredMailTexts } from '@paperbill/contracts/texts/invoice-page';
-import { EntityDialog } from '../../components/entities/entity-dialog.js';
+import { EntityDialog } from '../../entities/entity-dialog.js';
 import { Alert } from '../../components/messages.js';
 import { Money } from '../../components/money.js';
 import { useUser } from '../auth/api/session.js';

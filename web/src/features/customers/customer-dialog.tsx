@@ -1,7 +1,7 @@
 import type { CustomerFields, StoredCustomer } from '@paperbill/contracts/http';
 import type { Control } from 'react-hook-form';
-import { EntityDialog } from '../../components/entities/entity-dialog.js';
-import type { EntityDialogProps } from '../../components/entities/entity-page.js';
+import { EntityDialog } from '../../entities/entity-dialog.js';
+import type { EntityDialogProps } from '../../entities/entity-page.js';
 import { Field, FormFields } from '../../components/form/field.js';
 import styles from '../../components/form/field.module.css';
 import { Input } from '../../components/form/inputs.js';

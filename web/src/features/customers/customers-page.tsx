@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { ButtonLink } from '../../components/button.js';
 import type { Column } from '../../components/data-table.js';
 import table from '../../components/data-table.module.css';
-import { EntityPage } from '../../components/entities/entity-page.js';
+import { EntityPage } from '../../entities/entity-page.js';
 import { LongText } from '../../components/long-text.js';
 import { lazyDialog } from '../../components/lazy-dialog.js';
 import { CUSTOMERS } from './api/customer-queries.js';

@@ -1,8 +1,8 @@
 import type { Product } from '@paperbill/contracts/http';
 import { productUnits, quickAddItemUnits } from '@paperbill/contracts/rules';
 import type { Control } from 'react-hook-form';
-import { EntityDialog } from '../../components/entities/entity-dialog.js';
-import type { EntityDialogProps } from '../../components/entities/entity-page.js';
+import { EntityDialog } from '../../entities/entity-dialog.js';
+import type { EntityDialogProps } from '../../entities/entity-page.js';
 import { Field, FormFields } from '../../components/form/field.js';
 import styles from '../../components/form/field.module.css';
 import { Input, Textarea } from '../../components/form/inputs.js';

@@ -1,7 +1,7 @@
 import type { Product } from '@paperbill/contracts/http';
 import { productSorts, unitLabel } from '@paperbill/contracts/rules';
 import type { Column } from '../../components/data-table.js';
-import { EntityPage } from '../../components/entities/entity-page.js';
+import { EntityPage } from '../../entities/entity-page.js';
 import { lazyDialog } from '../../components/lazy-dialog.js';
 import { Money } from '../../components/money.js';
 import { PRODUCTS, useDeleteProduct } from './api/products.js';

@@ -3,7 +3,7 @@ import type { CompanyProfile } from '@paperbill/contracts/http';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../components/button.js';
 import { showServerErrors } from '../../components/form/form-state.js';
-import { UnsavedChangesGuard } from '../../components/form/unsaved-changes-guard.js';
+import { UnsavedChangesGuard } from '../../drafts/unsaved-changes-guard.js';
 import { useFormDraft } from '../../drafts/use-form-draft.js';
 import { useUser } from '../auth/api/session.js';
 import { useSaveProfile } from './api/profile.js';

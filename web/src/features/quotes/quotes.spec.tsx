@@ -6,7 +6,7 @@ import { failure, json } from '../../../test/fake-api.js';
 import { field, writeInvoice } from '../../../test/invoice-editor.js';
 import { renderApp } from '../../../test/render-app.js';
 import { sampleInvoice, sampleUser } from '../../../test/samples.js';
-import { markSignedIn } from '../../drafts/user-storage.js';
+import { markSignedIn } from '../../user-storage.js';
 import { writeInvoiceDraft } from '../invoices/editor/use-invoice-draft.js';
 import { type QuoteBody, valuesOfQuote } from './api/save-quote.js';
 

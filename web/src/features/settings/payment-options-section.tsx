@@ -4,7 +4,7 @@ import { FormSection } from '../../components/form/field.js';
 import { lazyPart, PartFailure } from '../../components/lazy-part.js';
 import { Skeleton } from '../../components/loading.js';
 
-import { readKept } from '../../drafts/user-storage.js';
+import { readKept } from '../../user-storage.js';
 import { useUserId } from '../auth/api/session.js';
 
 const PaymentOptionsForm = lazyPart(() => import('./payment-options-form.js'), PartFailure);

@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { Button } from '../../components/button.js';
-import { EntityDialog } from '../../components/entities/entity-dialog.js';
+import { EntityDialog } from '../../entities/entity-dialog.js';
 import { Field, FormFields, Warning } from '../../components/form/field.js';
 import styles from '../../components/form/field.module.css';
 import { Input, Textarea } from '../../components/form/inputs.js';

@@ -1,7 +1,7 @@
 import type { KnownCustomer, StoredCustomer } from '@paperbill/contracts/http';
 import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { requestJson, requestPart } from '../../../api/request.js';
-import { bestMatches } from '../../../components/entities/entity-search.js';
+import { bestMatches } from '../../../entities/entity-search.js';
 
 /** The address of the list, and the first part of the key of all that is read of it. */
 export const CUSTOMERS = '/api/customers';

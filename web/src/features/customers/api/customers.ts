@@ -1,6 +1,6 @@
 import type { CustomerFields, KnownCustomer, StoredCustomer } from '@paperbill/contracts/http';
-import { entityMutations } from '../../../components/entities/entity-mutations.js';
-import { useEntitySearch } from '../../../components/entities/entity-search.js';
+import { entityMutations } from '../../../entities/entity-mutations.js';
+import { useEntitySearch } from '../../../entities/entity-search.js';
 import { useUserId } from '../../auth/api/session.js';
 import { CUSTOMERS, WITHOUT_TOTALS } from './customer-queries.js';
 

@@ -10,7 +10,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { forgetIdempotencyKey, idempotencyKeyFor } from '../../../api/idempotency-key.js';
 import { requestJson } from '../../../api/request.js';
 import { type CheckedInvoice, formAmounts } from '../form/invoice-schema.js';
-import { keep } from '../../../drafts/user-storage.js';
+import { keep } from '../../../user-storage.js';
 import { INVOICE_BY_ID, INVOICES } from './invoice-queries.js';
 
 const NEXT_NUMBER = '/api/invoices/next-number';

@@ -63,6 +63,9 @@ export const RECURRING = '/app/api/recurring';
 /** Where an invoice's own page is. */
 export const invoicePath = (id: string): string => `/invoices/${id}`;
 
+/** Where a quote's own page is, which an invoice may have been made of. */
+export const quotePath = (id: string): string => `/quotes/${id}`;
+
 /** One invoice, for its own page. */
 export const useInvoice = (id: string) =>
   useQuery({

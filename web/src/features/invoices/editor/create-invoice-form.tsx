@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { noAnswerToast, serverMessage } from '../../../api/request.js';
 import { Button } from '../../../components/button.js';
-import { UnsavedChangesGuard } from '../../../components/form/unsaved-changes-guard.js';
+import { UnsavedChangesGuard } from '../../../drafts/unsaved-changes-guard.js';
 import { Alert } from '../../../components/messages.js';
 import { DraftBanner } from '../../../drafts/draft-banner.js';
 import { ownDraftKey } from '../../../drafts/own-draft.js';

@@ -14,10 +14,6 @@ import { CreateInvoiceForm } from './create-invoice-form.js';
 import styles from './create-invoice.module.css';
 import { INVOICE } from './use-invoice-draft.js';
 
-// Loaded together: what two pages load apart, every page would load.
-export { EditQuotePage, NewQuotePage } from '../../quotes/editor/quote-editor-pages.js';
-export { DraftPage } from './draft-page.js';
-
 /** Write an invoice, see it as it will be printed, save it and take its PDF along. */
 export default function CreateInvoicePage() {
   const { data: user } = useUser();

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { failure, json } from '../../../../test/fake-api.js';
 import { field, fill, openCreateInvoice, preview, save, writeInvoice } from '../../../../test/invoice-editor.js';
-import { markSignedIn } from '../../../drafts/user-storage.js';
+import { markSignedIn } from '../../../user-storage.js';
 
 const terms = () => screen.getByLabelText('Payment Terms');
 const comeBack = () => act(() => void window.dispatchEvent(new Event('visibilitychange')));

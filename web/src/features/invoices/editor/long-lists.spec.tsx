@@ -6,7 +6,7 @@ import { line, oakLane, workshop } from '../../../../test/invoice-editor.js';
 import { renderApp } from '../../../../test/render-app.js';
 import { sampleUser } from '../../../../test/samples.js';
 import { ownDraftKey } from '../../../drafts/own-draft.js';
-import { markSignedIn } from '../../../drafts/user-storage.js';
+import { markSignedIn } from '../../../user-storage.js';
 import { blankInvoice, blankLineItem } from '../form/invoice-schema.js';
 import { INVOICE, writeInvoiceDraft } from './use-invoice-draft.js';
 

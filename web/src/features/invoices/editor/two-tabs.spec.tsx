@@ -3,7 +3,7 @@ import { companyProfileDefaults } from '@paperbill/contracts/http';
 import { screen, waitFor, within } from '@testing-library/react';
 import { field, writeInvoice } from '../../../../test/invoice-editor.js';
 import { closeTab, renderApp } from '../../../../test/render-app.js';
-import { markSignedIn } from '../../../drafts/user-storage.js';
+import { markSignedIn } from '../../../user-storage.js';
 import { blankInvoice } from '../form/invoice-schema.js';
 import { writeInvoiceDraft } from './use-invoice-draft.js';
 

@@ -3,7 +3,7 @@ import { draftToasts } from '@paperbill/contracts/texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../../../api/request.js';
-import { forget, keep, readKept } from '../../../drafts/user-storage.js';
+import { forget, keep, readKept } from '../../../user-storage.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import { nextNumberQuery } from '../api/create-invoice.js';
 import { DRAFTS, getDraft, isChangedOrGone } from '../api/drafts.js';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { companyProfileDefaults } from '@paperbill/contracts/http';
-import { markSignedIn } from '../../../drafts/user-storage.js';
+import { markSignedIn } from '../../../user-storage.js';
 import { blankInvoice } from '../form/invoice-schema.js';
 import { readInvoiceDraft, removeInvoiceDraft, writeInvoiceDraft } from './use-invoice-draft.js';
 

@@ -2,7 +2,7 @@ import type { CompanyProfile } from '@paperbill/contracts/http';
 import { discountKinds } from '@paperbill/contracts/rules';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { forget as forgetKept, keep, readKept } from '../../../drafts/user-storage.js';
+import { forget as forgetKept, keep, readKept } from '../../../user-storage.js';
 import type { InvoiceForm } from '../form/invoice-form.js';
 import { blankInvoice, type InvoiceFormValues } from '../form/invoice-schema.js';
 

@@ -3,7 +3,7 @@ import { draftToasts } from '@paperbill/contracts/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { forget, keep, readKept } from '../../../drafts/user-storage.js';
+import { forget, keep, readKept } from '../../../user-storage.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import { nextNumberQuery } from '../api/create-invoice.js';
 import { draftPath, DRAFTS, isChangedOrGone } from '../api/drafts.js';

@@ -5,7 +5,7 @@ import { recurringFormTexts } from '@paperbill/contracts/texts/recurring-form';
 import { useState } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { EntityDialog } from '../../../components/entities/entity-dialog.js';
+import { EntityDialog } from '../../../entities/entity-dialog.js';
 import { FormFields } from '../../../components/form/field.js';
 import styles from '../../../components/form/field.module.css';
 import { Alert } from '../../../components/messages.js';

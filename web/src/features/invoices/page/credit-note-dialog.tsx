@@ -2,7 +2,7 @@ import type { InvoiceDetails } from '@paperbill/contracts/http';
 import { balanceOf, compare, difference, formatMoney, formatQuantity, leftToCredit, sum } from '@paperbill/money';
 import { useMemo } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
-import { EntityDialog } from '../../../components/entities/entity-dialog.js';
+import { EntityDialog } from '../../../entities/entity-dialog.js';
 import { Field, FormFields } from '../../../components/form/field.js';
 import styles from '../../../components/form/field.module.css';
 import { DateInput, Textarea } from '../../../components/form/inputs.js';

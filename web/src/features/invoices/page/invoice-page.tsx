@@ -28,9 +28,6 @@ import { Paper } from './paper.js';
 import { NextSteps } from './next-steps.js';
 import { Payments } from './payments.js';
 
-// Loaded together: what two pages load apart, every page would load.
-export { QuotePage } from '../../quotes/page/quote-page.js';
-
 /** One saved invoice: where it stands, what is on it, its sheet of paper, and what can be done with it. */
 export default function InvoicePage() {
   const { id = '' } = useParams();

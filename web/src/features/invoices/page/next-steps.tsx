@@ -13,9 +13,8 @@ import { lazyDialog } from '../../../components/lazy-dialog.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import { readChangedPrices, useCopyInvoice, useCorrectInvoice } from '../api/copy-invoice.js';
 import { draftPath } from '../api/drafts.js';
-import { invoicePath } from '../api/invoice-queries.js';
+import { invoicePath, quotePath } from '../api/invoice-queries.js';
 import { useCanMail, useRecurringOf } from '../api/mails.js';
-import { quotePath } from '../../quotes/api/quotes.js';
 import styles from './payments.module.css';
 
 const [RecurringDialog, useRecurringDialog] = lazyDialog(() => import('./recurring-dialog.js'));

@@ -1,6 +1,6 @@
 import { type Payment, paymentDateError, paymentFields } from '@paperbill/contracts/http';
 import * as z from 'zod/mini';
-import { EntityDialog } from '../../../components/entities/entity-dialog.js';
+import { EntityDialog } from '../../../entities/entity-dialog.js';
 import { Field, FormFields } from '../../../components/form/field.js';
 import styles from '../../../components/form/field.module.css';
 import { DateInput } from '../../../components/form/inputs.js';

@@ -2,7 +2,7 @@ import { type InvoiceDetails, paymentErrors, type PaymentFields, paymentFields }
 import { paymentMethodLabel, paymentMethods } from '@paperbill/contracts/rules';
 import { type Control, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { EntityDialog } from '../../../components/entities/entity-dialog.js';
+import { EntityDialog } from '../../../entities/entity-dialog.js';
 import { Field, FormFields } from '../../../components/form/field.js';
 import styles from '../../../components/form/field.module.css';
 import { DateInput, Textarea } from '../../../components/form/inputs.js';

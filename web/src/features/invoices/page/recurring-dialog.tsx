@@ -13,7 +13,7 @@ import { recurringFormTexts } from '@paperbill/contracts/texts/recurring-form';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Control, useController, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { EntityDialog } from '../../../components/entities/entity-dialog.js';
+import { EntityDialog } from '../../../entities/entity-dialog.js';
 import { Field, FormFields } from '../../../components/form/field.js';
 import styles from '../../../components/form/field.module.css';
 import { DateInput } from '../../../components/form/inputs.js';

@@ -3,7 +3,7 @@ import type { MailKind } from '@paperbill/contracts/rules';
 import { unansweredMailTexts } from '@paperbill/contracts/texts/invoice-page';
 import { type Control, useWatch } from 'react-hook-form';
 import { Button } from '../../../components/button.js';
-import { EntityDialog } from '../../../components/entities/entity-dialog.js';
+import { EntityDialog } from '../../../entities/entity-dialog.js';
 import { Alert } from '../../../components/messages.js';
 import { useUser } from '../../auth/api/session.js';
 import { useMailSettings } from '../../settings/mail-settings.js';

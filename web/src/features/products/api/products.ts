@@ -1,6 +1,6 @@
 import type { Product, ProductFields } from '@paperbill/contracts/http';
-import { entityMutations } from '../../../components/entities/entity-mutations.js';
-import { useEntitySearch } from '../../../components/entities/entity-search.js';
+import { entityMutations } from '../../../entities/entity-mutations.js';
+import { useEntitySearch } from '../../../entities/entity-search.js';
 import { useUserId } from '../../auth/api/session.js';
 
 /** The address of the catalogue, and the first part of the key of all that is read of it. */

@@ -6,9 +6,6 @@ import { requestJson, requestPart } from '../../../api/request.js';
 /** The first part of the keys of all quotes: of lists with what they select, of one with its id. */
 export const QUOTES = '/app/api/quotes';
 
-/** Where a quote's own page is. */
-export const quotePath = (id: string): string => `/quotes/${id}`;
-
 interface QuoteSelection {
   search: string;
   status: ShownQuoteStatus | undefined;

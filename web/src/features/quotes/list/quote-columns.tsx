@@ -6,9 +6,9 @@ import type { Column } from '../../../components/data-table.js';
 import { LongText } from '../../../components/long-text.js';
 import { Money } from '../../../components/money.js';
 import { draftPath } from '../../invoices/api/drafts.js';
+import { quotePath } from '../../invoices/api/invoice-queries.js';
 import { InvoiceLink } from '../../invoices/components/invoice-link.js';
 import row from '../../invoices/components/invoice-row.module.css';
-import { quotePath } from '../api/quotes.js';
 
 /** What the list shows. */
 export const quoteColumns: Column<QuoteSummary>[] = [

@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import { Copy, Download, FilePen, FileText, Printer } from 'lucide-react';
 import { Button, ButtonAnchor, ButtonLink } from '../../../components/button.js';
 import { showToast } from '../../../toasts/toast-store.js';
+import { quotePath } from '../../invoices/api/invoice-queries.js';
 import { printFailedToast } from '../../invoices/page/print-failed.js';
 import { quotePdfAddress, useDownloadQuote } from '../api/quote-pdf.js';
-import { quotePath } from '../api/quotes.js';
 
 /** What can be done with the paper of a quote. */
 export function QuotePageActions({ quote }: { quote: Quote }) {

@@ -2,11 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useState } from 'react';
 import { useForm, type Control, type DefaultValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { mayBeDone } from '../../api/request.js';
-import { FormDialog, type SavingWords } from '../dialogs.js';
-import { DraftBanner } from '../../drafts/draft-banner.js';
-import { useFormDraft } from '../../drafts/use-form-draft.js';
-import { showServerErrors } from '../form/form-state.js';
+import { mayBeDone } from '../api/request.js';
+import { FormDialog, type SavingWords } from '../components/dialogs.js';
+import { DraftBanner } from '../drafts/draft-banner.js';
+import { useFormDraft } from '../drafts/use-form-draft.js';
+import { showServerErrors } from '../components/form/form-state.js';
 
 interface EntityFormDialogProps<In extends object, Out, Entity> {
   title: string;

@@ -1,9 +1,9 @@
-import type { CsvRow } from '../../../csv/csv.js';
+import type { CsvRow } from '../../csv/csv.js';
 import type { CsvField } from '@paperbill/contracts/http';
 import { cutText, decimalRules } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { type DecimalSign, decimalSignOf, parseTypedDecimal } from '@paperbill/money';
-import { decimalSign } from '../../form/decimal-sign.js';
+import { decimalSign } from '../../components/form/decimal-sign.js';
 import { type EntityCsv, headerOf, type ImportRules } from '../entity-csv.js';
 
 /** Which column of a file each field is read from, by their places; null where from none. */

@@ -1,9 +1,9 @@
 import { type EntityName, entityToasts } from '@paperbill/contracts/texts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCancellableMutation } from '../../api/cancellable-mutation.js';
-import { forgetIdempotencyKey, idempotencyKeyFor } from '../../api/idempotency-key.js';
-import { ApiError, noAnswerToast, request, requestJson, serverMessage } from '../../api/request.js';
-import { showToast } from '../../toasts/toast-store.js';
+import { useCancellableMutation } from '../api/cancellable-mutation.js';
+import { forgetIdempotencyKey, idempotencyKeyFor } from '../api/idempotency-key.js';
+import { ApiError, noAnswerToast, request, requestJson, serverMessage } from '../api/request.js';
+import { showToast } from '../toasts/toast-store.js';
 
 /** Somebody has deleted it meanwhile, in another window. */
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;

@@ -2,7 +2,7 @@ import { expect, it, jest } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { fakeApi } from '../../../../test/fake-api.js';
+import { fakeApi } from '../../../test/fake-api.js';
 import type { ImportRow } from './import-rows.js';
 import { useKnownRows } from './use-known-rows.js';
 

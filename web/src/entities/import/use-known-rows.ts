@@ -1,7 +1,7 @@
 import type { KnownRows } from '@paperbill/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { requestJson } from '../../../api/request.js';
+import { requestJson } from '../../api/request.js';
 import type { ImportRow } from './import-rows.js';
 
 /** Which rows of a file stand in the list already (`knownBy`): the server is asked once about all of them. */

@@ -1,10 +1,10 @@
 import type { UndoneImport } from '@paperbill/contracts/http';
 import { fileTexts } from '@paperbill/contracts/texts';
 import { useMutation } from '@tanstack/react-query';
-import { noAnswerToast, requestJson, serverMessage } from '../../../api/request.js';
-import { showToast } from '../../../toasts/toast-store.js';
-import { Button } from '../../button.js';
-import { Alert } from '../../messages.js';
+import { noAnswerToast, requestJson, serverMessage } from '../../api/request.js';
+import { showToast } from '../../toasts/toast-store.js';
+import { Button } from '../../components/button.js';
+import { Alert } from '../../components/messages.js';
 import type { EntityCsv } from '../entity-csv.js';
 import styles from './import-dialog.module.css';
 import { ImportRowsList } from './import-rows-list.js';

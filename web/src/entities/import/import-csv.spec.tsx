@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { importTexts } from '@paperbill/contracts/texts/import';
 import { screen, waitFor, within } from '@testing-library/react';
-import { chooseOption } from '../../../../test/choose-option.js';
-import { failure, json } from '../../../../test/fake-api.js';
-import { renderApp } from '../../../../test/render-app.js';
+import { chooseOption } from '../../../test/choose-option.js';
+import { failure, json } from '../../../test/fake-api.js';
+import { renderApp } from '../../../test/render-app.js';
 
 type Routes = Parameters<typeof renderApp>[1];
 
@@ -14,9 +14,9 @@ beforeEach(() => {
   mockMissing.isCsv = false;
 });
 
-jest.mock('../../../csv/csv.js', () => {
+jest.mock('../../csv/csv.js', () => {
   if (mockMissing.isCsv) throw new TypeError('Failed to fetch dynamically imported module');
-  return jest.requireActual('../../../csv/csv.js');
+  return jest.requireActual('../../csv/csv.js');
 });
 
 /** A file as the browser hands it over; jsdom's has no content to read. */

@@ -1,9 +1,9 @@
 import { Suspense, useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { useReloadGuard } from '../../api/missing-code.js';
-import { isRedirecting } from '../../api/redirect.js';
-import { useUnsaved } from '../../drafts/unsaved.js';
-import { LazyConfirmDialog } from '../lazy-confirm-dialog.js';
+import { useReloadGuard } from '../api/missing-code.js';
+import { isRedirecting } from '../api/redirect.js';
+import { useUnsaved } from './unsaved.js';
+import { LazyConfirmDialog } from '../components/lazy-confirm-dialog.js';
 
 interface UnsavedChangesGuardProps {
   /** What it is that is not saved, such as 'an invoice'. */

@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import type { Customer, Product } from '@paperbill/contracts/http';
 import { PAGE_SIZE } from '@paperbill/contracts/rules';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { searchable } from '../../../test/fake-api.js';
-import { oakLane, workshop } from '../../../test/invoice-editor.js';
-import { renderApp } from '../../../test/render-app.js';
+import { searchable } from '../../test/fake-api.js';
+import { oakLane, workshop } from '../../test/invoice-editor.js';
+import { renderApp } from '../../test/render-app.js';
 
 const numbered = (index: number) => String(index).padStart(5, '0');
 const customers = (count: number): Customer[] =>

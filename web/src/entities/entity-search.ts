@@ -1,8 +1,8 @@
 import { BY_MATCH, foldCase } from '@paperbill/contracts/rules';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ListPart, requestPart } from '../../api/request.js';
-import { completions } from '../form/completions.js';
-import { usePaused } from '../use-paused.js';
+import { type ListPart, requestPart } from '../api/request.js';
+import { completions } from '../components/form/completions.js';
+import { usePaused } from '../components/use-paused.js';
 
 interface SearchedEntity<Entity> {
   /** Of its list, which `search` and `limit` narrow. */

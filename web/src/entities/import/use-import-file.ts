@@ -1,9 +1,9 @@
 import { IMPORT_MAX_BYTES, MAX_IMPORT_ROWS } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { useMemo, useRef, useState } from 'react';
-import { loadCode, MissingCodeError } from '../../../api/missing-code.js';
-import type { CsvRow, MalformedCsvError } from '../../../csv/csv.js';
-import { unavailableText } from '../../lazy-part.js';
+import { loadCode, MissingCodeError } from '../../api/missing-code.js';
+import type { CsvRow, MalformedCsvError } from '../../csv/csv.js';
+import { unavailableText } from '../../components/lazy-part.js';
 import type { EntityCsv, ImportRules } from '../entity-csv.js';
 import { type Columns, findColumns, type ImportRow, readRows } from './import-rows.js';
 
@@ -34,7 +34,7 @@ export function useImportFile(csv: EntityCsv<never>) {
     if (chosen.size > IMPORT_MAX_BYTES) return setProblem('This file is too large. Please split it.');
     try {
       const [{ readCsv }, rules] = await loadCode(
-        () => Promise.all([import('../../../csv/csv.js'), csv.loadImportRules()]),
+        () => Promise.all([import('../../csv/csv.js'), csv.loadImportRules()]),
         () => setProblem(null),
       );
       // One for the names of the columns, and one too many.

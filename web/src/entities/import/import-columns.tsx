@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { Select } from '../../form/select.js';
+import { Select } from '../../components/form/select.js';
 import type { EntityCsv } from '../entity-csv.js';
 import styles from './import-dialog.module.css';
 import type { Columns, FileColumn } from './import-rows.js';
