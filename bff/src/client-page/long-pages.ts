@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { InvoicePageProps } from './render-page.js';
-import { renderInWorker } from './render-in-worker.js';
 import type { RenderedPage } from './rendered-page.js';
+import { RenderingThread } from './rendering-thread.js';
 import { SharedAnswers } from './shared-answers.js';
 
 /** Shorter pages are rendered within a few milliseconds. */
@@ -25,6 +25,7 @@ export class LongPages {
     ttl: KEPT_MS,
   });
   private readonly known = new LRUCache<string, true>({ max: MAX_KNOWN });
+  private readonly thread = new RenderingThread();
   private readonly rendering = new SharedAnswers<RenderedPage>();
 
   /** Whether the link has led to a long invoice. */
@@ -45,7 +46,7 @@ export class LongPages {
   render(token: string, version: string, props: InvoicePageProps): Promise<RenderedPage> {
     const key = keyOf(token, props.told);
     return this.rendering.get(`${key} ${version}`, async () => {
-      const page = { ...(await renderInWorker(props)), version };
+      const page = { ...(await this.thread.render(props)), version };
       this.kept.set(key, page);
       return page;
     });

@@ -1,4 +1,4 @@
-/** Runs in a thread of its own: `render-in-worker.ts` starts it, and asks for one page after the other. */
+/** Runs in a thread of its own: `rendering-thread.ts` starts it, and asks for one page after the other. */
 import { constants, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import type { InvoicePageProps } from './render-page.js';

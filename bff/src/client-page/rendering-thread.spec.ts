@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import type { InvoicePageProps } from './render-page.js';
+import type { RenderedPage } from './rendered-page.js';
+import { RenderingThread } from './rendering-thread.js';
+
+/** Answers with the thread's id as the only style, unless the page's text says how it is to fail. */
+const SCRIPT = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+    import { parentPort, threadId } from 'node:worker_threads';
+    parentPort.on('message', (props) => {
+      const kept = [];
+      while (props.includes('hang'));
+      while (props.includes('fill memory')) kept.push(Array.from({ length: 100_000 }, Math.random));
+      parentPort.postMessage({ gzipped: new Uint8Array(), styles: [String(threadId)] });
+    });`)}`,
+);
+
+const aPage = (companyName: string) => ({ invoice: { companyName } }) as InvoicePageProps;
+const threadOf = ({ styles }: RenderedPage) => styles[0];
+
+describe('A page of a client that', () => {
+  it.each([
+    ['takes too long', 'hang', 5_000, 'ABORT_ERR'],
+    ['takes too much memory', 'fill memory', 60_000, 'ERR_WORKER_OUT_OF_MEMORY'],
+  ] as const)('%s fails, and those that wait are rendered in a new thread', async (_, fault, maxMs, code) => {
+    const thread = new RenderingThread(SCRIPT, maxMs);
+    const first = await thread.render(aPage('short'));
+    const failing = thread.render(aPage(fault));
+    const waiting = [thread.render(aPage('short')), thread.render(aPage('short'))];
+    await expect(failing).rejects.toMatchObject({ code: 'SERVICE_FAILED', cause: { code } });
+    const [next, last] = await Promise.all(waiting);
+    expect(threadOf(next!)).not.toBe(threadOf(first));
+    expect(threadOf(last!)).toBe(threadOf(next!));
+  });
+});

@@ -1,0 +1,46 @@
+import { AppError } from '@paperbill/contracts/http';
+import { WorkerThread } from '@paperbill/service-kit/without-database';
+import type { InvoicePageProps } from './render-page.js';
+import type { RenderedPage } from './rendered-page.js';
+
+/** More than five times what the longest invoice takes. */
+const MAX_MS = 10_000;
+/** More than twice what the longest invoice takes. */
+const MAX_HEAP = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
+/** Long invoices are rare: the memory of the thread is freed when none was opened for this time. */
+const IDLE_MS = 60_000;
+
+// The built one, also where this is read from its source.
+const SCRIPT = new URL('../../dist/client-page/page-worker.js', import.meta.url);
+
+/** Renders pages in a thread of its own, one after the other. A long invoice takes a second, which would block the main thread. */
+export class RenderingThread {
+  private readonly thread: WorkerThread<string, RenderedPage>;
+  private idle: NodeJS.Timeout | undefined;
+  private last: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    script = SCRIPT,
+    private readonly maxMs = MAX_MS,
+  ) {
+    this.thread = new WorkerThread(script, MAX_HEAP);
+  }
+
+  /** @throws AppError SERVICE_FAILED for a page that takes too long or too much memory */
+  render(props: InvoicePageProps): Promise<RenderedPage> {
+    const page = this.last.then(() => this.renderNow(JSON.stringify(props)));
+    this.last = page.catch(() => undefined);
+    return page;
+  }
+
+  private async renderNow(props: string): Promise<RenderedPage> {
+    clearTimeout(this.idle);
+    try {
+      return await this.thread.ask(props, this.maxMs);
+    } catch (error) {
+      throw new AppError('SERVICE_FAILED', { cause: error });
+    } finally {
+      this.idle = setTimeout(() => void this.thread.end(), IDLE_MS).unref();
+    }
+  }
+}
