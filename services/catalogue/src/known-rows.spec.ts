@@ -30,8 +30,19 @@ describe('Of the rows of a file', () => {
     expect(await service.bus.call(catalogue.findKnownCustomers, { userId, rows: asked })).toEqual({
       known: [1, 3, 5, 6, 7],
     });
-    const other = { userId: randomUUID(), rows: asked };
+    const other = { userId: randomUUID(), rows: asked.slice(0, 5) };
     expect(await service.bus.call(catalogue.findKnownCustomers, other)).toEqual({ known: [] });
+  });
+
+  it('those are known that stand further up in the file', async () => {
+    const rows = [
+      aCustomer({ name: 'Müller', email: 'a@mueller.example' }),
+      aCustomer({ name: 'Müller', email: 'A@mueller.example', city: 'Dresden' }),
+      aCustomer({ name: 'Müller', email: 'b@mueller.example' }),
+      aCustomer({ name: 'Müller', email: 'a@mueller.example' }),
+    ];
+    const call = service.bus.call(catalogue.findKnownCustomers, { userId: randomUUID(), rows });
+    expect(await call).toEqual({ known: [1, 3] });
   });
 
   it('those are known whose name and unit a product has', async () => {

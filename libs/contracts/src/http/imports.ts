@@ -12,8 +12,8 @@ export interface UndoneImport {
 }
 
 /**
- * When a row of a file is known: an item of the list has the same name, letter by letter, and the same value here, in any
- * case.
+ * When a row of a file is known: an item of the list, or an earlier row, has the same name, letter by letter, and the same
+ * value here, in any case.
  */
 export const knownBy = { customers: 'email', products: 'unit' } as const;
 
