@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AppError, errorCatalogue } from '@paperbill/contracts/http';
+import { AppError } from '@paperbill/contracts/http';
 import type { Broadcast, Message } from '@paperbill/contracts/nats';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { headers as natsHeaders, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node';
@@ -209,9 +209,8 @@ interface Work<Request, Reply> {
   deadline: number;
 }
 
-/** A service that answers SERVICE_UNAVAILABLE with a message of its own has tried again itself, as documents does. */
-const isRetryable = ({ code, message }: AppError): boolean =>
-  code === 'SERVICE_UNAVAILABLE' && message === errorCatalogue.SERVICE_UNAVAILABLE.message;
+/** A service that gives a reason for SERVICE_UNAVAILABLE has tried again itself, as documents does. */
+const isRetryable = ({ code, reason }: AppError): boolean => code === 'SERVICE_UNAVAILABLE' && !reason;
 
 /**
  * @param name how the process shows up in the NATS server's list of connections

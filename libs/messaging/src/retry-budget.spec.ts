@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { AppError } from '@paperbill/contracts/http';
 import { command, query } from '@paperbill/contracts/nats';
 import { fileNats } from '@paperbill/test-infrastructure';
 import type { Msg } from '@nats-io/transport-node';
@@ -39,6 +40,32 @@ describe('A call that finds nobody', () => {
   it('is sent once where it changes something', async () => {
     const requests = await answerFromTheSecondOn('specs.not-idempotent', isNobody);
     expect(await outcome(bus, command('specs.not-idempotent'), {})).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    expect(requests()).toBe(1);
+  });
+});
+
+describe('A call whose service answers that it is unavailable', () => {
+  const answering = (error: AppError) => (request: Msg) => {
+    const { id } = request.json<{ id: string }>();
+    request.respond(JSON.stringify({ id, err: error.toWire(), isDisposed: true }));
+  };
+
+  it('is repeated where the service gives no reason', async () => {
+    // A message alone, in any language, decides nothing.
+    const stopped = answering(new AppError('SERVICE_UNAVAILABLE', { message: 'Bitte später noch einmal.' }));
+    const requests = await answerFromTheSecondOn('specs.stopped', stopped);
+    expect(await bus.call(query('specs.stopped'), {})).toBe('found');
+    expect(requests()).toBe(2);
+  });
+
+  it('is sent once where the service gives a reason: it has tried again itself', async () => {
+    const busy = answering(new AppError('SERVICE_UNAVAILABLE', { reason: { code: 'rendererBusy' } }));
+    const requests = await answerFromTheSecondOn('specs.busy', busy);
+    expect(await outcome(bus, query('specs.busy'), {})).toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+      reason: { code: 'rendererBusy' },
+      message: 'The PDF renderer is busy right now. Please try again in a moment.',
+    });
     expect(requests()).toBe(1);
   });
 });

@@ -1,4 +1,4 @@
-import { limitTexts, refusalTexts, validationTexts } from '../texts/index.js';
+import { limitTexts, type RefusalReason, refusalTexts, renderText, validationTexts } from '../texts/index.js';
 
 /** The body of every answer that is an error. */
 export interface ErrorBody {
@@ -95,6 +95,8 @@ export const isErrorCode = (value: unknown): value is ErrorCode =>
 export interface WireError {
   code: ErrorCode;
   message: string;
+  /** A release before sends none. */
+  reason?: RefusalReason;
   errors?: FieldError[];
   retryAfter?: number;
 }
@@ -104,6 +106,8 @@ const DEFAULT_RETRY_AFTER = 5;
 
 interface AppErrorDetails {
   message?: string;
+  /** Where the code does not say all. The message follows from it. */
+  reason?: RefusalReason | undefined;
   errors?: FieldError[];
   cause?: unknown;
   /** Seconds until the same request may succeed. */
@@ -118,6 +122,8 @@ interface AppErrorDetails {
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
+  /** What to decide by where the code does not say all. */
+  readonly reason: RefusalReason | undefined;
   /** One entry for each field that is wrong. */
   readonly errors: FieldError[] | undefined;
   /** Whole seconds after which the same request may succeed: the `Retry-After` of the answer. The message says it too. */
@@ -127,11 +133,13 @@ export class AppError extends Error {
   constructor(code: ErrorCode, details: AppErrorDetails = {}) {
     const retryAfter = details.retryAfter ?? (code === 'TOO_MANY_REQUESTS' ? DEFAULT_RETRY_AFTER : undefined);
     const seconds = retryAfter === undefined ? undefined : Math.max(1, Math.ceil(retryAfter));
-    const message = details.message ?? errorCatalogue[code].message;
+    const { reason } = details;
+    const message = details.message ?? (reason ? renderText(refusalTexts, reason) : errorCatalogue[code].message);
     const isComplete = seconds === undefined || details.isFromWire;
     super(isComplete ? message : `${message} ${refusalTexts.tryAgainIn(seconds)}`, { cause: details.cause });
     this.name = 'AppError';
     this.code = code;
+    this.reason = reason;
     this.errors = details.errors;
     this.retryAfter = seconds;
   }
@@ -146,8 +154,14 @@ export class AppError extends Error {
   }
 
   toWire(): WireError {
-    const { code, message, errors, retryAfter } = this;
-    return { code, message, ...(errors && { errors }), ...(retryAfter !== undefined && { retryAfter }) };
+    const { code, message, reason, errors, retryAfter } = this;
+    return {
+      code,
+      message,
+      ...(reason && { reason }),
+      ...(errors && { errors }),
+      ...(retryAfter !== undefined && { retryAfter }),
+    };
   }
 
   static fromWire(wire: WireError): AppError {

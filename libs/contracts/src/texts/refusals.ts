@@ -1,3 +1,5 @@
+import type { CodedText } from './coded-text.js';
+
 /** Why the services refuse a request, where the error's code does not say all. No browser loads them. */
 export const refusalTexts = {
   /** Ends the text of a refusal that a wait cures. */
@@ -66,9 +68,14 @@ export const refusalTexts = {
       : `A draft of an invoice was made of quote ${number}. Delete that draft first.`,
   quoteInvoicedAlready: (number: string, invoice: string) => `Invoice ${invoice} was made of quote ${number} already.`,
   quoteDeclined: (number: string) => `Quote ${number} was declined. Reopen it before you make an invoice of it.`,
+  rendererUnreachable: 'The PDF renderer cannot be reached right now. Please try again.',
+  rendererBusy: 'The PDF renderer is busy right now. Please try again in a moment.',
   unreadableBody: 'The content of this request could not be read.',
   idempotencyKeyReused: 'This Idempotency-Key was already used for something else. Please send a new key.',
 } as const;
+
+/** Why a request was refused: what code decides by, and stores. */
+export type RefusalReason = CodedText<typeof refusalTexts>;
 
 /** Rounded up, so that whoever waits so long does not come too early. */
 function waitText(seconds: number): string {

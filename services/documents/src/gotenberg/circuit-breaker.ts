@@ -162,8 +162,8 @@ export class CircuitBreaker {
       return await retries.execute(() => (crashes > 0 ? askInTurn() : ask()));
     } catch (error) {
       if (crashes < MAX_CRASHES || this.printed === printed) throw error;
-      const { code, message } = error as AppError;
-      throw new AppError(code, { message, cause: new HeavyPage(message) });
+      const { code, reason, message } = error as AppError;
+      throw new AppError(code, { message, reason, cause: new HeavyPage(message) });
     }
   }
 }

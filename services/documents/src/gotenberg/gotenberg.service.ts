@@ -221,10 +221,7 @@ function pdfError(error: unknown, limit: AbortSignal): AppError {
 }
 
 const outOfReach = (cause: unknown) =>
-  new AppError('SERVICE_UNAVAILABLE', {
-    message: 'The PDF renderer cannot be reached right now. Please try again.',
-    cause,
-  });
+  new AppError('SERVICE_UNAVAILABLE', { reason: { code: 'rendererUnreachable' }, cause });
 
 const tookTooLong = (cause: unknown) =>
   new AppError('SERVICE_TIMEOUT', { message: 'The PDF took too long. Please try again.', cause });
@@ -247,10 +244,7 @@ function refusal(error: GotenbergRefusal): AppError {
       return new AppError('INVOICE_HTML_TOO_LARGE', { cause: error });
     case 429:
     case 503:
-      return new AppError('SERVICE_UNAVAILABLE', {
-        message: 'The PDF renderer is busy right now. Please try again in a moment.',
-        cause: error,
-      });
+      return new AppError('SERVICE_UNAVAILABLE', { reason: { code: 'rendererBusy' }, cause: error });
     case 502:
     case 504:
       // Of what stands before it, such as a load balancer.

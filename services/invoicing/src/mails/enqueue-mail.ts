@@ -40,7 +40,7 @@ export async function requireRoom(
   await lockMailsOf(em, userId);
   if (await selectMailStop(em, userId)) throw new AppError('QUOTA_REACHED', { message: refusalTexts.mailsStopped });
   if ((await countMails(em, invoiceId)) >= MAX_MAILS) {
-    throw new AppError('QUOTA_REACHED', { message: refusalTexts.tooManyMails(MAX_MAILS) });
+    throw new AppError('QUOTA_REACHED', { reason: { code: 'tooManyMails', params: [MAX_MAILS] } });
   }
   const addresses = addressesOf(mail);
   const tooMany = (await countRecipients(em, userId)) + addresses.length - limits.recipients;

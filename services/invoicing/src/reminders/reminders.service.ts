@@ -13,7 +13,6 @@ import {
   DEFAULT_REMINDER_DAYS,
   fillTemplate,
   isId,
-  MAX_MAILS,
   MAX_NEXT_REMINDERS,
   placeholderValues,
   reminderTemplateOf,
@@ -120,7 +119,7 @@ export class RemindersService {
       } catch (error) {
         const refusal = error instanceof AppError && error.code === 'QUOTA_REACHED' ? error : undefined;
         if (!refusal) this.logger.warn({ err: error, invoice: invoiceId, msg: 'A reminder could not be sent' });
-        else if (refusal.message === refusalTexts.tooManyMails(MAX_MAILS)) await this.passOver(userId, invoiceId, now);
+        else if (refusal.reason?.code === 'tooManyMails') await this.passOver(userId, invoiceId, now);
         // Where its client’s mailbox is full (an error at its address), others go on; else they would meet the same, and wait as well.
         else if (!refusal.errors) break;
       }
