@@ -22,6 +22,8 @@ const TAKES_FORMS = 'takesForms';
 const RAW_BODY = 'rawBody';
 const START_OF_BODY = 'startOfBody';
 const DEFAULT_LIMIT_BYTES = 256 * 1024;
+/** Lists of this many items are validated within a few milliseconds. */
+const SHORT_LIST = 50;
 
 /** Of these a body means nothing (RFC 9110, 9.3), and no route takes one: it is left unread, and the answer waits for none. */
 const WITHOUT_BODY = ['GET', 'HEAD', 'DELETE'];
@@ -61,6 +63,8 @@ export class ReadBodyInterceptor implements NestInterceptor {
     if (body) {
       refuseCompressed(request);
       await this.workLimits.readBody(body.limit, response, () => body.read(request, response), body);
+      const items = body.isJson ? listItemsIn(request.body) : 0;
+      if (items > SHORT_LIST) await this.workLimits.begin('listItems', response, items);
     }
     return next.handle();
   }
@@ -78,7 +82,7 @@ export class ReadBodyInterceptor implements NestInterceptor {
     if (type === null || request.get('content-length') === '0') return undefined;
     if (type === 'application/json') {
       const limit = this.reflector.get<number | undefined>(BODY_LIMIT, route) ?? DEFAULT_LIMIT_BYTES;
-      return { limit, read: reader(this.jsonParser(limit)) };
+      return { limit, isJson: true, read: reader(this.jsonParser(limit)) };
     }
     if (type && this.reflector.get<boolean>(TAKES_FORMS, route)) {
       return { limit: FORM_LIMIT_BYTES, read: reader(readMultipart) };
@@ -105,11 +109,19 @@ function verify(_request: unknown, _response: unknown, body: Buffer, encoding: s
   if (!mayBeParsed(body)) throw Object.assign(new Error('Too deep, or too many values'), { status: 400 });
 }
 
+/** How many items the lists of a parsed body have together, wherever they stand in it. */
+function listItemsIn(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const items = Object.values(value);
+  return items.reduce<number>((sum, item) => sum + listItemsIn(item), Array.isArray(value) ? items.length : 0);
+}
+
 interface ExpectedBody {
   /** The most bytes that it may have. */
   limit: number;
   /** Of a longer one the start is read. */
   isCut?: boolean;
+  isJson?: boolean;
   read: Reader;
 }
 

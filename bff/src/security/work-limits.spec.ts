@@ -1,12 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { AppError, type ErrorBody } from '@paperbill/contracts/http';
+import { AppError, type DraftLine, type ErrorBody } from '@paperbill/contracts/http';
 import { billing, catalogue, documents, invoicing } from '@paperbill/contracts/nats';
-import { INVOICE_HTML_MAX_BYTES, MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
+import { INVOICE_HTML_MAX_BYTES, MAX_LINE_ITEMS, MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
-import { answerMessage } from '@paperbill/testing';
+import { aDraft, answerMessage } from '@paperbill/testing';
 import { sendSlowly, type SlowLine } from '@paperbill/testing/people';
 import request from 'supertest';
 import { aUser, FakeIdentity } from '../testing/fake-identity.js';
@@ -68,6 +69,35 @@ describe('one user', () => {
     // Those that found a place to wait were printed after the first.
     expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(12);
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(48);
+    await stop();
+  });
+
+  it('who sends 20 short bodies of very many line items at once has one of them checked at a time', async () => {
+    const mayAnswer = signal();
+    const reached = new Map<string, string>();
+    const stop = await answerMessage(invoicing.saveDraft, async ({ userId }, requestId) => {
+      reached.set(requestId, userId);
+      await mayAnswer.given;
+      throw new AppError('NOT_FOUND');
+    });
+    const [busy, calm] = [aUser(), aUser()];
+    const [theirs, ours] = [busy, calm].map((user) => fakeIdentity.cookieOf(user));
+    const put = (cookie: string, lines: number) =>
+      request(url)
+        .put(`/app/api/drafts/${randomUUID()}`)
+        .set(fromOurPages(cookie))
+        .send({ content: aDraft({ lineItems: Array.from({ length: lines }, () => ({}) as DraftLine) }) })
+        .then();
+
+    const attack = Array.from({ length: 20 }, () => put(theirs!, MAX_LINE_ITEMS));
+    const refused = await Promise.race(attack);
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, expect.stringMatching(/^\d+$/)]);
+    const others = [put(ours!, MAX_LINE_ITEMS), put(ours!, 10), put(ours!, 10), put(theirs!, 10)];
+    while (countOf(busy, reached) < 2 || countOf(calm, reached) < 3) await sleep(10);
+    expect(countOf(busy, reached)).toBe(2);
+    mayAnswer.give();
+    expect((await Promise.all(others)).map(statusOf)).toEqual([404, 404, 404, 404]);
+    await Promise.all(attack);
     await stop();
   });
 

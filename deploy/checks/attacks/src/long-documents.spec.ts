@@ -112,6 +112,24 @@ describe('Somebody with long documents who', () => {
     expect(slowdown).toBeLessThanOrEqual(MOST);
   });
 
+  it('sends short bodies of very many lines holds up nobody', async () => {
+    const mallory = await signIn();
+    const { invoice } = anInvoice();
+    const wrong = JSON.stringify({ invoice, lineItems: Array.from({ length: MAX_LINE_ITEMS }, () => ({})) });
+    const headers = { 'Content-Type': 'application/json' };
+    const slowdown = await slowdownBy(
+      listOf(calm),
+      async () => undefined,
+      async () => {
+        const { statuses } = await flood(20, () =>
+          mallory.send({ method: 'POST', path: '/api/invoices?number=next', headers, body: wrong }),
+        );
+        expect(Object.keys(statuses).filter((status) => !['400', '429'].includes(status))).toEqual([]);
+      },
+    );
+    expect(slowdown).toBeLessThanOrEqual(MOST);
+  });
+
   it('has visitors print the longest that can be saved holds up nobody’s print', async () => {
     const mallory = await signIn();
     const refused = await saveLong<ErrorBody>(mallory, '長い明細'.repeat(MAX_LENGTH.notes / 4));
