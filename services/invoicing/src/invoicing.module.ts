@@ -3,6 +3,8 @@ import { AuditModule, UserDeletionModule } from '@paperbill/service-kit';
 import { CreditNotesController } from './credit-notes/credit-notes.controller.js';
 import { CreditNotesService } from './credit-notes/credit-notes.service.js';
 import { CustomerTotalsController } from './customers/customer-totals.controller.js';
+import { DetailsController } from './details/details.controller.js';
+import { InvoiceDetailsService } from './details/invoice-details.service.js';
 import { DraftsController } from './drafts/drafts.controller.js';
 import { DraftsService } from './drafts/drafts.service.js';
 import { HistoryController } from './history/history.controller.js';
@@ -16,14 +18,17 @@ import { IssuingController } from './issuing/issuing.controller.js';
 import { LinksController } from './links/links.controller.js';
 import { LinksService } from './links/links.service.js';
 import { LogoService } from './logo/logo.service.js';
+import { MailedReceipts } from './mails/mailed-receipts.js';
 import { MailSettingsController } from './mails/mail-settings.controller.js';
 import { MailsController } from './mails/mails.controller.js';
 import { StaffMailsController } from './mails/staff-mails.controller.js';
 import { MailsService } from './mails/mails.service.js';
-import { OutboxMetrics } from './mails/outbox-metrics.js';
-import { OutboxService } from './mails/outbox.service.js';
+import { OutboxController } from './outbox/outbox.controller.js';
+import { OutboxMetrics } from './outbox/outbox-metrics.js';
+import { OutboxService } from './outbox/outbox.service.js';
 import { PaymentsController } from './payments/payments.controller.js';
 import { PaymentsService } from './payments/payments.service.js';
+import { Receipts } from './payments/receipts.js';
 import { ProfileController } from './profile/profile.controller.js';
 import { ProfileService } from './profile/profile.service.js';
 import { QuotesController } from './quotes/quotes.controller.js';
@@ -48,6 +53,7 @@ import { SettingsController } from './settings/settings.controller.js';
     PaymentsController,
     CreditNotesController,
     HistoryController,
+    DetailsController,
     CustomerTotalsController,
     ProfileController,
     SettingsController,
@@ -56,6 +62,7 @@ import { SettingsController } from './settings/settings.controller.js';
     QuotesController,
     LinksController,
     MailsController,
+    OutboxController,
     StatementsController,
     StaffMailsController,
     MailSettingsController,
@@ -69,7 +76,9 @@ import { SettingsController } from './settings/settings.controller.js';
     InvoiceListService,
     InvoiceStatsService,
     PaymentsService,
+    { provide: Receipts, useClass: MailedReceipts },
     CreditNotesService,
+    InvoiceDetailsService,
     DraftsService,
     QuotesService,
     LinksService,

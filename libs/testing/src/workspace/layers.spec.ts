@@ -55,6 +55,8 @@ describe('lint keeps the layers apart', () => {
     ['services/billing/src/staff-actions/staff-actions.queries.ts', '../staff/staff.queries.js'],
     ['services/billing/src/subscriptions/subscription-sync.ts', '../webhooks/event-worker.js'],
     ['services/billing/src/subscriptions/subscription-sync.ts', '../service.js'],
+    ['services/invoicing/src/invoices/invoices.service.ts', '../payments/payments.service.js'],
+    ['services/invoicing/src/payments/payments.service.ts', '../mails/enqueue-receipt.js'],
     ['web/src/api/request.ts', '../drafts/unsaved.js'],
     ['web/src/features/invoices/page/invoice-page.tsx', '../../quotes/page/quote-page.js'],
     ['web/src/features/invoices/list/invoices-page.tsx', '../editor/create-invoice-page.js'],

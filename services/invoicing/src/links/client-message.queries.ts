@@ -53,15 +53,6 @@ export async function markRead(em: EntityManager, userId: string, invoiceId: str
   );
 }
 
-/** Whatever the client said of having paid holds no reminders of the invoice any more. */
-export async function settleMessages(em: EntityManager, invoiceId: string): Promise<void> {
-  await em.execute(
-    `update client_messages set settled_at = clock_timestamp()
-     where invoice_id = ? and kind = 'paid' and settled_at is null`,
-    [invoiceId],
-  );
-}
-
 /** The newest of those that the user has not looked at. */
 export const selectUnread = (em: EntityManager, userId: string, limit: number): Promise<MessageOfInvoice[]> =>
   em.execute<MessageOfInvoice[]>(

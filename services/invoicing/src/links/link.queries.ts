@@ -85,6 +85,15 @@ export async function insertLinks(
   return new Map(rows.map(({ id, invoiceId }) => [invoiceId, id]));
 }
 
+/** What has not left yet never will: its link leads nowhere any more. */
+export async function cancelMailOfLink(em: EntityManager, linkId: string, error: string): Promise<void> {
+  await em.execute(
+    `update mails set state = 'failed', error = ?, leased_until = null, read_at = clock_timestamp()
+     where link_id = ? and state = 'queued'`,
+    [error, linkId],
+  );
+}
+
 export async function revokeLink(em: EntityManager, id: string): Promise<void> {
   await em.execute('update invoice_links set revoked_at = clock_timestamp() where id = ?', [id]);
 }

@@ -12,13 +12,13 @@ import type { FoundLink, LinkVersion, ListPart, LogoFile, OfUser, OpenedLink } f
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { listPart } from '@paperbill/messaging';
 import { appendEvent, forUser } from '@paperbill/service-kit';
+import { InvoiceDetailsService } from '../details/invoice-details.service.js';
 import { lockInvoice, named, requireInvoice } from '../invoices/locked-invoice.queries.js';
 import { LogoService } from '../logo/logo.service.js';
-import { cancelMailOfLink } from '../mails/mail.queries.js';
-import { PaymentsService } from '../payments/payments.service.js';
 import { addLink, newToken } from './add-link.js';
 import { selectPaymentOptions } from '../settings/payment-options.queries.js';
 import {
+  cancelMailOfLink,
   findLink,
   linksOf,
   markOpened,
@@ -38,7 +38,7 @@ const HASH = /^[0-9a-f]{64}$/;
 export class LinksService {
   constructor(
     private readonly em: EntityManager,
-    private readonly payments: PaymentsService,
+    private readonly details: InvoiceDetailsService,
     private readonly logos: LogoService,
   ) {}
 
@@ -87,7 +87,7 @@ export class LinksService {
     return forUser(userId, async () => {
       // Read first: if something changes meanwhile, the version is older than what is shown, never newer.
       const version = await selectLinkVersion(this.em, invoiceId);
-      const details = await this.payments.details(userId, invoiceId);
+      const details = await this.details.get(userId, invoiceId);
       return { userId, linkId, version, invoice: linkedInvoice(details, await selectPaymentOptions(this.em, userId)) };
     });
   }

@@ -4,14 +4,12 @@ import { fillTemplate, placeholderValues } from '@paperbill/contracts/rules';
 import { mailTemplates } from '@paperbill/contracts/texts';
 import { formatMoney } from '@paperbill/money';
 import { InvoiceEntity } from '../invoices/invoice.entity.js';
+import type { ReceivedPayment } from '../payments/receipts.js';
 import { enqueueMail } from './enqueue-mail.js';
 import type { MailLimits } from './mail-limits.js';
 import { selectRecipients } from './mail.queries.js';
 
-interface Receipt {
-  userId: string;
-  invoiceId: string;
-  payment: { id: string; amount: string };
+interface ReceiptSettings {
   /** The user's own words; null: ours. */
   template: MailTemplate | null;
   limits: MailLimits;
@@ -21,19 +19,18 @@ interface Receipt {
  * Thanks for a payment whoever the invoice was mailed to, in the transaction that records it; nobody, where it was mailed to
  * nobody or the user can mail no more today. The caller has locked the invoice.
  */
-export async function enqueueReceipt(em: EntityManager, receipt: Receipt): Promise<void> {
-  const { userId, invoiceId, payment, template, limits } = receipt;
+export async function enqueueReceipt(
+  em: EntityManager,
+  { id, userId, invoiceId, amount }: ReceivedPayment,
+  { template, limits }: ReceiptSettings,
+): Promise<void> {
   const recipients = await selectRecipients(em, invoiceId);
   if (!recipients) return;
   const invoice = await em.findOneOrFail(InvoiceEntity, { id: invoiceId, userId }, { disableIdentityMap: true });
-  const written = fillTemplate(
-    template,
-    mailTemplates.receipt,
-    placeholderValues(invoice, formatMoney(payment.amount)),
-  );
+  const written = fillTemplate(template, mailTemplates.receipt, placeholderValues(invoice, formatMoney(amount)));
   const mail = { ...recipients, ...written, kind: 'receipt' as const };
   // There is one of each payment.
-  const key = `receipt ${payment.id}`;
+  const key = `receipt ${id}`;
   try {
     await enqueueMail(em, { userId, invoiceId, mail, idempotencyKey: key, requestHash: '' }, limits);
   } catch (error) {

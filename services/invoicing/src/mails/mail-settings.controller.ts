@@ -7,7 +7,7 @@ import { changeNoticeTexts } from '@paperbill/contracts/texts';
 import { Handles } from '@paperbill/messaging';
 import { appendEvent } from '@paperbill/service-kit';
 import { noticeChanges } from '../notices/change-notice.queries.js';
-import { ascending, refuseReminderDays } from '../reminders/reminder-days.js';
+import { ascending, refuseReminderDays } from './reminder-days.js';
 import { selectMailSettings, storeMailSettings } from './mail-settings.queries.js';
 
 /** Answers what is asked about how a user's mails read, and which go out by themselves. */

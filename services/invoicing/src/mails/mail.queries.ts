@@ -122,15 +122,6 @@ export async function insertMail(em: EntityManager, mail: MailToStore): Promise<
   return stored?.id ?? null;
 }
 
-/** What has not left yet never will: its link leads nowhere any more. */
-export async function cancelMailOfLink(em: EntityManager, linkId: string, error: string): Promise<void> {
-  await em.execute(
-    `update mails set state = 'failed', error = ?, leased_until = null, read_at = clock_timestamp()
-     where link_id = ? and state = 'queued'`,
-    [error, linkId],
-  );
-}
-
 /** The newest of those that did not arrive, or may not have, and that the user has not looked at. */
 export const selectTroubled = (em: EntityManager, userId: string, limit: number): Promise<MailOfInvoice[]> =>
   em.execute<MailOfInvoice[]>(

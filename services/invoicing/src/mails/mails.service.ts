@@ -6,7 +6,7 @@ import { listPart, MessageBus } from '@paperbill/messaging';
 import { appendEvent, CONFIG } from '@paperbill/service-kit';
 import type { InvoicingConfig } from '../config.js';
 import { lockInvoice, named, requireInvoice } from '../invoices/locked-invoice.queries.js';
-import { settleMessages } from '../links/client-message.queries.js';
+import { settleMessages } from '../payments/settle-messages.queries.js';
 import { mailHash } from '../request-hashes.js';
 import { enqueueMail } from './enqueue-mail.js';
 import { mailLimits } from './mail-limits.js';

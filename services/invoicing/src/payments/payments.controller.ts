@@ -1,18 +1,13 @@
 import { Controller } from '@nestjs/common';
-import type { InvoiceDetails, InvoicePayments, StoredPayment } from '@paperbill/contracts/http';
+import type { InvoicePayments, StoredPayment } from '@paperbill/contracts/http';
 import { invoicing, type ListPart, type OfUser, type PaymentDate, type RecordPayment } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import { PaymentsService } from './payments.service.js';
 
-/** Answers what is asked about payments, and about an invoice with them. */
+/** Answers what is asked about payments. */
 @Controller()
 export class PaymentsController {
   constructor(private readonly payments: PaymentsService) {}
-
-  @Handles(invoicing.getInvoiceDetails)
-  details({ userId, id }: OfUser & { id: string }): Promise<InvoiceDetails> {
-    return this.payments.details(userId, id);
-  }
 
   @Handles(invoicing.recordPayment)
   record(request: RecordPayment): Promise<InvoicePayments> {

@@ -1,84 +1,37 @@
 import { randomUUID } from 'node:crypto';
-import { IsolationLevel } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import {
   AppError,
-  type Invoice,
-  type InvoiceDetails,
-  type InvoiceEvent,
   type InvoicePayments,
   paymentDateError,
   paymentErrors,
   type StoredPayment as PaymentOfUser,
 } from '@paperbill/contracts/http';
-import {
-  billing,
-  type ListPart,
-  type OfUser,
-  type PaymentDate,
-  type Plan,
-  type RecordPayment,
-} from '@paperbill/contracts/nats';
+import { type ListPart, type OfUser, type PaymentDate, type RecordPayment } from '@paperbill/contracts/nats';
 import { isId, MAX_PAYMENTS } from '@paperbill/contracts/rules';
 import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
-import { listPart, MessageBus } from '@paperbill/messaging';
-import { compare, isPaidBackTooMuch, sum } from '@paperbill/money';
-import { appendEvent, CONFIG } from '@paperbill/service-kit';
-import type { InvoicingConfig } from '../config.js';
-import { originsOf } from '../invoices/invoice-origins.queries.js';
-import { creditedQuantitiesOf, creditNotesOf } from '../credit-notes/credit-note.queries.js';
-import { eventsOf } from '../history/invoice-event.queries.js';
-import { InvoicesService } from '../invoices/invoices.service.js';
+import { listPart } from '@paperbill/messaging';
+import { compare, isPaidBackTooMuch } from '@paperbill/money';
+import { appendEvent } from '@paperbill/service-kit';
 import { lockInvoice, type LockedInvoice, named } from '../invoices/locked-invoice.queries.js';
-import { settleMessages } from '../links/client-message.queries.js';
-import { enqueueReceipt } from '../mails/enqueue-receipt.js';
-import { selectMailSettings } from '../mails/mail-settings.queries.js';
-import { mailLimits } from '../mails/mail-limits.js';
 import { paymentHash } from '../request-hashes.js';
 import { PaymentEntity } from './payment.entity.js';
-import { insertPayment, pruneRemoved, readStanding, selectPayments } from './payment.queries.js';
+import { insertPayment, pruneRemoved, selectPayments } from './payment.queries.js';
+import { Receipts } from './receipts.js';
+import { settleMessages } from './settle-messages.queries.js';
 import { amountsOf, paymentsOf, settle, standingWith } from './standing.js';
 
 /** How many payments one message carries. */
 const MAX_PART_SIZE = 1_000;
 
-const PRO: Plan = { status: 'active', trialEndsAt: null };
-
 /** Records what was paid of invoices, and tells how they stand (product-rules.md, "Payments"). */
 @Injectable()
 export class PaymentsService {
-  private readonly logger = new Logger('Payments');
-
   constructor(
     private readonly em: EntityManager,
-    private readonly invoices: InvoicesService,
-    private readonly bus: MessageBus,
-    @Inject(CONFIG) private readonly config: InvoicingConfig,
+    private readonly receipts: Receipts,
   ) {}
-
-  /** @throws AppError NOT_FOUND where the user has no such invoice */
-  details(userId: string, id: string): Promise<InvoiceDetails> {
-    // The invoice, its payments and its history as of one moment.
-    return this.em.transactional(
-      async (em) => {
-        const invoice = await this.invoices.get(userId, id);
-        const payments = await paymentsOf(em, id);
-        const creditNotes = await creditNotesOf(em, userId, id);
-        const { paidOn } = (await readStanding(em, userId, id))!;
-        const amountCredited = sum(creditNotes.map(({ total }) => total));
-        return {
-          ...invoice,
-          ...standingWith({ ...invoice, paidOn }, { total: invoice.total, amountCredited }, payments),
-          creditNotes,
-          ...(await originsOf(em, id)),
-          creditedQuantities: await creditedQuantitiesOf(em, id),
-          history: [...(await eventsOf(em, id)), creationOf(invoice)],
-        };
-      },
-      { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true },
-    );
-  }
 
   /**
    * Records a payment, or answers how the invoice stands where the same request came before.
@@ -88,7 +41,7 @@ export class PaymentsService {
   async record({ userId, id, fields, idempotencyKey }: RecordPayment): Promise<InvoicePayments> {
     const errors = paymentErrors(fields, new Date());
     if (errors.length > 0) throw AppError.invalid(...errors);
-    const receipts = compare(fields.amount, '0') > 0 ? await this.receiptsOf(userId) : null;
+    const sendReceipt = compare(fields.amount, '0') > 0 ? await this.receipts.prepare(userId) : null;
     return this.change(userId, id, async (em, invoice) => {
       const before = await paymentsOf(em, id);
       const requestHash = paymentHash(invoice.id, fields);
@@ -107,7 +60,7 @@ export class PaymentsService {
       await settleMessages(em, id);
       await appendEvent(em, { userId, action: 'invoice.payment-recorded', ...named(invoice) });
       const standing = await settle(em, userId, invoice);
-      if (receipts) await enqueueReceipt(em, { userId, invoiceId: id, payment, ...receipts });
+      await sendReceipt?.(em, payment);
       return standing;
     });
   }
@@ -148,19 +101,6 @@ export class PaymentsService {
     return listPart(await selectPayments(this.em, userId, after, MAX_PART_SIZE + 1), MAX_PART_SIZE);
   }
 
-  /** What the user's receipts say, and how many can go out; null where clients get none. */
-  private async receiptsOf(userId: string) {
-    const { sendReceipts, templates } = await selectMailSettings(this.em, userId);
-    if (!sendReceipts) return null;
-    // A payment waits for nobody. While billing is down, the limit is that of Pro: no receipt of a Pro user is dropped.
-    const plan = await this.bus.call(billing.getPlan, { userId }).catch((error: unknown) => {
-      if (!(error instanceof AppError && error.status > 500)) throw error;
-      this.logger.warn({ err: error, userId, msg: 'Receipt queued without the plan' });
-      return PRO;
-    });
-    return { template: templates.receipt, limits: mailLimits(plan, this.config) };
-  }
-
   /** Changes payments of an invoice while nobody else does. */
   private async change(
     userId: string,
@@ -170,14 +110,6 @@ export class PaymentsService {
     return this.em.transactional(async (em) => work(em, await lockInvoice(em, userId, id)));
   }
 }
-
-/** An invoice says itself when it was created: its own id stands for that event. */
-const creationOf = ({ id, createdAt }: Invoice): InvoiceEvent => ({
-  id,
-  at: createdAt,
-  action: 'created',
-  amount: null,
-});
 
 /** Whether the same request came before. @throws AppError IDEMPOTENCY_KEY_REUSED where its key came with another one */
 async function isRecorded(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { invoicing as messages } from '@paperbill/contracts/nats';
 import { forAllUsers } from '@paperbill/service-kit';
-import { OutboxService } from '../mails/outbox.service.js';
+import { OutboxService } from '../outbox/outbox.service.js';
 import { mailedInvoice, remindersOf, remindersUnderTest } from '../testing/reminders-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
 

@@ -24,13 +24,13 @@ import { appendEvent, CONFIG, forAllUsers, forUser, Lifecycle } from '@paperbill
 import type { InvoicingConfig } from '../config.js';
 import { InvoiceEntity } from '../invoices/invoice.entity.js';
 import { lockInvoice, named, requireInvoice } from '../invoices/locked-invoice.queries.js';
-import { settleMessages } from '../links/client-message.queries.js';
+import { settleMessages } from '../payments/settle-messages.queries.js';
 import { enqueueMail } from '../mails/enqueue-mail.js';
 import { selectMailSettings } from '../mails/mail-settings.queries.js';
 import { selectRecipients } from '../mails/mail.queries.js';
 import { type MailLimits, mailLimits } from '../mails/mail-limits.js';
+import { ascending, refuseReminderDays } from '../mails/reminder-days.js';
 import { workInTurns } from '../turns.js';
-import { ascending, refuseReminderDays } from './reminder-days.js';
 import {
   countOtherExceptions,
   type DueReminder,

@@ -1,15 +1,14 @@
 import { IsolationLevel } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { AppError, type Mail, type OpenInvoice, type Statement } from '@paperbill/contracts/http';
-import { billing, type SendStatement } from '@paperbill/contracts/nats';
+import { AppError, type Mail, type MailOfInvoice, type OpenInvoice, type Statement } from '@paperbill/contracts/http';
+import { billing, type OfUser, type SendStatement } from '@paperbill/contracts/nats';
 import { isId, MAX_SHOWN_STATEMENTS, MAX_STATEMENT_INVOICES } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { MessageBus } from '@paperbill/messaging';
 import { appendEvent, CONFIG } from '@paperbill/service-kit';
 import type { InvoicingConfig } from '../config.js';
 import { findMail, selectStatements } from '../mails/mail.queries.js';
-import type { DueMail } from '../mails/outbox.queries.js';
 import { mailLimits } from '../mails/mail-limits.js';
 import { findRepeated, keyReused } from '../mails/repeated-mail.js';
 import { mailHash } from '../request-hashes.js';
@@ -68,7 +67,11 @@ export class StatementsService {
   }
 
   /** What a statement that is due lists as it stands now: what was paid meanwhile is not among it. */
-  async ofMail({ userId, id, invoiceId }: DueMail): Promise<Statement<ListedInvoice>> {
+  async ofMail({
+    userId,
+    id,
+    invoiceId,
+  }: Pick<MailOfInvoice, 'id' | 'invoiceId'> & OfUser): Promise<Statement<ListedInvoice>> {
     const customerId = await customerOf(this.em, invoiceId);
     return this.asOfNow(userId, customerId, (em) => selectListed(em, id));
   }

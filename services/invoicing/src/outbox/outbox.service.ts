@@ -6,10 +6,10 @@ import { cutText, MAX_LENGTH } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { compare } from '@paperbill/money';
 import { forUser } from '@paperbill/service-kit';
+import { InvoiceDetailsService } from '../details/invoice-details.service.js';
 import { newToken } from '../links/add-link.js';
 import { linkedInvoice } from '../links/links.service.js';
 import { LogoService } from '../logo/logo.service.js';
-import { PaymentsService } from '../payments/payments.service.js';
 import { selectPaymentOptions } from '../settings/payment-options.queries.js';
 import { takeBack } from '../reminders/reminder.queries.js';
 import { selectFurtherLinks } from '../statements/statement.queries.js';
@@ -43,7 +43,7 @@ export class OutboxService {
 
   constructor(
     private readonly em: EntityManager,
-    private readonly payments: PaymentsService,
+    private readonly details: InvoiceDetailsService,
     private readonly statements: StatementsService,
     private readonly logos: LogoService,
   ) {}
@@ -71,7 +71,7 @@ export class OutboxService {
       const statement = mail.kind === 'statement' ? await this.statementOf(lent) : undefined;
       const newest = statement && newestOf(statement.openInvoices);
       const invoice = linkedInvoice(
-        await this.payments.details(userId, newest?.id ?? invoiceId),
+        await this.details.get(userId, newest?.id ?? invoiceId),
         await selectPaymentOptions(this.em, userId),
       );
       const asksForNothing =

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type BounceProof, invoicing as messages, type LeasedMail, type MailOutcome } from '@paperbill/contracts/nats';
 import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
-import { PaymentsService } from '../payments/payments.service.js';
+import { InvoiceDetailsService } from '../details/invoice-details.service.js';
 import { aPng } from '../testing/pictures.js';
 
 let invoicing: InvoicingUnderTest;
@@ -113,7 +113,7 @@ describe('A mail that waits', () => {
   it('whose invoice can’t be read keeps neither its user’s others nor anybody else waiting', async () => {
     const broken = await newMail();
     const id = await newMail();
-    const details = jest.spyOn(PaymentsService.prototype, 'details').mockRejectedValueOnce(new Error('unreadable'));
+    const details = jest.spyOn(InvoiceDetailsService.prototype, 'get').mockRejectedValueOnce(new Error('unreadable'));
     expect((await taken()).invoice.id).toBe(id);
     details.mockRestore();
     expect(await user.mails(broken)).toMatchObject([{ state: 'queued', error: 'It can’t be made right now.' }]);

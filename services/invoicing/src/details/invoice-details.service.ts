@@ -1,0 +1,51 @@
+import { IsolationLevel } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { Invoice, InvoiceDetails, InvoiceEvent } from '@paperbill/contracts/http';
+import { sum } from '@paperbill/money';
+import { creditedQuantitiesOf, creditNotesOf } from '../credit-notes/credit-note.queries.js';
+import { eventsOf } from '../history/invoice-event.queries.js';
+import { originsOf } from '../invoices/invoice-origins.queries.js';
+import { InvoicesService } from '../invoices/invoices.service.js';
+import { readStanding } from '../payments/payment.queries.js';
+import { paymentsOf, standingWith } from '../payments/standing.js';
+
+/** Reads an invoice with its payments, credit notes, origins and history. */
+@Injectable()
+export class InvoiceDetailsService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly invoices: InvoicesService,
+  ) {}
+
+  /** @throws AppError NOT_FOUND where the user has no such invoice */
+  get(userId: string, id: string): Promise<InvoiceDetails> {
+    // The invoice, its payments and its history as of one moment.
+    return this.em.transactional(
+      async (em) => {
+        const invoice = await this.invoices.get(userId, id);
+        const payments = await paymentsOf(em, id);
+        const creditNotes = await creditNotesOf(em, userId, id);
+        const { paidOn } = (await readStanding(em, userId, id))!;
+        const amountCredited = sum(creditNotes.map(({ total }) => total));
+        return {
+          ...invoice,
+          ...standingWith({ ...invoice, paidOn }, { total: invoice.total, amountCredited }, payments),
+          creditNotes,
+          ...(await originsOf(em, id)),
+          creditedQuantities: await creditedQuantitiesOf(em, id),
+          history: [...(await eventsOf(em, id)), creationOf(invoice)],
+        };
+      },
+      { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true },
+    );
+  }
+}
+
+/** An invoice says itself when it was created: its own id stands for that event. */
+const creationOf = ({ id, createdAt }: Invoice): InvoiceEvent => ({
+  id,
+  at: createdAt,
+  action: 'created',
+  amount: null,
+});

@@ -1,0 +1,40 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { AppError } from '@paperbill/contracts/http';
+import { billing, type Plan } from '@paperbill/contracts/nats';
+import { MessageBus } from '@paperbill/messaging';
+import { CONFIG } from '@paperbill/service-kit';
+import type { InvoicingConfig } from '../config.js';
+import { type ReceivedPayment, Receipts } from '../payments/receipts.js';
+import { enqueueReceipt } from './enqueue-receipt.js';
+import { mailLimits } from './mail-limits.js';
+import { selectMailSettings } from './mail-settings.queries.js';
+
+const PRO: Plan = { status: 'active', trialEndsAt: null };
+
+/** Mails receipts for users who want it. */
+@Injectable()
+export class MailedReceipts extends Receipts {
+  private readonly logger = new Logger('Receipts');
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly bus: MessageBus,
+    @Inject(CONFIG) private readonly config: InvoicingConfig,
+  ) {
+    super();
+  }
+
+  async prepare(userId: string) {
+    const { sendReceipts, templates } = await selectMailSettings(this.em, userId);
+    if (!sendReceipts) return null;
+    // A payment waits for nobody. While billing is down, the limit is that of Pro: no receipt of a Pro user is dropped.
+    const plan = await this.bus.call(billing.getPlan, { userId }).catch((error: unknown) => {
+      if (!(error instanceof AppError && error.status > 500)) throw error;
+      this.logger.warn({ err: error, userId, msg: 'Receipt queued without the plan' });
+      return PRO;
+    });
+    const settings = { template: templates.receipt, limits: mailLimits(plan, this.config) };
+    return (em: EntityManager, payment: ReceivedPayment) => enqueueReceipt(em, payment, settings);
+  }
+}
