@@ -34,6 +34,16 @@ describe('The settings of mails', () => {
     ]);
   });
 
+  it.each(['', 'other@example.com'])(
+    'are changed without a mail to an address that is not verified (%p is)',
+    async (vouchedEmail) => {
+      const cookie = api.identity.cookieOf(api.user, { vouchedEmail });
+      api.services.takeAsked();
+      await request(api.url).put(PATH).set(fromOurPages(cookie)).send(theMailSettings()).expect(200);
+      expect(api.services.takeAsked()[0]!.request).not.toHaveProperty('notice');
+    },
+  );
+
   it.each<[string, object, string]>([
     ['too many days', { reminderDays: [1, 2, 3, 4, 5, 6, 7, 8, 9] }, 'reminderDays'],
     ['days that are none', { reminderDays: ['x'] }, 'reminderDays'],

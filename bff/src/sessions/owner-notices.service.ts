@@ -15,9 +15,9 @@ export class OwnerNotices {
     @Inject(CONFIG) private readonly config: BffConfig,
   ) {}
 
-  /** Empty where no mails are sent. */
-  of({ user }: Request): Noticed {
-    if (!this.config.MAIL_FROM || !user?.email) return {};
+  /** Empty where no mails are sent, and without a verified address: another may be somebody else's. */
+  of({ user, session }: Request): Noticed {
+    if (!this.config.MAIL_FROM || !user?.email || session.vouchedEmail !== user.email) return {};
     const { address = '', userAgent = '' } = requestContext.current()?.origin ?? {};
     const place = this.geoIp.locationOf(address);
     const from = [browserName(userAgent), place ? `${place} (${address})` : address].filter(Boolean).join(', ');

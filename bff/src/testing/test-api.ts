@@ -26,7 +26,7 @@ export const noticeOf = ({ email }: User) => ({ email, from: 'A browser, 127.0.0
 export async function startTestApi(): Promise<TestApi> {
   const [identity, services, { url }] = await Promise.all([FakeIdentity.start(), FakeServices.start(), startTestBff()]);
   const user = aUser();
-  const cookie = identity.cookieOf(user, { authenticatedAt: Date.now() });
+  const cookie = identity.cookieOf(user, { authenticatedAt: Date.now(), vouchedEmail: user.email });
   return {
     url,
     cookie,
