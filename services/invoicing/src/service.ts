@@ -38,6 +38,7 @@ import { DatePayments } from './migrations/2026-11-27-date-payments.js';
 import { SettleNothingToPay } from './migrations/2026-11-27-settle-nothing-to-pay.js';
 import { CountMailsToMailboxes } from './migrations/2026-11-27-count-mails-to-mailboxes.js';
 import { CountNoticesOfPaymentsApart } from './migrations/2026-11-27-count-notices-of-payments-apart.js';
+import { CountNoticesByPaymentDetail } from './migrations/2026-11-28-count-notices-by-payment-detail.js';
 import { CreateChangeNotices } from './migrations/2026-11-27-create-change-notices.js';
 import { CountStoredBytes } from './migrations/2026-11-27-count-stored-bytes.js';
 import { OneCorrection } from './migrations/2026-11-24-one-correction.js';
@@ -97,6 +98,7 @@ export const invoicingService: Service<InvoicingConfig> = {
       CountMailsToMailboxes,
       CreateChangeNotices,
       CountNoticesOfPaymentsApart,
+      CountNoticesByPaymentDetail,
       CompareNumbers,
       ForgiveAccents,
       AllowFourDecimals,

@@ -6,7 +6,7 @@ import type { MailOutcome } from './mails.js';
 export interface NoticedChange {
   /** What it is called in Company Profile. */
   name: string;
-  /** Whether it says where clients pay: no other change delays its mail. */
+  /** Whether it says where clients pay: no change of anything else delays its mail. */
   ofPayments: boolean;
   before: string;
   after: string;

@@ -10,9 +10,9 @@ const FIRST_DELAY_SECONDS = 30;
 const MAX_DELAY_SECONDS = 30 * 60;
 /** A notice that no mail server takes within this time is given up. */
 const GIVE_UP_AFTER = `interval '1 day'`;
-/** So many notices of payment details go out at once within a day, and as many others. Further changes are merged. */
+/** So many notices of each payment detail go out at once within a day, and as many of all else. Further changes are merged. */
 export const MAX_NOTICES_A_DAY = 10;
-/** Merged changes go out this long after the last notice of their kind. */
+/** Merged changes go out this long after the last notice that counts as theirs. */
 export const MINUTES_BETWEEN_FURTHER = 15;
 /** Longer than any of these texts: a value cut short would hide what changed behind it. */
 const MAX_VALUE_LENGTH = 20_000;
@@ -47,11 +47,14 @@ export async function noticeChanges(
 }
 
 const storeChanges = (em: EntityManager, id: string, changes: NoticedChange[]): Promise<unknown> =>
-  em.execute('update change_notices set changes = ?, of_payments = ? where id = ?', [
+  em.execute('update change_notices set changes = ?, counted_as = ? where id = ?', [
     JSON.stringify(changes),
-    changes.some(({ ofPayments }) => ofPayments),
+    `{${[...new Set(changes.map(countedAs))].map((name) => `"${name}"`).join()}}`,
     id,
   ]);
+
+/** Each payment detail counts for itself, so that changes of one can't delay the notice of another. */
+const countedAs = ({ ofPayments, name }: NoticedChange): string => (ofPayments ? name : 'other');
 
 const shortened = ({ before, after, ...change }: NoticedChange): NoticedChange => ({
   ...change,
@@ -77,11 +80,12 @@ export async function leaseNextNotice(em: EntityManager): Promise<LeasedNotice |
      where id = (
        select id from change_notices due
        where sent_at is null and due_at <= clock_timestamp() and (lease is null or leased_until < clock_timestamp())
-         and (select count(*) < ${MAX_NOTICES_A_DAY}
+         and exists (select from unnest(due.counted_as) as counted(name) where (
+           select count(*) < ${MAX_NOTICES_A_DAY}
              or max(sent_at) < clock_timestamp() - interval '${MINUTES_BETWEEN_FURTHER} minutes'
            from change_notices sent
-           where sent.user_id = due.user_id and sent.of_payments = due.of_payments
-             and sent_at > clock_timestamp() - interval '1 day')
+           where sent.user_id = due.user_id and counted.name = any(sent.counted_as)
+             and sent_at > clock_timestamp() - interval '1 day'))
        order by due_at limit 1 for update skip locked)
      returning id, lease, user_id as "userId", email, origin as "from", ${instant('changed_at')} as at, changes`,
     [randomUUID(), LEASE_SECONDS],

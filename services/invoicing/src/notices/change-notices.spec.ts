@@ -115,6 +115,18 @@ describe('A change that leads clients’ money or answers elsewhere', () => {
     expect((await take())!.changes.map((change) => change.name)).toEqual([names.email, name]);
   }); // prettier-ignore
 
+  it('is mailed at once where it is the IBAN, however many changes of payment instructions and payment link were mailed before', async () => {
+    for (let n = 0; n <= MAX_NOTICES_A_DAY; n++) {
+      await user.saveProfile({ ...aProfile(), paymentInstructions: `To me, ${n}` }, undefined, by);
+      await user.savePaymentOptions({ paymentLink: `${LINK}/${n}` }, by);
+      const notice = await take();
+      if (notice) await settle(notice, 'sent');
+    }
+    expect(await take()).toBeNull();
+    await user.savePaymentOptions({ paymentLink: `${LINK}/${MAX_NOTICES_A_DAY}`, iban: IBAN }, by);
+    expect((await take())!.changes.map((change) => change.name)).toContain(names.iban);
+  });
+
   it('is mailed at once though a notice of something else came back meanwhile', async () => {
     await user.saveProfile(aProfile());
     await changeEmails(MAX_NOTICES_A_DAY - 1);
