@@ -6,7 +6,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
 import type { BffConfig } from '../config.js';
 import { allowStyles } from '../security/content-policy.js';
-import { sessionCookieName } from '../sessions/sessions.service.js';
+import { sessionCookieName } from '../security/host-cookie.js';
 import { answerShapes, schemaRef } from './answer-shapes.js';
 import { REFUSES } from './api-decorators.js';
 

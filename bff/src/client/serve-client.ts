@@ -19,13 +19,12 @@ import express, { type NextFunction, type Request, type RequestHandler, type Res
 import staticGzip from 'express-static-gzip';
 import { parse } from 'cookie';
 import type { BffConfig } from '../config.js';
+import { belongsToServer } from '../route-of.js';
 import { allowStyles } from '../security/content-policy.js';
+import { sessionCookieName } from '../security/host-cookie.js';
 import { type Page, type Pages, PUBLIC_PAGES_FOLDER, readPages } from './pages.js';
 import { sendHtml } from './send-html.js';
-import { sessionCookieName } from '../sessions/sessions.service.js';
 
-/** What the server answers itself; everything else belongs to the client's router. */
-const SERVER_PATHS = /^\/(\.well-known|api|app\/api|health|i|reports|webhooks|metrics|staff\/api)(\/|$)/i;
 const YEAR_MS = 365 * 24 * 60 * 60 * 1_000;
 
 /**
@@ -75,10 +74,6 @@ const files = (root: string, caching: { maxAge: number; immutable?: boolean }) =
     index: false,
     serveStatic: { ...caching, index: false, redirect: false },
   });
-
-/** Whether a request is for the server's own calls, and not for a page or file of the client. */
-export const belongsToServer = (method: string, path: string): boolean =>
-  (method !== 'GET' && method !== 'HEAD') || SERVER_PATHS.test(path);
 
 const ENCODINGS = ['br', 'gzip'] as const;
 

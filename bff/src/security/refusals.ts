@@ -3,7 +3,7 @@ import type { ErrorCode } from '@paperbill/contracts/http';
 import type { SignInErrorCode } from '@paperbill/contracts/texts';
 import type { Request } from 'express';
 import { Counter } from 'prom-client';
-import { routeOf } from '../server/route-of.js';
+import { routeOf } from '../route-of.js';
 import { FewLines } from './few-lines.js';
 import { callerOf } from './rate-limit.js';
 

@@ -7,7 +7,7 @@ import { GRACE_PERIOD_MS } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit/without-database';
 import type { Request } from 'express';
 import type { BffConfig } from '../config.js';
-import { routeOf } from './route-of.js';
+import { routeOf } from '../route-of.js';
 
 /**
  * Stops taking requests and lets those under way finish, down to the last byte of their answers. It does so while

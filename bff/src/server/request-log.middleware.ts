@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import { originOf, REQUEST_ID_HEADER, requestContext, startServerSpan } from '@paperbill/messaging';
 import type { NextFunction, Request, Response } from 'express';
 import { Histogram } from 'prom-client';
-import { pathOf, routeOf } from './route-of.js';
+import { pathOf, routeOf } from '../route-of.js';
 
 /** What a client that left before its answer is logged with, as proxies do. */
 const CLIENT_CLOSED_REQUEST = 499;

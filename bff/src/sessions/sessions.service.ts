@@ -8,8 +8,8 @@ import type { Request, RequestHandler, Response } from 'express';
 import session, { type SessionData } from 'express-session';
 import type { BffConfig } from '../config.js';
 import { GeoIpService } from '../geoip/geoip.service.js';
-import { hostCookieName, hostCookieOptions } from '../security/host-cookie.js';
-import { isStaff } from '../staff/is-staff.js';
+import { hostCookieOptions, sessionCookieName } from '../security/host-cookie.js';
+import { isStaff } from './is-staff.js';
 import { hash, IdentitySessionStore } from './identity-session-store.js';
 
 declare module 'express-session' {
@@ -219,6 +219,3 @@ const settled = (work: (done: (error?: unknown) => void) => unknown): Promise<vo
   new Promise((resolve, reject) => {
     work((error) => (error ? reject(error as Error) : resolve()));
   });
-
-/** What the cookie of a session is called. */
-export const sessionCookieName = (config: BffConfig): string => hostCookieName('sid', config);

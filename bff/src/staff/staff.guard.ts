@@ -15,7 +15,7 @@ import type { BffConfig } from '../config.js';
 import { recordRefusal } from '../security/refusals.js';
 import { NoSession } from '../sessions/session.guard.js';
 import { SessionsService } from '../sessions/sessions.service.js';
-import { isStaff } from './is-staff.js';
+import { isStaff } from '../sessions/is-staff.js';
 
 /** Lets billing staff in. To everybody else, signed in or not, there is nothing here. */
 @Injectable()

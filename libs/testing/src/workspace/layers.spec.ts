@@ -57,6 +57,8 @@ describe('lint keeps the layers apart', () => {
     ['services/billing/src/subscriptions/subscription-sync.ts', '../service.js'],
     ['services/invoicing/src/invoices/invoices.service.ts', '../payments/payments.service.js'],
     ['services/invoicing/src/payments/payments.service.ts', '../mails/enqueue-receipt.js'],
+    ['bff/src/security/refusals.ts', '../sessions/session.guard.js'],
+    ['bff/src/quotes/quotes.controller.ts', '../drafts/drafts.dto.js'],
     ['web/src/api/request.ts', '../drafts/unsaved.js'],
     ['web/src/features/invoices/page/invoice-page.tsx', '../../quotes/page/quote-page.js'],
     ['web/src/features/invoices/list/invoices-page.tsx', '../editor/create-invoice-page.js'],

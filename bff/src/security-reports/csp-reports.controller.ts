@@ -4,9 +4,9 @@ import { RawBody } from '../body/read-body.interceptor.js';
 import { mayBeParsed } from '../body/scan-json.js';
 import { withoutToken } from '../client-page/link-token.js';
 import { NoSession } from '../sessions/session.guard.js';
-import { CSP_REPORT_PATH } from './content-policy.js';
-import { FewLines } from './few-lines.js';
-import { callerOf, Costly } from './rate-limit.js';
+import { CSP_REPORT_PATH } from '../security/content-policy.js';
+import { FewLines } from '../security/few-lines.js';
+import { callerOf, Costly } from '../security/rate-limit.js';
 
 const REPORT_LIMIT_BYTES = 16 * 1024;
 /** Browsers send what they have gathered; one page rarely has more. */

@@ -1,9 +1,9 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { NestFactory } from '@nestjs/core';
 import { readConfig } from '@paperbill/service-kit/without-database';
-import { BffModule } from '../bff.module.js';
-import { bffConfig } from '../config.js';
-import { describeApi } from './describe-api.js';
+import { BffModule } from './bff.module.js';
+import { bffConfig } from './config.js';
+import { describeApi } from './api-description/describe-api.js';
 
 // What the description does not depend on: nothing is started, and nobody is asked.
 const config = readConfig(bffConfig, {
