@@ -1,5 +1,7 @@
 /** Texts of the import: through a door of their own, so that other pages do not load them. */
 
+import { counted } from './index.js';
+
 /** What tells that a row of a file stands in the list, or higher up in the file, already. */
 const sameness = {
   customer: 'the same name and e-mail address',
@@ -7,6 +9,29 @@ const sameness = {
 } as const;
 
 export const importTexts = {
+  title: (noun: string): string => `Import ${noun}`,
+  /** @param ready how many rows can be imported; undefined where it can't begin yet */
+  start: (ready: number | undefined, noun: string): string =>
+    ready === undefined ? 'Import' : `Import ${counted(ready, noun)}`,
+  importing: 'Importing...',
+  stop: 'Stop importing',
+  file: 'CSV file',
+  hint: (maxRows: number): string =>
+    `From Excel or another program, at most ${maxRows.toLocaleString('en-US')} rows. Nothing is written before you have seen it here.`,
+  hasHead: (fileName: string): string => `The first row of ${fileName} names the columns`,
+  chooseColumn: (header: string): string => `Please choose the column that is the “${header}”.`,
+  wrong: (wrong: number, rows: number): string =>
+    `${wrong.toLocaleString('en-US')} of ${rows.toLocaleString('en-US')} rows can't be imported. Please fix the file, and choose it again.`,
+  leaveOut: (wrong: number, ready: number, noun: string): string =>
+    `Leave ${wrong === 1 ? 'it' : 'them'} out, and import ${counted(ready, noun)}`,
+  ready: (ready: number, noun: string): string => `${counted(ready, noun)} can be imported.`,
+  rows: 'Rows of the file',
+  again: {
+    title: 'This was imported already',
+    text: (when: string, ready: number, noun: string): string =>
+      `On ${when}, from this browser. Importing it again adds ${counted(ready, noun)} a second time.`,
+    confirm: 'Import Again',
+  },
   known: (known: number, rows: number, name: keyof typeof sameness): string =>
     `${known.toLocaleString('en-US')} of ${rows.toLocaleString('en-US')} rows ${known === 1 ? 'is' : 'are'} in your list or further up in the file already: with ${sameness[name]}.`,
   importKnown: (known: number): string => `Import ${known === 1 ? 'it' : 'them'} a second time`,

@@ -162,6 +162,9 @@ export const statusTexts = {
   },
 } as const;
 
+/** What the list of invoices says behind the amount that is left of one. */
+export const amountLeftUnit = 'due';
+
 /** What a list says that completes what is typed. */
 export const searchTexts = {
   searching: 'Searching…',
@@ -188,7 +191,7 @@ export const sessionEnded = 'You were signed out because your session ended. Sig
 export const nextNumberFailed = 'Failed to fetch the next number. Type one, or';
 
 /** '1 customer', '1,000 customers'. */
-const counted = (count: number, noun: string): string =>
+export const counted = (count: number, noun: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? noun.replace(/s$/, '') : noun}`;
 
 /** What is said of files that hold several things: CSV and ZIP. */

@@ -31,7 +31,6 @@ interface ImportDialogProps {
 export default function ImportDialog({ name, path, csv, onClose }: ImportDialogProps) {
   const id = useId();
   const noun = `${name}s`;
-  const counted = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? name : noun}`;
   const queryClient = useQueryClient();
   const readAgain = () => void queryClient.invalidateQueries({ queryKey: [path] });
   const { file, problem, rows: readRows, choose, change } = useImportFile(csv);
@@ -94,13 +93,13 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
   return (
     <>
       <Dialog
-        title={`Import ${noun}`}
+        title={importTexts.title(noun)}
         width="40rem"
         startAt={`#${CSS.escape(id)}`}
         mask={{ closable: false }}
-        okText={isPending ? 'Importing...' : isReady ? `Import ${counted(ready.length)}` : 'Import'}
+        okText={isPending ? importTexts.importing : importTexts.start(isReady ? ready.length : undefined, noun)}
         okButtonProps={{ disabled: !isReady || isPending }}
-        cancelText={isPending ? 'Stop importing' : 'Cancel'}
+        cancelText={isPending ? importTexts.stop : 'Cancel'}
         onOk={() => void start()}
         onCancel={isPending ? bringIn.cancel : onClose}
         {...(imported && { footer: null })}
@@ -120,7 +119,7 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
             />
           ) : (
             <>
-              <label htmlFor={id}>CSV file</label>
+              <label htmlFor={id}>{importTexts.file}</label>
               <input
                 id={id}
                 type="file"
@@ -133,10 +132,7 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
                   void choose(target.files?.[0]);
                 }}
               />
-              <p className={styles.hint}>
-                From Excel or another program, at most {MAX_IMPORT_ROWS.toLocaleString('en-US')} rows. Nothing is
-                written before you have seen it here.
-              </p>
+              <p className={styles.hint}>{importTexts.hint(MAX_IMPORT_ROWS)}</p>
               {file && (
                 <>
                   <label className={styles.check}>
@@ -149,7 +145,7 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
                         change({ hasHead: target.checked });
                       }}
                     />
-                    The first row of {file.name} names the columns
+                    {importTexts.hasHead(file.name)}
                   </label>
                   <ImportColumns
                     csv={csv}
@@ -164,14 +160,10 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
                 </>
               )}
               {file?.columns[0] === null && (
-                <Alert tone="destructive">Please choose the column that is the “{csv.fields[0]!.header}”.</Alert>
+                <Alert tone="destructive">{importTexts.chooseColumn(csv.fields[0]!.header)}</Alert>
               )}
               {problem && <Alert tone="destructive">{problem}</Alert>}
-              {wrong.length > 0 && (
-                <Alert tone="destructive">
-                  {wrong.length} of {rows.length} rows can't be imported. Please mend the file, and choose it again.
-                </Alert>
-              )}
+              {wrong.length > 0 && <Alert tone="destructive">{importTexts.wrong(wrong.length, rows.length)}</Alert>}
               {wrong.length > 0 && ready.length > 0 && (
                 <label className={styles.check}>
                   <input
@@ -180,7 +172,7 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
                     disabled={isPending}
                     onChange={({ target }) => setIsLeavingOut(target.checked)}
                   />
-                  Leave {wrong.length === 1 ? 'it' : 'them'} out, and import {counted(ready.length)}
+                  {importTexts.leaveOut(wrong.length, ready.length, noun)}
                 </label>
               )}
               {isChecking && <Alert>{importTexts.checking}</Alert>}
@@ -200,10 +192,10 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
                   </label>
                 </>
               )}
-              {ready.length > 0 && wrong.length === 0 && <Alert>{counted(ready.length)} can be imported.</Alert>}
+              {ready.length > 0 && wrong.length === 0 && <Alert>{importTexts.ready(ready.length, noun)}</Alert>}
               {(wrong.length > 0 || ready.length > 0) && (
                 <ImportRowsList
-                  label="Rows of the file"
+                  label={importTexts.rows}
                   csv={csv}
                   columns={file!.columns}
                   rows={wrong.length > 0 ? wrong : ready}
@@ -215,9 +207,9 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
       </Dialog>
       {doneAt && (
         <ConfirmDialog
-          title="This was imported already"
-          text={`On ${when.format(doneAt)}, from this browser. Importing it again adds ${counted(ready.length)} a second time.`}
-          confirmLabel="Import Again"
+          title={importTexts.again.title}
+          text={importTexts.again.text(when.format(doneAt), ready.length, noun)}
+          confirmLabel={importTexts.again.confirm}
           onConfirm={() => {
             setDoneAt(null);
             bringIn.mutate(leftOut);

@@ -79,5 +79,5 @@ function problemOf(error: unknown): string {
   const { row } = error as MalformedCsvError;
   return row === null
     ? 'This is not a CSV file. Please save it as CSV: in Excel, Numbers and LibreOffice, “Save as” or “Export” do that.'
-    : `Row ${row} has a quotation mark (") too many or too few, so that it can't be told where its cells end. Please mend it in the file, and choose it again.`;
+    : `Row ${row} has a quotation mark (") too many or too few, so that it can't be told where its cells end. Please fix it in the file, and choose it again.`;
 }

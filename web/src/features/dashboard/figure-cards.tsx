@@ -1,5 +1,6 @@
 import type { InvoiceStats } from '@paperbill/contracts/http';
 import { type InvoiceStatusFilter, periodStart, type RevenuePeriod } from '@paperbill/contracts/rules';
+import { figureTexts } from '@paperbill/contracts/texts/figures';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import card from '../../components/card.module.css';
@@ -9,58 +10,42 @@ import { today } from '../../components/today.js';
 
 interface FigureCard {
   label: string;
-  explanation: (stats: InvoiceStats | undefined, period: RevenuePeriod) => ReactNode;
+  explanation: ReactNode | ((stats: InvoiceStats | undefined, period: RevenuePeriod) => ReactNode);
   figure: (stats: InvoiceStats) => ReactNode;
   /** Which invoices of the period it counts; all of them without one. */
   status?: InvoiceStatusFilter;
 }
 
+const { totalInvoices, pending, paid, totalInvoiced, collected, receivable, overdue } = figureTexts;
+const [beforeLink, linked, afterLink] = collected.explanation;
+
 const cards: FigureCard[] = [
-  { label: 'Total Invoices', explanation: () => 'dated in this period', figure: (stats) => stats.totalInvoices },
+  { ...totalInvoices, figure: (stats) => stats.totalInvoices },
+  { ...pending, figure: (stats) => stats.pendingInvoices, status: 'unpaid' },
+  { ...paid, figure: (stats) => stats.paidInvoices, status: 'paid' },
+  { ...totalInvoiced, figure: (stats) => <Money amount={stats.totalInvoiced} /> },
   {
-    label: 'Pending',
-    explanation: () => 'not paid yet, overdue included',
-    figure: (stats) => stats.pendingInvoices,
-    status: 'unpaid',
-  },
-  { label: 'Paid', explanation: () => 'marked as paid', figure: (stats) => stats.paidInvoices, status: 'paid' },
-  {
-    label: 'Total Invoiced',
-    explanation: () => 'tax included',
-    figure: (stats) => <Money amount={stats.totalInvoiced} />,
-  },
-  {
-    label: 'Collected',
+    label: collected.label,
     explanation: (_, period) => (
       <>
-        paid so far,{' '}
+        {beforeLink}
         <Link to={listOf('partly-paid', period)} className={styles.inText}>
-          in part
-        </Link>{' '}
-        or in full
+          {linked}
+        </Link>
+        {afterLink}
       </>
     ),
     figure: (stats) => <Money amount={stats.collectedAmount} />,
     status: 'paid',
   },
+  { ...receivable, figure: (stats) => <Money amount={stats.receivableAmount} />, status: 'unpaid' },
   {
-    label: 'Receivable',
-    explanation: () => 'still to come in',
-    figure: (stats) => <Money amount={stats.receivableAmount} />,
-    status: 'unpaid',
-  },
-  {
-    label: 'Overdue',
-    explanation: (stats) => overdueCount(stats?.overdueInvoices),
+    label: overdue.label,
+    explanation: (stats) => overdue.explanation(stats?.overdueInvoices),
     figure: (stats) => <Money amount={stats.overdueAmount ?? '0.00'} />,
     status: 'overdue',
   },
 ];
-
-function overdueCount(invoices: number | undefined): string {
-  if (invoices === undefined) return 'past the due date';
-  return invoices === 1 ? 'in 1 invoice past its due date' : `in ${invoices} invoices past their due date`;
-}
 
 /** The list that a figure counts: All Invoices, filtered as the figure is. */
 function listOf(status: FigureCard['status'], period: RevenuePeriod): string {
@@ -90,7 +75,9 @@ export function FigureCards({ stats, period }: FigureCardsProps) {
             </Link>
           </dt>
           <dd className={styles.value}>{stats ? figure(stats) : '…'}</dd>
-          <dd className={styles.explanation}>{explanation(stats, period)}</dd>
+          <dd className={styles.explanation}>
+            {typeof explanation === 'function' ? explanation(stats, period) : explanation}
+          </dd>
         </div>
       ))}
     </dl>

@@ -1,15 +1,17 @@
 import type { ListedInvoice } from '@paperbill/contracts/http';
-import { compare, figuresOf } from '@paperbill/money';
+import { amountLeftUnit } from '@paperbill/contracts/texts';
+import { balanceOf, compare } from '@paperbill/money';
 import { Money } from '../../../components/money.js';
 import row from './invoice-row.module.css';
 
 /** What is left of an invoice that is paid in part; nothing for any other one. */
-export function AmountLeft({ invoice }: { invoice: ListedInvoice }) {
-  const { receivableAmount } = figuresOf(invoice);
-  if (compare(invoice.amountPaid, '0') <= 0 || compare(receivableAmount, '0') <= 0) return null;
+export function AmountLeft({ invoice: { status, total, amountPaid, amountCredited } }: { invoice: ListedInvoice }) {
+  if (status === 'paid' || status === 'void' || compare(amountPaid, '0') <= 0) return null;
+  const { amountDue } = balanceOf(total, [amountPaid], amountCredited);
+  if (compare(amountDue, '0') <= 0) return null;
   return (
     <div className={row.left}>
-      <Money amount={receivableAmount} /> due
+      <Money amount={amountDue} /> {amountLeftUnit}
     </div>
   );
 }
