@@ -1,18 +1,6 @@
+import type { DecimalRule } from '@paperbill/contracts/rules';
 import { compare, fits, limitDigits, parseDecimal } from './decimal.js';
 import { isUnclear } from './typed-decimal.js';
-
-/** What a field's decimal may be, with the error for all else. */
-export interface DecimalRule {
-  places: number;
-  min?: string;
-  max?: string;
-  invalid: string;
-  /** The error where it can be read as two numbers. */
-  unclear: string;
-  /** The largest magnitude that is stored, and the error beyond it. */
-  limit: string;
-  tooLarge: string;
-}
 
 /** The canonical decimal of a text or a JSON number; null where it is none. */
 export const readDecimal = (value: unknown, { places }: Pick<DecimalRule, 'places'>): string | null =>

@@ -1,14 +1,8 @@
+import type { ListedInvoice } from '@paperbill/contracts/http';
 import { balanceOf } from './balance.js';
 import { difference } from './decimal.js';
 
-/** What was paid of an invoice, in sums. */
-export interface PaidSums {
-  total: string;
-  amountPaid: string;
-  /** What of it was entered: the rest was recorded by marks. */
-  amountEntered: string;
-  amountCredited: string;
-}
+type PaidSums = Pick<ListedInvoice, 'total' | 'amountPaid' | 'amountEntered' | 'amountCredited'>;
 
 /** The sums of an unpaid invoice once it is marked as paid: what is left is recorded as paid (product-rules.md, "Payments"). */
 export const markedPaid = <Sums extends PaidSums>(invoice: Sums): Sums =>
@@ -25,13 +19,13 @@ export function markedUnpaid<Sums extends PaidSums>(invoice: Sums): Sums {
 const isReachedBy = (amount: string, { total, amountCredited }: PaidSums): boolean =>
   balanceOf(total, [amount], amountCredited).isPaid;
 
-/** What one invoice adds to each figure; which is the sum over all (product-rules.md, "Figures"). */
+/** What one invoice adds to each figure. A figure is the sum of these over all invoices (product-rules.md, "Figures"). */
 export function figuresOf({
   status,
   total,
   amountPaid,
   amountCredited,
-}: Omit<PaidSums, 'amountEntered'> & { status: 'pending' | 'overdue' | 'paid' | 'void' }) {
+}: Omit<PaidSums, 'amountEntered'> & Pick<ListedInvoice, 'status'>) {
   const invoiced = difference(total, amountCredited);
   const left = difference(invoiced, amountPaid);
   const isOverdue = status === 'overdue';

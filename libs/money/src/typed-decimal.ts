@@ -78,12 +78,12 @@ const COMMA = /(^|[^\d.,])0?,\d+\D*$|,(\d{1,2}|\d{4,})\D*$|\.\d{3}[,.]\d/;
 const POINT = /(^|[^\d.,])0?\.\d+\D*$|\.(\d{1,2}|\d{4,})\D*$|,\d{3}[,.]\d/;
 
 /** More than any number has. The time that the pattern below takes grows with the square of the length. */
-const MAX_LENGTH = 100;
+const MAX_TYPED_LENGTH = 100;
 
 /** One sign, the figures, and what stands before and after them. */
 function partsOf(typed: string) {
   const text = limitDigits(typed.trim().replace(/\s/g, ' ').replace(/[−–]/, '-'));
-  if (text.length > MAX_LENGTH) return null;
+  if (text.length > MAX_TYPED_LENGTH) return null;
   const [, before = '', figures = '', after = ''] = /^([^\d.,]*)([\d.,][\d.,'’ ]*)([^\d.,]*)$/.exec(text) ?? [];
   const [sign = '', ...others] = before.match(/[+-]/g) ?? [];
   if (!figures || others.length > 0) return null;
@@ -93,7 +93,10 @@ function partsOf(typed: string) {
 
 const CODES = new Set(Intl.supportedValuesOf('currency'));
 
+/** Whether a word is a currency's code, such as EUR, in any case. */
+export const isCurrencyCode = (word: string): boolean => CODES.has(word.toUpperCase());
+
 function isUnit(text: string, unit: TypedDecimalOptions['unit']): boolean {
   if (unit === 'percent') return text === '%';
-  return unit === 'currency' && (/^\p{L}{0,3}\p{Sc}$/u.test(text) || CODES.has(text.toUpperCase()));
+  return unit === 'currency' && (/^\p{L}{0,3}\p{Sc}$/u.test(text) || isCurrencyCode(text));
 }

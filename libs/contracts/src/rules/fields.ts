@@ -100,7 +100,8 @@ export const field = {
   taxRate: (): DecimalField => ({ kind: 'taxRate', initial: '0.00' }),
 };
 
-interface DecimalRule {
+/** What a field's decimal may be, with the errors for all else. */
+export interface DecimalRule {
   /** Decimals that are stored. */
   places: number;
   /** What may be typed beside the number. */

@@ -2,7 +2,7 @@ import type { CsvRow } from '../../csv/csv.js';
 import type { CsvField } from '@paperbill/contracts/http';
 import { cutText, decimalRules } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
-import { type DecimalSign, decimalSignOf, parseTypedDecimal } from '@paperbill/money';
+import { type DecimalSign, decimalSignOf, isCurrencyCode, parseTypedDecimal } from '@paperbill/money';
 import { decimalSign } from '../../components/form/decimal-sign.js';
 import { type EntityCsv, headerOf, type ImportRules } from '../entity-csv.js';
 
@@ -113,11 +113,10 @@ const readPrice = (cell: string, sign: DecimalSign): string =>
 /** A sign, with the letters that tell the dollars of many countries apart (`US$`), or a code of three letters. */
 const CURRENCY = /\p{L}{0,3}\p{Sc}|(?<!\p{L})\p{L}{3}(?!\p{L})/giu;
 const DOLLARS = ['$', 'US$', 'USD', 'USD$'];
-const CODES = new Set(Intl.supportedValuesOf('currency'));
 
 /** What a price is in that is not in dollars. No rate is guessed, and euros are not taken for dollars. */
 const foreignCurrency = (cell: string): string | undefined =>
   cell
     .match(CURRENCY)
     ?.filter((currency) => !DOLLARS.includes(currency.toUpperCase()))
-    .find((currency) => !/^\p{L}+$/u.test(currency) || CODES.has(currency.toUpperCase()));
+    .find((currency) => !/^\p{L}+$/u.test(currency) || isCurrencyCode(currency));
