@@ -60,7 +60,7 @@ export const LineItems = (): PropertyDecorator =>
   ListOf(() => LineItemDto, MAX_LINE_ITEMS, {
     required: validationTexts.lineItemsRequired,
     tooMany: validationTexts.tooManyLineItems,
-    together: printProblem,
+    ofWhole: printProblem,
   });
 
 const { invoiceNumber, ...otherFields } = invoiceFields;

@@ -27,7 +27,7 @@ interface ListTexts {
   required: string;
   tooMany: (max: number) => string;
   /** The error of the list as a whole, or null. */
-  together?: (list: object[]) => string | null;
+  ofWhole?: (list: object[]) => string | null;
 }
 
 /** The name under which class-validator reports the items of a list that are no objects: their places, with commas between. */
@@ -37,7 +37,7 @@ const noObjects = (list: unknown): number[] =>
   Array.isArray(list) ? list.flatMap((item, index) => (isObject(item) ? [] : [index])) : [];
 
 /** The name of class-validator's error for the list as a whole. The errors of its items are reported beside it. */
-export const TOGETHER = 'together';
+export const OF_WHOLE = 'ofWhole';
 
 const objectsOf = (list: unknown): object[] => (Array.isArray(list) ? list.filter(isObject) : []);
 
@@ -45,7 +45,7 @@ const objectsOf = (list: unknown): object[] => (Array.isArray(list) ? list.filte
 export const ListOf = (
   type: () => Constructor,
   max: number,
-  { required, tooMany, together }: ListTexts,
+  { required, tooMany, ofWhole }: ListTexts,
 ): PropertyDecorator =>
   applyDecorators(
     Type(type),
@@ -58,10 +58,10 @@ export const ListOf = (
       },
     }),
     ValidateBy({
-      name: TOGETHER,
+      name: OF_WHOLE,
       validator: {
-        validate: (value) => !together?.(objectsOf(value)),
-        defaultMessage: (details) => together!(objectsOf(details?.value))!,
+        validate: (value) => !ofWhole?.(objectsOf(value)),
+        defaultMessage: (details) => ofWhole!(objectsOf(details?.value))!,
       },
     }),
     Rule(

@@ -2,7 +2,7 @@ import { AppError, errorCatalogue, type FieldError } from '@paperbill/contracts/
 import { validationTexts } from '@paperbill/contracts/texts';
 import { type ArgumentMetadata, ValidationPipe } from '@nestjs/common';
 import type { ValidationError } from 'class-validator';
-import { ITEMS, TOGETHER } from './nested.js';
+import { ITEMS, OF_WHOLE } from './nested.js';
 import { RULE } from './rule.js';
 
 /** Turns bodies and queries into their classes; unknown fields are dropped, wrong ones answered with a 400. */
@@ -44,14 +44,14 @@ export function fieldErrors(errors: ValidationError[], parent = ''): FieldError[
   return errors.flatMap(({ property, constraints, children = [] }) => {
     const path = parent ? `${parent}.${property}` : property;
     if (!constraints) return fieldErrors(children, path);
-    const { [RULE]: rule, [ITEMS]: items, [TOGETHER]: together } = constraints;
-    if (rule !== undefined || (items ?? together) === undefined) return [{ path, message: rule ?? INVALID }];
+    const { [RULE]: rule, [ITEMS]: items, [OF_WHOLE]: ofWhole } = constraints;
+    if (rule !== undefined || (items ?? ofWhole) === undefined) return [{ path, message: rule ?? INVALID }];
     const wrong = new Set(items?.split(','));
     const ofOthers = children.filter((child) => !wrong.has(child.property));
     return [
       ...[...wrong].map((index) => ({ path: `${path}.${index}`, message: INVALID })),
       ...fieldErrors(ofOthers, path),
-      ...(together === undefined ? [] : [{ path, message: together }]),
+      ...(ofWhole === undefined ? [] : [{ path, message: ofWhole }]),
     ];
   });
 }

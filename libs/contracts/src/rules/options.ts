@@ -46,10 +46,7 @@ export type InvoiceStatus = (typeof invoiceStatuses)[number];
 export const shownStatuses = [...invoiceStatuses, 'void'] as const;
 export type ShownStatus = (typeof shownStatuses)[number];
 
-/**
- * What lists of invoices are filtered by: a status, or `unpaid`, which is pending and overdue together, or of these the ones of
- * which a part was paid.
- */
+/** Filters of a list of invoices. `unpaid` is pending or overdue; `partly-paid` is unpaid with a part paid. */
 export const invoiceStatusFilters = [...invoiceStatuses, 'unpaid', 'partly-paid'] as const;
 export type InvoiceStatusFilter = (typeof invoiceStatusFilters)[number];
 

@@ -25,7 +25,7 @@ function dayOfMonth(year: number, month: number, day: number): CalendarDate {
   return written(new Date(Date.UTC(year, month, Math.min(day, lastDay))));
 }
 
-/** Earlier years are none that JavaScript and PostgreSQL write alike. */
+/** JavaScript and PostgreSQL write years before 1000 differently. */
 const FIRST_DATE = '1000-01-01';
 
 /**

@@ -47,10 +47,10 @@ export async function compactPdf(pdf: Buffer): Promise<Buffer> {
     else plain.push([number, content]);
   }
   for (let first = 0; first < plain.length; first += OBJECTS_IN_STREAM) {
-    const together = plain.slice(first, first + OBJECTS_IN_STREAM);
+    const members = plain.slice(first, first + OBJECTS_IN_STREAM);
     const number = entries.length;
-    together.forEach(([member], index) => (entries[member] = [IN_STREAM, number, index]));
-    writeObject(number, await objectStream(together));
+    members.forEach(([member], index) => (entries[member] = [IN_STREAM, number, index]));
+    writeObject(number, await objectStream(members));
   }
   const [table, number] = [at, entries.length];
   entries.push([IN_FILE, table, 0]);

@@ -117,8 +117,8 @@ export class GotenbergService implements OnApplicationBootstrap {
       const { BRAND_NAME: creator } = this.config;
       const pdf = stamped ? stampPages(printed, invoiceTexts.watermark(creator)) : printed;
       const { described } = safe;
-      const told = described ? addInfo(pdf, { ...described, subject: invoiceTexts.heading, creator }) : pdf;
-      const compact = await compactPdf(told);
+      const withInfo = described ? addInfo(pdf, { ...described, subject: invoiceTexts.heading, creator }) : pdf;
+      const compact = await compactPdf(withInfo);
       if (compact.length > PDF_MAX_BYTES) throw tooLarge();
       return compact;
     });

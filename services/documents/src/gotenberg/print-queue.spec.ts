@@ -8,28 +8,28 @@ import { PrintQueue, VISITORS } from './print-queue.js';
 const accounts = Array.from({ length: 6 }, (_, index) => `account ${index}`);
 
 /** How many pages of these accounts are with the renderer at the same time, after each had one end like this. */
-async function togetherAfter(error: AppError): Promise<number> {
+async function mostAtOnceAfter(error: AppError): Promise<number> {
   const queue = new PrintQueue(60_000);
   const fail = () => Promise.reject(error);
   await Promise.allSettled(accounts.map((account) => queue.run(account, fail)));
-  let together = 0;
+  let atOnce = 0;
   let most = 0;
   const print = async () => {
-    most = Math.max(most, ++together);
+    most = Math.max(most, ++atOnce);
     await sleep(1);
-    together -= 1;
+    atOnce -= 1;
   };
   await Promise.all(accounts.map((account) => queue.run(account, print)));
   return most;
 }
 
 it('Many accounts with slow pages have one page with the renderer, together', async () => {
-  expect(await togetherAfter(new AppError('SERVICE_TIMEOUT', { cause: new HeavyPage() }))).toBe(1);
+  expect(await mostAtOnceAfter(new AppError('SERVICE_TIMEOUT', { cause: new HeavyPage() }))).toBe(1);
 });
 
 it('Accounts whose pages the renderer could not print while it was out of order have one each', async () => {
-  expect(await togetherAfter(new AppError('SERVICE_TIMEOUT'))).toBe(6);
-  expect(await togetherAfter(new AppError('SERVICE_UNAVAILABLE'))).toBe(6);
+  expect(await mostAtOnceAfter(new AppError('SERVICE_TIMEOUT'))).toBe(6);
+  expect(await mostAtOnceAfter(new AppError('SERVICE_UNAVAILABLE'))).toBe(6);
 });
 
 it('Somebody else goes past the pages of all of them', async () => {

@@ -142,8 +142,8 @@ describe('What is kept of invoices', () => {
     await fc.assert(
       fc.asyncProperty(steps, async (life) => {
         const lived = new Lived();
-        for (const together of life) {
-          expect(faultsOf(await Promise.allSettled(together.map((one) => lived.take(one))))).toEqual([]);
+        for (const batch of life) {
+          expect(faultsOf(await Promise.allSettled(batch.map((one) => lived.take(one))))).toEqual([]);
           await lived.agree();
         }
       }),

@@ -16,16 +16,16 @@ function asRead(status: ShownStatus, { dueDate, total }: Pick<ListedInvoice, 'du
   return dueDate < today() ? 'overdue' : status;
 }
 
-/** What an invoice is to be; `restores` is how it was paid before it was marked as unpaid. */
+/** What an invoice is to be. `paidBefore` is the paid invoice that the undo of a mark as unpaid brings back. */
 export interface WantedStatus extends Pick<StatusChange, 'status'> {
-  restores?: ListedInvoice;
+  paidBefore?: ListedInvoice;
 }
 
 /** The invoice as the server will answer it once it is marked. */
-export function markedAs(invoice: ListedInvoice, { status, restores }: WantedStatus): ListedInvoice {
+export function markedAs(invoice: ListedInvoice, { status, paidBefore }: WantedStatus): ListedInvoice {
   // One over nothing is paid, whatever it is marked as.
   if (compare(invoice.total, '0') === 0) return invoice;
-  if (restores) return withMark(invoice, restores);
+  if (paidBefore) return withMark(invoice, paidBefore);
   const isPaid = invoice.status === 'paid';
   if (status !== 'paid') {
     const { amountPaid, amountEntered } = isPaid ? markedUnpaid(invoice) : invoice;
@@ -50,7 +50,7 @@ export function detailsWithMark(details: InvoiceDetails, shown: ListedInvoice): 
 /** What to send so that the invoice reads again as it does now. Overdue is not stored where the due date tells it. */
 export function statusToSend(invoice: ListedInvoice): WantedStatus {
   const { status } = invoice;
-  if (status === 'paid') return { status, restores: invoice };
+  if (status === 'paid') return { status, paidBefore: invoice };
   // A void one is never marked.
   return { status: status === 'void' || asRead('pending', invoice) === status ? 'pending' : status };
 }

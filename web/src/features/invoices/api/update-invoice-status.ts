@@ -126,7 +126,7 @@ function settle(client: QueryClient, pending: PendingStatus, error: unknown): vo
   const { sent, wanted } = pending;
   pending.sent = null;
   if (!error) pending.saved = markedAs(pending.saved, sent!);
-  if (wanted.status !== sent!.status || wanted.restores?.paidAt !== sent!.restores?.paidAt) return;
+  if (wanted.status !== sent!.status || wanted.paidBefore?.paidAt !== sent!.paidBefore?.paidAt) return;
   if (error) show(client, pending, pending.saved);
   pendingStatuses(client).delete(pending.saved.id);
   pending.report(error);
@@ -149,10 +149,10 @@ async function patch(client: QueryClient, part: PendingStatus[]): Promise<unknow
 
 /** One invoice has its own call; that for several brings back when they were paid, too. */
 function requestChange(part: PendingStatus[]): Promise<unknown> {
-  const changes = part.map(({ saved: { id }, wanted: { status, restores } }) => ({
+  const changes = part.map(({ saved: { id }, wanted: { status, paidBefore } }) => ({
     id,
     status,
-    ...(restores?.paidAt && { paidAt: restores.paidAt }),
+    ...(paidBefore?.paidAt && { paidAt: paidBefore.paidAt }),
   }));
   const [{ id, status, paidAt }] = changes as [(typeof changes)[number]];
   return changes.length === 1 && !paidAt
