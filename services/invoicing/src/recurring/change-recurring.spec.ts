@@ -8,6 +8,16 @@ import type { TestUser } from '../testing/test-user.js';
 
 const recurring = recurringUnderTest();
 
+/** What the audit log says of changes, newest first. */
+async function detailsOf(user: TestUser): Promise<string[]> {
+  const events = await recurring.invoicing.bus.call(auditOf('invoicing').list, {
+    userId: user.id,
+    before: null,
+    limit: 20,
+  });
+  return events.filter(({ action }) => action === 'recurring.changed').map(({ detail }) => detail);
+}
+
 describe('An invoice that repeats', () => {
   it('can be paused, goes on from today without making up for anything, and ends for good', async () => {
     const [user, id] = await recurring.someone('2020-01-31');
@@ -60,13 +70,21 @@ describe('An invoice that repeats', () => {
     expect(await user.recurring()).toMatchObject([
       { state: 'ended', made: 3, runs: [{ draftId: expect.any(String) }, {}, {}] },
     ]);
-    const asked = await recurring.invoicing.bus.call(auditOf('invoicing').list, {
-      userId: user.id,
-      before: null,
-      limit: 20,
-    });
-    const told = asked.filter(({ action }) => action === 'recurring.changed').map(({ detail }) => detail);
-    expect(told).toEqual(['', 'grace@example.org']);
+    expect(await detailsOf(user)).toEqual(['', 'grace@example.org']);
+  });
+
+  it('leaves in the audit log from what to what its rhythm changed, and whom it is mailed to where that changed', async () => {
+    const [user, id] = await recurring.someone('2031-01-10');
+    const { id: recurringId } = await user.createRecurring(id, { startsOn: '2031-01-10', mode: 'send', recipients });
+    await user.changeRecurring(recurringId, { mode: 'send', recipients, every: 3 });
+    const changed = { mode: 'send', recipients: { ...recipients, to: 'new@example.org' } } as const;
+    await user.changeRecurring(recurringId, { ...changed, every: 2, unit: 'week' }, 2);
+    await user.changeRecurring(recurringId, { ...changed, every: 2, unit: 'week', count: 5 }, 3);
+    expect(await detailsOf(user)).toEqual([
+      '',
+      'every 3 months → every 2 weeks; new@example.org',
+      'every month → every 3 months',
+    ]);
   });
 
   it('comes more or less often from the next one on, once for each date', async () => {
@@ -157,12 +175,7 @@ describe('An invoice that repeats', () => {
     await user.setRecurringState(recurringId, 'paused');
     await atOnce(4, () => user.changeRecurring(recurringId, { count: 5 }));
     expect(await user.recurring()).toMatchObject([{ state: 'paused', count: 5 }]);
-    const asked = await recurring.invoicing.bus.call(auditOf('invoicing').list, {
-      userId: user.id,
-      before: null,
-      limit: 20,
-    });
-    expect(asked.filter(({ action }) => action === 'recurring.changed')).toHaveLength(1);
+    expect(await detailsOf(user)).toHaveLength(1);
   });
 
   it.each<[string, string, Partial<RecurringChanges>]>([

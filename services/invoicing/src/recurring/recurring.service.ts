@@ -22,7 +22,7 @@ import {
   placeholderValues,
   type RecurringState,
 } from '@paperbill/contracts/rules';
-import { mailTemplates, refusalTexts, validationTexts } from '@paperbill/contracts/texts';
+import { mailTemplates, recurringTexts, refusalTexts, validationTexts } from '@paperbill/contracts/texts';
 import { MessageBus } from '@paperbill/messaging';
 import { formatMoney } from '@paperbill/money';
 import { appendEvent, CONFIG, forAllUsers, forUser, Lifecycle } from '@paperbill/service-kit';
@@ -138,9 +138,10 @@ export class RecurringService {
         await updateRhythm(em, id, { every, unit, ...counted });
       }
       const { invoiceId: targetId, invoiceNumber: target } = before;
-      const detail = changes.recipients?.to ?? '';
+      const after = await this.get(em, userId, id);
+      const detail = changeDetail(before, after);
       await appendEvent(em, { userId, action: 'recurring.changed', targetId, target, detail });
-      return this.get(em, userId, id);
+      return after;
     });
   }
 
@@ -308,6 +309,13 @@ const isAs = (
   changes: Required<RecurringChanges>,
   { endsOn, count, mode, recipients, every, unit }: Recurring,
 ): boolean => isDeepStrictEqual(changes, { endsOn, count, mode, recipients, every, unit });
+
+/** For the audit log: 'every month → every 3 months; ada@example.org', each where it changed. */
+function changeDetail(before: Recurring, after: Recurring): string {
+  const [from, to] = [before, after].map(({ every, unit }) => recurringTexts.every(every, unit));
+  const isMailed = after.recipients !== null && !isDeepStrictEqual(after.recipients, before.recipients);
+  return [...(from === to ? [] : [`${from} → ${to}`]), ...(isMailed ? [after.recipients!.to] : [])].join('; ');
+}
 
 /** There is one more to come, whatever is changed. */
 function refuseEnd({ made }: Recurring, next: CalendarDate, { endsOn, count }: RecurringChanges): void {

@@ -60,6 +60,13 @@ const plansOf = (detail: string): string =>
 const deletedOf = (detail: string, noun: string): string =>
   fileTexts.importUndone({ deleted: Number(detail), kept: 0 }, Number(detail), noun);
 
+/** 'every month to every 3 months, mailed to ada@example.org'. */
+const rhythmAndRecipient = (detail: string): string =>
+  detail
+    .split('; ')
+    .map((part) => (part.includes(' → ') ? part.replace(' → ', ' to ') : `mailed to ${part}`))
+    .join(', ');
+
 type Texts = Record<AuditAction, string | ((event: AuditEvent) => string)>;
 
 /** What happened, in the words of the pages on which it is done. */
@@ -93,7 +100,7 @@ const texts: Texts = {
   'invoice.credited': ({ target, detail }) => `Credit note${detail && ` ${detail}`} for invoice ${target} created`,
   'recurring.created': ({ target }) => `Invoice ${target} set to repeat`,
   'recurring.changed': ({ target, detail }) =>
-    `Repeating of invoice ${target} changed${detail && `: mailed to ${detail}`}`,
+    `Repeating of invoice ${target} changed${detail && `: ${rhythmAndRecipient(detail)}`}`,
   'recurring.active': ({ target }) => `Invoice ${target} repeats again`,
   'recurring.paused': ({ target }) => `Repeating of invoice ${target} paused`,
   'recurring.ended': ({ target }) => `Repeating of invoice ${target} ended`,

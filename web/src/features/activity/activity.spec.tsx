@@ -194,6 +194,19 @@ describe('each action', () => {
     ['Receipt of invoice 7 mailed to its client', { action: 'mail.sent', target: '7', detail: 'receipt' }],
     ['Test of an e-mail with invoice 7 sent', { action: 'mail.sent', target: '7', detail: 'test' }],
     ['Invoice 7 marked as unpaid', { action: 'invoice.marked', target: '7', detail: 'pending' }],
+    ['Repeating of invoice 7 changed', { action: 'recurring.changed', target: '7', detail: '' }],
+    [
+      'Repeating of invoice 7 changed: mailed to ada@example.org',
+      { action: 'recurring.changed', target: '7', detail: 'ada@example.org' },
+    ],
+    [
+      'Repeating of invoice 7 changed: every month to every 3 months',
+      { action: 'recurring.changed', target: '7', detail: 'every month → every 3 months' },
+    ],
+    [
+      'Repeating of invoice 7 changed: every month to every 2 weeks, mailed to ada@example.org',
+      { action: 'recurring.changed', target: '7', detail: 'every month → every 2 weeks; ada@example.org' },
+    ],
     ['Plan changed from Free to constructor', { action: 'plan.changed', detail: 'free → constructor' }],
     ['Something new: reload the page to read what', { action: 'account.renamed' as AuditEvent['action'] }],
   ] satisfies [string, Partial<AuditEvent>][])('%s', (words, event) => {
