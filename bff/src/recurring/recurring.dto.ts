@@ -1,7 +1,6 @@
 import { mailFields, type NewRecurring, type RecurringChanges } from '@paperbill/contracts/http';
 import {
   type CalendarDate as Day,
-  distinctRecipients,
   MAX_MAIL_COPIES,
   MAX_RECURRING_COUNT,
   MAX_RECURRING_EVERY,
@@ -91,7 +90,7 @@ export const toChanges = ({ endsOn, count, mode, recipients }: RecurringChangesD
   endsOn: endsOn ?? null,
   count: count ?? null,
   mode,
-  recipients: mode === 'send' && recipients ? distinctRecipients(recipients) : null,
+  recipients: (mode === 'send' && recipients) || null,
 });
 
 export const toRecurring = ({ every, unit, startsOn, ...rest }: NewRecurringDto): NewRecurring => ({

@@ -1,11 +1,5 @@
 import { mailFields, type NewMail } from '@paperbill/contracts/http';
-import {
-  distinctAddresses,
-  distinctRecipients,
-  MAX_LENGTH,
-  MAX_MAIL_COPIES,
-  normalizeEmail,
-} from '@paperbill/contracts/rules';
+import { distinctAddresses, MAX_LENGTH, MAX_MAIL_COPIES, normalizeEmail } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { unansweredMailTexts } from '@paperbill/contracts/texts/invoice-page';
 import type { Control } from 'react-hook-form';
@@ -47,10 +41,7 @@ const copies = () =>
   );
 
 /** A mail as it is typed: with its copies in a row. */
-export const mailSchema = z.pipe(
-  z.object({ ...fieldSchemas(mailFields), cc: copies(), bcc: copies() }),
-  z.transform((mail: WrittenMail) => distinctRecipients(mail)),
-);
+export const mailSchema = z.object({ ...fieldSchemas(mailFields), cc: copies(), bcc: copies() });
 export type MailInput = z.input<typeof mailSchema>;
 export type WrittenMail = Omit<NewMail, 'kind'>;
 
