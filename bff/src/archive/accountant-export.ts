@@ -1,7 +1,7 @@
 import {
   type CreditNote,
   creditNoteCsvColumns,
-  type ListedInvoice,
+  type InvoiceWithPaidDay,
   type NumberedDocument,
   paymentCsvColumns,
   type StoredPayment,
@@ -69,13 +69,13 @@ export class AccountantExport {
   }
 
   /** All of them are named: those of a period have the names that they have in the archive. */
-  private async *invoicesOfPeriod(): AsyncGenerator<Named<ListedInvoice>[]> {
+  private async *invoicesOfPeriod(): AsyncGenerator<Named<InvoiceWithPaidDay>[]> {
     for await (const part of allInvoices(this.work)) {
       yield part.filter(({ invoiceDate }) => isWithin(this.period, invoiceDate));
     }
   }
 
-  private async *countedInvoices(): AsyncGenerator<Named<ListedInvoice>[]> {
+  private async *countedInvoices(): AsyncGenerator<Named<InvoiceWithPaidDay>[]> {
     for await (const part of this.invoicesOfPeriod()) {
       this.invoiced.push(sum(part.map(({ total }) => total)));
       yield part;

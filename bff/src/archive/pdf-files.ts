@@ -7,7 +7,7 @@ import {
   fileNamer,
   type Invoice,
   invoiceCsvColumns,
-  type ListedInvoice,
+  type InvoiceWithPaidDay,
   pdfFileName,
   type Quote,
   quoteFileName,
@@ -51,9 +51,9 @@ export const namedCreditNotes = naming(({ number }: CreditNote) => creditNoteFil
 export const namedQuotes = naming(({ number }: Quote) => quoteFileName(number));
 
 /** A user's invoices, in the order of their creation. */
-export const allInvoices = ({ bus, userId }: ArchiveWork): AsyncGenerator<Named<ListedInvoice>[]> =>
+export const allInvoices = ({ bus, userId }: ArchiveWork): AsyncGenerator<Named<InvoiceWithPaidDay>[]> =>
   namedInvoices(
-    listParts<ListedInvoice>((last) =>
+    listParts<InvoiceWithPaidDay>((last) =>
       bus.call(invoicing.listInvoices, { userId, sort: 'createdAt', ...(last && { after: last.id }) }),
     ),
   );
@@ -64,7 +64,7 @@ export const withFile = <Item>(columns: readonly CsvColumn<Item>[]): CsvColumn<N
   { header: 'File', value: ({ fileName }) => fileName },
 ];
 
-export const invoicesCsv = (invoices: () => AsyncGenerator<Named<ListedInvoice>[]>): ArchiveFile => ({
+export const invoicesCsv = (invoices: () => AsyncGenerator<Named<InvoiceWithPaidDay>[]>): ArchiveFile => ({
   name: 'invoices.csv',
   content: csvOf(invoices, withFile(invoiceCsvColumns(takenOff))),
 });

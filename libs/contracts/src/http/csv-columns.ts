@@ -3,7 +3,7 @@ import { invoiceActionLabel, paymentMethodLabel, productUnits, unitLabel } from 
 import { dayIn } from '../rules/time-zones.js';
 import { capitalized } from '../texts/index.js';
 import type { KnownCustomer } from './customers.js';
-import type { Invoice, ListedInvoice } from './invoices.js';
+import type { Invoice, InvoiceWithPaidDay } from './invoices.js';
 import type { CreditNote } from './credit-notes.js';
 import type { StoredInvoiceEvent } from './invoice-history.js';
 import type { StoredPayment } from './payments.js';
@@ -97,7 +97,7 @@ export const productCsvColumns = csvColumnsOf<Product>(productCsvFields);
  *
  * @param takenOff what was taken off the whole of it: `takenOff` of libs/money
  */
-export const invoiceCsvColumns = (takenOff: (invoice: Invoice) => string): readonly CsvColumn<ListedInvoice>[] => [
+export const invoiceCsvColumns = (takenOff: (invoice: Invoice) => string): readonly CsvColumn<InvoiceWithPaidDay>[] => [
   { header: 'Invoice', value: ({ invoiceNumber }) => invoiceNumber },
   { header: 'Client', value: ({ clientName }) => clientName },
   { header: 'Contact', value: ({ contactPerson }) => contactPerson },

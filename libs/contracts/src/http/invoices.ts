@@ -93,6 +93,9 @@ export interface PaidAmounts {
   amountCredited: Decimal;
 }
 
+/** An invoice and the day on which it came to be paid, as files list it. */
+export interface InvoiceWithPaidDay extends Invoice, Pick<PaidAmounts, 'paidOn'> {}
+
 /** An invoice in a list, with its paid and credited amounts. */
 export interface ListedInvoice extends Invoice, PaidAmounts {}
 

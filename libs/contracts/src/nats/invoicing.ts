@@ -12,8 +12,8 @@ import type {
   InvoicePayments,
   InvoiceStats,
   InvoiceWithLineItems,
+  InvoiceWithPaidDay,
   IssuedInvoice,
-  ListedInvoice,
   NewCreditNote,
   NumberedDocument,
   PaymentFields,
@@ -75,7 +75,7 @@ export interface InvoiceFilter {
   after?: string;
 }
 
-export interface InvoiceList extends ListPart<ListedInvoice> {
+export interface InvoiceList extends ListPart<InvoiceWithPaidDay> {
   /** How many invoices the filter matches on all pages; null where `after` only continues a list, or nobody wants to know. */
   total: number | null;
 }

@@ -36,8 +36,7 @@ const paidAmounts = (invoice: string): Record<keyof PaidAmounts, string> => ({
 });
 
 /**
- * SQL of an invoice's JSON, byte by byte as the service writes one that it has read (`toInvoice`, with payments
- * `toListedInvoice`). PostgreSQL writes it where a list is only passed on: reading 100,000 invoices into objects and writing them
+ * SQL of an invoice's JSON, byte by byte as the service writes one that it has read (`toInvoice`). PostgreSQL writes it where a list is only passed on: reading 100,000 invoices into objects and writing them
  * again takes longer than all else.
  */
 export const invoiceAsJson = (invoice: string, payments = false): string =>

@@ -11,7 +11,7 @@ import { hasDays, pageByDays, PASSED_SOONER } from './invoice-pages.queries.js';
 import { countFound, isSearch, pageOfFound, type Place } from './invoice-search.queries.js';
 import { countKept, isKept } from './invoice-sums.queries.js';
 import { isPartlyPaid, orderOf } from './invoice.queries.js';
-import { toListedInvoice } from './invoices.service.js';
+import { withPaidDay } from './invoices.service.js';
 
 /** How much of the whole list one message carries; where invoices are long, fewer fit. */
 const MAX_PART_SIZE = 1_000;
@@ -32,10 +32,8 @@ export class InvoiceListService {
   }
 
   private async page(request: OfUser & InvoiceFilter): Promise<InvoiceList> {
-    const { rows, total } = await this.readPage(request, (page) =>
-      page.select('*').addSelect('amountEntered').execute<StoredInvoice[]>('all'),
-    );
-    return { items: rows.map(toListedInvoice), total, more: false };
+    const { rows, total } = await this.readPage(request, (page) => page.select('*').execute<StoredInvoice[]>('all'));
+    return { items: rows.map(withPaidDay), total, more: false };
   }
 
   private async pageAsJson(request: OfUser & InvoiceFilter): Promise<InvoicesAsJson> {
@@ -85,10 +83,9 @@ export class InvoiceListService {
   private async part(request: OfUser & InvoiceFilter): Promise<InvoiceList> {
     const rows = await this.behind(request)
       .select('*')
-      .addSelect('amountEntered')
       .limit(MAX_PART_SIZE + 1)
       .execute<StoredInvoice[]>('all');
-    const { items, more } = listPart(rows.map(toListedInvoice), MAX_PART_SIZE);
+    const { items, more } = listPart(rows.map(withPaidDay), MAX_PART_SIZE);
     return { items, more, total: await this.totalOf(request, { count: items.length, more }) };
   }
 

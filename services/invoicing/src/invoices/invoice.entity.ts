@@ -80,7 +80,7 @@ export const InvoiceEntity = defineEntity({
     deposit: p.decimal('string').nullable(),
     /** The sum of its payments. */
     amountPaid: p.decimal('string').default('0'),
-    /** What of it was entered; only lists read it. */
+    /** What of it was entered; only the archive reads it. */
     amountEntered: p
       .string()
       .$type<Opt<string>>()

@@ -5,8 +5,8 @@ import {
   type ArchivedInvoice,
   type ChangedStatuses,
   type Invoice,
+  type InvoiceWithPaidDay,
   type IssuedInvoice,
-  type ListedInvoice,
   logoUrl,
   type StatusChange,
 } from '@paperbill/contracts/http';
@@ -53,9 +53,9 @@ export class InvoicesService {
     const lines = await this.linesOf(ids);
     const origins = new Map((await selectOrigins(this.em, ids)).map((of) => [of.id, of]));
     const invoices = stored.map((invoice) => ({
-      ...toListedInvoice(invoice),
+      ...withPaidDay(invoice),
       ...reductionsOf(invoice),
-      ...balanceLeft(invoice),
+      ...amountsOf(invoice),
       ...origins.get(invoice.id)!,
       lineItems: lines.filter(({ invoiceId }) => invoiceId === invoice.id),
     }));
@@ -133,9 +133,9 @@ const reductionsOf = ({ discountKind, discountValue, discountAmount, deposit = n
   deposit,
 });
 
-const balanceLeft = ({ total, amountPaid, amountCredited }: StoredInvoice) => {
+const amountsOf = ({ total, amountPaid, amountEntered, amountCredited }: StoredInvoice) => {
   const { amountDue, overpaid } = balanceOf(total, [amountPaid], amountCredited);
-  return { amountDue, overpaid };
+  return { amountPaid, amountEntered, amountCredited, amountDue, overpaid };
 };
 
 /** An invoice as it travels: every column but those that only this service needs. */
@@ -171,11 +171,8 @@ export function toInvoice(stored: StoredInvoice): Invoice {
   };
 }
 
-/** The same with what was paid of it. */
-export const toListedInvoice = (stored: StoredInvoice): ListedInvoice => ({
+/** The same with the day on which it came to be paid. */
+export const withPaidDay = (stored: StoredInvoice): InvoiceWithPaidDay => ({
   ...toInvoice(stored),
   paidOn: stored.voidedAt ? null : (stored.paidOn ?? null),
-  amountPaid: stored.amountPaid,
-  amountEntered: stored.amountEntered,
-  amountCredited: stored.amountCredited,
 });

@@ -174,7 +174,10 @@ class Lived {
     await this.agree([this.model]);
   }
 
-  private listed = async () => (await this.user.list()).items;
+  private listed = async () => {
+    const { bytes } = await this.user.listAsJson({ payments: true });
+    return JSON.parse(Buffer.from(bytes).toString()) as ListedInvoice[];
+  };
 
   private found = () => Promise.all(this.ids.map((id) => this.user.details(id)));
 
