@@ -41,6 +41,7 @@ import { CountNoticesOfPaymentsApart } from './migrations/2026-11-27-count-notic
 import { CountNoticesByPaymentDetail } from './migrations/2026-11-28-count-notices-by-payment-detail.js';
 import { CreateChangeNotices } from './migrations/2026-11-27-create-change-notices.js';
 import { CountStoredBytes } from './migrations/2026-11-27-count-stored-bytes.js';
+import { IndexPartlyPaid } from './migrations/2026-11-28-index-partly-paid.js';
 import { OneCorrection } from './migrations/2026-11-24-one-correction.js';
 import { CreateUserSettings } from './migrations/2026-11-23-create-user-settings.js';
 import { PaymentEntity } from './payments/payment.entity.js';
@@ -102,6 +103,7 @@ export const invoicingService: Service<InvoicingConfig> = {
       CompareNumbers,
       ForgiveAccents,
       AllowFourDecimals,
+      IndexPartlyPaid,
     ],
     tablesOfUser: [
       // What reaches clients, and what makes more of it, before all else: their account is closed.

@@ -208,11 +208,19 @@ describe('Of 20,000 invoices of one user and as many of others', () => {
   ])('they are %s from the sums of their days, and none is read', async (_, work) => {
     const statements = await statementsOf(invoicing, work);
     // Beside it a page is chosen by the sums as well.
-    const [query] = statements.filter(({ query }) => /sum\(/.test(query) && !/place|payments/.test(query));
+    const [query] = statements.filter(({ query }) => /sum\(/.test(query) && !/place/.test(query));
     const plan = (await planOf(invoicing, query!)).join('\n');
     expect(plan).toMatch(/invoice_sums_pkey/);
     expect(plan).not.toMatch(/ on invoices/);
     expect(await rowsRead(invoicing, query!)).toBeLessThan(INVOICES / 10);
+  });
+
+  it('a page of those paid in part is chosen within an index of them, and no other is read', async () => {
+    await busy.recordPayment(id, {});
+    const statements = await statementsOf(invoicing, () => busy.list({ page: 1, status: 'partly-paid' }));
+    const [page] = statements.filter(({ query }) => /limit/.test(query));
+    expect((await planOf(invoicing, page!)).join('\n')).toMatch(/using invoices_partly_paid/);
+    expect(await rowsRead(invoicing, page!)).toBeLessThan(30);
   });
 
   it('how one of them repeats is read without the schedules of others', async () => {
