@@ -1,6 +1,6 @@
-import { type Discount, groupedIban, type LinkedInvoice } from '@paperbill/contracts/http';
+import { clientAddressLines, type Discount, groupedIban, type LinkedInvoice } from '@paperbill/contracts/http';
 import type { ClientMessageKind } from '@paperbill/contracts/rules';
-import { addressLines, formatDate, paymentTermsLabel, unitLabel } from '@paperbill/contracts/rules';
+import { formatDate, paymentTermsLabel, unitLabel } from '@paperbill/contracts/rules';
 import { capitalized } from '@paperbill/contracts/texts';
 import { compare, formatMoney, formatQuantity, formatTaxRate } from '@paperbill/money';
 import type { ReactNode } from 'react';
@@ -202,15 +202,4 @@ function Parties({ invoice }: { invoice: LinkedInvoice }) {
 }
 
 const clientLines = (invoice: LinkedInvoice): string[] =>
-  [
-    invoice.clientName,
-    invoice.contactPerson,
-    ...addressLines({
-      address: invoice.clientAddress,
-      addressLine2: invoice.clientAddressLine2,
-      city: invoice.clientCity,
-      state: invoice.clientState,
-      zipCode: invoice.clientZipCode,
-      country: invoice.clientCountry,
-    }),
-  ].filter((line) => line.trim());
+  [invoice.clientName, invoice.contactPerson, ...clientAddressLines(invoice)].filter((line) => line.trim());

@@ -4,12 +4,13 @@ import {
   type DraftLine,
   type DraftSummary,
   type InvoiceDraft,
-  invoiceFields,
   type LineItemFields,
   lineItemFields,
   type Quote,
   quoteFields,
   type QuoteSummary,
+  typedInvoiceFields,
+  typedLineFields,
 } from '@paperbill/contracts/http';
 import { type FieldTable, mapFields, shownQuoteStatuses } from '@paperbill/contracts/rules';
 import {
@@ -58,19 +59,16 @@ const draftProperties: Properties<DraftSummary> = {
   updatedAt: instant,
 };
 
-/** A text for each field that somebody writes: half-written values too. What is calculated is none of them. */
-function written<Table extends FieldTable>(table: Table) {
-  const { subtotal: _subtotal, taxAmount: _taxAmount, total: _total, ...fields } = mapFields(table, () => text);
-  return fields;
-}
+/** A text for each field that somebody types: half-written values too. */
+const typed = <Table extends FieldTable>(table: Table) => mapFields(table, () => text);
 
 const draftContent = object<DraftContent>({
-  ...written(invoiceFields),
+  ...typed(typedInvoiceFields),
   customerId: nullable(id),
   discountKind: text,
   discountValue: text,
   deposit: text,
-  lineItems: list(object<DraftLine>({ ...written(lineItemFields), productId: nullable(id) })),
+  lineItems: list(object<DraftLine>({ ...typed(typedLineFields), productId: nullable(id) })),
 });
 
 /** Of what is no invoice yet. */

@@ -5,8 +5,9 @@ import {
   invoiceFields,
   type InvoiceOrDraft,
   type QuoteOrigin,
+  senderFields,
 } from '@paperbill/contracts/http';
-import { companyNameSizes, discountKinds, invoiceTemplates, shownStatuses } from '@paperbill/contracts/rules';
+import { discountKinds, shownStatuses } from '@paperbill/contracts/rules';
 import {
   answered,
   count,
@@ -23,18 +24,8 @@ import {
 } from '../schema.js';
 
 export const companySnapshot: Properties<CompanySnapshot> = {
-  companyName: text,
-  companyTitle: text,
-  companyAddress: text,
-  companyEmail: text,
-  companyPhone: text,
-  companyPaymentTerms: text,
-  companyPaymentInstructions: text,
+  ...answered(senderFields),
   companyLogoUrl: text,
-  companyNameFont: text,
-  companyNameColor: text,
-  companyNameSize: option(companyNameSizes),
-  invoiceTemplate: option(invoiceTemplates),
 };
 
 export const invoiceProperties: Properties<Invoice> = {

@@ -1,7 +1,8 @@
-import { field, type ValuesOf, withoutFields } from '../rules/fields.js';
+import { field, type ValuesOf } from '../rules/fields.js';
 import { normalizeNumber } from '../rules/invoice-number.js';
 import { MAX_LENGTH } from '../rules/limits.js';
 import { DEFAULT_UNIT, type DiscountKind, type InvoiceStatus, type ShownStatus } from '../rules/options.js';
+import { withoutFields } from '../rules/parts-of-tables.js';
 import type { CalendarDate, Decimal, Instant } from '../rules/values.js';
 import { validationTexts } from '../texts/index.js';
 import type { CompanySnapshot } from './company-profile.js';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { field, initialValues, pickFields, withoutFields } from './fields.js';
+import { field, initialValues } from './fields.js';
+import { pickFields, withoutFields } from './parts-of-tables.js';
 
 const fields = {
   name: field.text({ max: 10, required: 'Name it' }),

@@ -8,6 +8,7 @@ export * from './limits.js';
 export * from './mail-placeholders.js';
 export * from './mailbox.js';
 export * from './options.js';
+export * from './parts-of-tables.js';
 export * from './payment-terms.js';
 export * from './print-weight.js';
 export * from './recurring-dates.js';

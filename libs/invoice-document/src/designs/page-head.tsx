@@ -1,4 +1,5 @@
-import { addressLines, formatDate, paymentTermsLabel } from '@paperbill/contracts/rules';
+import { clientAddressLines } from '@paperbill/contracts/http';
+import { formatDate, paymentTermsLabel } from '@paperbill/contracts/rules';
 import { memo } from 'react';
 import { companyNameOf, companyNameStyle } from '../company-name.js';
 import type { InvoiceDocumentData } from '../invoice-document-data.js';
@@ -92,19 +93,11 @@ export function Sender({ data }: { data: InvoiceDocumentData }) {
 
 /** Who it is for. */
 export function Client({ data }: { data: InvoiceDocumentData }) {
-  const address = addressLines({
-    address: data.clientAddress,
-    addressLine2: data.clientAddressLine2,
-    city: data.clientCity,
-    state: data.clientState,
-    zipCode: data.clientZipCode,
-    country: data.clientCountry,
-  });
   return (
     <Party
       label={clientLabelOf(data)}
       name={data.clientName}
-      lines={[data.contactPerson, ...address, data.clientEmail]}
+      lines={[data.contactPerson, ...clientAddressLines(data), data.clientEmail]}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { Product, StoredCustomer } from '@paperbill/contracts/http';
+import { clientOf, type Product, type StoredCustomer } from '@paperbill/contracts/http';
 import { dueDateFor, effectivePaymentTerms } from '@paperbill/contracts/rules';
 import { useMemo } from 'react';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
@@ -46,18 +46,10 @@ export const useInvoiceTotals = (control: InvoiceForm['control']): FormAmounts &
   useWatch({ control, compute: (values) => ({ ...formAmounts(values), taxRate: values.taxRate }) });
 
 /** What an invoice takes from the customer that it is made out to. */
-const clientOf = (customer: StoredCustomer, profileTerms: string) =>
+const valuesOfCustomer = (customer: StoredCustomer, profileTerms: string) =>
   ({
     customerId: customer.id,
-    clientName: customer.name,
-    contactPerson: customer.contactPerson,
-    clientEmail: customer.email,
-    clientAddress: customer.address,
-    clientAddressLine2: customer.addressLine2,
-    clientCity: customer.city,
-    clientState: customer.state,
-    clientZipCode: customer.zipCode,
-    clientCountry: customer.country,
+    ...clientOf(customer),
     paymentTerms: effectivePaymentTerms(customer.paymentTerms, profileTerms),
   }) satisfies Partial<InvoiceFormValues>;
 
@@ -67,7 +59,7 @@ export function blankInvoiceFor(
   profile: Parameters<typeof blankInvoice>[0],
 ): InvoiceFormValues {
   const blank = blankInvoice(profile);
-  const client = clientOf(customer, profile.paymentTerms);
+  const client = valuesOfCustomer(customer, profile.paymentTerms);
   return { ...blank, ...client, dueDate: dueDateFor(blank.invoiceDate, client.paymentTerms) };
 }
 
@@ -77,7 +69,7 @@ export function blankInvoiceFor(
  * @param profileTerms for a customer without terms
  */
 export function applyCustomer(form: InvoiceForm, customer: StoredCustomer, profileTerms: string): void {
-  const client = clientOf(customer, profileTerms);
+  const client = valuesOfCustomer(customer, profileTerms);
   for (const [name, value] of Object.entries(client))
     form.setValue(name as keyof typeof client, value, DIRTY_AND_VALIDATE);
   updateDueDate(form);

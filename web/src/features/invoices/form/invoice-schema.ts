@@ -2,9 +2,9 @@ import {
   type CompanyProfile,
   type Discount,
   type DraftContent,
-  invoiceFields,
-  lineItemFields,
   quoteFields,
+  typedInvoiceFields,
+  typedLineFields,
 } from '@paperbill/contracts/http';
 import {
   type DecimalKind,
@@ -36,10 +36,6 @@ import * as z from 'zod/mini';
 import { fieldSchemas } from '../../../components/form/schema.js';
 import { today } from '../../../components/today.js';
 
-// Amounts are calculated from what is typed.
-const { subtotal: _lineSubtotal, ...typedLineFields } = lineItemFields;
-const { subtotal: _subtotal, taxAmount: _taxAmount, total: _total, ...typedFields } = invoiceFields;
-
 /** What comes beyond the invoice's own fields. Nothing typed means none, and reads as 0. */
 const reductionFields = {
   discountKind: field.option(discountKinds, 'percentage'),
@@ -58,7 +54,7 @@ const amountsFit = <Typed>(amountsOf: (typed: Typed) => string[], path: string) 
 const lineItem = z.object(fieldSchemas(typedLineFields)).check(amountsFit((line) => [lineAmount(line)], 'unitPrice'));
 
 /** @param fields those that a document has beside its lines, under the names of the invoice's */
-const documentSchema = (fields: typeof typedFields) =>
+const documentSchema = (fields: typeof typedInvoiceFields) =>
   z
     .object({
       ...fieldSchemas(fields),
@@ -87,14 +83,14 @@ const documentSchema = (fields: typeof typedFields) =>
     );
 
 /** The invoice form: texts as they are typed in, a complete invoice out. The messages are the server's. */
-export const invoiceSchema = documentSchema(typedFields);
+export const invoiceSchema = documentSchema(typedInvoiceFields);
 
 /**
  * A quote is written in the invoice's form: its date stands in the place of the invoice's, its last day in the place of the
  * due date, and its number is not chosen.
  */
 export const quoteSchema = documentSchema({
-  ...typedFields,
+  ...typedInvoiceFields,
   invoiceNumber: field.text({ max: MAX_LENGTH.invoiceNumber }),
   invoiceDate: quoteFields.quoteDate,
   dueDate: quoteFields.validUntil,
@@ -125,7 +121,7 @@ export function blankInvoice(profile: Pick<CompanyProfile, 'paymentTerms' | 'def
   const paymentTerms = effectivePaymentTerms(profile.paymentTerms);
   const invoiceDate = today();
   return {
-    ...initialValues(typedFields),
+    ...initialValues(typedInvoiceFields),
     ...initialValues(reductionFields),
     lineItems: [blankLineItem()],
     invoiceDate,

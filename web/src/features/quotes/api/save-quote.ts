@@ -1,4 +1,12 @@
-import type { Discount, LineItemFields, Quote, QuoteFields } from '@paperbill/contracts/http';
+import {
+  type Discount,
+  type LineItemFields,
+  type Quote,
+  type QuoteFields,
+  typedDocumentFields,
+  typedLineFields,
+} from '@paperbill/contracts/http';
+import { pickFields } from '@paperbill/contracts/rules';
 import { formatQuantity, lineSubtotal } from '@paperbill/money';
 import { forgetIdempotencyKey, idempotencyKeyFor } from '../../../api/idempotency-key.js';
 import { requestJson } from '../../../api/request.js';
@@ -36,16 +44,7 @@ export function quoteBody(checked: CheckedInvoice): QuoteBody {
 
 /** What stands in the form of a quote that is written anew. */
 export const valuesOfQuote = (quote: Quote): InvoiceFormValues => ({
-  customerId: quote.customerId,
-  clientName: quote.clientName,
-  contactPerson: quote.contactPerson,
-  clientEmail: quote.clientEmail,
-  clientAddress: quote.clientAddress,
-  clientAddressLine2: quote.clientAddressLine2,
-  clientCity: quote.clientCity,
-  clientState: quote.clientState,
-  clientZipCode: quote.clientZipCode,
-  clientCountry: quote.clientCountry,
+  ...pickFields(typedDocumentFields, quote),
   invoiceNumber: quote.number,
   invoiceDate: quote.quoteDate,
   dueDate: quote.validUntil,
@@ -54,14 +53,9 @@ export const valuesOfQuote = (quote: Quote): InvoiceFormValues => ({
   discountKind: quote.discount?.kind ?? 'percentage',
   discountValue: quote.discount ? formatQuantity(quote.discount.value) : '',
   deposit: '',
-  lineItems: quote.lineItems.map(({ productId, productName, description, quantity, unit, unitPrice, notes }) => ({
-    productId,
-    productName,
-    description,
-    quantity: formatQuantity(quantity),
-    unit,
-    unitPrice,
-    notes,
+  lineItems: quote.lineItems.map((line) => ({
+    ...pickFields(typedLineFields, line),
+    quantity: formatQuantity(line.quantity),
   })),
 });
 
