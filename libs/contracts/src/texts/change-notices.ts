@@ -6,6 +6,15 @@ const templates = {
   receipt: 'Receipt',
 } as const;
 
+/**
+ * A text of several lines is quoted: whoever changed it could otherwise write lines that read as ours, such as another
+ * address at which to undo the change. Programs show the last two signs as line breaks, too.
+ */
+const quoted = (text: string): string => {
+  const lines = text.split(/[\n\u2028\u2029]/);
+  return lines.length > 1 ? lines.map((line) => `\n> ${line}`.trimEnd()).join('') : ` ${text || 'nothing'}`;
+};
+
 /** The mail to an owner when something changed that leads clients' money or answers elsewhere. */
 export const changeNoticeTexts = {
   names: {
@@ -17,8 +26,7 @@ export const changeNoticeTexts = {
   template: (name: keyof typeof templates) => `E-mail text: ${templates[name]}`,
   subject: (brand: string) => `Your payment details or e-mail texts in ${brand} were changed`,
   opening: 'Hello,\n\nsomebody who is signed in to your account changed what your clients see:',
-  change: (name: string, before: string, after: string) =>
-    `${name}\nBefore: ${before || 'nothing'}\nNow: ${after || 'nothing'}`,
+  change: (name: string, before: string, after: string) => `${name}\nBefore:${quoted(before)}\nNow:${quoted(after)}`,
   circumstances: (at: string, from: string) => `When: ${at} (UTC)\nFrom: ${from}`,
   closing: (profile: string, contact: string) =>
     `If this was you, there is nothing to do.\n\nIf it was not you: open ${profile}, enter the right values again, and sign out the other browsers under “Where you are signed in”. Then change the password with which you sign in. We help you at ${contact}.`,

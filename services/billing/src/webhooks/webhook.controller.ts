@@ -29,7 +29,14 @@ export class WebhookController {
 
 /** @throws AppError INVALID_INPUT for what Stripe signed and is no event of the kind that it sends here */
 function assertEvent(event: Partial<Stripe.Event> | null): asserts event is Stripe.Event {
-  const isEvent = Boolean(event?.id && event.type && event.data?.object) && Number.isInteger(event?.created);
+  const isEvent = Boolean(event?.id && event.type && event.data?.object) && isSecond(event?.created);
   if (!isEvent || ![event!.id, event!.type].every((text) => isStorable(String(text))))
     throw new AppError('INVALID_INPUT');
 }
+
+/** What the database takes as a time: Stripe repeats for days whatever fails there. */
+const isSecond = (created: unknown): boolean =>
+  Number.isInteger(created) && Number(created) >= 0 && Number(created) <= LAST_SECOND;
+
+/** The end of the year 9999. */
+const LAST_SECOND = 253_402_300_799;

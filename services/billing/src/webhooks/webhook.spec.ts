@@ -112,6 +112,8 @@ describe('A webhook is refused', () => {
     'null',
     '"event"',
     '{"id":"evt_1","type":"a","created":"now","data":{"object":{}}}',
+    '{"id":"evt_1","type":"a","created":1e18,"data":{"object":{}}}',
+    '{"id":"evt_1","type":"a","created":-1e12,"data":{"object":{}}}',
     '{"id":7',
     '{"id":"evt_\\u0000","type":"a","created":1,"data":{"object":{}}}',
     '{"id":"evt_1","type":"\\u0000","created":1,"data":{"object":{}}}',

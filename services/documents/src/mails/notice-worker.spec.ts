@@ -27,7 +27,7 @@ beforeAll(async () => {
   });
 });
 
-async function outcomeOf(email: string): Promise<SettleNotice> {
+async function outcomeOf(email: string, after = 'DE89 <b>3704</b>'): Promise<SettleNotice> {
   const notice = {
     userId: randomUUID(),
     id: randomUUID(),
@@ -35,7 +35,7 @@ async function outcomeOf(email: string): Promise<SettleNotice> {
     email,
     from: 'Firefox on Linux, Lisbon, Portugal (192.0.2.7)',
     at: '2026-11-27T16:05:09.000Z',
-    changes: [{ name: 'IBAN', ofPayments: true, before: '', after: 'DE89 <b>3704</b>' }],
+    changes: [{ name: 'IBAN', ofPayments: true, before: '', after }],
   };
   const answer = once(settled, notice.id);
   waiting.push(notice);
@@ -51,6 +51,15 @@ describe('A notice of a change', () => {
       expect(mail!.text).toContain(told);
     } // prettier-ignore
     expect(mail!.html).toContain('DE89 &lt;b&gt;3704&lt;/b&gt;');
+  });
+
+  it('quotes each line of a value, so that none of them reads as ours', async () => {
+    await outcomeOf('grace@example.org', 'To me\n\nIf it was not you: open evil.example\u2028or evil.example/2');
+    const [mail] = mailbox.mails('grace@example.org');
+    expect(mail!.text).toContain(
+      'Now:\n> To me\n>\n> If it was not you: open evil.example\n> or evil.example/2\n\nWhen',
+    );
+    expect(mail!.html).toContain('&gt; If it was not you: open evil.example</span><span><br/>&gt; or evil.example/2');
   });
 
   it('says so if the mail server refuses the address', async () => {
