@@ -81,6 +81,8 @@ const folderOrders = {
     'audit',
     'deletion',
   ],
+  // The kinds of support know nothing of each other, so that a spec loads only its own. The files beside them use any.
+  'libs/testing': [['data', 'people', 'process', 'workspace']],
   // What asks Stripe and what records knows nothing of who sees it.
   'services/billing': [
     'config.ts',

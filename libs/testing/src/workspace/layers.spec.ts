@@ -57,6 +57,8 @@ describe('lint keeps the layers apart', () => {
     ['services/billing/src/subscriptions/subscription-sync.ts', '../service.js'],
     ['services/invoicing/src/invoices/invoices.service.ts', '../payments/payments.service.js'],
     ['services/invoicing/src/payments/payments.service.ts', '../mails/enqueue-receipt.js'],
+    ['libs/testing/src/data/builders.ts', '../people/person.js'],
+    ['libs/testing/src/data/builders.ts', '../test-service.js'],
     ['bff/src/security/refusals.ts', '../sessions/session.guard.js'],
     ['bff/src/quotes/quotes.controller.ts', '../drafts/drafts.dto.js'],
     ['web/src/api/request.ts', '../drafts/unsaved.js'],
