@@ -1,4 +1,17 @@
-import { senderFields } from '@paperbill/contracts/http';
+import { p } from '@mikro-orm/core';
+import { clientFields, senderFields } from '@paperbill/contracts/http';
+import { companyNameSizes, invoiceTemplates, mapFields } from '@paperbill/contracts/rules';
+
+/** The client, as a property of an entity for each field. */
+export const clientProperties = () => mapFields(clientFields, () => p.string());
+
+/** The sender, as a property of an entity for each field, and which logo: null without one. */
+export const senderProperties = () => ({
+  ...mapFields(senderFields, () => p.string()),
+  companyNameSize: p.enum([...companyNameSizes]),
+  invoiceTemplate: p.enum([...invoiceTemplates]),
+  companyLogoSha256: p.string().strictNullable(),
+});
 
 export const senderFieldNames = Object.keys(senderFields) as (keyof typeof senderFields)[];
 

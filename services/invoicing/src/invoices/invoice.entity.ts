@@ -1,12 +1,7 @@
 import { defineEntity, type InferEntity, type Opt, p } from '@mikro-orm/core';
 import type { InvoiceFields, LineItemFields } from '@paperbill/contracts/http';
-import {
-  companyNameSizes,
-  discountKinds,
-  invoiceStatuses,
-  invoiceTemplates,
-  type ShownStatus,
-} from '@paperbill/contracts/rules';
+import { discountKinds, invoiceStatuses, type ShownStatus } from '@paperbill/contracts/rules';
+import { clientProperties, senderProperties } from './document-columns.js';
 import { amountEntered, statusAsRead } from './invoice.queries.js';
 
 /** What the user writes, and the amounts that follow from it. */
@@ -15,15 +10,7 @@ const invoiceFields = {
   invoiceNumber: p.string(),
   invoiceDate: p.date(),
   dueDate: p.date(),
-  clientName: p.string(),
-  contactPerson: p.string(),
-  clientAddress: p.string(),
-  clientAddressLine2: p.string(),
-  clientCity: p.string(),
-  clientState: p.string(),
-  clientZipCode: p.string(),
-  clientCountry: p.string(),
-  clientEmail: p.string(),
+  ...clientProperties(),
   paymentTerms: p.string(),
   /** Percent. */
   taxRate: p.decimal('string'),
@@ -92,19 +79,7 @@ export const InvoiceEntity = defineEntity({
     voidedAt: p.datetime().nullable(),
     /** The date of the payment that reached its total, once it is paid. */
     paidOn: p.date().nullable(),
-    companyName: p.string(),
-    companyTitle: p.string(),
-    companyAddress: p.text(),
-    companyEmail: p.string(),
-    companyPhone: p.string(),
-    companyPaymentTerms: p.string(),
-    companyPaymentInstructions: p.string(),
-    /** Which logo; null without one. */
-    companyLogoSha256: p.string().strictNullable(),
-    companyNameFont: p.string(),
-    companyNameColor: p.string(),
-    companyNameSize: p.enum([...companyNameSizes]),
-    invoiceTemplate: p.enum([...invoiceTemplates]),
+    ...senderProperties(),
     watermark: p.boolean(),
     /** The invoice that it is a copy of, and the one that it stands in for. */
     copiedFromId: p.uuid().nullable(),

@@ -1,21 +1,14 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { LineItemFields, QuoteFields } from '@paperbill/contracts/http';
-import { companyNameSizes, discountKinds, invoiceTemplates, quoteStatuses } from '@paperbill/contracts/rules';
+import { discountKinds, quoteStatuses } from '@paperbill/contracts/rules';
+import { clientProperties, senderProperties } from '../invoices/document-columns.js';
 
 /** What the user writes, and the amounts that follow from it. */
 const quoteFields = {
   customerId: p.uuid().strictNullable(),
   quoteDate: p.date(),
   validUntil: p.date(),
-  clientName: p.string(),
-  contactPerson: p.string(),
-  clientAddress: p.string(),
-  clientAddressLine2: p.string(),
-  clientCity: p.string(),
-  clientState: p.string(),
-  clientZipCode: p.string(),
-  clientCountry: p.string(),
-  clientEmail: p.string(),
+  ...clientProperties(),
   paymentTerms: p.string(),
   /** Percent. */
   taxRate: p.decimal('string'),
@@ -43,19 +36,7 @@ export const QuoteEntity = defineEntity({
     discountValue: p.decimal('string').strictNullable(),
     discountAmount: p.decimal('string'),
     lineItems: p.json().$type<LineItemFields[]>(),
-    companyName: p.string(),
-    companyTitle: p.string(),
-    companyAddress: p.text(),
-    companyEmail: p.string(),
-    companyPhone: p.string(),
-    companyPaymentTerms: p.string(),
-    companyPaymentInstructions: p.string(),
-    /** Which logo; null without one. */
-    companyLogoSha256: p.string().strictNullable(),
-    companyNameFont: p.string(),
-    companyNameColor: p.string(),
-    companyNameSize: p.enum([...companyNameSizes]),
-    invoiceTemplate: p.enum([...invoiceTemplates]),
+    ...senderProperties(),
     watermark: p.boolean(),
     idempotencyKey: p.string(),
     /** Of the request that the key came with. */

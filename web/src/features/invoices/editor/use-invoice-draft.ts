@@ -4,7 +4,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import * as z from 'zod/mini';
 import { forget as forgetKept, keep, readKept } from '../../../user-storage.js';
 import type { InvoiceForm } from '../form/invoice-form.js';
-import { blankInvoice, type InvoiceFormValues } from '../form/invoice-schema.js';
+import { blankInvoice, type InvoiceFormValues, type LineItemValues } from '../form/invoice-schema.js';
 
 /** Change it with the shape of the form: drafts of another version are ignored. */
 const VERSION = 1;
@@ -35,7 +35,7 @@ const draftSchema = z.object({
           unitPrice: text,
           // Older drafts have none.
           notes: z._default(text, ''),
-        }),
+        } satisfies Record<keyof LineItemValues, unknown>),
       )
       .check(z.minLength(1)),
     invoiceNumber: text,
