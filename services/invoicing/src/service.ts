@@ -42,6 +42,7 @@ import { CountNoticesByPaymentDetail } from './migrations/2026-11-28-count-notic
 import { CreateChangeNotices } from './migrations/2026-11-27-create-change-notices.js';
 import { CountStoredBytes } from './migrations/2026-11-27-count-stored-bytes.js';
 import { IndexPartlyPaid } from './migrations/2026-11-28-index-partly-paid.js';
+import { StoreFailuresAsCodes } from './migrations/2026-11-28-store-failures-as-codes.js';
 import { OneCorrection } from './migrations/2026-11-24-one-correction.js';
 import { CreateUserSettings } from './migrations/2026-11-23-create-user-settings.js';
 import { PaymentEntity } from './payments/payment.entity.js';
@@ -104,6 +105,7 @@ export const invoicingService: Service<InvoicingConfig> = {
       ForgiveAccents,
       AllowFourDecimals,
       IndexPartlyPaid,
+      StoreFailuresAsCodes,
     ],
     tablesOfUser: [
       // What reaches clients, and what makes more of it, before all else: their account is closed.

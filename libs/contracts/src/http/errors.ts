@@ -91,6 +91,13 @@ export type ErrorCode = keyof typeof errorCatalogue;
 export const isErrorCode = (value: unknown): value is ErrorCode =>
   typeof value === 'string' && Object.hasOwn(errorCatalogue, value);
 
+/** Why a request was refused, as it is stored: the reason, or the code where it says all. */
+export type StoredRefusal = RefusalReason | { code: ErrorCode; params?: never };
+
+/** @returns what a person reads of it; '' for a reason that only another release knows */
+export const refusalText = (refusal: StoredRefusal): string =>
+  isErrorCode(refusal.code) ? errorCatalogue[refusal.code].message : renderText(refusalTexts, refusal as RefusalReason);
+
 /** An {@link AppError} as it crosses NATS. */
 export interface WireError {
   code: ErrorCode;

@@ -19,6 +19,7 @@ import type {
   Statement,
 } from '../http/index.js';
 import type { RecurringState } from '../rules/options.js';
+import type { MailFailure } from '../texts/index.js';
 import type { LogoFile } from './logo-file.js';
 import {
   command,
@@ -80,7 +81,9 @@ export type MailOutcome = 'sent' | 'postponed' | 'failed' | 'unknown';
 
 export interface SettleMail extends MailLease {
   outcome: MailOutcome;
-  /** What the server said, for people; '' where it was sent. */
+  /** Why it was not delivered to all; missing where nothing is wrong, and in requests of a release before. */
+  failure?: MailFailure;
+  /** The same for people, as a release before writes and reads it; '' where nothing is wrong. */
   error: string;
   /** Whom it was written to was refused, while some of those it is copied to have got it. */
   wentToCopies?: boolean;

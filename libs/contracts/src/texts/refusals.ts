@@ -32,12 +32,9 @@ export const refusalTexts = {
   tooManyReminderExceptions: (most: number) =>
     `You can keep ${most.toLocaleString('en-US')} customers and invoices with reminders of their own.`,
   nothingOpen: 'This customer has no open invoices: there is nothing to list.',
-  reminderOfSettled: 'Nothing was left to be paid before it was sent.',
   mailsStopped: 'Your account can’t send e-mails right now. Please write to our support.',
-  mailOfStoppedAccount: 'E-mails of this account were stopped.',
   testToOthers: 'A test goes to your own address alone.',
   mailNotToRetry: 'Only a mail that waits, or certainly was not delivered, can be tried again.',
-  mailOfRevokedLink: 'Its link was revoked before it was sent.',
   /** @param most addresses within a day */
   tooManyRecipients: (most: number) => `You can mail to ${most.toLocaleString('en-US')} addresses a day.`,
   tooManyToAddress: (address: string) => `${address} got so many e-mails today that it gets no more of ours for now.`,

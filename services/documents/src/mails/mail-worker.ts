@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { invoicing, type LeasedMail } from '@paperbill/contracts/nats';
+import { mailFailureText } from '@paperbill/contracts/texts';
 import { GRACE_PERIOD_MS, MessageBus } from '@paperbill/messaging';
 import { CONFIG, forUser, Lifecycle, WorkLoop } from '@paperbill/service-kit';
 import type { DocumentsConfig } from '../config.js';
@@ -25,7 +26,7 @@ const SETTLE_FOR_MS = 10 * 60_000;
  */
 const SETTLE_WHILE_STOPPING_MS = GRACE_PERIOD_MS - 1_000;
 
-const NO_PDF: Delivery = { outcome: 'postponed', error: 'Its PDF can’t be made right now.', isServerDown: false };
+const NO_PDF: Delivery = { outcome: 'postponed', failure: { code: 'noPdf' }, isServerDown: false };
 
 /**
  * Takes mails from invoicing's outbox and hands them to the mail server. Any number of instances may do so: a lease gives each
@@ -104,15 +105,20 @@ export class MailWorker implements OnApplicationBootstrap, OnModuleDestroy {
     this.pauseMs = Math.min(this.pauseMs * 2, MAX_PAUSE_MS);
   }
 
-  private async settle({ id, lease }: LeasedMail, { outcome, error, wentToCopies }: Delivery): Promise<void> {
-    const came = { outcome, error, ...(wentToCopies && { wentToCopies }) };
+  private async settle({ id, lease }: LeasedMail, { outcome, failure, wentToCopies }: Delivery): Promise<void> {
+    const came = {
+      outcome,
+      error: mailFailureText(failure),
+      ...(failure && { failure }),
+      ...(wentToCopies && { wentToCopies }),
+    };
     const until = Date.now() + SETTLE_FOR_MS;
     for (;;) {
       try {
         await this.bus.call(invoicing.settleMail, { id, lease, ...came });
         return;
-      } catch (failure) {
-        if (Date.now() + SETTLE_PAUSE_MS > Math.min(until, this.stopsSettlingAt)) throw failure;
+      } catch (error) {
+        if (Date.now() + SETTLE_PAUSE_MS > Math.min(until, this.stopsSettlingAt)) throw error;
         await sleep(SETTLE_PAUSE_MS);
       }
     }

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { NewMail } from '@paperbill/contracts/http';
+import { mailFailureText } from '@paperbill/contracts/texts';
 import { stopAfterFile } from '@paperbill/testing';
 import { startTestMailbox } from '@paperbill/testing/mailbox';
 import type { DocumentsConfig } from '../config.js';
@@ -19,13 +20,14 @@ beforeAll(async () => {
 });
 beforeEach(() => mailbox.clear());
 
-const deliver = (
+/** What came of a mail, its failure as people read it. */
+const deliver = async (
   mail: Partial<NewMail> = {},
   config: Partial<DocumentsConfig> = {},
   outgoing: Partial<OutgoingMail> = {},
   withinMs?: number,
-) =>
-  new SmtpTransport({
+) => {
+  const { failure, ...delivery } = await new SmtpTransport({
     SMTP_URL: mailbox.smtpUrl,
     MAIL_FROM: 'invoices@paperbill.example',
     ...config,
@@ -51,6 +53,8 @@ const deliver = (
     },
     withinMs,
   );
+  return { ...delivery, error: mailFailureText(failure) };
+};
 
 async function serverOf(onConnection: (socket: Socket) => void): Promise<string> {
   const server = createServer((socket) => {

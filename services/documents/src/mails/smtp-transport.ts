@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { NewMail } from '@paperbill/contracts/http';
 import type { MailOutcome } from '@paperbill/contracts/nats';
 import { isOwnAddress } from '@paperbill/contracts/rules';
-import { validationTexts } from '@paperbill/contracts/texts';
+import type { MailFailure } from '@paperbill/contracts/texts';
 import { CONFIG } from '@paperbill/service-kit';
 import {
   type Attachment,
@@ -47,8 +47,8 @@ export interface OutgoingMail {
 /** What came of a mail. */
 export interface Delivery {
   outcome: MailOutcome;
-  /** For people; '' where nothing is wrong. */
-  error: string;
+  /** Null where nothing is wrong. */
+  failure: MailFailure | null;
   /** Nothing goes out right now, whatever the mail: the next one can wait. */
   isServerDown: boolean;
   /** Whom it was written to was refused, while some of those it is copied to have got it. */
@@ -143,16 +143,16 @@ const isOneAddress = (address: string): boolean => z.regexes.email.test(address)
 
 const NO_ADDRESS: Delivery = {
   outcome: 'failed',
-  error: 'One of the addresses is no e-mail address.',
+  failure: { code: 'notAnAddress' },
   isServerDown: false,
 };
 
 /** Of a mail that was stored before such addresses were refused, or by a release that does not. */
-const OWN_ADDRESS: Delivery = { outcome: 'failed', error: validationTexts.ownMailAddress, isServerDown: false };
+const OWN_ADDRESS: Delivery = { outcome: 'failed', failure: { code: 'ownAddress' }, isServerDown: false };
 
 const TOO_SLOW: Delivery = {
   outcome: 'postponed',
-  error: 'The mail server takes too long right now.',
+  failure: { code: 'serverSlow' },
   isServerDown: false,
 };
 
@@ -187,11 +187,11 @@ const isLoopback = (host: string): boolean => ['localhost', '127.0.0.1', '[::1]'
 
 /** Some addresses may have been refused while others were taken: then it is out, and nobody sends it to those again. */
 function deliveryOf({ rejected = [], rejectedErrors = [] }: SMTPSentMessageInfo, to: string): Delivery {
-  if (rejected.length === 0) return { outcome: 'sent', error: '', isServerDown: false };
-  const error = `Not delivered to ${rejected.join(', ')}. ${said(rejectedErrors[0])}`;
+  if (rejected.length === 0) return { outcome: 'sent', failure: null, isServerDown: false };
+  const failure: MailFailure = { code: 'notDelivered', params: [rejected.join(', '), replyOf(rejectedErrors[0])] };
   // Where nobody was taken there is no answer but an error.
-  if (rejected.includes(to)) return { outcome: 'failed', error, isServerDown: false, wentToCopies: true };
-  return { outcome: 'sent', error, isServerDown: false };
+  if (rejected.includes(to)) return { outcome: 'failed', failure, isServerDown: false, wentToCopies: true };
+  return { outcome: 'sent', failure, isServerDown: false };
 }
 
 /** Replies to these are about the mail itself; all others about us, whatever the mail. */
@@ -204,17 +204,17 @@ const TOOK_TOO_LONG = 'EABORT';
 function failureOf(error: NodemailerError, hasBegun: boolean): Delivery {
   const { code, responseCode, permanent, command } = error;
   if (responseCode === undefined) {
-    if (hasBegun) return { outcome: 'unknown', error: 'The mail server’s answer was lost.', isServerDown: false };
+    if (hasBegun) return { outcome: 'unknown', failure: { code: 'answerLost' }, isServerDown: false };
     // Perhaps for this mail's many addresses alone: others need not wait.
     if (code === TOOK_TOO_LONG) return TOO_SLOW;
-    return { outcome: 'postponed', error: 'The mail server can’t be reached right now.', isServerDown: true };
+    return { outcome: 'postponed', failure: { code: 'serverUnreachable' }, isServerDown: true };
   }
   if (!ABOUT_THE_MAIL.has(command ?? '') && responseCode !== TOO_LARGE) {
-    return { outcome: 'postponed', error: 'The mail server takes no mails right now.', isServerDown: true };
+    return { outcome: 'postponed', failure: { code: 'serverClosed' }, isServerDown: true };
   }
-  return { outcome: permanent ? 'failed' : 'postponed', error: said(error), isServerDown: false };
+  const failure: MailFailure = { code: 'serverSaid', params: [replyOf(error)] };
+  return { outcome: permanent ? 'failed' : 'postponed', failure, isServerDown: false };
 }
 
-/** The server's words in one line. */
-const said = (error?: NodemailerError): string =>
-  `The mail server said: ${(error?.response ?? 'no').replaceAll(/[\p{Cc}\s]+/gu, ' ').trim()}`;
+/** The server's words in one line; '' where there are none. */
+const replyOf = (error?: NodemailerError): string => (error?.response ?? '').replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();

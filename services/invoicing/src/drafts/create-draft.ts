@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError, type DraftContent, type InvoiceDraft, type IssuedInvoice } from '@paperbill/contracts/http';
 import { MAX_DRAFTS } from '@paperbill/contracts/rules';
-import { refusalTexts } from '@paperbill/contracts/texts';
 import { lockCounter } from '../numbering/invoice-counter.queries.js';
 import { selectToday } from '../settings/settings.queries.js';
 import { contentFrom, type Since } from './draft-content.js';
@@ -27,7 +26,7 @@ export async function createDraft(
 ): Promise<InvoiceDraft> {
   await lockCounter(em, userId);
   if ((await countDrafts(em, userId)) >= MAX_DRAFTS) {
-    throw new AppError('QUOTA_REACHED', { message: refusalTexts.tooManyDrafts(MAX_DRAFTS) });
+    throw new AppError('QUOTA_REACHED', { reason: { code: 'tooManyDrafts', params: [MAX_DRAFTS] } });
   }
   return { ...(await insertDraft(em, userId, { id, content, copiedFromId, correctsId, quoteId })), content };
 }

@@ -158,7 +158,7 @@ async function storeInvoice(
   if (refusal) throw refusal;
   if (isLimitReached(plan, counter)) throw new AppError('INVOICE_LIMIT_REACHED');
   if (counter.createdInvoices >= quota) {
-    throw new AppError('QUOTA_REACHED', { message: refusalTexts.quotaReached(quota, 'invoices') });
+    throw new AppError('QUOTA_REACHED', { reason: { code: 'quotaReached', params: [quota, 'invoices'] } });
   }
 
   let invoiceNumber = useNextNumber ? normalizeNumber(counter.nextNumber) : fields.invoiceNumber;

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { InvoiceLink, StoredInvoiceLink } from '@paperbill/contracts/http';
 import type { FoundLink } from '@paperbill/contracts/nats';
 import { MAX_LINKS, MAX_MAILS } from '@paperbill/contracts/rules';
+import type { MailFailure } from '@paperbill/contracts/texts';
 import { instant } from '@paperbill/service-kit';
 import { STATUS_AS_READ } from '../invoices/invoice.queries.js';
 
@@ -86,11 +87,12 @@ export async function insertLinks(
 }
 
 /** What has not left yet never will: its link leads nowhere any more. */
-export async function cancelMailOfLink(em: EntityManager, linkId: string, error: string): Promise<void> {
+export async function cancelMailOfLink(em: EntityManager, linkId: string): Promise<void> {
+  const failure: MailFailure = { code: 'linkRevoked' };
   await em.execute(
-    `update mails set state = 'failed', error = ?, leased_until = null, read_at = clock_timestamp()
+    `update mails set state = 'failed', failure = ?::jsonb, leased_until = null, read_at = clock_timestamp()
      where link_id = ? and state = 'queued'`,
-    [error, linkId],
+    [JSON.stringify(failure), linkId],
   );
 }
 

@@ -9,7 +9,6 @@ import {
   type StoredInvoiceLink,
 } from '@paperbill/contracts/http';
 import type { FoundLink, LinkVersion, ListPart, LogoFile, OfUser, OpenedLink } from '@paperbill/contracts/nats';
-import { refusalTexts } from '@paperbill/contracts/texts';
 import { listPart } from '@paperbill/messaging';
 import { appendEvent, forUser } from '@paperbill/service-kit';
 import { InvoiceDetailsService } from '../details/invoice-details.service.js';
@@ -74,7 +73,7 @@ export class LinksService {
       if (!link) throw new AppError('NOT_FOUND');
       if (link.revokedAt) return links;
       // In the order of whoever takes a mail to hand it over: neither waits for the other.
-      await cancelMailOfLink(em, linkId, refusalTexts.mailOfRevokedLink);
+      await cancelMailOfLink(em, linkId);
       await revokeLink(em, linkId);
       await appendEvent(em, { userId, action: 'link.revoked', ...named(invoice) });
       return linksOf(em, id);

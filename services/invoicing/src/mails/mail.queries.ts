@@ -1,8 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Mail, MailOfInvoice, NewMail } from '@paperbill/contracts/http';
+import type { MailFailure } from '@paperbill/contracts/texts';
 import { instant } from '@paperbill/service-kit';
+import { FAILURE, withError } from './mail-failure.js';
 
-const COLUMNS = `mails.id, mails.invoice_id as "invoiceId", mails.kind, "to", cc, bcc, reply_to as "replyTo", subject, text, state, error,
+const COLUMNS = `mails.id, mails.invoice_id as "invoiceId", mails.kind, "to", cc, bcc, reply_to as "replyTo", subject, text, state, ${FAILURE},
   ${instant('mails.created_at')} as "createdAt", ${instant('mails.sent_at')} as "sentAt",
   ${instant('invoice_links.opened_at')} as "openedAt"`;
 const MAILS = 'mails left join invoice_links on invoice_links.id = link_id';
@@ -12,9 +14,18 @@ const MAILS_OF_INVOICES = `${MAILS} join invoices on invoices.id = mails.invoice
 /** SQL of the mails of `invoices` that its client knows it from: they arrived, may have, or are about to go. */
 export const MAILED = `mails.invoice_id = invoices.id and mails.kind in ('invoice', 'reminder') and mails.state <> 'failed'`;
 
+/** A row of such columns. */
+type Stored<Shown> = Shown & { failure: MailFailure | null };
+
+async function selectMails<Shown extends Mail>(em: EntityManager, sql: string, params: unknown[]): Promise<Shown[]> {
+  const rows = await em.execute<Stored<Shown>[]>(sql, params);
+  return rows.map(withError) as unknown as Shown[];
+}
+
 /** Newest first. Their number is bounded where they are written. */
 export const mailsOf = (em: EntityManager, invoiceId: string): Promise<Mail[]> =>
-  em.execute<Mail[]>(
+  selectMails(
+    em,
     `select ${COLUMNS} from ${MAILS} where mails.invoice_id = ? order by mails.created_at desc, mails.id desc`,
     [invoiceId],
   );
@@ -26,7 +37,8 @@ export const selectStatements = (
   customerId: string,
   limit: number,
 ): Promise<Mail[]> =>
-  em.execute<Mail[]>(
+  selectMails(
+    em,
     `select ${COLUMNS} from ${MAILS_OF_INVOICES}
      where mails.user_id = ? and mails.kind = 'statement' and customer_id = ?
      order by mails.created_at desc, mails.id desc limit ?`,
@@ -34,11 +46,11 @@ export const selectStatements = (
   );
 
 export async function findMail(em: EntityManager, userId: string, id: string): Promise<Mail> {
-  const [mail] = await em.execute<[Mail]>(`select ${COLUMNS} from ${MAILS} where mails.id = ? and mails.user_id = ?`, [
+  const [mail] = await selectMails(em, `select ${COLUMNS} from ${MAILS} where mails.id = ? and mails.user_id = ?`, [
     id,
     userId,
   ]);
-  return mail;
+  return mail!;
 }
 
 export async function findByKey(
@@ -124,7 +136,8 @@ export async function insertMail(em: EntityManager, mail: MailToStore): Promise<
 
 /** The newest of those that did not arrive, or may not have, and that the user has not looked at. */
 export const selectTroubled = (em: EntityManager, userId: string, limit: number): Promise<MailOfInvoice[]> =>
-  em.execute<MailOfInvoice[]>(
+  selectMails(
+    em,
     `select ${OF_INVOICE} from ${MAILS_OF_INVOICES}
      where mails.user_id = ? and state in ('failed', 'unknown') and mails.read_at is null
      order by mails.created_at desc, mails.id desc limit ?`,
@@ -146,7 +159,8 @@ export const selectMailsOfUser = (
   after: string | undefined,
   limit: number,
 ): Promise<MailOfInvoice[]> =>
-  em.execute<MailOfInvoice[]>(
+  selectMails(
+    em,
     `select ${OF_INVOICE} from ${MAILS_OF_INVOICES}
      where mails.user_id = ?
        ${after ? 'and (mails.created_at, mails.id) > (select m.created_at, m.id from mails m where m.id = ? and m.user_id = ?)' : ''}

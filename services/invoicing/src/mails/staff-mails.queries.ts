@@ -6,8 +6,9 @@ import {
   type StaffMail,
   type StaffMailFilter,
 } from '@paperbill/contracts/http';
-import { refusalTexts } from '@paperbill/contracts/texts';
+import type { MailFailure } from '@paperbill/contracts/texts';
 import { instant } from '@paperbill/service-kit';
+import { FAILURE, storedFailure, withError } from './mail-failure.js';
 import { lockMailsOf } from './mail.queries.js';
 
 /** SQL of a mail that certainly reached nobody, of an account that may mail, and whose link still leads to its invoice. */
@@ -17,13 +18,15 @@ const CAN_RETRY = `state in ('queued', 'failed') and leased_until is null
   and invoice_links.id is not null and revoked_at is null`;
 const COLUMNS = `mails.id, mails.user_id as "userId", kind,
   (select invoice_number from invoices where invoices.id = mails.invoice_id) as "invoiceNumber", state, "to", cardinality(cc) + cardinality(bcc) as copies,
-  attempts, error, ${instant('mails.created_at')} as "createdAt",
+  attempts, ${FAILURE}, ${instant('mails.created_at')} as "createdAt",
   case when state = 'queued' then ${instant('due_at')} end as "nextAttemptAt", ${instant('sent_at')} as "sentAt",
   ${CAN_RETRY} as "canRetry"`;
 
+type StoredMail = StaffMail & { failure: MailFailure | null };
+
 /** Newest first. */
-export const selectMailsForStaff = (em: EntityManager, { state, userId }: StaffMailFilter): Promise<StaffMail[]> =>
-  em.execute<StaffMail[]>(
+export async function selectMailsForStaff(em: EntityManager, { state, userId }: StaffMailFilter): Promise<StaffMail[]> {
+  const mails = await em.execute<StoredMail[]>(
     // Links are looked up for these few alone.
     `select ${COLUMNS} from (
        select * from mails where ${state ? 'state = ?' : 'true'} and ${userId ? 'user_id = ?' : 'true'}
@@ -32,13 +35,15 @@ export const selectMailsForStaff = (em: EntityManager, { state, userId }: StaffM
      order by mails.created_at desc, mails.id desc`,
     [...(state ? [state] : []), ...(userId ? [userId] : [])],
   );
+  return mails.map(withError);
+}
 
 export async function findMailForStaff(em: EntityManager, id: string): Promise<StaffMail | undefined> {
-  const [mail] = await em.execute<StaffMail[]>(
+  const [mail] = await em.execute<StoredMail[]>(
     `select ${COLUMNS} from mails left join invoice_links on invoice_links.id = link_id where mails.id = ?`,
     [id],
   );
-  return mail;
+  return mail && withError(mail);
 }
 
 /**
@@ -75,8 +80,8 @@ export async function stopMails(em: EntityManager, userId: string, stop: NewMail
     [userId, stop.reason, stop.by],
   );
   await em.execute(
-    `update mails set state = 'failed', error = ?, leased_until = null where user_id = ? and state = 'queued'`,
-    [refusalTexts.mailOfStoppedAccount, userId],
+    `update mails set state = 'failed', failure = ?::jsonb, leased_until = null where user_id = ? and state = 'queued'`,
+    [storedFailure({ code: 'accountStopped' }), userId],
   );
 }
 

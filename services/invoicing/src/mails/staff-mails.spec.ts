@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { STAFF_PAGE_SIZE, type StaffMailFilter } from '@paperbill/contracts/http';
 import { invoicing as messages, type LeasedMail, type MailOutcome } from '@paperbill/contracts/nats';
-import { refusalTexts } from '@paperbill/contracts/texts';
+import { mailFailureTexts, refusalTexts } from '@paperbill/contracts/texts';
 import { failureCodes, type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
 
@@ -162,7 +162,7 @@ describe('An account whose mails staff stop', () => {
     expect(await setStop('Phishing')).toMatchObject({ stop: { reason: 'Phishing', by: staff.email } });
     expect((await take())?.userId).toBe(other.id);
     expect(await take()).toBeNull();
-    expect(await user.mails(id)).toMatchObject([{ state: 'failed', error: refusalTexts.mailOfStoppedAccount }]);
+    expect(await user.mails(id)).toMatchObject([{ state: 'failed', error: mailFailureTexts.accountStopped }]);
     await expect(send()).rejects.toMatchObject({ code: 'QUOTA_REACHED', message: refusalTexts.mailsStopped });
 
     expect(await setStop(null)).toEqual({ stop: null });

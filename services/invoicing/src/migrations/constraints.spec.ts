@@ -261,8 +261,9 @@ describe.each<[table: string, optional: string[], nonsense: [what: string, chang
   ],
   [
     'mails',
-    ['lease', 'leased_until', 'link_id', 'sent_at', 'read_at', 'first_tried_at'],
+    ['lease', 'leased_until', 'link_id', 'sent_at', 'read_at', 'first_tried_at', 'failure'],
     [
+      ['a failure without a code', `failure = '{}'`],
       ['two addresses', `"to" = 'ada@example.org,bob@example.org'`],
       ['an address with a name', `"to" = 'Ada <ada@example.org>'`],
       ['no address to answer to', `reply_to = ''`],
@@ -332,8 +333,9 @@ describe.each<[table: string, optional: string[], nonsense: [what: string, chang
   ],
   [
     'recurring_invoices',
-    ['count', 'ends_on', 'recipients'],
+    ['count', 'ends_on', 'recipients', 'failure'],
     [
+      ['a failure without a code', `failure = '{"code":1}'`],
       ['one of no invoice that exists', 'invoice_id = gen_random_uuid()'],
       ['every 0 months', 'every = 0'],
       ['a unit that there is not', `unit = 'day'`],

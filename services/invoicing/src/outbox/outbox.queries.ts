@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { NewMail } from '@paperbill/contracts/http';
 import type { MailLease, SettleMail } from '@paperbill/contracts/nats';
+import { cutText, MAX_LENGTH } from '@paperbill/contracts/rules';
+import type { MailFailure } from '@paperbill/contracts/texts';
+import { storedFailure } from '../mails/mail-failure.js';
 
 /** Longer than it takes to make a PDF and hand a mail to a mail server, all time limits included. */
 const LEASE_SECONDS = 120;
@@ -101,11 +104,11 @@ async function endLostLeases(em: EntityManager): Promise<void> {
      set state = case when state = 'sending' then 'unknown' when ${IS_OLD} then 'failed' else state end,
          went_out = went_out or state = 'sending',
          sent_at = case when state = 'sending' then leased_until end,
-         error = case when state = 'sending' then 'The mail server’s answer was lost.'
-                      when ${IS_OLD} then 'The mail could not be made for a day.' else error end,
+         failure = case when state = 'sending' then ?::jsonb when ${IS_OLD} then ?::jsonb else failure end,
          due_at = ${NEXT_ATTEMPT}, attempts = attempts + 1, leased_until = null
      where id in (
        select id from mails where leased_until < clock_timestamp() order by id limit 100 for update skip locked)`,
+    [storedFailure({ code: 'answerLost' }), storedFailure({ code: 'notMadeForADay' })],
   );
 }
 
@@ -124,17 +127,20 @@ export async function beginSending(em: EntityManager, { id, lease }: MailLease):
  * is not tried again: the user may have sent another one already.
  */
 export async function settleMail(em: EntityManager, settled: SettleMail): Promise<void> {
-  const { id, lease, outcome, error, wentToCopies = false } = settled;
+  const { id, lease, outcome, failure, error, wentToCopies = false } = settled;
   const isFinal = outcome !== 'postponed';
   const isOver = `(${isFinal} or ${IS_OLD} or state = 'unknown')`;
   const state = isFinal ? outcome : 'failed';
+  const [cause, stored] = failure
+    ? ['failure = ?::jsonb', storedFailure(failure)]
+    : ['failure = null, error = ?', cutText(error, MAX_LENGTH.mailError)];
   await em.execute(
     `update mails
      set state = case when ${isOver} then ? else 'queued' end,
          sent_at = case when ${isOver} and ? in ('sent', 'unknown') then clock_timestamp() end,
-         went_out = went_out or ?, error = ?, due_at = ${NEXT_ATTEMPT}, attempts = attempts + 1, leased_until = null
+         went_out = went_out or ?, ${cause}, due_at = ${NEXT_ATTEMPT}, attempts = attempts + 1, leased_until = null
      where id = ? and lease = ? and (leased_until is not null or state = 'unknown')`,
-    [state, state, wentToCopies || outcome === 'sent' || outcome === 'unknown', error, id, lease],
+    [state, state, wentToCopies || outcome === 'sent' || outcome === 'unknown', stored, id, lease],
   );
 }
 
@@ -144,11 +150,11 @@ export async function settleMail(em: EntityManager, settled: SettleMail): Promis
  */
 export async function bounceMail(
   em: EntityManager,
-  { id, recipient, error }: { id: string; recipient: string; error: string },
+  { id, recipient, failure }: { id: string; recipient: string; failure: MailFailure },
 ): Promise<void> {
   await em.execute(
     `update mails
-     set state = case when is_main then 'failed' else state end, error = ?,
+     set state = case when is_main then 'failed' else state end, failure = ?::jsonb,
          read_at = case when is_main then null else read_at end,
          sent_at = case when is_main then null else sent_at end,
          leased_until = case when is_main then null else leased_until end
@@ -156,7 +162,7 @@ export async function bounceMail(
            where id = ? and state in ('sending', 'sent', 'unknown')
              and lower(?) in (select lower(address) from unnest("to" || cc || bcc) address)) bounced
      where id = mail and state in ('sending', 'sent', 'unknown')`,
-    [error, recipient, id, recipient],
+    [storedFailure(failure), recipient, id, recipient],
   );
 }
 
@@ -172,22 +178,22 @@ export async function isLeaseOf(em: EntityManager, id: string, envelopeId: strin
 /** Keeps a report that anybody may have made: it changes no state, and takes the place of nothing that is known. */
 export async function noteReport(
   em: EntityManager,
-  { id, recipient, note }: { id: string; recipient: string; note: string },
+  { id, recipient, note }: { id: string; recipient: string; note: MailFailure },
 ): Promise<void> {
   await em.execute(
-    `update mails set error = ?
-     where id = ? and error = '' and state in ('sending', 'sent', 'unknown')
+    `update mails set failure = ?::jsonb
+     where id = ? and error = '' and failure is null and state in ('sending', 'sent', 'unknown')
        and lower(?) in (select lower(address) from unnest("to" || cc || bcc) address)`,
-    [note, id, recipient],
+    [storedFailure(note), id, recipient],
   );
 }
 
 /** What is not to go out any more; nobody is told, for nothing is wrong. */
-export async function cancelMail(em: EntityManager, { id, lease }: MailLease, error: string): Promise<void> {
+export async function cancelMail(em: EntityManager, { id, lease }: MailLease, failure: MailFailure): Promise<void> {
   await em.execute(
-    `update mails set state = 'failed', error = ?, leased_until = null, read_at = clock_timestamp()
+    `update mails set state = 'failed', failure = ?::jsonb, leased_until = null, read_at = clock_timestamp()
      where id = ? and lease = ? and state = 'queued'`,
-    [error, id, lease],
+    [storedFailure(failure), id, lease],
   );
 }
 

@@ -2,8 +2,6 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { logoHash, type OpenInvoice } from '@paperbill/contracts/http';
 import type { BouncedMail, LeasedMail, MailedStatement, MailLease, SettleMail } from '@paperbill/contracts/nats';
-import { cutText, MAX_LENGTH } from '@paperbill/contracts/rules';
-import { refusalTexts } from '@paperbill/contracts/texts';
 import { compare } from '@paperbill/money';
 import { forUser } from '@paperbill/service-kit';
 import { InvoiceDetailsService } from '../details/invoice-details.service.js';
@@ -77,7 +75,7 @@ export class OutboxService {
       const asksForNothing =
         mail.kind === 'statement' ? !newest : mail.kind === 'reminder' && compare(invoice.amountDue, '0') <= 0;
       if (asksForNothing) {
-        await cancelMail(this.em, lent.due, refusalTexts.reminderOfSettled);
+        await cancelMail(this.em, lent.due, { code: 'nothingLeftToPay' });
         return null;
       }
       const sha256 = logoHash(invoice.companyLogoUrl);
@@ -87,7 +85,7 @@ export class OutboxService {
     } catch (error) {
       // The user's other mails do not wait until its lease has run out.
       this.logger.warn({ err: error, mail: id, msg: 'A mail could not be read' });
-      await settleMail(this.em, { id, lease, outcome: 'postponed', error: 'It can’t be made right now.' });
+      await settleMail(this.em, { id, lease, outcome: 'postponed', failure: { code: 'notMade' }, error: '' });
       return null;
     }
   }
@@ -118,18 +116,16 @@ export class OutboxService {
   }
 
   async settle(mail: SettleMail): Promise<void> {
-    await settleMail(this.em, { ...mail, error: cutText(mail.error, MAX_LENGTH.mailError) });
+    await settleMail(this.em, mail);
   }
 
   async bounce({ id, recipient, reason, proof }: BouncedMail): Promise<void> {
     if (proof && (proof === 'provider' || (await isLeaseOf(this.em, id, proof.envelopeId)))) {
-      const error = `It came back from ${recipient}${reason ? `: ${reason}` : '.'}`;
-      return bounceMail(this.em, { id, recipient, error: cutText(error, MAX_LENGTH.mailError) });
+      return bounceMail(this.em, { id, recipient, failure: { code: 'cameBack', params: [recipient, reason] } });
     }
     // Without the words of the report: whoever got the mail may have written them.
-    const reporter = (proof && proof.reporter) || 'an unknown server';
-    const note = `Reported by ${reporter} as not delivered to ${recipient}. This is not confirmed.`;
-    await noteReport(this.em, { id, recipient, note: cutText(note, MAX_LENGTH.mailError) });
+    const reporter = proof?.reporter ?? '';
+    await noteReport(this.em, { id, recipient, note: { code: 'reported', params: [reporter, recipient] } });
   }
 }
 

@@ -1,8 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { NewRecurring, Recurring, RecurringChanges } from '@paperbill/contracts/http';
+import {
+  type NewRecurring,
+  type Recurring,
+  type RecurringChanges,
+  refusalText,
+  type StoredRefusal,
+} from '@paperbill/contracts/http';
 import {
   type CalendarDate,
-  cutText,
   MAX_RECURRING,
   RECURRING_HOUR,
   type RecurringState,
@@ -31,7 +36,7 @@ const DUE_AT = `((${dateOf('next_n')} + ${MADE_AT}) at time zone ${ZONE})`;
 
 const COLUMNS = `recurring_invoices.id, invoice_id as "invoiceId", invoice_number as "invoiceNumber",
   client_name as "clientName", client_email as "clientEmail", company_email as "companyEmail", total, revision, every, unit, starts_on::text as "startsOn", ends_on::text as "endsOn", count, mode,
-  recipients, state, made, error,
+  recipients, state, made, error, failure,
   case when state = 'active' then array(
     select ${dateOf('n')}::text from generate_series(next_n, next_n + ${SHOWN.dates - 1}) n
     where (ends_on is null or ${dateOf('n')} <= ends_on) and (count is null or made + n - next_n < count) order by n)
@@ -46,10 +51,13 @@ const FROM = 'recurring_invoices join invoices on invoices.id = invoice_id';
 
 interface Row extends Omit<Recurring, 'runs'> {
   runs: (Recurring['runs'][number] & { n: number })[];
+  /** `error` is the text of rows from before there were codes. */
+  failure: StoredRefusal | null;
 }
 
-const toRecurring = ({ runs, ...recurring }: Row): Recurring => ({
+const toRecurring = ({ runs, failure, ...recurring }: Row): Recurring => ({
   ...recurring,
+  error: (failure && refusalText(failure)) || recurring.error,
   runs: runs.map(({ n: _n, ...run }) => run),
 });
 
@@ -198,7 +206,7 @@ export async function lockRecurring(em: EntityManager, userId: string, id: strin
 export async function updateRecurring(em: EntityManager, id: string, changes: RecurringChanges): Promise<void> {
   const { endsOn, count, mode, recipients } = changes;
   await em.execute(
-    `update recurring_invoices set ends_on = ?, count = ?, mode = ?, recipients = ?::jsonb, look_at = now(), error = '',
+    `update recurring_invoices set ends_on = ?, count = ?, mode = ?, recipients = ?::jsonb, look_at = now(), error = '', failure = null,
        revision = revision + 1
      where id = ?`,
     [endsOn, count, mode, recipients && JSON.stringify(recipients), id],
@@ -224,7 +232,7 @@ export async function updateRhythm(
 export async function updateState(em: EntityManager, id: string, state: RecurringState): Promise<void> {
   await em.execute(
     `update recurring_invoices
-     set state = ?, look_at = now(), error = '', next_n = case when ? = 'active' then ${COMING_N} else next_n end
+     set state = ?, look_at = now(), error = '', failure = null, next_n = case when ? = 'active' then ${COMING_N} else next_n end
      where id = ?`,
     [state, state, id],
   );
@@ -303,7 +311,7 @@ export async function moveOn(
   { n, mode }: RecurringStep,
 ): Promise<Pick<NewRecurring, 'mode' | 'recipients'> | undefined> {
   const [moved] = await em.execute<Pick<NewRecurring, 'mode' | 'recipients'>[]>(
-    `update recurring_invoices set next_n = next_n + 1, made = made + 1, error = ''
+    `update recurring_invoices set next_n = next_n + 1, made = made + 1, error = '', failure = null
      where id = ? and next_n = ? and state = 'active' and (mode = 'draft') = ? returning mode, recipients`,
     [id, n, mode === 'draft'],
   );
@@ -328,6 +336,6 @@ export async function insertRun(em: EntityManager, run: RunToStore): Promise<voi
   );
 }
 
-export async function storeError(em: EntityManager, id: string, error: string): Promise<void> {
-  await em.execute('update recurring_invoices set error = ? where id = ?', [cutText(error, 300), id]);
+export async function storeFailure(em: EntityManager, id: string, failure: StoredRefusal): Promise<void> {
+  await em.execute('update recurring_invoices set failure = ?::jsonb where id = ?', [JSON.stringify(failure), id]);
 }

@@ -57,7 +57,7 @@ import {
   pruneEnded,
   type RecurringStep,
   selectRecurring,
-  storeError,
+  storeFailure,
   takeDue,
   updateRecurring,
   updateRhythm,
@@ -184,7 +184,7 @@ export class RecurringService {
       try {
         await this.make(due, step);
       } catch (error) {
-        if (!(error instanceof NotNextError)) await this.keepError(due, error);
+        if (!(error instanceof NotNextError)) await this.keepFailure(due, error);
         return made;
       }
     }
@@ -192,10 +192,11 @@ export class RecurringService {
   }
 
   /** @throws what is no refusal: it is tried again sooner */
-  private async keepError({ id }: DueRecurring, error: unknown): Promise<void> {
+  private async keepFailure({ id }: DueRecurring, error: unknown): Promise<void> {
     const isRefused =
       error instanceof AppError && (error.code === 'INVOICE_LIMIT_REACHED' || error.code === 'QUOTA_REACHED');
-    await storeError(this.em.fork(), id, isRefused ? error.message : refusalTexts.recurringFailed);
+    const failure = isRefused ? (error.reason ?? { code: error.code }) : ({ code: 'recurringFailed' } as const);
+    await storeFailure(this.em.fork(), id, failure);
     if (!isRefused) throw error;
   }
 

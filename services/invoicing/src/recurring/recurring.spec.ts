@@ -192,6 +192,10 @@ describe('An invoice that repeats', () => {
     await recurring.at('2031-02-10T12:00:00Z');
     const [waiting] = await user.recurring();
     expect(waiting).toMatchObject({ made: 0, runs: [], error: expect.stringMatching(/limit|plan/i) });
+    const stored = 'select error, failure from recurring_invoices where id = $1';
+    expect(await recurring.invoicing.database.query(stored, [waiting!.id])).toEqual([
+      { error: '', failure: { code: 'INVOICE_LIMIT_REACHED' } },
+    ]);
     expect(await user.totalInvoices()).toBe(5);
   });
 });

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { auditOf, invoicing as messages, type LeasedMail, type MailOutcome } from '@paperbill/contracts/nats';
 import { MAX_LINKS, MAX_MAILS, MAX_SHOWN_STATEMENTS, MAX_STATEMENT_INVOICES } from '@paperbill/contracts/rules';
-import { refusalTexts } from '@paperbill/contracts/texts';
+import { mailFailureTexts, refusalTexts } from '@paperbill/contracts/texts';
 import { aLineItem, countQueries } from '@paperbill/testing';
 import {
   atOnce,
@@ -211,7 +211,7 @@ describe('A statement', () => {
     for (const id of ids) await user.setStatus(id, 'paid');
     expect(await take()).toBeNull();
     expect((await user.statement(customerId)).mails).toMatchObject([
-      { state: 'failed', error: refusalTexts.reminderOfSettled },
+      { state: 'failed', error: mailFailureTexts.nothingLeftToPay },
     ]);
     expect(await user.troubledMails()).toEqual([]);
   });

@@ -2,7 +2,6 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '@paperbill/contracts/http';
 import { billing } from '@paperbill/contracts/nats';
 import { STORAGE_MAX_BYTES } from '@paperbill/contracts/rules';
-import { refusalTexts } from '@paperbill/contracts/texts';
 import type { MessageBus } from '@paperbill/messaging';
 import { isOnFreePlan } from '../numbering/free-limit.js';
 import { countStorageRefusal } from './storage-metrics.js';
@@ -32,7 +31,7 @@ export async function keepWithinStorage<T>(
     const after = await selectStoredBytes(transaction, userId);
     if (after > most && after > before) {
       countStorageRefusal();
-      throw new AppError('QUOTA_REACHED', { message: refusalTexts.storageFull(most, isFree) });
+      throw new AppError('QUOTA_REACHED', { reason: { code: 'storageFull', params: [most, isFree] } });
     }
     return result;
   });

@@ -1,0 +1,34 @@
+import { type CodedText, renderText } from './coded-text.js';
+import { validationTexts } from './validation.js';
+
+/** @param reply of the mail server, in one line; '' where it gave none */
+const serverSaid = (reply: string) => `The mail server said: ${reply || 'no'}`;
+
+/** Why a mail has not arrived, or may not have. No browser loads them. */
+export const mailFailureTexts = {
+  notAnAddress: 'One of the addresses is no e-mail address.',
+  ownAddress: validationTexts.ownMailAddress,
+  serverSlow: 'The mail server takes too long right now.',
+  serverUnreachable: 'The mail server can’t be reached right now.',
+  serverClosed: 'The mail server takes no mails right now.',
+  answerLost: 'The mail server’s answer was lost.',
+  serverSaid,
+  notDelivered: (addresses: string, reply: string) => `Not delivered to ${addresses}. ${serverSaid(reply)}`,
+  noPdf: 'Its PDF can’t be made right now.',
+  notMade: 'It can’t be made right now.',
+  notMadeForADay: 'The mail could not be made for a day.',
+  nothingLeftToPay: 'Nothing was left to be paid before it was sent.',
+  accountStopped: 'E-mails of this account were stopped.',
+  linkRevoked: 'Its link was revoked before it was sent.',
+  /** @param reason what the server said; '' where it said nothing */
+  cameBack: (recipient: string, reason: string) => `It came back from ${recipient}${reason ? `: ${reason}` : '.'}`,
+  /** @param reporter the server that reported it; '' where it gave no name */
+  reported: (reporter: string, recipient: string) =>
+    `Reported by ${reporter || 'an unknown server'} as not delivered to ${recipient}. This is not confirmed.`,
+} as const;
+
+export type MailFailure = CodedText<typeof mailFailureTexts>;
+
+/** @returns '' where nothing is wrong */
+export const mailFailureText = (failure: MailFailure | null): string =>
+  failure ? renderText(mailFailureTexts, failure) : '';

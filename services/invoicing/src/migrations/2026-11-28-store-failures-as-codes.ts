@@ -1,0 +1,25 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/**
+ * Why a mail has not arrived, and why a recurring invoice was not made, by a code with parameters. `error` keeps the texts that
+ * were stored before. What the release before writes there holds: it knows of no codes.
+ */
+export class StoreFailuresAsCodes extends Migration {
+  override up(): void {
+    this.addSql(`
+      create function forget_failure() returns trigger
+        language plpgsql set search_path = pg_catalog, pg_temp as $$
+        begin
+          new.failure = null;
+          return new;
+        end $$`);
+    for (const table of ['mails', 'recurring_invoices']) {
+      this.addSql(`
+        alter table ${table} add column failure jsonb
+          check (failure is null or coalesce(jsonb_typeof(failure -> 'code'), '') = 'string')`);
+      this.addSql(`
+        create trigger forget_failure before update of error on ${table}
+          for each row execute function forget_failure()`);
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { invoicing as messages } from '@paperbill/contracts/nats';
+import type { MailFailure } from '@paperbill/contracts/texts';
+import { type InvoicingUnderTest, startInvoicing } from './testing/invoicing-under-test.js';
+import type { TestUser } from './testing/test-user.js';
+
+let invoicing: InvoicingUnderTest;
+
+beforeAll(async () => {
+  invoicing = await startInvoicing();
+});
+
+/** As the release before stores it. */
+const storeText = (table: string, id: string, error: string) =>
+  invoicing.database.query(`update ${table} set error = $2 where id = $1`, [id, error]);
+const storedIn = async (table: string, id: string) =>
+  (await invoicing.database.query(`select error, failure from ${table} where id = $1`, [id]))[0];
+
+describe('Why a mail has not arrived', () => {
+  const failure: MailFailure = { code: 'notDelivered', params: ['client@example.org', '550 Nobody of that name'] };
+  const text = 'Not delivered to client@example.org. The mail server said: 550 Nobody of that name';
+
+  async function failedMail(user: TestUser, settled: { failure?: MailFailure; error?: string } = {}) {
+    await user.sendMail((await user.createNext()).id);
+    const { mail } = await invoicing.bus.call(messages.takeMail, {});
+    const { id, lease, invoice } = mail!;
+    await invoicing.bus.call(messages.settleMail, { id, lease, outcome: 'failed', error: '', ...settled });
+    return { id, invoiceId: invoice.id };
+  }
+
+  it('is stored as a code with parameters, and reads as a sentence for its user and for staff', async () => {
+    const user = invoicing.newUser();
+    const { id, invoiceId } = await failedMail(user, { failure, error: text });
+    expect(await storedIn('mails', id)).toEqual({ error: '', failure });
+    expect(await user.mails(invoiceId)).toMatchObject([{ id, error: text }]);
+    expect(await user.troubledMails()).toMatchObject([{ id, error: text }]);
+    const { mails } = await invoicing.bus.call(messages.listMailsForStaff, { userId: user.id });
+    expect(mails).toMatchObject([{ id, error: text }]);
+    expect(mails[0]).not.toHaveProperty('failure');
+  });
+
+  it('is the text of the release before where that reported it', async () => {
+    const user = invoicing.newUser();
+    const { id, invoiceId } = await failedMail(user, { error: 'The server said so.' });
+    expect(await storedIn('mails', id)).toEqual({ error: 'The server said so.', failure: null });
+    expect(await user.mails(invoiceId)).toMatchObject([{ error: 'The server said so.' }]);
+  });
+
+  it('is what the release before stored last, while both run', async () => {
+    const user = invoicing.newUser();
+    const { id, invoiceId } = await failedMail(user, { failure, error: text });
+    await storeText('mails', id, 'The server said so.');
+    expect(await user.mails(invoiceId)).toMatchObject([{ error: 'The server said so.' }]);
+    await storeText('mails', id, '');
+    expect(await user.mails(invoiceId)).toMatchObject([{ error: '' }]);
+  });
+
+  it('is no longer than 300 characters, whatever a server says', async () => {
+    const user = invoicing.newUser();
+    const { id, invoiceId } = await failedMail(user, {
+      failure: { code: 'serverSaid', params: ['no '.repeat(9_000)] },
+    });
+    const [mail] = await user.mails(invoiceId);
+    expect(mail!.error).toBe(`The mail server said: ${'no '.repeat(9_000)}`.slice(0, 300));
+    expect(JSON.stringify(await storedIn('mails', id)).length).toBeLessThan(400);
+  });
+});
+
+describe('Why a recurring invoice was not made', () => {
+  async function failing(user: TestUser, failure: object) {
+    const { id } = await user.createRecurring((await user.createNext()).id);
+    await invoicing.database.query('update recurring_invoices set failure = $2 where id = $1', [id, failure]);
+    return id;
+  }
+
+  it.each([
+    ['a reason', { code: 'recurringFailed' }, 'It could not be made. We try again.'],
+    [
+      'a reason with parameters',
+      { code: 'quotaReached', params: [10_000, 'invoices'] },
+      'An account can have 10,000 invoices at most. Please write to us if you need more.',
+    ],
+    [
+      'the code of an error',
+      { code: 'INVOICE_LIMIT_REACHED' },
+      'Free users can create up to 5 invoices. Upgrade to Pro for unlimited invoices.',
+    ],
+  ])('reads as a sentence where it is stored as %s', async (_case, failure, error) => {
+    const user = invoicing.newUser();
+    await failing(user, failure);
+    const [recurring] = await user.recurring();
+    expect(recurring).toMatchObject({ error });
+    expect(recurring).not.toHaveProperty('failure');
+  });
+
+  it('is the text of the release before where that stored it last', async () => {
+    const user = invoicing.newUser();
+    const id = await failing(user, { code: 'recurringFailed' });
+    await storeText('recurring_invoices', id, 'Told before.');
+    expect(await user.recurring()).toMatchObject([{ error: 'Told before.' }]);
+  });
+});
