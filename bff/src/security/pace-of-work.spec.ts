@@ -1,0 +1,182 @@
+import { EventEmitter } from 'node:events';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Reflector } from '@nestjs/core';
+import { refusalTexts } from '@paperbill/contracts/texts';
+import type { Response } from 'express';
+import { type BffConfig, DEFAULT_API_RATE_LIMIT } from '../config.js';
+import { InFlight, type InFlightLimits, WAIT_MS } from './in-flight.js';
+import type { SharedWork } from './shared-work.js';
+import { type Work, WorkLimits } from './work-limits.js';
+
+const KiB = 1024;
+const MiB = 1024 * KiB;
+
+type Body = 'large body' | 'body of a stranger';
+
+/** What the rules say of each work: product-rules.md, "Rate limits". */
+const PACES: [work: Work | Body, counts: 'bytes' | 'items' | 'ms', atOnce: number, perSecond: number, least: number][] =
+  [
+    ['large body', 'items', 48 * MiB, MiB, 0],
+    ['body of a stranger', 'items', 48 * MiB, MiB, 0],
+    ['listItems', 'items', 5_000, 500, 0],
+    ['wholeLists', 'bytes', 40 * MiB, MiB, 256 * KiB],
+    ['clientPages', 'bytes', 40 * MiB, MiB, 256 * KiB],
+    ['clientPrints', 'bytes', 40 * MiB, MiB, 256 * KiB],
+    ['wholeDocuments', 'bytes', 40 * MiB, MiB, 32 * KiB],
+    ['prints', 'ms', 20_000, 250, 50],
+    ['searches', 'ms', 20_000, 250, 50],
+  ];
+
+let limits: WorkLimits;
+let callers = 0;
+let caller: string;
+
+const limitsAt = (apiRateLimit: number) =>
+  new WorkLimits(
+    new Reflector(),
+    { limit: (_work: string, limit: InFlightLimits) => new InFlight(limit) } as SharedWork,
+    { API_RATE_LIMIT: apiRateLimit } as BffConfig,
+  );
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  limits = limitsAt(DEFAULT_API_RATE_LIMIT);
+  // Refusals are counted for all specs of this file together.
+  caller = `caller ${callers++}`;
+});
+afterEach(() => void jest.useRealTimers());
+
+/** A request that has begun. */
+interface Begun {
+  /** Ends it. */
+  end(cost: { bytes?: number; ms?: number }): void;
+}
+
+async function begin(work: Work | Body, amount = 1): Promise<Begun> {
+  const socket = { bytesRead: 0, bytesWritten: 0, writableLength: 0 };
+  const isStranger = work === 'body of a stranger';
+  const request = {
+    ...(isStranger ? { ip: `192.0.2.${callers}` } : { user: { id: caller } }),
+    ...{ socket, complete: true, get: () => `${amount}` },
+  };
+  const response: Response = Object.assign(new EventEmitter(), {
+    closed: false,
+    req: request,
+    destroy: () => response.emit('close'),
+  }) as unknown as Response;
+  const isBody = isStranger || work === 'large body';
+  if (isBody) await limits.readBody(amount, response, () => Promise.resolve());
+  else await limits.begin(work, response, amount);
+  return {
+    end({ bytes = 0, ms = 0 }) {
+      jest.advanceTimersByTime(ms);
+      socket.bytesWritten += bytes;
+      response.emit('close');
+    },
+  };
+}
+
+/** What there is room for at a time, of works that are counted by what is asked for. */
+const MOST_AT_A_TIME: Partial<Record<Work | Body, number>> = {
+  'large body': 32 * MiB,
+  'body of a stranger': 8 * MiB,
+  listItems: 3_000,
+};
+
+/** Works of the caller that cost so much together. */
+async function spend([work, counts]: (typeof PACES)[number], cost: number): Promise<void> {
+  if (counts !== 'items') return (await begin(work)).end({ [counts]: cost });
+  const most = MOST_AT_A_TIME[work]!;
+  for (let left = cost; left > 0;) {
+    const amount = left % most || most;
+    (await begin(work, amount)).end({});
+    left -= amount;
+  }
+}
+
+/** Of the next request: what it costs is what a body of the least length does. */
+const next = ([work]: (typeof PACES)[number]) => begin(work, work.includes('body') ? 100 * KiB : 1);
+
+/** Whether the next request has begun after so long. It is over then. */
+async function beginsAfter(pace: (typeof PACES)[number], ms: number): Promise<boolean> {
+  let begun: Begun | undefined;
+  const asked = next(pace).then(
+    (work) => void (begun = work),
+    () => undefined,
+  );
+  await jest.advanceTimersByTimeAsync(ms);
+  const hasBegun = begun !== undefined;
+  await jest.advanceTimersByTimeAsync(hasBegun ? 0 : WAIT_MS);
+  await asked;
+  begun?.end({});
+  return hasBegun;
+}
+
+describe.each(PACES.map((pace) => [pace[0], pace] as const))('The pace of one caller: %s', (_work, pace) => {
+  const [, , atOnce, perSecond] = pace;
+
+  it('lets the next begin as long as anything is left of what may be spent at once', async () => {
+    await spend(pace, atOnce - perSecond);
+    expect(await beginsAfter(pace, 0)).toBe(true);
+  });
+
+  it('holds the next back for as long as what was spent beyond it takes to come back', async () => {
+    await spend(pace, atOnce + 5 * perSecond);
+    expect(await beginsAfter(pace, 4_000)).toBe(false);
+  });
+
+  it('lets the next begin once that has come back', async () => {
+    await spend(pace, atOnce + 5 * perSecond);
+    expect(await beginsAfter(pace, 6_000)).toBe(true);
+  });
+});
+
+const ANYTHING = PACES.filter(([, counts]) => counts !== 'items').map((pace) => [pace[0], pace] as const);
+
+describe.each(ANYTHING)('The pace of one caller whose work cost far more: %s', (_work, pace) => {
+  const [, , atOnce, perSecond] = pace;
+
+  it('refuses the next after ten seconds, and says when to try again', async () => {
+    await spend(pace, atOnce + 30 * perSecond);
+    const refusal = next(pace).catch((error: unknown) => error);
+    await jest.advanceTimersByTimeAsync(WAIT_MS);
+    expect(await refusal).toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+      retryAfter: 2,
+      message: expect.stringContaining(refusalTexts.tryAgainIn(2)),
+    });
+  });
+
+  it('holds nobody else back, and nobody for longer than a minute', async () => {
+    await spend(pace, 100 * atOnce);
+    const own = caller;
+    [caller, callers] = [`${caller} beside`, callers + 1];
+    expect(await beginsAfter(pace, 0)).toBe(true);
+    [caller, callers] = [own, callers - 1];
+    await jest.advanceTimersByTimeAsync(61_000);
+    expect(await beginsAfter(pace, 0)).toBe(true);
+  });
+
+  it('is twice as fast with twice the API_RATE_LIMIT', async () => {
+    limits = limitsAt(2 * DEFAULT_API_RATE_LIMIT);
+    await spend(pace, 2 * atOnce + 5 * 2 * perSecond);
+    expect(await beginsAfter(pace, 6_000)).toBe(true);
+  });
+});
+
+it.each(PACES.filter(([, , , , least]) => least > 0).map((pace) => [pace[0], pace] as const))(
+  'Whoever leaves at once again and again is held back too: %s',
+  async (_work, pace) => {
+    const [, , atOnce, , least] = pace;
+    // Who has left a single document may have left a long one.
+    const ofLeft = pace[0] === 'wholeDocuments' ? 256 * KiB : least;
+    for (let times = 0; times < Math.ceil(atOnce / ofLeft); times++) await spend(pace, 0);
+    expect(await beginsAfter(pace, 0)).toBe(false);
+  },
+);
+
+it('Short documents are counted as 32 KiB each', async () => {
+  const pace = PACES.find(([work]) => work === 'wholeDocuments')!;
+  for (let times = 0; times < 40 * 32 - 1; times++) await spend(pace, 1);
+  expect(await beginsAfter(pace, 0)).toBe(true);
+});
