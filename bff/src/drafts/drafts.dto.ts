@@ -1,4 +1,11 @@
-import { copyPrices, type CopyPrices, type DraftContent, type DraftLine } from '@paperbill/contracts/http';
+import {
+  copyPrices,
+  type CopyPrices,
+  type DraftContent,
+  draftFields,
+  type DraftLine,
+  typedLineFields,
+} from '@paperbill/contracts/http';
 import type { SaveDraft } from '@paperbill/contracts/nats';
 import { MAX_DRAFT_TEXT, MAX_LINE_ITEMS, MAX_REVISION } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
@@ -7,6 +14,7 @@ import { ApiBody } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import type { Request } from 'express';
 import { describing } from '../api-description/api-decorators.js';
+import { typedDto } from '../validation/dto-of.js';
 import { atMostOneTooMany, ListOf, Nested } from '../validation/nested.js';
 import { Rule } from '../validation/rule.js';
 import { OptionalId, RequiredOption, WholeNumber } from '../validation/rules.js';
@@ -31,36 +39,9 @@ const Typed = (): PropertyDecorator =>
     ),
   );
 
-class DraftLineDto implements DraftLine {
-  @OptionalId() productId: string | null = null;
-  @Typed() productName = '';
-  @Typed() description = '';
-  @Typed() quantity = '';
-  @Typed() unit = '';
-  @Typed() unitPrice = '';
-  @Typed() notes = '';
-}
+class DraftLineDto extends typedDto<DraftLine>(typedLineFields, Typed) {}
 
-class DraftContentDto implements DraftContent {
-  @OptionalId() customerId: string | null = null;
-  @Typed() clientName = '';
-  @Typed() contactPerson = '';
-  @Typed() clientEmail = '';
-  @Typed() clientAddress = '';
-  @Typed() clientAddressLine2 = '';
-  @Typed() clientCity = '';
-  @Typed() clientState = '';
-  @Typed() clientZipCode = '';
-  @Typed() clientCountry = '';
-  @Typed() invoiceNumber = '';
-  @Typed() invoiceDate = '';
-  @Typed() dueDate = '';
-  @Typed() paymentTerms = '';
-  @Typed() taxRate = '';
-  @Typed() discountKind = '';
-  @Typed() discountValue = '';
-  @Typed() deposit = '';
-
+class DraftContentDto extends typedDto<Omit<DraftContent, 'lineItems'>>(draftFields, Typed) implements DraftContent {
   @ListOf(() => DraftLineDto, MAX_LINE_ITEMS, {
     required: validationTexts.lineItemsRequired,
     tooMany: validationTexts.tooManyLineItems,

@@ -1,6 +1,13 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { type Field, type FieldTable, initialValues, paymentTerms, type ValuesOf } from '@paperbill/contracts/rules';
+import {
+  type Field,
+  type FieldTable,
+  initialValues,
+  mapFields,
+  paymentTerms,
+  type ValuesOf,
+} from '@paperbill/contracts/rules';
 import { ValidateIf } from 'class-validator';
 import { CalendarDate, Color, Decimal, Email, Option, OptionalId, Text } from './rules.js';
 
@@ -33,6 +40,22 @@ export function changesDto<Table extends FieldTable>(table: Table): Dto<Partial<
         )
       : ruleOf(field),
   );
+}
+
+/**
+ * A DTO of what stands in a form, whatever its fields ask for: texts, '' where nothing does, and ids.
+ *
+ * @param Typed what every text has to keep to
+ */
+export function typedDto<Value extends object>(table: FieldTable, Typed: () => PropertyDecorator): Dto<Value> {
+  const isId = (field: Field): boolean => field.kind === 'id';
+  const blank = mapFields(table, (field) => (isId(field) ? null : ''));
+  class TypedDto {
+    constructor() {
+      Object.assign(this, blank);
+    }
+  }
+  return withRules(TypedDto, table, (field) => (isId(field) ? OptionalId() : Typed()));
 }
 
 /** Decorates a class as if the fields were written in it. */

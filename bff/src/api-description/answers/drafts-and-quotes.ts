@@ -1,6 +1,7 @@
 import {
   type ChangedPrice,
   type DraftContent,
+  draftFields,
   type DraftLine,
   type DraftSummary,
   type InvoiceDraft,
@@ -9,7 +10,6 @@ import {
   type Quote,
   quoteFields,
   type QuoteSummary,
-  typedInvoiceFields,
   typedLineFields,
 } from '@paperbill/contracts/http';
 import { type FieldTable, mapFields, shownQuoteStatuses } from '@paperbill/contracts/rules';
@@ -63,11 +63,8 @@ const draftProperties: Properties<DraftSummary> = {
 const typed = <Table extends FieldTable>(table: Table) => mapFields(table, () => text);
 
 const draftContent = object<DraftContent>({
-  ...typed(typedInvoiceFields),
+  ...typed(draftFields),
   customerId: nullable(id),
-  discountKind: text,
-  discountValue: text,
-  deposit: text,
   lineItems: list(object<DraftLine>({ ...typed(typedLineFields), productId: nullable(id) })),
 });
 

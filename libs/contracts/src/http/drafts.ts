@@ -1,9 +1,18 @@
+import { field } from '../rules/fields.js';
+import { discountKinds } from '../rules/options.js';
 import type { Decimal, Instant } from '../rules/values.js';
-import type { typedInvoiceFields, typedLineFields } from './invoices.js';
+import { typedInvoiceFields, type typedLineFields } from './invoices.js';
 import type { QuoteOrigin } from './quotes.js';
 
-/** Of a discount and a deposit: '' where there is none. */
-type Reductions = 'discountKind' | 'discountValue' | 'deposit';
+/** What is typed of a discount and a deposit. Nothing typed means none, and reads as 0. */
+export const reductionFields = {
+  discountKind: field.option(discountKinds, 'percentage'),
+  discountValue: field.amount(),
+  deposit: field.amount(),
+};
+
+/** What is typed into the form of an invoice, beside its lines. */
+export const draftFields = { ...typedInvoiceFields, ...reductionFields };
 
 /** A line of a draft, as it was typed. */
 export type DraftLine = { productId: string | null } & Record<
@@ -13,7 +22,7 @@ export type DraftLine = { productId: string | null } & Record<
 
 /** What stands in the form of an invoice that is not saved yet: half-written values too, none of them checked. */
 export type DraftContent = { customerId: string | null; lineItems: DraftLine[] } & Record<
-  Exclude<keyof typeof typedInvoiceFields, 'customerId'> | Reductions,
+  Exclude<keyof typeof draftFields, 'customerId'>,
   string
 >;
 

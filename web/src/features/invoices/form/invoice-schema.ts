@@ -3,13 +3,13 @@ import {
   type Discount,
   type DraftContent,
   quoteFields,
+  reductionFields,
   typedInvoiceFields,
   typedLineFields,
 } from '@paperbill/contracts/http';
 import {
   type DecimalKind,
   decimalRules,
-  discountKinds,
   dueDateFor,
   effectivePaymentTerms,
   field,
@@ -35,13 +35,6 @@ import {
 import * as z from 'zod/mini';
 import { fieldSchemas } from '../../../components/form/schema.js';
 import { today } from '../../../components/today.js';
-
-/** What comes beyond the invoice's own fields. Nothing typed means none, and reads as 0. */
-const reductionFields = {
-  discountKind: field.option(discountKinds, 'percentage'),
-  discountValue: field.amount(),
-  deposit: field.amount(),
-};
 
 /** Calculated amounts must not be too large either. Checked with the fields, even while some of them are invalid. */
 const amountsFit = <Typed>(amountsOf: (typed: Typed) => string[], path: string) =>

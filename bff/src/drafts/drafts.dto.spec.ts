@@ -1,0 +1,30 @@
+import { expect, it } from '@jest/globals';
+import { draftFields, typedLineFields } from '@paperbill/contracts/http';
+import { mapFields } from '@paperbill/contracts/rules';
+import { plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
+import { DraftDto } from './drafts.dto.js';
+
+const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
+
+/** What nothing but a draft takes: half-written, with blanks around it. */
+const halfWritten = <Table extends Parameters<typeof mapFields>[0]>(table: Table) =>
+  mapFields(table, ({ kind }, name) => (kind === 'id' ? ID : ` ${name} `));
+
+const read = (body: object): DraftDto => {
+  const draft = plainToInstance(DraftDto, body);
+  expect(validateSync(draft, { whitelist: true })).toEqual([]);
+  return draft;
+};
+
+it('takes every field of a draft and of its lines as it was typed', () => {
+  const content = { ...halfWritten(draftFields), lineItems: [halfWritten(typedLineFields)] };
+  expect(read({ content }).content).toEqual(content);
+});
+
+it('takes a draft in which nothing is typed', () => {
+  const blank = <Table extends Parameters<typeof mapFields>[0]>(table: Table) =>
+    mapFields(table, ({ kind }) => (kind === 'id' ? null : ''));
+  const content = { ...blank(draftFields), lineItems: [blank(typedLineFields)] };
+  expect(read({ content: { lineItems: [{}] } }).content).toEqual(content);
+});
