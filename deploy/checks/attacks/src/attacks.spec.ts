@@ -67,9 +67,8 @@ describe('Somebody with a script who', () => {
     const mallory = await signInPro();
     const attack = largePrints(mallory, await newInvoice(mallory));
     expect((await printSomething()).status).toBe(200);
-    const { statuses, refused } = await attack;
+    const { statuses } = await attack;
     expect(statuses['429']).toBeGreaterThanOrEqual(40);
-    expect(refused!.headers['retry-after']).toMatch(/^\d+$/);
   });
 
   it('sends compressed bodies is told to send them as they are', async () => {
@@ -85,6 +84,7 @@ describe('Somebody with a script who', () => {
     for (let times = 0; times < 5; times++) expect((await printSomething()).status).toBe(200);
     const { statuses } = await attack;
     expect(statuses['200']).toBeUndefined();
+    expect(statuses['429 without a wait']).toBeUndefined();
   });
 
   it('prints six documents of 200,000 paragraphs is told at once that they are too large', async () => {

@@ -1,25 +1,34 @@
 import type { InvoiceWithLineItems } from '@paperbill/contracts/http';
 import { INVOICE_HTML_MAX_BYTES, INVOICE_HTML_MAX_ELEMENTS, MAX_IMPORT_ROWS } from '@paperbill/contracts/rules';
+import { refusalTexts } from '@paperbill/contracts/texts';
 import { aCustomer, anInvoice, manyPages, packedTexts, titleOfDigits } from '@paperbill/testing/data';
 import { type Answer, type Person, readNothing, send, sendSlowly, type SlowLine } from '@paperbill/testing/people';
 import { randomUUID } from 'node:crypto';
 
-/** How often each status was answered; `none` where the answer never came. */
+/** How often each status was answered; `none` where the answer never came, `429 without a wait` where it does not say how long. */
 export type Statuses = Record<string, number>;
+
+/** Whether a refusal says how long to wait, in its header and in its text alike. */
+export function tellsWait({ headers, bytes }: Answer<unknown>): boolean {
+  const seconds = headers['retry-after'] ?? '';
+  return /^\d+$/.test(seconds) && bytes.toString().includes(refusalTexts.tryAgainIn(Number(seconds)));
+}
+
+const statusOf = (answer: Answer<unknown>): string =>
+  answer.status === 429 && !tellsWait(answer) ? '429 without a wait' : `${answer.status}`;
 
 /** Sends so many requests at once. */
 export async function flood<Body>(
   times: number,
   request: (index: number) => Promise<Answer<Body>>,
-): Promise<{ statuses: Statuses; refused: Answer<Body> | undefined }> {
+): Promise<{ statuses: Statuses }> {
   const outcomes = await Promise.allSettled(Array.from({ length: times }, (_, index) => request(index)));
   const statuses: Statuses = {};
   for (const outcome of outcomes) {
-    const status = outcome.status === 'fulfilled' ? outcome.value.status : 'none';
+    const status = outcome.status === 'fulfilled' ? statusOf(outcome.value) : 'none';
     statuses[status] = (statuses[status] ?? 0) + 1;
   }
-  const answers = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
-  return { statuses, refused: answers.find(({ status }) => status === 429) };
+  return { statuses };
 }
 
 /** @returns the id of a new invoice */

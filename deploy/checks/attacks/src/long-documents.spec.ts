@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { ErrorBody, InvoiceWithLineItems, NewInvoiceLink } from '@paperbill/contracts/http';
+import type { ErrorBody, InvoiceWithLineItems, NewInvoiceLink, Quote } from '@paperbill/contracts/http';
 import { MAX_LENGTH, MAX_LINE_ITEMS, STORAGE_MAX_BYTES } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
-import { aDraft, aDraftLine, aLineItem, anInvoice } from '@paperbill/testing/data';
+import { aDraft, aDraftLine, aLineItem, anInvoice, aQuote } from '@paperbill/testing/data';
 import { type Person, send, signIn } from '@paperbill/testing/people';
 import { flood } from './attacks.js';
 import { listOf, printOf, slowdownBy } from './slowdown.js';
@@ -20,21 +20,28 @@ beforeEach(async () => {
   calm = await signIn();
 });
 
-/** An invoice with as many lines as one can have. */
-const saveLong = <Answer>(owner: Person, notes: string, path = '/api/invoices?number=next') => {
+/** As many lines as a document can have. */
+const longLines = (notes: string) => {
   const line = aLineItem({ description: 'What was agreed on, '.repeat(25), notes });
-  const invoice = anInvoice(
-    {},
-    Array.from({ length: MAX_LINE_ITEMS }, () => line),
-  );
-  return owner.post<Answer>(path, invoice);
+  return Array.from({ length: MAX_LINE_ITEMS }, () => line);
 };
+
+const saveLong = <Answer>(owner: Person, notes: string) =>
+  owner.post<Answer>('/api/invoices?number=next', anInvoice({}, longLines(notes)));
 
 /** One whose texts are about as long as can be printed. */
 async function longInvoice(owner: Person): Promise<InvoiceWithLineItems> {
   const saved = await saveLong<InvoiceWithLineItems>(owner, 'and what else, '.repeat(24));
   expect(saved.status).toBe(201);
   return saved.body;
+}
+
+/** The id of a quote that is as long. */
+async function longQuote(owner: Person): Promise<string> {
+  const quote = aQuote({}, { lineItems: longLines('and what else, '.repeat(24)) });
+  const { status, body } = await owner.post<Quote>('/app/api/quotes', quote);
+  expect(status).toBe(201);
+  return body.id;
 }
 
 /** The path of a new page for the client of a long invoice. */
@@ -148,9 +155,16 @@ describe('Somebody with long documents who', () => {
     expect(slowdown).toBeLessThanOrEqual(MOST);
   });
 
-  it('fills an account, by long drafts and by copies that take a short request, is stopped when it is full', async () => {
+  it('fills an account, by long drafts and by what makes them of short requests, is stopped when it is full', async () => {
     const mallory = await signIn();
     const { id } = await longInvoice(mallory);
+    const [quote, other] = [await longQuote(mallory), await longQuote(mallory)];
+    const turn = (quoteId: string) =>
+      mallory.post<ErrorBody>(`/app/api/quotes/${quoteId}/invoice-draft`, { revision: 1 });
+    const { statuses } = await flood(20, () => turn(quote));
+    expect(Object.keys(statuses).filter((status) => !['201', '429'].includes(status))).toEqual([]);
+    // However often it is asked for, a quote has one draft.
+    expect((await mallory.get<unknown[]>('/app/api/drafts')).body).toHaveLength(1);
     const draft = longDraft();
     for (let saved = 0; saved < 8; saved++) {
       expect((await saveDraft(mallory, randomUUID(), draft)).status).toBe(200);
@@ -158,7 +172,9 @@ describe('Somebody with long documents who', () => {
     const copy = () => mallory.post<ErrorBody>(`/app/api/invoices/${id}/copy`, { prices: 'current' });
     let copied = await copy();
     for (let copies = 1; copied.status === 201 && copies < 80; copies++) copied = await copy();
-    expect([copied.status, copied.body.message]).toEqual([403, refusalTexts.storageFull(STORAGE_MAX_BYTES.free, true)]);
+    for (const { status, body } of [copied, await turn(other)]) {
+      expect([status, body.message]).toEqual([403, refusalTexts.storageFull(STORAGE_MAX_BYTES.free, true)]);
+    }
     expect((await calm.get('/api/invoices?page=1')).status).toBe(200);
   });
 });

@@ -1,8 +1,7 @@
 import { expect, it } from '@jest/globals';
-import type { ErrorBody } from '@paperbill/contracts/http';
 import { aMail } from '@paperbill/testing/data';
 import { signIn } from '@paperbill/testing/people';
-import { newInvoice } from './attacks.js';
+import { newInvoice, tellsWait } from './attacks.js';
 
 /** FREE_MAILS_TO_MAILBOX_A_DAY, as it is without a setting. */
 const MOST = 20;
@@ -17,19 +16,16 @@ it('Somebody with many new accounts sends no more mails to one mailbox than one 
     'gracehopper@googlemail.com',
   ];
   const statuses: number[] = [];
-  let refused: ErrorBody | undefined;
   for (let account = 0; account < ACCOUNTS; account++) {
     const mallory = await signIn();
     const path = `/app/api/invoices/${await newInvoice(mallory)}/mails`;
     for (let mail = 0; mail < MAILS_OF_EACH; mail++) {
-      const { status, body, headers } = await mallory.post<ErrorBody>(path, aMail({ to: spellings[mail]! }));
-      statuses.push(status);
-      if (status !== 201) refused = body;
-      if (status === 403) expect(headers['retry-after']).toMatch(/^\d+$/);
+      const answer = await mallory.post(path, aMail({ to: spellings[mail]! }));
+      statuses.push(answer.status);
+      if (answer.status !== 201) expect(tellsWait(answer)).toBe(true);
     }
     if (account < ACCOUNTS - 1) continue;
     expect((await mallory.post(path, aMail({ to: 'alan@example.org' }))).status).toBe(201);
   }
   expect(statuses).toEqual([...Array.from({ length: MOST }, () => 201), ...Array.from({ length: 4 }, () => 403)]);
-  expect(refused!.message).toContain('Please try again in');
 });
