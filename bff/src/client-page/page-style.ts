@@ -1,9 +1,11 @@
 /**
  * The page's own style, beside the theme, which brings colors, type and resets. One column, a phone first. Any text may
- * be one long word, so all of them break where the window is too narrow.
+ * be one long word, so all of them break where the window is too narrow. Hebrew and Arabic read from the right, as on the
+ * invoice's sheet.
  */
 export const PAGE_STYLE = `
-body{margin:0;padding:0 16px 48px;overflow-wrap:anywhere}
+body{margin:0;padding:0 16px 48px;overflow-wrap:anywhere;text-align:left}
+p,dd{unicode-bidi:plaintext}
 .page{max-width:760px;margin:0 auto}
 .from{padding:24px 0 16px}
 .logo{display:flex;align-items:center;height:56px;margin-bottom:12px}

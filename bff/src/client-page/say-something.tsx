@@ -24,7 +24,9 @@ export function SaySomething({ path, companyName, isOpen, told }: SaySomethingPr
           {thanks[told]}
         </p>
       )}
-      <h2>Tell {companyName.trim() || 'who sent it'}</h2>
+      <h2>
+        Tell <bdi>{companyName.trim() || 'who sent it'}</bdi>
+      </h2>
       {isOpen && (
         <Form path={path} kind="paid" summary="I have paid" label="Anything to add, such as the date (optional)" />
       )}

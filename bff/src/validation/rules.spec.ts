@@ -24,7 +24,7 @@ const read = <T>(metatype: Type<T>, body: unknown) =>
 const TEXT = 'Please enter text without control characters';
 const OPTION = 'Please choose one of the listed options';
 const EMAIL = 'Please enter a valid e-mail address';
-const TOO_EARLY = 'Please enter a day after 1969, with all four digits of the year';
+const TOO_EARLY = 'Please enter a day after 1969';
 const COLOR = 'Color must be a valid hex code (e.g., #000000) or empty';
 const RATE = 'Tax rate must be a number from 0 to 100, with at most 4 decimals';
 const AMOUNT = 'Please enter an amount with at most 2 decimals';

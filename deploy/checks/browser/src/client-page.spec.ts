@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { saveInvoice } from './people/sample-business.js';
 import { test } from './people/test.js';
 import { fillInProfile, signIn } from './people/user-actions.js';
@@ -72,6 +72,28 @@ test('a client reads an invoice by its link, and its user sees that it was opene
   await client.reload();
   await expect(client.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
   await context.close();
+});
+
+/** Whether the last letter of a text stands to the left of its first. */
+const readsFromRight = (text: Locator) =>
+  text.evaluate((element) => {
+    const letters = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text;
+    const leftOf = (at: number) => {
+      const range = document.createRange();
+      range.setStart(letters, at);
+      range.setEnd(letters, at + 1);
+      return range.getBoundingClientRect().left;
+    };
+    return leftOf(letters.length - 2) < leftOf(0);
+  });
+
+test('names in Hebrew read from the right on the client’s page', async ({ page }) => {
+  await signIn(page);
+  const name = 'חברת ABC 2000 (ישראל)';
+  const { id } = await saveInvoice(page, name, 0);
+  await page.goto(`/invoices/${id}`);
+  await page.goto(await makeLink(page));
+  expect(await readsFromRight(page.getByText(name))).toBe(true);
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

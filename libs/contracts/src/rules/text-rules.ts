@@ -29,7 +29,7 @@ const ACCENTS = /[\u0300-\u036f]/g;
 
 /**
  * Letters that are one although Unicode does not take them apart, once a text is in lower case: a sigma at the end of a word, `ß`
- * and `ss` (capitals have only those), the Turkish `ı`, letters with a stroke and two in one.
+ * and `ss` (capitals have only those), the Turkish `ı`, letters with a stroke and two in one; then signs that are.
  */
 const SAME_LETTERS = [
   ['ς', 'σ'],
@@ -40,13 +40,10 @@ const SAME_LETTERS = [
   ['đ', 'd'],
   ['æ', 'ae'],
   ['œ', 'oe'],
-] as const;
-
-/** Phones type ’ for ' and “ for ", and word processors – for -. */
-const SAME_SIGNS = [
-  [/[´ʼ‘’‛′]/g, "'"],
-  [/[“”„‟″]/g, '"'],
-  [/[‐‑‒–—―⁃−]/g, '-'],
+  // Phones type ’ for ' and “ for ", and word processors – for -.
+  [/[´ʼ‘-‛′]/g, "'"],
+  [/[“-‟″]/g, '"'],
+  [/[‐-―⁃−]/g, '-'],
 ] as const;
 
 /**
@@ -55,12 +52,10 @@ const SAME_SIGNS = [
  * service kit.
  */
 export const foldCase = (text: string): string =>
-  [...SAME_LETTERS, ...SAME_SIGNS]
-    .reduce(
-      (folded, [letters, same]) => folded.replaceAll(letters, same),
-      text.normalize('NFD').replace(ACCENTS, '').replace(INVISIBLE, '').replace(BLANKS, ' ').toLowerCase(),
-    )
-    .normalize();
+  SAME_LETTERS.reduce<string>(
+    (folded, [letters, same]) => folded.replaceAll(letters, same),
+    text.normalize('NFD').replace(ACCENTS, '').replace(INVISIBLE, '').replace(BLANKS, ' ').toLowerCase(),
+  ).normalize();
 
 /** The start of a text, at most `max` UTF-16 code units. It ends between two characters as people see them. */
 export function cutText(text: string, max: number): string {

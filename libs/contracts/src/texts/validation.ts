@@ -44,7 +44,7 @@ export const validationTexts = {
   subtotalRequired: 'Subtotal is required',
   nameRequired: 'Name is required',
   date: 'Please enter a date that exists, such as 2026-01-31',
-  dateTooEarly: 'Please enter a day after 1969, with all four digits of the year',
+  dateTooEarly: 'Please enter a day after 1969',
   instant: 'Please give a time in UTC, such as 2026-01-31T09:00:00.000Z',
   amount: 'Please enter an amount with at most 2 decimals',
   amountFromZero: 'Please enter an amount from 0 with at most 2 decimals',

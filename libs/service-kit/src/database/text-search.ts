@@ -28,7 +28,7 @@ export const CREATE_FOLD_TEXT = `
               '[${BLANKS}]+', ' ', 'g'
             ) collate "und-x-icu"
           ),
-          'ςıłøđ´ʼ‘’‛′“”„‟″‐‑‒–—―⁃−', 'σilod''''''''''''"""""--------'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), nfc);
+          'ςıłøđ´ʼ‘’‚‛′“”„‟″‐‑‒–—―⁃−', 'σilod''''''''''''''"""""--------'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), nfc);
     end $$`;
 
 /** SQL that folds a text as `foldCase` does. */

@@ -45,7 +45,7 @@ export const HowToPay = ({ link, transfer, instructions, reference }: PaymentGui
     {transfer.map(([label, value]) => (
       <div key={label}>
         <span className="soft" style={{ color: SOFT }}>{`${label} `}</span>
-        {value}
+        <span dir="auto">{value}</span>
       </div>
     ))}
     {instructions && <Lines text={instructions} />}

@@ -1,4 +1,4 @@
-import { createElement, type CSSProperties, type ReactNode } from 'react';
+import { createElement, type CSSProperties, Fragment, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { buttonColors } from './button-colors.js';
 
@@ -190,7 +190,7 @@ function Sender({ companyName, color, logo, title }: SenderProps) {
       className="ink"
       style={{ fontFamily: SERIF, fontSize: '22px', lineHeight: 1.3, fontWeight: 600, color: onPaper }}
     >
-      {companyName || title}
+      <span dir="auto">{companyName || title}</span>
     </div>
   );
 }
@@ -203,10 +203,11 @@ const Paragraphs = ({ text }: { text: string }) =>
     </p>
   ));
 
+/** Each reads from the right where it begins in Hebrew or Arabic. */
 export const Lines = ({ text }: { text: string }) =>
   text.split('\n').map((line, index) => (
-    <span key={index}>
+    <Fragment key={index}>
       {index > 0 && <br />}
-      {line}
-    </span>
+      <span dir="auto">{line}</span>
+    </Fragment>
   ));

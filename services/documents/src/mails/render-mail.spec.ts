@@ -82,6 +82,14 @@ describe('A mail', () => {
     expect(renderMail(content).replaceAll(/<!--.*?-->/g, '')).not.toMatch(/outlook|width="600"|bgcolor/);
   });
 
+  it('reads each line of Hebrew or Arabic from the right, whatever stands in it', () => {
+    const text = 'Hello,\nשרה A4 - 50 (גדול)';
+    const html = renderMail({ ...content, text, sender: { ...content.sender, companyName: 'שרה (5)' } });
+    for (const line of ['Hello,', 'שרה A4 - 50 (גדול)', 'שרה (5)']) {
+      expect(html).toContain(`<span dir="auto">${line}</span>`);
+    }
+  });
+
   it('shows as text whatever anybody typed', () => {
     const text = '<script>alert(1)</script> & "quoted" </p><outlook-table><!--';
     const html = renderMail({ ...content, text, sender: { companyName: text, color: '"><b>', contact: [text] } });

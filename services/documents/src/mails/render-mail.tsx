@@ -63,7 +63,7 @@ function Figures({ number, amountLabel, amount, details }: MailSummary) {
         {rows.map(([label, value]) => (
           <div key={label} className="ink" style={words(14, INK)}>
             <span className="soft" style={{ color: SOFT }}>{`${label} `}</span>
-            {value}
+            <span dir="auto">{value}</span>
           </div>
         ))}
       </Cell>
