@@ -48,7 +48,7 @@ const limits = {
   listItems: {
     perUser: MAX_LINE_ITEMS,
     inAll: 3 * MAX_LINE_ITEMS,
-    pace: { atOnce: 5 * MAX_LINE_ITEMS, perSecond: MAX_LINE_ITEMS / 2, costOf: ({ amount }) => amount },
+    pace: { atOnce: 2 * MAX_LINE_ITEMS, perSecond: MAX_LINE_ITEMS / 2, costOf: ({ amount }) => amount },
   },
   /** Whatever somebody sends who is not signed in: webhooks, and reports of browsers. Addresses cost nothing. */
   strangersBodies: { perUser: MiB, inAll: 8 * MiB, pace: bytesSent },
