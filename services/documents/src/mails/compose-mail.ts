@@ -1,5 +1,5 @@
 import type { LogoFile, LeasedMail, PdfFile } from '@paperbill/contracts/nats';
-import { cutText } from '@paperbill/contracts/rules';
+import { BLANKS, cutText, foldCase, INVISIBLE } from '@paperbill/contracts/rules';
 import type { DocumentsConfig } from '../config.js';
 import type { Letter } from './mail-frame.js';
 import { mailSummary } from './mail-summary.js';
@@ -28,7 +28,6 @@ export function composeMail(
   const mail = { ...leased.mail, subject: inReadingOrder(leased.mail.subject) };
   const { BRAND_NAME } = config;
   const companyName = invoice.companyName.trim();
-  const shownName = asName(companyName);
   const letter = {
     text: mail.text,
     sender: { companyName, color: invoice.companyNameColor, contact: contactOf(invoice) },
@@ -39,7 +38,7 @@ export function composeMail(
     id,
     envelopeId: lease,
     mail,
-    senderName: shownName ? `${shownName}${blankAfter(shownName)}via ${BRAND_NAME}` : BRAND_NAME,
+    senderName: senderName(companyName, BRAND_NAME),
     ...partsOf(leased, letter, logoName ? `cid:${LOGO_ID}` : '', config),
     attachments: [
       ...(pdf ? [{ filename: pdf.fileName, content: Buffer.from(pdf.bytes!), contentType: 'application/pdf' }] : []),
@@ -81,20 +80,19 @@ const inReadingOrder = (text: string): string => text.replaceAll(BIDI_CONTROLS, 
 const MAX_NAME = 60;
 /** `@`, and what looks like it. */
 const AT_SIGNS = /[@\uff20\ufe6b]/gu;
-/** Nobody sees them. */
-const INVISIBLE = /[\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}]/gu;
-/** Braille’s empty cell is one to the eye. */
-const BLANKS = /[\p{Z}\s\u2800]+/gu;
+/** Who has no name, or the product's own, which only its own mails carry. */
+const UNNAMED = 'A user';
+
+function senderName(companyName: string, brandName: string): string {
+  const name = asName(companyName);
+  const shown = name && !foldCase(name).includes(foldCase(brandName)) ? name : UNNAMED;
+  return `${shown}${blankAfter(shown)}via ${brandName}`;
+}
 
 /** A name that mail programs take for no address, and that does not hide what follows it. */
 const asName = (companyName: string): string =>
   cutText(
-    companyName
-      .replaceAll(BLANKS, ' ')
-      .replaceAll(INVISIBLE, '')
-      .replaceAll(AT_SIGNS, ' at ')
-      .replaceAll(BLANKS, ' ')
-      .trim(),
+    companyName.replaceAll(INVISIBLE, '').replaceAll(AT_SIGNS, ' at ').replaceAll(BLANKS, ' ').trim(),
     MAX_NAME,
   ).trim();
 

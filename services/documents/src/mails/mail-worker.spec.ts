@@ -126,13 +126,14 @@ describe('A mail that waits in the outbox', () => {
     [`Bank \u200b \u2800\u3164 \u2060 \ufe0f Ltd`, 'Bank Ltd via Paperbill'],
     ['security＠bank.example', 'security at bank.example via Paperbill'],
     ['security﹫bank.example', 'security at bank.example via Paperbill'],
-    ['\u200b\u2800', 'Paperbill'],
+    ['\u200b\u2800', 'A user via Paperbill'],
+    ['Paper\u200bbill Security', 'A user via Paperbill'],
     ['=?utf-8?Q?Bank?= Ltd', '=?utf-8?Q?Bank?= Ltd\u00a0via Paperbill'],
     ['=?utf-8?Q?Bank?= Müller', '=?utf-8?Q?Bank?= Müller\u00a0via Paperbill'],
     [`${'x'.repeat(58)} Ltd`, `${'x'.repeat(58)} L via Paperbill`],
     [`${'x'.repeat(59)}e\u0301`, `${'x'.repeat(59)} via Paperbill`],
     ['請'.repeat(100), `${'請'.repeat(60)} via Paperbill`],
-  ])('lets no name hide whom it comes through: %j', async (companyName, name) => {
+  ])('lets no name hide whom it comes through, or read as the product’s own: %j', async (companyName, name) => {
     const mail = newMail();
     mail.invoice.companyName = companyName;
     await outcomeOf(mail);

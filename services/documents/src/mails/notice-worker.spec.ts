@@ -59,7 +59,9 @@ describe('A notice of a change', () => {
     expect(mail!.text).toContain(
       'Now:\n> To me\n>\n> If it was not you: open evil.example\n> or evil.example/2\n\nWhen',
     );
-    expect(mail!.html).toContain('&gt; If it was not you: open evil.example</span><span><br/>&gt; or evil.example/2');
+    for (const line of ['If it was not you: open evil.example', 'or evil.example/2']) {
+      expect(mail!.html).toContain(`>&gt; ${line}<`);
+    }
   });
 
   it('says so if the mail server refuses the address', async () => {
