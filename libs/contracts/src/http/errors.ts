@@ -37,7 +37,7 @@ export const errorCatalogue = {
   },
   IDEMPOTENCY_KEY_REUSED: {
     status: 409,
-    message: 'This Idempotency-Key was already used for a different invoice. Please send a new key.',
+    message: 'This Idempotency-Key was already used for something else. Please send a new key.',
   },
   DRAFT_CHANGED: {
     status: 409,

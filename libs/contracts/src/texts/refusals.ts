@@ -68,7 +68,6 @@ export const refusalTexts = {
   rendererUnreachable: 'The PDF renderer cannot be reached right now. Please try again.',
   rendererBusy: 'The PDF renderer is busy right now. Please try again in a moment.',
   unreadableBody: 'The content of this request could not be read.',
-  idempotencyKeyReused: 'This Idempotency-Key was already used for something else. Please send a new key.',
 } as const;
 
 /** Why a request was refused: what code decides by, and stores. */

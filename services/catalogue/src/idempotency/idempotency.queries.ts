@@ -59,7 +59,7 @@ async function repeated<Reply>(em: EntityManager, place: string[], hash: string)
   // It grew too old at this very moment.
   if (!stored) throw new AppError('SERVICE_UNAVAILABLE');
   if (stored.request_hash !== hash) {
-    throw new AppError('IDEMPOTENCY_KEY_REUSED', { message: refusalTexts.idempotencyKeyReused });
+    throw new AppError('IDEMPOTENCY_KEY_REUSED');
   }
   return typeof stored.reply === 'string' ? (JSON.parse(stored.reply) as Reply) : stored.reply;
 }

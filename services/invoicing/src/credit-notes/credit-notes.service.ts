@@ -61,7 +61,7 @@ export class CreditNotesService {
       const invoice = await lockInvoice(em, userId, id);
       const requestHash = creditNoteHash(invoice.id, creditNote);
       const before = await em.findOne(CreditNoteEntity, { userId, idempotencyKey }, { disableIdentityMap: true });
-      if (before && before.requestHash !== requestHash) throw keyReused();
+      if (before && before.requestHash !== requestHash) throw new AppError('IDEMPOTENCY_KEY_REUSED');
       const stored = before?.id ?? (await this.credit(em, userId, invoice, { creditNote, number, idempotencyKey, requestHash })); // prettier-ignore
       return (await findCreditNote(em, userId, stored))!;
     });
@@ -179,5 +179,3 @@ function linesOf(creditNoteId: string, { invoiceNumber, lineItems }: InvoiceWith
   };
   return (lines.length > 0 ? lines : [whole]).map((line, sortOrder) => ({ creditNoteId, sortOrder, ...line }));
 }
-
-const keyReused = () => new AppError('IDEMPOTENCY_KEY_REUSED', { message: refusalTexts.idempotencyKeyReused });

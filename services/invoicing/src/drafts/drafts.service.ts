@@ -67,7 +67,7 @@ export class DraftsService {
       if (!before)
         return createDraftFrom(em, userId, invoice, { id: draftId, gone, ...(current && { prices: current }) });
       if (before.copiedFromId === invoice.id) return before;
-      throw new AppError('IDEMPOTENCY_KEY_REUSED', { message: refusalTexts.idempotencyKeyReused });
+      throw new AppError('IDEMPOTENCY_KEY_REUSED');
     });
   }
 

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Mail, MailOfInvoice } from '@paperbill/contracts/http';
+import { AppError, type Mail, type MailOfInvoice } from '@paperbill/contracts/http';
 import { billing, type ListPart, type SendMail } from '@paperbill/contracts/nats';
 import { listPart, MessageBus } from '@paperbill/messaging';
 import { appendEvent, CONFIG } from '@paperbill/service-kit';
@@ -11,7 +11,7 @@ import { mailHash } from '../request-hashes.js';
 import { enqueueMail } from './enqueue-mail.js';
 import { mailLimits } from './mail-limits.js';
 import { findMail, mailsOf, markMailsRead, selectMailsOfUser, selectTroubled } from './mail.queries.js';
-import { findRepeated, keyReused } from './repeated-mail.js';
+import { findRepeated } from './repeated-mail.js';
 
 /** How many mails one message of ours carries. */
 const MAX_PART_SIZE = 200;
@@ -40,7 +40,7 @@ export class MailsService {
       const before = await findRepeated(em, userId, { idempotencyKey, requestHash });
       if (before) return before;
       const mailId = await enqueueMail(em, { userId, invoiceId: id, mail, idempotencyKey, requestHash }, most);
-      if (!mailId) throw keyReused();
+      if (!mailId) throw new AppError('IDEMPOTENCY_KEY_REUSED');
       if (mail.kind === 'reminder') await settleMessages(em, id);
       // Not to whom, which the mail itself says: the log keeps nobody’s address.
       await appendEvent(em, { userId, action: 'mail.sent', ...named(invoice), detail: mail.kind });

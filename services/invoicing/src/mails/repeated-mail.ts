@@ -1,9 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError, type Mail } from '@paperbill/contracts/http';
-import { refusalTexts } from '@paperbill/contracts/texts';
 import { findByKey, findMail } from './mail.queries.js';
-
-export const keyReused = () => new AppError('IDEMPOTENCY_KEY_REUSED', { message: refusalTexts.idempotencyKeyReused });
 
 /**
  * The mail that this request asked for before.
@@ -17,6 +14,6 @@ export async function findRepeated(
 ): Promise<Mail | undefined> {
   const before = await findByKey(em, userId, idempotencyKey);
   if (!before) return undefined;
-  if (before.requestHash !== requestHash) throw keyReused();
+  if (before.requestHash !== requestHash) throw new AppError('IDEMPOTENCY_KEY_REUSED');
   return findMail(em, userId, before.id);
 }

@@ -55,7 +55,7 @@ export class PaymentsService {
         throw AppError.invalid({ path: 'amount', message: validationTexts.paidBackTooMuch });
       }
       const payment = { id: randomUUID(), userId, invoiceId: id, ...fields, idempotencyKey, requestHash };
-      if (!(await insertPayment(em, payment))) throw keyReused();
+      if (!(await insertPayment(em, payment))) throw new AppError('IDEMPOTENCY_KEY_REUSED');
       await pruneRemoved(em, id);
       await settleMessages(em, id);
       await appendEvent(em, { userId, action: 'invoice.payment-recorded', ...named(invoice) });
@@ -117,8 +117,6 @@ async function isRecorded(
   { userId, idempotencyKey, requestHash }: { userId: string; idempotencyKey: string; requestHash: string },
 ): Promise<boolean> {
   const stored = await em.findOne(PaymentEntity, { userId, idempotencyKey }, { fields: ['requestHash'] });
-  if (stored && stored.requestHash !== requestHash) throw keyReused();
+  if (stored && stored.requestHash !== requestHash) throw new AppError('IDEMPOTENCY_KEY_REUSED');
   return stored !== null;
 }
-
-const keyReused = () => new AppError('IDEMPOTENCY_KEY_REUSED', { message: refusalTexts.idempotencyKeyReused });

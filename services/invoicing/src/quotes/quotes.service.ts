@@ -79,7 +79,7 @@ export class QuotesService {
     return keepWithinStorage(this.em, this.bus, userId, async (em) => {
       const number = await lockNextNumber(em, userId, 'next_quote');
       const before = await em.findOne(QuoteEntity, { userId, idempotencyKey }, { fields: ['requestHash'] });
-      if (before && before.requestHash !== quote.hash) throw keyReused();
+      if (before && before.requestHash !== quote.hash) throw new AppError('IDEMPOTENCY_KEY_REUSED');
       if (before) return get(em, userId, before.id);
       if (refusal) throw refusal;
       await this.refuseTooMany(em, userId, isFree);
@@ -231,7 +231,5 @@ async function lockExisting(em: EntityManager, userId: string, id: string): Prom
 function refuseUnseen(stored: LockedQuote, seen: number | undefined): void {
   if (seen !== undefined && stored.revision !== seen) throw new AppError('QUOTE_CHANGED');
 }
-
-const keyReused = () => new AppError('IDEMPOTENCY_KEY_REUSED', { message: refusalTexts.idempotencyKeyReused });
 
 const named = ({ id, number }: LockedQuote) => ({ targetId: id, target: number });

@@ -101,7 +101,7 @@ export class RecurringService {
       const invoice = await lockInvoice(em, userId, id);
       await lockRecurringOf(em, userId);
       const before = await findByKey(em, userId, idempotencyKey);
-      if (before && before.requestHash !== requestHash) throw keyReused();
+      if (before && before.requestHash !== requestHash) throw new AppError('IDEMPOTENCY_KEY_REUSED');
       if (before) return this.get(em, userId, before.id);
       if ((await countRecurring(em, userId)) >= MAX_RECURRING) {
         throw new AppError('QUOTA_REACHED', { message: refusalTexts.tooManyRecurring(MAX_RECURRING) });
@@ -329,7 +329,5 @@ function refuseEnd({ made }: Recurring, next: CalendarDate, { endsOn, count }: R
 }
 
 const isWhole = (value: number, max: number): boolean => Number.isInteger(value) && value >= 1 && value <= max;
-
-const keyReused = () => new AppError('IDEMPOTENCY_KEY_REUSED', { message: refusalTexts.idempotencyKeyReused });
 
 const keyOf = ({ id }: DueRecurring, { n }: RecurringStep): string => `recurring ${id} ${n}`;

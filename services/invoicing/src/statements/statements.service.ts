@@ -10,7 +10,7 @@ import { appendEvent, CONFIG } from '@paperbill/service-kit';
 import type { InvoicingConfig } from '../config.js';
 import { findMail, selectStatements } from '../mails/mail.queries.js';
 import { mailLimits } from '../mails/mail-limits.js';
-import { findRepeated, keyReused } from '../mails/repeated-mail.js';
+import { findRepeated } from '../mails/repeated-mail.js';
 import { mailHash } from '../request-hashes.js';
 import { enqueueStatement } from './enqueue-statement.js';
 import {
@@ -59,7 +59,7 @@ export class StatementsService {
       if (open.length === 0) throw new AppError('INVALID_INPUT', { message: refusalTexts.nothingOpen });
       const invoiceIds = open.map((invoice) => invoice.id);
       const mailId = await enqueueStatement(em, { userId, mail, ...request }, invoiceIds, most);
-      if (!mailId) throw keyReused();
+      if (!mailId) throw new AppError('IDEMPOTENCY_KEY_REUSED');
       const target = { targetId: id, target: open.at(-1)!.clientName };
       await appendEvent(em, { userId, action: 'statement.sent', ...target });
       return findMail(em, userId, mailId);
