@@ -71,7 +71,7 @@ async function assertWithinDay(
 ): Promise<void> {
   const [{ sent, retryAfter }] = await em.execute<[{ sent: number; retryAfter: number }]>(
     `select count(*)::int as sent,
-       extract(epoch from min(created_at) + interval '1 day' - now())::float as "retryAfter"
+       extract(epoch from min(created_at) + interval '1 day' - clock_timestamp())::float as "retryAfter"
      from idempotency_keys
      where user_id = ? and call = ? and created_at > now() - interval '1 day'`,
     [userId, call],

@@ -89,7 +89,7 @@ export async function countRecipients(em: EntityManager, userId: string): Promis
 /** After how many seconds the oldest of these addresses lie a day back, so that there is room for `wanted` more; null where there never is. */
 export async function secondsUntilRoom(em: EntityManager, userId: string, wanted: number): Promise<number | null> {
   const [{ seconds }] = await em.execute<[{ seconds: number | null }]>(
-    `select ceil(extract(epoch from min(created_at) + interval '1 day' - now()))::integer as seconds
+    `select ceil(extract(epoch from min(created_at) + interval '1 day' - clock_timestamp()))::integer as seconds
      from (
        select created_at, sum(1 + cardinality(cc) + cardinality(bcc)) over (order by created_at, id) as gone from mails
        where user_id = ? and created_at > now() - interval '1 day') recent

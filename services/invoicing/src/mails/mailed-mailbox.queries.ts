@@ -28,7 +28,7 @@ export async function selectFullMailbox(
   most: number,
 ): Promise<{ address: string; seconds: number } | undefined> {
   const [full] = await em.execute<{ address: string; seconds: number }[]>(
-    `select wanted.address, greatest(1, ceil(extract(epoch from at + interval '1 day' - now())))::integer as seconds
+    `select wanted.address, greatest(1, ceil(extract(epoch from at + interval '1 day' - clock_timestamp())))::integer as seconds
      from (
        select min(address) as address, hash, count(*) as wanted
        from jsonb_to_recordset(?::jsonb) as listed (address text, hash text) group by hash) wanted
