@@ -18,7 +18,7 @@ const PACES: [work: Work | Body, counts: 'bytes' | 'items' | 'ms', atOnce: numbe
   [
     ['large body', 'items', 48 * MiB, MiB, 0],
     ['body of a stranger', 'items', 48 * MiB, MiB, 0],
-    ['listItems', 'items', 5_000, 500, 0],
+    ['listItems', 'items', 2_000, 500, 0],
     ['wholeLists', 'bytes', 40 * MiB, MiB, 256 * KiB],
     ['clientPages', 'bytes', 40 * MiB, MiB, 256 * KiB],
     ['clientPrints', 'bytes', 40 * MiB, MiB, 256 * KiB],
