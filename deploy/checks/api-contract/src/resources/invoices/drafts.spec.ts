@@ -52,8 +52,8 @@ describe('Drafts', () => {
     expectWrongFields(
       await save(id, { revision: -1, content: { clientName: 'x'.repeat(4_001), lineItems: [{ quantity: [] }] } }),
       ['revision', 'Please give a whole number from 0 to 2147483646'],
-      ['content.clientName', 'Please use at most 4000 characters'],
       ['content.lineItems.0.quantity', 'Please enter text without control characters'],
+      ['content.clientName', 'Please use at most 4000 characters'],
     );
     const lineItems = Array.from({ length: 1_001 }, () => ({}));
     expectWrongFields(await save(id, { content: { lineItems } }), [
