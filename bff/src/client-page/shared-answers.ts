@@ -1,4 +1,4 @@
-/** Whoever asks while the answer for the same key is on its way gets that one. */
+/** Callers that ask for the same key at the same time share one answer. */
 export class SharedAnswers<Answer> {
   private readonly underWay = new Map<string, Promise<Answer>>();
 

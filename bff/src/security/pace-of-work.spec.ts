@@ -76,7 +76,7 @@ async function begin(work: Work | Body, amount = 1): Promise<Begun> {
   };
 }
 
-/** What there is room for at a time, of works that are counted by what is asked for. */
+/** The most that all callers together may have under way, of works that are counted in items. */
 const MOST_AT_A_TIME: Partial<Record<Work | Body, number>> = {
   'large body': 32 * MiB,
   'body of a stranger': 8 * MiB,
@@ -94,10 +94,10 @@ async function spend([work, counts]: (typeof PACES)[number], cost: number): Prom
   }
 }
 
-/** Of the next request: what it costs is what a body of the least length does. */
+/** The next request, which is as small as one can be. */
 const next = ([work]: (typeof PACES)[number]) => begin(work, work.includes('body') ? 100 * KiB : 1);
 
-/** Whether the next request has begun after so long. It is over then. */
+/** Whether the next request has begun after so many milliseconds. Ends it. */
 async function beginsAfter(pace: (typeof PACES)[number], ms: number): Promise<boolean> {
   let begun: Begun | undefined;
   const asked = next(pace).then(

@@ -44,7 +44,7 @@ const limits = {
   smallBodies: { perUser: MiB, inAll: 16 * MiB },
   /** Previews to print, logos, imports, invoices of very many line items. */
   largeBodies: { perUser: 6 * MiB, inAll: 32 * MiB, pace: bytesSent },
-  /** Items of long lists in bodies, whatever their bytes: to validate 1,000 takes this thread up to a tenth of a second. */
+  /** Items of long lists in bodies: validating 1,000 of them blocks the main thread for up to 100 ms, however short they are. */
   listItems: {
     perUser: MAX_LINE_ITEMS,
     inAll: 3 * MAX_LINE_ITEMS,

@@ -43,7 +43,7 @@ export function changesDto<Table extends FieldTable>(table: Table): Dto<Partial<
 }
 
 /**
- * A DTO of what stands in a form, whatever its fields ask for: texts, '' where nothing does, and ids.
+ * A DTO of a form as it was typed: each field is a text, '' where it is empty, or an id. The rules of the fields do not apply.
  *
  * @param Typed what every text has to keep to
  */

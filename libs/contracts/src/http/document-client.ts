@@ -3,7 +3,7 @@ import type { ValuesOf } from '../rules/fields.js';
 import { validationTexts } from '../texts/index.js';
 import { type CustomerFields, customerFields } from './customers.js';
 
-/** The client as a document keeps them: what it shows of a customer, under names of its own. */
+/** The fields of a customer that a document shows. A document keeps a copy of them, under names of its own. */
 export const clientFields = {
   clientName: { ...customerFields.name, required: validationTexts.clientNameRequired },
   contactPerson: customerFields.contactPerson,
