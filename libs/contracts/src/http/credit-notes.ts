@@ -2,12 +2,12 @@ import { field, type ValuesOf } from '../rules/fields.js';
 import { MAX_LENGTH } from '../rules/limits.js';
 import type { CreditNoteKind } from '../rules/options.js';
 import type { CalendarDate, Decimal, Instant } from '../rules/values.js';
-import { validationTexts } from '../texts/index.js';
+import { numberAndDateFields, toApiNames } from './documents.js';
 import type { LineItemFields } from './invoices.js';
 
 /** What a user writes on a credit note. */
 export const creditNoteFields = {
-  date: field.date(validationTexts.creditNoteDateRequired),
+  ...toApiNames('creditNote', numberAndDateFields.creditNote),
   reason: field.multilineText({ max: MAX_LENGTH.notes }),
 };
 

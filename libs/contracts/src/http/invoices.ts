@@ -1,5 +1,4 @@
 import { field, type ValuesOf } from '../rules/fields.js';
-import { normalizeNumber } from '../rules/invoice-number.js';
 import { MAX_LENGTH } from '../rules/limits.js';
 import { DEFAULT_UNIT, type DiscountKind, type InvoiceStatus, type ShownStatus } from '../rules/options.js';
 import { withoutFields } from '../rules/parts-of-tables.js';
@@ -7,6 +6,7 @@ import type { CalendarDate, Decimal, Instant } from '../rules/values.js';
 import { validationTexts } from '../texts/index.js';
 import type { CompanySnapshot } from './company-profile.js';
 import { clientFields } from './document-client.js';
+import { numberAndDateFields, toApiNames } from './documents.js';
 
 /** What the user writes on a line. */
 export const lineItemFields = {
@@ -41,15 +41,7 @@ const amountFields = {
 };
 
 /** Documents of other kinds have their own. */
-const numberAndDates = {
-  invoiceNumber: field.text({
-    max: MAX_LENGTH.invoiceNumber,
-    required: validationTexts.invoiceNumberRequired,
-    normalize: normalizeNumber,
-  }),
-  invoiceDate: field.date(validationTexts.invoiceDateRequired),
-  dueDate: field.date(validationTexts.dueDateRequired),
-};
+const numberAndDates = toApiNames('invoice', numberAndDateFields.invoice);
 
 /** What the user writes on an invoice, and its amounts. */
 export const invoiceFields = {

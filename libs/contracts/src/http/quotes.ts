@@ -1,15 +1,13 @@
-import { field, type ValuesOf } from '../rules/fields.js';
+import type { ValuesOf } from '../rules/fields.js';
 import type { ShownQuoteStatus } from '../rules/options.js';
 import type { CalendarDate, Decimal, Instant } from '../rules/values.js';
-import { validationTexts } from '../texts/index.js';
 import type { CompanySnapshot } from './company-profile.js';
+import { numberAndDateFields, toApiNames } from './documents.js';
 import { type Discount, documentFields, type InvoiceOrDraft, type LineItemFields } from './invoices.js';
 
 /** What the user writes on a quote. Its number is always the next of its series. */
 export const quoteFields = {
-  quoteDate: field.date(validationTexts.quoteDateRequired),
-  /** The last day on which it is valid: never before the quote's date. */
-  validUntil: field.date(validationTexts.validUntilRequired),
+  ...toApiNames('quote', numberAndDateFields.quote),
   ...documentFields,
 };
 export type QuoteFields = ValuesOf<typeof quoteFields>;
