@@ -1,0 +1,102 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, it } from '@jest/globals';
+import ts from 'typescript';
+
+const root = resolve(import.meta.dirname, '../../../..');
+
+/** How many statements of a project are text, which no type checks, without a comment that says why. A number only falls. */
+const UNEXPLAINED: Record<string, number> = {
+  'libs/service-kit': 21,
+  'services/billing': 29,
+  'services/catalogue': 11,
+  'services/documents': 10,
+  'services/identity': 17,
+  'services/invoicing': 160,
+};
+
+/** How many of all projects may be text, with such a comment. */
+const MOST_EXPLAINED = 25;
+const MARK = '// Raw SQL:';
+
+const elsewhere = /\.spec\.ts$|\/testing\/|\/migrations\/|^libs\/(testing|test-infrastructure)\//;
+const files = execFileSync('git', ['ls-files', 'bff/src/*', 'libs/*/src/*', 'services/*/src/*'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => file.endsWith('.ts') && !elsewhere.test(file));
+
+/** Whether a call sends a text to PostgreSQL. Builders of MikroORM and Kysely take no statement as their argument. */
+function sendsText(node: ts.Node): node is ts.CallExpression {
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return false;
+  const [first] = node.arguments;
+  if (!first || (ts.isStringLiteral(first) && ['all', 'get', 'run'].includes(first.text))) return false;
+  return ['execute', 'executeQuery', 'query', 'queryRaw'].includes(node.expression.name.text);
+}
+
+interface RawStatement {
+  place: string;
+  isExplained: boolean;
+}
+
+/** Of a file that imports a way to PostgreSQL: others execute something else. */
+function rawStatementsIn(file: string, text: string): RawStatement[] {
+  if (!/from '(@mikro-orm\/|pg'|kysely')/.test(text)) return [];
+  const lines = text.split('\n');
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const found: RawStatement[] = [];
+  const visit = (node: ts.Node): void => {
+    if (sendsText(node)) {
+      const line = source.getLineAndCharacterOfPosition(node.getStart()).line;
+      found.push({ place: `${file}:${line + 1}`, isExplained: isExplained(lines, line) });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+/** Whether the comment right above a line begins with the mark. */
+function isExplained(lines: string[], line: number): boolean {
+  const above = lines.slice(0, line).reverse();
+  const code = above.findIndex((text) => !text.trimStart().startsWith('//'));
+  return above.slice(0, code).some((text) => text.trimStart().startsWith(MARK));
+}
+
+const statements = files.flatMap((file) => rawStatementsIn(file, readFileSync(join(root, file), 'utf8')));
+
+it.each(['await em.execute(text, [id])', 'await pool.query(text)', 'await sql`select 1`.execute(db)'])(
+  'finds a raw statement in %s',
+  (code) => {
+    expect(rawStatementsIn('a.ts', `import 'kysely';\nimport { x } from 'pg';\n${code};`)).toEqual([
+      { place: 'a.ts:3', isExplained: false },
+    ]);
+    expect(rawStatementsIn('a.ts', `import { x } from 'pg';\n${MARK} why\n${code};`)).toEqual([
+      { place: 'a.ts:3', isExplained: true },
+    ]);
+  },
+);
+
+it.each([`await qb.select('*').execute('all')`, 'await db.selectFrom("users").selectAll().execute()'])(
+  'takes %s for no raw statement',
+  (code) => {
+    expect(rawStatementsIn('a.ts', `import { x } from 'pg';\n${code};`)).toEqual([]);
+  },
+);
+
+it('lets statements that no type checks, and no comment explains, become fewer only', () => {
+  expect(files.length).toBeGreaterThan(300);
+  const unexplained: Record<string, string[]> = {};
+  for (const { place, isExplained } of statements) {
+    if (!isExplained) (unexplained[place.split('/src/')[0]!] ??= []).push(place);
+  }
+  const tooMany = Object.entries(unexplained).filter(([project, { length }]) => length > (UNEXPLAINED[project] ?? 0));
+  expect(Object.fromEntries(tooMany)).toEqual({});
+});
+
+it('keeps at most 25 statements that no type checks', () => {
+  const explained = statements.filter(({ isExplained }) => isExplained).map(({ place }) => place);
+  expect(explained.slice(MOST_EXPLAINED)).toEqual([]);
+});
