@@ -1,0 +1,141 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type InferEntityProperties, type MaybeReturnType } from '@mikro-orm/sql';
+import {
+  CamelCasePlugin,
+  type ColumnType,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type Expression,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+  type RawBuilder,
+  sql,
+} from 'kysely';
+
+export { sql } from 'kysely';
+
+/** A moment as PostgreSQL writes it. Only {@link instantOf} makes the wire's Instant of it. */
+export type Timestamp = string & { readonly column: 'timestamptz' };
+
+/** What a column of JSON is written as: {@link json} makes it. */
+export type Json<Value> = string & { readonly json: Value };
+
+/**
+ * The tables of a service, as a statement answers with them: a decimal and a date as text, a moment as a {@link Timestamp}. A
+ * column goes by its own name in camel case. A list of texts or numbers is an array of PostgreSQL, any other object is JSON.
+ *
+ * @param Entity the type of any of the service's entities
+ */
+export type TablesOf<Entity> = {
+  [Each in Entity as Each extends { tableName?: infer Name extends string } ? Name : never]: ColumnsOf<
+    InferEntityProperties<Each>
+  >;
+};
+
+type ColumnsOf<Properties> = {
+  -readonly [Name in keyof Properties as ColumnName<Name, MaybeReturnType<Properties[Name]>>]: ColumnOf<
+    MaybeReturnType<Properties[Name]>
+  >;
+};
+
+/** What no column holds is computed where an entity is read, and is none. */
+type ColumnName<Name, Property> = Property extends { '~options': { formula: unknown } }
+  ? never
+  : Property extends { '~options': { fieldName: infer Column extends string } }
+    ? CamelCase<Column>
+    : Name;
+
+type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}`
+  ? `${First}${Capitalize<CamelCase<Rest>>}`
+  : Name;
+
+type ColumnOf<Property> = Property extends { '~type'?: { value: infer Value }; '~options': infer Options }
+  ? [Value] extends [Date]
+    ? Written<Timestamp, Timestamp | Date, Options>
+    : [Value] extends [Buffer | string | number | boolean | (string | number)[]]
+      ? Written<Value, Value, Options>
+      : Written<Value, Json<Value>, Options>
+  : never;
+
+/** Optional where it is null unless it is said, or where the table has a default. */
+type Written<Read, Given, Options> = Options extends { nullable: true }
+  ? ColumnType<Read | null, Given | null | undefined, Given | null>
+  : Options extends { default: unknown } | { defaultRaw: unknown } | { autoincrement: true }
+    ? ColumnType<Read, Given | undefined, Given>
+    : ColumnType<Read, Given, Given>;
+
+/**
+ * Kysely for the statements of a service. They go the way of `em.execute`: in the transaction that `em` is in, to the rows that
+ * they may reach, within the time of their message, with values quoted as MikroORM quotes them, and with its errors.
+ */
+export const kyselyOf = <Tables>(em: EntityManager): Kysely<Tables> =>
+  new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DriverOfEntityManager(em),
+      createIntrospector: (kysely) => new PostgresIntrospector(kysely),
+      createQueryCompiler: () => new QueryCompiler(),
+    },
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
+
+/** Stands for a value: no text of a statement has it. */
+const PLACEHOLDER = '\0';
+
+class QueryCompiler extends PostgresQueryCompiler {
+  protected override getCurrentParameterPlaceholder(): string {
+    return PLACEHOLDER;
+  }
+}
+
+class DriverOfEntityManager implements Driver {
+  constructor(private readonly em: EntityManager) {}
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return {
+      executeQuery: <Row>(query: CompiledQuery) => this.execute<Row>(query),
+      streamQuery: notHere,
+    };
+  }
+
+  private async execute<Row>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const values = parameters.map((value) => (Array.isArray(value) ? arrayLiteral(value) : value));
+    // For MikroORM a question mark stands for a value, where there is any.
+    const statement = values.length > 0 ? text.replaceAll('?', '\\?').replaceAll(PLACEHOLDER, '?') : text;
+    const { rows, affectedRows } = (await this.em.execute(statement, values, 'run')) as {
+      rows: Row[];
+      affectedRows: number;
+    };
+    return { rows, numAffectedRows: BigInt(affectedRows) };
+  }
+
+  beginTransaction = notHere;
+  commitTransaction = notHere;
+  rollbackTransaction = notHere;
+
+  async releaseConnection(): Promise<void> {}
+
+  async destroy(): Promise<void> {}
+}
+
+function notHere(): never {
+  throw new Error('Transactions are begun by the entity manager, and nothing is streamed');
+}
+
+const arrayLiteral = (values: unknown[]): string =>
+  `{${values.map((value) => `"${String(value).replaceAll(/["\\]/g, '\\$&')}"`).join()}}`;
+
+/** A value for a column of JSON. */
+export const json = <Value>(value: Value): RawBuilder<Json<Value>> => sql<Json<Value>>`${JSON.stringify(value)}::jsonb`;
+
+/** A moment as the wire's Instant. */
+export const instantOf = <Moment extends Timestamp | null>(moment: Expression<Moment>) =>
+  sql<
+    Moment extends null ? string | null : string
+  >`to_char(${moment} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
