@@ -99,15 +99,16 @@ class DriverOfEntityManager implements Driver {
 
   async acquireConnection(): Promise<DatabaseConnection> {
     return {
-      executeQuery: <Row>(query: CompiledQuery) => this.execute<Row>(query),
+      executeQuery: <Row>(query: CompiledQuery) => this.send<Row>(query),
       streamQuery: notHere,
     };
   }
 
-  private async execute<Row>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+  private async send<Row>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const values = parameters.map((value) => (Array.isArray(value) ? arrayLiteral(value) : value));
     // For MikroORM a question mark stands for a value, where there is any.
     const statement = values.length > 0 ? text.replaceAll('?', '\\?').replaceAll(PLACEHOLDER, '?') : text;
+    // Raw SQL: what Kysely has compiled.
     const { rows, affectedRows } = (await this.em.execute(statement, values, 'run')) as {
       rows: Row[];
       affectedRows: number;
