@@ -103,6 +103,7 @@ const folderOrders = {
     'turns.ts',
     'request-hashes.ts',
     'migrations',
+    'tables.ts',
     'notices',
     'settings',
     'numbering',

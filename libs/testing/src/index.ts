@@ -8,3 +8,4 @@ export { countQueries, planOf, rowsRead, sequentialScans, statementsOf, vacuum }
 export { type RedirectingServer, startRedirectingServer } from './redirecting-server.js';
 export { forgottenTablesOfUser } from './tables-of-user.js';
 export { fileBus, startTestService, type TestService, untilConnected } from './test-service.js';
+export { wrongColumns } from './wrong-columns.js';

@@ -1,11 +1,8 @@
 import { auditTablesOfUser, CreateAuditEvents, ForgetEventsOfTheDeleted, type Service } from '@paperbill/service-kit';
 import { invoicingConfig, type InvoicingConfig } from './config.js';
-import { CreditNoteEntity, CreditNoteLineEntity } from './credit-notes/credit-note.entity.js';
-import { InvoiceEventEntity } from './history/invoice-event.entity.js';
-import { InvoiceEntity, LineItemEntity } from './invoices/invoice.entity.js';
+import { entities } from './entities.js';
 import { deleteLeftSums } from './invoices/invoice-sums.queries.js';
 import { InvoicingModule } from './invoicing.module.js';
-import { LogoEntity } from './logo/logo.entity.js';
 import { AllowFourDecimals } from './migrations/2026-11-27-allow-four-decimals.js';
 import { CoverListsAndTotals } from './migrations/2026-11-21-cover-lists-and-totals.js';
 import { CreateInvoicing } from './migrations/2026-11-21-create-invoicing.js';
@@ -45,25 +42,12 @@ import { IndexPartlyPaid } from './migrations/2026-11-28-index-partly-paid.js';
 import { StoreFailuresAsCodes } from './migrations/2026-11-28-store-failures-as-codes.js';
 import { OneCorrection } from './migrations/2026-11-24-one-correction.js';
 import { CreateUserSettings } from './migrations/2026-11-23-create-user-settings.js';
-import { PaymentEntity } from './payments/payment.entity.js';
-import { CompanyProfileEntity } from './profile/company-profile.entity.js';
-import { QuoteEntity } from './quotes/quote.entity.js';
 
 export const invoicingService: Service<InvoicingConfig> = {
   name: 'invoicing',
   module: InvoicingModule,
   schema: {
-    entities: [
-      CompanyProfileEntity,
-      InvoiceEntity,
-      LineItemEntity,
-      LogoEntity,
-      PaymentEntity,
-      InvoiceEventEntity,
-      CreditNoteEntity,
-      CreditNoteLineEntity,
-      QuoteEntity,
-    ],
+    entities,
     migrations: [
       CreateInvoicing,
       CreateLogos,

@@ -3,7 +3,7 @@ import type { CreditedQuantity, CreditNote, CreditNoteLine, CreditNoteWithLines 
 import { sum } from '@paperbill/money';
 import { idArray, instant } from '@paperbill/service-kit';
 import type { LockedInvoice } from '../invoices/locked-invoice.queries.js';
-import { TODAY } from '../settings/settings.queries.js';
+import { TODAY } from '../settings/today.js';
 
 const CREDIT_NOTES = `
   select note.id, note.number, note.date::text, note.kind, note.reason, note.invoice_id as "invoiceId",

@@ -3,7 +3,8 @@ import { decimalRules } from '@paperbill/contracts/rules';
 import { instant } from '@paperbill/service-kit';
 import { columnsOf, selected, senderFieldNames } from './document-columns.js';
 import { invoiceFieldNames } from './invoice.entity.js';
-import { amountEntered, paidOn, statusAsRead } from './invoice.queries.js';
+import { amountEntered, statusAsRead } from './invoice-formulas.js';
+import { paidOn } from './invoice.queries.js';
 
 /** What stands before the hash in the address of a logo; for MikroORM a question mark by itself is a parameter. */
 const LOGO_URL = logoUrl('-').slice(0, -1).replace('?', '\\?');

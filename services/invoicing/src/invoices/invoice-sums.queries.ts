@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { InvoiceFilter, OfUser } from '@paperbill/contracts/nats';
 import type { InvoiceStatusFilter, ShownStatus } from '@paperbill/contracts/rules';
-import { TODAY } from '../settings/settings.queries.js';
+import { TODAY } from '../settings/today.js';
 
 /** SQL of `invoice_sums`: whether these invoices were due before today, where their user is. */
 const IS_OVER = `due_date < ${TODAY}`;

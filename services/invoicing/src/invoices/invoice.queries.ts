@@ -3,19 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { StatusChange } from '@paperbill/contracts/http';
 import { type InvoiceSort, type InvoiceSortField, parseSort } from '@paperbill/contracts/rules';
 import { idArray, instant } from '@paperbill/service-kit';
-import { TODAY } from '../settings/settings.queries.js';
-
-/**
- * SQL of an invoice's status as it reads (product-rules.md, "Overdue"): void where credit notes cancelled it, overdue where it
- * is unpaid and was due before today, by its user's clock. One of a negative total is never overdue. Answers and filters share
- * this expression; `invoice_sums` counts by the same rule (`OVERDUE`).
- *
- * @param column SQL of a column, by its name
- */
-export const statusAsRead = (column: (name: string) => string): string =>
-  `case when ${column('voided_at')} is not null then 'void'
-    when ${column('status')} = 'paid' then 'paid' when ${column('total')} < 0 then 'pending'
-    when ${column('due_date')} < ${TODAY} then 'overdue' else ${column('status')} end`;
+import { statusAsRead } from './invoice-formulas.js';
 
 /** The same of an invoice whose columns go by their names alone. */
 export const STATUS_AS_READ = statusAsRead((name) => name);
@@ -23,11 +11,6 @@ export const STATUS_AS_READ = statusAsRead((name) => name);
 /** SQL of the day on which an invoice came to be paid: the date of the payment that reached its total. */
 export const paidOn = (column: (name: string) => string): string =>
   `case when ${column('voided_at')} is null then ${column('paid_on')} end`;
-
-/** SQL of what somebody entered as paid of an invoice, beside what marks recorded. */
-export const amountEntered = (id: string): string =>
-  `(select coalesce(sum(amount), 0.00) from payments
-    where invoice_id = ${id} and removed_at is null and source = 'entered')`;
 
 /** SQL of what is left to be paid of `invoices`. */
 export const AMOUNT_DUE = 'invoices.total - invoices.amount_paid - invoices.amount_credited';

@@ -4,7 +4,7 @@ import type { QuoteFilter, QuoteList } from '@paperbill/contracts/nats';
 import { MAX_PAGE_SIZE, PAGE_SIZE, type QuoteStatus } from '@paperbill/contracts/rules';
 import { folded, instant, literalPattern } from '@paperbill/service-kit';
 import { columnsOf, selected, senderFieldNames } from '../invoices/document-columns.js';
-import { TODAY } from '../settings/settings.queries.js';
+import { TODAY } from '../settings/today.js';
 import { quoteFieldNames } from './quote.entity.js';
 
 /** An open one that was valid until a day before today, where its user is, reads as expired; nothing is ever stored. */

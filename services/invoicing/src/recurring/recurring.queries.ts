@@ -13,7 +13,7 @@ import {
   type RecurringState,
   type Rhythm,
 } from '@paperbill/contracts/rules';
-import { TODAY } from '../settings/settings.queries.js';
+import { TODAY } from '../settings/today.js';
 import { FAILED_AGAIN_AFTER } from '../turns.js';
 
 /** When one is made, by the user's clock. */

@@ -1,9 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Settings } from '@paperbill/contracts/http';
 import type { CalendarDate } from '@paperbill/contracts/rules';
-
-/** SQL of the day that it is for the user whom the statement is for: computed once, however many rows it reads. */
-export const TODAY = '(select day_of_user(now()))';
+import { TODAY } from './today.js';
 
 export async function selectSettings(em: EntityManager, userId: string): Promise<Settings> {
   const [settings] = await em.execute<Settings[]>(

@@ -1,0 +1,22 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { InvoiceDraft } from '@paperbill/contracts/http';
+
+/** What a user is writing. */
+export const InvoiceDraftEntity = defineEntity({
+  name: 'InvoiceDraft',
+  tableName: 'invoice_drafts',
+  properties: {
+    userId: p.uuid().primary(),
+    id: p.uuid().primary(),
+    revision: p.integer(),
+    content: p.json().$type<InvoiceDraft['content']>(),
+    clientName: p.string(),
+    total: p.decimal('string').strictNullable(),
+    /** Where its lines come from: an invoice that it is a copy of, one that it corrects, or a quote. */
+    copiedFromId: p.uuid().strictNullable(),
+    correctsId: p.uuid().strictNullable(),
+    quoteId: p.uuid().strictNullable(),
+    createdAt: p.datetime().defaultRaw('clock_timestamp()'),
+    updatedAt: p.datetime().defaultRaw('clock_timestamp()'),
+  },
+});

@@ -1,0 +1,49 @@
+import { CreditNoteEntity, CreditNoteLineEntity } from './credit-notes/credit-note.entity.js';
+import { InvoiceDraftEntity } from './drafts/draft.entity.js';
+import { InvoiceEventEntity } from './history/invoice-event.entity.js';
+import { InvoiceEntity, LineItemEntity } from './invoices/invoice.entity.js';
+import { ClientMessageEntity } from './links/client-message.entity.js';
+import { InvoiceLinkEntity } from './links/invoice-link.entity.js';
+import { LogoEntity } from './logo/logo.entity.js';
+import { MailSettingsEntity } from './mails/mail-settings.entity.js';
+import { MailStopEntity } from './mails/mail-stop.entity.js';
+import { MailEntity } from './mails/mail.entity.js';
+import { MailedMailboxEntity } from './mails/mailed-mailbox.entity.js';
+import { ChangeNoticeEntity } from './notices/change-notice.entity.js';
+import { PaymentEntity } from './payments/payment.entity.js';
+import { CompanyProfileEntity } from './profile/company-profile.entity.js';
+import { QuoteEntity } from './quotes/quote.entity.js';
+import { RecurringInvoiceEntity, RecurringRunEntity } from './recurring/recurring.entity.js';
+import { ReminderEntity, ReminderExceptionEntity } from './reminders/reminder.entity.js';
+import { UserSettingsEntity, PaymentOptionsEntity } from './settings/settings.entity.js';
+import { StatementInvoiceEntity } from './statements/statement-invoice.entity.js';
+import { StoredBytesEntity } from './storage/stored-bytes.entity.js';
+
+/** An entity for each table. */
+export const entities = [
+  CompanyProfileEntity,
+  InvoiceEntity,
+  LineItemEntity,
+  LogoEntity,
+  PaymentEntity,
+  InvoiceEventEntity,
+  CreditNoteEntity,
+  CreditNoteLineEntity,
+  QuoteEntity,
+  InvoiceDraftEntity,
+  InvoiceLinkEntity,
+  ClientMessageEntity,
+  MailEntity,
+  MailSettingsEntity,
+  MailStopEntity,
+  MailedMailboxEntity,
+  StatementInvoiceEntity,
+  ReminderEntity,
+  ReminderExceptionEntity,
+  RecurringInvoiceEntity,
+  RecurringRunEntity,
+  UserSettingsEntity,
+  PaymentOptionsEntity,
+  StoredBytesEntity,
+  ChangeNoticeEntity,
+];

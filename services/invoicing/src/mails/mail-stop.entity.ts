@@ -1,0 +1,13 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+/** An account whose mails staff have stopped. */
+export const MailStopEntity = defineEntity({
+  name: 'MailStop',
+  tableName: 'mail_stops',
+  properties: {
+    userId: p.uuid().primary(),
+    reason: p.string(),
+    stoppedBy: p.string(),
+    stoppedAt: p.datetime().defaultRaw('clock_timestamp()'),
+  },
+});

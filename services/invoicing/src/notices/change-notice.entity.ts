@@ -1,0 +1,23 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { NoticedChange } from '@paperbill/contracts/nats';
+
+/** A mail that tells an owner of changes. */
+export const ChangeNoticeEntity = defineEntity({
+  name: 'ChangeNotice',
+  tableName: 'change_notices',
+  properties: {
+    id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
+    userId: p.uuid(),
+    email: p.string(),
+    origin: p.text(),
+    changes: p.json().$type<NoticedChange[]>(),
+    changedAt: p.datetime().defaultRaw('clock_timestamp()'),
+    dueAt: p.datetime().defaultRaw('clock_timestamp()'),
+    attempts: p.integer().default(0),
+    lease: p.uuid().strictNullable(),
+    leasedUntil: p.datetime().strictNullable(),
+    sentAt: p.datetime().strictNullable(),
+    /** As which notices of a day it counts. */
+    countedAs: p.array().default(['other']),
+  },
+});

@@ -1,0 +1,11 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+/** What an account stores. Triggers keep it. */
+export const StoredBytesEntity = defineEntity({
+  name: 'StoredBytes',
+  tableName: 'stored_bytes',
+  properties: {
+    userId: p.uuid().primary(),
+    bytes: p.bigint('string'),
+  },
+});
