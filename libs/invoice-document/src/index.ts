@@ -1,11 +1,11 @@
 export { InvoiceDocument } from './invoice-document.js';
 export {
-  creditNoteDocumentData,
+  creditNoteData,
+  documentData,
   type InvoiceDocumentData,
-  invoiceDocumentData,
+  type PrintableDocument,
   type PrintableInvoice,
-  type PrintableQuote,
-  quoteDocumentData,
+  sheetData,
 } from './invoice-document-data.js';
 export { invoiceStyle } from './designs/designs.js';
 export { invoicePageStyle } from './designs/page-style.js';
@@ -20,3 +20,4 @@ export {
 } from './fonts/font-files.js';
 export { DOCUMENT_START } from './html/document-start.js';
 export { invoiceTexts } from './invoice-texts.js';
+export { sheetKinds } from './sheet-kinds.js';

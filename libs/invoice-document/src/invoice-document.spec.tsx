@@ -1,8 +1,9 @@
+import { toApiNames } from '@paperbill/contracts/http';
 import { type InvoiceTemplate, invoiceTemplates, MAX_LINE_ITEMS, paymentTerms } from '@paperbill/contracts/rules';
 import { describe, expect, it } from '@jest/globals';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { InvoiceDocument } from './invoice-document.js';
-import { creditNoteDocumentData, type InvoiceDocumentData, quoteDocumentData } from './invoice-document-data.js';
+import { creditNoteData, type InvoiceDocumentData, sheetData } from './invoice-document-data.js';
 import { parsePage } from './testing/parsed-page.js';
 import { sampleInvoice, sampleLine } from './testing/sample-invoice.js';
 
@@ -72,7 +73,7 @@ describe('the page of a credit note', () => {
     ...{ subtotal: '20.00', taxAmount: '1.65', total: '21.65', lines },
   };
   const invoice = sampleInvoice({ watermark: true });
-  const data = creditNoteDocumentData(creditNote, invoice, invoice);
+  const data = creditNoteData(creditNote, toApiNames('invoice', invoice), invoice);
 
   it.each(invoiceTemplates)(
     'cites its invoice and says why, in the design %s, and not how to pay',
@@ -99,7 +100,7 @@ describe('the page of a credit note', () => {
   );
 
   it('has no heading for a reason that nobody gave', () => {
-    expect(parsePage(render({ ...data, credit: { ...data.credit!, reason: ' ' } })).texts('h2')).toEqual([
+    expect(parsePage(render({ ...data, credited: { ...data.credited!, reason: ' ' } })).texts('h2')).toEqual([
       'FROM',
       'CREDIT TO',
     ]);
@@ -107,9 +108,8 @@ describe('the page of a credit note', () => {
 });
 
 describe('the page of a quote', () => {
-  const { invoiceNumber: _number, invoiceDate, dueDate: _due, deposit: _deposit, ...fields } = sampleInvoice();
-  const quote = { ...fields, number: 'Q-7', quoteDate: invoiceDate, validUntil: '2026-03-02' };
-  const data = quoteDocumentData(quote, { ...fields });
+  const sample = sampleInvoice({ number: 'Q-7', deposit: '1.00' });
+  const data = sheetData('quote', sample, sample);
 
   it.each(invoiceTemplates)('says until when it is valid, in the design %s, and not how to pay', (invoiceTemplate) => {
     const { texts } = parsePage(render({ ...data, invoiceTemplate }));
@@ -209,7 +209,7 @@ describe('the terms', () => {
   });
 
   it('show unknown ones as Net 30 days, and a date that is not there yet as nothing', () => {
-    expect(page({ paymentTerms: 'someday', dueDate: '' }).texts('invoice-dates')).toEqual([
+    expect(page({ paymentTerms: 'someday', until: '' }).texts('invoice-dates')).toEqual([
       'Invoice Date Jan 31, 2026 Due Date Payment Terms Net 30 days',
     ]);
   });

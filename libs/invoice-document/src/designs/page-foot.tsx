@@ -1,22 +1,19 @@
 import { formatDate } from '@paperbill/contracts/rules';
 import { difference, formatMoney } from '@paperbill/money';
-import type { CreditReference, InvoiceDocumentData } from '../invoice-document-data.js';
+import type { CreditedInvoice, InvoiceDocumentData } from '../invoice-document-data.js';
 import { invoiceTexts } from '../invoice-texts.js';
+import { sheetKinds } from '../sheet-kinds.js';
 
 /** A table, because that is what PDF has for a label and its figure: a list of terms loses its meaning there. */
 export function Totals({ data }: { data: InvoiceDocumentData }) {
-  const { subtotal, taxRate, taxAmount, total, credit, discount, discountAmount = '0.00', deposit } = data;
+  const { subtotal, taxRate, taxAmount, total, kind, discount, discountAmount = '0.00', deposit } = data;
   return (
     <table className="invoice-totals">
       <tbody>
         <Figure label={invoiceTexts.subtotal} amount={subtotal} />
         {discount && <Figure label={invoiceTexts.discount(discount)} amount={difference(0, discountAmount)} />}
         <Figure label={invoiceTexts.tax(taxRate)} amount={taxAmount} />
-        <Figure
-          label={credit ? invoiceTexts.totalCredit : invoiceTexts.total}
-          amount={total}
-          className={deposit ? undefined : 'invoice-total'}
-        />
+        <Figure label={sheetKinds[kind].total} amount={total} className={deposit ? undefined : 'invoice-total'} />
         {deposit && <Figure label={invoiceTexts.deposit} amount={difference(0, deposit)} />}
         {deposit && (
           <Figure label={invoiceTexts.amountDue} amount={difference(total, deposit)} className="invoice-total" />
@@ -38,23 +35,24 @@ function Figure({ label, amount, className }: { label: string; amount: string; c
 }
 
 /** How to pay; nothing without instructions. Of a credit note, what it is for and why. */
-export function Payment({ data: { companyPaymentInstructions: instructions, credit } }: { data: InvoiceDocumentData }) {
-  if (credit) return <Credit credit={credit} />;
-  if (!instructions.trim()) return null;
+export function Payment({ data }: { data: InvoiceDocumentData }) {
+  const instructions = data.companyPaymentInstructions.trim();
+  if (data.credited) return <Credit invoice={data.credited} />;
+  if (!instructions) return null;
   return (
     <section className="invoice-payment">
       <h2 className="invoice-subheading">{invoiceTexts.paymentInformation}</h2>
-      <p className="invoice-text">{instructions.trim()}</p>
+      <p className="invoice-text">{instructions}</p>
     </section>
   );
 }
 
-function Credit({ credit: { invoiceNumber, invoiceDate, reason } }: { credit: CreditReference }) {
+function Credit({ invoice: { number, date, reason } }: { invoice: CreditedInvoice }) {
   return (
     <section className="invoice-payment">
       {reason.trim() && <h2 className="invoice-subheading">{invoiceTexts.reason}</h2>}
       {reason.trim() && <p className="invoice-text">{reason.trim()}</p>}
-      <p className="invoice-text">{invoiceTexts.creditFor(invoiceNumber, formatDate(invoiceDate))}</p>
+      <p className="invoice-text">{invoiceTexts.creditFor(number, formatDate(date))}</p>
     </section>
   );
 }
@@ -69,12 +67,13 @@ export function PaymentAndTotals({ data }: { data: InvoiceDocumentData }) {
   );
 }
 
-/** The last words, and the free plan's line below them. A credit note gives no thanks. */
-export function Closing({ data: { watermark, brandName, credit } }: { data: InvoiceDocumentData }) {
-  if (credit && !watermark) return null;
+/** The last words, and the free plan's line below them. */
+export function Closing({ data: { kind, watermark, brandName } }: { data: InvoiceDocumentData }) {
+  const { closing } = sheetKinds[kind];
+  if (!closing && !watermark) return null;
   return (
     <footer className="invoice-closing">
-      {!credit && <p>{invoiceTexts.thanks}</p>}
+      {closing && <p>{closing}</p>}
       {watermark && <p className="invoice-watermark">{invoiceTexts.watermark(brandName)}</p>}
     </footer>
   );

@@ -4,6 +4,7 @@ import { memo } from 'react';
 import { companyNameOf, companyNameStyle } from '../company-name.js';
 import type { InvoiceDocumentData } from '../invoice-document-data.js';
 import { invoiceTexts } from '../invoice-texts.js';
+import { sheetKinds } from '../sheet-kinds.js';
 
 /** The company as it presents itself: logo, name in the chosen font, title. */
 export function Company({ data }: { data: InvoiceDocumentData }) {
@@ -18,18 +19,12 @@ export function Company({ data }: { data: InvoiceDocumentData }) {
   );
 }
 
-/** What the page is: 'Invoice', 'Credit Note' or 'Quote'. */
-export function headingOf({ credit, isQuote }: InvoiceDocumentData): string {
-  if (credit) return invoiceTexts.creditNote;
-  return isQuote ? invoiceTexts.quote : invoiceTexts.heading;
-}
-
 /** What the page is, and its number. */
 export function Heading({ data }: { data: InvoiceDocumentData }) {
-  const number = data.invoiceNumber.trim();
+  const number = data.number.trim();
   return (
     <h1 className="invoice-heading">
-      {headingOf(data)}
+      {sheetKinds[data.kind].heading}
       {number && <span className="invoice-number"> {number}</span>}
     </h1>
   );
@@ -49,24 +44,15 @@ const isLogo = (source: string): boolean => LOGO.test(source);
  * When it was written, when it is due (a quote: until when it is valid), and by which terms; of a credit note, which
  * invoice it is for. In PDF only an item of a list keeps label and value together.
  */
-export function Dates({ data }: { data: InvoiceDocumentData }) {
-  if (data.credit) {
-    return (
-      <ul className="invoice-dates">
-        <Term label={invoiceTexts.creditDate} value={formatDate(data.invoiceDate)} />
-        <Term label={invoiceTexts.forInvoice} value={data.credit.invoiceNumber} />
-        <Term label={invoiceTexts.invoiceDate} value={formatDate(data.credit.invoiceDate)} />
-      </ul>
-    );
-  }
+export function Dates({ data: { kind, date, until, paymentTerms, credited } }: { data: InvoiceDocumentData }) {
+  const labels = sheetKinds[kind];
   return (
     <ul className="invoice-dates">
-      <Term
-        label={data.isQuote ? invoiceTexts.quoteDate : invoiceTexts.invoiceDate}
-        value={formatDate(data.invoiceDate)}
-      />
-      <Term label={data.isQuote ? invoiceTexts.validUntil : invoiceTexts.dueDate} value={formatDate(data.dueDate)} />
-      <Term label={invoiceTexts.paymentTerms} value={paymentTermsLabel(data.paymentTerms)} />
+      <Term label={labels.date} value={formatDate(date)} />
+      {labels.until && <Term label={labels.until} value={formatDate(until)} />}
+      {labels.until && <Term label={invoiceTexts.paymentTerms} value={paymentTermsLabel(paymentTerms)} />}
+      {credited && <Term label={invoiceTexts.forInvoice} value={credited.number} />}
+      {credited && <Term label={sheetKinds.invoice.date} value={formatDate(credited.date)} />}
     </ul>
   );
 }
@@ -95,16 +81,11 @@ export function Sender({ data }: { data: InvoiceDocumentData }) {
 export function Client({ data }: { data: InvoiceDocumentData }) {
   return (
     <Party
-      label={clientLabelOf(data)}
+      label={sheetKinds[data.kind].client}
       name={data.clientName}
       lines={[data.contactPerson, ...clientAddressLines(data), data.clientEmail]}
     />
   );
-}
-
-function clientLabelOf({ credit, isQuote }: InvoiceDocumentData): string {
-  if (credit) return invoiceTexts.creditTo;
-  return isQuote ? invoiceTexts.quoteFor : invoiceTexts.billTo;
 }
 
 function Party({ label, name, lines }: { label: string; name: string; lines: string[] }) {

@@ -13,9 +13,9 @@ function saying(text: string): InvoiceDocumentData {
   const line = sampleLine({ productName: `${text}1`, description: text, unit: text, notes: text });
   return {
     ...sampleInvoice({ lineItems: [line], watermark: true }),
-    invoiceNumber: text,
-    invoiceDate: text,
-    dueDate: text,
+    number: text,
+    date: text,
+    until: text,
     clientName: text,
     contactPerson: text,
     clientAddress: text,

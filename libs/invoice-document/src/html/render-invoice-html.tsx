@@ -2,11 +2,11 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { companyNameOf } from '../company-name.js';
 import { invoiceStyle } from '../designs/designs.js';
-import { headingOf } from '../designs/page-head.js';
 import { invoicePageStyle } from '../designs/page-style.js';
 import { fontRules } from '../fonts/font-files.js';
 import { InvoiceDocument } from '../invoice-document.js';
 import type { InvoiceDocumentData } from '../invoice-document-data.js';
+import { sheetKinds } from '../sheet-kinds.js';
 import { DOCUMENT_START } from './document-start.js';
 
 /**
@@ -29,4 +29,4 @@ const markup = (element: ReactElement): string =>
   renderToStaticMarkup(element).replace(/[\u00a0-\u{10ffff}]/gu, (character) => `&#${character.codePointAt(0)};`);
 
 const titleOf = (data: InvoiceDocumentData): string =>
-  `${headingOf(data)} ${data.invoiceNumber.trim()} – ${companyNameOf(data)}`;
+  `${sheetKinds[data.kind].heading} ${data.number.trim()} – ${companyNameOf(data)}`;

@@ -1,6 +1,6 @@
-import { type InvoiceDocumentData, invoiceDocumentData, type PrintableInvoice } from '../invoice-document-data.js';
+import { type InvoiceDocumentData, type PrintableDocument, sheetData } from '../invoice-document-data.js';
 
-type Line = PrintableInvoice['lineItems'][number];
+type Line = PrintableDocument['lineItems'][number];
 
 export const sampleLine = (line: Partial<Line> = {}): Line => ({
   productName: '',
@@ -16,11 +16,12 @@ export const sampleLine = (line: Partial<Line> = {}): Line => ({
 
 /** An invoice with everything on it, and what a test wants otherwise. */
 export const sampleInvoice = (invoice: Partial<InvoiceDocumentData> = {}): InvoiceDocumentData =>
-  invoiceDocumentData(
+  sheetData(
+    'invoice',
     {
-      invoiceNumber: 'INV-014',
-      invoiceDate: '2026-01-31',
-      dueDate: '2026-03-02',
+      number: 'INV-014',
+      date: '2026-01-31',
+      until: '2026-03-02',
       clientName: 'Hartwell & Moss LLP',
       contactPerson: 'Eleanor Hartwell',
       clientAddress: '1200 Market Street',

@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { AppError } from '@paperbill/contracts/http';
 import { cutText, PDF_MAX_BYTES } from '@paperbill/contracts/rules';
-import { invoiceTexts } from '@paperbill/invoice-document';
+import { invoiceTexts, sheetKinds } from '@paperbill/invoice-document';
 import { embedFontsToPrint } from '@paperbill/invoice-document/node';
 import { requestContext } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit';
@@ -117,7 +117,7 @@ export class GotenbergService implements OnApplicationBootstrap {
       const { BRAND_NAME: creator } = this.config;
       const pdf = stamped ? stampPages(printed, invoiceTexts.watermark(creator)) : printed;
       const { described } = safe;
-      const withInfo = described ? addInfo(pdf, { ...described, subject: invoiceTexts.heading, creator }) : pdf;
+      const withInfo = described ? addInfo(pdf, { ...described, subject: sheetKinds.invoice.heading, creator }) : pdf;
       const compact = await compactPdf(withInfo);
       if (compact.length > PDF_MAX_BYTES) throw tooLarge();
       return compact;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type InvoiceTemplate, invoiceTemplates } from '@paperbill/contracts/rules';
-import { invoiceDocumentData } from '@paperbill/invoice-document';
+import { documentData } from '@paperbill/invoice-document';
 import { renderInvoiceHtml } from '@paperbill/invoice-document/html';
 import { aLineItem, anInvoice } from '@paperbill/testing';
 import { startTestGotenberg } from '@paperbill/testing/gotenberg';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 async function structureOf(invoiceTemplate: InvoiceTemplate, lines: number) {
   const lineItems = Array.from({ length: lines }, (_, n) => aLineItem({ description: `Chapter ${n}`, unit: 'page' }));
   const saved = { ...savedInvoice(anInvoice({}, lineItems)), invoiceTemplate, companyPaymentInstructions: 'By wire' };
-  const html = renderInvoiceHtml(invoiceDocumentData(saved, { logo: LOGO, brandName: 'Paperbill' }));
+  const html = renderInvoiceHtml(documentData('invoice', saved, { logo: LOGO, brandName: 'Paperbill' }));
   const invoice = service.newInvoice();
   await invoice.generate(html);
   const { pages, language } = await readStructure((await invoice.download()).pdf);

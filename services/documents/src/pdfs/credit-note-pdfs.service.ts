@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AppError, creditNoteFileName } from '@paperbill/contracts/http';
 import { invoicing, type PdfFile } from '@paperbill/contracts/nats';
 import { isId } from '@paperbill/contracts/rules';
-import { creditNoteDocumentData } from '@paperbill/invoice-document';
+import { creditNoteData } from '@paperbill/invoice-document';
 import { renderInvoiceHtml } from '@paperbill/invoice-document/html';
 import { MessageBus } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit';
@@ -47,7 +47,7 @@ export class CreditNotePdfsService {
     const creditNote = await this.bus.call(invoicing.getCreditNote, { userId, id: creditNoteId });
     const invoice = await this.bus.call(invoicing.getInvoice, { userId, id: creditNote.invoiceId });
     const logo = await logoOf(this.bus, userId, invoice);
-    const data = creditNoteDocumentData(creditNote, invoice, { logo, brandName: this.config.BRAND_NAME });
+    const data = creditNoteData(creditNote, invoice, { logo, brandName: this.config.BRAND_NAME });
     const pdf = await this.gotenberg.print(renderInvoiceHtml(data), userId, { isOurs: true });
     const file = { fileName: creditNoteFileName(creditNote.number), sha256: sha256Of(pdf) };
     await storeCreditNotePdf(this.em, { ...key, ...file, pdf, forArchive });

@@ -8,7 +8,7 @@ import {
   PDF_MAX_BYTES,
   printProblem,
 } from '@paperbill/contracts/rules';
-import { invoiceDocumentData } from '@paperbill/invoice-document';
+import { documentData } from '@paperbill/invoice-document';
 import { renderInvoiceHtml } from '@paperbill/invoice-document/html';
 import { aLineItem, anInvoice } from '@paperbill/testing';
 import { startTestGotenberg } from '@paperbill/testing/gotenberg';
@@ -35,7 +35,7 @@ async function printed(invoiceTemplate: InvoiceTemplate, lines: Line[]) {
     invoiceTemplate,
     companyPaymentInstructions: 'First line\nSecond\nLast line',
   };
-  const html = renderInvoiceHtml(invoiceDocumentData(saved, { logo: '', brandName: 'Paperbill' }));
+  const html = renderInvoiceHtml(documentData('invoice', saved, { logo: '', brandName: 'Paperbill' }));
   const invoice = service.newInvoice();
   await invoice.generate(html);
   return { html, pdf: (await invoice.download()).pdf };

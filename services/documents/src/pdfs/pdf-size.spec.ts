@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { invoiceDocumentData } from '@paperbill/invoice-document';
+import { documentData } from '@paperbill/invoice-document';
 import { renderInvoiceHtml } from '@paperbill/invoice-document/html';
 import { embedFontsToPrint } from '@paperbill/invoice-document/node';
 import { aLineItem, anInvoice } from '@paperbill/testing';
@@ -20,7 +20,7 @@ function pageOf(lineCount: number): string {
     aLineItem({ description: `Chapter ${index + 1}, typesetting and proofs`, quantity: '12.5', unitPrice: '95.00' }),
   );
   const invoice = { ...savedInvoice(anInvoice({}, lines)), companyNameFont: 'font-serif' };
-  return renderInvoiceHtml(invoiceDocumentData(invoice, { logo: '', brandName: 'Paperbill' }));
+  return renderInvoiceHtml(documentData('invoice', invoice, { logo: '', brandName: 'Paperbill' }));
 }
 
 async function printed(html: string, invoice = service.newInvoice()) {

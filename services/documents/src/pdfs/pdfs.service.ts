@@ -4,7 +4,7 @@ import { AppError, type InvoiceWithLineItems, pdfFileName } from '@paperbill/con
 import { type documents, invoicing, type LogoFile, type PdfFile, type ReplyOf } from '@paperbill/contracts/nats';
 import { INVOICE_HTML_MAX_BYTES, isId, STORED_PDFS_MAX_BYTES } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
-import { invoiceDocumentData } from '@paperbill/invoice-document';
+import { documentData } from '@paperbill/invoice-document';
 import { renderInvoiceHtml } from '@paperbill/invoice-document/html';
 import { embedFonts } from '@paperbill/invoice-document/node';
 import { MessageBus } from '@paperbill/messaging';
@@ -139,7 +139,7 @@ export class PdfsService {
 
   /** @param logo a `data:` address; '' without one */
   private render(invoice: InvoiceWithLineItems, logo: string): string {
-    return renderInvoiceHtml(invoiceDocumentData(invoice, { logo, brandName: this.config.BRAND_NAME }));
+    return renderInvoiceHtml(documentData('invoice', invoice, { logo, brandName: this.config.BRAND_NAME }));
   }
 
   /** The page that the preview showed, rendered by the same component. */

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AppError, type Quote, quoteFileName } from '@paperbill/contracts/http';
 import { invoicing, type PdfFile } from '@paperbill/contracts/nats';
 import { isId } from '@paperbill/contracts/rules';
-import { quoteDocumentData } from '@paperbill/invoice-document';
+import { documentData } from '@paperbill/invoice-document';
 import { renderInvoiceHtml } from '@paperbill/invoice-document/html';
 import { MessageBus } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit';
@@ -49,7 +49,7 @@ export class QuotePdfsService {
 
   private async render(userId: string, quote: Quote, forArchive: boolean): Promise<PdfFile> {
     const logo = await logoOf(this.bus, userId, quote);
-    const data = quoteDocumentData(quote, { logo, brandName: this.config.BRAND_NAME });
+    const data = documentData('quote', quote, { logo, brandName: this.config.BRAND_NAME });
     const pdf = await this.gotenberg.print(renderInvoiceHtml(data), userId, { isOurs: true });
     const file = { fileName: quoteFileName(quote.number), sha256: sha256Of(pdf) };
     await storeQuotePdf(this.em, { userId, quoteId: quote.id, revision: quote.revision, ...file, pdf, forArchive });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { invoiceTemplates } from '@paperbill/contracts/rules';
-import { invoiceDocumentData } from '@paperbill/invoice-document';
+import { documentData } from '@paperbill/invoice-document';
 import { renderInvoiceHtml } from '@paperbill/invoice-document/html';
 import { aLineItem, anInvoice } from '@paperbill/testing';
 import { startTestGotenberg } from '@paperbill/testing/gotenberg';
@@ -90,7 +90,7 @@ describe('With Chromium behind Gotenberg’s API', () => {
           invoiceTemplate: template,
           companyPaymentInstructions: 'First line\nSecond\nLast line',
         };
-        const html = renderInvoiceHtml(invoiceDocumentData(saved, { logo: '', brandName: 'Paperbill' }));
+        const html = renderInvoiceHtml(documentData('invoice', saved, { logo: '', brandName: 'Paperbill' }));
         const invoice = service.newInvoice();
         await invoice.generate(html);
         const { pageTexts } = await readPdf((await invoice.download()).pdf);

@@ -11,7 +11,7 @@ import {
   type QuoteFields,
 } from '@paperbill/contracts/http';
 import { documents, invoicing, type LogoFile, type NewInvoice } from '@paperbill/contracts/nats';
-import { invoiceDocumentData } from '@paperbill/invoice-document';
+import { documentData } from '@paperbill/invoice-document';
 import { renderInvoiceHtml } from '@paperbill/invoice-document/html';
 import { anInvoice, answerMessage, aProfile, aQuote, startTestService, type TestService } from '@paperbill/testing';
 import { documentsService } from '../service.js';
@@ -129,7 +129,7 @@ export async function startDocuments(config: {
     return {
       userId: owner,
       id: invoiceId,
-      document: () => renderInvoiceHtml(invoiceDocumentData(invoice, { logo: '', brandName: 'Paperbill' })),
+      document: () => renderInvoiceHtml(documentData('invoice', invoice, { logo: '', brandName: 'Paperbill' })),
       generate: (html, userId = owner) => service.bus.call(documents.generatePdf, { userId, invoiceId, html }),
       async download(userId = owner) {
         const { bytes, ...file } = await service.bus.call(documents.getPdf, { userId, invoiceId, ownFirst: true });

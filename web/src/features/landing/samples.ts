@@ -1,5 +1,5 @@
 import type { InvoiceStats } from '@paperbill/contracts/http';
-import { type InvoiceDocumentData, invoiceDocumentData, type PrintableInvoice } from '@paperbill/invoice-document';
+import { documentData, type InvoiceDocumentData, type PrintableInvoice } from '@paperbill/invoice-document';
 import { invoiceTotals, lineSubtotal, sum } from '@paperbill/money';
 import { brand } from '../../brand.js';
 
@@ -65,7 +65,7 @@ function item(productName: string, description: string, quantity: string, unit: 
 }
 
 const asData = (from: PrintableInvoice, logo: string): InvoiceDocumentData =>
-  invoiceDocumentData(from, { logo, brandName: brand.name });
+  documentData('invoice', from, { logo, brandName: brand.name });
 
 /** A logo as it travels inside an invoice. */
 const logo = (drawing: string, viewBox = '0 0 48 48'): string =>

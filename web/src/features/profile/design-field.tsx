@@ -1,6 +1,6 @@
 import { type CompanyProfile, companySnapshot } from '@paperbill/contracts/http';
 import { invoiceTemplates } from '@paperbill/contracts/rules';
-import { fontFilesFor, type InvoiceDocumentData, invoiceDocumentData } from '@paperbill/invoice-document';
+import { documentData, fontFilesFor, type InvoiceDocumentData } from '@paperbill/invoice-document';
 import { invoiceTotals, lineSubtotal } from '@paperbill/money';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useId, useMemo } from 'react';
@@ -68,7 +68,7 @@ function useSampleInvoice(
   const logo = useLogo(profile.logoUrl, chosenLogo);
   return useMemo(() => {
     const sender = companySnapshot({ ...profile, ...typed } as CompanyProfile);
-    return invoiceDocumentData({ ...sampleFields, ...sender }, { logo, brandName: brand.name });
+    return documentData('invoice', { ...sampleFields, ...sender }, { logo, brandName: brand.name });
   }, [profile, typed, logo]);
 }
 

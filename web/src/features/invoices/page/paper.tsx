@@ -1,5 +1,5 @@
 import type { IssuedInvoice, Quote } from '@paperbill/contracts/http';
-import { invoiceDocumentData, quoteDocumentData } from '@paperbill/invoice-document';
+import { documentData } from '@paperbill/invoice-document';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { brand } from '../../../brand.js';
@@ -25,7 +25,7 @@ function Sheet({ document }: PaperProps) {
   const { data: logo = '' } = useQuery(logoQuery(document.companyLogoUrl));
   const data = useMemo(() => {
     const looks = { logo, brandName: brand.name };
-    return 'quoteDate' in document ? quoteDocumentData(document, looks) : invoiceDocumentData(document, looks);
+    return 'quoteDate' in document ? documentData('quote', document, looks) : documentData('invoice', document, looks);
   }, [document, logo]);
   const name = 'quoteDate' in document ? `Quote ${document.number}` : `Invoice ${document.invoiceNumber}`;
   return (

@@ -1,13 +1,12 @@
 import type { CreditNote, InvoiceWithLineItems, Quote } from '@paperbill/contracts/http';
 import {
-  creditNoteDocumentData,
+  creditNoteData,
+  documentData,
   fontRules,
   InvoiceDocument,
   type InvoiceDocumentData,
-  invoiceDocumentData,
   invoicePageStyle,
   invoiceStyle,
-  quoteDocumentData,
 } from '@paperbill/invoice-document';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
@@ -18,18 +17,15 @@ import { readCreditNote } from '../api/credit-notes.js';
 
 /** Prints the pages of a saved invoice. @throws where logo or fonts can't be loaded */
 export const printInvoice = async (invoice: InvoiceWithLineItems): Promise<void> =>
-  printDocument(invoiceDocumentData(invoice, await brandOf(invoice)), `Invoice ${invoice.invoiceNumber}`);
+  printDocument(documentData('invoice', invoice, await brandOf(invoice)), `Invoice ${invoice.invoiceNumber}`);
 
 /** Prints the pages of a credit note. @throws where it, the logo or fonts can't be loaded */
 export const printCreditNote = async ({ id, number }: CreditNote, invoice: InvoiceWithLineItems): Promise<void> =>
-  printDocument(
-    creditNoteDocumentData(await readCreditNote(id), invoice, await brandOf(invoice)),
-    `Credit Note ${number}`,
-  );
+  printDocument(creditNoteData(await readCreditNote(id), invoice, await brandOf(invoice)), `Credit Note ${number}`);
 
 /** Prints the pages of a quote. @throws where logo or fonts can't be loaded */
 export const printQuote = async (quote: Quote): Promise<void> =>
-  printDocument(quoteDocumentData(quote, await brandOf(quote)), `Quote ${quote.number}`);
+  printDocument(documentData('quote', quote, await brandOf(quote)), `Quote ${quote.number}`);
 
 const brandOf = async ({ companyLogoUrl }: InvoiceWithLineItems | Quote) => ({
   logo: await readLogo(companyLogoUrl),

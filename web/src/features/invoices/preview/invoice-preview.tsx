@@ -1,5 +1,5 @@
-import { type CompanyProfile, companySnapshot } from '@paperbill/contracts/http';
-import { invoiceDocumentData, type PrintableInvoice, quoteDocumentData } from '@paperbill/invoice-document';
+import { type CompanyProfile, companySnapshot, toNeutralNames } from '@paperbill/contracts/http';
+import { type PrintableDocument, sheetData } from '@paperbill/invoice-document';
 import { discountAmount } from '@paperbill/money';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
@@ -25,28 +25,19 @@ export function InvoicePreview({ control, profile, watermark, isQuote = false }:
   // A logo that can't be loaded is left out.
   const { data: logo = '' } = useQuery(logoQuery(profile.logoUrl));
   const data = useMemo(() => {
-    const invoice = previewInvoice(values, profile, watermark);
-    const looks = { logo, brandName: brand.name };
-    return isQuote ? quoteDocumentData(asQuote(invoice), looks) : invoiceDocumentData(invoice, looks);
+    const document = printable(values, profile, watermark);
+    return sheetData(isQuote ? 'quote' : 'invoice', document, { logo, brandName: brand.name });
   }, [values, profile, watermark, logo, isQuote]);
   return <FittedSheet id={PREVIEW_ID} data={data} />;
 }
 
-/** A quote stands in the invoice's form. */
-const asQuote = ({ invoiceNumber, invoiceDate, dueDate, deposit: _deposit, ...invoice }: PrintableInvoice) => ({
-  ...invoice,
-  number: invoiceNumber,
-  quoteDate: invoiceDate,
-  validUntil: dueDate,
-});
-
-/** The invoice as it would be saved now, with whatever is typed so far. */
-function previewInvoice(values: InvoiceFormValues, profile: CompanyProfile, watermark: boolean): PrintableInvoice {
+/** The document as it would be saved now, with whatever is typed so far. */
+function printable(values: InvoiceFormValues, profile: CompanyProfile, watermark: boolean): PrintableDocument {
   const { customerId: _customer, discountKind: _kind, discountValue: _value, deposit: _deposit, ...fields } = values;
   const amounts = formAmounts(values);
   const { companyPaymentTerms: _terms, companyLogoUrl: _logo, ...sender } = companySnapshot(profile);
   return {
-    ...fields,
+    ...toNeutralNames('invoice', fields),
     ...sender,
     ...amounts,
     discountAmount: discountAmount(amounts.subtotal, amounts.discount),
