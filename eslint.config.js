@@ -110,6 +110,7 @@ const folderOrders = {
     'storage',
     'logo',
     'profile',
+    'documents',
     'invoices',
     'customers',
     'history',

@@ -10,6 +10,7 @@ import { MailStopEntity } from './mails/mail-stop.entity.js';
 import { MailEntity } from './mails/mail.entity.js';
 import { MailedMailboxEntity } from './mails/mailed-mailbox.entity.js';
 import { ChangeNoticeEntity } from './notices/change-notice.entity.js';
+import { InvoiceCounterEntity } from './numbering/invoice-counter.entity.js';
 import { PaymentEntity } from './payments/payment.entity.js';
 import { CompanyProfileEntity } from './profile/company-profile.entity.js';
 import { QuoteEntity } from './quotes/quote.entity.js';
@@ -45,5 +46,6 @@ export const entities = [
   UserSettingsEntity,
   PaymentOptionsEntity,
   StoredBytesEntity,
+  InvoiceCounterEntity,
   ChangeNoticeEntity,
 ];

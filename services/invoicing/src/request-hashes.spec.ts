@@ -1,7 +1,15 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { NewCreditNote, NewMail, NewRecurring, PaymentFields } from '@paperbill/contracts/http';
-import { completeInvoice } from './issuing/create-invoice.service.js';
-import { completeQuote } from './quotes/quote-content.js';
+import type {
+  DiscountAndDeposit,
+  NewCreditNote,
+  NewMail,
+  NewRecurring,
+  PaymentFields,
+} from '@paperbill/contracts/http';
+import type { NewQuote } from '@paperbill/contracts/nats';
+import { complete } from './documents/complete-document.js';
+import { invoiceKind } from './issuing/invoice-kind.js';
+import { quoteKind } from './quotes/quote-kind.js';
 import { creditNoteHash, invoiceHash, mailHash, paymentHash, quoteHash, recurringHash } from './request-hashes.js';
 import { type InvoicingUnderTest, startInvoicing } from './testing/invoicing-under-test.js';
 
@@ -62,19 +70,19 @@ const recurring: NewRecurring = {
 type Hash = (added?: object) => string;
 
 const ofInvoice =
-  (request: Partial<Parameters<typeof completeInvoice>[0]>): Hash =>
+  (request: Partial<DiscountAndDeposit>): Hash =>
   (added) => {
-    const { fields, reductions, ...rest } = completeInvoice({ userId: 'ada', ...invoice, ...request });
-    return invoiceHash({ ...rest, ...reductions, fields: { ...fields, ...added } });
+    const { fields, ...rest } = complete(invoiceKind, { userId: 'ada', ...invoice, ...request });
+    return invoiceHash({ ...rest, fields: { ...fields, ...added } });
   };
 const ofQuote =
-  (request: Partial<Parameters<typeof completeQuote>[0]>): Hash =>
+  (request: Partial<NewQuote>): Hash =>
   (added) => {
-    const { fields, ...rest } = completeQuote({ ...quote, ...request });
+    const { fields, ...rest } = complete(quoteKind, { ...quote, ...request });
     return quoteHash({ ...rest, fields: { ...fields, ...added } });
   };
 const ofLine: Hash = (added) => {
-  const { fields, lines, ...rest } = completeQuote(quote);
+  const { fields, lines, ...rest } = complete(quoteKind, quote);
   return quoteHash({ ...rest, fields, lines: lines.map((line) => ({ ...line, ...added })) });
 };
 const ofCreditNote =

@@ -13,15 +13,14 @@ import { DEFAULT_UNIT, isId, MAX_CREDIT_NOTES } from '@paperbill/contracts/rules
 import { creditNoteTexts, refusalTexts } from '@paperbill/contracts/texts';
 import { listPart, MessageBus } from '@paperbill/messaging';
 import { compare, type Credit, leftToCredit, sum } from '@paperbill/money';
-import { appendEvent } from '@paperbill/service-kit';
-import { keepWithinStorage } from '../storage/keep-within-storage.js';
+import { findSavedBefore, insertDocument, type KeyedRequest, saveInTurn } from '../documents/save-document.js';
 import { createDraftFrom } from '../drafts/create-draft.js';
 import { selectDraft } from '../drafts/draft.queries.js';
 import { isLimitReached } from '../numbering/free-limit.js';
 import { InvoicesService } from '../invoices/invoices.service.js';
 import { lockInvoice, type LockedInvoice, named } from '../invoices/locked-invoice.queries.js';
 import { goneOf } from '../invoices/references.js';
-import { lockNextNumber, readCounter, updateNextNumber } from '../numbering/invoice-counter.queries.js';
+import type { InvoiceCounter } from '../numbering/invoice-counter.entity.js';
 import { numberAfter } from '../numbering/next-number.js';
 import { settle } from '../payments/standing.js';
 import { creditNoteHash } from '../request-hashes.js';
@@ -55,14 +54,11 @@ export class CreditNotesService {
    */
   async create({ userId, id, creditNote, idempotencyKey }: CreateCreditNote): Promise<CreditNoteWithLines> {
     if (!isId(id)) throw new AppError('NOT_FOUND');
-    return keepWithinStorage(this.em, this.bus, userId, async (em) => {
-      // The counter first, as a save of an invoice does, which may refer to this one.
-      const number = await lockNextNumber(em, userId, 'next_credit_note');
+    return saveInTurn(this.em, this.bus, userId, async (em, counter) => {
       const invoice = await lockInvoice(em, userId, id);
-      const requestHash = creditNoteHash(invoice.id, creditNote);
-      const before = await em.findOne(CreditNoteEntity, { userId, idempotencyKey }, { disableIdentityMap: true });
-      if (before && before.requestHash !== requestHash) throw new AppError('IDEMPOTENCY_KEY_REUSED');
-      const stored = before?.id ?? (await this.credit(em, userId, invoice, { creditNote, number, idempotencyKey, requestHash })); // prettier-ignore
+      const request = { userId, idempotencyKey, requestHash: creditNoteHash(invoice.id, creditNote) };
+      const before = await findSavedBefore(em, CreditNoteEntity, request);
+      const stored = before ?? (await this.credit(em, counter, invoice, creditNote, request));
       return (await findCreditNote(em, userId, stored))!;
     });
   }
@@ -79,15 +75,14 @@ export class CreditNotesService {
       goneOf(this.bus, userId, issued),
       this.bus.call(billing.getPlan, { userId }),
     ]);
-    return keepWithinStorage(this.em, this.bus, userId, async (em) => {
-      const number = await lockNextNumber(em, userId, 'next_credit_note');
+    return saveInTurn(this.em, this.bus, userId, async (em, counter) => {
       const invoice = await lockInvoice(em, userId, id);
       const { correctedBy } = await originsOf(em, invoice.id);
       if (correctedBy?.invoiceNumber) {
         const message = refusalTexts.correctedAlready(invoice.invoiceNumber, correctedBy.invoiceNumber);
         throw new AppError('INVALID_INPUT', { message });
       }
-      if (!correctedBy && isLimitReached(plan, await readCounter(em, userId))) {
+      if (!correctedBy && isLimitReached(plan, counter)) {
         throw new AppError('INVOICE_LIMIT_REACHED', { message: refusalTexts.noInvoiceLeftToCorrect });
       }
       if (invoice.status !== 'void') {
@@ -95,7 +90,7 @@ export class CreditNotesService {
         // There is one in all that makes an invoice void; a key that tells could be another request's.
         const idempotencyKey = randomUUID();
         const requestHash = creditNoteHash(invoice.id, creditNote);
-        await this.credit(em, userId, invoice, { creditNote, number, idempotencyKey, requestHash });
+        await this.credit(em, counter, invoice, creditNote, { userId, idempotencyKey, requestHash });
       }
       const begun = correctedBy && (await selectDraft(em, userId, correctedBy.id));
       return begun ?? createDraftFrom(em, userId, issued, { corrects: true, gone });
@@ -116,15 +111,16 @@ export class CreditNotesService {
   /**
    * Credits a locked invoice, and settles what follows for it.
    *
-   * @param number the next one of the user's credit notes, whose counter is locked
    * @returns the id of the credit note
    */
   private async credit(
     em: EntityManager,
-    userId: string,
+    { nextCreditNote: number }: InvoiceCounter,
     locked: LockedInvoice,
-    { creditNote, number, ...request }: NewOfSeries,
+    creditNote: NewCreditNote,
+    request: KeyedRequest,
   ): Promise<string> {
+    const { userId } = request;
     if (locked.status === 'void') {
       throw new AppError('INVALID_INPUT', { message: refusalTexts.nothingToCredit(locked.invoiceNumber) });
     }
@@ -139,26 +135,22 @@ export class CreditNotesService {
       quantities: await creditedQuantitiesOf(em, locked.id),
     });
     const credit = checkedCredit(creditNote, invoice, creditable);
-    const id = randomUUID();
     const { kind, date, reason } = creditNote;
     const { lines: _, ...amounts } = credit;
-    await em.insert(CreditNoteEntity, { id, userId, invoiceId: locked.id, number, kind, date, reason, ...amounts, ...request }); // prettier-ignore
-    await em.insertMany(CreditNoteLineEntity, linesOf(id, invoice, credit));
-    await updateNextNumber(em, userId, 'next_credit_note', numberAfter(number)!);
-    await appendEvent(em, { userId, action: 'invoice.credited', ...named(locked), detail: number });
+    const saved = {
+      counter: { nextCreditNote: numberAfter(number)! },
+      event: { action: 'invoice.credited', ...named(locked), detail: number },
+    } as const;
+    const id = await insertDocument(em, request, saved, async (row) => {
+      await em.insert(CreditNoteEntity, { ...row, invoiceId: locked.id, number, kind, date, reason, ...amounts });
+      await em.insertMany(CreditNoteLineEntity, linesOf(row.id, invoice, credit));
+    });
     const amountCredited = sum([locked.amountCredited, credit.total]);
     const isVoid = compare(leftToCredit(creditable), credit.total) === 0;
     await storeCredited(em, userId, locked, { amountCredited, isVoid });
     if (!isVoid) await settle(em, userId, { ...locked, amountCredited });
     return id;
   }
-}
-
-interface NewOfSeries {
-  creditNote: NewCreditNote;
-  number: string;
-  idempotencyKey: string;
-  requestHash: string;
 }
 
 /** The lines that are credited, or one that stands for a credit of no lines. */

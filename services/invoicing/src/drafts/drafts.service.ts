@@ -15,7 +15,7 @@ import { refusalTexts } from '@paperbill/contracts/texts';
 import { MessageBus } from '@paperbill/messaging';
 import { InvoicesService } from '../invoices/invoices.service.js';
 import { goneOf } from '../invoices/references.js';
-import { lockCounter } from '../numbering/invoice-counter.queries.js';
+import { saveInTurn } from '../documents/save-document.js';
 import { keepWithinStorage } from '../storage/keep-within-storage.js';
 import { createDraft, createDraftFrom } from './create-draft.js';
 import { compareDraft, selectDraft, selectDrafts, takeDraft, updateDraft } from './draft.queries.js';
@@ -61,8 +61,7 @@ export class DraftsService {
     const current = prices === 'current' ? await this.pricesOf(userId, invoice) : undefined;
     const gone = await goneOf(this.bus, userId, invoice);
     const draftId = idOf(idempotencyKey);
-    return keepWithinStorage(this.em, this.bus, userId, async (em) => {
-      await lockCounter(em, userId);
+    return saveInTurn(this.em, this.bus, userId, async (em) => {
       const before = await selectDraft(em, userId, draftId);
       if (!before)
         return createDraftFrom(em, userId, invoice, { id: draftId, gone, ...(current && { prices: current }) });
@@ -93,8 +92,7 @@ export class DraftsService {
   }
 
   private begin(userId: string, draft: Omit<SaveDraft, 'userId'>): Promise<DraftSummary> {
-    return keepWithinStorage(this.em, this.bus, userId, async (em) => {
-      await lockCounter(em, userId);
+    return saveInTurn(this.em, this.bus, userId, async (em) => {
       const before = await compareDraft(em, userId, draft.id, draft.content);
       if (before) return orChanged(before);
       const { content: _, ...summary } = await createDraft(em, userId, draft);

@@ -1,7 +1,7 @@
 import { type Invoice, type InvoiceFields, invoiceFields, logoUrl, type PaidAmounts } from '@paperbill/contracts/http';
 import { decimalRules } from '@paperbill/contracts/rules';
 import { instant } from '@paperbill/service-kit';
-import { columnsOf, selected, senderFieldNames } from './document-columns.js';
+import { columnsOf, selected, senderFieldNames } from '../documents/document-columns.js';
 import { invoiceFieldNames } from './invoice.entity.js';
 import { amountEntered, statusAsRead } from './invoice-formulas.js';
 import { paidOn } from './invoice.queries.js';

@@ -1,7 +1,7 @@
 import { defineEntity, type InferEntity, type Opt, p } from '@mikro-orm/core';
 import type { InvoiceFields, LineItemFields } from '@paperbill/contracts/http';
 import { discountKinds, invoiceStatuses, type ShownStatus } from '@paperbill/contracts/rules';
-import { clientProperties, senderProperties } from './document-columns.js';
+import { clientProperties, senderProperties } from '../documents/document-columns.js';
 import { amountEntered, statusAsRead } from './invoice-formulas.js';
 
 /** What the user writes, and the amounts that follow from it. */

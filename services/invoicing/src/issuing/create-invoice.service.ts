@@ -1,50 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  AppError,
-  companySnapshot,
-  type DiscountAndDeposit,
-  type InvoiceFields,
-  type IssuedInvoice,
-  type LineItemFields,
-  logoHash,
-} from '@paperbill/contracts/http';
+import { AppError, type IssuedInvoice } from '@paperbill/contracts/http';
 import { billing, type CreateInvoice, type IssueInvoice, type Plan } from '@paperbill/contracts/nats';
-import {
-  DEFAULT_COUNTRY,
-  DEFAULT_PAYMENT_TERMS,
-  type InvoiceStatus,
-  normalizeNumber,
-} from '@paperbill/contracts/rules';
+import { normalizeNumber } from '@paperbill/contracts/rules';
 import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
 import { MessageBus } from '@paperbill/messaging';
-import { appendEvent, CONFIG, KeyedMutex } from '@paperbill/service-kit';
+import { CONFIG, KeyedMutex } from '@paperbill/service-kit';
 import type { InvoicingConfig } from '../config.js';
 import { type DraftOrigin, selectDraft, takeDraft } from '../drafts/draft.queries.js';
-import { lockCounter, updateCounter } from '../numbering/invoice-counter.queries.js';
+import type { InvoiceCounter } from '../numbering/invoice-counter.entity.js';
 import { selectTaken } from '../numbering/taken-numbers.queries.js';
 import { numbersFrom, numberAfter, suggestionAfter } from '../numbering/next-number.js';
 import { recordDeposit } from '../payments/deposit.js';
-import { readProfile } from '../profile/profile.service.js';
-import { invoiceHash } from '../request-hashes.js';
-import { keepWithinStorage } from '../storage/keep-within-storage.js';
-import { completeLines, withDefaults } from '../invoices/complete-fields.js';
-import { checkedAmounts } from '../invoices/invoice-amounts.js';
-import { InvoiceEntity, invoiceFieldNames, LineItemEntity } from '../invoices/invoice.entity.js';
+import { complete } from '../documents/complete-document.js';
+import { discountColumns, findSavedBefore, insertDocument, saveInTurn, senderOf } from '../documents/save-document.js';
+import { InvoiceEntity, LineItemEntity } from '../invoices/invoice.entity.js';
 import { isLimitReached, isOnFreePlan } from '../numbering/free-limit.js';
 import { InvoicesService } from '../invoices/invoices.service.js';
 import { refusalOfReferences } from '../invoices/references.js';
-
-/** A request with its defaults filled in, its amounts computed and its lines in order. */
-interface CompleteInvoice {
-  fields: InvoiceFields;
-  status: InvoiceStatus;
-  lines: LineItemFields[];
-  reductions: DiscountAndDeposit & { discountAmount: string };
-  /** Of everything that the user asked for: two requests with the same hash mean the same invoice. */
-  hash: string;
-}
+import { type CompleteInvoice, invoiceKind } from './invoice-kind.js';
 
 /** Numbers ahead that are taken already are rare and few, so that one query mostly does. */
 const LOOK_AHEAD = 20;
@@ -68,15 +43,15 @@ export class CreateInvoiceService {
    */
   async create(request: CreateInvoice & Partial<IssueInvoice>): Promise<IssuedInvoice> {
     const { userId } = request;
-    const invoice = completeInvoice(request);
+    const invoice = complete(invoiceKind, request);
     // Asked before the transaction: nobody's counter stays locked while another service takes its time.
     const [plan, refusal] = await Promise.all([
       this.bus.call(billing.getPlan, { userId }),
       refusalOfReferences(this.bus, userId, invoice),
     ]);
     const id = await this.mutex.runExclusive(userId, () =>
-      keepWithinStorage(this.em, this.bus, userId, (em) =>
-        storeInvoice(em, request, invoice, { plan, quota: this.config.INVOICE_QUOTA }, refusal),
+      saveInTurn(this.em, this.bus, userId, (em, counter) =>
+        storeInvoice(em, counter, request, invoice, { plan, quota: this.config.INVOICE_QUOTA }, refusal),
       ),
     );
     return this.invoices.get(userId, id);
@@ -93,8 +68,8 @@ export class CreateInvoiceService {
   ): Promise<void> {
     const limits = { plan, quota: this.config.INVOICE_QUOTA };
     await this.mutex.runExclusive(request.userId, () =>
-      keepWithinStorage(this.em.fork(), this.bus, request.userId, (em) =>
-        storeInvoice(em, request, completeInvoice(request), limits, null, scheduled),
+      saveInTurn(this.em.fork(), this.bus, request.userId, (em, counter) =>
+        storeInvoice(em, counter, request, complete(invoiceKind, request), limits, null, scheduled),
       ),
     );
   }
@@ -109,30 +84,6 @@ interface Scheduled {
   andThen: (em: EntityManager, id: string) => Promise<void>;
 }
 
-/** @throws AppError INVALID_INPUT where the amounts do not add up */
-export function completeInvoice({
-  invoice,
-  lineItems,
-  useNextNumber,
-  discount = null,
-  deposit = null,
-}: CreateInvoice & Partial<IssueInvoice>): CompleteInvoice {
-  const { lines: amounts, reductions, ...totals } = checkedAmounts({ invoice, lineItems, discount, deposit });
-  const fields: InvoiceFields = {
-    ...withDefaults<InvoiceFields>(invoiceFieldNames, invoice, {
-      customerId: null,
-      clientCountry: DEFAULT_COUNTRY,
-      paymentTerms: DEFAULT_PAYMENT_TERMS,
-    }),
-    invoiceNumber: useNextNumber ? '' : normalizeNumber(invoice.invoiceNumber),
-    ...totals,
-  };
-  const lines = completeLines(lineItems, amounts);
-  const status = invoice.status ?? 'pending';
-  const hash = invoiceHash({ fields, lines, status, discount, deposit });
-  return { fields, lines, status, reductions, hash };
-}
-
 /**
  * Stores an invoice and moves the user's counter, or changes nothing at all. Saves of one user wait for each other on
  * the counter's row, so that numbers are gapless and the free plan's limit holds however many come at once.
@@ -142,14 +93,15 @@ export function completeInvoice({
  */
 async function storeInvoice(
   em: EntityManager,
+  counter: InvoiceCounter,
   { userId, idempotencyKey, useNextNumber, draftId, draftRevision }: CreateInvoice & Partial<IssueInvoice>,
-  { fields, status, lines, reductions, hash }: CompleteInvoice,
+  invoice: CompleteInvoice,
   { plan, quota }: { plan: Plan; quota: number },
   refusal: AppError | null,
   scheduled?: Omit<Scheduled, 'plan'>,
 ): Promise<string> {
-  const counter = await lockCounter(em, userId);
-  const savedBefore = await findSavedBefore(em, userId, idempotencyKey, hash);
+  const request = { userId, idempotencyKey, requestHash: invoice.hash };
+  const savedBefore = await findSavedBefore(em, InvoiceEntity, request);
   if (savedBefore) {
     // Its first try may have been sent before there was a draft of it.
     if (draftId) await takeDraft(em, userId, draftId, draftRevision);
@@ -161,7 +113,7 @@ async function storeInvoice(
     throw new AppError('QUOTA_REACHED', { reason: { code: 'quotaReached', params: [quota, 'invoices'] } });
   }
 
-  let invoiceNumber = useNextNumber ? normalizeNumber(counter.nextNumber) : fields.invoiceNumber;
+  let invoiceNumber = useNextNumber ? normalizeNumber(counter.nextNumber) : invoice.fields.invoiceNumber;
   let { taken, nextNumber } = await checkNumber(em, userId, invoiceNumber, counter.nextNumber);
   if (taken && useNextNumber) {
     // An earlier release suggested it beside one that looks like it.
@@ -174,36 +126,32 @@ async function storeInvoice(
     ? await takeOrigin(em, userId, draftId, draftRevision)
     : scheduled && { copiedFromId: scheduled.copiedFromId };
 
-  const id = randomUUID();
-  const { discount, discountAmount, deposit } = reductions;
-  const { companyLogoUrl, ...sender } = companySnapshot(await readProfile(em, userId, counter));
-  await em.insert(InvoiceEntity, {
-    id,
-    userId,
+  const { fields, lines, status, deposit } = invoice;
+  const columns = {
     ...fields,
     invoiceNumber,
-    discountKind: discount?.kind ?? null,
-    discountValue: discount?.value ?? null,
-    discountAmount,
+    ...discountColumns(invoice),
     deposit,
     // A deposit is its first payment; what is left then is marked.
     storedStatus: deposit ? 'pending' : status,
     paidAt: status === 'paid' && !deposit ? new Date() : null,
-    ...sender,
-    companyLogoSha256: logoHash(companyLogoUrl),
+    ...(await senderOf(em, userId, counter)),
     watermark: isOnFreePlan(plan),
     ...origin,
-    idempotencyKey,
-    requestHash: hash,
+  } as const;
+  const saved = {
+    counter: { nextNumber, createdInvoices: counter.createdInvoices + 1 },
+    event: { action: 'invoice.created', target: invoiceNumber },
+    isScheduled: scheduled !== undefined,
+  } as const;
+  const id = await insertDocument(em, request, saved, async (row) => {
+    await em.insert(InvoiceEntity, { ...row, ...columns });
+    await em.insertMany(
+      LineItemEntity,
+      lines.map((line) => ({ id: randomUUID(), invoiceId: row.id, ...line })),
+    );
+    if (deposit) await recordDeposit(em, { userId, id: row.id, deposit, isPaid: status === 'paid' });
   });
-  await em.insertMany(
-    LineItemEntity,
-    lines.map((line) => ({ id: randomUUID(), invoiceId: id, ...line })),
-  );
-  if (deposit) await recordDeposit(em, { userId, id, deposit, isPaid: status === 'paid' });
-  await updateCounter(em, userId, { nextNumber, createdInvoices: counter.createdInvoices + 1 });
-  const event = { userId, action: 'invoice.created', targetId: id, target: invoiceNumber } as const;
-  await appendEvent(em, event, ...(scheduled ? (['system'] as const) : []));
   await scheduled?.andThen(em, id);
   return id;
 }
@@ -224,18 +172,6 @@ async function takeOrigin(em: EntityManager, userId: string, draftId: string, re
   const { correctsId } = origin;
   const isCorrected = correctsId !== null && (await em.count(InvoiceEntity, { userId, correctsId })) > 0;
   return isCorrected ? { ...origin, correctsId: null } : origin;
-}
-
-/** @throws AppError IDEMPOTENCY_KEY_REUSED where the key came with another request */
-async function findSavedBefore(
-  em: EntityManager,
-  userId: string,
-  idempotencyKey: string,
-  requestHash: string,
-): Promise<string | null> {
-  const stored = await em.findOne(InvoiceEntity, { userId, idempotencyKey }, { fields: ['requestHash'] });
-  if (stored && stored.requestHash !== requestHash) throw new AppError('IDEMPOTENCY_KEY_REUSED');
-  return stored?.id ?? null;
 }
 
 /**

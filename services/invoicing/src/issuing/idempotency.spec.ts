@@ -9,7 +9,8 @@ import {
   succeeded,
 } from '../testing/invoicing-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
-import { completeInvoice } from './create-invoice.service.js';
+import { complete } from '../documents/complete-document.js';
+import { invoiceKind } from './invoice-kind.js';
 
 let invoicing: InvoicingUnderTest;
 
@@ -70,8 +71,8 @@ describe('The hash of a request', () => {
       '8c4f80acb5d422ae',
     ],
   ])('is what the releases before made of it, so that either may answer the second one: %s', (_case, request, hash) => {
-    const complete = completeInvoice({ ...request, userId: 'ada', idempotencyKey: 'key-1', useNextNumber: false });
-    expect(complete.hash.slice(0, 16)).toBe(hash);
+    const keyed = { ...request, userId: 'ada', idempotencyKey: 'key-1', useNextNumber: false };
+    expect(complete(invoiceKind, keyed).hash.slice(0, 16)).toBe(hash);
   });
 });
 

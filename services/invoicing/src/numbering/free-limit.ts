@@ -1,6 +1,6 @@
 import type { Plan } from '@paperbill/contracts/nats';
 import { FREE_INVOICE_LIMIT } from '@paperbill/contracts/rules';
-import type { InvoiceCounter } from './invoice-counter.queries.js';
+import type { InvoiceCounter } from './invoice-counter.entity.js';
 
 /** Whether somebody is on the free plan of a product that sells another one. */
 export const isOnFreePlan = ({ status, withoutPayments }: Plan): boolean => status === 'free' && !withoutPayments;

@@ -1,7 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { LineItemFields, QuoteFields } from '@paperbill/contracts/http';
 import { discountKinds, quoteStatuses } from '@paperbill/contracts/rules';
-import { clientProperties, senderProperties } from '../invoices/document-columns.js';
+import { clientProperties, senderProperties } from '../documents/document-columns.js';
 
 /** What the user writes, and the amounts that follow from it. */
 const quoteFields = {

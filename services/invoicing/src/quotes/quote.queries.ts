@@ -3,7 +3,7 @@ import { logoUrl, type Quote, type QuoteSummary } from '@paperbill/contracts/htt
 import type { QuoteFilter, QuoteList } from '@paperbill/contracts/nats';
 import { MAX_PAGE_SIZE, PAGE_SIZE, type QuoteStatus } from '@paperbill/contracts/rules';
 import { folded, instant, literalPattern } from '@paperbill/service-kit';
-import { columnsOf, selected, senderFieldNames } from '../invoices/document-columns.js';
+import { columnsOf, selected, senderFieldNames } from '../documents/document-columns.js';
 import { TODAY } from '../settings/today.js';
 import { quoteFieldNames } from './quote.entity.js';
 

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { AppError, companySnapshot, type InvoiceDraft, logoHash, type Quote } from '@paperbill/contracts/http';
+import { AppError, type InvoiceDraft, type Quote } from '@paperbill/contracts/http';
 import {
   billing,
   type ChangeQuote,
@@ -17,17 +16,16 @@ import { refusalTexts } from '@paperbill/contracts/texts';
 import { listPart, MessageBus } from '@paperbill/messaging';
 import { appendEvent, CONFIG } from '@paperbill/service-kit';
 import type { InvoicingConfig } from '../config.js';
+import { complete } from '../documents/complete-document.js';
+import { discountColumns, findSavedBefore, insertDocument, saveInTurn, senderOf } from '../documents/save-document.js';
 import { createDraft } from '../drafts/create-draft.js';
 import { contentFromQuote } from '../drafts/draft-content.js';
 import { selectDraft } from '../drafts/draft.queries.js';
 import { isOnFreePlan } from '../numbering/free-limit.js';
 import { goneOf, refusalOfReferences } from '../invoices/references.js';
-import { lockCounter, lockNextNumber, readCounter, updateNextNumber } from '../numbering/invoice-counter.queries.js';
 import { numberAfter } from '../numbering/next-number.js';
-import { readProfile } from '../profile/profile.service.js';
 import { selectToday } from '../settings/settings.queries.js';
-import { keepWithinStorage } from '../storage/keep-within-storage.js';
-import { type CompleteQuote, completeQuote } from './quote-content.js';
+import { type CompleteQuote, quoteKind } from './quote-kind.js';
 import { QuoteEntity } from './quote.entity.js';
 import {
   countQuotes,
@@ -74,20 +72,23 @@ export class QuotesService {
    */
   async create(request: CreateQuote): Promise<Quote> {
     const { userId, idempotencyKey } = request;
-    const quote = completeQuote(request);
+    const quote = complete(quoteKind, request);
     const [isFree, refusal] = await this.askOthers(userId, quote);
-    return keepWithinStorage(this.em, this.bus, userId, async (em) => {
-      const number = await lockNextNumber(em, userId, 'next_quote');
-      const before = await em.findOne(QuoteEntity, { userId, idempotencyKey }, { fields: ['requestHash'] });
-      if (before && before.requestHash !== quote.hash) throw new AppError('IDEMPOTENCY_KEY_REUSED');
-      if (before) return get(em, userId, before.id);
+    const keyed = { userId, idempotencyKey, requestHash: quote.hash };
+    return saveInTurn(this.em, this.bus, userId, async (em, counter) => {
+      const before = await findSavedBefore(em, QuoteEntity, keyed);
+      if (before) return get(em, userId, before);
       if (refusal) throw refusal;
       await this.refuseTooMany(em, userId, isFree);
-      const id = randomUUID();
-      const content = { ...columnsOf(quote), ...(await this.senderOf(em, userId)), watermark: isFree };
-      await em.insert(QuoteEntity, { id, userId, number, ...content, idempotencyKey, requestHash: quote.hash });
-      await updateNextNumber(em, userId, 'next_quote', numberAfter(number)!);
-      await appendEvent(em, { userId, action: 'quote.created', targetId: id, target: number });
+      const number = counter.nextQuote;
+      const columns = { number, ...contentColumns(quote), ...(await senderOf(em, userId, counter)), watermark: isFree };
+      const saved = {
+        counter: { nextQuote: numberAfter(number)! },
+        event: { action: 'quote.created', target: number },
+      } as const;
+      const id = await insertDocument(em, keyed, saved, async (row) => {
+        await em.insert(QuoteEntity, { ...row, ...columns });
+      });
       return get(em, userId, id);
     });
   }
@@ -100,11 +101,10 @@ export class QuotesService {
   async change(request: ChangeQuote): Promise<Quote> {
     const { userId, id, revision } = request;
     if (!isId(id)) throw new AppError('NOT_FOUND');
-    const quote = completeQuote(request);
+    const quote = complete(quoteKind, request);
     const [watermark, refusal] = await this.askOthers(userId, quote);
-    return keepWithinStorage(this.em, this.bus, userId, async (em) => {
-      // As who changes the profile's logo: what a quote shows is not removed meanwhile.
-      await lockCounter(em, userId);
+    // In turn, as who changes the profile's logo: what a quote shows is not removed meanwhile.
+    return saveInTurn(this.em, this.bus, userId, async (em, counter) => {
       const stored = await lockExisting(em, userId, id);
       if (stored.contentHash === quote.hash && stored.revision === revision + 1) return get(em, userId, id);
       if (stored.status === 'accepted') throw new AppError('QUOTE_LOCKED');
@@ -114,8 +114,8 @@ export class QuotesService {
         QuoteEntity,
         { id, userId },
         {
-          ...columnsOf(quote),
-          ...(await this.senderOf(em, userId)),
+          ...contentColumns(quote),
+          ...(await senderOf(em, userId, counter)),
           watermark,
           revision: revision + 1,
           status: 'open',
@@ -154,9 +154,7 @@ export class QuotesService {
   async invoice({ userId, id, revision }: DecideQuote): Promise<InvoiceDraft> {
     // Asked before the transaction, as all that others know.
     const gone = await goneOf(this.bus, userId, await this.get(userId, id));
-    return keepWithinStorage(this.em, this.bus, userId, async (em) => {
-      // The counter first, as a save of an invoice does.
-      await lockCounter(em, userId);
+    return saveInTurn(this.em, this.bus, userId, async (em) => {
       const stored = await lockExisting(em, userId, id);
       const quote = await get(em, userId, id);
       if (quote.invoice?.invoiceNumber) {
@@ -199,20 +197,13 @@ export class QuotesService {
     const message = most < quota ? refusalTexts.freeQuotes(most) : refusalTexts.quotaReached(most, 'quotes');
     throw new AppError('QUOTA_REACHED', { message });
   }
-
-  private async senderOf(em: EntityManager, userId: string) {
-    const { companyLogoUrl, ...sender } = companySnapshot(await readProfile(em, userId, await readCounter(em, userId)));
-    return { ...sender, companyLogoSha256: logoHash(companyLogoUrl) };
-  }
 }
 
-const columnsOf = ({ fields, lines, discount, discountAmount, hash }: CompleteQuote) => ({
-  ...fields,
-  lineItems: lines,
-  discountKind: discount?.kind ?? null,
-  discountValue: discount?.value ?? null,
-  discountAmount,
-  contentHash: hash,
+const contentColumns = (quote: CompleteQuote) => ({
+  ...quote.fields,
+  lineItems: quote.lines,
+  ...discountColumns(quote),
+  contentHash: quote.hash,
 });
 
 async function get(em: EntityManager, userId: string, id: string): Promise<Quote> {

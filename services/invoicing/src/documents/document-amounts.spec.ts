@@ -4,11 +4,17 @@ import type { NewInvoice } from '@paperbill/contracts/nats';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { aLineItem, anInvoice, arbitraryInvoice } from '@paperbill/testing';
 import fc from 'fast-check';
-import { checkedAmounts } from './invoice-amounts.js';
+import { checkedAmounts } from './document-amounts.js';
+
+const amountsOf = ({
+  invoice,
+  lineItems,
+}: Pick<NewInvoice, 'lineItems'> & { invoice: Partial<NewInvoice['invoice']> }) =>
+  checkedAmounts({ fields: invoice, lineItems }, 'invoice');
 
 const errorsOf = (request: NewInvoice): FieldError[] | undefined => {
   try {
-    checkedAmounts(request);
+    amountsOf(request);
     return undefined;
   } catch (error) {
     expect((error as AppError).code).toBe('INVALID_INPUT');
@@ -32,7 +38,7 @@ describe('The amounts of a new invoice', () => {
     ]);
     const { subtotal: _s, taxAmount: _t, total: _total, ...withoutAmounts } = invoice;
     const lines = lineItems.map(({ subtotal: _subtotal, ...line }) => line);
-    expect(checkedAmounts({ invoice: withoutAmounts, lineItems: lines })).toEqual({
+    expect(amountsOf({ invoice: withoutAmounts, lineItems: lines })).toEqual({
       taxRate: '8.25',
       reductions: { discount: null, discountAmount: '0.00', deposit: null },
       subtotal: '89.99',
@@ -47,12 +53,12 @@ describe('The amounts of a new invoice', () => {
 
   it('may come in any notation of the same amount', () => {
     const request = anInvoice({ taxRate: '0', subtotal: '240', taxAmount: '0', total: '240.0' });
-    expect(checkedAmounts(request)).toMatchObject({ subtotal: '240.00', taxAmount: '0.00', total: '240.00' });
+    expect(amountsOf(request)).toMatchObject({ subtotal: '240.00', taxAmount: '0.00', total: '240.00' });
   });
 
   it('without a tax rate carry no tax', () => {
     const { taxRate: _rate, taxAmount: _tax, total: _total, ...invoice } = anInvoice().invoice;
-    expect(checkedAmounts({ invoice, lineItems: [aLineItem()] })).toMatchObject({ taxRate: '0.00', total: '240.00' });
+    expect(amountsOf({ invoice, lineItems: [aLineItem()] })).toMatchObject({ taxRate: '0.00', total: '240.00' });
   });
 
   it('are refused, each at its field, where they do not add up', () => {
@@ -103,7 +109,7 @@ describe('The amounts of a new invoice', () => {
   it('are what whole-number arithmetic gives, for any invoice', () => {
     fc.assert(
       fc.property(arbitraryInvoice(), (request) => {
-        const { lines, taxRate, subtotal, taxAmount, total } = checkedAmounts(request);
+        const { lines, taxRate, subtotal, taxAmount, total } = amountsOf(request);
         const sums = lines.map((line) => roundedHalfAwayFromZero(cents(line.quantity) * cents(line.unitPrice), 100n));
         expect(lines.map((line) => cents(line.subtotal))).toEqual(sums);
         const sum = sums.reduce((before, line) => before + line, 0n);

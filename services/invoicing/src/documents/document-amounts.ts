@@ -29,22 +29,22 @@ interface CheckedAmounts extends InvoiceTotals {
   lines: CheckedLine[];
 }
 
-/** An invoice, or a quote, as far as its amounts go. */
+/** A document as far as its amounts go. */
 interface GivenAmounts extends Partial<DiscountAndDeposit> {
-  invoice: Partial<Record<'taxRate' | 'subtotal' | 'taxAmount' | 'total', string>>;
+  fields: Partial<Record<'taxRate' | 'subtotal' | 'taxAmount' | 'total', string>>;
   lineItems: NewLineItem[];
 }
 
 /**
- * The invoice's numbers as they are stored: quantities, prices and rate in canonical form, every amount computed
+ * A document's numbers as they are stored: quantities, prices and rate in canonical form, every amount computed
  * here. An amount in the request only says what the user saw, so one that differs is refused.
  *
  * @param document what the request calls it, for the paths of errors
  * @throws AppError INVALID_INPUT with an entry for each number that can't be read, does not add up or is too large
  */
 export function checkedAmounts(
-  { invoice, lineItems, ...wanted }: GivenAmounts,
-  document: 'invoice' | 'quote' = 'invoice',
+  { fields, lineItems, ...wanted }: GivenAmounts,
+  document: 'invoice' | 'quote',
 ): CheckedAmounts {
   const errors = new Array<FieldError>();
 
@@ -53,7 +53,7 @@ export function checkedAmounts(
     if (message !== null) errors.push({ path, message });
     return readDecimal(given, decimalRules[kind]) ?? '0.00';
   };
-  const taxRate = read(`${document}.taxRate`, invoice.taxRate ?? 0, 'taxRate');
+  const taxRate = read(`${document}.taxRate`, fields.taxRate ?? 0, 'taxRate');
   const numbers = lineItems.map((line, index) => ({
     quantity: read(`lineItems.${index}.quantity`, line.quantity, 'quantity'),
     unitPrice: read(`lineItems.${index}.unitPrice`, line.unitPrice, 'unitPrice'),
@@ -81,7 +81,7 @@ export function checkedAmounts(
   const deposit = wanted.deposit ?? null;
   errors.push(...reductionErrors({ discount, deposit }, totals));
   for (const name of ['subtotal', 'taxAmount', 'total'] as const) {
-    check(`${document}.${name}`, invoice[name], totals[name]);
+    check(`${document}.${name}`, fields[name], totals[name]);
   }
   if (errors.length > 0) throw AppError.invalid(...errors);
   const reductions = { discount, deposit, discountAmount: discountAmount(totals.subtotal, discount) };

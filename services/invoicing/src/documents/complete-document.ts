@@ -1,0 +1,68 @@
+import {
+  AppError,
+  type Discount,
+  type DiscountAndDeposit,
+  type FieldError,
+  type LineItemFields,
+  lineItemFields,
+} from '@paperbill/contracts/http';
+import type { NewLineItem } from '@paperbill/contracts/nats';
+import { type FieldTable, mapFields, type ValuesOf } from '@paperbill/contracts/rules';
+import { checkedAmounts } from './document-amounts.js';
+
+/** What a request for a document of any kind brings beside its fields. */
+interface NewDocument {
+  lineItems: NewLineItem[];
+  discount?: Discount | null;
+  deposit?: string | null;
+}
+
+/** What a kind of document that users write adds to what all kinds share. */
+export interface WrittenKind<Request extends NewDocument, Table extends FieldTable, Own extends object = object> {
+  /** What requests call it, for the paths of errors. */
+  name: 'invoice' | 'quote';
+  fields: Table;
+  /** The fields that a request gives. */
+  given: (request: Request) => Partial<ValuesOf<Table>>;
+  /** What a request gives beside the fields, with its defaults. */
+  own?: (request: Request) => Own;
+  /** What of the given fields this kind alone refuses. */
+  refuse?: (given: Partial<ValuesOf<Table>>) => FieldError[];
+  hash: (document: HashedDocument<Table> & Own) => string;
+}
+
+interface HashedDocument<Table extends FieldTable> extends DiscountAndDeposit {
+  fields: ValuesOf<Table>;
+  lines: LineItemFields[];
+}
+
+/** A request with its defaults filled in, its amounts computed and its lines in order. */
+export type CompleteDocument<Table extends FieldTable, Own extends object = object> = HashedDocument<Table> &
+  Own & {
+    discountAmount: string;
+    /** Of everything that the user asked for: two requests with the same hash mean the same document. */
+    hash: string;
+  };
+
+/** @throws AppError INVALID_INPUT where the amounts do not add up, or a rule of its kind refuses it */
+export function complete<Request extends NewDocument, Table extends FieldTable, Own extends object>(
+  kind: WrittenKind<Request, Table, Own>,
+  request: Request,
+): CompleteDocument<Table, Own> {
+  const given = kind.given(request);
+  const errors = kind.refuse?.(given) ?? [];
+  if (errors.length > 0) throw AppError.invalid(...errors);
+  const { lines: amounts, reductions, ...totals } = checkedAmounts({ ...request, fields: given }, kind.name);
+  const lines = request.lineItems.map((line, sortOrder) => ({
+    ...withDefaults(lineItemFields, line),
+    ...amounts[sortOrder]!,
+    sortOrder,
+  }));
+  const fields = { ...withDefaults(kind.fields, given), ...totals };
+  const document = { ...(kind.own?.(request) as Own), ...reductions, fields, lines };
+  return { ...document, hash: kind.hash(document) };
+}
+
+/** The table's fields and no others. What is left out has its initial value. */
+const withDefaults = <Table extends FieldTable>(table: Table, given: Partial<ValuesOf<Table>>) =>
+  mapFields(table, ({ initial }, name) => given[name] ?? initial) as ValuesOf<Table>;
