@@ -98,7 +98,7 @@ it('A statement by Kysely answers with the types that its tables tell', async ()
   });
   // @ts-expect-error No column holds what is computed where an entity is read.
   expect(() => kysely(em).selectFrom('notes').select('textAndKind')).not.toThrow();
-  // @ts-expect-error A value of JSON says so.
+  // @ts-expect-error A list of JSON says so.
   expect(() => kysely(em).updateTable('notes').set({ parts: [] })).not.toThrow();
   await emptied();
 });

@@ -13,6 +13,7 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
   type RawBuilder,
+  type SqlBool,
   sql,
 } from 'kysely';
 
@@ -21,7 +22,7 @@ export { sql } from 'kysely';
 /** A moment as PostgreSQL writes it. Only {@link instantOf} makes the wire's Instant of it. */
 export type Timestamp = string & { readonly column: 'timestamptz' };
 
-/** What a column of JSON is written as: {@link json} makes it. */
+/** A list as a column of JSON takes it: {@link json} makes it, since a list by itself is an array of PostgreSQL. */
 export type Json<Value> = string & { readonly json: Value };
 
 /**
@@ -58,7 +59,7 @@ type ColumnOf<Property> = Property extends { '~type'?: { value: infer Value }; '
     ? Written<Timestamp, Timestamp | Date, Options>
     : [Value] extends [Buffer | string | number | boolean | (string | number)[]]
       ? Written<Value, Value, Options>
-      : Written<Value, Json<Value>, Options>
+      : Written<Value, [Value] extends [unknown[]] ? Json<Value> : Value, Options>
   : never;
 
 /** Optional where it is null unless it is said, or where the table has a default. */
@@ -132,8 +133,11 @@ function notHere(): never {
 const arrayLiteral = (values: unknown[]): string =>
   `{${values.map((value) => `"${String(value).replaceAll(/["\\]/g, '\\$&')}"`).join()}}`;
 
-/** A value for a column of JSON. */
+/** A list for a column of JSON. */
 export const json = <Value>(value: Value): RawBuilder<Json<Value>> => sql<Json<Value>>`${JSON.stringify(value)}::jsonb`;
+
+/** A condition as a column of what a statement answers. */
+export const truth = (condition: Expression<SqlBool>): RawBuilder<boolean> => sql<boolean>`(${condition})`;
 
 /** A moment as the wire's Instant. */
 export const instantOf = <Moment extends Timestamp | null>(moment: Expression<Moment>) =>

@@ -1,55 +1,91 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { mailboxOf } from '@paperbill/contracts/rules';
+import { sql, type Timestamp } from '@paperbill/service-kit';
+import { kysely } from '../tables.js';
 
 /** Rows of earlier days that a mail deletes: more than it adds. */
 const PRUNED_WITH_EACH = 100;
 
+const A_DAY_AGO = sql<Timestamp>`now() - interval '1 day'`;
+
 /** The mailboxes as they are kept, of any number of users' mails: nobody's addresses stand here. */
-const hashOf = (address: string): string => createHash('sha256').update(mailboxOf(address)).digest('hex');
+const hashOf = (address: string): Buffer => createHash('sha256').update(mailboxOf(address)).digest();
 
 /** Until the transaction is over, nobody else counts or adds mails to these mailboxes. Always in the same order: no deadlock. */
 export async function lockMailboxes(em: EntityManager, addresses: string[]): Promise<void> {
-  await em.execute(
-    `select pg_advisory_xact_lock(key) from (
-       select distinct hashtextextended('mailbox ' || hash, 0) as key from jsonb_array_elements_text(?::jsonb) hash
-       order by key) keys`,
-    [JSON.stringify(addresses.map(hashOf))],
-  );
+  const hashes = JSON.stringify(addresses.map((address) => hashOf(address).toString('hex')));
+  await kysely(em)
+    .selectFrom((eb) =>
+      eb
+        .selectFrom(sql<{ hash: string }>`jsonb_array_elements_text(${hashes}::jsonb)`.as('hash'))
+        .select(sql<string>`hashtextextended('mailbox ' || hash, 0)`.as('key'))
+        .distinct()
+        .orderBy('key')
+        .as('keys'),
+    )
+    .select(({ fn }) => fn('pg_advisory_xact_lock', ['key']).as('locked'))
+    .execute();
 }
 
 /**
  * Which of the addresses of a mail leads to a mailbox that has had too many mails within a day, whoever sent them, and the
  * seconds after which it has room.
  */
-export async function selectFullMailbox(
+export function selectFullMailbox(
   em: EntityManager,
   addresses: string[],
   most: number,
 ): Promise<{ address: string; seconds: number } | undefined> {
-  const [full] = await em.execute<{ address: string; seconds: number }[]>(
-    `select wanted.address, greatest(1, ceil(extract(epoch from at + interval '1 day' - clock_timestamp())))::integer as seconds
-     from (
-       select min(address) as address, hash, count(*) as wanted
-       from jsonb_to_recordset(?::jsonb) as listed (address text, hash text) group by hash) wanted
-     cross join lateral (
-       select mailed_at as at from mailed_mailboxes
-       where mailbox = decode(hash, 'hex') and mailed_at > now() - interval '1 day'
-       order by mailed_at desc offset greatest(0, ? - wanted) limit 1) last_too_many
-     order by seconds desc limit 1`,
-    [JSON.stringify(addresses.map((address) => ({ address, hash: hashOf(address) }))), most],
-  );
-  return full;
+  const listed = JSON.stringify(addresses.map((address) => ({ address, hash: hashOf(address).toString('hex') })));
+  return kysely(em)
+    .selectFrom((eb) =>
+      eb
+        .selectFrom(
+          sql<{ address: string; hash: string }>`jsonb_to_recordset(${listed}::jsonb)`.as<'listed'>(
+            sql`listed (address text, hash text)`,
+          ),
+        )
+        .select(({ fn }) => [fn.min('address').as('address'), 'hash', fn.countAll().as('mails')])
+        .groupBy('hash')
+        .as('wanted'),
+    )
+    .crossJoinLateral((eb) =>
+      eb
+        .selectFrom('mailed_mailboxes')
+        .select('mailedAt as at')
+        .where('mailbox', '=', ({ ref }) => sql`decode(${ref('wanted.hash')}, 'hex')`)
+        .where('mailedAt', '>', A_DAY_AGO)
+        .orderBy('mailedAt', 'desc')
+        .offset(({ ref }) => sql`greatest(0, ${most} - ${ref('wanted.mails')})`)
+        .limit(1)
+        .as('last_too_many'),
+    )
+    .select('wanted.address')
+    .select(
+      sql<number>`greatest(1, ceil(extract(epoch from at + interval '1 day' - clock_timestamp())))::integer`.as(
+        'seconds',
+      ),
+    )
+    .orderBy('seconds', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 export async function insertMailed(em: EntityManager, addresses: string[]): Promise<void> {
-  await em.execute(
-    `insert into mailed_mailboxes (mailbox) select decode(hash, 'hex') from jsonb_array_elements_text(?::jsonb) hash`,
-    [JSON.stringify(addresses.map(hashOf))],
-  );
-  await em.execute(
-    `delete from mailed_mailboxes where id in (
-       select id from mailed_mailboxes where mailed_at < now() - interval '1 day'
-       order by mailed_at limit ${PRUNED_WITH_EACH} for update skip locked)`,
-  );
+  const mailed = addresses.map((address) => ({ mailbox: hashOf(address) }));
+  await kysely(em).insertInto('mailed_mailboxes').values(mailed).execute();
+  await kysely(em)
+    .deleteFrom('mailed_mailboxes')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('mailed_mailboxes')
+        .select('id')
+        .where('mailedAt', '<', A_DAY_AGO)
+        .orderBy('mailedAt')
+        .limit(sql.lit(PRUNED_WITH_EACH))
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute();
 }

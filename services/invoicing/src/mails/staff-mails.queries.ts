@@ -6,43 +6,60 @@ import {
   type StaffMail,
   type StaffMailFilter,
 } from '@paperbill/contracts/http';
-import type { MailFailure } from '@paperbill/contracts/texts';
-import { instant } from '@paperbill/service-kit';
-import { FAILURE, storedFailure, withError } from './mail-failure.js';
+import { instantOf, sql } from '@paperbill/service-kit';
+import { invoiceNumberOf, kysely } from '../tables.js';
+import { boundedFailure, withError } from './mail-failure.js';
 import { lockMailsOf } from './mail.queries.js';
 
-/** SQL of a mail that certainly reached nobody, of an account that may mail, and whose link still leads to its invoice. */
-const CAN_RETRY = `state in ('queued', 'failed') and leased_until is null
-  and not (went_out and cardinality(cc) + cardinality(bcc) > 0)
-  and (select mail_stops.user_id from mail_stops where mail_stops.user_id = mails.user_id) is null
-  and invoice_links.id is not null and revoked_at is null`;
-const COLUMNS = `mails.id, mails.user_id as "userId", kind,
-  (select invoice_number from invoices where invoices.id = mails.invoice_id) as "invoiceNumber", state, "to", cardinality(cc) + cardinality(bcc) as copies,
-  attempts, ${FAILURE}, ${instant('mails.created_at')} as "createdAt",
-  case when state = 'queued' then ${instant('due_at')} end as "nextAttemptAt", ${instant('sent_at')} as "sentAt",
-  ${CAN_RETRY} as "canRetry"`;
+const COPIES = sql<number>`cardinality(cc) + cardinality(bcc)`;
 
-type StoredMail = StaffMail & { failure: MailFailure | null };
+/** Of a mail that certainly reached nobody, of an account that may mail, and whose link still leads to its invoice. */
+const CAN_RETRY = sql<boolean>`(state in ('queued', 'failed') and leased_until is null
+  and not (went_out and ${COPIES} > 0)
+  and (select mail_stops.user_id from mail_stops where mail_stops.user_id = mails.user_id) is null
+  and invoice_links.id is not null and revoked_at is null)`;
+
+/** @param chosen which mails; links are looked up for these few alone */
+const selectMails = (em: EntityManager, chosen: { state?: StaffMail['state']; userId?: string; id?: string }) =>
+  kysely(em)
+    .selectFrom((eb) => {
+      const { state, userId, id } = chosen;
+      return eb
+        .selectFrom('mails')
+        .selectAll()
+        .$if(!!state, (mails) => mails.where('state', '=', state!))
+        .$if(!!userId, (mails) => mails.where('userId', '=', userId!))
+        .$if(!!id, (mails) => mails.where('id', '=', id!))
+        .orderBy('createdAt', 'desc')
+        .orderBy('id', 'desc')
+        .limit(sql.lit(STAFF_PAGE_SIZE))
+        .as('mails');
+    })
+    .leftJoin('invoice_links', 'invoice_links.id', 'mails.linkId')
+    .select(['mails.id', 'mails.userId', 'mails.kind'])
+    .select((eb) => [
+      invoiceNumberOf('mails').as('invoiceNumber'),
+      'mails.state',
+      'mails.to',
+      COPIES.as('copies'),
+      'mails.attempts',
+      'mails.error',
+      'mails.failure',
+      instantOf(eb.ref('mails.createdAt')).as('createdAt'),
+      instantOf(eb.case().when('mails.state', '=', 'queued').then(eb.ref('mails.dueAt')).end()).as('nextAttemptAt'),
+      instantOf(eb.ref('mails.sentAt')).as('sentAt'),
+      CAN_RETRY.as('canRetry'),
+    ])
+    .orderBy('mails.createdAt', 'desc')
+    .orderBy('mails.id', 'desc');
 
 /** Newest first. */
-export async function selectMailsForStaff(em: EntityManager, { state, userId }: StaffMailFilter): Promise<StaffMail[]> {
-  const mails = await em.execute<StoredMail[]>(
-    // Links are looked up for these few alone.
-    `select ${COLUMNS} from (
-       select * from mails where ${state ? 'state = ?' : 'true'} and ${userId ? 'user_id = ?' : 'true'}
-       order by created_at desc, id desc limit ${STAFF_PAGE_SIZE}) mails
-     left join invoice_links on invoice_links.id = link_id
-     order by mails.created_at desc, mails.id desc`,
-    [...(state ? [state] : []), ...(userId ? [userId] : [])],
-  );
-  return mails.map(withError);
+export async function selectMailsForStaff(em: EntityManager, filter: StaffMailFilter): Promise<StaffMail[]> {
+  return (await selectMails(em, filter).execute()).map(withError);
 }
 
 export async function findMailForStaff(em: EntityManager, id: string): Promise<StaffMail | undefined> {
-  const [mail] = await em.execute<StoredMail[]>(
-    `select ${COLUMNS} from mails left join invoice_links on invoice_links.id = link_id where mails.id = ?`,
-    [id],
-  );
+  const mail = await selectMails(em, { id }).executeTakeFirst();
   return mail && withError(mail);
 }
 
@@ -52,41 +69,52 @@ export async function findMailForStaff(em: EntityManager, id: string): Promise<S
  * @returns the number of its invoice; null where it may have been delivered, or nothing of it can go out
  */
 export async function makeDue(em: EntityManager, id: string): Promise<string | null> {
-  const [mail] = await em.execute<{ invoiceNumber: string }[]>(
-    `update mails set state = 'queued', due_at = clock_timestamp(), first_tried_at = null, read_at = null
-     from invoices, invoice_links
-     where invoices.id = mails.invoice_id and invoice_links.id = link_id and mails.id = ? and ${CAN_RETRY}
-     returning invoice_number as "invoiceNumber"`,
-    [id],
-  );
+  const mail = await kysely(em)
+    .updateTable('mails')
+    .from(['invoices', 'invoice_links'])
+    .set({ state: 'queued', dueAt: sql`clock_timestamp()`, firstTriedAt: null, readAt: null })
+    .whereRef('invoices.id', '=', 'mails.invoiceId')
+    .whereRef('invoice_links.id', '=', 'mails.linkId')
+    .where('mails.id', '=', id)
+    .where(CAN_RETRY)
+    .returning('invoiceNumber')
+    .executeTakeFirst();
   return mail?.invoiceNumber ?? null;
 }
 
 export async function selectMailStop(em: EntityManager, userId: string): Promise<MailStop | null> {
-  const [stop] = await em.execute<MailStop[]>(
-    `select reason, stopped_by as by, ${instant('stopped_at')} as at from mail_stops where user_id = ?`,
-    [userId],
-  );
+  const stop = await kysely(em)
+    .selectFrom('mail_stops')
+    .select(({ ref }) => ['reason', 'stoppedBy as by', instantOf(ref('stoppedAt')).as('at')])
+    .where('userId', '=', userId)
+    .executeTakeFirst();
   return stop ?? null;
 }
 
 /** What waits is given up; what is on its way to the mail server is not. */
 export async function stopMails(em: EntityManager, userId: string, stop: NewMailStop & { by: string }): Promise<void> {
   await lockMailsOf(em, userId);
-  await em.execute(
-    `insert into mail_stops (user_id, reason, stopped_by) values (?, ?, ?)
-     on conflict (user_id) do update
-       set reason = excluded.reason, stopped_by = excluded.stopped_by, stopped_at = excluded.stopped_at`,
-    [userId, stop.reason, stop.by],
-  );
-  await em.execute(
-    `update mails set state = 'failed', failure = ?::jsonb, leased_until = null where user_id = ? and state = 'queued'`,
-    [storedFailure({ code: 'accountStopped' }), userId],
-  );
+  await kysely(em)
+    .insertInto('mail_stops')
+    .values({ userId, reason: stop.reason, stoppedBy: stop.by })
+    .onConflict((conflict) =>
+      conflict.column('userId').doUpdateSet(({ ref }) => ({
+        reason: ref('excluded.reason'),
+        stoppedBy: ref('excluded.stoppedBy'),
+        stoppedAt: ref('excluded.stoppedAt'),
+      })),
+    )
+    .execute();
+  await kysely(em)
+    .updateTable('mails')
+    .set({ state: 'failed', failure: boundedFailure({ code: 'accountStopped' }), leasedUntil: null })
+    .where('userId', '=', userId)
+    .where('state', '=', 'queued')
+    .execute();
 }
 
 /** @returns whether they were stopped */
 export async function allowMails(em: EntityManager, userId: string): Promise<boolean> {
-  const allowed = await em.execute<unknown[]>('delete from mail_stops where user_id = ? returning user_id', [userId]);
-  return allowed.length > 0;
+  const { numDeletedRows } = await kysely(em).deleteFrom('mail_stops').where('userId', '=', userId).executeTakeFirst();
+  return numDeletedRows > 0n;
 }
