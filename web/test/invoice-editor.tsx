@@ -11,7 +11,7 @@ import {
 } from '@paperbill/contracts/http';
 import { screen, waitFor, within } from '@testing-library/react';
 import { blankCustomer } from '../src/features/customers/customer-schema.js';
-import type { NewInvoiceBody } from '../src/features/invoices/api/create-invoice.js';
+import type { DocumentBody } from '../src/features/invoices/form/document-body.js';
 import CreateInvoicePage from '../src/features/invoices/editor/create-invoice-page.js';
 import { fakeApi, json } from './fake-api.js';
 import { renderPage } from './render-page.js';
@@ -65,7 +65,7 @@ export const freePlan = (totalInvoices: number): SubscriptionStatus => ({
 });
 
 /** What the server answers to a saved invoice. */
-export const savedInvoice = ({ invoice, lineItems }: NewInvoiceBody): InvoiceWithLineItems => ({
+export const savedInvoice = ({ invoice, lineItems }: DocumentBody<'invoice'>): InvoiceWithLineItems => ({
   ...sampleInvoice(),
   ...invoice,
   ...companySnapshot(profile),
@@ -83,7 +83,7 @@ export async function openCreateInvoice(routes: Routes = {}) {
     'GET /api/invoices/next-number': { nextInvoiceNumber: 7 },
     'GET /api/customers': [oakLane],
     'GET /api/products': [workshop],
-    'POST /api/invoices': ({ body }) => json(savedInvoice(body as NewInvoiceBody), { status: 201 }),
+    'POST /api/invoices': ({ body }) => json(savedInvoice(body as DocumentBody<'invoice'>), { status: 201 }),
     ...routes,
   });
   const page = renderPage(<CreateInvoicePage />, '/create-invoice');

@@ -3,7 +3,7 @@ import { act, cleanup, render } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { browser } from '../src/api/redirect.js';
 import { App } from '../src/app/app.js';
-import type { NewInvoiceBody } from '../src/features/invoices/api/create-invoice.js';
+import type { DocumentBody } from '../src/features/invoices/form/document-body.js';
 import { toastTiming } from '../src/toasts/toast-store.js';
 import { fakeApi, json } from './fake-api.js';
 import { freePlan, oakLane, profile, savedInvoice, workshop } from './invoice-editor.js';
@@ -25,7 +25,7 @@ const signedInRoutes: Routes = {
   'GET /api/invoices': [],
   'GET /api/invoices/stats': sampleStats,
   'GET /api/invoices/next-number': { nextInvoiceNumber: 7 },
-  'POST /api/invoices': ({ body }) => json(savedInvoice(body as NewInvoiceBody), { status: 201 }),
+  'POST /api/invoices': ({ body }) => json(savedInvoice(body as DocumentBody<'invoice'>), { status: 201 }),
 };
 
 /**

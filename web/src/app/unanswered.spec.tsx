@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { json } from '../../test/fake-api.js';
 import { line, oakLane, savedInvoice, writeInvoice } from '../../test/invoice-editor.js';
 import { closeTab, renderApp } from '../../test/render-app.js';
-import type { NewInvoiceBody } from '../features/invoices/api/create-invoice.js';
+import type { DocumentBody } from '../features/invoices/form/document-body.js';
 import { type TimeLimit, timeLimits } from '../api/time-limits.js';
 
 const never = () => new Promise<Response>(() => {});
@@ -23,7 +23,9 @@ function silentOnce(answer: (call: { body: unknown }) => Response) {
 describe('an invoice whose save is never answered', () => {
   const open = () =>
     renderApp('/create-invoice', {
-      'POST /api/invoices': silentOnce(({ body }) => json(savedInvoice(body as NewInvoiceBody), { status: 201 })),
+      'POST /api/invoices': silentOnce(({ body }) =>
+        json(savedInvoice(body as DocumentBody<'invoice'>), { status: 201 }),
+      ),
     });
 
   it('says so after the time limit, keeps what was typed, and saves nothing twice when saved again', async () => {

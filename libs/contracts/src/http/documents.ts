@@ -57,10 +57,14 @@ export const toApiNames = <Kind extends DocumentKind, Values extends object>(kin
 
 /** The same values, with number and dates under their neutral names. */
 export const toNeutralNames = <Kind extends DocumentKind, Values extends object>(kind: Kind, values: Values) =>
-  renamed(
-    values,
-    Object.entries(apiNames[kind]).map(([neutral, name]) => [name, neutral]),
-  ) as NeutrallyNamed<Kind, Values>;
+  renamed(values, neutralNames(kind)) as NeutrallyNamed<Kind, Values>;
+
+/** The neutral name of a field of a kind, such as `until` for `dueDate`; its own where it is called the same in all. */
+export const toNeutralName = (kind: DocumentKind, name: string): string =>
+  new Map(neutralNames(kind)).get(name) ?? name;
+
+const neutralNames = (kind: DocumentKind) =>
+  Object.entries(apiNames[kind]).map(([neutral, name]): [string, string] => [name, neutral]);
 
 function renamed(values: object, names: [from: string, to: string][]): object {
   const nameOf = new Map(names);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Quote } from '@paperbill/contracts/http';
+import { type Quote, toNeutralNames } from '@paperbill/contracts/http';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '../../../test/fake-api.js';
@@ -7,8 +7,9 @@ import { field, writeInvoice } from '../../../test/invoice-editor.js';
 import { renderApp } from '../../../test/render-app.js';
 import { sampleInvoice, sampleUser } from '../../../test/samples.js';
 import { markSignedIn } from '../../user-storage.js';
+import type { DocumentBody } from '../invoices/form/document-body.js';
+import { valuesOfStored } from '../invoices/form/invoice-schema.js';
 import { writeInvoiceDraft } from '../invoices/editor/use-invoice-draft.js';
-import { type QuoteBody, valuesOfQuote } from './api/save-quote.js';
 
 const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
 const draftId = '4c3c1f0e-7a8b-4a53-8d3e-0b6f1a5258f5';
@@ -167,7 +168,7 @@ describe('Writing a quote', () => {
     await user.click(await screen.findByRole('button', { name: 'Save Quote' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Quote Q-3' })).toBeVisible();
     const { body: sent, headers } = called('POST', '/app/api/quotes')[0]!;
-    const body = sent as QuoteBody;
+    const body = sent as DocumentBody<'quote'>;
     expect(body.quote).toMatchObject({ validUntil: '2099-12-31', quoteDate: expect.stringMatching(/^\d{4}-/) });
     expect(Object.keys(body.quote).filter((name) => /invoice|due|deposit/i.test(name))).toEqual([]);
     expect(body.lineItems).toHaveLength(1);
@@ -204,7 +205,12 @@ describe('Writing a quote', () => {
     const key = `quoteEdit-${id}-draft-${sampleUser.id}`;
     const keepTyped = (revision: number) => {
       markSignedIn(sampleUser.id);
-      writeInvoiceDraft(key, { ...valuesOfQuote(aQuote()), clientName: 'Typed before' }, undefined, revision);
+      writeInvoiceDraft(
+        key,
+        { ...valuesOfStored(toNeutralNames('quote', aQuote())), clientName: 'Typed before' },
+        undefined,
+        revision,
+      );
     };
 
     it('goes on from the save that was seen then, and says that there is another one', async () => {
@@ -256,7 +262,10 @@ describe('Writing a quote', () => {
 
   it('as a copy says where what was begun before stands in its place', async () => {
     markSignedIn(sampleUser.id);
-    writeInvoiceDraft(`quote-draft-${sampleUser.id}`, { ...valuesOfQuote(aQuote()), clientName: 'Begun before' });
+    writeInvoiceDraft(`quote-draft-${sampleUser.id}`, {
+      ...valuesOfStored(toNeutralNames('quote', aQuote())),
+      clientName: 'Begun before',
+    });
     const { user } = renderApp(`/quotes/new?copy=${id}`, { [`GET ${PATH}`]: aQuote() });
     expect(
       await screen.findByText('This is the quote that you began before. Start over to copy quote Q-3.'),

@@ -1,15 +1,8 @@
-import type {
-  DiscountAndDeposit,
-  DraftSummary,
-  InvoiceFields,
-  InvoiceWithLineItems,
-  LineItemFields,
-} from '@paperbill/contracts/http';
-import { lineSubtotal } from '@paperbill/money';
+import type { DraftSummary, InvoiceWithLineItems } from '@paperbill/contracts/http';
 import { queryOptions } from '@tanstack/react-query';
 import { forgetIdempotencyKey, idempotencyKeyFor } from '../../../api/idempotency-key.js';
 import { requestJson } from '../../../api/request.js';
-import { type CheckedInvoice, formAmounts } from '../form/invoice-schema.js';
+import type { DocumentBody } from '../form/document-body.js';
 import { keep } from '../../../user-storage.js';
 import { INVOICE_BY_ID, INVOICES } from './invoice-queries.js';
 
@@ -21,27 +14,6 @@ export const nextNumberQuery = queryOptions({
   queryFn: ({ signal }) => requestJson<{ nextInvoiceNumber: number | string }>(NEXT_NUMBER, { signal }),
 });
 
-/** The body of `POST /api/invoices`: everything that the form shows, amounts included. What it can't have goes the client's own way. */
-export interface NewInvoiceBody extends Partial<DiscountAndDeposit> {
-  invoice: InvoiceFields;
-  lineItems: LineItemFields[];
-}
-
-export function newInvoiceBody(checked: CheckedInvoice): NewInvoiceBody {
-  const { lineItems, discountKind: _kind, discountValue: _value, deposit: _deposit, ...invoice } = checked;
-  const { discount, deposit, ...totals } = formAmounts(checked);
-  return {
-    ...(discount && { discount }),
-    ...(deposit && { deposit }),
-    invoice: { ...invoice, ...totals },
-    lineItems: lineItems.map((line, sortOrder) => ({
-      ...line,
-      subtotal: lineSubtotal(line.quantity, line.unitPrice),
-      sortOrder,
-    })),
-  };
-}
-
 /** Under which a tab tells the others of this user which invoice it has just saved: its number is taken. */
 export const savedInvoiceKey = (userId: string): string => `saved-invoice-${userId}`;
 
@@ -52,7 +24,7 @@ export const savedInvoiceKey = (userId: string): string => `saved-invoice-${user
  */
 export async function createInvoice(
   userId: string,
-  invoice: NewInvoiceBody,
+  invoice: DocumentBody<'invoice'>,
   { draft = null, signal }: { draft?: Pick<DraftSummary, 'id' | 'revision'> | null; signal: AbortSignal },
 ): Promise<InvoiceWithLineItems> {
   const isPlain = draft === null && !invoice.discount && !invoice.deposit;
@@ -66,16 +38,3 @@ export async function createInvoice(
   keep('local', savedInvoiceKey(userId), created.id);
   return created;
 }
-
-/**
- * The form's name for a path in the request. A calculated amount has no field: its error stands where it comes from. Nor
- * has a reference: its error stands at the name that it was chosen by.
- */
-export const serverFieldName = (path: string): string =>
-  path
-    .replace(/^(lineItems\.\d+)\.subtotal$/, '$1.unitPrice')
-    .replace(/^(lineItems\.\d+)\.productId$/, '$1.productName')
-    .replace(/^invoice\.customerId$/, 'clientName')
-    .replace(/^invoice\.(subtotal|taxAmount|total)$/, 'lineItems')
-    .replace(/^discount\.(kind|value)$/, (_, part: string) => (part === 'kind' ? 'discountKind' : 'discountValue'))
-    .replace(/^invoice\./, '');

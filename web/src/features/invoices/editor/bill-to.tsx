@@ -2,12 +2,14 @@ import { UserPlus } from 'lucide-react';
 import { Field, FormFields, FormSection } from '../../../components/form/field.js';
 import fields from '../../../components/form/field.module.css';
 import { Input } from '../../../components/form/inputs.js';
+import { type WrittenKind, writtenDocuments } from '../form/document-kinds.js';
 import { applyCustomer, DIRTY_AND_VALIDATE, type InvoiceForm } from '../form/invoice-form.js';
 import { ClientNameInput } from './client-name-input.js';
 import { goToField } from './line-items/cell-keys.js';
 import { QuickAddButton } from './quick-add.js';
 
 interface BillToProps {
+  kind: WrittenKind;
   form: InvoiceForm;
   /** The payment terms of a customer who has none. */
   profileTerms: string;
@@ -15,8 +17,8 @@ interface BillToProps {
   onQuickAdd: (name: string) => void;
 }
 
-/** Who the invoice is made out to: a saved customer, or anybody. */
-export function BillTo({ form, profileTerms, onQuickAdd }: BillToProps) {
+/** Who the document is made out to: a saved customer, or anybody. */
+export function BillTo({ kind, form, profileTerms, onQuickAdd }: BillToProps) {
   const { control } = form;
 
   /** With another name it is no longer the customer that was chosen. */
@@ -26,7 +28,7 @@ export function BillTo({ form, profileTerms, onQuickAdd }: BillToProps) {
 
   return (
     <FormSection
-      title={form.isQuote ? 'Quote For' : 'Bill To'}
+      title={writtenDocuments[kind].labels.client}
       actions={
         <QuickAddButton kind="customer" onClick={() => onQuickAdd('')}>
           <UserPlus size={16} aria-hidden />
@@ -49,7 +51,7 @@ export function BillTo({ form, profileTerms, onQuickAdd }: BillToProps) {
                 const isChosen = form.getValues('customerId') !== null;
                 if (event.key === 'Enter' && !event.defaultPrevented && isChosen) goToField('lineItems.0.productName');
               }}
-              onChoose={(customer) => applyCustomer(form, customer, profileTerms)}
+              onChoose={(customer) => applyCustomer(kind, form, customer, profileTerms)}
               onQuickAdd={onQuickAdd}
             />
           )}

@@ -13,8 +13,8 @@ import { ownDraftKey } from '../../../drafts/own-draft.js';
 import { dismissToast, showToast } from '../../../toasts/toast-store.js';
 import { nextNumberQuery } from '../api/create-invoice.js';
 import { draftPath } from '../api/drafts.js';
-import { blankInvoiceFor, useInvoiceForm } from '../form/invoice-form.js';
-import { blankInvoice } from '../form/invoice-schema.js';
+import { blankDocumentFor, useDocumentForm } from '../form/invoice-form.js';
+import { blankDocument } from '../form/invoice-schema.js';
 import { offerDiscardedDraft } from './discarded-draft.js';
 import styles from './create-invoice.module.css';
 import type { DraftState } from './draft-saver.js';
@@ -42,10 +42,10 @@ interface CreateInvoiceFormProps {
 
 /** A new invoice. What is typed waits in this browser, and as a draft on the server, until it is saved. */
 export function CreateInvoiceForm({ userId, draftKey, profile, customer }: CreateInvoiceFormProps) {
-  const beginning = () => (customer ? blankInvoiceFor(customer, profile) : blankInvoice(profile));
+  const beginning = () => (customer ? blankDocumentFor(customer, profile) : blankDocument('invoice', profile));
   const [initialValues] = useState(beginning);
-  const form = useInvoiceForm(initialValues);
-  const draft = useInvoiceDraft(form, draftKey, profile);
+  const form = useDocumentForm('invoice', initialValues);
+  const draft = useInvoiceDraft('invoice', form, draftKey, profile);
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const copy = useDraftCopy(form, {
@@ -53,12 +53,12 @@ export function CreateInvoiceForm({ userId, draftKey, profile, customer }: Creat
     isRestored: draft.isRestored,
     onChangedElsewhere: (values) => {
       if (values) return draft.replace(values);
-      form.reset(blankInvoice(profile));
+      form.reset(blankDocument('invoice', profile));
       draft.forget();
     },
   });
 
-  function resetForm(values = blankInvoice(profile), isDraftDeleted = true): void {
+  function resetForm(values = blankDocument('invoice', profile), isDraftDeleted = true): void {
     // It may offer to bring back a line of the invoice that was here.
     dismissToast();
     form.reset(values);

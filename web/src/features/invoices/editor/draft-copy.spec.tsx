@@ -5,7 +5,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { failure, json } from '../../../../test/fake-api.js';
 import { field, fill, openCreateInvoice, save, savedInvoice, writeInvoice } from '../../../../test/invoice-editor.js';
 import { closeTab } from '../../../../test/render-app.js';
-import type { NewInvoiceBody } from '../api/create-invoice.js';
+import type { DocumentBody } from '../form/document-body.js';
 
 type Routes = Parameters<typeof openCreateInvoice>[0];
 interface Put {
@@ -59,7 +59,7 @@ class ServerDrafts {
     return new Response(null, { status: 204 });
   }
 
-  private readonly issue = ({ body }: { body: NewInvoiceBody & { draftId: string } }): Response => {
+  private readonly issue = ({ body }: { body: DocumentBody<'invoice'> & { draftId: string } }): Response => {
     if (!this.stored.delete(body.draftId)) return failure(404, 'NOT_FOUND', 'This draft is gone.');
     return json(savedInvoice(body), { status: 201 });
   };
@@ -182,7 +182,8 @@ describe('What is typed in Create Invoice', () => {
   it('can be saved though its draft was deleted elsewhere: after saying so', async () => {
     const { drafts, user } = await openWith(
       new ServerDrafts({
-        'POST /api/invoices': ({ body }: { body: NewInvoiceBody }) => json(savedInvoice(body), { status: 201 }),
+        'POST /api/invoices': ({ body }: { body: DocumentBody<'invoice'> }) =>
+          json(savedInvoice(body), { status: 201 }),
       }),
     );
     await writeInvoice(user);

@@ -6,8 +6,8 @@ import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.js';
 import { Alert } from '../../../components/messages.js';
 import { useDeleteDraft } from '../api/drafts.js';
 import { invoicePath, quotePath } from '../api/invoice-queries.js';
-import { useInvoiceForm } from '../form/invoice-form.js';
-import { blankInvoice, type InvoiceFormValues, valuesOf } from '../form/invoice-schema.js';
+import { useDocumentForm } from '../form/invoice-form.js';
+import { blankDocument, type InvoiceFormValues, valuesOf } from '../form/invoice-schema.js';
 import styles from './draft-form.module.css';
 import { InvoiceEditor } from './invoice-editor.js';
 import type { DraftState } from './draft-saver.js';
@@ -29,14 +29,14 @@ interface DraftFormProps {
 export function DraftForm({ userId, draft, profile }: DraftFormProps) {
   // Without its number: that is typed, and no suggestion takes its place.
   const [initialValues] = useState<InvoiceFormValues>(() => ({
-    ...blankInvoice(profile),
+    ...blankDocument('invoice', profile),
     ...valuesOf(draft.content),
-    invoiceNumber: '',
+    number: '',
   }));
-  const form = useInvoiceForm(initialValues);
+  const form = useDocumentForm('invoice', initialValues);
   const { invoiceNumber } = draft.content;
   useLayoutEffect(() => {
-    if (invoiceNumber) form.setValue('invoiceNumber', invoiceNumber, { shouldDirty: true });
+    if (invoiceNumber) form.setValue('number', invoiceNumber, { shouldDirty: true });
   }, [form, invoiceNumber]);
   const { state, settled, flush, goOnAfter, end } = useServerDraft(form, draft, userId);
   const navigate = useNavigate();

@@ -5,14 +5,14 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { failure, json } from '../../../../test/fake-api.js';
 import { field, savedInvoice, writeInvoice } from '../../../../test/invoice-editor.js';
 import { closeTab, renderApp } from '../../../../test/render-app.js';
-import type { NewInvoiceBody } from '../api/create-invoice.js';
-import { blankInvoice, blankLineItem } from '../form/invoice-schema.js';
+import type { DocumentBody } from '../form/document-body.js';
+import { blankDocument, blankLineItem, draftOf } from '../form/invoice-schema.js';
 
 const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
 const newId = '4c3c1f0e-7a8b-4a53-8d3e-0b6f1a5258f5';
 const PATH = `/app/api/drafts/${id}`;
 
-const { invoiceNumber: _, ...blank } = blankInvoice({ paymentTerms: 'net30', defaultTaxRate: '0' });
+const blank = draftOf(blankDocument('invoice', { paymentTerms: 'net30', defaultTaxRate: '0' }));
 
 const aDraft = (fields: Partial<InvoiceDraft> = {}, invoiceNumber = ''): InvoiceDraft => ({
   id,
@@ -30,7 +30,7 @@ const aDraft = (fields: Partial<InvoiceDraft> = {}, invoiceNumber = ''): Invoice
     invoiceNumber,
     clientName: 'Oak Lane',
     lineItems: [{ ...blankLineItem(), description: 'Work', unit: 'each', unitPrice: '100' }],
-  } as InvoiceDraft['content'],
+  },
 });
 
 /** Saves count its revisions on. */
@@ -85,7 +85,7 @@ describe('The page of a draft', () => {
 
   it('issues it: the invoice takes its place, and leads to its own page', async () => {
     const { user, called } = await open({
-      'POST /app/api/invoices': ({ body }) => json(savedInvoice(body as NewInvoiceBody), { status: 201 }),
+      'POST /app/api/invoices': ({ body }) => json(savedInvoice(body as DocumentBody<'invoice'>), { status: 201 }),
     });
     await waitFor(() => expect(field('Invoice Number')).toHaveValue('7'));
     await user.click(screen.getByRole('button', { name: 'Save Invoice' }));

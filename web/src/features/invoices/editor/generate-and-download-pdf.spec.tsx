@@ -9,7 +9,7 @@ import {
   savedInvoice,
   writeInvoice,
 } from '../../../../test/invoice-editor.js';
-import type { NewInvoiceBody } from '../api/create-invoice.js';
+import type { DocumentBody } from '../form/document-body.js';
 
 const PDF = '/api/invoices/invoice-1';
 
@@ -69,7 +69,11 @@ describe('Save & Download PDF', () => {
   it('prints what was stored where the server keeps it otherwise', async () => {
     const page = await openWithPdf({
       'POST /api/invoices': ({ body }: { body: unknown }) =>
-        json({ ...savedInvoice(body as NewInvoiceBody), clientName: 'As stored', companyName: profile.companyName }),
+        json({
+          ...savedInvoice(body as DocumentBody<'invoice'>),
+          clientName: 'As stored',
+          companyName: profile.companyName,
+        }),
     });
     await saveAndDownload(page.user);
     await screen.findByText('Invoice saved & downloaded');
@@ -115,7 +119,7 @@ describe('Save & Download PDF', () => {
   it('says so where the preview could not be captured', async () => {
     const { user } = await openWithPdf({
       'POST /api/invoices': ({ body }: { body: unknown }) =>
-        json({ ...savedInvoice(body as NewInvoiceBody), companyLogoUrl: '/api/profile/logo?v=1' }),
+        json({ ...savedInvoice(body as DocumentBody<'invoice'>), companyLogoUrl: '/api/profile/logo?v=1' }),
       'GET /api/profile/logo': () => failure(503, 'SERVICE_UNAVAILABLE', 'Not now'),
     });
     await saveAndDownload(user);

@@ -14,7 +14,7 @@ import type { InvoiceForm } from '../form/invoice-form.js';
 import { PreviewPane } from '../preview/preview-pane.js';
 import { BillTo } from './bill-to.js';
 import styles from './create-invoice.module.css';
-import { InvoiceDetails, useNextNumber } from './invoice-details.js';
+import { DocumentDetails, useNextNumber } from './document-details.js';
 import { InvoiceSummary } from './invoice-summary.js';
 import { LineItems, type LineItemsHandle } from './line-items/line-items.js';
 import { QuickAdd, type QuickAddRequest } from './quick-add.js';
@@ -69,20 +69,28 @@ export function InvoiceEditor({ form, userId, profile, above, beside, guard, ...
         {above}
         <div className={styles.form} inert={isSending}>
           <BillTo
+            kind="invoice"
             form={form}
             profileTerms={profile.paymentTerms}
             onQuickAdd={(name) => setQuickAdd({ kind: 'customer', name })}
           />
           <LineItems ref={lineItems} form={form} onQuickAdd={quickAddItem} />
-          <InvoiceDetails form={form} />
-          <InvoiceSummary form={form} />
+          <DocumentDetails kind="invoice" form={form} />
+          <InvoiceSummary kind="invoice" form={form} />
         </div>
         <SaveButtons saving={saving} beside={beside} onSave={save} onStop={stop} />
       </div>
-      <PreviewPane control={form.control} profile={profile} watermark={subscription?.hasWatermark ?? false} />
+      <PreviewPane
+        kind="invoice"
+        control={form.control}
+        profile={profile}
+        watermark={subscription?.hasWatermark ?? false}
+      />
       {guard?.(knowsOfDraft)}
       <Suspense>
-        {quickAdd && <QuickAdd form={form} profile={profile} request={quickAdd} onClose={() => setQuickAdd(null)} />}
+        {quickAdd && (
+          <QuickAdd kind="invoice" form={form} profile={profile} request={quickAdd} onClose={() => setQuickAdd(null)} />
+        )}
         {asksForSender && (
           <MissingSenderDialog
             onSaveAnyway={() => {

@@ -11,7 +11,7 @@ import {
   savedInvoice,
   writeInvoice,
 } from '../../../../test/invoice-editor.js';
-import type { NewInvoiceBody } from '../api/create-invoice.js';
+import type { DocumentBody } from '../form/document-body.js';
 
 const summary = () => within(screen.getByRole('region', { name: 'Invoice Summary' }));
 const amount = (term: string) => summary().getByText(term, { selector: 'dt' }).nextElementSibling;
@@ -54,7 +54,7 @@ describe('Invoice Summary', () => {
 
   it('takes a discount off before the tax and a deposit off what is due, on the sheet too, and saves both', async () => {
     const { user, called } = await openCreateInvoice({
-      'POST /app/api/invoices': ({ body }) => json(savedInvoice(body as NewInvoiceBody), { status: 201 }),
+      'POST /app/api/invoices': ({ body }) => json(savedInvoice(body as DocumentBody<'invoice'>), { status: 201 }),
     });
     await writeInvoice(user);
     await user.click(screen.getByRole('button', { name: 'Add discount' }));

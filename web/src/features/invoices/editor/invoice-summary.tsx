@@ -4,23 +4,24 @@ import { Field, FormSection } from '../../../components/form/field.js';
 import { DecimalInput } from '../../../components/form/value-inputs.js';
 import { Money } from '../../../components/money.js';
 import { usePaused } from '../../../components/use-paused.js';
+import { type WrittenKind, writtenDocuments } from '../form/document-kinds.js';
 import { type InvoiceForm, useInvoiceTotals } from '../form/invoice-form.js';
 import { decimalOrZero } from '../form/invoice-schema.js';
 import styles from './invoice-summary.module.css';
 import { Reductions } from './reductions.js';
 
-/** What the invoice or the quote comes to, at every keystroke. */
-export function InvoiceSummary({ form }: { form: InvoiceForm }) {
+/** What the document comes to, at every keystroke. */
+export function InvoiceSummary({ kind, form }: { kind: WrittenKind; form: InvoiceForm }) {
   const { control } = form;
   const { subtotal, taxAmount, total, taxRate, discount, deposit } = useInvoiceTotals(control);
   return (
-    <FormSection title={form.isQuote ? 'Quote Summary' : 'Invoice Summary'}>
+    <FormSection title={writtenDocuments[kind].labels.summary}>
       <div className={styles.summary}>
         <div className={styles.fields}>
           <Field control={control} name="taxRate" label="Tax Rate (%)" className={styles.rate}>
             {(field) => <DecimalInput {...field} kind="taxRate" format={formatQuantity} className={styles.figure} />}
           </Field>
-          <Reductions form={form} />
+          <Reductions kind={kind} form={form} />
         </div>
         <dl className={styles.amounts}>
           <div>

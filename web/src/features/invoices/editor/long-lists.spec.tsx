@@ -7,7 +7,7 @@ import { renderApp } from '../../../../test/render-app.js';
 import { sampleUser } from '../../../../test/samples.js';
 import { ownDraftKey } from '../../../drafts/own-draft.js';
 import { markSignedIn } from '../../../user-storage.js';
-import { blankInvoice, blankLineItem } from '../form/invoice-schema.js';
+import { blankDocument, blankLineItem } from '../form/invoice-schema.js';
 import { INVOICE, writeInvoiceDraft } from './use-invoice-draft.js';
 
 const numbered = (index: number) => String(index).padStart(5, '0');
@@ -26,7 +26,7 @@ function restoreLines(count: number, blankAtEnd = 0): void {
   const filled = { ...blankLineItem(), description: 'Work', unitPrice: '10' };
   markSignedIn(sampleUser.id);
   writeInvoiceDraft(ownDraftKey(INVOICE, sampleUser.id), {
-    ...blankInvoice({ paymentTerms: 'net30', defaultTaxRate: '0' }),
+    ...blankDocument('invoice', { paymentTerms: 'net30', defaultTaxRate: '0' }),
     clientName: 'Somebody',
     lineItems: [
       ...Array.from({ length: count }, () => filled),

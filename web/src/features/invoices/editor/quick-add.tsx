@@ -2,6 +2,7 @@ import type { CompanyProfile } from '@paperbill/contracts/http';
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/button.js';
 import { lazyPart } from '../../../components/lazy-part.js';
+import type { WrittenKind } from '../form/document-kinds.js';
 import { applyCustomer, applyProduct, type InvoiceForm } from '../form/invoice-form.js';
 
 // With antd: loaded when one is about to open.
@@ -16,18 +17,19 @@ const QuickAddItemDialog = lazyPart(async () => ({
 export type QuickAddRequest = { kind: 'customer'; name: string } | { kind: 'item'; name: string; line: number };
 
 interface QuickAddProps {
+  kind: WrittenKind;
   form: InvoiceForm;
   profile: CompanyProfile;
   request: QuickAddRequest;
   onClose: () => void;
 }
 
-/** The requested dialog. What it adds is filled into the invoice. */
-export function QuickAdd({ form, profile, request, onClose }: QuickAddProps) {
+/** The requested dialog. What it adds is filled into the document. */
+export function QuickAdd({ kind, form, profile, request, onClose }: QuickAddProps) {
   return request.kind === 'customer' ? (
     <QuickAddCustomerDialog
       name={request.name}
-      onAdded={(customer) => applyCustomer(form, customer, profile.paymentTerms)}
+      onAdded={(customer) => applyCustomer(kind, form, customer, profile.paymentTerms)}
       onClose={onClose}
     />
   ) : (

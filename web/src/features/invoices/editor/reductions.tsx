@@ -6,6 +6,7 @@ import { Button } from '../../../components/button.js';
 import { Field } from '../../../components/form/field.js';
 import { NativeSelect } from '../../../components/form/inputs.js';
 import { DecimalInput } from '../../../components/form/value-inputs.js';
+import { type WrittenKind, writtenDocuments } from '../form/document-kinds.js';
 import type { InvoiceForm } from '../form/invoice-form.js';
 import styles from './invoice-summary.module.css';
 
@@ -14,8 +15,8 @@ const KINDS = [
   { value: 'amount', label: '$' },
 ];
 
-/** Something off the whole invoice, and what was paid ahead of it: out of the way until somebody wants them. */
-export function Reductions({ form }: { form: InvoiceForm }) {
+/** Something off the whole document, and what was paid ahead of it: out of the way until somebody wants them. */
+export function Reductions({ kind, form }: { kind: WrittenKind; form: InvoiceForm }) {
   return (
     <>
       <OptionalAmount form={form} name="discountValue" label="Discount">
@@ -23,7 +24,7 @@ export function Reductions({ form }: { form: InvoiceForm }) {
           {(field) => <NativeSelect {...field} options={KINDS} />}
         </Field>
       </OptionalAmount>
-      {!form.isQuote && <OptionalAmount form={form} name="deposit" label="Deposit Paid" />}
+      {writtenDocuments[kind].isDue && <OptionalAmount form={form} name="deposit" label="Deposit Paid" />}
     </>
   );
 }

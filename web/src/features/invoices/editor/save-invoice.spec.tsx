@@ -15,7 +15,7 @@ import {
 import { renderApp } from '../../../../test/render-app.js';
 import { sampleInvoiceDetails, sampleReminders } from '../../../../test/samples.js';
 import { browser } from '../../../api/redirect.js';
-import type { NewInvoiceBody } from '../api/create-invoice.js';
+import type { DocumentBody } from '../form/document-body.js';
 
 const POST = ['POST', '/api/invoices'] as const;
 
@@ -24,11 +24,12 @@ describe('Save & Send', () => {
 
   it('saves the invoice, and opens its page with the mail for its client', async () => {
     const { user, called } = renderApp('/create-invoice', {
-      'POST /api/invoices': ({ body }) => json({ ...savedInvoice(body as NewInvoiceBody), id }, { status: 201 }),
+      'POST /api/invoices': ({ body }) =>
+        json({ ...savedInvoice(body as DocumentBody<'invoice'>), id }, { status: 201 }),
       [`GET /app/api/invoices/${id}`]: () =>
         json(
           sampleInvoiceDetails({
-            ...savedInvoice(called(...POST)[0]!.body as NewInvoiceBody),
+            ...savedInvoice(called(...POST)[0]!.body as DocumentBody<'invoice'>),
             id,
             amountDue: '108.25',
           }),
@@ -122,7 +123,7 @@ describe('Save Invoice', () => {
     await user.click(screen.getByRole('button', { name: 'Add Line' }));
     await save(user);
     await screen.findByText('Invoice created');
-    expect((called(...POST)[0]?.body as NewInvoiceBody).lineItems).toHaveLength(1);
+    expect((called(...POST)[0]?.body as DocumentBody<'invoice'>).lineItems).toHaveLength(1);
   });
 
   it('makes one invoice of a double click, and says that it is busy', async () => {
@@ -135,7 +136,7 @@ describe('Save Invoice', () => {
     expect(await screen.findByRole('button', { name: 'Saving...' })).toHaveAttribute('aria-disabled', 'true');
     await waitFor(() => expect(called(...POST)).toHaveLength(1));
     await user.click(screen.getByRole('button', { name: 'Save & Download PDF' }));
-    await act(async () => answer(json(savedInvoice(called(...POST)[0]!.body as NewInvoiceBody))));
+    await act(async () => answer(json(savedInvoice(called(...POST)[0]!.body as DocumentBody<'invoice'>))));
     await screen.findByText('Invoice created');
     expect(called(...POST)).toHaveLength(1);
   });
@@ -211,7 +212,7 @@ describe('an invoice that the server refuses', () => {
       'POST /api/invoices': ({ body }) => {
         attempts += 1;
         if (attempts === 1) return Promise.reject(new TypeError('offline'));
-        return json(savedInvoice(body as NewInvoiceBody), { status: 201 });
+        return json(savedInvoice(body as DocumentBody<'invoice'>), { status: 201 });
       },
     });
     await writeInvoice(user);

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { companyProfileDefaults } from '@paperbill/contracts/http';
 import { markSignedIn } from '../../../user-storage.js';
-import { blankInvoice } from '../form/invoice-schema.js';
+import { blankDocument, draftOf } from '../form/invoice-schema.js';
 import { readInvoiceDraft, removeInvoiceDraft, writeInvoiceDraft } from './use-invoice-draft.js';
 
-const draft = { ...blankInvoice(companyProfileDefaults), clientName: 'Oak Lane Bakery', invoiceNumber: 'INV-010' };
+const draft = { ...blankDocument('invoice', companyProfileDefaults), clientName: 'Oak Lane Bakery', number: 'INV-010' };
 const KEY = 'invoice-draft-user-1';
 
 beforeEach(() => markSignedIn('user-1'));
@@ -13,6 +13,23 @@ describe('the draft of an invoice', () => {
   it('comes back as it was written', () => {
     expect(writeInvoiceDraft(KEY, draft)).toBe(true);
     expect(readInvoiceDraft(KEY)).toEqual(draft);
+  });
+
+  it('opens as earlier releases wrote it, for a quote under the names of the invoice’s too', () => {
+    const { number, date, until, ...rest } = draft;
+    const [line] = rest.lineItems;
+    const { notes: _notes, ...oldLine } = line!;
+    const { discountKind: _kind, discountValue: _value, deposit: _deposit, ...old } = rest;
+    const values = { ...old, lineItems: [oldLine], invoiceNumber: number, invoiceDate: date, dueDate: until };
+    localStorage.setItem(KEY, JSON.stringify({ version: 1, values }));
+    expect(readInvoiceDraft(KEY)).toEqual(draft);
+  });
+
+  it('keeps what an earlier release can read: the names of the invoice’s', () => {
+    writeInvoiceDraft(KEY, draft);
+    const { values } = JSON.parse(localStorage.getItem(KEY)!) as { values: object };
+    expect(values).toMatchObject({ invoiceNumber: 'INV-010', invoiceDate: draft.date, dueDate: draft.until });
+    expect(values).not.toHaveProperty('number');
   });
 
   it('is for nobody else who uses this browser', () => {
@@ -35,9 +52,9 @@ describe('the draft of an invoice', () => {
 
   it.each([
     ['no JSON', 'no JSON'],
-    ['of another version', JSON.stringify({ version: 0, values: draft })],
-    ['with a number for a text', JSON.stringify({ version: 1, values: { ...draft, taxRate: 8 } })],
-    ['without a line', JSON.stringify({ version: 1, values: { ...draft, lineItems: [] } })],
+    ['of another version', JSON.stringify({ version: 0, values: draftOf(draft) })],
+    ['with a number for a text', JSON.stringify({ version: 1, values: { ...draftOf(draft), taxRate: 8 } })],
+    ['without a line', JSON.stringify({ version: 1, values: { ...draftOf(draft), lineItems: [] } })],
     ['of something else', JSON.stringify({ version: 1, values: { clientName: 'Oak' } })],
   ])('is left unread where it is %s', (_name, stored) => {
     localStorage.setItem(KEY, stored);

@@ -1,53 +1,30 @@
-import type { CompanyProfile } from '@paperbill/contracts/http';
-import { discountKinds } from '@paperbill/contracts/rules';
+import { type CompanyProfile, type DraftContent, draftFields, typedLineFields } from '@paperbill/contracts/http';
+import { type FieldTable, mapFields, type ValuesOf } from '@paperbill/contracts/rules';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { forget as forgetKept, keep, readKept } from '../../../user-storage.js';
+import type { WrittenKind } from '../form/document-kinds.js';
 import type { InvoiceForm } from '../form/invoice-form.js';
-import { blankInvoice, type InvoiceFormValues, type LineItemValues } from '../form/invoice-schema.js';
+import { blankDocument, draftOf, type InvoiceFormValues, valuesOf } from '../form/invoice-schema.js';
 
-/** Change it with the shape of the form: drafts of another version are ignored. */
+/** Change it with the shape of what is kept: drafts of another version are ignored. */
 const VERSION = 1;
 
 const text = z.string();
 
+/** Whatever is typed into the fields of a table. Drafts of before a field was added have nothing in it. */
+const typedTexts = <Table extends FieldTable>(table: Table) =>
+  mapFields(table, ({ kind, initial }) => (kind === 'id' ? z.nullable(text) : z._default(text, initial ?? ''))) as {
+    [Name in keyof Table]: z.ZodMiniType<ValuesOf<Table>[Name]>;
+  };
+
+/** As drafts of the server, with number and dates under the names of the invoice's, for a quote as well. */
 const draftSchema = z.object({
   version: z.literal(VERSION),
   values: z.object({
-    customerId: z.nullable(text),
-    clientName: text,
-    contactPerson: text,
-    clientEmail: text,
-    clientAddress: text,
-    clientAddressLine2: text,
-    clientCity: text,
-    clientState: text,
-    clientZipCode: text,
-    clientCountry: text,
-    lineItems: z
-      .array(
-        z.object({
-          productId: z.nullable(text),
-          productName: text,
-          description: text,
-          quantity: text,
-          unit: text,
-          unitPrice: text,
-          // Older drafts have none.
-          notes: z._default(text, ''),
-        } satisfies Record<keyof LineItemValues, unknown>),
-      )
-      .check(z.minLength(1)),
-    invoiceNumber: text,
-    invoiceDate: text,
-    dueDate: text,
-    paymentTerms: text,
-    taxRate: text,
-    // Older drafts have none.
-    discountKind: z._default(z.enum(discountKinds), 'percentage'),
-    discountValue: z._default(text, ''),
-    deposit: z._default(text, ''),
-  } satisfies Record<keyof InvoiceFormValues, unknown>),
+    ...typedTexts(draftFields),
+    lineItems: z.array(z.object(typedTexts(typedLineFields))).check(z.minLength(1)),
+  }),
   /** What still stood as a new invoice has it, from the profile or the calendar; older drafts do not say. */
   untouched: z._default(z.array(z.enum(['taxRate', 'invoiceDate', 'paymentTerms', 'dueDate'])), []),
   /** The save of the stored document that what was typed goes on from; none of what is not stored yet. */
@@ -59,8 +36,11 @@ export const INVOICE = 'invoice';
 
 /** What was typed and not saved; null without a draft, or with one that can't be read. */
 export function readInvoiceDraft(key: string): InvoiceFormValues | null {
-  return draftSchema.safeParse(readKept('local', key)).data?.values ?? null;
+  const stored = readStored(key);
+  return stored ? valuesOf(stored.values) : null;
 }
+
+const readStored = (key: string) => draftSchema.safeParse(readKept('local', key)).data;
 
 /**
  * @param blank a new invoice, to tell what nobody has touched
@@ -75,27 +55,29 @@ export const writeInvoiceDraft = (
 ): boolean =>
   keep('local', key, {
     version: VERSION,
-    values,
-    untouched: blank ? untouchedFields(values, blank) : [],
+    values: draftOf(values),
+    untouched: blank ? untouchedFields(draftOf(values), draftOf(blank)) : [],
     revision,
   });
 
 /** The due date follows from the two before it: either all three stand as they were, or none counts. */
 const DATES = ['invoiceDate', 'paymentTerms', 'dueDate'] as const;
 
-function untouchedFields(values: InvoiceFormValues, blank: InvoiceFormValues) {
+function untouchedFields(values: DraftContent, blank: DraftContent) {
   const isUntouched = (name: 'taxRate' | (typeof DATES)[number]) => values[name] === blank[name];
   return [...(isUntouched('taxRate') ? ['taxRate'] : []), ...(DATES.every(isUntouched) ? DATES : [])];
 }
 
 /** The draft in a form that stands as a new invoice: the profile may have been filled in or changed meanwhile. */
-function readDraftFor(key: string, blank: InvoiceFormValues): KeptDraft | null {
-  const stored = draftSchema.safeParse(readKept('local', key)).data;
+function readDraftFor(key: string, standing: InvoiceFormValues): KeptDraft | null {
+  const stored = readStored(key);
   if (!stored) return null;
+  const blank = draftOf(standing);
   const { values, untouched, revision } = stored;
   const isOfToday = values.invoiceDate === blank.invoiceDate;
   const renewed = untouched.filter((name) => name === 'taxRate' || isOfToday);
-  return { values: { ...values, ...Object.fromEntries(renewed.map((name) => [name, blank[name]])) }, revision };
+  const content = { ...values, ...Object.fromEntries(renewed.map((name) => [name, blank[name]])) };
+  return { values: valuesOf(content), revision };
 }
 
 export const removeInvoiceDraft = (key: string): void => forgetKept('local', key);
@@ -127,25 +109,20 @@ export function bringBackInvoiceDraft(key: string, draft: KeptDraft) {
 /** The debounce of writing: short enough to lose nothing, long enough not to slow typing. */
 const PAUSE_MS = 400;
 
-interface InvoiceDraftOptions {
-  /** What is written when nobody has typed anything; the same function at each rendering. */
-  blankOf?: (profile: CompanyProfile) => InvoiceFormValues;
-  /** Of the stored document that is written anew. */
-  revision?: number;
-}
-
 /**
  * Keeps what is typed in this browser until it is saved, and brings it back: after a reload, a visit to another page,
  * or a session that ended.
  *
  * @param key where this tab keeps it
+ * @param stored the revision of the stored document that is written anew
  * @returns also which `revision` of the stored document what stands in the form goes on from
  */
 export function useInvoiceDraft(
+  kind: WrittenKind,
   form: InvoiceForm,
   key: string,
   profile: CompanyProfile,
-  { blankOf = blankInvoice, revision: stored }: InvoiceDraftOptions = {},
+  stored?: number,
 ) {
   const { reset, subscribe, getValues } = form;
   const [isRestored, setIsRestored] = useState(false);
@@ -159,8 +136,8 @@ export function useInvoiceDraft(
   const write = useCallback(() => {
     clearTimeout(unwritten.current);
     unwritten.current = undefined;
-    setIsAtRisk(!writeInvoiceDraft(key, getValues(), blankOf(profile), revision));
-  }, [key, profile, getValues, blankOf, revision]);
+    setIsAtRisk(!writeInvoiceDraft(key, getValues(), blankDocument(kind, profile), revision));
+  }, [kind, key, profile, getValues, revision]);
 
   const writeNow = useCallback(() => {
     if (unwritten.current !== undefined) write();

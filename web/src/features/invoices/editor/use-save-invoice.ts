@@ -10,9 +10,10 @@ import { showServerErrors } from '../../../components/form/form-state.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import { userQuery } from '../../auth/api/session.js';
 import { subscriptionQuery } from '../../subscription/api/get-subscription.js';
-import { createInvoice, type NewInvoiceBody, newInvoiceBody, serverFieldName } from '../api/create-invoice.js';
+import { createInvoice } from '../api/create-invoice.js';
 import { INVOICE_STATS, invoicePath, INVOICES, TO_BE_SENT } from '../api/invoice-queries.js';
 import { downloadPdf, generatePdf, pdfFailure } from '../api/pdf.js';
+import { type DocumentBody, documentBody, documentFieldName } from '../form/document-body.js';
 import type { InvoiceForm } from '../form/invoice-form.js';
 import type { CheckedInvoice } from '../form/invoice-schema.js';
 import { capturePreviewHtml } from '../preview/capture-preview.js';
@@ -57,7 +58,7 @@ export function useSaveInvoice(options: SaveInvoiceOptions) {
   const takeErrorAway = useRef<() => void>(undefined);
 
   const { mutateAsync: create } = useMutation({
-    mutationFn: async ({ body, signal }: { body: NewInvoiceBody; signal: AbortSignal }) =>
+    mutationFn: async ({ body, signal }: { body: DocumentBody<'invoice'>; signal: AbortSignal }) =>
       createInvoice(userId, body, { draft: await readDraft(), signal }),
     onSuccess: (invoice) => {
       // Rendered at once: nothing asks before the page is left.
@@ -74,7 +75,7 @@ export function useSaveInvoice(options: SaveInvoiceOptions) {
     takeErrorAway.current?.();
     let failure: unknown;
     try {
-      return await create({ body: newInvoiceBody(invoice), signal });
+      return await create({ body: documentBody('invoice', invoice), signal });
     } catch (error) {
       failure = error;
     } finally {
@@ -91,7 +92,7 @@ export function useSaveInvoice(options: SaveInvoiceOptions) {
     if (isLimitReached(error)) {
       void queryClient.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
       onLimitReached();
-    } else showServerErrors(form, error, serverFieldName);
+    } else showServerErrors(form, error, (path) => documentFieldName('invoice', path));
   }
 
   async function run(kind: Saving, isWithoutSender: boolean): Promise<void> {

@@ -8,7 +8,7 @@ import { showToast } from '../../../toasts/toast-store.js';
 import { nextNumberQuery } from '../api/create-invoice.js';
 import { draftPath, DRAFTS, isChangedOrGone } from '../api/drafts.js';
 import type { InvoiceForm } from '../form/invoice-form.js';
-import { valuesOf } from '../form/invoice-schema.js';
+import { draftOf, valuesOf } from '../form/invoice-schema.js';
 import { DraftSaver, type DraftState, textOf } from './draft-saver.js';
 
 /** What this browser keeps of a draft until the server has it. */
@@ -26,9 +26,9 @@ const isKept = (kept: unknown): kept is Kept => {
 export function useDraftContent({ getValues }: InvoiceForm): () => DraftContent {
   const client = useQueryClient();
   return useCallback(() => {
-    const { invoiceNumber, ...values } = getValues();
+    const values = getValues();
     const suggested = client.getQueryData(nextNumberQuery.queryKey)?.nextInvoiceNumber;
-    return { ...values, invoiceNumber: invoiceNumber === String(suggested) ? '' : invoiceNumber } as DraftContent;
+    return draftOf(values.number === String(suggested) ? { ...values, number: '' } : values);
   }, [client, getValues]);
 }
 

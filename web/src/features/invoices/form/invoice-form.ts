@@ -1,44 +1,34 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { clientOf, type Product, type StoredCustomer } from '@paperbill/contracts/http';
 import { dueDateFor, effectivePaymentTerms } from '@paperbill/contracts/rules';
-import { useMemo } from 'react';
+import { useState } from 'react';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
+import { type WrittenKind, writtenDocuments } from './document-kinds.js';
 import {
-  blankInvoice,
+  blankDocument,
   type FormAmounts,
   formAmounts,
   type CheckedInvoice,
-  invoiceSchema,
-  quoteSchema,
+  documentSchema,
   type InvoiceFormValues,
   type LineItemValues,
 } from './invoice-schema.js';
 
-export interface InvoiceForm extends UseFormReturn<InvoiceFormValues, unknown, CheckedInvoice> {
-  /** Whether a quote is written in it: nothing of it is due. */
-  isQuote?: boolean;
-}
+export type InvoiceForm = UseFormReturn<InvoiceFormValues, unknown, CheckedInvoice>;
 
-const resolver = zodResolver(invoiceSchema);
-
-export const useInvoiceForm = (defaultValues: InvoiceFormValues): InvoiceForm => useForm({ defaultValues, resolver });
-
-const quoteResolver = zodResolver(quoteSchema);
-
-export function useQuoteForm(defaultValues: InvoiceFormValues): InvoiceForm {
-  const form: InvoiceForm = useForm({ defaultValues, resolver: quoteResolver });
-  return useMemo(() => Object.assign(form, { isQuote: true }), [form]);
+export function useDocumentForm(kind: WrittenKind, defaultValues: InvoiceFormValues): InvoiceForm {
+  const [resolver] = useState(() => zodResolver(documentSchema(kind)));
+  return useForm({ defaultValues, resolver });
 }
 
 /** Options of `setValue` for what is filled in for the user: it counts as typed, and its error is checked again. */
 export const DIRTY_AND_VALIDATE = { shouldDirty: true, shouldValidate: true } as const;
 
-/** Moves the due date to where invoice date and payment terms put it; a date half typed moves nothing, and a quote has none. */
-export function updateDueDate({ getValues, setValue, isQuote }: InvoiceForm): void {
-  if (isQuote) return;
-  const { invoiceDate, paymentTerms } = getValues();
-  if (invoiceDate)
-    setValue('dueDate', dueDateFor(invoiceDate, effectivePaymentTerms(paymentTerms)), DIRTY_AND_VALIDATE);
+/** Moves the last day of what is due to where date and terms put it; a date half typed moves nothing. */
+export function updateUntil(kind: WrittenKind, { getValues, setValue }: InvoiceForm): void {
+  const { isDue, untilFor } = writtenDocuments[kind];
+  const { date, paymentTerms } = getValues();
+  if (isDue && date) setValue('until', untilFor(date, effectivePaymentTerms(paymentTerms)), DIRTY_AND_VALIDATE);
 }
 
 /** The totals of what is typed so far. The caller rerenders when an amount changes, not at every keystroke. */
@@ -54,25 +44,30 @@ const valuesOfCustomer = (customer: StoredCustomer, profileTerms: string) =>
   }) satisfies Partial<InvoiceFormValues>;
 
 /** A blank invoice that is made out to a customer already. */
-export function blankInvoiceFor(
+export function blankDocumentFor(
   customer: StoredCustomer,
-  profile: Parameters<typeof blankInvoice>[0],
+  profile: Parameters<typeof blankDocument>[1],
 ): InvoiceFormValues {
-  const blank = blankInvoice(profile);
+  const blank = blankDocument('invoice', profile);
   const client = valuesOfCustomer(customer, profile.paymentTerms);
-  return { ...blank, ...client, dueDate: dueDateFor(blank.invoiceDate, client.paymentTerms) };
+  return { ...blank, ...client, until: dueDateFor(blank.date, client.paymentTerms) };
 }
 
 /**
- * Makes the invoice out to a customer: every client field, the payment terms and the due date that follows from them.
+ * Makes the document out to a customer: every client field, the payment terms and the due date that follows from them.
  *
  * @param profileTerms for a customer without terms
  */
-export function applyCustomer(form: InvoiceForm, customer: StoredCustomer, profileTerms: string): void {
+export function applyCustomer(
+  kind: WrittenKind,
+  form: InvoiceForm,
+  customer: StoredCustomer,
+  profileTerms: string,
+): void {
   const client = valuesOfCustomer(customer, profileTerms);
   for (const [name, value] of Object.entries(client))
     form.setValue(name as keyof typeof client, value, DIRTY_AND_VALIDATE);
-  updateDueDate(form);
+  updateUntil(kind, form);
 }
 
 /** Fills a line with a product; a product without a description is described by its name. */

@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { companyProfileDefaults } from '@paperbill/contracts/http';
 import { validationTexts } from '@paperbill/contracts/texts';
 import {
-  blankInvoice,
+  blankDocument,
   blankLineItem,
-  invoiceSchema,
+  documentSchema,
   type InvoiceFormValues,
   type LineItemValues,
 } from './invoice-schema.js';
@@ -17,16 +17,18 @@ const line = (fields: Partial<LineItemValues> = {}): LineItemValues => ({
 });
 
 const invoice = (fields: Partial<InvoiceFormValues> = {}): InvoiceFormValues => ({
-  ...blankInvoice(companyProfileDefaults),
+  ...blankDocument('invoice', companyProfileDefaults),
   clientName: 'Oak Lane Bakery',
-  invoiceNumber: '7',
+  number: '7',
   lineItems: [line()],
   ...fields,
 });
 
 /** Each error as 'path: message'. */
 const errors = (values: InvoiceFormValues): string[] =>
-  invoiceSchema.safeParse(values).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
+  documentSchema('invoice')
+    .safeParse(values)
+    .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
 
 describe('a complete invoice', () => {
   it('comes out with canonical decimals and trimmed texts', () => {
@@ -35,7 +37,7 @@ describe('a complete invoice', () => {
       taxRate: '8.25',
       lineItems: [line({ quantity: '2.5', unitPrice: '1234.5', description: ' Work\nand travel ' })],
     });
-    expect(invoiceSchema.parse(values)).toMatchObject({
+    expect(documentSchema('invoice').parse(values)).toMatchObject({
       clientName: 'Oak Lane Bakery',
       taxRate: '8.25',
       lineItems: [{ quantity: '2.50', unitPrice: '1234.50', description: 'Work\nand travel' }],
@@ -49,9 +51,9 @@ describe('a complete invoice', () => {
 
 describe('what is missing is named in the fixed words', () => {
   it.each([
-    ['invoiceNumber', 'Invoice number is required'],
-    ['invoiceDate', 'Invoice date is required'],
-    ['dueDate', 'Due date is required'],
+    ['number', 'Invoice number is required'],
+    ['date', 'Invoice date is required'],
+    ['until', 'Due date is required'],
     ['clientName', 'Client name is required'],
   ] as const)('%s', (name, message) => {
     expect(errors(invoice({ [name]: '' }))).toEqual([`${name}: ${message}`]);
@@ -70,14 +72,14 @@ describe('what is missing is named in the fixed words', () => {
 
 describe('what is wrong is named', () => {
   it.each([
-    ['invoiceDate', '2026-02-30', validationTexts.date],
+    ['date', '2026-02-30', validationTexts.date],
     ['paymentTerms', 'net31', validationTexts.option],
     ['clientEmail', 'jane@', validationTexts.email],
     ['taxRate', '100.01', validationTexts.taxRate],
     ['taxRate', '-1', validationTexts.taxRate],
     ['taxRate', '8.87501', validationTexts.taxRate],
     ['taxRate', 'none', validationTexts.taxRate],
-    ['invoiceNumber', 'x'.repeat(51), validationTexts.tooLong(50)],
+    ['number', 'x'.repeat(51), validationTexts.tooLong(50)],
   ] as const)('%s: %s', (name, value, message) => {
     expect(errors(invoice({ [name]: value }))).toEqual([`${name}: ${message}`]);
   });

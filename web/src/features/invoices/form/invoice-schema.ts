@@ -2,21 +2,22 @@ import {
   type CompanyProfile,
   type Discount,
   type DraftContent,
-  quoteFields,
+  type NeutrallyNamed,
+  type Quote,
   reductionFields,
+  toApiNames,
+  toNeutralNames,
   typedInvoiceFields,
   typedLineFields,
 } from '@paperbill/contracts/http';
 import {
   type DecimalKind,
   decimalRules,
-  dueDateFor,
   effectivePaymentTerms,
-  field,
   initialValues,
   MAX_AMOUNT,
-  MAX_LENGTH,
   MAX_LINE_ITEMS,
+  pickFields,
   printProblem,
 } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
@@ -35,6 +36,7 @@ import {
 import * as z from 'zod/mini';
 import { fieldSchemas } from '../../../components/form/schema.js';
 import { today } from '../../../components/today.js';
+import { type WrittenKind, writtenDocuments } from './document-kinds.js';
 
 /** Calculated amounts must not be too large either. Checked with the fields, even while some of them are invalid. */
 const amountsFit = <Typed>(amountsOf: (typed: Typed) => string[], path: string) =>
@@ -46,16 +48,24 @@ const amountsFit = <Typed>(amountsOf: (typed: Typed) => string[], path: string) 
 
 const lineItem = z.object(fieldSchemas(typedLineFields)).check(amountsFit((line) => [lineAmount(line)], 'unitPrice'));
 
-/** @param fields those that a document has beside its lines, under the names of the invoice's */
-const documentSchema = (fields: typeof typedInvoiceFields) =>
-  z
+/**
+ * The form of a document: texts as they are typed in, a complete document out, number and dates under their neutral names.
+ * The messages are the server's.
+ */
+export function documentSchema(kind: WrittenKind) {
+  const { fields, untilBeforeDate } = writtenDocuments[kind];
+  const untilError = 'error' in untilBeforeDate ? untilBeforeDate.error : null;
+  return z
     .object({
-      ...fieldSchemas(fields),
+      ...fieldSchemas({ ...toNeutralNames('invoice', typedInvoiceFields), ...fields }),
       ...fieldSchemas(reductionFields),
       lineItems: z.array(lineItem).check(
         z.minLength(1, validationTexts.lineItemsRequired),
         z.maxLength(MAX_LINE_ITEMS, validationTexts.tooManyLineItems(MAX_LINE_ITEMS)),
-        z.refine((lines) => printProblem(lines) === null, { error: ({ input }) => printProblem(input as object[]) }),
+        z.refine((lines) => printProblem(lines) === null, {
+          error: ({ input }) => printProblem(input as object[]),
+          when: () => true,
+        }),
       ),
     })
     .check(
@@ -73,33 +83,21 @@ const documentSchema = (fields: typeof typedInvoiceFields) =>
         error: ({ input }) => validationTexts.deposit(formatMoney(formAmounts(input as TypedInvoice).total)),
         when: () => true,
       }),
+      z.refine(({ date, until }) => untilError === null || until >= date, {
+        path: ['until'],
+        error: () => untilError ?? undefined,
+      }),
     );
+}
 
-/** The invoice form: texts as they are typed in, a complete invoice out. The messages are the server's. */
-export const invoiceSchema = documentSchema(typedInvoiceFields);
-
-/**
- * A quote is written in the invoice's form: its date stands in the place of the invoice's, its last day in the place of the
- * due date, and its number is not chosen.
- */
-export const quoteSchema = documentSchema({
-  ...typedInvoiceFields,
-  invoiceNumber: field.text({ max: MAX_LENGTH.invoiceNumber }),
-  invoiceDate: quoteFields.quoteDate,
-  dueDate: quoteFields.validUntil,
-}).check(
-  z.refine(({ invoiceDate, dueDate }) => dueDate >= invoiceDate, {
-    path: ['dueDate'],
-    error: validationTexts.validUntilBeforeDate,
-  }),
-);
+type Schema = ReturnType<typeof documentSchema>;
 
 /** What stands in the form's fields. */
-export type InvoiceFormValues = z.input<typeof invoiceSchema>;
+export type InvoiceFormValues = z.input<Schema>;
 export type LineItemValues = InvoiceFormValues['lineItems'][number];
 
 /** The values of a valid form: decimals canonical, texts trimmed. */
-export type CheckedInvoice = z.output<typeof invoiceSchema>;
+export type CheckedInvoice = z.output<Schema>;
 
 export const blankLineItem = (): LineItemValues => ({ ...initialValues(typedLineFields), quantity: '1' });
 
@@ -109,30 +107,22 @@ export const isBlankLineItem = (line: LineItemValues): boolean =>
     ([name, blank]) => (line[name as keyof LineItemValues] ?? '').trim() === (blank ?? ''),
   );
 
-/** A new invoice of today, on the profile's terms and tax rate. Its number is filled in when the server suggests one. */
-export function blankInvoice(profile: Pick<CompanyProfile, 'paymentTerms' | 'defaultTaxRate'>): InvoiceFormValues {
+/** A new document of today, on the profile's terms and tax rate. A number that is chosen is filled in when the server suggests one. */
+export function blankDocument(
+  kind: WrittenKind,
+  profile: Pick<CompanyProfile, 'paymentTerms' | 'defaultTaxRate'>,
+): InvoiceFormValues {
   const paymentTerms = effectivePaymentTerms(profile.paymentTerms);
-  const invoiceDate = today();
+  const date = today();
   return {
-    ...initialValues(typedInvoiceFields),
+    ...initialValues(toNeutralNames('invoice', typedInvoiceFields)),
     ...initialValues(reductionFields),
     lineItems: [blankLineItem()],
-    invoiceDate,
-    dueDate: dueDateFor(invoiceDate, paymentTerms),
+    date,
+    until: writtenDocuments[kind].untilFor(date, paymentTerms),
     paymentTerms,
     taxRate: formatQuantity(profile.defaultTaxRate),
   };
-}
-
-/** Days for which a new quote is valid. */
-const DAYS_VALID = 30;
-
-/** A new quote of today. */
-export function blankQuote(profile: Parameters<typeof blankInvoice>[0]): InvoiceFormValues {
-  const blank = blankInvoice(profile);
-  const lastDay = new Date(`${blank.invoiceDate}T00:00:00Z`);
-  lastDay.setUTCDate(lastDay.getUTCDate() + DAYS_VALID);
-  return { ...blank, dueDate: lastDay.toISOString().slice(0, 10) };
 }
 
 interface TypedAmounts {
@@ -201,10 +191,24 @@ export function formAmounts(typed: TypedInvoice): FormAmounts {
   return { ...totals, discount, deposit: depositFits(totals.total, deposit) ? deposit : null };
 }
 
-/** What stands in the form of a draft: an older one says nothing of discounts. */
-export const valuesOf = (content: DraftContent): InvoiceFormValues => ({
-  ...(content as Omit<DraftContent, 'discountKind'> & Pick<InvoiceFormValues, 'paymentTerms'>),
-  discountKind: kindOf(content.discountKind),
-  discountValue: content.discountValue ?? '',
-  deposit: content.deposit ?? '',
+/** What stands in the form of a draft, which has the invoice's names: an older one says nothing of discounts. */
+export function valuesOf(content: DraftContent): InvoiceFormValues {
+  const { discountKind, discountValue = '', deposit = '', ...values } = toNeutralNames('invoice', content);
+  return { ...values, discountKind: kindOf(discountKind), discountValue, deposit };
+}
+
+/** What stands in the form, as a draft keeps it. */
+export const draftOf = (values: InvoiceFormValues): DraftContent => toApiNames('invoice', values);
+
+/** What stands in the form of a stored document that is written anew, with its number and dates under their neutral names. */
+export const valuesOfStored = ({ discount, ...stored }: NeutrallyNamed<'quote', Quote>): InvoiceFormValues => ({
+  ...pickFields(toNeutralNames('invoice', typedInvoiceFields), stored),
+  taxRate: formatQuantity(stored.taxRate),
+  discountKind: discount?.kind ?? 'percentage',
+  discountValue: discount ? formatQuantity(discount.value) : '',
+  deposit: '',
+  lineItems: stored.lineItems.map((line) => ({
+    ...pickFields(typedLineFields, line),
+    quantity: formatQuantity(line.quantity),
+  })),
 });

@@ -1,4 +1,4 @@
-import { type CompanyProfile, companySnapshot, toNeutralNames } from '@paperbill/contracts/http';
+import { type CompanyProfile, companySnapshot } from '@paperbill/contracts/http';
 import { type PrintableDocument, sheetData } from '@paperbill/invoice-document';
 import { discountAmount } from '@paperbill/money';
 import { useQuery } from '@tanstack/react-query';
@@ -6,28 +6,29 @@ import { useDeferredValue, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { brand } from '../../../brand.js';
 import { logoQuery } from '../../profile/api/profile.js';
+import type { WrittenKind } from '../form/document-kinds.js';
 import type { InvoiceForm } from '../form/invoice-form.js';
 import { decimalOrZero, formAmounts, type InvoiceFormValues, lineAmount } from '../form/invoice-schema.js';
 import { PREVIEW_ID } from './capture-preview.js';
 import { FittedSheet } from './fitted-sheet.js';
 
 interface InvoicePreviewProps {
+  kind: WrittenKind;
   control: InvoiceForm['control'];
   profile: CompanyProfile;
   /** The free plan's line at the foot of the page. */
   watermark: boolean;
-  isQuote?: boolean;
 }
 
-/** The invoice, or the quote, as its PDF will look, at every keystroke. Its rendering is deferred, so that typing never waits for it. */
-export function InvoicePreview({ control, profile, watermark, isQuote = false }: InvoicePreviewProps) {
+/** The document as its PDF will look, at every keystroke. Its rendering is deferred, so that typing never waits for it. */
+export function InvoicePreview({ kind, control, profile, watermark }: InvoicePreviewProps) {
   const values = useDeferredValue(useWatch({ control }) as InvoiceFormValues);
   // A logo that can't be loaded is left out.
   const { data: logo = '' } = useQuery(logoQuery(profile.logoUrl));
   const data = useMemo(() => {
     const document = printable(values, profile, watermark);
-    return sheetData(isQuote ? 'quote' : 'invoice', document, { logo, brandName: brand.name });
-  }, [values, profile, watermark, logo, isQuote]);
+    return sheetData(kind, document, { logo, brandName: brand.name });
+  }, [values, profile, watermark, logo, kind]);
   return <FittedSheet id={PREVIEW_ID} data={data} />;
 }
 
@@ -37,7 +38,7 @@ function printable(values: InvoiceFormValues, profile: CompanyProfile, watermark
   const amounts = formAmounts(values);
   const { companyPaymentTerms: _terms, companyLogoUrl: _logo, ...sender } = companySnapshot(profile);
   return {
-    ...toNeutralNames('invoice', fields),
+    ...fields,
     ...sender,
     ...amounts,
     discountAmount: discountAmount(amounts.subtotal, amounts.discount),

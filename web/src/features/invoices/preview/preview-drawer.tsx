@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { Button } from '../../../components/button.js';
 import { lazyDialog } from '../../../components/lazy-dialog.js';
 import { Money } from '../../../components/money.js';
+import { type WrittenKind, writtenDocuments } from '../form/document-kinds.js';
 import { type InvoiceForm, useInvoiceTotals } from '../form/invoice-form.js';
 import styles from './preview-drawer.module.css';
 
@@ -10,12 +11,12 @@ const [Drawer, useDrawer] = lazyDialog(() => import('../../../components/drawer.
 
 interface PreviewDrawerProps {
   control: InvoiceForm['control'];
-  isQuote: boolean | undefined;
+  kind: WrittenKind;
   children: ReactNode;
 }
 
 /** On small screens: a bar with the total, whose button lifts the sheet. */
-export function PreviewDrawer({ control, isQuote, children }: PreviewDrawerProps) {
+export function PreviewDrawer({ kind, control, children }: PreviewDrawerProps) {
   const { total } = useInvoiceTotals(control);
   const [isOpen, setIsOpen] = useState(false);
   useDrawer();
@@ -38,7 +39,7 @@ export function PreviewDrawer({ control, isQuote, children }: PreviewDrawerProps
       {isOpen ? (
         <Suspense fallback={hidden}>
           <Drawer
-            label={isQuote ? 'Quote preview' : 'Invoice preview'}
+            label={writtenDocuments[kind].labels.preview}
             closeLabel="Close preview"
             placement="bottom"
             size="92dvh"

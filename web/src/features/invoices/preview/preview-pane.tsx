@@ -1,5 +1,6 @@
 import { type ComponentProps, useDeferredValue } from 'react';
 import { useMediaQuery } from '../../../components/use-media-query.js';
+import { writtenDocuments } from '../form/document-kinds.js';
 import { InvoicePreview } from './invoice-preview.js';
 import { PreviewDrawer } from './preview-drawer.js';
 import styles from './preview.module.css';
@@ -15,12 +16,12 @@ export function PreviewPane(props: ComponentProps<typeof InvoicePreview>) {
   const preview = isDue && <InvoicePreview {...props} />;
   if (!isWide)
     return (
-      <PreviewDrawer control={props.control} isQuote={props.isQuote}>
+      <PreviewDrawer control={props.control} kind={props.kind}>
         {preview}
       </PreviewDrawer>
     );
   return (
-    <aside className={styles.pane} aria-label={props.isQuote ? 'Quote preview' : 'Invoice preview'} tabIndex={0}>
+    <aside className={styles.pane} aria-label={writtenDocuments[props.kind].labels.preview} tabIndex={0}>
       {preview}
     </aside>
   );

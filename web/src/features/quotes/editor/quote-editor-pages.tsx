@@ -1,4 +1,4 @@
-import type { Quote } from '@paperbill/contracts/http';
+import { type Quote, toNeutralNames } from '@paperbill/contracts/http';
 import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { ApiError } from '../../../api/request.js';
@@ -12,9 +12,8 @@ import { useUser } from '../../auth/api/session.js';
 import { readInvoiceDraft } from '../../invoices/editor/use-invoice-draft.js';
 import { useProfile } from '../../profile/api/profile.js';
 import { quotePath } from '../../invoices/api/invoice-queries.js';
-import { blankQuote } from '../../invoices/form/invoice-schema.js';
+import { blankDocument, valuesOfStored } from '../../invoices/form/invoice-schema.js';
 import { useQuoteToWrite } from '../api/quotes.js';
-import { valuesOfQuote } from '../api/save-quote.js';
 import { QuoteNotFound } from '../components/quote-not-found.js';
 import { QuoteEditor } from './quote-editor.js';
 
@@ -29,9 +28,9 @@ export function NewQuotePage() {
   if (!user || !draftKey || !profile.data || !isCopyKnown) {
     return <NotReady title="Create Quote" error={profile.error} onRetry={() => void profile.refetch()} />;
   }
-  const blank = blankQuote(profile.data);
+  const blank = blankDocument('quote', profile.data);
   const initialValues = copied.data
-    ? { ...valuesOfQuote(copied.data), invoiceNumber: '', invoiceDate: blank.invoiceDate, dueDate: blank.dueDate }
+    ? { ...valuesOfStored(toNeutralNames('quote', copied.data)), number: '', date: blank.date, until: blank.until }
     : blank;
   return (
     <Page title="Create Quote">
@@ -73,7 +72,7 @@ export function EditQuotePage() {
           userId={user.id}
           profile={profile.data}
           draftKey={draftKey}
-          initialValues={valuesOfQuote(quote.data)}
+          initialValues={valuesOfStored(toNeutralNames('quote', quote.data))}
           quote={quote.data}
         />
       )}

@@ -14,17 +14,17 @@ import { quotePath } from '../../invoices/api/invoice-queries.js';
 import { BillTo } from '../../invoices/editor/bill-to.js';
 import styles from '../../invoices/editor/create-invoice.module.css';
 import { offerDiscardedDraft } from '../../invoices/editor/discarded-draft.js';
+import { DocumentDetails } from '../../invoices/editor/document-details.js';
 import { InvoiceSummary } from '../../invoices/editor/invoice-summary.js';
 import { goToField } from '../../invoices/editor/line-items/cell-keys.js';
 import { LineItems, type LineItemsHandle } from '../../invoices/editor/line-items/line-items.js';
 import { QuickAdd, type QuickAddRequest } from '../../invoices/editor/quick-add.js';
 import { useInvoiceDraft } from '../../invoices/editor/use-invoice-draft.js';
-import { useQuoteForm } from '../../invoices/form/invoice-form.js';
-import { blankQuote, type InvoiceFormValues } from '../../invoices/form/invoice-schema.js';
+import { useDocumentForm } from '../../invoices/form/invoice-form.js';
+import type { InvoiceFormValues } from '../../invoices/form/invoice-schema.js';
 import { PreviewPane } from '../../invoices/preview/preview-pane.js';
 import { useSubscription } from '../../subscription/api/get-subscription.js';
 import { changeQuote, createQuote } from '../api/save-quote.js';
-import { QuoteDetails } from './quote-details.js';
 import { type Conflict, useSaveQuote } from './use-save-quote.js';
 
 // Loaded when it opens: few people see it.
@@ -44,11 +44,8 @@ interface QuoteEditorProps {
 
 /** The form of a quote, and its sheet beside it: an invoice's, without number, due date and deposit. */
 export function QuoteEditor({ userId, profile, draftKey, initialValues, quote, copyOf }: QuoteEditorProps) {
-  const form = useQuoteForm(initialValues);
-  const draft = useInvoiceDraft(form, draftKey, profile, {
-    blankOf: blankQuote,
-    ...(quote && { revision: quote.revision }),
-  });
+  const form = useDocumentForm('quote', initialValues);
+  const draft = useInvoiceDraft('quote', form, draftKey, profile, quote?.revision);
   const navigate = useNavigate();
   const { data: subscription } = useSubscription();
   const [quickAdd, setQuickAdd] = useState<QuickAddRequest | null>(null);
@@ -96,13 +93,14 @@ export function QuoteEditor({ userId, profile, draftKey, initialValues, quote, c
         {conflict && <ConflictNotice conflict={conflict} quote={quote} onSaveAsNew={() => void saveAsNew()} />}
         <div className={styles.form} inert={isSaving}>
           <BillTo
+            kind="quote"
             form={form}
             profileTerms={profile.paymentTerms}
             onQuickAdd={(name) => setQuickAdd({ kind: 'customer', name })}
           />
           <LineItems ref={lineItems} form={form} onQuickAdd={quickAddItem} />
-          <QuoteDetails form={form} />
-          <InvoiceSummary form={form} />
+          <DocumentDetails kind="quote" form={form} />
+          <InvoiceSummary kind="quote" form={form} />
         </div>
         <SaveButtons
           isSaving={isSaving}
@@ -110,14 +108,21 @@ export function QuoteEditor({ userId, profile, draftKey, initialValues, quote, c
           onSave={() => (profile.companyName.trim() ? void saveIt() : setAsksForSender(true))}
         />
       </div>
-      <PreviewPane control={form.control} profile={profile} watermark={subscription?.hasWatermark ?? false} isQuote />
+      <PreviewPane
+        kind="quote"
+        control={form.control}
+        profile={profile}
+        watermark={subscription?.hasWatermark ?? false}
+      />
       <UnsavedChangesGuard
         name="a quote"
         when={draft.isAtRisk || (draft.hasChanges && !asksForSender)}
         isKept={!draft.isAtRisk}
       />
       <Suspense>
-        {quickAdd && <QuickAdd form={form} profile={profile} request={quickAdd} onClose={() => setQuickAdd(null)} />}
+        {quickAdd && (
+          <QuickAdd kind="quote" form={form} profile={profile} request={quickAdd} onClose={() => setQuickAdd(null)} />
+        )}
         {asksForSender && (
           <MissingSenderDialog
             onSaveAnyway={() => {

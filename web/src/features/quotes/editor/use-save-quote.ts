@@ -6,9 +6,9 @@ import { flushSync } from 'react-dom';
 import { ApiError, noAnswerToast, NoAnswerError, serverMessage } from '../../../api/request.js';
 import { showServerErrors } from '../../../components/form/form-state.js';
 import { showToast } from '../../../toasts/toast-store.js';
+import { type DocumentBody, documentBody, documentFieldName } from '../../invoices/form/document-body.js';
 import type { InvoiceForm } from '../../invoices/form/invoice-form.js';
 import { showQuote } from '../api/quotes.js';
-import { type QuoteBody, quoteBody, quoteFieldName } from '../api/save-quote.js';
 
 /** Why a quote can't be written any more as it was opened: it was saved, or accepted, elsewhere. */
 export type Conflict = 'QUOTE_CHANGED' | 'QUOTE_LOCKED';
@@ -27,7 +27,10 @@ export function useSaveQuote({ form, removeBlankLines, onSaved }: SaveQuoteOptio
   /** A second click may come before the button is rendered as busy. */
   const underWay = useRef<AbortController>(null);
 
-  async function send(request: (body: QuoteBody, signal: AbortSignal) => Promise<Quote>, body: QuoteBody) {
+  async function send(
+    request: (body: DocumentBody<'quote'>, signal: AbortSignal) => Promise<Quote>,
+    body: DocumentBody<'quote'>,
+  ) {
     const { signal } = (underWay.current = new AbortController());
     setIsSaving(true);
     let failure: unknown;
@@ -46,14 +49,14 @@ export function useSaveQuote({ form, removeBlankLines, onSaved }: SaveQuoteOptio
     const code = failure instanceof ApiError ? failure.body?.code : undefined;
     if (code === 'QUOTE_CHANGED' || code === 'QUOTE_LOCKED') setRefusal(code);
     showToast(failureToast(failure));
-    showServerErrors(form, failure, quoteFieldName);
+    showServerErrors(form, failure, (path) => documentFieldName('quote', path));
   }
 
   /** @param request what stores it */
-  async function save(request: (body: QuoteBody, signal: AbortSignal) => Promise<Quote>): Promise<void> {
+  async function save(request: (body: DocumentBody<'quote'>, signal: AbortSignal) => Promise<Quote>): Promise<void> {
     if (underWay.current) return;
     removeBlankLines();
-    await form.handleSubmit((checked) => send(request, quoteBody(checked)))();
+    await form.handleSubmit((checked) => send(request, documentBody('quote', checked)))();
   }
 
   /** Waits no longer for the server. What it has done by then stays done; to save again is safe. */

@@ -3,20 +3,21 @@ import { companyProfileDefaults } from '@paperbill/contracts/http';
 import { sum } from '@paperbill/money';
 import fc from 'fast-check';
 import {
-  blankInvoice,
+  blankDocument,
   blankLineItem,
   formAmounts,
   type InvoiceFormValues,
-  invoiceSchema,
+  documentSchema,
   lineAmount,
   type LineItemValues,
-} from '../form/invoice-schema.js';
-import { newInvoiceBody, serverFieldName } from './create-invoice.js';
+} from './invoice-schema.js';
+import { documentBody, documentFieldName } from './document-body.js';
+import type { WrittenKind } from './document-kinds.js';
 
 const typed = (lines: Partial<LineItemValues>[], taxRate: string): InvoiceFormValues => ({
-  ...blankInvoice(companyProfileDefaults),
+  ...blankDocument('invoice', companyProfileDefaults),
   clientName: 'Oak Lane Bakery',
-  invoiceNumber: '7',
+  number: '7',
   taxRate,
   lineItems: lines.map((line) => ({ ...blankLineItem(), description: 'Work', ...line })),
 });
@@ -44,12 +45,12 @@ describe('the body that an invoice is saved with', () => {
       ],
       '8.25',
     );
-    expect(newInvoiceBody(invoiceSchema.parse(values))).toEqual({
+    expect(documentBody('invoice', documentSchema('invoice').parse(values))).toEqual({
       invoice: {
         customerId: null,
         invoiceNumber: '7',
-        invoiceDate: values.invoiceDate,
-        dueDate: values.dueDate,
+        invoiceDate: values.date,
+        dueDate: values.until,
         clientName: 'Oak Lane Bakery',
         contactPerson: '',
         clientAddress: '',
@@ -96,7 +97,7 @@ describe('the body that an invoice is saved with', () => {
     fc.assert(
       fc.property(anyInvoice, ({ lines, taxRate }) => {
         const values = typed(lines, taxRate);
-        const { invoice, lineItems } = newInvoiceBody(invoiceSchema.parse(values));
+        const { invoice, lineItems } = documentBody('invoice', documentSchema('invoice').parse(values));
         expect(formAmounts(values)).toMatchObject({
           subtotal: invoice.subtotal,
           taxAmount: invoice.taxAmount,
@@ -125,8 +126,14 @@ describe('amounts while they are typed', () => {
 });
 
 describe('the path of an error from the server', () => {
-  it.each([
-    ['invoice.invoiceNumber', 'invoiceNumber'],
+  it.each<[string, string, WrittenKind?]>([
+    ['invoice.invoiceNumber', 'number'],
+    ['invoice.invoiceDate', 'date'],
+    ['invoice.dueDate', 'until'],
+    ['quote.quoteDate', 'date', 'quote'],
+    ['quote.validUntil', 'until', 'quote'],
+    ['quote.total', 'lineItems', 'quote'],
+    ['discount.value', 'discountValue', 'quote'],
     ['invoice.clientEmail', 'clientEmail'],
     ['lineItems.2.quantity', 'lineItems.2.quantity'],
     ['lineItems.2.subtotal', 'lineItems.2.unitPrice'],
@@ -134,7 +141,7 @@ describe('the path of an error from the server', () => {
     ['invoice.total', 'lineItems'],
     ['invoice.customerId', 'clientName'],
     ['lineItems.2.productId', 'lineItems.2.productName'],
-  ])('%s is %s in the form', (path, name) => {
-    expect(serverFieldName(path)).toBe(name);
+  ])('%s is %s in the form', (path, name, kind = 'invoice') => {
+    expect(documentFieldName(kind, path)).toBe(name);
   });
 });

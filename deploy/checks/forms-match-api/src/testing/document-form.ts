@@ -1,0 +1,49 @@
+import { lineItemFields } from '@paperbill/contracts/http';
+import {
+  type DocumentBody,
+  documentBody,
+  documentFieldName,
+} from '@paperbill/web/features/invoices/form/document-body';
+import { type WrittenKind, writtenDocuments } from '@paperbill/web/features/invoices/form/document-kinds';
+import {
+  type CheckedInvoice,
+  documentSchema,
+  formAmounts,
+  type InvoiceFormValues,
+  lineAmount,
+} from '@paperbill/web/features/invoices/form/invoice-schema';
+import fc from 'fast-check';
+import type { Sides } from './both-sides.js';
+import { typedFields } from './typed.js';
+
+// The form calculates amounts from the rest.
+const { subtotal: _subtotal, ...lineItem } = typedFields(lineItemFields);
+
+/** The lines of a document, as they are typed. */
+export const typedLines = fc.array(fc.record(lineItem), { maxLength: 4 });
+
+/** The body with the amounts that the form shows for what is typed. */
+function unchecked(kind: WrittenKind, typed: InvoiceFormValues): object {
+  const { subtotal, taxAmount, total } = formAmounts(typed);
+  const { lineItems, discountKind: _kind, discountValue: _value, deposit: _deposit, ...fields } = typed;
+  return {
+    ...writtenDocuments[kind].sent({ ...fields, subtotal, taxAmount, total }),
+    lineItems: lineItems.map((line, sortOrder) => ({
+      ...line,
+      subtotal: lineAmount(line),
+      sortOrder,
+    })),
+  };
+}
+
+/** The form of a kind of documents, and the DTO that validates its request. */
+export const documentSides = <Kind extends WrittenKind>(
+  kind: Kind,
+  dto: new () => object,
+): Sides<InvoiceFormValues, CheckedInvoice> => ({
+  schema: documentSchema(kind),
+  dto,
+  unchecked: (typed) => unchecked(kind, typed),
+  request: (checked): DocumentBody<Kind> => documentBody(kind, checked),
+  fieldName: (path) => documentFieldName(kind, path),
+});

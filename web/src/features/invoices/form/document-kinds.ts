@@ -1,0 +1,91 @@
+import {
+  type DocumentKind,
+  type InvoiceFields,
+  type NeutrallyNamed,
+  numberAndDateFields,
+  type QuoteFields,
+  toApiNames,
+} from '@paperbill/contracts/http';
+import {
+  type CalendarDate,
+  type DateField,
+  dueDateFor,
+  field,
+  MAX_LENGTH,
+  type PaymentTerms,
+  type TextField,
+} from '@paperbill/contracts/rules';
+import { dateTexts, validationTexts } from '@paperbill/contracts/texts';
+
+/** What is written in the form of documents: another kind needs a definition here, and an editor that saves it. */
+export type WrittenKind = Exclude<DocumentKind, 'creditNote'>;
+
+/** What a request to save one says of its fields, under the API's names. */
+export interface SentFields {
+  invoice: { invoice: InvoiceFields };
+  quote: { quote: QuoteFields };
+}
+
+interface WrittenDocument<Kind extends WrittenKind> {
+  fields: { number: TextField; date: DateField; until: DateField };
+  /** The first last day of a document of this date and these terms. */
+  untilFor: (date: CalendarDate, paymentTerms: PaymentTerms) => CalendarDate;
+  /** Whether it is to be paid: its last day follows its date and terms until somebody sets it, and deposits can be paid ahead. */
+  isDue: boolean;
+  /** What is said where the last day is before the date: it may be meant, such as for something paid in advance, or it is wrong. */
+  untilBeforeDate: { warning: string } | { error: string };
+  sent: (fields: NeutrallyNamed<'invoice', InvoiceFields>) => SentFields[Kind];
+  /** The inputs of its details in their order, and how wide each is. The number stands there where it is chosen. */
+  details: readonly ('number' | 'date' | 'until' | 'paymentTerms')[];
+  detailWidth: 'half' | 'third';
+  labels: Record<'client' | 'details' | 'number' | 'date' | 'until' | 'summary' | 'preview', string>;
+}
+
+/** Days for which a new quote is valid. */
+const DAYS_VALID = 30;
+
+export const writtenDocuments: { [Kind in WrittenKind]: WrittenDocument<Kind> } = {
+  invoice: {
+    fields: numberAndDateFields.invoice,
+    untilFor: dueDateFor,
+    isDue: true,
+    untilBeforeDate: { warning: dateTexts.dueBeforeInvoice },
+    sent: (fields) => ({ invoice: toApiNames('invoice', fields) }),
+    details: ['number', 'paymentTerms', 'date', 'until'],
+    detailWidth: 'half',
+    labels: {
+      client: 'Bill To',
+      details: 'Invoice Details',
+      number: 'Invoice Number',
+      date: 'Invoice Date',
+      until: 'Due Date',
+      summary: 'Invoice Summary',
+      preview: 'Invoice preview',
+    },
+  },
+  quote: {
+    // Its number is not typed: it is there for the sheet.
+    fields: { number: field.text({ max: MAX_LENGTH.invoiceNumber }), ...numberAndDateFields.quote },
+    untilFor: (date) => daysAfter(date, DAYS_VALID),
+    isDue: false,
+    untilBeforeDate: { error: validationTexts.validUntilBeforeDate },
+    sent: ({ number: _number, ...fields }) => ({ quote: toApiNames('quote', fields) }),
+    details: ['date', 'until', 'paymentTerms'],
+    detailWidth: 'third',
+    labels: {
+      client: 'Quote For',
+      details: 'Quote Details',
+      number: 'Quote Number',
+      date: 'Quote Date',
+      until: 'Valid Until',
+      summary: 'Quote Summary',
+      preview: 'Quote preview',
+    },
+  },
+};
+
+function daysAfter(date: CalendarDate, days: number): CalendarDate {
+  const day = new Date(`${date}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() + days);
+  return day.toISOString().slice(0, 10);
+}
