@@ -136,25 +136,17 @@ describe('An accountant’s export', () => {
 
     const asked = api.services.takeAsked();
     const dated = { from: '2026-01-01', to: '2026-03-31' };
-    expect(asked.find(({ name }) => name === 'listInvoices')!.request).toMatchObject({ ...dated, pageSize: 1 });
-    expect(asked.find(({ name }) => name === 'listNumberJournal')!.request).toMatchObject(dated);
-  });
-
-  it('names a file as the archive does where the invoice of the same name is of another period', async () => {
-    const before = { ...anInvoice('FV-01/02/2019', '5.00', 'pending', OTHER_ID), invoiceDate: '2025-12-31' };
-    api.services.reply('listInvoices', { items: [before, anInvoice('FV-01-02-2019', '0.20')], more: false, total: 2 });
-    const { files } = await download('?from=2026-01-01&to=2026-03-31');
-    expect(Object.keys(files).filter((name) => name.startsWith('invoices/'))).toEqual([
-      'invoices/invoice_fv_01_02_2019 (2).pdf',
-    ]);
-    expect(files['invoices.csv']!.trim().split('\r\n').slice(1)).toEqual([
-      expect.stringMatching(/^FV-01-02-2019,.*,invoice_fv_01_02_2019 \(2\)\.pdf$/),
-    ]);
-    expect(files['README.txt']).toContain('Invoiced in this period: 0.20 ');
+    for (const name of ['listInvoices', 'listNumberJournal']) {
+      const requests = asked.filter((call) => call.name === name).map(({ request }) => request);
+      expect(requests).toEqual(requests.map(() => expect.objectContaining(dated)));
+    }
   });
 
   it('names the files of invoices as the archive does, and says in the list which is whose', async () => {
-    const items = [anInvoice('FV-01/02/2019', '0.10', 'pending', OTHER_ID), anInvoice('FV-01-02-2019', '0.20')];
+    const items = [
+      anInvoice('FV-01/02/2019', '0.10', 'pending', OTHER_ID),
+      { ...anInvoice('FV-01-02-2019', '0.20'), fileOrdinal: 2 },
+    ];
     api.services.reply('listInvoices', { items, more: false, total: 2 });
     const { files } = await download('');
     const lists = api.services.takeAsked().filter(({ name }) => name === 'listInvoices');

@@ -14,11 +14,11 @@ import { sum } from '@paperbill/money';
 import { type ArchiveFile, csvOf } from './archive-file.js';
 import {
   aboutMissingPdfs,
-  allInvoices,
   type ArchiveWork,
   creditNotePdfs,
   invoicePdfs,
   invoicesCsv,
+  invoicesOf,
   type Named,
   namedCreditNotes,
   withFile,
@@ -53,8 +53,7 @@ export class AccountantExport {
   async *files(): AsyncGenerator<ArchiveFile> {
     const { total } = await this.work.bus.call(invoicing.listInvoices, {
       userId: this.user.id,
-      ...(this.period.from && { from: this.period.from }),
-      ...(this.period.to && { to: this.period.to }),
+      ...this.dated(),
       page: 1,
       pageSize: 1,
     });
@@ -63,20 +62,18 @@ export class AccountantExport {
     yield { name: 'credit-notes.csv', content: csvOf(() => this.countedCreditNotes(), withFile(creditNoteCsvColumns)) };
     yield { name: 'payments.csv', content: csvOf(() => this.payments(), paymentCsvColumns(this.timeZone)) };
     yield { name: 'numbers.csv', content: csvOf(() => this.journal(), journalCsvColumns) };
-    const missing = yield* invoicePdfs(this.work, this.invoicesOfPeriod(), total!);
+    const missing = yield* invoicePdfs(this.work, invoicesOf(this.work, this.dated()), total!);
     const missingCreditNotes = yield* creditNotePdfs(this.work, this.creditNotesOfPeriod());
     yield { name: 'README.txt', content: Buffer.from(this.readme([...missing, ...missingCreditNotes])) };
   }
 
-  /** All of them are named: those of a period have the names that they have in the archive. */
-  private async *invoicesOfPeriod(): AsyncGenerator<Named<InvoiceWithPaidDay>[]> {
-    for await (const part of allInvoices(this.work)) {
-      yield part.filter(({ invoiceDate }) => isWithin(this.period, invoiceDate));
-    }
+  private dated(): { from?: CalendarDate; to?: CalendarDate } {
+    const { from, to } = this.period;
+    return { ...(from && { from }), ...(to && { to }) };
   }
 
   private async *countedInvoices(): AsyncGenerator<Named<InvoiceWithPaidDay>[]> {
-    for await (const part of this.invoicesOfPeriod()) {
+    for await (const part of invoicesOf(this.work, this.dated())) {
       this.invoiced.push(sum(part.map(({ total }) => total)));
       yield part;
     }

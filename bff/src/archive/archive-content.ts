@@ -31,7 +31,7 @@ import { byId, joinTotals } from '../customers/customer-totals.js';
 import { type ArchiveFile, jsonFile, jsonOf, listFiles } from './archive-file.js';
 import {
   aboutMissingPdfs,
-  allInvoices,
+  invoicesOf,
   type ArchiveWork,
   creditNotePdfs,
   invoicePdfs,
@@ -87,7 +87,7 @@ export class ArchiveContent {
     yield* listFiles('customers', () => this.customers(), customerCsvColumns);
     yield* listFiles('products', () => this.products(), productCsvColumns);
     yield* listFiles('activity', () => this.activity(), activityCsvColumns);
-    yield invoicesCsv(() => allInvoices(this.work));
+    yield invoicesCsv(() => invoicesOf(this.work));
     yield { name: 'invoices.json', content: jsonOf(() => this.invoicesWithLines(total)) };
     yield* listFiles('payments', () => this.payments(), paymentCsvColumns(this.timeZone));
     yield* listFiles('credit-notes', () => namedCreditNotes(this.creditNotes()), withFile(creditNoteCsvColumns));
@@ -98,7 +98,7 @@ export class ArchiveContent {
     yield { name: 'mails.json', content: jsonOf(() => this.mails()) };
     yield jsonFile('recurring.json', await this.work.bus.call(invoicing.listRecurring, { userId }));
     yield { name: 'drafts.json', content: jsonOf(() => this.drafts()) };
-    const missing = yield* invoicePdfs(this.work, allInvoices(this.work), total);
+    const missing = yield* invoicePdfs(this.work, invoicesOf(this.work), total);
     missing.push(...(yield* creditNotePdfs(this.work, namedCreditNotes(this.creditNotes()))));
     missing.push(...(yield* quotePdfs(this.work, namedQuotes(this.quotes()))));
     yield { name: 'README.txt', content: Buffer.from(readme(this.user, missing)) };

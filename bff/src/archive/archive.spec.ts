@@ -126,7 +126,7 @@ beforeEach(() => {
   api.services.reply('listCustomers', { items: [customer], more: false });
   api.services.reply('listProducts', { items: [], more: false });
   api.services.reply('listInvoices', {
-    items: [invoice, { ...invoice, invoiceNumber: 'inv_1' }],
+    items: [invoice, { ...invoice, invoiceNumber: 'inv_1', fileOrdinal: 2 }],
     more: false,
     total: 2,
   });
@@ -140,7 +140,7 @@ beforeEach(() => {
   api.services.reply('getDraft', new AppError('NOT_FOUND'), { id: ID, content: { clientName: 'Begun' } });
   const withLines = { ...invoice, lineItems: [{ description: 'Work' }], ...origins };
   api.services.reply('exportInvoices', {
-    items: [withLines, { ...withLines, invoiceNumber: 'inv_1' }],
+    items: [withLines, { ...withLines, invoiceNumber: 'inv_1', fileOrdinal: 2 }],
     more: false,
   });
   api.services.reply('getCreditNotePdf', { fileName: '', bytes: pdf, sha256: '' });
@@ -207,7 +207,7 @@ describe('the archive of everything', () => {
     const withLines = { ...invoice, lineItems: [{ description: 'Work' }], ...origins };
     expect(JSON.parse(files['invoices.json']!)).toEqual([
       { ...withLines, fileName: 'invoice_inv_1.pdf' },
-      { ...withLines, invoiceNumber: 'inv_1', fileName: 'invoice_inv_1 (2).pdf' },
+      { ...withLines, invoiceNumber: 'inv_1', fileOrdinal: 2, fileName: 'invoice_inv_1 (2).pdf' },
     ]);
     expect(files['invoices.csv']).toContain(`INV-1,"'=cmd()"`);
     expect(files['invoices.csv']).toMatch(/,Paid,2026-10-15,-4\.00,1\.00,,0\.00,-5\.00,invoice_inv_1\.pdf\r\n/);

@@ -4,7 +4,6 @@ import {
   type CreditNote,
   creditNoteFileName,
   type CsvColumn,
-  fileNamer,
   type Invoice,
   invoiceCsvColumns,
   type InvoiceWithPaidDay,
@@ -12,7 +11,7 @@ import {
   type Quote,
   quoteFileName,
 } from '@paperbill/contracts/http';
-import { documents, invoicing, type PdfFile } from '@paperbill/contracts/nats';
+import { documents, type InvoiceFilter, invoicing, type PdfFile } from '@paperbill/contracts/nats';
 import { listParts, type MessageBus } from '@paperbill/messaging';
 import { takenOff } from '@paperbill/money';
 import { isOutage } from '../errors/outage.js';
@@ -39,22 +38,23 @@ export interface ArchiveWork {
 /** A document with the name of its PDF. */
 export type Named<Item> = Item & { fileName: string };
 
-/** Names the PDFs of documents that come in the order of their creation. */
 const naming = <Item>(nameOf: (item: Item) => string) =>
   async function* <Rest extends Item>(parts: AsyncIterable<Rest[]>): AsyncGenerator<Named<Rest>[]> {
-    const unique = fileNamer();
-    for await (const items of parts) yield items.map((item) => ({ ...item, fileName: unique(nameOf(item)) }));
+    for await (const items of parts) yield items.map((item) => ({ ...item, fileName: nameOf(item) }));
   };
 
-export const namedInvoices = naming(({ invoiceNumber }: Invoice) => pdfFileName(invoiceNumber));
+export const namedInvoices = naming(pdfFileName);
 export const namedCreditNotes = naming(({ number }: CreditNote) => creditNoteFileName(number));
 export const namedQuotes = naming(({ number }: Quote) => quoteFileName(number));
 
-/** A user's invoices, in the order of their creation. */
-export const allInvoices = ({ bus, userId }: ArchiveWork): AsyncGenerator<Named<InvoiceWithPaidDay>[]> =>
+/** A user's invoices, in the order of their creation: all, or those of some days. */
+export const invoicesOf = (
+  { bus, userId }: ArchiveWork,
+  dated: Pick<InvoiceFilter, 'from' | 'to'> = {},
+): AsyncGenerator<Named<InvoiceWithPaidDay>[]> =>
   namedInvoices(
     listParts<InvoiceWithPaidDay>((last) =>
-      bus.call(invoicing.listInvoices, { userId, sort: 'createdAt', ...(last && { after: last.id }) }),
+      bus.call(invoicing.listInvoices, { userId, ...dated, sort: 'createdAt', ...(last && { after: last.id }) }),
     ),
   );
 

@@ -37,6 +37,12 @@ describe('PDFs', () => {
     expect(Buffer.compare(answer.body as Buffer, PDF)).toBe(0);
   });
 
+  it('have a name in quotes where another invoice has the same one', async () => {
+    api.services.reply('getPdf', { fileName: 'invoice_inv_009 (2).pdf', bytes: PDF, sha256: 'abc123' });
+    const { headers } = await api.call('get', `/api/invoices/${ID}/download-pdf`);
+    expect(headers['content-disposition']).toBe('attachment; filename="invoice_inv_009 (2).pdf"');
+  });
+
   it('that are sent stand in the history of the invoice, one an hour; a failure there keeps nobody from the file', async () => {
     const id = randomUUID();
     const download = async () => {

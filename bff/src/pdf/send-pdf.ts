@@ -57,8 +57,8 @@ function headersOf({ fileName, sha256 }: Pick<PdfFile, 'fileName' | 'sha256'>, d
     ETag: `"${sha256}"`,
     // Clients open links on shared computers, too, and can't sign out of what the browser has kept.
     'Cache-Control': req.user ? 'private, no-cache' : 'private, no-store',
-    // The name is made of letters, digits and `_` (`pdfFileName`).
-    'Content-Disposition': `${disposition}; filename=${fileName}`,
+    // The name is made of letters, digits and `_`, and may end in ` (2)` (`pdfFileName`).
+    'Content-Disposition': `${disposition}; filename=${fileName.includes(' ') ? `"${fileName}"` : fileName}`,
     // Browsers show a PDF in a tab by an object of their own, which the policy of pages forbids.
     ...(disposition === 'inline' && { 'Content-Security-Policy': "frame-ancestors 'none'" }),
   };

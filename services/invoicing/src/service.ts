@@ -38,6 +38,7 @@ import { CountNoticesOfPaymentsApart } from './migrations/2026-11-27-count-notic
 import { CountNoticesByPaymentDetail } from './migrations/2026-11-28-count-notices-by-payment-detail.js';
 import { CreateChangeNotices } from './migrations/2026-11-27-create-change-notices.js';
 import { CountStoredBytes } from './migrations/2026-11-27-count-stored-bytes.js';
+import { NumberFileNames } from './migrations/2026-11-28-number-file-names.js';
 import { IndexPartlyPaid } from './migrations/2026-11-28-index-partly-paid.js';
 import { StoreFailuresAsCodes } from './migrations/2026-11-28-store-failures-as-codes.js';
 import { OneCorrection } from './migrations/2026-11-24-one-correction.js';
@@ -90,6 +91,7 @@ export const invoicingService: Service<InvoicingConfig> = {
       AllowFourDecimals,
       IndexPartlyPaid,
       StoreFailuresAsCodes,
+      NumberFileNames,
     ],
     tablesOfUser: [
       // What reaches clients, and what makes more of it, before all else: their account is closed.

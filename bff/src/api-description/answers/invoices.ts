@@ -44,7 +44,7 @@ import {
 } from '../schema.js';
 import { discount, invoiceOrDraft, invoiceProperties, nextInvoiceNumber, quoteOrigin } from './shared.js';
 
-const invoice = object<Invoice>(invoiceProperties);
+const invoice = object<Invoice>(invoiceProperties, 'fileOrdinal');
 
 const paidAmounts: Properties<PaidAmounts> = {
   paidOn: nullable(date),
@@ -143,24 +143,31 @@ export const invoiceAnswers = {
   ListedInvoice: object<Invoice & Partial<PaidAmounts>>(
     { ...invoiceProperties, ...paidAmounts },
     ...namesOfPaidAmounts,
+    'fileOrdinal',
   ),
   LineItem: lineItem,
-  InvoiceWithLineItems: object<InvoiceWithLineItems>({ ...invoiceProperties, lineItems: list(lineItem) }),
-  IssuedInvoice: object<IssuedInvoice>(issuedProperties),
+  InvoiceWithLineItems: object<InvoiceWithLineItems>(
+    { ...invoiceProperties, lineItems: list(lineItem) },
+    'fileOrdinal',
+  ),
+  IssuedInvoice: object<IssuedInvoice>(issuedProperties, 'fileOrdinal'),
   Payment: payment,
   InvoiceEvent: invoiceEvent,
   InvoicePayments: object<InvoicePayments>(paymentsProperties),
-  InvoiceDetails: object<InvoiceDetails>({
-    ...issuedProperties,
-    ...paymentsProperties,
-    creditNotes: list(object<CreditNote>(creditNoteProperties)),
-    corrects: otherInvoice,
-    correctedBy: invoiceOrDraft,
-    copied: otherInvoice,
-    quote: quoteOrigin,
-    creditedQuantities: list(object<CreditedQuantity>({ lineItemId: id, quantity: fineDecimal })),
-    history: list(invoiceEvent),
-  }),
+  InvoiceDetails: object<InvoiceDetails>(
+    {
+      ...issuedProperties,
+      ...paymentsProperties,
+      creditNotes: list(object<CreditNote>(creditNoteProperties)),
+      corrects: otherInvoice,
+      correctedBy: invoiceOrDraft,
+      copied: otherInvoice,
+      quote: quoteOrigin,
+      creditedQuantities: list(object<CreditedQuantity>({ lineItemId: id, quantity: fineDecimal })),
+      history: list(invoiceEvent),
+    },
+    'fileOrdinal',
+  ),
   CreditNoteWithLines: object<CreditNoteWithLines>({ ...creditNoteProperties, lines: list(creditNoteLine) }),
   GeneratedPdf: object<{ fileName: string; bytes: number }>({ fileName: text, bytes: count }),
   StoredPdf: object<{ stored: true }>({ stored: { type: 'boolean', enum: [true] } }),

@@ -37,6 +37,7 @@ export const invoiceProperties: Properties<Invoice> = {
   watermark: yesOrNo,
   createdAt: instant,
   updatedAt: instant,
+  fileOrdinal: { ...count, description: 'Where earlier invoices have the same file name: which it is of them' },
 };
 
 export const discount = nullable(object<Discount>({ kind: option(discountKinds), value: decimal }));

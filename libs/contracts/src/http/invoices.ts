@@ -73,6 +73,8 @@ export interface Invoice extends InvoiceFields, CompanySnapshot {
   watermark: boolean;
   createdAt: Instant;
   updatedAt: Instant;
+  /** Of the invoices whose numbers make the same file name, which it is in the order of their creation; missing for the first. */
+  fileOrdinal?: number;
 }
 
 /** The paid and credited amounts of an invoice. */

@@ -120,8 +120,8 @@ export class PdfsService {
   }
 
   private async describe(key: PdfKey): Promise<{ fileName: string; watermark: boolean }> {
-    const { invoiceNumber, watermark } = await this.invoiceOf(key);
-    return { fileName: pdfFileName(invoiceNumber), watermark };
+    const invoice = await this.invoiceOf(key);
+    return { fileName: pdfFileName(invoice), watermark: invoice.watermark };
   }
 
   /** Whether HTML is, byte for byte, our own page of this invoice; where nobody can tell, it is not. */
@@ -155,7 +155,7 @@ export class PdfsService {
     const adopted = await readPdf(this.em, key);
     if (adopted) return adopted;
     const pdf = await this.gotenberg.print(html, key.userId, { isOurs: true, forVisitor });
-    const file = { fileName: pdfFileName(invoice.invoiceNumber), sha256: sha256Of(pdf) };
+    const file = { fileName: pdfFileName(invoice), sha256: sha256Of(pdf) };
     await storeServerPdf(this.em, { ...key, ...file, pdf, htmlSha256, forArchive });
     return (await readPdf(this.em, key)) ?? { ...file, bytes: pdf };
   }

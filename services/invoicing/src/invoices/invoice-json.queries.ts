@@ -12,8 +12,8 @@ const LOGO_URL = logoUrl('-').slice(0, -1).replace('?', '\\?');
 /** Whether it is a number, which travels as text. */
 const isDecimal = (name: keyof InvoiceFields): boolean => invoiceFields[name].kind in decimalRules;
 
-/** SQL of each field of an {@link Invoice}, in the order in which it travels. */
-const fields = (invoice: string): Record<keyof Invoice, string> => {
+/** SQL of each field that every {@link Invoice} has, in the order in which it travels. */
+const fields = (invoice: string): Record<Exclude<keyof Invoice, 'fileOrdinal'>, string> => {
   const column = (name: string) => `${invoice}.${name}`;
   return {
     id: column('id'),
@@ -41,7 +41,9 @@ const paidAmounts = (invoice: string): Record<keyof PaidAmounts, string> => ({
  * again takes longer than all else.
  */
 export const invoiceAsJson = (invoice: string, payments = false): string =>
-  `(select row_to_json(fields) from (select ${selected({
-    ...fields(invoice),
-    ...(payments && paidAmounts(invoice)),
-  })}) as fields)::text`;
+  `(select case when ${invoice}.file_ordinal is null then json
+      else left(json, -1) || ',"fileOrdinal":' || ${invoice}.file_ordinal || '}' end
+    from (select row_to_json(fields)::text as json from (select ${selected({
+      ...fields(invoice),
+      ...(payments && paidAmounts(invoice)),
+    })}) as fields) as written)`;

@@ -81,6 +81,8 @@ export const InvoiceEntity = defineEntity({
     paidOn: p.date().nullable(),
     ...senderProperties(),
     watermark: p.boolean(),
+    /** See `Invoice`; null for the first. */
+    fileOrdinal: p.integer().nullable(),
     /** The invoice that it is a copy of, and the one that it stands in for. */
     copiedFromId: p.uuid().nullable(),
     correctsId: p.uuid().nullable(),

@@ -157,6 +157,7 @@ export function toInvoice(stored: StoredInvoice): Invoice {
     correctsId: _corrected,
     quoteId: _quote,
     companyLogoSha256,
+    fileOrdinal,
     idempotencyKey: _key,
     requestHash: _hash,
     ...fields
@@ -168,6 +169,7 @@ export function toInvoice(stored: StoredInvoice): Invoice {
     paidAt: voidedAt ? null : (fields.paidAt?.toISOString() ?? null),
     createdAt: fields.createdAt.toISOString(),
     updatedAt: fields.updatedAt.toISOString(),
+    ...(fileOrdinal && { fileOrdinal }),
   };
 }
 

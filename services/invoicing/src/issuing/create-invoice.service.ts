@@ -10,7 +10,7 @@ import { CONFIG, KeyedMutex } from '@paperbill/service-kit';
 import type { InvoicingConfig } from '../config.js';
 import { type DraftOrigin, selectDraft, takeDraft } from '../drafts/draft.queries.js';
 import type { InvoiceCounter } from '../numbering/invoice-counter.entity.js';
-import { selectTaken } from '../numbering/taken-numbers.queries.js';
+import { fileOrdinalOf, selectTaken } from '../numbering/taken-numbers.queries.js';
 import { numbersFrom, numberAfter, suggestionAfter } from '../numbering/next-number.js';
 import { recordDeposit } from '../payments/deposit.js';
 import { complete } from '../documents/complete-document.js';
@@ -137,6 +137,7 @@ async function storeInvoice(
     paidAt: status === 'paid' && !deposit ? new Date() : null,
     ...(await senderOf(em, userId, counter)),
     watermark: isOnFreePlan(plan),
+    fileOrdinal: fileOrdinalOf(userId, invoiceNumber),
     ...origin,
   } as const;
   const saved = {

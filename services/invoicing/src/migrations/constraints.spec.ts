@@ -85,6 +85,7 @@ describe.each<[table: string, optional: string[], nonsense: [what: string, chang
       'deposit',
       'discount_kind',
       'discount_value',
+      'file_ordinal',
       'idempotency_key',
       'paid_at',
       'paid_on',
@@ -98,6 +99,7 @@ describe.each<[table: string, optional: string[], nonsense: [what: string, chang
       ['a tax rate over 100', 'tax_rate = 101'],
       ['a tax rate of five decimals', 'tax_rate = tax_rate + 0.00001'],
       ['a discount without its kind', 'discount_value = 1'],
+      ['a file name that is first of several by a number', 'file_ordinal = 1'],
       ['a discount without its value', "discount_kind = 'amount'"],
       ['a discount of a kind that there is not', "discount_kind = 'free', discount_value = 1"],
       [

@@ -1,3 +1,4 @@
+import { raw } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 
 /** Those of some numbers that an invoice of the user has, or that look like one that it has. */
@@ -11,3 +12,11 @@ export async function selectTaken(em: EntityManager, userId: string, numbers: st
   );
   return new Set(rows.map(({ number }) => number));
 }
+
+/** SQL of how many-th the next invoice is of those whose numbers make the same file name; null for the first. */
+export const fileOrdinalOf = (userId: string, number: string) =>
+  raw<number>(
+    `(select nullif(count(*) + 1, 1) from invoices_in_scope
+      where user_id = ? and file_key(invoice_number) = file_key(?))`,
+    [userId, number],
+  );

@@ -34,11 +34,11 @@ export const pdfAddress = (id: string, { view = false } = {}): string =>
 
 /** Fetches the PDF of a saved invoice and hands it to the browser as a file. */
 export async function downloadPdf(
-  { id, invoiceNumber }: Pick<Invoice, 'id' | 'invoiceNumber'>,
+  invoice: Pick<Invoice, 'id' | 'invoiceNumber' | 'fileOrdinal'>,
   signal?: AbortSignal,
 ): Promise<void> {
-  const response = await request(pdfAddress(id), { timeLimit: 'pdf', ...(signal && { signal }) });
-  saveFile(await response.blob(), pdfFileName(invoiceNumber));
+  const response = await request(pdfAddress(invoice.id), { timeLimit: 'pdf', ...(signal && { signal }) });
+  saveFile(await response.blob(), pdfFileName(invoice));
 }
 
 export function useDownloadPdf() {

@@ -1,4 +1,4 @@
-import { fileNamer, type Invoice, pdfFileName } from '@paperbill/contracts/http';
+import { type Invoice, pdfFileName } from '@paperbill/contracts/http';
 import { Zip, ZipPassThrough } from 'fflate';
 import { isUnauthenticated, request } from '../../../api/request.js';
 import { pdfAddress } from './pdf.js';
@@ -6,7 +6,7 @@ import { pdfAddress } from './pdf.js';
 /** PDFs that are fetched at the same time: each may have to be printed first, and the page has calls of its own. */
 const MAX_CALLS = 2;
 
-type Named = Pick<Invoice, 'id' | 'invoiceNumber' | 'createdAt'>;
+type Named = Pick<Invoice, 'id' | 'invoiceNumber' | 'fileOrdinal'>;
 
 interface ZipPdfsOptions {
   signal: AbortSignal;
@@ -23,7 +23,6 @@ export async function zipPdfs<I extends Named>(
   invoices: readonly I[],
   { signal, onProgress }: ZipPdfsOptions,
 ): Promise<{ zip: Blob | null; missing: I[] }> {
-  const names = fileNames(invoices);
   const parts: Blob[] = [];
   const missing: I[] = [];
   const zip = new Zip((error, chunk) => {
@@ -38,7 +37,7 @@ export async function zipPdfs<I extends Named>(
     for (let invoice = waiting.shift(); invoice; invoice = waiting.shift()) {
       try {
         const response = await request(pdfAddress(invoice.id), { signal, timeLimit: 'pdf' });
-        const file = new ZipPassThrough(names.get(invoice)!);
+        const file = new ZipPassThrough(pdfFileName(invoice));
         const content = new Uint8Array(await response.arrayBuffer());
         zip.add(file);
         file.push(content, true);
@@ -55,10 +54,4 @@ export async function zipPdfs<I extends Named>(
   zip.end();
   const isEmpty = missing.length === invoices.length;
   return { zip: isEmpty ? null : new Blob(parts, { type: 'application/zip' }), missing };
-}
-
-function fileNames<I extends Named>(invoices: readonly I[]): Map<I, string> {
-  const unique = fileNamer();
-  const created = [...invoices].sort((one, other) => one.createdAt.localeCompare(other.createdAt));
-  return new Map(created.map((invoice) => [invoice, unique(pdfFileName(invoice.invoiceNumber))]));
 }
