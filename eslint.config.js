@@ -86,6 +86,7 @@ const folderOrders = {
   // What asks Stripe and what records knows nothing of who sees it.
   'services/billing': [
     'config.ts',
+    'tables.ts',
     'migrations',
     'stripe',
     'staff-actions',

@@ -5,7 +5,21 @@ export { ForgetEventsOfTheDeleted } from './audit/forget-events-of-the-deleted.j
 export { errorText } from './error-for-log.js';
 export type { OptionalDependencies } from './health/readiness.service.js';
 export { Lifecycle } from './health/lifecycle.js';
-export { instantOf, json, kyselyOf, sql, type TablesOf, type Timestamp, truth } from './database/kysely.js';
+export {
+  anyOf,
+  type Expression,
+  expressionBuilder,
+  hashOf,
+  instantOf,
+  json,
+  kyselyOf,
+  setLocal,
+  sql,
+  type SqlBool,
+  type TablesOf,
+  type Timestamp,
+  truth,
+} from './database/kysely.js';
 export { DATABASE_POOL_SIZE, idArray, instant, type Schema, type TableOfUser } from './database/database.js';
 export { UserDeletionModule } from './deletion/user-deletion.module.js';
 export { UserRows } from './deletion/user-rows.js';

@@ -7,6 +7,7 @@ import {
 } from '@paperbill/service-kit';
 import { BillingModule } from './billing.module.js';
 import { type BillingConfig, billingConfig } from './config.js';
+import { entities } from './entities.js';
 import { ConnectSubscriptionsToStripe } from './migrations/2026-11-21-connect-subscriptions-to-stripe.js';
 import { CreateSubscriptionEvents } from './migrations/2026-11-21-create-subscription-events.js';
 import { CreateSubscriptions } from './migrations/2026-11-21-create-subscriptions.js';
@@ -15,14 +16,12 @@ import { ForgetCustomers } from './migrations/2026-11-22-forget-customers.js';
 import { RememberFormerCustomers } from './migrations/2026-11-22-remember-former-customers.js';
 import { RenameCustomersToSubscribers } from './migrations/2026-11-22-rename-customers-to-subscribers.js';
 import { checkStripeHealth } from './stripe/stripe-gateway.js';
-import { SubscriberEntity } from './subscriptions/subscriber.entity.js';
-import { SubscriptionEntity } from './subscriptions/subscription.entity.js';
 
 export const billingService: Service<BillingConfig> = {
   name: 'billing',
   module: BillingModule,
   schema: {
-    entities: [SubscriberEntity, SubscriptionEntity],
+    entities,
     migrations: [
       CreateSubscriptions,
       ConnectSubscriptionsToStripe,

@@ -17,7 +17,7 @@ import {
   sql,
 } from 'kysely';
 
-export { sql } from 'kysely';
+export { type Expression, expressionBuilder, sql, type SqlBool } from 'kysely';
 
 /** A moment as PostgreSQL writes it. Only {@link instantOf} makes the wire's Instant of it. */
 export type Timestamp = string & { readonly column: 'timestamptz' };
@@ -144,3 +144,27 @@ export const instantOf = <Moment extends Timestamp | null>(moment: Expression<Mo
   sql<
     Moment extends null ? string | null : string
   >`to_char(${moment} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/**
+ * To compare an id with those of some rows, which are chosen first: with a limit, and with locks that are skipped, it stays
+ * these rows that a change is about.
+ *
+ * @param rows with the id alone
+ */
+export const anyOf = <Row extends Record<string, unknown>>(rows: Expression<Row>) =>
+  sql<Row[keyof Row]>`any(array(${rows}))`;
+
+/** What is kept of an id whose rows are gone: nobody finds it who does not know it. */
+export const hashOf = (id: Expression<string>) => sql<string>`encode(sha256(convert_to(${id}::text, 'UTF8')), 'hex')`;
+
+/**
+ * Sets what holds until the transaction of an entity manager ends.
+ *
+ * @param settings null for the default of the connection
+ */
+export async function setLocal(em: EntityManager, settings: Record<string, string | number | null>): Promise<void> {
+  const each = Object.entries(settings).map(([name, value]) =>
+    sql`set_config(${name}, ${value === null ? null : String(value)}, true)`.as(name),
+  );
+  await kyselyOf(em).selectNoFrom(each).execute();
+}

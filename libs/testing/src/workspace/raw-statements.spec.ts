@@ -9,7 +9,6 @@ const root = resolve(import.meta.dirname, '../../../..');
 /** How many statements of a project are text, which no type checks, without a comment that says why. A number only falls. */
 const UNEXPLAINED: Record<string, number> = {
   'libs/service-kit': 21,
-  'services/billing': 29,
   'services/catalogue': 11,
   'services/documents': 10,
   'services/identity': 17,

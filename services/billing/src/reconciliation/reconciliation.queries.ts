@@ -1,4 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from '@paperbill/service-kit';
+import { isComplete, kysely } from '../tables.js';
 
 /** Any constant: the same in every instance, and used by nobody else in the service's own database. */
 export const RECONCILIATION_LOCK = 727_275;
@@ -6,8 +8,6 @@ export const RECONCILIATION_LOCK = 727_275;
 const OVERLAP = '10 minutes';
 /** After a run that failed, or an instance that died in one. */
 const RETRY_MINUTES = 5;
-
-const COMPLETE = `finished_at is not null and error = ''`;
 
 /** What a run did. */
 export interface ReconciliationResult {
@@ -17,22 +17,36 @@ export interface ReconciliationResult {
 
 /** Whether the last complete run is longer ago than this, and the last attempt not just now. */
 export async function isReconciliationDue(em: EntityManager, intervalMinutes: number): Promise<boolean> {
-  const [{ due }] = await em.execute<[{ due: boolean }]>(
-    `select coalesce(max(started_at) filter (where ${COMPLETE}), '-infinity') <= clock_timestamp() - make_interval(secs => ?)
-        and coalesce(max(started_at), '-infinity') <= clock_timestamp() - make_interval(secs => ?) as due
-     from reconciliations`,
-    [intervalMinutes * 60, Math.min(intervalMinutes, RETRY_MINUTES) * 60],
-  );
-  return due;
+  const isLongAgo = (moment: ReturnType<typeof sql>, minutes: number) =>
+    sql<boolean>`coalesce(${moment}, '-infinity') <= clock_timestamp() - make_interval(secs => ${minutes * 60})`;
+  const { due } = await kysely(em)
+    .selectFrom('reconciliations')
+    .select(({ and, fn }) => {
+      const last = fn.max('startedAt');
+      return and([
+        isLongAgo(sql`${last.filterWhere(isComplete)}`, intervalMinutes),
+        isLongAgo(sql`${last}`, Math.min(intervalMinutes, RETRY_MINUTES)),
+      ]).as('due');
+    })
+    .executeTakeFirstOrThrow();
+  return Boolean(due);
 }
 
 /** @returns the new run, and from when on it has to look at events: where the last complete one began, and a bit before */
 export async function insertRun(em: EntityManager): Promise<{ id: string; since: Date }> {
-  const [run] = await em.execute<[{ id: string; since: string }]>(
-    `insert into reconciliations default values
-     returning id::text, (
-       select extract(epoch from max(started_at) - interval '${OVERLAP}')::text from reconciliations where ${COMPLETE}) as since`,
-  );
+  const run = await kysely(em)
+    .insertInto('reconciliations')
+    .defaultValues()
+    .returning(({ selectFrom }) => [
+      'id',
+      selectFrom('reconciliations')
+        .select(({ fn }) =>
+          sql<string>`extract(epoch from ${fn.max('startedAt')} - ${OVERLAP}::interval)::text`.as('since'),
+        )
+        .where(isComplete)
+        .as('since'),
+    ])
+    .executeTakeFirstOrThrow();
   return { id: run.id, since: new Date(Number(run.since) * 1_000) };
 }
 
@@ -43,39 +57,50 @@ export async function finishRun(
   { eventsFound, subscribersRepaired }: ReconciliationResult,
   error: string,
 ): Promise<void> {
-  await em.execute(
-    `update reconciliations
-     set finished_at = clock_timestamp(), events_found = ?, customers_repaired = ?, error = ? where id = ?`,
-    [eventsFound, subscribersRepaired, error, id],
-  );
+  await kysely(em)
+    .updateTable('reconciliations')
+    .set({ finishedAt: sql`clock_timestamp()`, eventsFound, customersRepaired: subscribersRepaired, error })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Which of these events the inbox has. */
 export async function selectKnownEvents(em: EntityManager, ids: string[]): Promise<Set<string>> {
-  const known = await em.execute<{ id: string }[]>(
-    'select id from subscription_events where id in (select json_array_elements_text(?))',
-    [JSON.stringify(ids)],
-  );
+  const known = await kysely(em)
+    .selectFrom('subscription_events')
+    .select('id')
+    .where('id', 'in', sql<string>`(select json_array_elements_text(${JSON.stringify(ids)}))`)
+    .execute();
   return new Set(known.map(({ id }) => id));
 }
 
 /** Whoever has a subscription that has not ended, as far as we know. */
 export const selectRunningSubscribers = (em: EntityManager): Promise<{ userId: string; customerId: string }[]> =>
-  em.execute(
-    `select user_id as "userId", stripe_customer_id as "customerId"
-     from subscriptions join subscribers using (user_id)
-     where stripe_customer_id is not null and stripe_status not in ('', 'canceled', 'incomplete_expired')`,
-  );
+  kysely(em)
+    .selectFrom('subscriptions')
+    .innerJoin('subscribers', 'subscribers.userId', 'subscriptions.userId')
+    .select(['subscribers.userId', 'stripeCustomerId as customerId'])
+    .where('stripeCustomerId', 'is not', null)
+    .where('stripeStatus', 'not in', ['', 'canceled', 'incomplete_expired'])
+    .$narrowType<{ customerId: string }>()
+    .execute();
 
 /** Adds those of these subscribers who are not there. */
 export async function insertMissingSubscribers(
   em: EntityManager,
   subscribers: { userId: string; customerId: string; email: string }[],
 ): Promise<void> {
-  await em.execute(
-    `insert into subscribers (user_id, stripe_customer_id, email)
-     select "userId", "customerId", email from json_to_recordset(?) as ours ("userId" uuid, "customerId" text, email text)
-     on conflict do nothing`,
-    [JSON.stringify(subscribers)],
-  );
+  const ours = sql<(typeof subscribers)[number]>`json_to_recordset(${JSON.stringify(subscribers)})`;
+  await kysely(em)
+    .insertInto('subscribers')
+    .columns(['userId', 'stripeCustomerId', 'email'])
+    .expression(({ selectFrom }) =>
+      selectFrom(ours.as<'ours'>(sql`ours ("userId" uuid, "customerId" text, email text)`)).select([
+        sql<string>`"userId"`.as('userId'),
+        sql<string>`"customerId"`.as('customerId'),
+        'email',
+      ]),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FieldChange, StaffAction, StaffMember } from '@paperbill/contracts/http';
-import { appendEvent, instant } from '@paperbill/service-kit';
+import { appendEvent, instantOf, json } from '@paperbill/service-kit';
+import { kysely } from '../tables.js';
 
 interface NewAction {
   action: StaffAction['action'];
@@ -20,11 +21,18 @@ export async function recordAction(
   em: EntityManager,
   { action, userId, eventId, staff, changes, error }: NewAction,
 ): Promise<void> {
-  await em.execute(
-    `insert into staff_actions (action, user_id, event_id, staff_user_id, staff_email, changes, error)
-     values (?, ?, ?, ?, ?, ?, ?)`,
-    [action, userId, eventId ?? null, staff?.userId ?? null, staff?.email ?? '', JSON.stringify(changes), error],
-  );
+  await kysely(em)
+    .insertInto('staff_actions')
+    .values({
+      action,
+      userId,
+      eventId: eventId ?? null,
+      staffUserId: staff?.userId ?? null,
+      staffEmail: staff?.email ?? '',
+      changes: json(changes),
+      error,
+    })
+    .execute();
   if (action === 'reconciliation') return;
   await appendEvent(em, {
     userId,
@@ -38,8 +46,18 @@ const MAX_ACTIONS = 100;
 
 /** What was done about a user's subscription, newest first. */
 export const selectActions = (em: EntityManager, userId: string): Promise<StaffAction[]> =>
-  em.execute(
-    `select ${instant('at')} as at, action, staff_email as by, coalesce(event_id, '') as "eventId", changes, error
-     from staff_actions where user_id = ? order by at desc, id desc limit ?`,
-    [userId, MAX_ACTIONS],
-  );
+  kysely(em)
+    .selectFrom('staff_actions')
+    .select(({ fn, ref, val }) => [
+      instantOf(ref('at')).as('at'),
+      'action',
+      'staffEmail as by',
+      fn.coalesce('eventId', val('')).as('eventId'),
+      'changes',
+      'error',
+    ])
+    .where('userId', '=', userId)
+    .orderBy('staff_actions.at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MAX_ACTIONS)
+    .execute();

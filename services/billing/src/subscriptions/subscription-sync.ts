@@ -2,7 +2,7 @@ import { DriverException, LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError, type FieldChange, type SubscriptionRecord } from '@paperbill/contracts/http';
-import { appendEvent, CONFIG, KeyedMutex } from '@paperbill/service-kit';
+import { appendEvent, CONFIG, KeyedMutex, setLocal } from '@paperbill/service-kit';
 import pLimit from 'p-limit';
 import type Stripe from 'stripe';
 import type { BillingConfig } from '../config.js';
@@ -64,8 +64,7 @@ export class SubscriberLock {
       return await this.em.fork().transactional(async (em) => {
         // Whoever holds the lock asks Stripe twice at most.
         const lockTimeout = 2 * this.config.STRIPE_TIMEOUT + 1_000;
-        // Settings of this transaction, kept with the lock that they are for: no query, so not in a `*.queries.ts`.
-        await em.execute(`set local lock_timeout = ${lockTimeout}; set local statement_timeout = 0`);
+        await setLocal(em, { lock_timeout: lockTimeout, statement_timeout: 0 });
         const subscriber = await em.findOne(SubscriberEntity, { userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
         return subscriber && work(em, subscriber);
       });

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import type { FieldChange, SubscriptionEvent, SubscriptionEventState } from '@paperbill/contracts/http';
+import { hashOf, json, sql, type Timestamp } from '@paperbill/service-kit';
 import type Stripe from 'stripe';
+import { isComplete, kysely } from '../tables.js';
 
 /** Longer than a sync may take, Stripe's own time limits included; after that another instance may take the event. */
 const LEASE_SECONDS = 60;
@@ -43,15 +45,29 @@ export async function storeEvent(
   source: SubscriptionEvent['source'],
 ): Promise<boolean> {
   const { customerId, subscriptionId } = eventSubject(event);
-  const stored = await em.execute<unknown[]>(
-    `insert into subscription_events (id, type, source, customer_id, subscription_id, payload, created_at)
-     select ?, ?, ?, ?, ?, ?::json, to_timestamp(?::bigint)
-     where not exists (
-       select 1 from forgotten_customers where customer_hash = encode(sha256(convert_to(?, 'UTF8')), 'hex'))
-     on conflict (id) do nothing returning id`,
-    [event.id, event.type, source, customerId, subscriptionId, payload, event.created, customerId],
-  );
-  return stored.length > 0;
+  const isForgotten = kysely(em)
+    .selectFrom('forgotten_customers')
+    .select('customerHash')
+    .where('customerHash', '=', hashOf(sql.val(customerId)));
+  const [stored] = await kysely(em)
+    .insertInto('subscription_events')
+    .columns(['id', 'type', 'source', 'customerId', 'subscriptionId', 'payload', 'createdAt'])
+    .expression(
+      kysely(em)
+        .selectNoFrom(({ val }) => [
+          val(event.id).as('id'),
+          val(event.type).as('type'),
+          val(source).as('source'),
+          val(customerId).as('customerId'),
+          val(subscriptionId).as('subscriptionId'),
+          sql`${payload}::json`.as('payload'),
+          sql`to_timestamp(${event.created}::bigint)`.as('createdAt'),
+        ])
+        .where(({ exists, not }) => not(exists(isForgotten))),
+    )
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+  return stored!.numInsertedOrUpdatedRows! > 0n;
 }
 
 /**
@@ -92,19 +108,34 @@ export async function leaseNextEvent(em: EntityManager): Promise<LeasedEvent | n
 async function tryToLease(em: EntityManager): Promise<LeasedEvent | null> {
   try {
     const lease = randomUUID();
-    const [event] = await em.execute<WaitingEvent[]>(
-      `update subscription_events set lease = ?, leased_until = clock_timestamp() + make_interval(secs => ?)
-       where id = (
-         select id from subscription_events waiting
-         where state = 'received' and due_at <= clock_timestamp() and lease is null
-           and not exists (
-             select 1 from subscription_events busy
-             where busy.lease is not null and busy.customer_id <> '' and busy.customer_id = waiting.customer_id)
-         order by received_at, id limit 1
-         for update skip locked)
-       returning id, type, customer_id as "customerId", attempts`,
-      [lease, LEASE_SECONDS],
-    );
+    const event = await kysely(em)
+      .updateTable('subscription_events')
+      .set({ lease, leasedUntil: inSeconds(LEASE_SECONDS) })
+      .where('id', '=', ({ selectFrom }) =>
+        selectFrom('subscription_events as waiting')
+          .select('id')
+          .where('state', '=', 'received')
+          .where('dueAt', '<=', sql<Timestamp>`clock_timestamp()`)
+          .where('lease', 'is', null)
+          .where(({ exists, not, selectFrom }) =>
+            not(
+              exists(
+                selectFrom('subscription_events as busy')
+                  .select('busy.id')
+                  .where('busy.lease', 'is not', null)
+                  .where('busy.customerId', '<>', '')
+                  .whereRef('busy.customerId', '=', 'waiting.customerId'),
+              ),
+            ),
+          )
+          .orderBy('receivedAt')
+          .orderBy('id')
+          .limit(1)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .returning(['id', 'type', 'customerId', 'attempts'])
+      .executeTakeFirst();
     return event ? { ...event, lease } : null;
   } catch (error) {
     // Another instance leased another event of the same customer in this very moment.
@@ -115,11 +146,13 @@ async function tryToLease(em: EntityManager): Promise<LeasedEvent | null> {
 
 /** Of instances that ended in the middle of their work. */
 async function freeExpiredLeases(em: EntityManager): Promise<boolean> {
-  const freed = await em.execute<unknown[]>(
-    `update subscription_events set lease = null, leased_until = null
-     where lease is not null and leased_until < clock_timestamp() returning id`,
-  );
-  return freed.length > 0;
+  const [freed] = await kysely(em)
+    .updateTable('subscription_events')
+    .set({ lease: null, leasedUntil: null })
+    .where('lease', 'is not', null)
+    .where('leasedUntil', '<', sql<Timestamp>`clock_timestamp()`)
+    .execute();
+  return freed!.numUpdatedRows > 0n;
 }
 
 /**
@@ -134,30 +167,45 @@ export async function settleEvent(
   state: Exclude<SubscriptionEventState, 'received'>,
   lease?: string,
 ): Promise<boolean> {
-  const settled = await em.execute<unknown[]>(
-    `update subscription_events
-     set state = ?, processed_at = clock_timestamp(), due_at = null, attempts = attempts + 1,
-         lease = null, leased_until = null
-     where id = ? ${lease ? 'and lease = ?' : ''} returning id`,
-    [state, eventId, ...(lease ? [lease] : [])],
-  );
-  return settled.length > 0;
+  const [settled] = await kysely(em)
+    .updateTable('subscription_events')
+    .set(({ eb }) => ({
+      state,
+      processedAt: sql<Timestamp>`clock_timestamp()`,
+      dueAt: null,
+      attempts: eb('attempts', '+', 1),
+      lease: null,
+      leasedUntil: null,
+    }))
+    .where('id', '=', eventId)
+    .$if(lease !== undefined, (update) => update.where('lease', '=', lease!))
+    .execute();
+  return settled!.numUpdatedRows > 0n;
 }
 
 /** Lets an event wait for its next attempt. @returns false where the lease was lost */
 export async function postponeEvent(em: EntityManager, { id, lease }: LeasedEvent, delayMs: number): Promise<boolean> {
-  const postponed = await em.execute<unknown[]>(
-    `update subscription_events
-     set due_at = clock_timestamp() + make_interval(secs => ?), attempts = attempts + 1, lease = null, leased_until = null
-     where id = ? and lease = ? returning id`,
-    [delayMs / 1_000, id, lease],
-  );
-  return postponed.length > 0;
+  const [postponed] = await kysely(em)
+    .updateTable('subscription_events')
+    .set(({ eb }) => ({
+      dueAt: inSeconds(delayMs / 1_000),
+      attempts: eb('attempts', '+', 1),
+      lease: null,
+      leasedUntil: null,
+    }))
+    .where('id', '=', id)
+    .where('lease', '=', lease)
+    .execute();
+  return postponed!.numUpdatedRows > 0n;
 }
 
 /** Counts an attempt that changed nothing about when, or whether, the worker tries again. */
 export async function countAttempt(em: EntityManager, eventId: string): Promise<void> {
-  await em.execute('update subscription_events set attempts = attempts + 1 where id = ?', [eventId]);
+  await kysely(em)
+    .updateTable('subscription_events')
+    .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', eventId)
+    .execute();
 }
 
 /** Adds what came of an attempt to the event's log. */
@@ -166,10 +214,10 @@ export async function addAttempt(
   eventId: string,
   { changes, error, replayedBy }: Attempt,
 ): Promise<void> {
-  await em.execute(
-    'insert into subscription_event_attempts (event_id, changes, error, replayed_by) values (?, ?, ?, ?)',
-    [eventId, JSON.stringify(changes), error, replayedBy],
-  );
+  await kysely(em)
+    .insertInto('subscription_event_attempts')
+    .values({ eventId, changes: json(changes), error, replayedBy })
+    .execute();
 }
 
 /** How the inbox is doing, for the metrics. */
@@ -183,13 +231,34 @@ export interface InboxFigures {
 }
 
 /** Four look-ups in indexes: the events that are done with, by far the most, are not counted. */
-export async function selectInboxFigures(em: EntityManager): Promise<InboxFigures> {
-  const [figures] = await em.execute<[InboxFigures]>(`
-    select (select count(*)::int from subscription_events where state = 'received') as waiting,
-           (select coalesce(extract(epoch from clock_timestamp() - min(received_at)), 0)::float
-            from subscription_events where state = 'received') as oldest,
-           (select count(*)::int from subscription_events where state = 'failed') as failed,
-           (select extract(epoch from started_at)::float from reconciliations
-            where finished_at is not null and error = '' order by started_at desc limit 1) as reconciled`);
-  return figures;
+export function selectInboxFigures(em: EntityManager): Promise<InboxFigures> {
+  return kysely(em)
+    .selectNoFrom(({ selectFrom }) => {
+      const eventsThat = (state: SubscriptionEventState) =>
+        selectFrom('subscription_events').where('state', '=', state);
+      return [
+        eventsThat('received').select(countOfRows.as('waiting')).as('waiting'),
+        eventsThat('received')
+          .select(({ fn }) =>
+            sql<number>`coalesce(extract(epoch from clock_timestamp() - ${fn.min('receivedAt')}), 0)::float`.as(
+              'oldest',
+            ),
+          )
+          .as('oldest'),
+        eventsThat('failed').select(countOfRows.as('failed')).as('failed'),
+        selectFrom('reconciliations')
+          .select(({ ref }) => sql<number>`extract(epoch from ${ref('startedAt')})::float`.as('reconciled'))
+          .where(isComplete)
+          .orderBy('startedAt', 'desc')
+          .limit(1)
+          .as('reconciled'),
+      ];
+    })
+    .$narrowType<{ waiting: number; oldest: number; failed: number }>()
+    .executeTakeFirstOrThrow();
 }
+
+const countOfRows = sql<number>`count(*)::int`;
+
+/** From now on. */
+const inSeconds = (seconds: number) => sql<Timestamp>`clock_timestamp() + make_interval(secs => ${seconds})`;

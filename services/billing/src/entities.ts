@@ -1,0 +1,19 @@
+import { FormerCustomerEntity } from './checkout/former-customer.entity.js';
+import { ForgottenCustomerEntity } from './deletion/forgotten-customer.entity.js';
+import { ReconciliationEntity } from './reconciliation/reconciliation.entity.js';
+import { StaffActionEntity } from './staff-actions/staff-action.entity.js';
+import { SubscriberEntity } from './subscriptions/subscriber.entity.js';
+import { SubscriptionEntity } from './subscriptions/subscription.entity.js';
+import { SubscriptionEventAttemptEntity, SubscriptionEventEntity } from './webhooks/subscription-event.entity.js';
+
+/** An entity for each table. */
+export const entities = [
+  SubscriberEntity,
+  SubscriptionEntity,
+  SubscriptionEventEntity,
+  SubscriptionEventAttemptEntity,
+  StaffActionEntity,
+  ReconciliationEntity,
+  FormerCustomerEntity,
+  ForgottenCustomerEntity,
+];

@@ -1,0 +1,15 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { expressionBuilder, kyselyOf, type TablesOf } from '@paperbill/service-kit';
+// eslint-disable-next-line paperbill/folder-order -- types alone: a statement may name any table.
+import type { entities } from './entities.js';
+
+export type Tables = TablesOf<(typeof entities)[number]>;
+
+/** Kysely for statements that reach these tables. */
+export const kysely = (em: EntityManager) => kyselyOf<Tables>(em);
+
+/** Of a reconciliation that looked at everything. */
+export const isComplete = () => {
+  const { and, eb } = expressionBuilder<Tables, 'reconciliations'>();
+  return and([eb('finishedAt', 'is not', null), eb('error', '=', '')]);
+};
