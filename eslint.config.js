@@ -103,6 +103,7 @@ const folderOrders = {
     'config.ts',
     'turns.ts',
     'request-hashes.ts',
+    'field-properties.ts',
     'migrations',
     'tables.ts',
     'notices',

@@ -1,9 +1,10 @@
 import { field, type ValuesOf } from '../rules/fields.js';
 import { MAX_LENGTH } from '../rules/limits.js';
 import type { CreditNoteKind } from '../rules/options.js';
+import { withoutFields } from '../rules/parts-of-tables.js';
 import type { CalendarDate, Decimal, Instant } from '../rules/values.js';
 import { numberAndDateFields, toApiNames } from './documents.js';
-import type { LineItemFields } from './invoices.js';
+import { lineItemFields } from './invoices.js';
 
 /** What a user writes on a credit note. */
 export const creditNoteFields = {
@@ -46,7 +47,13 @@ export interface CreditNote {
   createdAt: Instant;
 }
 
-export interface CreditNoteLine extends Omit<LineItemFields, 'productId' | 'notes' | 'sortOrder'> {
+/** What a line of a credit note takes over of the invoice's. */
+export const creditedLineFields = withoutFields(lineItemFields, {
+  productId: lineItemFields.productId,
+  notes: lineItemFields.notes,
+});
+
+export interface CreditNoteLine extends ValuesOf<typeof creditedLineFields> {
   /** The invoice's line that it is of; null where it is of none. */
   lineItemId: string | null;
 }

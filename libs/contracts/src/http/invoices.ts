@@ -34,7 +34,7 @@ export interface LineItem extends LineItemFields {
 }
 
 /** What of a document follows from its lines, its tax rate and its discount. */
-const amountFields = {
+export const amountFields = {
   subtotal: field.amount(),
   taxAmount: field.amount(),
   total: field.amount(),

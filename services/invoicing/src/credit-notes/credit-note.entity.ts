@@ -1,24 +1,21 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { amountFields, creditedLineFields, creditNoteFields } from '@paperbill/contracts/http';
 import { creditNoteKinds } from '@paperbill/contracts/rules';
+import { requestProperties, rowProperties } from '../documents/document-columns.js';
+import { propertiesOf } from '../field-properties.js';
 
 /** What takes something off an invoice. Sender, client and rate are the invoice's own, which never change. */
 export const CreditNoteEntity = defineEntity({
   name: 'CreditNote',
   tableName: 'credit_notes',
   properties: {
-    id: p.uuid().primary(),
-    userId: p.uuid(),
+    ...rowProperties(),
     invoiceId: p.uuid(),
     number: p.string(),
-    date: p.date(),
     kind: p.enum([...creditNoteKinds]),
-    reason: p.string(),
-    subtotal: p.decimal('string'),
-    taxAmount: p.decimal('string'),
-    total: p.decimal('string'),
-    idempotencyKey: p.string(),
-    /** Of the request that the key came with. */
-    requestHash: p.string(),
+    ...propertiesOf(creditNoteFields),
+    ...propertiesOf(amountFields),
+    ...requestProperties(),
     createdAt: p.datetime().defaultRaw('clock_timestamp()'),
   },
 });
@@ -34,12 +31,7 @@ export const CreditNoteLineEntity = defineEntity({
     sortOrder: p.integer().primary(),
     /** The invoice's line that it is of; null where it is of none. */
     lineItemId: p.uuid().strictNullable(),
-    productName: p.string(),
-    description: p.string(),
-    quantity: p.decimal('string'),
-    unit: p.string(),
-    unitPrice: p.decimal('string'),
-    subtotal: p.decimal('string'),
+    ...propertiesOf(creditedLineFields),
   },
 });
 

@@ -1,19 +1,42 @@
 import { p } from '@mikro-orm/core';
-import { clientFields, senderFields } from '@paperbill/contracts/http';
-import { companyNameSizes, invoiceTemplates, mapFields } from '@paperbill/contracts/rules';
+import { type documentFields, lineItemFields, senderFields } from '@paperbill/contracts/http';
+import { discountKinds, type FieldTable } from '@paperbill/contracts/rules';
+import { propertiesOf } from '../field-properties.js';
 
-/** The client, as a property of an entity for each field. */
-export const clientProperties = () => mapFields(clientFields, () => p.string());
+/** A document, and whose it is. */
+export const rowProperties = () => ({ id: p.uuid().primary(), userId: p.uuid() });
 
-/** The sender, as a property of an entity for each field, and which logo: null without one. */
-export const senderProperties = () => ({
-  ...mapFields(senderFields, () => p.string()),
-  companyNameSize: p.enum([...companyNameSizes]),
-  invoiceTemplate: p.enum([...invoiceTemplates]),
-  companyLogoSha256: p.string().strictNullable(),
+/** What the user writes on a document, the amounts that follow from it, and what is taken off. */
+export const contentProperties = <Table extends FieldTable & typeof documentFields>(fields: Table) => ({
+  ...propertiesOf(fields),
+  discountKind: p.enum([...discountKinds]).strictNullable(),
+  /** Percent, or money. */
+  discountValue: p.decimal('string').strictNullable(),
+  discountAmount: p.decimal('string'),
 });
 
-export const senderFieldNames = Object.keys(senderFields) as (keyof typeof senderFields)[];
+export const lineProperties = () => ({ ...propertiesOf(lineItemFields), sortOrder: p.integer() });
+
+/** The sender as the document was saved. */
+export const senderProperties = () => ({
+  ...propertiesOf(senderFields),
+  /** Which logo; null without one. */
+  companyLogoSha256: p.string().strictNullable(),
+  /** Whether the page carries the free plan's line. */
+  watermark: p.boolean(),
+});
+
+/** The request that made it. */
+export const requestProperties = () => ({
+  idempotencyKey: p.string(),
+  /** Of the request that the key came with. */
+  requestHash: p.string(),
+});
+
+export const timeProperties = () => ({
+  createdAt: p.datetime().defaultRaw('clock_timestamp()'),
+  updatedAt: p.datetime().defaultRaw('clock_timestamp()'),
+});
 
 /** SQL of each of these fields, which stand in columns of their names. */
 export const columnsOf = <Name extends string>(

@@ -1,25 +1,24 @@
-import { type Invoice, type InvoiceFields, invoiceFields, logoUrl, type PaidAmounts } from '@paperbill/contracts/http';
-import { decimalRules } from '@paperbill/contracts/rules';
+import { type Invoice, invoiceFields, logoUrl, type PaidAmounts, senderFields } from '@paperbill/contracts/http';
 import { instant } from '@paperbill/service-kit';
-import { columnsOf, selected, senderFieldNames } from '../documents/document-columns.js';
-import { invoiceFieldNames } from './invoice.entity.js';
+import { columnsOf, selected } from '../documents/document-columns.js';
+import { isDecimal, namesOf } from '../field-properties.js';
 import { amountEntered, statusAsRead } from './invoice-formulas.js';
 import { paidOn } from './invoice.queries.js';
 
 /** What stands before the hash in the address of a logo; for MikroORM a question mark by itself is a parameter. */
 const LOGO_URL = logoUrl('-').slice(0, -1).replace('?', '\\?');
 
-/** Whether it is a number, which travels as text. */
-const isDecimal = (name: keyof InvoiceFields): boolean => invoiceFields[name].kind in decimalRules;
-
 /** SQL of each field that every {@link Invoice} has, in the order in which it travels. */
 const fields = (invoice: string): Record<Exclude<keyof Invoice, 'fileOrdinal'>, string> => {
   const column = (name: string) => `${invoice}.${name}`;
   return {
     id: column('id'),
-    ...columnsOf(invoiceFieldNames, (name, field) => `${column(name)}${isDecimal(field) ? '::text' : ''}`),
+    ...columnsOf(
+      namesOf(invoiceFields),
+      (name, field) => `${column(name)}${isDecimal(invoiceFields[field]) ? '::text' : ''}`,
+    ),
     paidAt: `case when ${column('voided_at')} is null then ${instant(column('paid_at'))} end`,
-    ...columnsOf(senderFieldNames, column),
+    ...columnsOf(namesOf(senderFields), column),
     watermark: column('watermark'),
     createdAt: instant(column('created_at')),
     updatedAt: instant(column('updated_at')),

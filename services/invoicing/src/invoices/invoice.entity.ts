@@ -1,48 +1,22 @@
 import { defineEntity, type InferEntity, type Opt, p } from '@mikro-orm/core';
-import type { InvoiceFields, LineItemFields } from '@paperbill/contracts/http';
-import { discountKinds, invoiceStatuses, type ShownStatus } from '@paperbill/contracts/rules';
-import { clientProperties, senderProperties } from '../documents/document-columns.js';
+import { invoiceFields } from '@paperbill/contracts/http';
+import { invoiceStatuses, type ShownStatus } from '@paperbill/contracts/rules';
+import {
+  contentProperties,
+  lineProperties,
+  rowProperties,
+  senderProperties,
+  timeProperties,
+} from '../documents/document-columns.js';
 import { amountEntered, statusAsRead } from './invoice-formulas.js';
-
-/** What the user writes, and the amounts that follow from it. */
-const invoiceFields = {
-  customerId: p.uuid().strictNullable(),
-  invoiceNumber: p.string(),
-  invoiceDate: p.date(),
-  dueDate: p.date(),
-  ...clientProperties(),
-  paymentTerms: p.string(),
-  /** Percent. */
-  taxRate: p.decimal('string'),
-  subtotal: p.decimal('string'),
-  taxAmount: p.decimal('string'),
-  total: p.decimal('string'),
-} satisfies Record<keyof InvoiceFields, unknown>;
-
-/** What the user writes on a line. */
-const lineItemFields = {
-  productId: p.uuid().strictNullable(),
-  productName: p.string(),
-  description: p.string(),
-  unit: p.string(),
-  notes: p.string(),
-  quantity: p.decimal('string'),
-  unitPrice: p.decimal('string'),
-  subtotal: p.decimal('string'),
-  sortOrder: p.integer(),
-} satisfies Record<keyof LineItemFields, unknown>;
-
-export const invoiceFieldNames = Object.keys(invoiceFields) as (keyof InvoiceFields)[];
-export const lineItemFieldNames = Object.keys(lineItemFields) as (keyof LineItemFields)[];
 
 /** An invoice as it was saved: what the user wrote, the amounts, and a snapshot of the sender. */
 export const InvoiceEntity = defineEntity({
   name: 'Invoice',
   tableName: 'invoices',
   properties: {
-    id: p.uuid().primary(),
-    userId: p.uuid(),
-    ...invoiceFields,
+    ...rowProperties(),
+    ...contentProperties(invoiceFields),
     /** As the last call set it. */
     storedStatus: p.enum([...invoiceStatuses]).fieldName('status'),
     /** As it reads today. */
@@ -59,10 +33,6 @@ export const InvoiceEntity = defineEntity({
         return statusAsRead((name) => String(columns[name]));
       }),
     paidAt: p.datetime().strictNullable(),
-    discountKind: p.enum([...discountKinds]).nullable(),
-    /** Percent, or money. */
-    discountValue: p.decimal('string').nullable(),
-    discountAmount: p.decimal('string').default('0'),
     /** What was paid before it was written: one of its payments. */
     deposit: p.decimal('string').nullable(),
     /** The sum of its payments. */
@@ -80,7 +50,6 @@ export const InvoiceEntity = defineEntity({
     /** The date of the payment that reached its total, once it is paid. */
     paidOn: p.date().nullable(),
     ...senderProperties(),
-    watermark: p.boolean(),
     /** See `Invoice`; null for the first. */
     fileOrdinal: p.integer().nullable(),
     /** The invoice that it is a copy of, and the one that it stands in for. */
@@ -91,8 +60,7 @@ export const InvoiceEntity = defineEntity({
     idempotencyKey: p.string().strictNullable(),
     /** Of the request that the key came with. */
     requestHash: p.string().strictNullable(),
-    createdAt: p.datetime().defaultRaw('clock_timestamp()'),
-    updatedAt: p.datetime().defaultRaw('clock_timestamp()'),
+    ...timeProperties(),
   },
 });
 
@@ -105,6 +73,6 @@ export const LineItemEntity = defineEntity({
   properties: {
     id: p.uuid().primary(),
     invoiceId: p.uuid(),
-    ...lineItemFields,
+    ...lineProperties(),
   },
 });

@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { logoUrl, type Quote, type QuoteSummary } from '@paperbill/contracts/http';
+import { logoUrl, type Quote, quoteFields, type QuoteSummary, senderFields } from '@paperbill/contracts/http';
 import type { QuoteFilter, QuoteList } from '@paperbill/contracts/nats';
 import { MAX_PAGE_SIZE, PAGE_SIZE, type QuoteStatus } from '@paperbill/contracts/rules';
 import { folded, instant, literalPattern } from '@paperbill/service-kit';
-import { columnsOf, selected, senderFieldNames } from '../documents/document-columns.js';
+import { columnsOf, selected } from '../documents/document-columns.js';
+import { namesOf } from '../field-properties.js';
 import { TODAY } from '../settings/today.js';
-import { quoteFieldNames } from './quote.entity.js';
 
 /** An open one that was valid until a day before today, where its user is, reads as expired; nothing is ever stored. */
 const STATUS = `case when status = 'open' and valid_until < ${TODAY} then 'expired' else status end`;
@@ -37,8 +37,8 @@ const SUMMARY = selected(summary);
 type WholeRow = Omit<Quote, 'companyLogoUrl'> & { companyLogoSha256: string | null };
 
 const WHOLE = selected({
-  ...columnsOf(quoteFieldNames),
-  ...columnsOf(senderFieldNames),
+  ...columnsOf(namesOf(quoteFields)),
+  ...columnsOf(namesOf(senderFields)),
   companyLogoSha256: 'company_logo_sha256',
   watermark: 'watermark',
   discountAmount: 'discount_amount',

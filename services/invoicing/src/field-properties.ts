@@ -1,0 +1,50 @@
+import { p } from '@mikro-orm/core';
+import {
+  type DateField,
+  type DecimalField,
+  decimalRules,
+  type Field,
+  type FieldTable,
+  type IdField,
+  type OptionField,
+} from '@paperbill/contracts/rules';
+
+const text = () => p.string();
+const option = <Value extends string>(options: readonly Value[]) => p.enum([...options]);
+const id = () => p.uuid().strictNullable();
+const date = () => p.date();
+const decimal = () => p.decimal('string');
+
+type PropertyOf<Each> =
+  Each extends OptionField<infer Value>
+    ? ReturnType<typeof option<Value>>
+    : Each extends IdField
+      ? ReturnType<typeof id>
+      : Each extends DateField
+        ? ReturnType<typeof date>
+        : Each extends DecimalField
+          ? ReturnType<typeof decimal>
+          : ReturnType<typeof text>;
+
+/** The names of a table's fields in the order in which documents travel: ids, what is written, then numbers. */
+export const namesOf = <Table extends FieldTable>(table: Table) =>
+  Object.keys(table).sort((first, second) => placeOf(table[first]!) - placeOf(table[second]!)) as (keyof Table &
+    string)[];
+
+/** A property of an entity for each field of a table, in the order of their names. */
+export const propertiesOf = <Table extends FieldTable>(table: Table) =>
+  Object.fromEntries(namesOf(table).map((name) => [name, propertyOf(table[name]!)])) as unknown as {
+    [Name in keyof Table]: PropertyOf<Table[Name]>;
+  };
+
+function propertyOf(field: Field) {
+  if (field.kind === 'option') return option(field.options);
+  if (field.kind === 'id') return id();
+  if (field.kind === 'date') return date();
+  return isDecimal(field) ? decimal() : text();
+}
+
+const placeOf = (field: Field): number => (field.kind === 'id' ? 0 : isDecimal(field) ? 2 : 1);
+
+/** Whether it is a number, which travels as text. */
+export const isDecimal = ({ kind }: Field): boolean => kind in decimalRules;
