@@ -8,10 +8,12 @@ export { Lifecycle } from './health/lifecycle.js';
 export {
   anyOf,
   type Expression,
+  type ExpressionBuilder,
   expressionBuilder,
   hashOf,
   instantOf,
   json,
+  jsonBuildObject,
   kyselyOf,
   setLocal,
   sql,

@@ -5,7 +5,7 @@ import type { entities } from './entities.js';
 
 type OfEntities = TablesOf<(typeof entities)[number]>;
 
-interface Tables extends OfEntities {
+export interface Tables extends OfEntities {
   /** The rows that a statement may reach (`viewInScope`). */
   invoices_in_scope: OfEntities['invoices'];
 }

@@ -2,30 +2,67 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { InvoiceLink, StoredInvoiceLink } from '@paperbill/contracts/http';
 import type { FoundLink } from '@paperbill/contracts/nats';
 import { MAX_LINKS, MAX_MAILS } from '@paperbill/contracts/rules';
-import type { MailFailure } from '@paperbill/contracts/texts';
-import { instant } from '@paperbill/service-kit';
+import { type ExpressionBuilder, instantOf, jsonBuildObject, sql, type Timestamp } from '@paperbill/service-kit';
 import { STATUS_AS_READ } from '../invoices/invoice.queries.js';
+import { count, invoiceNumberOf, kysely, storedAfter, type Tables } from '../tables.js';
 
-const COLUMNS = `id, ${instant('created_at')} as "createdAt", ${instant('opened_at')} as "openedAt",
-  ${instant('revoked_at')} as "revokedAt",
-  coalesce(
-    (select mails."to" from mails where mails.link_id = invoice_links.id),
-    (select mails."to" from statement_invoices join mails on mails.id = mail_id
-     where statement_invoices.link_id = invoice_links.id)) as "mailedTo"`;
-/** The mail is found first: compared with what is computed, row-level security would have all of them read. */
-const WITH_MAIL = `${COLUMNS}, (
-    select json_build_object('id', mails.id, 'kind', mails.kind, 'state', mails.state, 'sentAt', ${instant('mails.sent_at')})
-    from (select coalesce(
-      (select mails.id from mails where mails.link_id = invoice_links.id),
-      (select mail_id from statement_invoices where statement_invoices.link_id = invoice_links.id)) as id offset 0) taken
-    join mails on mails.id = taken.id) as mail`;
+const now = sql<Timestamp>`clock_timestamp()`;
+
+type OfLinks = ExpressionBuilder<Tables, 'invoice_links'>;
+
+const columns = ({ ref, fn, selectFrom }: OfLinks) => [
+  'invoice_links.id' as const,
+  instantOf(ref('invoice_links.createdAt')).as('createdAt'),
+  instantOf(ref('openedAt')).as('openedAt'),
+  instantOf(ref('revokedAt')).as('revokedAt'),
+  fn
+    .coalesce(
+      selectFrom('mails').select('mails.to').whereRef('mails.linkId', '=', 'invoice_links.id'),
+      selectFrom('statement_invoices')
+        .innerJoin('mails', 'mails.id', 'statement_invoices.mailId')
+        .select('mails.to')
+        .whereRef('statement_invoices.linkId', '=', 'invoice_links.id'),
+    )
+    .as('mailedTo'),
+];
+
+/** The mail that took a link along. It is found first: compared with what is computed, row-level security would have all of them read. */
+const mailOf = ({ fn, selectFrom }: OfLinks, em: EntityManager) =>
+  selectFrom(
+    kysely(em)
+      .selectNoFrom(
+        fn
+          .coalesce(
+            selectFrom('mails').select('mails.id').whereRef('mails.linkId', '=', 'invoice_links.id'),
+            selectFrom('statement_invoices')
+              .select('statement_invoices.mailId')
+              .whereRef('statement_invoices.linkId', '=', 'invoice_links.id'),
+          )
+          .as('id'),
+      )
+      .offset(sql.lit(0))
+      .as('taken'),
+  )
+    .innerJoin('mails', 'mails.id', 'taken.id')
+    .select(({ ref }) =>
+      jsonBuildObject({
+        id: ref('mails.id'),
+        kind: ref('mails.kind'),
+        state: ref('mails.state'),
+        sentAt: instantOf(ref('mails.sentAt')),
+      }).as('mail'),
+    )
+    .as('mail');
 
 /** Newest first. Their number is bounded where they are written. */
 export const linksOf = (em: EntityManager, invoiceId: string): Promise<InvoiceLink[]> =>
-  em.execute<InvoiceLink[]>(
-    `select ${WITH_MAIL} from invoice_links where invoice_id = ? order by invoice_links.created_at desc, id desc`,
-    [invoiceId],
-  );
+  kysely(em)
+    .selectFrom('invoice_links')
+    .select((eb) => [...columns(eb), mailOf(eb, em)])
+    .where('invoiceId', '=', invoiceId)
+    .orderBy('invoice_links.createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
 
 interface NewLink {
   userId: string;
@@ -33,36 +70,66 @@ interface NewLink {
   tokenHash: Buffer;
 }
 
-export async function insertLink(em: EntityManager, { userId, invoiceId, tokenHash }: NewLink): Promise<InvoiceLink> {
-  const [link] = await em.execute<[InvoiceLink]>(
-    `insert into invoice_links (user_id, invoice_id, token_hash) values (?, ?, decode(?, 'hex')) returning ${WITH_MAIL}`,
-    [userId, invoiceId, tokenHash.toString('hex')],
-  );
-  return link;
-}
+export const insertLink = (em: EntityManager, link: NewLink): Promise<InvoiceLink> =>
+  kysely(em)
+    .insertInto('invoice_links')
+    .values(link)
+    .returning((eb) => [...columns(eb), mailOf(eb, em)])
+    .executeTakeFirstOrThrow();
 
-/** SQL of the links that no mail has taken along. */
-const IS_OWN = `not exists (select from mails where mails.link_id = invoice_links.id)
-  and not exists (select from statement_invoices where statement_invoices.link_id = invoice_links.id)`;
+/** Whether no mail has taken a link along. */
+const isOwn = ({ and, not, exists, selectFrom }: OfLinks) =>
+  and([
+    not(exists(selectFrom('mails').select('mails.id').whereRef('mails.linkId', '=', 'invoice_links.id'))),
+    not(
+      exists(
+        selectFrom('statement_invoices')
+          .select('statement_invoices.mailId')
+          .whereRef('statement_invoices.linkId', '=', 'invoice_links.id'),
+      ),
+    ),
+  ]);
 
 /** Of those that a user made and revoked, the oldest go once an invoice has as many links as it may. */
 export async function pruneRevoked(em: EntityManager, invoiceId: string): Promise<void> {
-  await em.execute(
-    `delete from invoice_links where id in (
-       select id from (
-         select id, revoked_at, row_number() over (order by revoked_at is not null, created_at desc, id) as place
-         from invoice_links where invoice_id = ? and ${IS_OWN}
-       ) as ordered where place >= ${MAX_LINKS} and revoked_at is not null
-     )`,
-    [invoiceId],
-  );
+  await kysely(em)
+    .deleteFrom('invoice_links')
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom(
+        selectFrom('invoice_links')
+          .select(({ eb, fn }) => [
+            'id',
+            'revokedAt',
+            fn
+              .agg<number>('row_number')
+              .over((over) =>
+                over
+                  .orderBy(eb('revokedAt', 'is not', null))
+                  .orderBy('createdAt', 'desc')
+                  .orderBy('id'),
+              )
+              .as('place'),
+          ])
+          .where('invoiceId', '=', invoiceId)
+          .where(isOwn)
+          .as('ordered'),
+      )
+        .select('ordered.id')
+        .where('place', '>=', MAX_LINKS)
+        .where('ordered.revokedAt', 'is not', null),
+    )
+    .execute();
 }
 
 /** Those that a user sends themselves. */
 export async function countOwnLinks(em: EntityManager, invoiceId: string): Promise<number> {
-  const sql = `select count(*)::integer as count from invoice_links where invoice_id = ? and ${IS_OWN}`;
-  const [{ count }] = await em.execute<[{ count: number }]>(sql, [invoiceId]);
-  return count;
+  const own = await kysely(em)
+    .selectFrom('invoice_links')
+    .select(count.as('count'))
+    .where('invoiceId', '=', invoiceId)
+    .where(isOwn)
+    .executeTakeFirstOrThrow();
+  return own.count;
 }
 
 /**
@@ -75,67 +142,92 @@ export async function insertLinks(
   userId: string,
   links: { invoiceId: string; tokenHash: Buffer }[],
 ): Promise<Map<string, string>> {
-  const rows = await em.execute<{ id: string; invoiceId: string }[]>(
-    `insert into invoice_links (user_id, invoice_id, token_hash)
-     select ?, "invoiceId", decode("tokenHash", 'hex')
-     from jsonb_to_recordset(?::jsonb) as wanted ("invoiceId" uuid, "tokenHash" text)
-     where (select count(*) from invoice_links where invoice_id = "invoiceId") < ${MAX_LINKS + MAX_MAILS}
-     returning id, invoice_id as "invoiceId"`,
-    [userId, JSON.stringify(links.map((link) => ({ ...link, tokenHash: link.tokenHash.toString('hex') })))],
-  );
+  const wanted = links.map(({ invoiceId, tokenHash }) => ({ id: invoiceId, hash: tokenHash.toString('hex') }));
+  const rows = await kysely(em)
+    .insertInto('invoice_links')
+    .columns(['userId', 'invoiceId', 'tokenHash'])
+    .expression(({ selectFrom, val }) =>
+      selectFrom(
+        sql<{ id: string; hash: string }>`jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)`.as<'wanted'>(
+          sql`wanted (id uuid, hash text)`,
+        ),
+      )
+        .select([val(userId).as('userId'), 'wanted.id', sql<Buffer>`decode(hash, 'hex')`.as('tokenHash')])
+        .where(
+          ({ selectFrom }) =>
+            selectFrom('invoice_links').select(count.as('count')).whereRef('invoice_links.invoiceId', '=', 'wanted.id'),
+          '<',
+          MAX_LINKS + MAX_MAILS,
+        ),
+    )
+    .returning(['id', 'invoiceId'])
+    .execute();
   return new Map(rows.map(({ id, invoiceId }) => [invoiceId, id]));
 }
 
 /** What has not left yet never will: its link leads nowhere any more. */
 export async function cancelMailOfLink(em: EntityManager, linkId: string): Promise<void> {
-  const failure: MailFailure = { code: 'linkRevoked' };
-  await em.execute(
-    `update mails set state = 'failed', failure = ?::jsonb, leased_until = null, read_at = clock_timestamp()
-     where link_id = ? and state = 'queued'`,
-    [JSON.stringify(failure), linkId],
-  );
+  await kysely(em)
+    .updateTable('mails')
+    .set({ state: 'failed', failure: { code: 'linkRevoked' }, leasedUntil: null, readAt: now })
+    .where('linkId', '=', linkId)
+    .where('state', '=', 'queued')
+    .execute();
 }
 
 export async function revokeLink(em: EntityManager, id: string): Promise<void> {
-  await em.execute('update invoice_links set revoked_at = clock_timestamp() where id = ?', [id]);
+  await kysely(em).updateTable('invoice_links').set({ revokedAt: now }).where('id', '=', id).execute();
 }
 
 /** Null where the invoice has no logo. */
 export async function selectLogoHash(em: EntityManager, invoiceId: string): Promise<string | null> {
-  const sql = 'select company_logo_sha256 as sha256 from invoices where id = ?';
-  const [invoice] = await em.execute<{ sha256: string | null }[]>(sql, [invoiceId]);
-  return invoice?.sha256 ?? null;
+  const invoice = await kysely(em)
+    .selectFrom('invoices')
+    .select('companyLogoSha256')
+    .where('id', '=', invoiceId)
+    .executeTakeFirst();
+  return invoice?.companyLogoSha256 ?? null;
 }
 
 /** The link of an address, whoever it belongs to; none that was revoked. @param tokenHash hex */
-export async function findLink(em: EntityManager, tokenHash: string): Promise<FoundLink | undefined> {
-  const [link] = await em.execute<FoundLink[]>(
-    `select id as "linkId", user_id as "userId", invoice_id as "invoiceId" from invoice_links
-     where token_hash = decode(?, 'hex') and revoked_at is null`,
-    [tokenHash],
-  );
-  return link;
-}
+export const findLink = (em: EntityManager, tokenHash: string): Promise<FoundLink | undefined> =>
+  kysely(em)
+    .selectFrom('invoice_links')
+    .select(['id as linkId', 'userId', 'invoiceId'])
+    .where('tokenHash', '=', sql<Buffer>`decode(${tokenHash}, 'hex')`)
+    .where('revokedAt', 'is', null)
+    .executeTakeFirst();
 
 /** Covers what clients are shown, the lines too: those of a saved invoice never change. */
 export async function selectLinkVersion(em: EntityManager, invoiceId: string): Promise<string> {
-  const [row] = await em.execute<[{ version: string }]>(
-    `select md5(concat_ws(' ', invoices::text, ${STATUS_AS_READ}, current_date,
-       (select options::text from payment_options options where options.user_id = invoices.user_id))) as version
-     from invoices where id = ?`,
-    [invoiceId],
-  );
+  const version = sql<string>`md5(concat_ws(' ', invoices::text, ${sql.raw(STATUS_AS_READ)}, current_date,
+    (select options::text from payment_options options where options.user_id = invoices.user_id)))`;
+  const row = await kysely(em)
+    .selectFrom('invoices')
+    .select(version.as('version'))
+    .where('id', '=', invoiceId)
+    .executeTakeFirstOrThrow();
   return row.version;
 }
 
 export async function markOpened(em: EntityManager, id: string): Promise<void> {
-  await em.execute(
+  await kysely(em)
+    .updateTable('invoice_links')
+    .set({ openedAt: now })
+    .where('id', '=', id)
+    .where('openedAt', 'is', null)
     // Who opens the link of a test is the user.
-    `update invoice_links set opened_at = clock_timestamp()
-     where id = ? and opened_at is null
-       and not exists (select from mails where link_id = invoice_links.id and kind = 'test')`,
-    [id],
-  );
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('mails')
+            .select('mails.id')
+            .whereRef('mails.linkId', '=', 'invoice_links.id')
+            .where('mails.kind', '=', 'test'),
+        ),
+      ),
+    )
+    .execute();
 }
 
 /** Links of all of a user's invoices, after one of them, in the order in which they were made. */
@@ -145,12 +237,13 @@ export const selectLinksOfUser = (
   after: string | undefined,
   limit: number,
 ): Promise<StoredInvoiceLink[]> =>
-  em.execute<StoredInvoiceLink[]>(
-    `select ${COLUMNS}, invoice_id as "invoiceId",
-       (select invoice_number from invoices where invoices.id = invoice_id) as "invoiceNumber"
-     from invoice_links
-     where user_id = ?
-       ${after ? 'and (invoice_links.created_at, id) > (select l.created_at, l.id from invoice_links l where l.id = ? and l.user_id = ?)' : ''}
-     order by invoice_links.created_at, id limit ?`,
-    [userId, ...(after ? [after, userId] : []), limit],
-  );
+  kysely(em)
+    .selectFrom('invoice_links')
+    .select(columns)
+    .select(['invoiceId', invoiceNumberOf('invoice_links').as('invoiceNumber')])
+    .where('userId', '=', userId)
+    .$if(!!after, (page) => page.where(storedAfter('invoice_links', 'createdAt', { userId, id: after! })))
+    .orderBy('invoice_links.createdAt')
+    .orderBy('id')
+    .limit(limit)
+    .execute();

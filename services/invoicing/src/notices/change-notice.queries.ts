@@ -2,18 +2,21 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LeasedNotice, Noticed, NoticedChange, SettleNotice } from '@paperbill/contracts/nats';
 import { cutText } from '@paperbill/contracts/rules';
-import { instant } from '@paperbill/service-kit';
+import { instantOf, json, sql, type Timestamp, truth } from '@paperbill/service-kit';
+import { kysely } from '../tables.js';
 
 /** Longer than it takes to hand a mail to a mail server. */
 const LEASE_SECONDS = 120;
 const FIRST_DELAY_SECONDS = 30;
 const MAX_DELAY_SECONDS = 30 * 60;
-/** A notice that no mail server takes within this time is given up. */
-const GIVE_UP_AFTER = `interval '1 day'`;
 /** So many notices of each payment detail go out at once within a day, and as many of all else. Further changes are merged. */
 export const MAX_NOTICES_A_DAY = 10;
 /** Merged changes go out this long after the last notice that counts as theirs. */
 export const MINUTES_BETWEEN_FURTHER = 15;
+
+const now = sql<Timestamp>`clock_timestamp()`;
+const A_DAY_AGO = sql<Timestamp>`clock_timestamp() - interval '1 day'`;
+
 /** Longer than any of these texts: a value cut short would hide what changed behind it. */
 const MAX_VALUE_LENGTH = 20_000;
 
@@ -29,29 +32,40 @@ export async function noticeChanges(
 ): Promise<void> {
   const differing = changes.filter(({ before, after }) => before !== after).map(shortened);
   if (!notice || differing.length === 0) return;
-  await em.execute(
-    `insert into change_notices (user_id, email, origin, changes) values (?, ?, ?, '[]')
-     on conflict (user_id) where sent_at is null and lease is null do nothing`,
-    [userId, notice.email, notice.from],
-  );
-  const [waiting] = await em.execute<[{ id: string; changes: NoticedChange[] }]>(
-    'select id, changes from change_notices where user_id = ? and sent_at is null and lease is null for update',
-    [userId],
-  );
-  await em.execute(`update change_notices set email = ?, origin = ?, changed_at = clock_timestamp() where id = ?`, [
-    notice.email,
-    notice.from,
-    waiting.id,
-  ]);
+  const { email, from: origin } = notice;
+  await kysely(em)
+    .insertInto('change_notices')
+    .values({ userId, email, origin, changes: json<NoticedChange[]>([]) })
+    .onConflict((conflict) =>
+      conflict.column('userId').where('sentAt', 'is', null).where('lease', 'is', null).doNothing(),
+    )
+    .execute();
+  const waiting = (await lockWaiting(em, userId))!;
+  await kysely(em)
+    .updateTable('change_notices')
+    .set({ email, origin, changedAt: now })
+    .where('id', '=', waiting.id)
+    .execute();
   await storeChanges(em, waiting.id, merged(waiting.changes, differing));
 }
 
+/** The notice that nobody has leased yet. */
+const lockWaiting = (em: EntityManager, userId: string) =>
+  kysely(em)
+    .selectFrom('change_notices')
+    .select(['id', 'changes'])
+    .where('userId', '=', userId)
+    .where('sentAt', 'is', null)
+    .where('lease', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+
 const storeChanges = (em: EntityManager, id: string, changes: NoticedChange[]): Promise<unknown> =>
-  em.execute('update change_notices set changes = ?, counted_as = ? where id = ?', [
-    JSON.stringify(changes),
-    `{${[...new Set(changes.map(countedAs))].map((name) => `"${name}"`).join()}}`,
-    id,
-  ]);
+  kysely(em)
+    .updateTable('change_notices')
+    .set({ changes: json(changes), countedAs: [...new Set(changes.map(countedAs))] })
+    .where('id', '=', id)
+    .execute();
 
 /** Each payment detail counts for itself, so that changes of one can't delay the notice of another. */
 const countedAs = ({ ofPayments, name }: NoticedChange): string => (ofPayments ? name : 'other');
@@ -71,26 +85,50 @@ function merged(earlier: NoticedChange[], later: NoticedChange[]): NoticedChange
   return [...changes.values()];
 }
 
+/** What the notice `due` counts as, of which fewer went out within a day than may, or none for a while. */
+const kindWithRoom = sql`(
+  select from unnest(due.counted_as) as counted(name) where (
+    select count(*) < ${MAX_NOTICES_A_DAY}
+      or max(sent_at) < clock_timestamp() - make_interval(mins => ${MINUTES_BETWEEN_FURTHER})
+    from change_notices sent
+    where sent.user_id = due.user_id and counted.name = any(sent.counted_as) and sent_at > ${A_DAY_AGO}))`;
+
 /** Leases the notice that is due next; undefined where none is. */
 export async function leaseNextNotice(em: EntityManager): Promise<LeasedNotice | undefined> {
-  await em.execute(`delete from change_notices where sent_at < now() - interval '1 day'`);
-  const [notice] = await em.execute<LeasedNotice[]>(
-    `update change_notices set lease = ?, leased_until = clock_timestamp() + make_interval(secs => ?),
-       attempts = attempts + 1
-     where id = (
-       select id from change_notices due
-       where sent_at is null and due_at <= clock_timestamp() and (lease is null or leased_until < clock_timestamp())
-         and exists (select from unnest(due.counted_as) as counted(name) where (
-           select count(*) < ${MAX_NOTICES_A_DAY}
-             or max(sent_at) < clock_timestamp() - interval '${MINUTES_BETWEEN_FURTHER} minutes'
-           from change_notices sent
-           where sent.user_id = due.user_id and counted.name = any(sent.counted_as)
-             and sent_at > clock_timestamp() - interval '1 day'))
-       order by due_at limit 1 for update skip locked)
-     returning id, lease, user_id as "userId", email, origin as "from", ${instant('changed_at')} as at, changes`,
-    [randomUUID(), LEASE_SECONDS],
-  );
-  return notice;
+  await kysely(em)
+    .deleteFrom('change_notices')
+    .where('sentAt', '<', sql<Timestamp>`now() - interval '1 day'`)
+    .execute();
+  return kysely(em)
+    .updateTable('change_notices')
+    .set((eb) => ({
+      lease: randomUUID(),
+      leasedUntil: sql<Timestamp>`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`,
+      attempts: eb('attempts', '+', 1),
+    }))
+    .where('id', '=', ({ selectFrom }) =>
+      selectFrom('change_notices as due')
+        .select('due.id')
+        .where('due.sentAt', 'is', null)
+        .where('due.dueAt', '<=', now)
+        .where((eb) => eb.or([eb('due.lease', 'is', null), eb('due.leasedUntil', '<', now)]))
+        .where(({ exists }) => exists(kindWithRoom))
+        .orderBy('due.dueAt')
+        .limit(sql.lit(1))
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(({ ref }) => [
+      'id',
+      'lease',
+      'userId',
+      'email',
+      'origin as from',
+      instantOf(ref('changedAt')).as('at'),
+      'changes',
+    ])
+    .$narrowType<{ lease: string }>()
+    .executeTakeFirst();
 }
 
 /**
@@ -99,38 +137,40 @@ export async function leaseNextNotice(em: EntityManager): Promise<LeasedNotice |
  * @returns whether it is given up
  */
 export async function settleNotice(em: EntityManager, { id, lease, outcome }: SettleNotice): Promise<boolean> {
-  const [notice] = await em.execute<{ userId: string; changes: NoticedChange[]; isOld: boolean }[]>(
-    `select user_id as "userId", changes, changed_at < clock_timestamp() - ${GIVE_UP_AFTER} as "isOld"
-     from change_notices where id = ? and lease = ? and sent_at is null for update`,
-    [id, lease],
-  );
+  const notice = await kysely(em)
+    .selectFrom('change_notices')
+    // A notice that no mail server takes within a day is given up.
+    .select((eb) => ['userId', 'changes', truth(eb('changedAt', '<', A_DAY_AGO)).as('isOld')])
+    .where('id', '=', id)
+    .where('lease', '=', lease)
+    .where('sentAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
   if (!notice) return false;
+  const unleased = { lease: null, leasedUntil: null };
   if (outcome === 'sent') {
-    await em.execute(
-      `update change_notices set sent_at = clock_timestamp(), changes = '[]', lease = null, leased_until = null
-       where id = ?`,
-      [id],
-    );
+    await kysely(em)
+      .updateTable('change_notices')
+      .set({ sentAt: now, changes: json<NoticedChange[]>([]), ...unleased })
+      .where('id', '=', id)
+      .execute();
     return false;
   }
   const isGivenUp = outcome === 'failed' || notice.isOld;
-  const [later] = await em.execute<{ id: string; changes: NoticedChange[] }[]>(
-    'select id, changes from change_notices where user_id = ? and sent_at is null and lease is null for update',
-    [notice.userId],
-  );
+  const later = await lockWaiting(em, notice.userId);
   if (later && !isGivenUp) {
     await storeChanges(em, later.id, merged(notice.changes, later.changes));
   }
   if (later || isGivenUp) {
-    await em.execute('delete from change_notices where id = ?', [id]);
+    await kysely(em).deleteFrom('change_notices').where('id', '=', id).execute();
     return isGivenUp;
   }
-  await em.execute(
-    `update change_notices set lease = null, leased_until = null,
-       due_at = clock_timestamp() + make_interval(secs =>
-         least(${MAX_DELAY_SECONDS}, ${FIRST_DELAY_SECONDS} * power(2, least(attempts - 1, 20))))
-     where id = ?`,
-    [id],
-  );
+  const dueAt = sql<Timestamp>`clock_timestamp() + make_interval(secs =>
+    least(${MAX_DELAY_SECONDS}, ${FIRST_DELAY_SECONDS} * power(2, least(attempts - 1, 20))))`;
+  await kysely(em)
+    .updateTable('change_notices')
+    .set({ ...unleased, dueAt })
+    .where('id', '=', id)
+    .execute();
   return false;
 }

@@ -1,15 +1,26 @@
 import { raw } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from '@paperbill/service-kit';
+import { kysely } from '../tables.js';
 
 /** Those of some numbers that an invoice of the user has, or that look like one that it has. */
 export async function selectTaken(em: EntityManager, userId: string, numbers: string[]): Promise<Set<string>> {
-  const rows = await em.execute<{ number: string }[]>(
-    `select number from json_array_elements_text(?::json) as number
-     where exists (
-       select from invoices_in_scope where user_id = ? and number_key(invoice_number) = number_key(number)
-     )`,
-    [JSON.stringify(numbers), userId],
-  );
+  const rows = await kysely(em)
+    .selectFrom(
+      sql<{ number: string }>`json_array_elements_text(${JSON.stringify(numbers)}::json)`.as<'numbers'>(
+        sql`numbers (number)`,
+      ),
+    )
+    .select('number')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('invoices_in_scope')
+          .select('invoices_in_scope.id')
+          .where('invoices_in_scope.userId', '=', userId)
+          .where(sql<boolean>`number_key(invoice_number) = number_key(number)`),
+      ),
+    )
+    .execute();
   return new Set(rows.map(({ number }) => number));
 }
 

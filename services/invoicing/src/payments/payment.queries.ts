@@ -1,8 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PaymentFields, StoredPayment } from '@paperbill/contracts/http';
 import { MAX_PAYMENTS } from '@paperbill/contracts/rules';
-import { instant } from '@paperbill/service-kit';
+import { instantOf } from '@paperbill/service-kit';
 import { type InvoiceStanding, type LockedInvoice, STANDING } from '../invoices/locked-invoice.queries.js';
+import { invoiceNumberOf, kysely, storedAfter } from '../tables.js';
 
 export async function readStanding(
   em: EntityManager,
@@ -47,23 +48,29 @@ interface NewPayment extends PaymentFields {
 /** @returns whether it was stored: not where its key came with another request at this very moment */
 export async function insertPayment(em: EntityManager, payment: NewPayment): Promise<boolean> {
   const { id, userId, invoiceId, date, amount, method, note, idempotencyKey, requestHash } = payment;
-  const stored = await em.execute<unknown[]>(
-    `insert into payments (id, user_id, invoice_id, date, amount, method, note, source, idempotency_key, request_hash)
-     values (?, ?, ?, ?, ?, ?, ?, 'entered', ?, ?) on conflict (user_id, idempotency_key) do nothing returning id`,
-    [id, userId, invoiceId, date, amount, method, note, idempotencyKey, requestHash],
-  );
-  return stored.length > 0;
+  const stored = await kysely(em)
+    .insertInto('payments')
+    .values({ id, userId, invoiceId, date, amount, method, note, source: 'entered', idempotencyKey, requestHash })
+    .onConflict((conflict) => conflict.columns(['userId', 'idempotencyKey']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return !!stored;
 }
 
 /** Of the payments that were removed, the oldest go once there are as many as may count: their number is bounded. */
 export async function pruneRemoved(em: EntityManager, invoiceId: string): Promise<void> {
-  await em.execute(
-    `delete from payments where id in (
-       select id from payments where invoice_id = ? and removed_at is not null
-       order by removed_at desc, id offset ${MAX_PAYMENTS}
-     )`,
-    [invoiceId],
-  );
+  await kysely(em)
+    .deleteFrom('payments')
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('payments')
+        .select('id')
+        .where('invoiceId', '=', invoiceId)
+        .where('removedAt', 'is not', null)
+        .orderBy('removedAt', 'desc')
+        .orderBy('id')
+        .offset(MAX_PAYMENTS),
+    )
+    .execute();
 }
 
 /** Payments of all of a user's invoices, after one of them, in the order in which they were stored. */
@@ -73,13 +80,23 @@ export const selectPayments = (
   after: string | undefined,
   limit: number,
 ): Promise<StoredPayment[]> =>
-  em.execute<StoredPayment[]>(
-    `select id, invoice_id as "invoiceId", date::text, amount, method, note, source,
-       (select invoice_number from invoices where invoices.id = invoice_id) as "invoiceNumber",
-       ${instant('created_at')} as "createdAt", ${instant('removed_at')} as "removedAt"
-     from payments
-     where user_id = ?
-       ${after ? 'and (created_at, id) > (select created_at, id from payments where id = ? and user_id = ?)' : ''}
-     order by created_at, id limit ?`,
-    [userId, ...(after ? [after, userId] : []), limit],
-  );
+  kysely(em)
+    .selectFrom('payments')
+    .select(({ ref }) => [
+      'id',
+      'invoiceId',
+      'date',
+      'amount',
+      'method',
+      'note',
+      'source',
+      invoiceNumberOf('payments').as('invoiceNumber'),
+      instantOf(ref('payments.createdAt')).as('createdAt'),
+      instantOf(ref('payments.removedAt')).as('removedAt'),
+    ])
+    .where('userId', '=', userId)
+    .$if(!!after, (page) => page.where(storedAfter('payments', 'createdAt', { userId, id: after! })))
+    .orderBy('payments.createdAt')
+    .orderBy('id')
+    .limit(limit)
+    .execute();

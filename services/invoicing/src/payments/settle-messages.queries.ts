@@ -1,10 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from '@paperbill/service-kit';
+import { kysely } from '../tables.js';
 
 /** Whatever the client said of having paid holds no reminders of the invoice any more. */
 export async function settleMessages(em: EntityManager, invoiceId: string): Promise<void> {
-  await em.execute(
-    `update client_messages set settled_at = clock_timestamp()
-     where invoice_id = ? and kind = 'paid' and settled_at is null`,
-    [invoiceId],
-  );
+  await kysely(em)
+    .updateTable('client_messages')
+    .set({ settledAt: sql`clock_timestamp()` })
+    .where('invoiceId', '=', invoiceId)
+    .where('kind', '=', 'paid')
+    .where('settledAt', 'is', null)
+    .execute();
 }

@@ -1,19 +1,29 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PaymentOptions } from '@paperbill/contracts/http';
+import { kysely } from '../tables.js';
 
 export async function selectPaymentOptions(em: EntityManager, userId: string): Promise<PaymentOptions> {
-  const [options] = await em.execute<PaymentOptions[]>(
-    'select iban, payment_link as "paymentLink" from payment_options where user_id = ?',
-    [userId],
-  );
+  const options = await kysely(em)
+    .selectFrom('payment_options')
+    .select(['iban', 'paymentLink'])
+    .where('userId', '=', userId)
+    .executeTakeFirst();
   return options ?? { iban: '', paymentLink: '' };
 }
 
 /** As {@link selectPaymentOptions}; until the transaction ends, nobody else changes them. */
 export async function lockPaymentOptions(em: EntityManager, userId: string): Promise<PaymentOptions> {
-  await em.execute('insert into payment_options (user_id) values (?) on conflict do nothing', [userId]);
-  await em.execute('select from payment_options where user_id = ? for update', [userId]);
-  return selectPaymentOptions(em, userId);
+  await kysely(em)
+    .insertInto('payment_options')
+    .values({ userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return kysely(em)
+    .selectFrom('payment_options')
+    .select(['iban', 'paymentLink'])
+    .where('userId', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
 }
 
 export async function storePaymentOptions(
@@ -21,9 +31,9 @@ export async function storePaymentOptions(
   userId: string,
   { iban, paymentLink }: PaymentOptions,
 ): Promise<void> {
-  await em.execute(
-    `insert into payment_options (user_id, iban, payment_link) values (?, ?, ?)
-     on conflict (user_id) do update set iban = excluded.iban, payment_link = excluded.payment_link`,
-    [userId, iban, paymentLink],
-  );
+  await kysely(em)
+    .insertInto('payment_options')
+    .values({ userId, iban, paymentLink })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ iban, paymentLink }))
+    .execute();
 }

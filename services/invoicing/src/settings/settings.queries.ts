@@ -1,13 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Settings } from '@paperbill/contracts/http';
 import type { CalendarDate } from '@paperbill/contracts/rules';
+import { sql, type Timestamp } from '@paperbill/service-kit';
+import { kysely } from '../tables.js';
 import { TODAY } from './today.js';
 
 export async function selectSettings(em: EntityManager, userId: string): Promise<Settings> {
-  const [settings] = await em.execute<Settings[]>(
-    'select time_zone as "timeZone" from user_settings where user_id = ?',
-    [userId],
-  );
+  const settings = await kysely(em)
+    .selectFrom('user_settings')
+    .select('timeZone')
+    .where('userId', '=', userId)
+    .executeTakeFirst();
   return settings ?? { timeZone: null };
 }
 
@@ -18,26 +21,34 @@ export async function storeTimeZone(
   timeZone: string,
   ifUnset: boolean,
 ): Promise<boolean> {
-  const stored = await em.execute<unknown[]>(
-    `insert into user_settings (user_id, time_zone) values (?, ?)
-     on conflict (user_id) ${
-       ifUnset
-         ? 'do nothing'
-         : 'do update set time_zone = excluded.time_zone where user_settings.time_zone <> excluded.time_zone'
-     }
-     returning user_id`,
-    [userId, timeZone],
-  );
-  return stored.length > 0;
+  const stored = await kysely(em)
+    .insertInto('user_settings')
+    .values({ userId, timeZone })
+    .onConflict((conflict) => {
+      const known = conflict.column('userId');
+      if (ifUnset) return known.doNothing();
+      return known
+        .doUpdateSet(({ ref }) => ({ timeZone: ref('excluded.timeZone') }))
+        .whereRef('user_settings.timeZone', '<>', 'excluded.timeZone');
+    })
+    .returning('userId')
+    .executeTakeFirst();
+  return !!stored;
 }
 
 /** By another clock, what is due on a schedule is due at another time. */
 export async function lookAtScheduleAgain(em: EntityManager, userId: string): Promise<void> {
-  await em.execute('update mail_settings set look_at = now() where user_id = ?', [userId]);
-  await em.execute(`update recurring_invoices set look_at = now() where user_id = ? and state = 'active'`, [userId]);
+  const lookAt = sql<Timestamp>`now()`;
+  await kysely(em).updateTable('mail_settings').set({ lookAt }).where('userId', '=', userId).execute();
+  await kysely(em)
+    .updateTable('recurring_invoices')
+    .set({ lookAt })
+    .where('userId', '=', userId)
+    .where('state', '=', 'active')
+    .execute();
 }
 
 export async function selectToday(em: EntityManager): Promise<CalendarDate> {
-  const [{ today }] = await em.execute<[{ today: CalendarDate }]>(`select ${TODAY}::text as today`);
-  return today;
+  const today = sql.raw<CalendarDate>(TODAY).as('today');
+  return (await kysely(em).selectNoFrom(today).executeTakeFirstOrThrow()).today;
 }

@@ -1,30 +1,40 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { OpenCredit, OpenInvoice } from '@paperbill/contracts/http';
 import type { Decimal } from '@paperbill/contracts/rules';
-import { idArray } from '@paperbill/service-kit';
+import { idArray, sql } from '@paperbill/service-kit';
 import { AMOUNT_DUE, AMOUNT_OWED, IS_CREDIT, IS_OPEN, STATUS_AS_READ } from '../invoices/invoice.queries.js';
+import { kysely } from '../tables.js';
 
-const COLUMNS = `invoices.id, invoice_number as "invoiceNumber", invoice_date::text as "invoiceDate",
-  due_date::text as "dueDate", total::text, (${AMOUNT_DUE})::text as "amountDue",
-  ${STATUS_AS_READ} = 'overdue' as "isOverdue"`;
-const LONGEST_DUE_FIRST = 'invoices.due_date, invoices.id';
-const OF_CUSTOMER = 'invoices.user_id = ? and invoices.customer_id = ?';
+const isOpen = sql.raw<boolean>(IS_OPEN);
+const isCredit = sql.raw<boolean>(IS_CREDIT);
+
+const columns = [
+  'invoices.id',
+  'invoiceNumber',
+  'invoiceDate',
+  'dueDate',
+  'total',
+  sql<Decimal>`(${sql.raw(AMOUNT_DUE)})::text`.as('amountDue'),
+  sql<boolean>`${sql.raw(STATUS_AS_READ)} = 'overdue'`.as('isOverdue'),
+] as const;
+
+const ofCustomer = (em: EntityManager, userId: string, customerId: string) =>
+  kysely(em).selectFrom('invoices').where('invoices.userId', '=', userId).where('invoices.customerId', '=', customerId);
 
 /** Whether an invoice was ever made out to the customer. */
 export async function hasInvoices(em: EntityManager, userId: string, customerId: string): Promise<boolean> {
-  const found = await em.execute<unknown[]>(`select 1 from invoices where ${OF_CUSTOMER} limit 1`, [
-    userId,
-    customerId,
-  ]);
-  return found.length > 0;
+  const found = await ofCustomer(em, userId, customerId).select('id').limit(1).executeTakeFirst();
+  return !!found;
 }
 
 /** Whom an invoice that a statement stands on was made out to. */
 export async function customerOf(em: EntityManager, invoiceId: string): Promise<string> {
-  const [{ customerId }] = await em.execute<[{ customerId: string }]>(
-    'select customer_id as "customerId" from invoices where id = ?',
-    [invoiceId],
-  );
+  const { customerId } = await kysely(em)
+    .selectFrom('invoices')
+    .select('customerId')
+    .$narrowType<{ customerId: string }>()
+    .where('id', '=', invoiceId)
+    .executeTakeFirstOrThrow();
   return customerId;
 }
 
@@ -35,10 +45,13 @@ export const selectOpen = (
   customerId: string,
   limit: number,
 ): Promise<OpenInvoice[]> =>
-  em.execute<OpenInvoice[]>(
-    `select ${COLUMNS} from invoices where ${OF_CUSTOMER} and ${IS_OPEN} order by ${LONGEST_DUE_FIRST} limit ?`,
-    [userId, customerId, limit],
-  );
+  ofCustomer(em, userId, customerId)
+    .select(columns)
+    .where(isOpen)
+    .orderBy('invoices.dueDate')
+    .orderBy('invoices.id')
+    .limit(limit)
+    .execute();
 
 /** What is to a customer's credit, the oldest first. */
 export const selectCredits = (
@@ -47,27 +60,28 @@ export const selectCredits = (
   customerId: string,
   limit: number,
 ): Promise<OpenCredit[]> =>
-  em.execute<OpenCredit[]>(
-    `select invoices.id, invoice_number as "invoiceNumber", invoice_date::text as "invoiceDate",
-       (-(${AMOUNT_DUE}))::text as amount
-     from invoices where ${OF_CUSTOMER} and ${IS_CREDIT} order by invoice_date, invoices.id limit ?`,
-    [userId, customerId, limit],
-  );
+  ofCustomer(em, userId, customerId)
+    .select(['invoices.id', 'invoiceNumber', 'invoiceDate'])
+    .select(sql<Decimal>`(-(${sql.raw(AMOUNT_DUE)}))::text`.as('amount'))
+    .where(isCredit)
+    .orderBy('invoiceDate')
+    .orderBy('invoices.id')
+    .limit(limit)
+    .execute();
 
 /** How many of a customer are open and how many are credits, and what is owed of all of them. */
-export async function sumUpOpen(
+export const sumUpOpen = (
   em: EntityManager,
   userId: string,
   customerId: string,
-): Promise<{ open: number; credits: number; amountDue: Decimal }> {
-  const [all] = await em.execute<[{ open: number; credits: number; amountDue: Decimal }]>(
-    `select count(*) filter (where ${IS_OPEN})::int as open, count(*) filter (where ${IS_CREDIT})::int as credits,
-       ${AMOUNT_OWED}::text as "amountDue"
-     from invoices where ${OF_CUSTOMER}`,
-    [userId, customerId],
-  );
-  return all;
-}
+): Promise<{ open: number; credits: number; amountDue: Decimal }> =>
+  ofCustomer(em, userId, customerId)
+    .select([
+      sql<number>`count(*) filter (where ${isOpen})::int`.as('open'),
+      sql<number>`count(*) filter (where ${isCredit})::int`.as('credits'),
+      sql<Decimal>`${sql.raw(AMOUNT_OWED)}::text`.as('amountDue'),
+    ])
+    .executeTakeFirstOrThrow();
 
 interface LockedOpenInvoice {
   id: string;
@@ -87,26 +101,35 @@ export async function lockOpen(
   customerId: string,
   limit: number,
 ): Promise<LockedOpenInvoice[]> {
-  const locked = await em.execute<LockedOpenInvoice[]>(
+  const open = ofCustomer(em, userId, customerId)
+    .select('invoices.id')
+    .where(isOpen)
+    .orderBy('invoices.dueDate')
+    .orderBy('invoices.id')
+    .limit(limit);
+  const locked = await kysely(em)
+    .selectFrom('invoices')
+    .select(['invoices.id', 'clientName', 'dueDate'])
+    .where('invoices.id', '=', sql<string>`any(array(${open}))`)
     // Asked once more outside: what somebody has paid while this waited for its lock is not open any more.
-    `select invoices.id, client_name as "clientName", due_date::text as "dueDate" from invoices
-     where invoices.id = any(array(
-       select invoices.id from invoices where ${OF_CUSTOMER} and ${IS_OPEN} order by ${LONGEST_DUE_FIRST} limit ?))
-       and ${IS_OPEN}
-     order by invoices.id for no key update`,
-    [userId, customerId, limit],
-  );
+    .where(isOpen)
+    .orderBy('invoices.id')
+    .forNoKeyUpdate()
+    .execute();
   const placeOf = ({ dueDate, id }: LockedOpenInvoice) => `${dueDate} ${id}`;
   return locked.sort((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
 }
 
 /** Those of these invoices that have been mailed so often. */
 export async function selectFull(em: EntityManager, invoiceIds: string[], most: number): Promise<Set<string>> {
-  const rows = await em.execute<{ id: string }[]>(
-    `select invoice_id as id from mails where invoice_id = any(?::uuid[]) group by invoice_id having count(*) >= ?`,
-    [idArray(invoiceIds), most],
-  );
-  return new Set(rows.map(({ id }) => id));
+  const rows = await kysely(em)
+    .selectFrom('mails')
+    .select('invoiceId')
+    .where('invoiceId', '=', sql<string>`any(${idArray(invoiceIds)}::uuid[])`)
+    .groupBy('invoiceId')
+    .having(({ fn }) => fn.countAll(), '>=', most)
+    .execute();
+  return new Set(rows.map(({ invoiceId }) => invoiceId));
 }
 
 interface FurtherInvoice {
@@ -120,20 +143,22 @@ export async function insertFurther(
   em: EntityManager,
   { userId, mailId, further }: { userId: string; mailId: string; further: FurtherInvoice[] },
 ): Promise<void> {
-  await em.execute(
-    `insert into statement_invoices (mail_id, user_id, invoice_id, link_id)
-     select ?, ?, "invoiceId", "linkId"
-     from jsonb_to_recordset(?::jsonb) as further ("invoiceId" uuid, "linkId" uuid)`,
-    [mailId, userId, JSON.stringify(further)],
-  );
+  if (further.length === 0) return;
+  await kysely(em)
+    .insertInto('statement_invoices')
+    .values(further.map(({ invoiceId, linkId }) => ({ mailId, userId, invoiceId, linkId })))
+    .execute();
 }
 
 /** The links of what a statement lists further, also where they were revoked. */
 export async function selectFurtherLinks(em: EntityManager, mailId: string): Promise<string[]> {
-  const rows = await em.execute<{ linkId: string }[]>(
-    'select link_id as "linkId" from statement_invoices where mail_id = ? and link_id is not null',
-    [mailId],
-  );
+  const rows = await kysely(em)
+    .selectFrom('statement_invoices')
+    .select('linkId')
+    .$narrowType<{ linkId: string }>()
+    .where('mailId', '=', mailId)
+    .where('linkId', 'is not', null)
+    .execute();
   return rows.map(({ linkId }) => linkId);
 }
 
@@ -144,14 +169,19 @@ export interface ListedInvoice extends OpenInvoice {
 
 /** What a statement lists and is still open, the longest due first. */
 export const selectListed = (em: EntityManager, mailId: string): Promise<ListedInvoice[]> =>
-  em.execute<ListedInvoice[]>(
-    `select ${COLUMNS}, case when revoked_at is null then link_id end as "linkId"
-     from (
-       select invoice_id, link_id from mails where id = ?
-       union all
-       select invoice_id, link_id from statement_invoices where mail_id = ?) listed
-     join invoices on invoices.id = listed.invoice_id
-     left join invoice_links on invoice_links.id = link_id
-     where ${IS_OPEN} order by ${LONGEST_DUE_FIRST}`,
-    [mailId, mailId],
-  );
+  kysely(em)
+    .selectFrom(({ selectFrom }) =>
+      selectFrom('mails')
+        .select(['invoiceId', 'linkId'])
+        .where('id', '=', mailId)
+        .unionAll(selectFrom('statement_invoices').select(['invoiceId', 'linkId']).where('mailId', '=', mailId))
+        .as('listed'),
+    )
+    .innerJoin('invoices', 'invoices.id', 'listed.invoiceId')
+    .leftJoin('invoice_links', 'invoice_links.id', 'listed.linkId')
+    .select(columns)
+    .select((eb) => eb.case().when('revokedAt', 'is', null).then(eb.ref('listed.linkId')).end().as('linkId'))
+    .where(isOpen)
+    .orderBy('invoices.dueDate')
+    .orderBy('invoices.id')
+    .execute();

@@ -1,11 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from '@paperbill/service-kit';
+import { kysely } from '../tables.js';
 
 /** The bytes that an account stores, as triggers keep them. */
 export async function selectStoredBytes(em: EntityManager, userId: string): Promise<number> {
-  const [stored] = await em.execute<{ bytes: number }[]>(
-    'select bytes::float8 as bytes from stored_bytes where user_id = ?',
-    [userId],
-  );
+  const stored = await kysely(em)
+    .selectFrom('stored_bytes')
+    .select(sql<number>`bytes::float8`.as('bytes'))
+    .where('userId', '=', userId)
+    .executeTakeFirst();
   return stored?.bytes ?? 0;
 }
 
@@ -16,9 +19,11 @@ export interface StorageFigures {
   largest: number;
 }
 
-export async function selectStorageFigures(em: EntityManager): Promise<StorageFigures> {
-  const [figures] = await em.execute<[StorageFigures]>(
-    'select coalesce(sum(bytes), 0)::float8 as all, coalesce(max(bytes), 0)::float8 as largest from stored_bytes',
-  );
-  return figures;
-}
+export const selectStorageFigures = (em: EntityManager): Promise<StorageFigures> =>
+  kysely(em)
+    .selectFrom('stored_bytes')
+    .select([
+      sql<number>`coalesce(sum(bytes), 0)::float8`.as('all'),
+      sql<number>`coalesce(max(bytes), 0)::float8`.as('largest'),
+    ])
+    .executeTakeFirstOrThrow();
