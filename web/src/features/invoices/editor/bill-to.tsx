@@ -1,3 +1,4 @@
+import type { ClientFields } from '@paperbill/contracts/http';
 import { UserPlus } from 'lucide-react';
 import { Field, FormFields, FormSection } from '../../../components/form/field.js';
 import fields from '../../../components/form/field.module.css';
@@ -7,6 +8,26 @@ import { applyCustomer, DIRTY_AND_VALIDATE, type InvoiceForm } from '../form/inv
 import { ClientNameInput } from './client-name-input.js';
 import { goToField } from './line-items/cell-keys.js';
 import { QuickAddButton } from './quick-add.js';
+
+type OtherName = Exclude<keyof ClientFields, 'clientName'>;
+
+interface ClientInput {
+  label: string;
+  width: 'half' | 'third';
+  type?: 'email';
+}
+
+/** The inputs after the name, in their order. */
+const inputs: Record<OtherName, ClientInput> = {
+  contactPerson: { label: 'Contact Person', width: 'half' },
+  clientEmail: { label: 'Email', width: 'half', type: 'email' },
+  clientAddress: { label: 'Street Address', width: 'half' },
+  clientAddressLine2: { label: 'Address Line 2 (Optional)', width: 'half' },
+  clientCity: { label: 'City', width: 'third' },
+  clientState: { label: 'State', width: 'third' },
+  clientZipCode: { label: 'ZIP Code', width: 'third' },
+  clientCountry: { label: 'Country', width: 'half' },
+};
 
 interface BillToProps {
   kind: WrittenKind;
@@ -56,30 +77,14 @@ export function BillTo({ kind, form, profileTerms, onQuickAdd }: BillToProps) {
             />
           )}
         </Field>
-        <Field control={control} name="contactPerson" label="Contact Person" className={fields.half}>
-          {(field) => <Input {...field} />}
-        </Field>
-        <Field control={control} name="clientEmail" label="Email" className={fields.half}>
-          {(field) => <Input {...field} type="email" autoComplete="off" />}
-        </Field>
-        <Field control={control} name="clientAddress" label="Street Address" className={fields.half}>
-          {(field) => <Input {...field} autoComplete="off" />}
-        </Field>
-        <Field control={control} name="clientAddressLine2" label="Address Line 2 (Optional)" className={fields.half}>
-          {(field) => <Input {...field} autoComplete="off" />}
-        </Field>
-        <Field control={control} name="clientCity" label="City" className={fields.third}>
-          {(field) => <Input {...field} autoComplete="off" />}
-        </Field>
-        <Field control={control} name="clientState" label="State" className={fields.third}>
-          {(field) => <Input {...field} autoComplete="off" />}
-        </Field>
-        <Field control={control} name="clientZipCode" label="ZIP Code" className={fields.third}>
-          {(field) => <Input {...field} autoComplete="off" />}
-        </Field>
-        <Field control={control} name="clientCountry" label="Country" className={fields.half}>
-          {(field) => <Input {...field} autoComplete="off" />}
-        </Field>
+        {(Object.keys(inputs) as OtherName[]).map((name) => {
+          const { label, width, type } = inputs[name];
+          return (
+            <Field key={name} control={control} name={name} label={label} className={fields[width]}>
+              {(field) => <Input {...field} type={type} autoComplete="off" />}
+            </Field>
+          );
+        })}
       </FormFields>
     </FormSection>
   );

@@ -15,7 +15,7 @@ import {
   type PaymentTerms,
   type TextField,
 } from '@paperbill/contracts/rules';
-import { dateTexts, validationTexts } from '@paperbill/contracts/texts';
+import { dateTexts, quoteToasts, toasts, type ToastText, validationTexts } from '@paperbill/contracts/texts';
 
 /** What is written in the form of documents: another kind needs a definition here, and an editor that saves it. */
 export type WrittenKind = Exclude<DocumentKind, 'creditNote'>;
@@ -34,6 +34,8 @@ interface WrittenDocument<Kind extends WrittenKind> {
   isDue: boolean;
   /** What is said where the last day is before the date: it may be meant, such as for something paid in advance, or it is wrong. */
   untilBeforeDate: { warning: string } | { error: string };
+  /** What is said where it could not be saved. */
+  saveFailed: ToastText & { text: string };
   sent: (fields: NeutrallyNamed<'invoice', InvoiceFields>) => SentFields[Kind];
   /** The inputs of its details in their order, and how wide each is. The number stands there where it is chosen. */
   details: readonly ('number' | 'date' | 'until' | 'paymentTerms')[];
@@ -50,6 +52,7 @@ export const writtenDocuments: { [Kind in WrittenKind]: WrittenDocument<Kind> } 
     untilFor: dueDateFor,
     isDue: true,
     untilBeforeDate: { warning: dateTexts.dueBeforeInvoice },
+    saveFailed: toasts.invoiceCreationFailed,
     sent: (fields) => ({ invoice: toApiNames('invoice', fields) }),
     details: ['number', 'paymentTerms', 'date', 'until'],
     detailWidth: 'half',
@@ -69,6 +72,7 @@ export const writtenDocuments: { [Kind in WrittenKind]: WrittenDocument<Kind> } 
     untilFor: (date) => daysAfter(date, DAYS_VALID),
     isDue: false,
     untilBeforeDate: { error: validationTexts.validUntilBeforeDate },
+    saveFailed: quoteToasts.saveFailed,
     sent: ({ number: _number, ...fields }) => ({ quote: toApiNames('quote', fields) }),
     details: ['date', 'until', 'paymentTerms'],
     detailWidth: 'third',

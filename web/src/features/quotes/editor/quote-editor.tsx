@@ -1,34 +1,29 @@
 import type { CompanyProfile, Quote } from '@paperbill/contracts/http';
 import { quoteToasts } from '@paperbill/contracts/texts';
-import { type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { ApiError } from '../../../api/request.js';
 import { Button } from '../../../components/button.js';
-import { UnsavedChangesGuard } from '../../../drafts/unsaved-changes-guard.js';
-import { lazyPart } from '../../../components/lazy-part.js';
 import { Alert } from '../../../components/messages.js';
-import { useIsLong } from '../../../components/use-paused.js';
 import { DraftBanner } from '../../../drafts/draft-banner.js';
+import { UnsavedChangesGuard } from '../../../drafts/unsaved-changes-guard.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import { quotePath } from '../../invoices/api/invoice-queries.js';
-import { BillTo } from '../../invoices/editor/bill-to.js';
-import styles from '../../invoices/editor/create-invoice.module.css';
 import { offerDiscardedDraft } from '../../invoices/editor/discarded-draft.js';
-import { DocumentDetails } from '../../invoices/editor/document-details.js';
-import { InvoiceSummary } from '../../invoices/editor/invoice-summary.js';
+import { DocumentEditor } from '../../invoices/editor/document-editor.js';
 import { goToField } from '../../invoices/editor/line-items/cell-keys.js';
-import { LineItems, type LineItemsHandle } from '../../invoices/editor/line-items/line-items.js';
-import { QuickAdd, type QuickAddRequest } from '../../invoices/editor/quick-add.js';
 import { useInvoiceDraft } from '../../invoices/editor/use-invoice-draft.js';
+import { useSaveDocument } from '../../invoices/editor/use-save-document.js';
 import { useDocumentForm } from '../../invoices/form/invoice-form.js';
 import type { InvoiceFormValues } from '../../invoices/form/invoice-schema.js';
-import { PreviewPane } from '../../invoices/preview/preview-pane.js';
-import { useSubscription } from '../../subscription/api/get-subscription.js';
+import { showQuote } from '../api/quotes.js';
 import { changeQuote, createQuote } from '../api/save-quote.js';
-import { type Conflict, useSaveQuote } from './use-save-quote.js';
 
-// Loaded when it opens: few people see it.
-const MissingSenderDialog = lazyPart(() => import('../../invoices/editor/missing-sender-dialog.js'));
+/** Why a quote can't be written any more as it was opened: it was saved, or accepted, elsewhere. */
+type Conflict = 'QUOTE_CHANGED' | 'QUOTE_LOCKED';
+
+const WAYS = [{ way: 'save', label: 'Save Quote', busyLabel: 'Saving...' }] as const;
 
 interface QuoteEditorProps {
   userId: string;
@@ -42,38 +37,42 @@ interface QuoteEditorProps {
   copyOf?: string | undefined;
 }
 
-/** The form of a quote, and its sheet beside it: an invoice's, without number, due date and deposit. */
+/** The editor of a quote: a new one, or one that is written anew, which others may have saved or accepted meanwhile. */
 export function QuoteEditor({ userId, profile, draftKey, initialValues, quote, copyOf }: QuoteEditorProps) {
   const form = useDocumentForm('quote', initialValues);
   const draft = useInvoiceDraft('quote', form, draftKey, profile, quote?.revision);
+  const client = useQueryClient();
   const navigate = useNavigate();
-  const { data: subscription } = useSubscription();
-  const [quickAdd, setQuickAdd] = useState<QuickAddRequest | null>(null);
-  // Stable, so that a rerender of the page does not rerender every line.
-  const quickAddItem = useCallback((line: number, name: string) => setQuickAdd({ kind: 'item', line, name }), []);
-  const [asksForSender, setAsksForSender] = useState(false);
-  const lineItems = useRef<LineItemsHandle>(null);
-  const { save, stop, isSaving, refusal, forgetRefusal } = useSaveQuote({
+  const [refusal, setRefusal] = useState<Conflict | null>(null);
+  const revision = draft.revision ?? 0;
+  const conflict = quote && (refusal ?? conflictOf(quote, revision));
+  const saving = useSaveDocument<'quote', Quote, 'save' | 'saveAsNew'>({
+    kind: 'quote',
     form,
-    removeBlankLines: () => lineItems.current?.removeBlankLines(),
+    isSenderMissing: !profile.companyName.trim(),
+    store: (body, { way, signal }) =>
+      quote && way === 'save'
+        ? changeQuote({ id: quote.id, revision }, body, signal)
+        : createQuote(userId, body, signal),
     onSaved: (saved) => {
-      // Rendered at once: nothing asks before the page is left.
-      flushSync(() => draft.forget());
+      showQuote(client, saved);
+      draft.forget();
+    },
+    onNotSaved: (error) => {
+      const code = error instanceof ApiError ? error.body?.code : undefined;
+      if (code === 'QUOTE_CHANGED' || code === 'QUOTE_LOCKED') setRefusal(code);
+    },
+    goOn: (saved) => {
       showToast(quote?.id === saved.id ? quoteToasts.changed(saved.number) : quoteToasts.created(saved.number));
       void navigate(quotePath(saved.id), { replace: true });
     },
   });
-  const saveAsNew = () => save((body, signal) => createQuote(userId, body, signal));
-  const revision = draft.revision ?? 0;
-  const saveIt = () =>
-    quote ? save((body, signal) => changeQuote({ id: quote.id, revision }, body, signal)) : saveAsNew();
-  const conflict = quote && (refusal ?? conflictOf(quote, revision));
 
   function discard(): void {
     const typed = { values: form.getValues(), revision: draft.revision };
     form.reset(initialValues);
     draft.forget();
-    forgetRefusal();
+    setRefusal(null);
     offerDiscardedDraft(
       { readKey: () => draftKey, name: quote ? `Edit Quote ${quote.number}` : 'Create Quote' },
       typed,
@@ -84,56 +83,31 @@ export function QuoteEditor({ userId, profile, draftKey, initialValues, quote, c
   }
 
   return (
-    <div className={styles.page}>
-      <div className={styles.form}>
-        {draft.isRestored && <DraftBanner onDiscard={discard} />}
-        {draft.isRestored && copyOf && (
-          <Alert>This is the quote that you began before. Start over to copy quote {copyOf}.</Alert>
-        )}
-        {conflict && <ConflictNotice conflict={conflict} quote={quote} onSaveAsNew={() => void saveAsNew()} />}
-        <div className={styles.form} inert={isSaving}>
-          <BillTo
-            kind="quote"
-            form={form}
-            profileTerms={profile.paymentTerms}
-            onQuickAdd={(name) => setQuickAdd({ kind: 'customer', name })}
-          />
-          <LineItems ref={lineItems} form={form} onQuickAdd={quickAddItem} />
-          <DocumentDetails kind="quote" form={form} />
-          <InvoiceSummary kind="quote" form={form} />
-        </div>
-        <SaveButtons
-          isSaving={isSaving}
-          onStop={stop}
-          onSave={() => (profile.companyName.trim() ? void saveIt() : setAsksForSender(true))}
-        />
-      </div>
-      <PreviewPane
+    <>
+      <DocumentEditor
         kind="quote"
-        control={form.control}
+        form={form}
         profile={profile}
-        watermark={subscription?.hasWatermark ?? false}
+        saving={saving}
+        ways={WAYS}
+        above={
+          <>
+            {draft.isRestored && <DraftBanner onDiscard={discard} />}
+            {draft.isRestored && copyOf && (
+              <Alert>This is the quote that you began before. Start over to copy quote {copyOf}.</Alert>
+            )}
+            {conflict && (
+              <ConflictNotice conflict={conflict} quote={quote} onSaveAsNew={() => void saving.save('saveAsNew')} />
+            )}
+          </>
+        }
       />
       <UnsavedChangesGuard
         name="a quote"
-        when={draft.isAtRisk || (draft.hasChanges && !asksForSender)}
+        when={draft.isAtRisk || (draft.hasChanges && !saving.senderQuestion)}
         isKept={!draft.isAtRisk}
       />
-      <Suspense>
-        {quickAdd && (
-          <QuickAdd kind="quote" form={form} profile={profile} request={quickAdd} onClose={() => setQuickAdd(null)} />
-        )}
-        {asksForSender && (
-          <MissingSenderDialog
-            onSaveAnyway={() => {
-              setAsksForSender(false);
-              void saveIt();
-            }}
-            onClose={() => setAsksForSender(false)}
-          />
-        )}
-      </Suspense>
-    </div>
+    </>
   );
 }
 
@@ -159,24 +133,5 @@ function ConflictNotice({ conflict, quote, onSaveAsNew }: ConflictNoticeProps): 
         save what stands here as a new quote
       </Button>
     </Alert>
-  );
-}
-
-/** Sooner, a button that stops the saving would only flash. */
-const SLOW_MS = 3_000;
-
-function SaveButtons({ isSaving, onSave, onStop }: { isSaving: boolean; onSave: () => void; onStop: () => void }) {
-  const isSlow = useIsLong(isSaving, SLOW_MS);
-  return (
-    <div className={styles.buttons} aria-busy={isSaving}>
-      {isSlow && (
-        <Button variant="quiet" onClick={onStop}>
-          Stop saving
-        </Button>
-      )}
-      <Button data-save variant="primary" aria-disabled={isSaving} onClick={onSave}>
-        {isSaving ? 'Saving...' : 'Save Quote'}
-      </Button>
-    </div>
   );
 }

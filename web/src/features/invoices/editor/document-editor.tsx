@@ -1,0 +1,112 @@
+import type { CompanyProfile } from '@paperbill/contracts/http';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
+import { Button } from '../../../components/button.js';
+import { lazyPart } from '../../../components/lazy-part.js';
+import { useIsLong } from '../../../components/use-paused.js';
+import { useRootAttribute } from '../../../components/use-root-attribute.js';
+import { useSubscription } from '../../subscription/api/get-subscription.js';
+import type { WrittenKind } from '../form/document-kinds.js';
+import type { InvoiceForm } from '../form/invoice-form.js';
+import { PreviewPane } from '../preview/preview-pane.js';
+import { BillTo } from './bill-to.js';
+import styles from './create-invoice.module.css';
+import { DocumentDetails } from './document-details.js';
+import { InvoiceSummary } from './invoice-summary.js';
+import { LineItems } from './line-items/line-items.js';
+import { QuickAdd, type QuickAddRequest } from './quick-add.js';
+import type { DocumentSaving } from './use-save-document.js';
+
+// Loaded when it opens: few people see it.
+const MissingSenderDialog = lazyPart(() => import('./missing-sender-dialog.js'));
+
+/** A button that saves. */
+export interface WayToSave<Way extends string> {
+  way: Way;
+  label: string;
+  busyLabel: string;
+}
+
+interface DocumentEditorProps<Way extends string> extends SaveButtonsProps<Way> {
+  kind: WrittenKind;
+  form: InvoiceForm;
+  profile: CompanyProfile;
+  /** Above the form. */
+  above: ReactNode;
+}
+
+/** The form in the order in which a person thinks (who, what, when, how much), and the sheet beside it. */
+export function DocumentEditor<Way extends string>(props: DocumentEditorProps<Way>) {
+  const { kind, form, profile, above, saving } = props;
+  const { data: subscription } = useSubscription();
+  const [quickAdd, setQuickAdd] = useState<QuickAddRequest | null>(null);
+  // Stable, so that a rerender of the page does not rerender every line.
+  const quickAddItem = useCallback((line: number, name: string) => setQuickAdd({ kind: 'item', line, name }), []);
+  return (
+    <div className={styles.page}>
+      <div className={styles.form}>
+        {above}
+        <div className={styles.form} inert={saving.isSending}>
+          <BillTo
+            kind={kind}
+            form={form}
+            profileTerms={profile.paymentTerms}
+            onQuickAdd={(name) => setQuickAdd({ kind: 'customer', name })}
+          />
+          <LineItems ref={saving.lineItems} form={form} onQuickAdd={quickAddItem} />
+          <DocumentDetails kind={kind} form={form} />
+          <InvoiceSummary kind={kind} form={form} />
+        </div>
+        <SaveButtons {...props} />
+      </div>
+      <PreviewPane
+        kind={kind}
+        control={form.control}
+        profile={profile}
+        watermark={subscription?.hasWatermark ?? false}
+      />
+      <Suspense>
+        {quickAdd && (
+          <QuickAdd kind={kind} form={form} profile={profile} request={quickAdd} onClose={() => setQuickAdd(null)} />
+        )}
+        {saving.senderQuestion && <MissingSenderDialog {...saving.senderQuestion} />}
+      </Suspense>
+    </div>
+  );
+}
+
+interface SaveButtonsProps<Way extends string> {
+  saving: DocumentSaving<Way>;
+  /** The plain way first, and what most people want last. */
+  ways: readonly WayToSave<Way>[];
+  /** Beside the buttons that save. */
+  beside?: ReactNode;
+}
+
+/** Sooner, a button that stops the saving would only flash. */
+const SLOW_MS = 3_000;
+
+function SaveButtons<Way extends string>({ saving: { saving, save, stop }, ways, beside }: SaveButtonsProps<Way>) {
+  const isSlow = useIsLong(saving !== null, SLOW_MS);
+  useRootAttribute('data-save-buttons');
+  return (
+    <div className={styles.buttons} aria-busy={saving !== null}>
+      {isSlow && (
+        <Button variant="quiet" onClick={stop}>
+          Stop saving
+        </Button>
+      )}
+      {!saving && beside}
+      {ways.map(({ way, label, busyLabel }, index) => (
+        <Button
+          key={way}
+          data-save={index === 0 || undefined}
+          {...(index === ways.length - 1 && { variant: 'primary' as const })}
+          aria-disabled={saving !== null}
+          onClick={() => void save(way)}
+        >
+          {saving === way ? busyLabel : label}
+        </Button>
+      ))}
+    </div>
+  );
+}
