@@ -88,7 +88,6 @@ beforeEach(() => {
     ],
     more: false,
   });
-  api.services.reply('getCreditNotePdf', { fileName: '', bytes: Buffer.from('%PDF'), sha256: '' });
   api.services.reply('getPdf', { fileName: '', bytes: Buffer.from('%PDF'), sha256: '' });
   api.services.takeAsked();
 });

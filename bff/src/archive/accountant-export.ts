@@ -15,12 +15,12 @@ import { type ArchiveFile, csvOf } from './archive-file.js';
 import {
   aboutMissingPdfs,
   type ArchiveWork,
-  creditNotePdfs,
   invoicePdfs,
   invoicesCsv,
   invoicesOf,
   type Named,
-  namedCreditNotes,
+  named,
+  pdfFiles,
   withFile,
 } from './pdf-files.js';
 import { type JournalRow, journalCsvColumns, journalRows } from './number-journal.js';
@@ -63,7 +63,7 @@ export class AccountantExport {
     yield { name: 'payments.csv', content: csvOf(() => this.payments(), paymentCsvColumns(this.timeZone)) };
     yield { name: 'numbers.csv', content: csvOf(() => this.journal(), journalCsvColumns) };
     const missing = yield* invoicePdfs(this.work, invoicesOf(this.work, this.dated()), total!);
-    const missingCreditNotes = yield* creditNotePdfs(this.work, this.creditNotesOfPeriod());
+    const missingCreditNotes = yield* pdfFiles(this.work, 'creditNote', this.creditNotesOfPeriod());
     yield { name: 'README.txt', content: Buffer.from(this.readme([...missing, ...missingCreditNotes])) };
   }
 
@@ -101,7 +101,7 @@ export class AccountantExport {
     const parts = listParts<CreditNote>((last) =>
       this.work.bus.call(invoicing.listCreditNotes, { userId: this.user.id, ...(last && { after: last.id }) }),
     );
-    for await (const part of namedCreditNotes(parts)) {
+    for await (const part of named('creditNote', parts)) {
       yield part.filter(({ date }) => isWithin(this.period, date));
     }
   }

@@ -33,14 +33,11 @@ import {
   aboutMissingPdfs,
   invoicesOf,
   type ArchiveWork,
-  creditNotePdfs,
   invoicePdfs,
   invoicesCsv,
   type Named,
-  namedCreditNotes,
-  namedInvoices,
-  namedQuotes,
-  quotePdfs,
+  named,
+  pdfFiles,
   withFile,
 } from './pdf-files.js';
 
@@ -90,8 +87,8 @@ export class ArchiveContent {
     yield invoicesCsv(() => invoicesOf(this.work));
     yield { name: 'invoices.json', content: jsonOf(() => this.invoicesWithLines(total)) };
     yield* listFiles('payments', () => this.payments(), paymentCsvColumns(this.timeZone));
-    yield* listFiles('credit-notes', () => namedCreditNotes(this.creditNotes()), withFile(creditNoteCsvColumns));
-    yield* listFiles('quotes', () => namedQuotes(this.quotes()), withFile(quoteCsvColumns));
+    yield* listFiles('credit-notes', () => named('creditNote', this.creditNotes()), withFile(creditNoteCsvColumns));
+    yield* listFiles('quotes', () => named('quote', this.quotes()), withFile(quoteCsvColumns));
     yield* listFiles('history', () => this.history(), invoiceEventCsvColumns);
     yield { name: 'links.json', content: jsonOf(() => this.links()) };
     yield { name: 'client-messages.json', content: jsonOf(() => this.clientMessages()) };
@@ -99,8 +96,8 @@ export class ArchiveContent {
     yield jsonFile('recurring.json', await this.work.bus.call(invoicing.listRecurring, { userId }));
     yield { name: 'drafts.json', content: jsonOf(() => this.drafts()) };
     const missing = yield* invoicePdfs(this.work, invoicesOf(this.work), total);
-    missing.push(...(yield* creditNotePdfs(this.work, namedCreditNotes(this.creditNotes()))));
-    missing.push(...(yield* quotePdfs(this.work, namedQuotes(this.quotes()))));
+    missing.push(...(yield* pdfFiles(this.work, 'creditNote', named('creditNote', this.creditNotes()))));
+    missing.push(...(yield* pdfFiles(this.work, 'quote', named('quote', this.quotes()))));
     yield { name: 'README.txt', content: Buffer.from(readme(this.user, missing)) };
   }
 
@@ -214,7 +211,7 @@ export class ArchiveContent {
     const parts = listParts<ArchivedInvoice>((last) =>
       this.work.bus.call(invoicing.exportInvoices, { userId: this.user.id, ...(last && { after: last.id }) }),
     );
-    for await (const invoices of namedInvoices(parts)) {
+    for await (const invoices of named('invoice', parts)) {
       yield invoices;
       this.work.onProgress({ done: 0, total });
     }

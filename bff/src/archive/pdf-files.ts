@@ -1,15 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   AppError,
-  type CreditNote,
-  creditNoteFileName,
   type CsvColumn,
+  type DocumentKind,
+  type FiledDocument,
   type Invoice,
   invoiceCsvColumns,
   type InvoiceWithPaidDay,
   pdfFileName,
-  type Quote,
-  quoteFileName,
+  toNeutralNames,
 } from '@paperbill/contracts/http';
 import { documents, type InvoiceFilter, invoicing, type PdfFile } from '@paperbill/contracts/nats';
 import { listParts, type MessageBus } from '@paperbill/messaging';
@@ -38,21 +37,20 @@ export interface ArchiveWork {
 /** A document with the name of its PDF. */
 export type Named<Item> = Item & { fileName: string };
 
-const naming = <Item>(nameOf: (item: Item) => string) =>
-  async function* <Rest extends Item>(parts: AsyncIterable<Rest[]>): AsyncGenerator<Named<Rest>[]> {
-    for await (const items of parts) yield items.map((item) => ({ ...item, fileName: nameOf(item) }));
-  };
-
-export const namedInvoices = naming(pdfFileName);
-export const namedCreditNotes = naming(({ number }: CreditNote) => creditNoteFileName(number));
-export const namedQuotes = naming(({ number }: Quote) => quoteFileName(number));
+export async function* named<Kind extends DocumentKind, Item extends FiledDocument<Kind>>(
+  kind: Kind,
+  parts: AsyncIterable<Item[]>,
+): AsyncGenerator<Named<Item>[]> {
+  for await (const items of parts) yield items.map((item) => ({ ...item, fileName: pdfFileName(kind, item) }));
+}
 
 /** A user's invoices, in the order of their creation: all, or those of some days. */
 export const invoicesOf = (
   { bus, userId }: ArchiveWork,
   dated: Pick<InvoiceFilter, 'from' | 'to'> = {},
 ): AsyncGenerator<Named<InvoiceWithPaidDay>[]> =>
-  namedInvoices(
+  named(
+    'invoice',
     listParts<InvoiceWithPaidDay>((last) =>
       bus.call(invoicing.listInvoices, { userId, ...dated, sort: 'createdAt', ...(last && { after: last.id }) }),
     ),
@@ -70,71 +68,43 @@ export const invoicesCsv = (invoices: () => AsyncGenerator<Named<InvoiceWithPaid
 });
 
 /**
- * The PDF of each invoice, under a name of its own.
+ * The PDF of each invoice, as {@link pdfFiles}, with the progress.
  *
  * @param total how many invoices there are, as far as is known
- * @returns the numbers of those whose PDF could not be made
  */
-export async function* invoicePdfs(
+export function invoicePdfs(
   work: ArchiveWork,
   parts: AsyncIterable<Named<Invoice>[]>,
   total: number,
 ): AsyncGenerator<ArchiveFile, string[]> {
   let done = 0;
-  return yield* pdfFiles(work, parts, {
-    folder: 'invoices',
-    numberOf: ({ invoiceNumber }) => invoiceNumber,
-    read: (invoiceId, only) =>
-      work.bus.call(documents.getPdf, { userId: work.userId, invoiceId, forArchive: true, ...only }),
-    onFile: () => work.onProgress({ done: ++done, total: Math.max(total, done) }),
-  });
+  return pdfFiles(work, 'invoice', parts, () => work.onProgress({ done: ++done, total: Math.max(total, done) }));
 }
 
-/** The PDF of each credit note, as those of invoices. */
-export const creditNotePdfs = (
-  work: ArchiveWork,
-  parts: AsyncIterable<Named<CreditNote>[]>,
-): AsyncGenerator<ArchiveFile, string[]> =>
-  pdfFiles(work, parts, {
-    folder: 'credit-notes',
-    numberOf: ({ number }) => number,
-    read: (creditNoteId, only) =>
-      work.bus.call(documents.getCreditNotePdf, { userId: work.userId, creditNoteId, forArchive: true, ...only }),
-  });
+const folders: Record<DocumentKind, string> = { invoice: 'invoices', quote: 'quotes', creditNote: 'credit-notes' };
 
-/** The PDF of each quote, as those of invoices. */
-export const quotePdfs = (
+/**
+ * The PDF of each document of a kind, under a name of its own.
+ *
+ * @param onFile called after each
+ * @returns the numbers of those whose PDF could not be made
+ */
+export async function* pdfFiles<Kind extends DocumentKind>(
   work: ArchiveWork,
-  parts: AsyncIterable<Named<Quote>[]>,
-): AsyncGenerator<ArchiveFile, string[]> =>
-  pdfFiles(work, parts, {
-    folder: 'quotes',
-    numberOf: ({ number }) => number,
-    read: (quoteId, only) =>
-      work.bus.call(documents.getQuotePdf, { userId: work.userId, quoteId, forArchive: true, ...only }),
-  });
-
-interface PdfKind<Item> {
-  folder: string;
-  numberOf: (item: Item) => string;
-  read: (id: string, only?: { withoutPdf: true }) => Promise<PdfFile>;
-  /** Called after each. */
-  onFile?: () => void;
-}
-
-async function* pdfFiles<Item extends { id: string }>(
-  work: ArchiveWork,
-  parts: AsyncIterable<Named<Item>[]>,
-  { folder, numberOf, read, onFile }: PdfKind<Item>,
+  kind: Kind,
+  parts: AsyncIterable<Named<FiledDocument<Kind> & { id: string }>[]>,
+  onFile?: () => void,
 ): AsyncGenerator<ArchiveFile, string[]> {
+  const read = (id: string, only?: { withoutPdf: true }) =>
+    work.bus.call(documents.getPdf, { userId: work.userId, kind, id, forArchive: true, ...only });
   const missing: string[] = [];
   const made = inAdvance(parts, AHEAD, ({ id }) =>
     madePdf(work, async () => withoutLarge(await read(id, { withoutPdf: true }))),
   );
   for await (const [item, known] of made) {
     const file = known?.bytes === null ? await madePdf(work, () => read(item.id)) : known;
-    if (file) yield { name: `${folder}/${item.fileName}`, content: bufferOf(file.bytes!), isPacked: true };
-    else missing.push(numberOf(item));
+    if (file) yield { name: `${folders[kind]}/${item.fileName}`, content: bufferOf(file.bytes!), isPacked: true };
+    else missing.push((toNeutralNames(kind, item) as unknown as { number: string }).number);
     onFile?.();
   }
   return missing;

@@ -22,7 +22,7 @@ describe('the PDF of a client’s link', () => {
         .map(({ name, request: asked }) => [name, asked]),
     ).toEqual([
       ['findLink', { tokenHash }],
-      ['getPdf', { userId: ID, invoiceId: ID, forVisitor: true, withoutPdf: true }],
+      ['getPdf', { userId: ID, kind: 'invoice', id: ID, forVisitor: true, withoutPdf: true }],
     ]);
   });
 

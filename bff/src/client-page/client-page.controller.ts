@@ -116,10 +116,10 @@ export class ClientPageController {
     @Headers('If-None-Match') known: string | undefined,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile | undefined> {
-    const { userId, invoiceId } = await this.bus.call(invoicing.findLink, linkAddress(token));
+    const { userId, invoiceId: id } = await this.bus.call(invoicing.findLink, linkAddress(token));
     actForOwner(userId);
     return sendPdf(this.workLimits, { known, disposition, response }, (only) =>
-      this.bus.call(documents.getPdf, { userId, invoiceId, forVisitor: true, ...only }),
+      this.bus.call(documents.getPdf, { userId, kind: 'invoice', id, forVisitor: true, ...only }),
     );
   }
 

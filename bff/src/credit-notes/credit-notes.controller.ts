@@ -31,13 +31,13 @@ export class CreditNotesController {
   @Refuses('INVALID_INPUT', 'PDF_FAILED')
   download(
     @UserId() userId: string,
-    @Id() creditNoteId: string,
+    @Id() id: string,
     @Query() { disposition }: PdfQuery,
     @Headers('If-None-Match') known: string | undefined,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile | undefined> {
     return sendPdf(this.workLimits, { known, disposition, response }, (only) =>
-      this.bus.call(documents.getCreditNotePdf, { userId, creditNoteId, ...only }),
+      this.bus.call(documents.getPdf, { userId, kind: 'creditNote', id, ...only }),
     );
   }
 }

@@ -72,7 +72,7 @@ export class PdfController {
     return sendPdf(
       this.workLimits,
       { known, disposition, response },
-      (only) => this.bus.call(documents.getPdf, { userId, invoiceId, ownFirst: true, ...only }),
+      (only) => this.bus.call(documents.getPdf, { userId, kind: 'invoice', id: invoiceId, ownFirst: true, ...only }),
       () => this.downloads.record(userId, invoiceId),
     );
   }

@@ -86,7 +86,7 @@ describe('PDFs', () => {
 
     expect([answer.status, answer.text, answer.headers['etag']]).toEqual([304, '', `"${sha256}"`]);
     expect(takeAskedOf(id)).toEqual([
-      { name: 'getPdf', request: { userId: api.user.id, invoiceId: id, ownFirst: true, withoutPdf: true } },
+      { name: 'getPdf', request: { userId: api.user.id, kind: 'invoice', id, ownFirst: true, withoutPdf: true } },
     ]);
   });
 
@@ -101,17 +101,20 @@ describe('PDFs', () => {
     expect(takeAskedOf(id).map(({ name }) => name)).toEqual(['getPdf']);
   });
 
-  it('of credit notes are downloaded and opened alike, and are not sent again', async () => {
+  it.each([
+    ['creditNote', 'credit-notes'],
+    ['quote', 'quotes'],
+  ])('of the kind %s are downloaded and opened alike, and are not sent again', async (kind, folder) => {
     const sha256 = 'cd'.repeat(32);
-    const file = { fileName: 'credit_note_cn_1.pdf', bytes: PDF, sha256 };
-    api.services.reply('getCreditNotePdf', file);
+    const file = { fileName: 'document_1.pdf', bytes: PDF, sha256 };
+    api.services.reply('getPdf', file);
     const id = randomUUID();
-    const path = `/app/api/credit-notes/${id}/download-pdf`;
+    const path = `/app/api/${folder}/${id}/download-pdf`;
     const answer = await api.call('get', `${path}?disposition=inline`).responseType('blob');
     expect([answer.status, answer.headers['content-disposition']]).toEqual([200, `inline; filename=${file.fileName}`]);
     expect(Buffer.compare(answer.body as Buffer, PDF)).toBe(0);
     expect((await api.call('get', path).set('If-None-Match', `"${sha256}"`)).status).toBe(304);
-    const asked = { name: 'getCreditNotePdf', request: { userId: api.user.id, creditNoteId: id, withoutPdf: true } };
+    const asked = { name: 'getPdf', request: { userId: api.user.id, kind, id, withoutPdf: true } };
     expect(takeAskedOf(id)).toContainEqual(asked);
   });
 

@@ -101,13 +101,13 @@ export class QuotesController {
   @Refuses('INVALID_INPUT', 'PDF_FAILED')
   download(
     @UserId() userId: string,
-    @Id() quoteId: string,
+    @Id() id: string,
     @Query() { disposition }: PdfQuery,
     @Headers('If-None-Match') known: string | undefined,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile | undefined> {
     return sendPdf(this.workLimits, { known, disposition, response }, (only) =>
-      this.bus.call(documents.getQuotePdf, { userId, quoteId, ...only }),
+      this.bus.call(documents.getPdf, { userId, kind: 'quote', id, ...only }),
     );
   }
 }

@@ -5,23 +5,12 @@ import { MailWorker } from './mails/mail-worker.js';
 import { NoticeWorker } from './mails/notice-worker.js';
 import { SmtpTransport } from './mails/smtp-transport.js';
 import { PdfsController } from './pdfs/pdfs.controller.js';
-import { CreditNotePdfsService } from './pdfs/credit-note-pdfs.service.js';
 import { PdfsService } from './pdfs/pdfs.service.js';
-import { QuotePdfsService } from './pdfs/quote-pdfs.service.js';
 import { StoredPdfsMetrics } from './pdfs/stored-pdfs-metrics.js';
 
 @Module({
   imports: [UserDeletionModule.forService('documents')],
   controllers: [PdfsController],
-  providers: [
-    PdfsService,
-    CreditNotePdfsService,
-    QuotePdfsService,
-    StoredPdfsMetrics,
-    GotenbergService,
-    SmtpTransport,
-    MailWorker,
-    NoticeWorker,
-  ],
+  providers: [PdfsService, StoredPdfsMetrics, GotenbergService, SmtpTransport, MailWorker, NoticeWorker],
 })
 export class DocumentsModule {}

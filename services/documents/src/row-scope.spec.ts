@@ -13,18 +13,8 @@ it('A statement without a where reaches no PDF of another user', async () => {
       [id],
     );
     await service.database.query(
-      `insert into invoice_pdfs (invoice_id, user_id, file_name, pdf, sha256, html_sha256)
-       values (gen_random_uuid(), $1, 'a.pdf', '\\x25', '', '')`,
-      [id],
-    );
-    await service.database.query(
-      `insert into credit_note_pdfs (credit_note_id, user_id, file_name, pdf, sha256)
-       values (gen_random_uuid(), $1, 'a.pdf', '\\x25', '')`,
-      [id],
-    );
-    await service.database.query(
-      `insert into quote_pdfs (quote_id, user_id, revision, file_name, pdf, sha256)
-       values (gen_random_uuid(), $1, 1, 'a.pdf', '\\x25', '')`,
+      `insert into document_pdfs (kind, document_id, user_id, file_name, pdf, sha256)
+       values ('invoice', gen_random_uuid(), $1, 'a.pdf', '\\x25', '')`,
       [id],
     );
   }

@@ -7,15 +7,16 @@ import { AddWatermark } from './migrations/2026-11-22-add-watermark.js';
 import { CreateCreditNotePdfs } from './migrations/2026-11-23-create-credit-note-pdfs.js';
 import { CreateQuotePdfs } from './migrations/2026-11-24-create-quote-pdfs.js';
 import { CreateInvoicePdfs } from './migrations/2026-11-27-create-invoice-pdfs.js';
+import { KeepPdfsInOneTable } from './migrations/2026-11-28-keep-pdfs-in-one-table.js';
 import { FindPdfsOfAUser } from './migrations/2026-11-22-find-pdfs-of-a-user.js';
 import { MeasureStoredPdfs } from './migrations/2026-11-28-measure-stored-pdfs.js';
+import { entities } from './tables.js';
 
 export const documentsService: Service<DocumentsConfig> = {
   name: 'documents',
   module: DocumentsModule,
-  // Its tables are read and written by SQL alone (pdfs/*.queries.ts).
   schema: {
-    entities: [],
+    entities,
     migrations: [
       CreatePdfs,
       AddWatermark,
@@ -24,13 +25,12 @@ export const documentsService: Service<DocumentsConfig> = {
       CreateQuotePdfs,
       CreateInvoicePdfs,
       MeasureStoredPdfs,
+      KeepPdfsInOneTable,
     ],
     // Of megabytes each.
     tablesOfUser: [
       { name: 'pdfs', rowsAtOnce: 20 },
-      { name: 'invoice_pdfs', rowsAtOnce: 20 },
-      { name: 'credit_note_pdfs', rowsAtOnce: 20 },
-      { name: 'quote_pdfs', rowsAtOnce: 20 },
+      { name: 'document_pdfs', rowsAtOnce: 20 },
     ],
   },
   config: documentsConfig,

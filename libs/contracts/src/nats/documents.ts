@@ -1,7 +1,8 @@
+import type { DocumentKind } from '../http/documents.js';
 import { type OfUser, query, idempotentCommand, deleteUserMessage } from './message.js';
 
 export interface PdfFile {
-  /** `invoice_….pdf`, see `pdfFileName`. */
+  /** `invoice_….pdf`: see `pdfFileName`. */
   fileName: string;
   /** The PDF; null where the caller has asked for none. */
   bytes: Uint8Array | null;
@@ -12,6 +13,16 @@ export interface PdfFile {
 /** As the release before took it: in the JSON of the reply. */
 export interface PdfFileInBase64 extends Omit<PdfFile, 'bytes'> {
   base64: string | null;
+}
+
+/** Which document's PDF is wanted, and how. */
+export interface PdfRequest {
+  kind: DocumentKind;
+  id: string;
+  withoutPdf?: true;
+  ownFirst?: true;
+  forVisitor?: true;
+  forArchive?: true;
 }
 
 /** Longer than Gotenberg's own limit of 30 s, so that its answer arrives. */
@@ -29,30 +40,15 @@ export const documents = {
     RENDERING_TIMEOUT_MS,
   ),
   /**
-   * The PDF that the server rendered of the stored invoice, made where none is stored. With `ownFirst` what the user
-   * printed themselves goes before it: only for their own download. With `withoutPdf` only what there is to know of it,
-   * unless it was made just now and is small. With `forVisitor` a print waits among those of all visitors of clients' pages:
-   * TOO_MANY_REQUESTS where too many wait, or its turn does not come. With `forArchive` what is made is stored only while
-   * the account has room for it.
+   * The PDF that the server rendered of a stored document, of a quote as it is now; made where none is stored. NOT_FOUND for
+   * another user's. With `ownFirst` what the user printed of an invoice themselves goes before it: only for their own download.
+   * With `withoutPdf` only what there is to know of it, unless it was made just now and is small. With `forVisitor` a print
+   * waits among those of all visitors of clients' pages: TOO_MANY_REQUESTS where too many wait, or its turn does not come. With
+   * `forArchive` what is made is stored only while the account has room for it.
    */
-  getPdf: query<
-    OfUser & { invoiceId: string; withoutPdf?: true; ownFirst?: true; forVisitor?: true; forArchive?: true },
-    PdfFile
-  >('documents.pdf.read', RENDERING_TIMEOUT_MS),
+  getPdf: query<OfUser & PdfRequest, PdfFile>('documents.pdf.read', RENDERING_TIMEOUT_MS),
   /** Only whether a PDF is stored. */
   hasPdf: query<OfUser & { invoiceId: string }, { stored: boolean }>('documents.pdf.has'),
-
-  /** The PDF of a credit note, made and stored where there is none yet, as an invoice's. NOT_FOUND for another user's. */
-  getCreditNotePdf: query<OfUser & { creditNoteId: string; withoutPdf?: true; forArchive?: true }, PdfFile>(
-    'documents.credit-note-pdf.read',
-    RENDERING_TIMEOUT_MS,
-  ),
-
-  /** The PDF of a quote as it is now, made and stored where there is none yet, as an invoice's. NOT_FOUND for another user's. */
-  getQuotePdf: query<OfUser & { quoteId: string; withoutPdf?: true; forArchive?: true }, PdfFile>(
-    'documents.quote-pdf.read',
-    RENDERING_TIMEOUT_MS,
-  ),
 
   /** For BFFs of the release before, which runs beside this one during an upgrade; gone with the next release. */
   getPdfInBase64: query<OfUser & { invoiceId: string; withoutPdf?: true }, PdfFileInBase64>(

@@ -96,9 +96,10 @@ describe('A mail that waits in the outbox', () => {
 
   it('carries the stored invoice, not the HTML that its user had printed', async () => {
     const mail = newMail();
-    const key = { userId: mail.userId, invoiceId: mail.invoice.id };
+    const { userId, invoice } = mail;
+    const key = { userId, kind: 'invoice', id: invoice.id } as const;
     const stop = await answerMessage(invoicing.getInvoice, () => mail.invoice);
-    await service.bus.call(documents.generatePdf, { ...key, html: '<p>Pay somebody else</p>' });
+    await service.bus.call(documents.generatePdf, { userId, invoiceId: invoice.id, html: '<p>Pay somebody else</p>' }); // prettier-ignore
     await stop();
     await outcomeOf(mail);
     expect(renderer.requests.at(-1)!.body).toContain('INV-7');

@@ -84,7 +84,7 @@ export class MailWorker implements OnApplicationBootstrap, OnModuleDestroy {
     const { id, lease, userId, invoice, logo, statement } = mail;
     let outgoing;
     try {
-      const pdf = statement ? null : await this.pdfs.getFor({ userId, invoiceId: invoice.id }, invoice, logo);
+      const pdf = statement ? null : await this.pdfs.getFor(userId, invoice, logo);
       outgoing = composeMail(mail, pdf, this.config);
     } catch (error) {
       this.logger.warn({ err: error, mail: id, msg: 'A mail could not be made' });

@@ -135,7 +135,7 @@ describe("Another user's invoice", () => {
     const { bus } = service;
     const missing = { code: 'NOT_FOUND' };
     await expect(bus.call(documents.generatePdf, { userId, invoiceId, html: 'x' })).rejects.toMatchObject(missing);
-    await expect(bus.call(documents.getPdf, { userId, invoiceId })).rejects.toMatchObject(missing);
+    await expect(bus.call(documents.getPdf, { userId, kind: 'invoice', id: invoiceId })).rejects.toMatchObject(missing);
     expect(await bus.call(documents.hasPdf, { userId, invoiceId })).toEqual({ stored: false });
   });
 });

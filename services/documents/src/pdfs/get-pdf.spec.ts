@@ -103,7 +103,7 @@ describe('Downloading a stored PDF', () => {
 
   it('sends no bytes of a stored one where none are asked for, but one just made, for it may not be there to be asked again', async () => {
     const invoice = service.newInvoice();
-    const request = { userId: invoice.userId, invoiceId: invoice.id };
+    const request = { userId: invoice.userId, kind: 'invoice', id: invoice.id } as const;
     const printed = await service.bus.call(documents.getPdf, { ...request, withoutPdf: true });
     const { pdf, ...file } = await invoice.download();
     expect(printed).toEqual({ ...file, bytes: pdf });

@@ -8,18 +8,12 @@ import {
   type RequestOf,
 } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
-import { CreditNotePdfsService } from './credit-note-pdfs.service.js';
 import { inBase64 } from './pdf-file.js';
 import { PdfsService } from './pdfs.service.js';
-import { QuotePdfsService } from './quote-pdfs.service.js';
 
 @Controller()
 export class PdfsController {
-  constructor(
-    private readonly pdfs: PdfsService,
-    private readonly creditNotePdfs: CreditNotePdfsService,
-    private readonly quotePdfs: QuotePdfsService,
-  ) {}
+  constructor(private readonly pdfs: PdfsService) {}
 
   @Handles(documents.generatePdf)
   generate({
@@ -30,23 +24,17 @@ export class PdfsController {
   }
 
   @Handles(documents.getPdf)
-  get({ userId, invoiceId, ...how }: RequestOf<typeof documents.getPdf>): Promise<PdfFile> {
-    return this.pdfs.get({ userId, invoiceId }, how);
-  }
-
-  @Handles(documents.getCreditNotePdf)
-  getOfCreditNote({ userId, creditNoteId, ...how }: RequestOf<typeof documents.getCreditNotePdf>): Promise<PdfFile> {
-    return this.creditNotePdfs.get({ userId, creditNoteId }, how);
-  }
-
-  @Handles(documents.getQuotePdf)
-  getOfQuote({ userId, quoteId, ...how }: RequestOf<typeof documents.getQuotePdf>): Promise<PdfFile> {
-    return this.quotePdfs.get({ userId, quoteId }, how);
+  get({ userId, kind, id, ...how }: RequestOf<typeof documents.getPdf>): Promise<PdfFile> {
+    return this.pdfs.get({ userId, kind, id }, how);
   }
 
   @Handles(documents.getPdfInBase64)
-  async getInBase64(request: RequestOf<typeof documents.getPdf>): Promise<PdfFileInBase64> {
-    return inBase64(await this.get(request));
+  async getInBase64({
+    userId,
+    invoiceId,
+    ...how
+  }: RequestOf<typeof documents.getPdfInBase64>): Promise<PdfFileInBase64> {
+    return inBase64(await this.pdfs.get({ userId, kind: 'invoice', id: invoiceId }, how));
   }
 
   @Handles(documents.hasPdf)

@@ -1,31 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { STORED_PDFS_KEPT_BYTES, STORED_PDFS_MAX_BYTES } from '@paperbill/contracts/rules';
-
-/** Of PDFs that the server rendered, and can render again. */
-const CACHES = [
-  { table: 'invoice_pdfs', id: 'invoice_id' },
-  { table: 'credit_note_pdfs', id: 'credit_note_id' },
-  { table: 'quote_pdfs', id: 'quote_id' },
-] as const;
-
-/** A PDF that the server has just rendered. */
-export interface Rendered {
-  userId: string;
-  fileName: string;
-  pdf: Buffer;
-  /** Hex. */
-  sha256: string;
-  /** Whether it is for an archive of many documents: it is stored only while there is room, and pushes nothing out. */
-  forArchive?: boolean;
-}
+import { sql } from '@paperbill/service-kit';
+import { kysely } from '../tables.js';
 
 /** Stores a PDF that the server rendered, and keeps what its account has of them within the bound. */
 export async function storeWithinBound(
   em: EntityManager,
-  { userId, pdf, forArchive = false }: Pick<Rendered, 'userId' | 'pdf' | 'forArchive'>,
+  { userId, bytes, forArchive }: { userId: string; bytes: number; forArchive: boolean },
   store: () => Promise<unknown>,
 ): Promise<void> {
-  if (forArchive && (await storedBytes(em, userId)) + pdf.length > STORED_PDFS_MAX_BYTES) return;
+  if (forArchive && (await storedBytes(em, userId)) + bytes > STORED_PDFS_MAX_BYTES) return;
   await store();
   if (!forArchive) await deleteSurplusPdfs(em, userId);
 }
@@ -36,31 +20,30 @@ export async function storeWithinBound(
  */
 export async function deleteSurplusPdfs(em: EntityManager, userId: string): Promise<void> {
   if ((await storedBytes(em, userId)) <= STORED_PDFS_MAX_BYTES) return;
-  const ofUser = CACHES.map(() => userId);
-  const stored = CACHES.map(({ table, id }) => `select ${id} as id, created_at, bytes from ${table} where user_id = ?`);
-  const deletions = CACHES.map(
-    ({ table, id }) =>
-      `${table}_deleted as (delete from ${table} where user_id = ? and ${id} in (select id from surplus))`,
-  );
-  await em.execute(
-    `with surplus as (
-       select id from (
-         select id, sum(bytes) over (order by created_at desc, id) as bytes from (${stored.join(' union all ')}) as stored
-       ) as newest_first
-       where bytes > ?),
-     ${deletions.join(', ')}
-     select`,
-    [...ofUser, STORED_PDFS_KEPT_BYTES, ...ofUser],
-  );
+  await kysely(em)
+    .with('newest_first', (db) =>
+      db
+        .selectFrom('document_pdfs')
+        .select(['documentId', 'kind'])
+        .select(sql<number>`sum(bytes) over (order by created_at desc, document_id)`.as('sum'))
+        .where('userId', '=', userId),
+    )
+    .deleteFrom('document_pdfs')
+    .using('newest_first')
+    .whereRef('document_pdfs.documentId', '=', 'newest_first.documentId')
+    .whereRef('document_pdfs.kind', '=', 'newest_first.kind')
+    .where('newest_first.sum', '>', STORED_PDFS_KEPT_BYTES)
+    .where('document_pdfs.userId', '=', userId)
+    .execute();
 }
 
 /** Of the PDFs that the server rendered for an account. */
 async function storedBytes(em: EntityManager, userId: string): Promise<number> {
-  const stored = CACHES.map(({ table }) => `select bytes from ${table} where user_id = ?`);
-  const [{ bytes }] = await em.execute<[{ bytes: number }]>(
-    `select coalesce(sum(bytes), 0)::float8 as bytes from (${stored.join(' union all ')}) as stored`,
-    CACHES.map(() => userId),
-  );
+  const { bytes } = await kysely(em)
+    .selectFrom('document_pdfs')
+    .select(sql<number>`coalesce(sum(bytes), 0)::float8`.as('bytes'))
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow();
   return bytes;
 }
 
@@ -69,11 +52,13 @@ export async function areOwnPdfsFull(
   em: EntityManager,
   { userId, invoiceId }: { userId: string; invoiceId: string },
 ): Promise<boolean> {
-  const [own] = await em.execute<[{ isFull: boolean }]>(
-    `select coalesce(sum(bytes), 0) >= ? as "isFull" from pdfs where user_id = ? and invoice_id <> ?`,
-    [STORED_PDFS_MAX_BYTES, userId, invoiceId],
-  );
-  return own.isFull;
+  const { bytes } = await kysely(em)
+    .selectFrom('pdfs')
+    .select(sql<number>`coalesce(sum(bytes), 0)::float8`.as('bytes'))
+    .where('userId', '=', userId)
+    .where('invoiceId', '<>', invoiceId)
+    .executeTakeFirstOrThrow();
+  return bytes >= STORED_PDFS_MAX_BYTES;
 }
 
 export interface SizesOnDisk {
@@ -84,10 +69,10 @@ export interface SizesOnDisk {
 }
 
 /** Reads no row, however many there are. */
-export async function selectSizesOnDisk(em: EntityManager): Promise<SizesOnDisk> {
-  const servers = CACHES.map(({ table }) => `pg_total_relation_size('${table}')`).join(' + ');
-  const [sizes] = await em.execute<[SizesOnDisk]>(
-    `select (${servers})::float8 as servers, pg_total_relation_size('pdfs')::float8 as own`,
-  );
-  return sizes;
-}
+export const selectSizesOnDisk = (em: EntityManager): Promise<SizesOnDisk> =>
+  kysely(em)
+    .selectNoFrom([
+      sql<number>`pg_total_relation_size('document_pdfs')::float8`.as('servers'),
+      sql<number>`pg_total_relation_size('pdfs')::float8`.as('own'),
+    ])
+    .executeTakeFirstOrThrow();

@@ -10,7 +10,7 @@ import {
   type Quote,
   type QuoteFields,
 } from '@paperbill/contracts/http';
-import { documents, invoicing, type LogoFile, type NewInvoice } from '@paperbill/contracts/nats';
+import { documents, invoicing, type LogoFile, type NewInvoice, type RequestOf } from '@paperbill/contracts/nats';
 import { documentData } from '@paperbill/invoice-document';
 import { renderInvoiceHtml } from '@paperbill/invoice-document/html';
 import { anInvoice, answerMessage, aProfile, aQuote, startTestService, type TestService } from '@paperbill/testing';
@@ -30,6 +30,12 @@ export interface DocumentsUnderTest extends TestService {
   stopInvoicing(): Promise<void>;
 }
 
+interface DownloadedPdf {
+  fileName: string;
+  pdf: Buffer;
+  sha256: string;
+}
+
 export interface SavedInvoice {
   userId: string;
   id: string;
@@ -37,16 +43,16 @@ export interface SavedInvoice {
   document(): string;
   generate(html: string, userId?: string): Promise<{ fileName: string; bytes: number }>;
   /** As its owner does: what they printed themselves goes first. */
-  download(userId?: string): Promise<{ fileName: string; pdf: Buffer; sha256: string }>;
+  download(userId?: string): Promise<DownloadedPdf>;
   /** As links and archives do. */
-  downloadServers(): Promise<{ fileName: string; pdf: Buffer; sha256: string }>;
+  downloadServers(): Promise<DownloadedPdf>;
   /** As a visitor of its client's page does. */
-  downloadAsVisitor(): Promise<{ fileName: string; pdf: Buffer; sha256: string }>;
+  downloadAsVisitor(): Promise<DownloadedPdf>;
   isStored(userId?: string): Promise<boolean>;
   /** A credit note of it, with what invoicing answers of it. */
   newCreditNote(): {
     id: string;
-    download(userId?: string): Promise<{ fileName: string; pdf: Buffer; sha256: string }>;
+    download(userId?: string): Promise<DownloadedPdf>;
   };
 }
 
@@ -54,7 +60,7 @@ interface SavedQuote {
   userId: string;
   /** As a save of its owner does. */
   change(changes: Partial<Quote>): void;
-  download(userId?: string, only?: { forArchive: true }): Promise<{ fileName: string; pdf: Buffer; sha256: string }>;
+  download(userId?: string, only?: { forArchive: true }): Promise<DownloadedPdf>;
 }
 
 /** The real service on real PostgreSQL and NATS; invoicing is a fake. */
@@ -86,6 +92,11 @@ export async function startDocuments(config: {
     return creditNote;
   });
 
+  const download = async (asked: RequestOf<typeof documents.getPdf>): Promise<DownloadedPdf> => {
+    const { bytes, ...file } = await service.bus.call(documents.getPdf, asked);
+    return { ...file, pdf: Buffer.from(bytes!) };
+  };
+
   const quotes = new Map<string, Quote>();
   await answerMessage(invoicing.getQuote, ({ userId, id }) => {
     const quote = quotes.get(`${userId} ${id}`);
@@ -103,11 +114,7 @@ export async function startDocuments(config: {
         quote = { ...quote, revision: quote.revision + 1, ...changes };
         quotes.set(key, quote);
       },
-      async download(userId = owner, only) {
-        const asked = { userId, quoteId: quote.id, ...only };
-        const { bytes, ...file } = await service.bus.call(documents.getQuotePdf, asked);
-        return { ...file, pdf: Buffer.from(bytes!) };
-      },
+      download: (userId = owner, only) => download({ userId, kind: 'quote', id: quote.id, ...only }),
     };
   };
 
@@ -126,23 +133,15 @@ export async function startDocuments(config: {
     const owner = randomUUID();
     invoices.set(`${owner} ${invoice.id}`, invoice);
     const invoiceId = invoice.id;
+    const key = { userId: owner, kind: 'invoice', id: invoiceId } as const;
     return {
       userId: owner,
       id: invoiceId,
       document: () => renderInvoiceHtml(documentData('invoice', invoice, { logo: '', brandName: 'Paperbill' })),
       generate: (html, userId = owner) => service.bus.call(documents.generatePdf, { userId, invoiceId, html }),
-      async download(userId = owner) {
-        const { bytes, ...file } = await service.bus.call(documents.getPdf, { userId, invoiceId, ownFirst: true });
-        return { ...file, pdf: Buffer.from(bytes!) };
-      },
-      async downloadServers() {
-        const { bytes, ...file } = await service.bus.call(documents.getPdf, { userId: owner, invoiceId });
-        return { ...file, pdf: Buffer.from(bytes!) };
-      },
-      async downloadAsVisitor() {
-        const { bytes, ...file } = await service.bus.call(documents.getPdf, { userId: owner, invoiceId, forVisitor: true }); // prettier-ignore
-        return { ...file, pdf: Buffer.from(bytes!) };
-      },
+      download: (userId = owner) => download({ ...key, userId, ownFirst: true }),
+      downloadServers: () => download(key),
+      downloadAsVisitor: () => download({ ...key, forVisitor: true }),
       async isStored(userId = owner) {
         return (await service.bus.call(documents.hasPdf, { userId, invoiceId })).stored;
       },
@@ -151,11 +150,7 @@ export async function startDocuments(config: {
         creditNotes.set(`${owner} ${creditNote.id}`, creditNote);
         return {
           id: creditNote.id,
-          async download(userId = owner) {
-            const asked = { userId, creditNoteId: creditNote.id };
-            const { bytes, ...file } = await service.bus.call(documents.getCreditNotePdf, asked);
-            return { ...file, pdf: Buffer.from(bytes!) };
-          },
+          download: (userId = owner) => download({ userId, kind: 'creditNote', id: creditNote.id }),
         };
       },
     };

@@ -28,9 +28,9 @@ it('Each invoice has a file name of its own, which those of an earlier version g
   await startTestService(invoicingService, { DATABASE_URL: before.databaseUrl });
   await user.createNumbered('\u00d6 2');
   const { id, ...created } = await user.createNumbered('FV.1');
-  expect(pdfFileName(created)).toBe('invoice_fv_1 (4).pdf');
+  expect(pdfFileName('invoice', created)).toBe('invoice_fv_1 (4).pdf');
 
-  const namesOf = (invoices: Invoice[]) => invoices.map(pdfFileName);
+  const namesOf = (invoices: Invoice[]) => invoices.map((invoice) => pdfFileName('invoice', invoice));
   const expected = ['fv_1', '__2', 'fv_1 (2)', 'fv_1 (3)', '__2 (2)', 'fv_1 (4)'].map((name) => `invoice_${name}.pdf`);
   expect(namesOf((await user.list({ sort: 'createdAt' })).items)).toEqual(expected);
   const { bytes } = await user.listAsJson({ sort: 'createdAt' });

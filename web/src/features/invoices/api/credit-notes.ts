@@ -1,9 +1,9 @@
 import {
   type CreditNote,
-  creditNoteFileName,
   type CreditNoteWithLines,
   type InvoiceDetails,
   type NewCreditNote,
+  pdfFileName,
 } from '@paperbill/contracts/http';
 import { toasts } from '@paperbill/contracts/texts';
 import { creditNoteToasts } from '@paperbill/contracts/texts/invoice-page';
@@ -72,9 +72,9 @@ export const creditNotePdfAddress = (id: string, { view = false } = {}): string 
 /** Fetches the PDF of a credit note and hands it to the browser as a file. */
 export const useDownloadCreditNote = () =>
   useMutation({
-    mutationFn: async ({ id, number }: CreditNote) => {
-      const response = await request(creditNotePdfAddress(id), { timeLimit: 'pdf' });
-      saveFile(await response.blob(), creditNoteFileName(number));
+    mutationFn: async (note: CreditNote) => {
+      const response = await request(creditNotePdfAddress(note.id), { timeLimit: 'pdf' });
+      saveFile(await response.blob(), pdfFileName('creditNote', note));
     },
     onSuccess: () => showToast(creditNoteToasts.downloaded),
     onError: (error) => showToast(noAnswerToast(error) ?? toasts.pdfDownloadFailed),

@@ -38,7 +38,7 @@ export async function downloadPdf(
   signal?: AbortSignal,
 ): Promise<void> {
   const response = await request(pdfAddress(invoice.id), { timeLimit: 'pdf', ...(signal && { signal }) });
-  saveFile(await response.blob(), pdfFileName(invoice));
+  saveFile(await response.blob(), pdfFileName('invoice', invoice));
 }
 
 export function useDownloadPdf() {

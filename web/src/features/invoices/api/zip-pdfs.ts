@@ -37,7 +37,7 @@ export async function zipPdfs<I extends Named>(
     for (let invoice = waiting.shift(); invoice; invoice = waiting.shift()) {
       try {
         const response = await request(pdfAddress(invoice.id), { signal, timeLimit: 'pdf' });
-        const file = new ZipPassThrough(pdfFileName(invoice));
+        const file = new ZipPassThrough(pdfFileName('invoice', invoice));
         const content = new Uint8Array(await response.arrayBuffer());
         zip.add(file);
         file.push(content, true);

@@ -1,4 +1,4 @@
-import { type Quote, quoteFileName } from '@paperbill/contracts/http';
+import { pdfFileName, type Quote } from '@paperbill/contracts/http';
 import { quoteToasts, toasts } from '@paperbill/contracts/texts';
 import { useMutation } from '@tanstack/react-query';
 import { noAnswerToast, request } from '../../../api/request.js';
@@ -13,9 +13,9 @@ export const quotePdfAddress = (id: string, { view = false } = {}): string =>
 /** Fetches the PDF of a quote and hands it to the browser as a file. */
 export const useDownloadQuote = () =>
   useMutation({
-    mutationFn: async ({ id, number }: Quote) => {
-      const response = await request(quotePdfAddress(id), { timeLimit: 'pdf' });
-      saveFile(await response.blob(), quoteFileName(number));
+    mutationFn: async (quote: Quote) => {
+      const response = await request(quotePdfAddress(quote.id), { timeLimit: 'pdf' });
+      saveFile(await response.blob(), pdfFileName('quote', quote));
     },
     onSuccess: () => showToast(quoteToasts.downloaded),
     onError: (error) => showToast(noAnswerToast(error) ?? toasts.pdfDownloadFailed),

@@ -1,0 +1,68 @@
+import {
+  type CompanySnapshot,
+  type DocumentKind,
+  type InvoiceWithLineItems,
+  pdfFileName,
+  type Quote,
+} from '@paperbill/contracts/http';
+import { invoicing } from '@paperbill/contracts/nats';
+import { creditNoteData, documentData, type InvoiceDocumentData } from '@paperbill/invoice-document';
+import type { MessageBus } from '@paperbill/messaging';
+
+type Brand = Parameters<typeof documentData>[2];
+
+/** A document of any kind, as invoicing has it, to be printed. */
+export interface SavedDocument extends Pick<CompanySnapshot, 'companyLogoUrl'> {
+  /** Rises where it is saved again. */
+  revision: number;
+  fileName: string;
+  /** Whether it carries the free plan's line. */
+  watermark: boolean;
+  data(brand: Brand): InvoiceDocumentData;
+}
+
+interface KindOfDocument {
+  /** Whether it may be saved again. */
+  changes: boolean;
+  /** @throws AppError NOT_FOUND where the user has no such document */
+  read(bus: MessageBus, of: { userId: string; id: string }): Promise<SavedDocument>;
+}
+
+export const kindsOfDocuments: Record<DocumentKind, KindOfDocument> = {
+  invoice: {
+    changes: false,
+    read: async (bus, of) => savedInvoice(await bus.call(invoicing.getInvoice, of)),
+  },
+  quote: {
+    changes: true,
+    read: async (bus, of) => savedQuote(await bus.call(invoicing.getQuote, of)),
+  },
+  creditNote: {
+    changes: false,
+    async read(bus, of) {
+      const creditNote = await bus.call(invoicing.getCreditNote, of);
+      const invoice = await bus.call(invoicing.getInvoice, { userId: of.userId, id: creditNote.invoiceId });
+      return {
+        ...savedInvoice(invoice),
+        fileName: pdfFileName('creditNote', creditNote),
+        data: (brand) => creditNoteData(creditNote, invoice, brand),
+      };
+    },
+  },
+};
+
+export const savedInvoice = (invoice: InvoiceWithLineItems): SavedDocument => ({
+  companyLogoUrl: invoice.companyLogoUrl,
+  revision: 1,
+  fileName: pdfFileName('invoice', invoice),
+  watermark: invoice.watermark,
+  data: (brand) => documentData('invoice', invoice, brand),
+});
+
+const savedQuote = (quote: Quote): SavedDocument => ({
+  companyLogoUrl: quote.companyLogoUrl,
+  revision: quote.revision,
+  fileName: pdfFileName('quote', quote),
+  watermark: quote.watermark,
+  data: (brand) => documentData('quote', quote, brand),
+});
