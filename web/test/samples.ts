@@ -1,5 +1,5 @@
 import {
-  companyProfileDefaults,
+  clientFields,
   type InvoiceDetails,
   type InvoiceStats,
   type Mail,
@@ -7,7 +7,9 @@ import {
   type ListedInvoice,
   type MailSettingsAnswer,
   type Reminders,
+  senderFields,
 } from '@paperbill/contracts/http';
+import { initialValues } from '@paperbill/contracts/rules';
 
 const NOW = '2026-11-20T09:00:00.000Z';
 
@@ -24,19 +26,14 @@ export const sampleUser: User = {
 
 /** An invoice of 100 dollars that is not paid yet. */
 export const sampleInvoice = (fields: Partial<ListedInvoice> = {}): ListedInvoice => ({
+  ...initialValues(clientFields),
+  ...initialValues(senderFields),
   id: 'invoice-1',
   invoiceNumber: '7',
   invoiceDate: '2026-11-02',
   dueDate: '2099-12-02',
   clientName: 'Oak Lane Bakery',
   contactPerson: 'Jane Miller',
-  clientAddress: '',
-  clientAddressLine2: '',
-  clientCity: '',
-  clientState: '',
-  clientZipCode: '',
-  clientCountry: 'United States',
-  clientEmail: '',
   customerId: null,
   taxRate: '0.00',
   subtotal: '100.00',
@@ -44,17 +41,7 @@ export const sampleInvoice = (fields: Partial<ListedInvoice> = {}): ListedInvoic
   total: '100.00',
   paymentTerms: 'net30',
   companyName: 'Harbor & Finch',
-  companyTitle: '',
-  companyAddress: '',
-  companyEmail: '',
-  companyPhone: '',
-  companyPaymentTerms: 'net30',
-  companyPaymentInstructions: '',
   companyLogoUrl: '',
-  companyNameFont: companyProfileDefaults.companyNameFont,
-  companyNameColor: companyProfileDefaults.companyNameColor,
-  companyNameSize: companyProfileDefaults.companyNameSize,
-  invoiceTemplate: companyProfileDefaults.invoiceTemplate,
   status: 'pending',
   paidAt: null,
   watermark: true,

@@ -67,6 +67,15 @@ describe('the page of a client’s link', () => {
     expect(without).not.toContain('QR code');
   });
 
+  it('names what identifies sender and client, where that is known', async () => {
+    expect((await get(PATH)).text).not.toMatch(/Tax ID|Registration/);
+    const ids = { companyTaxId: '12-3456789', companyRegistrationNumber: 'HRB 1234', clientTaxId: 'DE123456789' };
+    api().services.reply('readLink', { userId: ID, linkId: ID, invoice: aLinkedInvoice(ids) });
+    const { text } = await get(PATH);
+    expect(text).toContain('VAT/Tax ID: 12-3456789\nRegistration Number: HRB 1234</p>');
+    expect(text).toContain('VAT/Tax ID: DE123456789</p>');
+  });
+
   it('leads to where it can be paid online, and names the host, as long as something is due', async () => {
     const paymentLink = 'https://pay.example/ada?a="1"';
     api().services.reply('readLink', { userId: ID, linkId: ID, invoice: aLinkedInvoice({ paymentLink }) });

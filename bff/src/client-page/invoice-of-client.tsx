@@ -1,4 +1,11 @@
-import { clientAddressLines, type Discount, groupedIban, type LinkedInvoice } from '@paperbill/contracts/http';
+import {
+  clientAddressLines,
+  clientIdLines,
+  type Discount,
+  groupedIban,
+  type LinkedInvoice,
+  senderLines,
+} from '@paperbill/contracts/http';
 import type { ClientMessageKind } from '@paperbill/contracts/rules';
 import { formatDate, paymentTermsLabel, unitLabel } from '@paperbill/contracts/rules';
 import { capitalized } from '@paperbill/contracts/texts';
@@ -175,8 +182,8 @@ function Sum({ label, amount, isLast }: { label: ReactNode; amount: string; isLa
 }
 
 function Parties({ invoice }: { invoice: LinkedInvoice }) {
-  const { companyName, companyAddress, companyEmail, companyPhone, invoiceDate, dueDate, paymentTerms } = invoice;
-  const from = [companyName, companyAddress, companyEmail, companyPhone].filter((line) => line.trim());
+  const { companyName, invoiceDate, dueDate, paymentTerms } = invoice;
+  const from = [companyName, ...senderLines(invoice)].filter((line) => line.trim());
   return (
     <section className="card">
       <div className="columns">
@@ -202,4 +209,6 @@ function Parties({ invoice }: { invoice: LinkedInvoice }) {
 }
 
 const clientLines = (invoice: LinkedInvoice): string[] =>
-  [invoice.clientName, invoice.contactPerson, ...clientAddressLines(invoice)].filter((line) => line.trim());
+  [invoice.clientName, invoice.contactPerson, ...clientAddressLines(invoice), ...clientIdLines(invoice)].filter(
+    (line) => line.trim(),
+  );

@@ -14,7 +14,7 @@ import { IdempotencyKey } from '../validation/idempotency-key.js';
 import { givenOf, isSearch, selectedParts, TOTAL_COUNT, TOTAL_OF_SEARCH } from '../validation/list-query.js';
 import { answerInParts, isWhole, itemsOfPage } from '../validation/whole-list.js';
 import { byId, joinTotals, type TotalsById, unlessOutage, withTotals } from './customer-totals.js';
-import { CustomerDto, CustomerListQuery } from './customers.dto.js';
+import { ChangedCustomerDto, CustomerDto, CustomerListQuery } from './customers.dto.js';
 
 @Controller('api/customers')
 export class CustomersController {
@@ -62,7 +62,7 @@ export class CustomersController {
     'The customer as it is now; without its totals where the invoices can’t be read just now',
     schemaRef('KnownCustomer'),
   )
-  async update(@UserId() userId: string, @Id() id: string, @Body() fields: CustomerDto): Promise<KnownCustomer> {
+  async update(@UserId() userId: string, @Id() id: string, @Body() fields: ChangedCustomerDto): Promise<KnownCustomer> {
     const [customer, totals] = await Promise.all([
       this.bus.call(catalogue.updateCustomer, { userId, id, fields }),
       this.bus.call(invoicing.getCustomerTotals, { userId, customerId: id }).catch(unlessOutage),

@@ -5,8 +5,11 @@ import { Rows } from '../validation/import.dto.js';
 import { SearchQuery } from '../validation/list-query.js';
 import { Option } from '../validation/rules.js';
 
-/** A customer as it is created, and as it replaces another; what is left out takes its default. */
+/** A customer as it is created; what is left out takes its default. */
 export class CustomerDto extends completeDto(customerFields) {}
+
+/** A customer as it replaces another. Callers who know only the first release's fields leave the others as they are. */
+export class ChangedCustomerDto extends completeDto(customerFields, ['taxId']) {}
 
 /** Which customers to list; without any of it, all of them. */
 export class CustomerListQuery extends SearchQuery {

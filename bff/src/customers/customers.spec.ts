@@ -234,6 +234,16 @@ describe('customers', () => {
     );
   });
 
+  it('keep the tax id where a caller who knows of none changes them', async () => {
+    api.services.reply('updateCustomer', stored(ID, 'Ada'));
+    api.services.takeAsked();
+    const { taxId: _, ...earlier } = aCustomer();
+
+    expect((await api.call('put', `/api/customers/${ID}`, earlier)).status).toBe(200);
+
+    expect(asked()).toContainEqual(['updateCustomer', api.user.id, { id: ID, fields: earlier }]);
+  });
+
   it.each(['SERVICE_TIMEOUT', 'SERVICE_UNAVAILABLE', 'SERVICE_FAILED'] as const)(
     'change where their totals can not be read (%s), and their answer makes none up',
     async (code) => {

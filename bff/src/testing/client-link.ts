@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, beforeEach } from '@jest/globals';
-import type { LinkedInvoice } from '@paperbill/contracts/http';
+import { clientFields, type LinkedInvoice, senderFields } from '@paperbill/contracts/http';
 import type { OpenedLink } from '@paperbill/contracts/nats';
+import { initialValues } from '@paperbill/contracts/rules';
 import request from 'supertest';
 import { startTestApi, type TestApi } from './test-api.js';
 
@@ -40,6 +41,8 @@ export const anOpenedLink = (invoice: Partial<LinkedInvoice> = {}, version = '1'
 
 /** An invoice as whoever has a link to it may see it. */
 export const aLinkedInvoice = (fields: Partial<LinkedInvoice> = {}): LinkedInvoice => ({
+  ...initialValues(clientFields),
+  ...initialValues(senderFields),
   id: ID,
   invoiceNumber: 'INV-7',
   status: 'pending',

@@ -13,9 +13,15 @@ import { CalendarDate, Color, Decimal, Email, Option, OptionalId, Text } from '.
 
 type Dto<Value> = new () => Value;
 
-/** A DTO with a table's fields; one that is left out takes its initial value, unless it is required. */
-export function completeDto<Table extends FieldTable>(table: Table): Dto<ValuesOf<Table>> {
-  const optional = Object.entries(initialValues(table)).filter(([name]) => !isRequired(table[name]!));
+/**
+ * A DTO with a table's fields; one that is left out takes its initial value, unless it is required.
+ *
+ * @param kept fields that stay undefined where they are left out
+ */
+export function completeDto<Table extends FieldTable>(table: Table, kept: string[] = []): Dto<ValuesOf<Table>> {
+  const optional = Object.entries(initialValues(table)).filter(
+    ([name]) => !isRequired(table[name]!) && !kept.includes(name),
+  );
   class CompleteDto {
     constructor() {
       Object.assign(this, Object.fromEntries(optional));

@@ -42,6 +42,16 @@ describe('the invoice page', () => {
     expect(sorted(words(invoiceTemplate))).toEqual(sorted(words('classic')));
   });
 
+  it.each(invoiceTemplates)('names what identifies sender and client, in the design %s', (invoiceTemplate) => {
+    const ids = { companyTaxId: '12-3456789', companyRegistrationNumber: 'HRB 1234', clientTaxId: 'DE123456789' };
+    const { texts } = page({ invoiceTemplate, ...ids });
+    expect(texts('section').slice(0, 2)).toEqual([
+      expect.stringMatching(/ VAT\/Tax ID: 12-3456789 Registration Number: HRB 1234$/),
+      expect.stringMatching(/ VAT\/Tax ID: DE123456789$/),
+    ]);
+    expect(page({ invoiceTemplate }).texts('invoice')[0]).not.toMatch(/Tax ID|Registration/);
+  });
+
   it('is one article in English with headings and tables whose heads are marked', () => {
     const { elements, texts } = page();
     expect(elements.filter(({ name }) => name === 'article')).toEqual([

@@ -131,7 +131,9 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
     return hashedFields(content, { always, defaults: initialValues(fields) });
   }
 
+  /** Without what the release before knows nothing of, which stays as it is. */
   private contentOf(fields: Fields): Fields {
-    return pickFields(this.list.fields, fields as Record<string, unknown>) as Fields;
+    const known = pickFields(this.list.fields, fields as Record<string, unknown>);
+    return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined)) as Fields;
   }
 }

@@ -2,6 +2,7 @@ import { auditTablesOfUser, CreateAuditEvents, ForgetEventsOfTheDeleted, type Se
 import { catalogueConfig, type CatalogueConfig } from './config.js';
 import { CatalogueModule } from './catalogue.module.js';
 import { CustomerEntity } from './customers/customer.entity.js';
+import { AddTaxIds } from './migrations/2026-11-28-add-tax-ids.js';
 import { AllowFourDecimals } from './migrations/2026-11-27-allow-four-decimals.js';
 import { CreateCustomersAndProducts } from './migrations/2026-11-21-create-customers-and-products.js';
 import { FindFewLetters } from './migrations/2026-11-22-find-few-letters.js';
@@ -34,6 +35,7 @@ export const catalogueService: Service<CatalogueConfig> = {
       FoldMoreLetters,
       ForgiveAccents,
       AllowFourDecimals,
+      AddTaxIds,
     ],
     tablesOfUser: [
       { name: 'customers' },

@@ -3,6 +3,7 @@ import { invoicingConfig, type InvoicingConfig } from './config.js';
 import { entities } from './entities.js';
 import { deleteLeftSums } from './invoices/invoice-sums.queries.js';
 import { InvoicingModule } from './invoicing.module.js';
+import { AddTaxIds } from './migrations/2026-11-28-add-tax-ids.js';
 import { AllowFourDecimals } from './migrations/2026-11-27-allow-four-decimals.js';
 import { CoverListsAndTotals } from './migrations/2026-11-21-cover-lists-and-totals.js';
 import { CreateInvoicing } from './migrations/2026-11-21-create-invoicing.js';
@@ -92,6 +93,7 @@ export const invoicingService: Service<InvoicingConfig> = {
       IndexPartlyPaid,
       StoreFailuresAsCodes,
       NumberFileNames,
+      AddTaxIds,
     ],
     tablesOfUser: [
       // What reaches clients, and what makes more of it, before all else: their account is closed.

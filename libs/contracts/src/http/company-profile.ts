@@ -3,8 +3,9 @@ import { field, initialValues, type ValuesOf } from '../rules/fields.js';
 import { DEFAULT_COMPANY_NAME_FONT } from '../rules/fonts.js';
 import { MAX_LENGTH } from '../rules/limits.js';
 import { type CompanyNameSize, companyNameSizes, type InvoiceTemplate, invoiceTemplates } from '../rules/options.js';
+import { copyAs } from '../rules/parts-of-tables.js';
 import type { Instant } from '../rules/values.js';
-import { validationTexts } from '../texts/index.js';
+import { partyTexts, validationTexts } from '../texts/index.js';
 
 /** What a user writes about their company; of somebody who has saved nothing yet, the initial values are read. */
 export const profileFields = {
@@ -14,6 +15,8 @@ export const profileFields = {
   ...addressFields,
   email: field.email(),
   phone: field.text({ max: MAX_LENGTH.phone }),
+  taxId: field.text({ max: MAX_LENGTH.taxId }),
+  registrationNumber: field.text({ max: MAX_LENGTH.registrationNumber }),
   paymentTerms: field.paymentTerms(),
   paymentInstructions: field.multilineText({ max: MAX_LENGTH.paymentInstructions }),
   companyNameFont: field.text({ max: MAX_LENGTH.name, initial: DEFAULT_COMPANY_NAME_FONT }),
@@ -48,21 +51,29 @@ export const companyProfileDefaults: CompanyProfile = {
   updatedAt: null,
 };
 
-/** The sender as a document keeps them: the company profile at the time of saving. */
-export const senderFields = {
-  companyName: profileFields.companyName,
-  companyTitle: profileFields.title,
+/** What a document calls the fields of the profile that it keeps as they were when it was saved. */
+const namesInProfile = {
+  companyName: 'companyName',
+  companyTitle: 'title',
+  companyAddress: 'postalAddress',
+  companyEmail: 'email',
+  companyPhone: 'phone',
+  companyTaxId: 'taxId',
+  companyRegistrationNumber: 'registrationNumber',
+  companyPaymentTerms: 'paymentTerms',
+  companyPaymentInstructions: 'paymentInstructions',
+  companyNameFont: 'companyNameFont',
+  companyNameColor: 'companyNameColor',
+  companyNameSize: 'companyNameSize',
+  invoiceTemplate: 'invoiceTemplate',
+} as const;
+
+/** The sender as a document keeps them. */
+export const senderFields = copyAs(namesInProfile, {
+  ...profileFields,
   /** Its lines, joined by line breaks: as long as they come to. */
-  companyAddress: field.multilineText({ max: Infinity }),
-  companyEmail: profileFields.email,
-  companyPhone: profileFields.phone,
-  companyPaymentTerms: profileFields.paymentTerms,
-  companyPaymentInstructions: profileFields.paymentInstructions,
-  companyNameFont: profileFields.companyNameFont,
-  companyNameColor: profileFields.companyNameColor,
-  companyNameSize: profileFields.companyNameSize,
-  invoiceTemplate: profileFields.invoiceTemplate,
-};
+  postalAddress: field.multilineText({ max: Infinity }),
+});
 
 export interface CompanySnapshot extends ValuesOf<typeof senderFields> {
   companyLogoUrl: string;
@@ -73,19 +84,21 @@ export interface CompanySnapshot extends ValuesOf<typeof senderFields> {
  * function, so that both print the same.
  */
 export const companySnapshot = (profile: CompanyProfile): CompanySnapshot => ({
-  companyName: profile.companyName,
-  companyTitle: profile.title,
-  companyAddress: postalAddress(profile),
-  companyEmail: profile.email,
-  companyPhone: profile.phone,
-  companyPaymentTerms: profile.paymentTerms,
-  companyPaymentInstructions: profile.paymentInstructions,
+  ...copyAs(namesInProfile, { ...profile, postalAddress: postalAddress(profile) }),
   companyLogoUrl: profile.logoUrl,
-  companyNameFont: profile.companyNameFont,
-  companyNameColor: profile.companyNameColor,
-  companyNameSize: profile.companyNameSize,
-  invoiceTemplate: profile.invoiceTemplate,
 });
+
+/** Where the sender is, how they are reached and what identifies them: the lines below their name. */
+export const senderLines = (
+  sender: Pick<CompanySnapshot, `company${'Address' | 'Email' | 'Phone' | 'TaxId' | 'RegistrationNumber'}`>,
+): string[] =>
+  [
+    sender.companyAddress,
+    sender.companyEmail,
+    sender.companyPhone,
+    partyTexts.line(partyTexts.taxId, sender.companyTaxId),
+    partyTexts.line(partyTexts.registrationNumber, sender.companyRegistrationNumber),
+  ].filter((line) => line.trim());
 
 /** The address, after the name that mail is sent to where it is another than the company's. */
 function postalAddress(profile: CompanyProfile): string {

@@ -1,7 +1,8 @@
 import { paymentTerms, paymentTermsLabel } from '../rules/payment-terms.js';
 import { invoiceActionLabel, paymentMethodLabel, productUnits, unitLabel } from '../rules/options.js';
 import { dayIn } from '../rules/time-zones.js';
-import { capitalized } from '../texts/index.js';
+import { capitalized, partyTexts } from '../texts/index.js';
+import type { ClientFields } from './document-client.js';
 import type { KnownCustomer } from './customers.js';
 import type { Invoice, InvoiceWithPaidDay } from './invoices.js';
 import type { CreditNote } from './credit-notes.js';
@@ -60,6 +61,7 @@ export const customerCsvFields: readonly CsvField[] = [
   { field: 'contactPerson', header: 'Contact Person' },
   { field: 'email', header: 'Email' },
   { field: 'phone', header: 'Phone' },
+  { field: 'taxId', header: partyTexts.taxId },
   { field: 'address', header: 'Street Address' },
   { field: 'addressLine2', header: 'Address Line 2' },
   { field: 'city', header: 'City' },
@@ -92,6 +94,12 @@ export const productCsvFields: readonly CsvField[] = [
 export const customerCsvColumns = csvColumnsOf<KnownCustomer>(customerCsvFields, customerCsvTotals);
 export const productCsvColumns = csvColumnsOf<Product>(productCsvFields);
 
+/** Of the client of a document. */
+const clientTaxIdColumn: CsvColumn<ClientFields> = {
+  header: `Client ${partyTexts.taxId}`,
+  value: ({ clientTaxId }) => clientTaxId,
+};
+
 /**
  * What a file says of an invoice: dates and amounts as programs read them.
  *
@@ -112,6 +120,7 @@ export const invoiceCsvColumns = (takenOff: (invoice: Invoice) => string): reado
   { header: 'Tax Rate (%)', value: ({ taxRate }) => taxRate, isDecimal: true },
   { header: 'Tax', value: ({ taxAmount }) => taxAmount, isDecimal: true },
   { header: 'Total', value: ({ total }) => total, isDecimal: true },
+  clientTaxIdColumn,
 ];
 
 /** What a file says of a credit note. */
@@ -136,6 +145,7 @@ export const quoteCsvColumns: readonly CsvColumn<Quote>[] = [
   { header: 'Discount', value: ({ discountAmount }) => discountAmount, isDecimal: true },
   { header: 'Tax', value: ({ taxAmount }) => taxAmount, isDecimal: true },
   { header: 'Total', value: ({ total }) => total, isDecimal: true },
+  clientTaxIdColumn,
 ];
 
 /** What a file says of something that happened to an invoice. */

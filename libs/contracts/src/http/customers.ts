@@ -11,6 +11,8 @@ export const customerFields = {
   email: field.email(),
   ...addressFields,
   phone: field.text({ max: MAX_LENGTH.phone }),
+  /** As it was typed: whether it is a valid one is for the authorities to say. */
+  taxId: field.text({ max: MAX_LENGTH.taxId }),
   paymentTerms: field.paymentTerms(),
 };
 export type CustomerFields = ValuesOf<typeof customerFields>;

@@ -1,34 +1,31 @@
 import { addressLines } from '../rules/address.js';
 import type { ValuesOf } from '../rules/fields.js';
-import { validationTexts } from '../texts/index.js';
+import { copyAs } from '../rules/parts-of-tables.js';
+import { partyTexts, validationTexts } from '../texts/index.js';
 import { type CustomerFields, customerFields } from './customers.js';
 
-/** The fields of a customer that a document shows. A document keeps a copy of them, under names of its own. */
+/** What a document calls the fields of a customer that it shows. It keeps a copy of them. */
+const namesInCustomer = {
+  clientName: 'name',
+  contactPerson: 'contactPerson',
+  clientAddress: 'address',
+  clientAddressLine2: 'addressLine2',
+  clientCity: 'city',
+  clientState: 'state',
+  clientZipCode: 'zipCode',
+  clientCountry: 'country',
+  clientEmail: 'email',
+  clientTaxId: 'taxId',
+} as const;
+
 export const clientFields = {
+  ...copyAs(namesInCustomer, customerFields),
   clientName: { ...customerFields.name, required: validationTexts.clientNameRequired },
-  contactPerson: customerFields.contactPerson,
-  clientAddress: customerFields.address,
-  clientAddressLine2: customerFields.addressLine2,
-  clientCity: customerFields.city,
-  clientState: customerFields.state,
-  clientZipCode: customerFields.zipCode,
-  clientCountry: customerFields.country,
-  clientEmail: customerFields.email,
 };
 export type ClientFields = ValuesOf<typeof clientFields>;
 
 /** The client of a document that is made out to a customer. */
-export const clientOf = (customer: CustomerFields): ClientFields => ({
-  clientName: customer.name,
-  contactPerson: customer.contactPerson,
-  clientAddress: customer.address,
-  clientAddressLine2: customer.addressLine2,
-  clientCity: customer.city,
-  clientState: customer.state,
-  clientZipCode: customer.zipCode,
-  clientCountry: customer.country,
-  clientEmail: customer.email,
-});
+export const clientOf = (customer: CustomerFields): ClientFields => copyAs(namesInCustomer, customer);
 
 /** The lines of the client's address, as a document shows them. */
 export const clientAddressLines = (client: ClientFields): string[] =>
@@ -40,3 +37,7 @@ export const clientAddressLines = (client: ClientFields): string[] =>
     zipCode: client.clientZipCode,
     country: client.clientCountry,
   });
+
+/** What identifies the client, as the last lines below their address. */
+export const clientIdLines = ({ clientTaxId }: Pick<ClientFields, 'clientTaxId'>): string[] =>
+  [partyTexts.line(partyTexts.taxId, clientTaxId)].filter(Boolean);

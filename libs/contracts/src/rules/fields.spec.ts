@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { field, initialValues } from './fields.js';
-import { pickFields, withoutFields } from './parts-of-tables.js';
+import { copyAs, pickFields, withoutFields } from './parts-of-tables.js';
 
 const fields = {
   name: field.text({ max: 10, required: 'Name it' }),
@@ -31,5 +31,14 @@ describe('a table of fields', () => {
   it('leaves out those of another table', () => {
     const others = { name: fields.name, taxRate: fields.taxRate, quantity: field.id() };
     expect(Object.keys(withoutFields(fields, others))).toEqual(['unit', 'country', 'paymentTerms', 'productId']);
+  });
+
+  it('is copied under other names, as are its values', () => {
+    const names = { clientName: 'name', clientCountry: 'country' } as const;
+    expect(copyAs(names, fields)).toEqual({ clientName: fields.name, clientCountry: fields.country });
+    expect(copyAs(names, { ...initialValues(fields), name: 'Hinges' })).toEqual({
+      clientName: 'Hinges',
+      clientCountry: 'Norway',
+    });
   });
 });

@@ -102,6 +102,8 @@ export const MAX_LENGTH = {
   phone: 50,
   address: 200,
   postalCode: 20,
+  taxId: 50,
+  registrationNumber: 100,
   title: 200,
   invoiceNumber: 50,
   notes: 1_000,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { mailTemplates } from '../texts/index.js';
-import { fillTemplate, type MailPlaceholder, unknownPlaceholders } from './mail-placeholders.js';
+import { fillTemplate, type MailPlaceholder, mailPlaceholders, unknownPlaceholders } from './mail-placeholders.js';
 
-const nothing: Record<MailPlaceholder, string> = { number: '', amount: '', 'due date': '', name: '', company: '' };
+const nothing = Object.fromEntries(mailPlaceholders.map((name) => [name, ''])) as Record<MailPlaceholder, string>;
 const values = { number: '7', amount: '$9.00', 'due date': 'Dec 24, 2026', name: 'Grace', company: 'Ada Eyes' };
 const ours = mailTemplates.receipt;
 

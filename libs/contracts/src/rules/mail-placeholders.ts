@@ -4,7 +4,16 @@ import { cutText } from './text-rules.js';
 import type { CalendarDate } from './values.js';
 
 /** What stands in braces in a template of a mail, and is filled in for each. */
-export const mailPlaceholders = ['number', 'amount', 'due date', 'name', 'company'] as const;
+export const mailPlaceholders = [
+  'number',
+  'amount',
+  'due date',
+  'name',
+  'company',
+  'client tax id',
+  'company tax id',
+  'registration number',
+] as const;
 export type MailPlaceholder = (typeof mailPlaceholders)[number];
 
 const IN_BRACES = /\{([^{}]+)\}/g;
@@ -24,6 +33,9 @@ interface NamedInInvoice {
   clientName: string;
   contactPerson: string;
   companyName: string;
+  clientTaxId: string;
+  companyTaxId: string;
+  companyRegistrationNumber: string;
 }
 
 /** @param amount as people read it */
@@ -33,6 +45,9 @@ export const placeholderValues = (invoice: NamedInInvoice, amount: string): Reco
   'due date': formatDate(invoice.dueDate),
   name: invoice.contactPerson.trim() || invoice.clientName,
   company: invoice.companyName.trim(),
+  'client tax id': invoice.clientTaxId,
+  'company tax id': invoice.companyTaxId,
+  'registration number': invoice.companyRegistrationNumber,
 });
 
 interface Template {

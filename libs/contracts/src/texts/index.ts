@@ -57,6 +57,14 @@ export const draftToasts = {
   correctFailed: failed('Not corrected', 'Failed to correct the invoice. Please try again.'),
 } as const;
 
+/** What forms, documents and files call what identifies a client or a company. */
+export const partyTexts = {
+  taxId: 'VAT/Tax ID',
+  registrationNumber: 'Registration Number',
+  /** An id as a line below an address; '' without one. The release before knows of none. */
+  line: (name: string, id = ''): string => id.trim() && `${name}: ${id.trim()}`,
+} as const;
+
 /** What a credit note itself says. */
 export const creditNoteTexts = {
   /** Its line where it is of no lines of the invoice. */

@@ -1,4 +1,4 @@
-import { clientAddressLines } from '@paperbill/contracts/http';
+import { clientAddressLines, clientIdLines, senderLines } from '@paperbill/contracts/http';
 import { formatDate, paymentTermsLabel } from '@paperbill/contracts/rules';
 import { memo } from 'react';
 import { companyNameOf, companyNameStyle } from '../company-name.js';
@@ -72,7 +72,7 @@ export function Sender({ data }: { data: InvoiceDocumentData }) {
     <Party
       label={invoiceTexts.from}
       name={companyNameOf(data)}
-      lines={[...data.companyAddress.split('\n'), data.companyEmail, data.companyPhone]}
+      lines={senderLines(data).flatMap((line) => line.split('\n'))}
     />
   );
 }
@@ -83,7 +83,7 @@ export function Client({ data }: { data: InvoiceDocumentData }) {
     <Party
       label={sheetKinds[data.kind].client}
       name={data.clientName}
-      lines={[data.contactPerson, ...clientAddressLines(data), data.clientEmail]}
+      lines={[data.contactPerson, ...clientAddressLines(data), data.clientEmail, ...clientIdLines(data)]}
     />
   );
 }

@@ -1,3 +1,5 @@
+import { clientFields, senderFields } from '@paperbill/contracts/http';
+import { initialValues } from '@paperbill/contracts/rules';
 import { type InvoiceDocumentData, type PrintableDocument, sheetData } from '../invoice-document-data.js';
 
 type Line = PrintableDocument['lineItems'][number];
@@ -19,6 +21,8 @@ export const sampleInvoice = (invoice: Partial<InvoiceDocumentData> = {}): Invoi
   sheetData(
     'invoice',
     {
+      ...initialValues(clientFields),
+      ...initialValues(senderFields),
       number: 'INV-014',
       date: '2026-01-31',
       until: '2026-03-02',

@@ -71,6 +71,16 @@ describe('Customers', () => {
     expect(await list(userId)).toEqual([changed]);
   });
 
+  it('keep the tax id that a change of the release before does not name', async () => {
+    const userId = randomUUID();
+    const { id } = await create(userId, aCustomer({ taxId: 'DE123456789' }));
+    const { taxId: _, ...earlier } = aCustomer({ name: 'Renamed' });
+    expect(await update(userId, id, earlier as CustomerFields)).toMatchObject({
+      name: 'Renamed',
+      taxId: 'DE123456789',
+    });
+  });
+
   it('are gone once deleted; a second delete finds nothing', async () => {
     const userId = randomUUID();
     const { id } = await create(userId);

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { customerFields } from '@paperbill/contracts/http';
 import { catalogue } from '@paperbill/contracts/nats';
-import { IDEMPOTENCY_KEY_DAYS, IMPORTS_A_DAY } from '@paperbill/contracts/rules';
+import { IDEMPOTENCY_KEY_DAYS, IMPORTS_A_DAY, initialValues } from '@paperbill/contracts/rules';
 import {
   aCustomer,
   aProduct,
@@ -26,6 +27,7 @@ const list = async (userId: string) => (await service.bus.call(catalogue.listCus
 
 /** A customer, and its hash as the code made it that knew of no other fields. */
 const ada = {
+  ...initialValues(customerFields),
   name: 'Ada & Co',
   contactPerson: 'Ada',
   email: 'ada@example.com',

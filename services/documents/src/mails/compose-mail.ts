@@ -1,3 +1,4 @@
+import { senderLines } from '@paperbill/contracts/http';
 import type { LogoFile, LeasedMail, PdfFile } from '@paperbill/contracts/nats';
 import { BLANKS, cutText, foldCase, INVISIBLE } from '@paperbill/contracts/rules';
 import type { DocumentsConfig } from '../config.js';
@@ -30,7 +31,7 @@ export function composeMail(
   const companyName = invoice.companyName.trim();
   const letter = {
     text: mail.text,
-    sender: { companyName, color: invoice.companyNameColor, contact: contactOf(invoice) },
+    sender: { companyName, color: invoice.companyNameColor, contact: senderLines(invoice) },
     brandName: BRAND_NAME,
   };
   const logoName = logo && SHOWN[logo.mediaType];
@@ -101,6 +102,3 @@ const asName = (companyName: string): string =>
  * name where one letter is not ASCII: a no-break space makes it do so.
  */
 const blankAfter = (name: string): string => (name.includes('=?') ? '\u00a0' : ' ');
-
-const contactOf = ({ companyAddress, companyEmail, companyPhone }: LeasedMail['invoice']): string[] =>
-  [companyAddress, companyEmail, companyPhone].map((line) => line.trim()).filter(Boolean);

@@ -17,6 +17,8 @@ const profileFieldNames: Record<keyof ProfileFields | 'logo' | 'timeZone' | 'mai
   country: 'country',
   email: 'email',
   phone: 'phone',
+  taxId: 'VAT/tax ID',
+  registrationNumber: 'registration number',
   paymentTerms: 'payment terms',
   paymentInstructions: 'payment instructions',
   companyNameFont: 'company name font',

@@ -1,5 +1,6 @@
 import type { KnownCustomer } from '@paperbill/contracts/http';
 import { addressLines, paymentTermsLabel } from '@paperbill/contracts/rules';
+import { partyTexts } from '@paperbill/contracts/texts';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
@@ -114,7 +115,7 @@ function Figures({ customer }: { customer: KnownCustomer }) {
 }
 
 function Contact({ customer }: { customer: KnownCustomer }) {
-  const { contactPerson, email, phone, paymentTerms } = customer;
+  const { contactPerson, email, phone, taxId, paymentTerms } = customer;
   const lines = addressLines(customer);
   const details: [string, ReactNode][] = [
     ['Contact', contactPerson && <LongText text={contactPerson} />],
@@ -128,6 +129,7 @@ function Contact({ customer }: { customer: KnownCustomer }) {
     ],
     ['Phone', phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>],
     ['Address', lines.length > 0 && <span className={styles.address}>{lines.join('\n')}</span>],
+    ...(taxId ? [[partyTexts.taxId, <LongText text={taxId} />] as [string, ReactNode]] : []),
     ['Payment terms', paymentTermsLabel(paymentTerms)],
   ];
   return (

@@ -1,4 +1,5 @@
 import type { CustomerFields, StoredCustomer } from '@paperbill/contracts/http';
+import { partyTexts } from '@paperbill/contracts/texts';
 import type { Control } from 'react-hook-form';
 import { EntityDialog } from '../../entities/entity-dialog.js';
 import type { EntityDialogProps } from '../../entities/entity-page.js';
@@ -93,6 +94,9 @@ function CustomerFormFields({ control }: { control: Control<CustomerFields> }) {
         {(field) => <Input {...field} autoComplete="off" />}
       </Field>
       <Field control={control} name="country" label="Country" className={styles.half}>
+        {(field) => <Input {...field} autoComplete="off" />}
+      </Field>
+      <Field control={control} name="taxId" label={partyTexts.taxId} className={styles.half}>
         {(field) => <Input {...field} autoComplete="off" />}
       </Field>
       <Field control={control} name="paymentTerms" label="Payment Terms" className={styles.half}>

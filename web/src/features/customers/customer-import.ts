@@ -41,6 +41,12 @@ export const customerImport: ImportRules = {
       'Phone Number', 'Telephone', 'Mobile', 'Mobile Phone', 'Telefon', 'Telefonnummer', 'Tel', 'Rufnummer', 'Mobil', 'Handy',
       'Téléphone', 'Teléfono', 'Telefono', 'Telefoon', 'Telefoonnummer',
     ],
+    taxId: [
+      'Tax ID', 'VAT ID', 'VAT', 'VAT Number', 'VAT No', 'VAT Registration Number', 'Tax Number', 'TIN', 'EIN', 'ABN', 'GST Number',
+      'GSTIN', 'USt-IdNr', 'USt-ID', 'Umsatzsteuer-ID', 'Umsatzsteuer-Identifikationsnummer', 'UID', 'UID-Nummer', 'Steuernummer',
+      'Numéro de TVA', 'N° TVA', 'TVA', 'TVA intracommunautaire', 'NIF', 'CIF', 'NIF/CIF', 'Partita IVA', 'P. IVA',
+      'Codice fiscale', 'Btw-nummer', 'Btw-id',
+    ],
     paymentTerms: [
       'Terms', 'Payment Term', 'Zahlungsziel', 'Zahlungsziel in Tagen', 'Zahlungsbedingungen', 'Zahlungsbedingung',
       'Zahlungsfrist', 'Conditions de paiement', 'Condiciones de pago', 'Termini di pagamento', 'Betalingstermijn',

@@ -1,4 +1,5 @@
-import type { InvoiceStats } from '@paperbill/contracts/http';
+import { clientFields, type InvoiceStats, senderFields } from '@paperbill/contracts/http';
+import { initialValues } from '@paperbill/contracts/rules';
 import { documentData, type InvoiceDocumentData, type PrintableInvoice } from '@paperbill/invoice-document';
 import { invoiceTotals, lineSubtotal, sum } from '@paperbill/money';
 import { brand } from '../../brand.js';
@@ -23,6 +24,8 @@ const lineItems = [
 ].map((line, sortOrder) => ({ ...line, sortOrder }));
 
 const invoice: PrintableInvoice = {
+  ...initialValues(clientFields),
+  ...initialValues(senderFields),
   invoiceNumber: 'HF-042',
   invoiceDate: '2026-11-02',
   dueDate: '2026-12-02',

@@ -1,5 +1,5 @@
-import { type CompanyProfile, companySnapshot } from '@paperbill/contracts/http';
-import { invoiceTemplates } from '@paperbill/contracts/rules';
+import { clientFields, type CompanyProfile, companySnapshot } from '@paperbill/contracts/http';
+import { initialValues, invoiceTemplates } from '@paperbill/contracts/rules';
 import { documentData, fontFilesFor, type InvoiceDocumentData } from '@paperbill/invoice-document';
 import { invoiceTotals, lineSubtotal } from '@paperbill/money';
 import { skipToken, useQuery } from '@tanstack/react-query';
@@ -102,6 +102,7 @@ const lineItems = [
 }));
 
 const sampleFields = {
+  ...initialValues(clientFields),
   invoiceNumber: '42',
   invoiceDate: '2026-01-15',
   dueDate: '2026-02-14',
@@ -109,12 +110,9 @@ const sampleFields = {
   clientName: 'Your Client',
   contactPerson: 'Jane Miller',
   clientAddress: '88 Oak Lane',
-  clientAddressLine2: '',
   clientCity: 'Burlington',
   clientState: 'VT',
   clientZipCode: '05401',
-  clientCountry: 'United States',
-  clientEmail: '',
   taxRate: TAX_RATE,
   ...invoiceTotals(lineItems, TAX_RATE),
   watermark: false,

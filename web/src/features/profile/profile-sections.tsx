@@ -1,3 +1,4 @@
+import { partyTexts } from '@paperbill/contracts/texts';
 import { formatQuantity } from '@paperbill/money';
 import type { Control } from 'react-hook-form';
 import { Field, FormFields, FormSection } from '../../components/form/field.js';
@@ -31,6 +32,18 @@ export function CompanySection({ control }: { control: Control<ProfileInput, unk
         </Field>
         <Field control={control} name="phone" label="Phone" className={styles.half}>
           {(field) => <Input {...field} type="tel" autoComplete="tel" />}
+        </Field>
+        <Field control={control} name="taxId" label={partyTexts.taxId} className={styles.half}>
+          {(field) => <Input {...field} autoComplete="off" />}
+        </Field>
+        <Field
+          control={control}
+          name="registrationNumber"
+          label={partyTexts.registrationNumber}
+          hint="In the register of companies"
+          className={styles.half}
+        >
+          {(field) => <Input {...field} autoComplete="off" />}
         </Field>
       </FormFields>
     </FormSection>

@@ -125,6 +125,9 @@ function Preview({ name, control }: PreviewProps) {
     clientName: 'Oak Lane Ltd',
     contactPerson: 'Grace Hopper',
     companyName: 'Your Company',
+    clientTaxId: 'DE123456789',
+    companyTaxId: '12-3456789',
+    companyRegistrationNumber: '01234567',
   };
   const filled = fillTemplate({ subject, text }, mailTemplates[name], placeholderValues(example, '$1,250.00'));
   return (

@@ -145,6 +145,7 @@ describe('POST /api/customers', () => {
       zipCode: '',
       country: 'United States',
       phone: '',
+      taxId: '',
       paymentTerms: 'net30',
       ...noInvoices,
       id: anId,

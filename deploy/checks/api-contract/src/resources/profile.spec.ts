@@ -40,6 +40,8 @@ describe('GET /api/profile', () => {
       country: 'United States',
       email: '',
       phone: '',
+      taxId: '',
+      registrationNumber: '',
       paymentTerms: 'net30',
       paymentInstructions: '',
       logoUrl: '',

@@ -1,4 +1,5 @@
 import type { ClientFields } from '@paperbill/contracts/http';
+import { partyTexts } from '@paperbill/contracts/texts';
 import { UserPlus } from 'lucide-react';
 import { Field, FormFields, FormSection } from '../../../components/form/field.js';
 import fields from '../../../components/form/field.module.css';
@@ -27,6 +28,7 @@ const inputs: Record<OtherName, ClientInput> = {
   clientState: { label: 'State', width: 'third' },
   clientZipCode: { label: 'ZIP Code', width: 'third' },
   clientCountry: { label: 'Country', width: 'half' },
+  clientTaxId: { label: partyTexts.taxId, width: 'half' },
 };
 
 interface BillToProps {

@@ -2,6 +2,7 @@ import {
   type CompanyProfile,
   type Discount,
   type DraftContent,
+  draftFields,
   type NeutrallyNamed,
   type Quote,
   reductionFields,
@@ -191,10 +192,10 @@ export function formAmounts(typed: TypedInvoice): FormAmounts {
   return { ...totals, discount, deposit: depositFits(totals.total, deposit) ? deposit : null };
 }
 
-/** What stands in the form of a draft, which has the invoice's names: an older one says nothing of discounts. */
+/** What stands in the form of a draft, which has the invoice's names: an older one says nothing of fields that were added since. */
 export function valuesOf(content: DraftContent): InvoiceFormValues {
-  const { discountKind, discountValue = '', deposit = '', ...values } = toNeutralNames('invoice', content);
-  return { ...values, discountKind: kindOf(discountKind), discountValue, deposit };
+  const values = toNeutralNames('invoice', { ...initialValues(draftFields), ...content });
+  return { ...values, discountKind: kindOf(values.discountKind) };
 }
 
 /** What stands in the form, as a draft keeps it. */

@@ -1,4 +1,4 @@
-import type { InvoiceDetails } from '@paperbill/contracts/http';
+import { clientIdLines, type InvoiceDetails } from '@paperbill/contracts/http';
 import { formatDate, paymentTermsLabel } from '@paperbill/contracts/rules';
 import { capitalized } from '@paperbill/contracts/texts';
 import { formatMoney } from '@paperbill/money';
@@ -126,7 +126,8 @@ function Facts({ invoice }: { invoice: InvoiceDetails }) {
 }
 
 /** Whom it was made out to, with the way to what else they have; a customer may have been deleted since. */
-function Client({ invoice: { customerId, clientName, contactPerson, clientEmail } }: { invoice: InvoiceDetails }) {
+function Client({ invoice }: { invoice: InvoiceDetails }) {
+  const { customerId, clientName, contactPerson, clientEmail } = invoice;
   return (
     <>
       {customerId ? (
@@ -136,7 +137,7 @@ function Client({ invoice: { customerId, clientName, contactPerson, clientEmail 
       ) : (
         <LongText text={clientName} />
       )}
-      {[contactPerson, clientEmail]
+      {[contactPerson, clientEmail, ...clientIdLines(invoice)]
         .filter((text) => text.trim())
         .map((text) => (
           <LongText key={text} className={styles.secondary} text={text} />

@@ -1,4 +1,4 @@
-import type { Quote } from '@paperbill/contracts/http';
+import { clientIdLines, type Quote } from '@paperbill/contracts/http';
 import { formatDate, paymentTermsLabel } from '@paperbill/contracts/rules';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -99,12 +99,13 @@ function Facts({ quote }: { quote: Quote }) {
 }
 
 /** Whom it was made out to, with the way to what else they have; a customer may have been deleted since. */
-function Client({ quote: { customerId, clientName, contactPerson, clientEmail } }: { quote: Quote }) {
+function Client({ quote }: { quote: Quote }) {
+  const { customerId, clientName, contactPerson, clientEmail } = quote;
   const name = <LongText text={clientName} />;
   return (
     <>
       {customerId ? <Link to={`/customers/${customerId}`}>{name}</Link> : name}
-      {[contactPerson, clientEmail]
+      {[contactPerson, clientEmail, ...clientIdLines(quote)]
         .filter((text) => text.trim())
         .map((text) => (
           <LongText key={text} className={styles.secondary} text={text} />

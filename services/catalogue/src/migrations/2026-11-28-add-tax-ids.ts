@@ -1,0 +1,11 @@
+import { Migration } from '@mikro-orm/migrations';
+import { viewInScope } from '@paperbill/service-kit';
+
+/** A customer's VAT or tax id, as it was typed. The release before writes none. */
+export class AddTaxIds extends Migration {
+  override up(): void {
+    this.addSql('drop view customers_in_scope');
+    this.addSql(`alter table customers add column tax_id varchar(50) not null default ''`);
+    this.addSql(viewInScope('customers'));
+  }
+}
