@@ -1,11 +1,12 @@
-import { describe, expect, it } from '@jest/globals';
-import { type Quote, toNeutralNames } from '@paperbill/contracts/http';
+import { describe, expect, it, jest } from '@jest/globals';
+import { companyProfileDefaults, type Quote, toNeutralNames } from '@paperbill/contracts/http';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { failure, json } from '../../../test/fake-api.js';
+import { failure, json, signedOut } from '../../../test/fake-api.js';
 import { field, writeInvoice } from '../../../test/invoice-editor.js';
 import { renderApp } from '../../../test/render-app.js';
 import { sampleInvoice, sampleUser } from '../../../test/samples.js';
+import { browser } from '../../api/redirect.js';
 import { markSignedIn } from '../../user-storage.js';
 import type { DocumentBody } from '../invoices/form/document-body.js';
 import { valuesOfStored } from '../invoices/form/invoice-schema.js';
@@ -173,6 +174,33 @@ describe('Writing a quote', () => {
     expect(Object.keys(body.quote).filter((name) => /invoice|due|deposit/i.test(name))).toEqual([]);
     expect(body.lineItems).toHaveLength(1);
     expect(headers['idempotency-key']).toMatch(/./);
+  });
+
+  it('waits for a new sign-in where the session has ended', async () => {
+    const goTo = jest.spyOn(browser, 'goTo').mockReturnValue(undefined);
+    const { user } = renderApp('/quotes/new', { 'POST /app/api/quotes': signedOut });
+    await screen.findByLabelText(/^Client Name/);
+    await writeInvoice(user);
+    await user.click(screen.getByRole('button', { name: 'Save Quote' }));
+    await waitFor(() => expect(goTo).toHaveBeenCalledWith(expect.stringContaining('/login?')));
+    expect(field('Client Name')).toHaveValue('Somebody');
+  });
+
+  it('without a company name is asked about only once it could be saved', async () => {
+    const { user, called } = renderApp('/quotes/new', {
+      'GET /api/profile': () => json({ ...companyProfileDefaults, id: 'profile-1' }),
+      'POST /app/api/quotes': () => json(aQuote(), { status: 201 }),
+      [`GET ${PATH}`]: aQuote(),
+    });
+    await screen.findByLabelText(/^Client Name/);
+    await user.click(screen.getByRole('button', { name: 'Save Quote' }));
+    expect(await screen.findByText('Client name is required')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await writeInvoice(user);
+    await user.click(screen.getByRole('button', { name: 'Save Quote' }));
+    expect(called('POST', '/app/api/quotes')).toEqual([]);
+    await user.click(await screen.findByRole('button', { name: 'Save anyway' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Quote Q-3' })).toBeVisible();
   });
 
   it('keeps a customer’s terms from moving the last day', async () => {
