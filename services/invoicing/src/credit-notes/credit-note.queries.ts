@@ -1,32 +1,56 @@
+import { raw } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { CreditedQuantity, CreditNote, CreditNoteLine, CreditNoteWithLines } from '@paperbill/contracts/http';
+import {
+  amountFields,
+  creditedLineFields,
+  type CreditedQuantity,
+  type CreditNote,
+  creditNoteFields,
+  type CreditNoteWithLines,
+  numberAndDateFields,
+} from '@paperbill/contracts/http';
+import { withoutFields } from '@paperbill/contracts/rules';
 import { sum } from '@paperbill/money';
-import { idArray, instant } from '@paperbill/service-kit';
+import { instantOf } from '@paperbill/service-kit';
+import { columnsIn, fieldNamesOf } from '../field-properties.js';
+import { InvoiceEntity } from '../invoices/invoice.entity.js';
+import { firstPaidAt, now } from '../invoices/invoice.queries.js';
 import type { LockedInvoice } from '../invoices/locked-invoice.queries.js';
 import { TODAY } from '../settings/today.js';
+import { kysely, storedAfter } from '../tables.js';
 
-const CREDIT_NOTES = `
-  select note.id, note.number, note.date::text, note.kind, note.reason, note.invoice_id as "invoiceId",
-    invoice_number as "invoiceNumber", invoice_date::text as "invoiceDate", tax_rate as "taxRate",
-    note.subtotal, note.tax_amount as "taxAmount", note.total, ${instant('note.created_at')} as "createdAt"
-  from credit_notes as note join invoices on invoices.id = note.invoice_id`;
+const dates = numberAndDateFields.creditNote;
+
+/** Oldest first. */
+const selectNotes = (em: EntityManager, userId: string) =>
+  kysely(em)
+    .selectFrom('credit_notes')
+    .innerJoin('invoices', 'invoices.id', 'credit_notes.invoiceId')
+    .select(['credit_notes.id', 'credit_notes.number', ...columnsIn('credit_notes', dates), 'credit_notes.kind'])
+    .select(columnsIn('credit_notes', withoutFields(creditNoteFields, dates)))
+    .select(['credit_notes.invoiceId', 'invoices.invoiceNumber', 'invoices.invoiceDate', 'invoices.taxRate'])
+    .select(columnsIn('credit_notes', amountFields))
+    .select(({ ref }) => instantOf(ref('credit_notes.createdAt')).as('createdAt'))
+    .where('credit_notes.userId', '=', userId)
+    .orderBy('credit_notes.createdAt')
+    .orderBy('credit_notes.id');
 
 /** Those of an invoice, oldest first. Their number is bounded where they are created. */
 export const creditNotesOf = (em: EntityManager, userId: string, invoiceId: string): Promise<CreditNote[]> =>
-  em.execute<CreditNote[]>(
-    `${CREDIT_NOTES} where note.invoice_id = ? and note.user_id = ? order by note.created_at, note.id`,
-    [invoiceId, userId],
-  );
+  selectNotes(em, userId).where('credit_notes.invoiceId', '=', invoiceId).execute();
 
 /** How much of an invoice's lines was credited. */
 export async function creditedQuantitiesOf(em: EntityManager, invoiceId: string): Promise<CreditedQuantity[]> {
-  const credited = await em.execute<CreditedQuantity[]>(
-    `select line_item_id as "lineItemId", sum(quantity)::text as quantity
-     from credit_notes join credit_note_lines on credit_note_id = credit_notes.id
-     where invoice_id = ? and line_item_id is not null group by line_item_id order by line_item_id`,
-    [invoiceId],
-  );
-  return credited.map((line) => ({ ...line, quantity: sum([line.quantity]) }));
+  const credited = await kysely(em)
+    .selectFrom('credit_notes')
+    .innerJoin('credit_note_lines', 'creditNoteId', 'credit_notes.id')
+    .select(({ fn }) => ['lineItemId', fn.sum<string>('quantity').as('quantity')])
+    .where('invoiceId', '=', invoiceId)
+    .where('lineItemId', 'is not', null)
+    .groupBy('lineItemId')
+    .orderBy('lineItemId')
+    .execute();
+  return credited.map(({ lineItemId, quantity }) => ({ lineItemId: lineItemId!, quantity: sum([quantity]) }));
 }
 
 export async function findCreditNote(
@@ -34,8 +58,7 @@ export async function findCreditNote(
   userId: string,
   id: string,
 ): Promise<CreditNoteWithLines | undefined> {
-  const found = await em.execute<CreditNote[]>(`${CREDIT_NOTES} where note.id = ? and note.user_id = ?`, [id, userId]);
-  return (await withLines(em, found))[0];
+  return (await withLines(em, await selectNotes(em, userId).where('credit_notes.id', '=', id).execute()))[0];
 }
 
 /** Of all of a user's invoices, after one of them, in the order in which they were created. */
@@ -44,24 +67,27 @@ export const selectCreditNotes = async (
   userId: string,
   after: string | undefined,
   limit: number,
-): Promise<CreditNoteWithLines[]> =>
-  withLines(
-    em,
-    await em.execute<CreditNote[]>(
-      `${CREDIT_NOTES} where note.user_id = ?
-         ${after ? 'and (note.created_at, note.id) > (select last.created_at, last.id from credit_notes as last where last.id = ? and last.user_id = ?)' : ''}
-       order by note.created_at, note.id limit ?`,
-      [userId, ...(after ? [after, userId] : []), limit],
-    ),
-  );
+): Promise<CreditNoteWithLines[]> => {
+  const notes = await selectNotes(em, userId)
+    .$if(!!after, (part) => part.where(storedAfter('credit_notes', 'createdAt', { userId, id: after! })))
+    .limit(limit)
+    .execute();
+  return withLines(em, notes);
+};
 
 async function withLines(em: EntityManager, notes: CreditNote[]): Promise<CreditNoteWithLines[]> {
-  const rows = await em.execute<(CreditNoteLine & { creditNoteId: string })[]>(
-    `select credit_note_id as "creditNoteId", line_item_id as "lineItemId", product_name as "productName", description,
-       quantity, unit, unit_price as "unitPrice", subtotal
-     from credit_note_lines where credit_note_id = any(?::uuid[]) order by credit_note_id, sort_order`,
-    [idArray(notes.map(({ id }) => id))],
-  );
+  if (notes.length === 0) return [];
+  const rows = await kysely(em)
+    .selectFrom('credit_note_lines')
+    .select(['creditNoteId', 'lineItemId', ...fieldNamesOf(creditedLineFields)])
+    .where(
+      'creditNoteId',
+      'in',
+      notes.map(({ id }) => id),
+    )
+    .orderBy('creditNoteId')
+    .orderBy('sortOrder')
+    .execute();
   return notes.map((note) => ({
     ...note,
     lines: rows.flatMap(({ creditNoteId, ...line }) => (creditNoteId === note.id ? [line] : [])),
@@ -75,10 +101,7 @@ export async function storeCredited(
   { id }: LockedInvoice,
   { amountCredited, isVoid }: { amountCredited: string; isVoid: boolean },
 ): Promise<void> {
-  await em.execute(
-    `update invoices set amount_credited = ?, updated_at = now()
-       ${isVoid ? `, voided_at = now(), status = 'paid', paid_at = coalesce(paid_at, now()), paid_on = coalesce(paid_on, ${TODAY})` : ''}
-     where id = ? and user_id = ?`,
-    [amountCredited, id, userId],
-  );
+  const paidOn = raw(`coalesce(paid_on, ${TODAY})`);
+  const voided = { voidedAt: now(), storedStatus: 'paid', paidAt: firstPaidAt(), paidOn } as const;
+  await em.nativeUpdate(InvoiceEntity, { id, userId }, { amountCredited, updatedAt: now(), ...(isVoid && voided) });
 }

@@ -2,14 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import {
+  amountFields,
   AppError,
+  creditedLineFields,
+  creditNoteFields,
   type CreditNoteWithLines,
   type InvoiceDraft,
   type InvoiceWithLineItems,
   type NewCreditNote,
 } from '@paperbill/contracts/http';
 import { billing, type CorrectInvoice, type CreateCreditNote, type ListPart } from '@paperbill/contracts/nats';
-import { DEFAULT_UNIT, isId, MAX_CREDIT_NOTES } from '@paperbill/contracts/rules';
+import { initialValues, isId, MAX_CREDIT_NOTES, pickFields } from '@paperbill/contracts/rules';
 import { creditNoteTexts, refusalTexts } from '@paperbill/contracts/texts';
 import { listPart, MessageBus } from '@paperbill/messaging';
 import { compare, type Credit, leftToCredit, sum } from '@paperbill/money';
@@ -135,14 +138,19 @@ export class CreditNotesService {
       quantities: await creditedQuantitiesOf(em, locked.id),
     });
     const credit = checkedCredit(creditNote, invoice, creditable);
-    const { kind, date, reason } = creditNote;
-    const { lines: _, ...amounts } = credit;
+    const columns = {
+      invoiceId: locked.id,
+      number,
+      kind: creditNote.kind,
+      ...pickFields(creditNoteFields, creditNote),
+      ...pickFields(amountFields, credit),
+    };
     const saved = {
       counter: { nextCreditNote: numberAfter(number)! },
       event: { action: 'invoice.credited', ...named(locked), detail: number },
     } as const;
     const id = await insertDocument(em, request, saved, async (row) => {
-      await em.insert(CreditNoteEntity, { ...row, invoiceId: locked.id, number, kind, date, reason, ...amounts });
+      await em.insert(CreditNoteEntity, { ...row, ...columns });
       await em.insertMany(CreditNoteLineEntity, linesOf(row.id, invoice, credit));
     });
     const amountCredited = sum([locked.amountCredited, credit.total]);
@@ -156,15 +164,14 @@ export class CreditNotesService {
 /** The lines that are credited, or one that stands for a credit of no lines. */
 function linesOf(creditNoteId: string, { invoiceNumber, lineItems }: InvoiceWithLineItems, credit: Credit) {
   const lines = credit.lines.flatMap(({ quantity, subtotal }, index) => {
-    const { id: lineItemId, productName, description, unit, unitPrice } = lineItems[index]!;
-    const line = { lineItemId, productName, description, unit, unitPrice, quantity, subtotal };
-    return compare(quantity, 0) > 0 ? [line] : [];
+    const line = lineItems[index]!;
+    const credited = { lineItemId: line.id, ...pickFields(creditedLineFields, line), quantity, subtotal };
+    return compare(quantity, 0) > 0 ? [credited] : [];
   });
   const whole = {
     lineItemId: null,
-    productName: '',
+    ...initialValues(creditedLineFields),
     description: creditNoteTexts.line(invoiceNumber),
-    unit: DEFAULT_UNIT,
     unitPrice: credit.subtotal,
     quantity: '1.00',
     subtotal: credit.subtotal,

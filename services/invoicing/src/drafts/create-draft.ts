@@ -5,7 +5,8 @@ import { MAX_DRAFTS } from '@paperbill/contracts/rules';
 import { lockCounter } from '../numbering/invoice-counter.queries.js';
 import { selectToday } from '../settings/settings.queries.js';
 import { contentFrom, type Since } from './draft-content.js';
-import { countDrafts, type DraftOrigin, insertDraft } from './draft.queries.js';
+import { InvoiceDraftEntity } from './draft.entity.js';
+import { type DraftOrigin, insertDraft } from './draft.queries.js';
 
 interface NewDraft extends Partial<DraftOrigin> {
   id?: string;
@@ -25,7 +26,7 @@ export async function createDraft(
   { id = randomUUID(), content, copiedFromId = null, correctsId = null, quoteId = null }: NewDraft,
 ): Promise<InvoiceDraft> {
   await lockCounter(em, userId);
-  if ((await countDrafts(em, userId)) >= MAX_DRAFTS) {
+  if ((await em.count(InvoiceDraftEntity, { userId })) >= MAX_DRAFTS) {
     throw new AppError('QUOTA_REACHED', { reason: { code: 'tooManyDrafts', params: [MAX_DRAFTS] } });
   }
   return { ...(await insertDraft(em, userId, { id, content, copiedFromId, correctsId, quoteId })), content };

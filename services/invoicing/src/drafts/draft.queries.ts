@@ -1,13 +1,22 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { DraftContent, DraftSummary, InvoiceDraft } from '@paperbill/contracts/http';
-import { instant } from '@paperbill/service-kit';
+import type { DraftContent, DraftSummary, InvoiceDraft, QuoteOrigin } from '@paperbill/contracts/http';
+import { instantOf, sql, type Timestamp } from '@paperbill/service-kit';
+import { kysely } from '../tables.js';
 import { listedOf } from './draft-content.js';
 
-const SUMMARY = `id, revision, client_name as "clientName", total, copied_from_id as "copiedFromId",
-  corrects_id as "correctsId",
-  (select json_build_object('id', quotes.id, 'number', quotes.number) from quotes
-   where quotes.id = invoice_drafts.quote_id) as quote,
-  ${instant('created_at')} as "createdAt", ${instant('updated_at')} as "updatedAt"`;
+const SUMMARY = [
+  'invoice_drafts.id',
+  'revision',
+  'clientName',
+  'total',
+  'copiedFromId',
+  'correctsId',
+  sql<QuoteOrigin | null>`(
+    select json_build_object('id', quotes.id, 'number', quotes.number) from quotes
+    where quotes.id = invoice_drafts.quote_id)`.as('quote'),
+  instantOf(sql.ref<Timestamp>('invoice_drafts.createdAt')).as('createdAt'),
+  instantOf(sql.ref<Timestamp>('invoice_drafts.updatedAt')).as('updatedAt'),
+] as const;
 
 /** What an invoice was before it was one. */
 export interface DraftOrigin {
@@ -16,20 +25,15 @@ export interface DraftOrigin {
   quoteId: string | null;
 }
 
+const draftsOf = (em: EntityManager, userId: string) =>
+  kysely(em).selectFrom('invoice_drafts').select(SUMMARY).where('userId', '=', userId);
+
 /** The one that was saved last first. Their number is bounded. */
 export const selectDrafts = (em: EntityManager, userId: string): Promise<DraftSummary[]> =>
-  em.execute<DraftSummary[]>(
-    `select ${SUMMARY} from invoice_drafts where user_id = ? order by invoice_drafts.updated_at desc, id`,
-    [userId],
-  );
+  draftsOf(em, userId).orderBy('invoice_drafts.updatedAt', 'desc').orderBy('id').execute();
 
-export async function selectDraft(em: EntityManager, userId: string, id: string): Promise<InvoiceDraft | undefined> {
-  const [draft] = await em.execute<InvoiceDraft[]>(
-    `select ${SUMMARY}, content from invoice_drafts where user_id = ? and id = ?`,
-    [userId, id],
-  );
-  return draft;
-}
+export const selectDraft = (em: EntityManager, userId: string, id: string): Promise<InvoiceDraft | undefined> =>
+  draftsOf(em, userId).select('content').where('id', '=', id).executeTakeFirst();
 
 /** A draft, and whether it has this content already. */
 export async function compareDraft(
@@ -38,10 +42,10 @@ export async function compareDraft(
   id: string,
   content: DraftContent,
 ): Promise<{ summary: DraftSummary; isSame: boolean } | undefined> {
-  const [draft] = await em.execute<(DraftSummary & { isSame: boolean })[]>(
-    `select ${SUMMARY}, content = ?::jsonb as "isSame" from invoice_drafts where user_id = ? and id = ?`,
-    [JSON.stringify(content), userId, id],
-  );
+  const draft = await draftsOf(em, userId)
+    .select((eb) => eb('content', '=', content).$castTo<boolean>().as('isSame'))
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (!draft) return undefined;
   const { isSame, ...summary } = draft;
   return { summary, isSame };
@@ -53,59 +57,73 @@ export async function updateDraft(
   userId: string,
   { id, revision, content }: { id: string; revision: number; content: DraftContent },
 ): Promise<DraftSummary | undefined> {
-  const json = JSON.stringify(content);
-  const { clientName, total } = listedOf(content);
-  const [draft] = await em.execute<DraftSummary[]>(
-    `update invoice_drafts
-     set content = ?::jsonb, client_name = ?, total = ?, revision = revision + 1, updated_at = clock_timestamp()
-     where user_id = ? and id = ? and revision = ? and content <> ?::jsonb returning ${SUMMARY}`,
-    [json, clientName, total, userId, id, revision, json],
-  );
-  return draft;
-}
-
-export async function countDrafts(em: EntityManager, userId: string): Promise<number> {
-  const sql = 'select count(*)::integer as count from invoice_drafts where user_id = ?';
-  const [{ count }] = await em.execute<[{ count: number }]>(sql, [userId]);
-  return count;
+  return kysely(em)
+    .updateTable('invoice_drafts')
+    .set((eb) => ({
+      content,
+      ...listedOf(content),
+      revision: eb('revision', '+', 1),
+      updatedAt: sql<Timestamp>`clock_timestamp()`,
+    }))
+    .where('userId', '=', userId)
+    .where('id', '=', id)
+    .where('revision', '=', revision)
+    .where('content', '<>', content)
+    .returning(SUMMARY)
+    .executeTakeFirst();
 }
 
 /**
  * What it came from is kept where that is an invoice of this user, or an accepted quote that has no draft or invoice; an
  * invoice that it is to stand in for is void.
  */
-export async function insertDraft(
+export const insertDraft = (
   em: EntityManager,
   userId: string,
   { id, content, copiedFromId, correctsId, quoteId }: DraftOrigin & { id: string; content: DraftContent },
-): Promise<DraftSummary> {
-  const { clientName, total } = listedOf(content);
-  const own = (condition = '') => `(select id from invoices where id = ? and user_id = ? ${condition})`;
-  const [draft] = await em.execute<[DraftSummary]>(
-    `insert into invoice_drafts (user_id, id, revision, content, client_name, total, copied_from_id, corrects_id, quote_id)
-     values (?, ?, 1, ?::jsonb, ?, ?, ${own()}, ${own('and voided_at is not null')},
-       (select id from quotes where id = ? and user_id = ? and status = 'accepted'
-          and not exists (select from invoices where quote_id = quotes.id)
-          and not exists (select from invoice_drafts where quote_id = quotes.id))) returning ${SUMMARY}`,
-    [
-      ...[userId, id, JSON.stringify(content), clientName, total],
-      ...[copiedFromId, userId, correctsId, userId, quoteId, userId],
-    ],
-  );
-  return draft;
-}
+): Promise<DraftSummary> =>
+  kysely(em)
+    .insertInto('invoice_drafts')
+    .values(({ selectFrom }) => {
+      const invoice = (wanted: string) =>
+        selectFrom('invoices').select('invoices.id').where('userId', '=', userId).where('invoices.id', '=', wanted);
+      const quote = (wanted: string) =>
+        selectFrom('quotes')
+          .select('quotes.id')
+          .where('userId', '=', userId)
+          .where('quotes.id', '=', wanted)
+          .where('status', '=', 'accepted')
+          .where((of) =>
+            of.not(of.exists(of.selectFrom('invoices').select('id').whereRef('quoteId', '=', 'quotes.id'))),
+          )
+          .where((of) =>
+            of.not(of.exists(of.selectFrom('invoice_drafts').select('id').whereRef('quoteId', '=', 'quotes.id'))),
+          );
+      return {
+        userId,
+        id,
+        revision: 1,
+        content,
+        ...listedOf(content),
+        copiedFromId: copiedFromId && invoice(copiedFromId),
+        correctsId: correctsId && invoice(correctsId).where('voidedAt', 'is not', null),
+        quoteId: quoteId && quote(quoteId),
+      };
+    })
+    .returning(SUMMARY)
+    .executeTakeFirstOrThrow();
 
 /** @param revision the only one that may go, where it is named. @returns what the draft came from, or nothing where it stays */
-export async function takeDraft(
+export const takeDraft = (
   em: EntityManager,
   userId: string,
   id: string,
   revision?: number,
-): Promise<DraftOrigin | undefined> {
-  const [origin] = await em.execute<DraftOrigin[]>(
-    `delete from invoice_drafts where user_id = ? and id = ? ${revision === undefined ? '' : 'and revision = ?'}
-     returning copied_from_id as "copiedFromId", corrects_id as "correctsId", quote_id as "quoteId"`,
-    [userId, id, ...(revision === undefined ? [] : [revision])],
-  );
-  return origin;
-}
+): Promise<DraftOrigin | undefined> =>
+  kysely(em)
+    .deleteFrom('invoice_drafts')
+    .where('userId', '=', userId)
+    .where('id', '=', id)
+    .$if(revision !== undefined, (draft) => draft.where('revision', '=', revision!))
+    .returning(['copiedFromId', 'correctsId', 'quoteId'])
+    .executeTakeFirst();

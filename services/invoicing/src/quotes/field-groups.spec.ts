@@ -1,13 +1,15 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   companySnapshot,
+  creditedLineFields,
+  creditNoteFields,
   profileFields,
   senderFields,
   typedDocumentFields,
   typedInvoiceFields,
   typedLineFields,
 } from '@paperbill/contracts/http';
-import { initialValues } from '@paperbill/contracts/rules';
+import { initialValues, pickFields } from '@paperbill/contracts/rules';
 import { filledFields } from '@paperbill/testing';
 import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
 import { repeatedInvoice } from '../recurring/repeated-invoice.js';
@@ -72,6 +74,17 @@ describe('The fields of a document', () => {
     expect(await user.quote(id)).toMatchObject(kept);
     const { items } = await user.exportQuotes();
     expect(items.find((quote) => quote.id === id)).toMatchObject(kept);
+  });
+
+  it('are kept by a credit note and taken over by its lines, each of them', async () => {
+    const invoice = await issued();
+    const written = { ...filledFields(creditNoteFields), date: '2025-01-01' };
+    const quantities = invoice.lineItems.map(({ id, quantity }) => ({ lineItemId: id, quantity }));
+    const { id } = await user.credit(invoice.id, { ...written, kind: 'lines', lines: quantities });
+    const kept = { ...written, lines: [pickFields(creditedLineFields, invoice.lineItems[0]!)] };
+    expect(await user.creditNote(id)).toMatchObject(kept);
+    const { items } = await user.listCreditNotes();
+    expect(items.find((note) => note.id === id)).toMatchObject(kept);
   });
 
   it('are taken over by a copy of an invoice, each of them', async () => {

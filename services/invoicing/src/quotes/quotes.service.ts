@@ -27,15 +27,7 @@ import { numberAfter } from '../numbering/next-number.js';
 import { selectToday } from '../settings/settings.queries.js';
 import { type CompleteQuote, quoteKind } from './quote-kind.js';
 import { QuoteEntity } from './quote.entity.js';
-import {
-  countQuotes,
-  type LockedQuote,
-  lockQuote,
-  selectPage,
-  selectQuote,
-  selectQuotes,
-  updateStatus,
-} from './quote.queries.js';
+import { type LockedQuote, lockQuote, selectPage, selectQuote, selectQuotes, updateStatus } from './quote.queries.js';
 
 /** How many quotes one message carries: each may have a thousand lines. */
 const MAX_PART_SIZE = 5;
@@ -193,7 +185,7 @@ export class QuotesService {
   private async refuseTooMany(em: EntityManager, userId: string, isFree: boolean): Promise<void> {
     const quota = this.config.INVOICE_QUOTA;
     const most = isFree ? Math.min(FREE_QUOTE_LIMIT, quota) : quota;
-    if ((await countQuotes(em, userId)) < most) return;
+    if ((await em.count(QuoteEntity, { userId })) < most) return;
     const message = most < quota ? refusalTexts.freeQuotes(most) : refusalTexts.quotaReached(most, 'quotes');
     throw new AppError('QUOTA_REACHED', { message });
   }
