@@ -3,7 +3,8 @@ import { MAX_LENGTH } from '../rules/limits.js';
 import type { CreditNoteKind } from '../rules/options.js';
 import { withoutFields } from '../rules/parts-of-tables.js';
 import type { CalendarDate, Decimal, Instant } from '../rules/values.js';
-import { numberAndDateFields, toApiNames } from './documents.js';
+import { toApiNames } from './documents.js';
+import { numberAndDateFields } from './number-and-dates.js';
 import { lineItemFields } from './invoices.js';
 
 /** What a user writes on a credit note. */

@@ -1,8 +1,3 @@
-import { field, type FieldTable } from '../rules/fields.js';
-import { normalizeNumber } from '../rules/invoice-number.js';
-import { MAX_LENGTH } from '../rules/limits.js';
-import { validationTexts } from '../texts/index.js';
-
 /**
  * What the API calls the number, the date and the last day of a document of each kind. Code for documents of every kind
  * calls them `number`, `date` and `until`: an invoice is due until that day, a quote is valid.
@@ -13,27 +8,8 @@ const apiNames = {
   creditNote: { number: 'number', date: 'date' },
 } as const;
 
-type ApiNames = typeof apiNames;
+export type ApiNames = typeof apiNames;
 export type DocumentKind = keyof ApiNames;
-
-/** What of them the user writes on a document of each kind; the number of others is always the next of their series. */
-export const numberAndDateFields = {
-  invoice: {
-    number: field.text({
-      max: MAX_LENGTH.invoiceNumber,
-      required: validationTexts.invoiceNumberRequired,
-      normalize: normalizeNumber,
-    }),
-    date: field.date(validationTexts.invoiceDateRequired),
-    until: field.date(validationTexts.dueDateRequired),
-  },
-  quote: {
-    date: field.date(validationTexts.quoteDateRequired),
-    /** Never before the quote's date. */
-    until: field.date(validationTexts.validUntilRequired),
-  },
-  creditNote: { date: field.date(validationTexts.creditNoteDateRequired) },
-} satisfies { [Kind in DocumentKind]: FieldTable & Partial<Record<keyof ApiNames[Kind], unknown>> };
 
 /** With the API's names of a kind in the places of the neutral ones. */
 export type ApiNamed<Kind extends DocumentKind, Values> = {

@@ -10,6 +10,7 @@ export * from './csv-columns.js';
 export * from './customers.js';
 export * from './document-client.js';
 export * from './documents.js';
+export * from './number-and-dates.js';
 export * from './drafts.js';
 export * from './errors.js';
 export * from './file-names.js';

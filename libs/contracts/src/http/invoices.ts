@@ -6,7 +6,8 @@ import type { CalendarDate, Decimal, Instant } from '../rules/values.js';
 import { validationTexts } from '../texts/index.js';
 import type { CompanySnapshot } from './company-profile.js';
 import { clientFields } from './document-client.js';
-import { numberAndDateFields, toApiNames } from './documents.js';
+import { toApiNames } from './documents.js';
+import { numberAndDateFields } from './number-and-dates.js';
 
 /** What the user writes on a line. */
 export const lineItemFields = {

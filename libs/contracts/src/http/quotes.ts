@@ -2,7 +2,8 @@ import type { ValuesOf } from '../rules/fields.js';
 import type { ShownQuoteStatus } from '../rules/options.js';
 import type { CalendarDate, Decimal, Instant } from '../rules/values.js';
 import type { CompanySnapshot } from './company-profile.js';
-import { numberAndDateFields, toApiNames } from './documents.js';
+import { toApiNames } from './documents.js';
+import { numberAndDateFields } from './number-and-dates.js';
 import { type Discount, documentFields, type InvoiceOrDraft, type LineItemFields } from './invoices.js';
 
 /** What the user writes on a quote. Its number is always the next of its series. */

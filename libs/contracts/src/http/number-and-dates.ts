@@ -1,0 +1,24 @@
+import { field, type FieldTable } from '../rules/fields.js';
+import { normalizeNumber } from '../rules/invoice-number.js';
+import { MAX_LENGTH } from '../rules/limits.js';
+import { validationTexts } from '../texts/index.js';
+import type { ApiNames, DocumentKind } from './documents.js';
+
+/** What of its number and dates the user writes on a document of each kind; the number of others is always the next of their series. */
+export const numberAndDateFields = {
+  invoice: {
+    number: field.text({
+      max: MAX_LENGTH.invoiceNumber,
+      required: validationTexts.invoiceNumberRequired,
+      normalize: normalizeNumber,
+    }),
+    date: field.date(validationTexts.invoiceDateRequired),
+    until: field.date(validationTexts.dueDateRequired),
+  },
+  quote: {
+    date: field.date(validationTexts.quoteDateRequired),
+    /** Never before the quote's date. */
+    until: field.date(validationTexts.validUntilRequired),
+  },
+  creditNote: { date: field.date(validationTexts.creditNoteDateRequired) },
+} satisfies { [Kind in DocumentKind]: FieldTable & Partial<Record<keyof ApiNames[Kind], unknown>> };
