@@ -1,5 +1,6 @@
 import { auditTablesOfUser, CreateAuditEvents, type Service } from '@paperbill/service-kit';
 import { identityConfig, type IdentityConfig } from './config.js';
+import { entities } from './entities.js';
 import { IdentityModule } from './identity.module.js';
 import { CreateUsersAndSessions } from './migrations/2026-11-21-create-users-and-sessions.js';
 import { DeleteAccounts } from './migrations/2026-11-22-delete-accounts.js';
@@ -10,14 +11,12 @@ import { TakeTurnsAtDeletions } from './migrations/2026-11-22-take-turns-at-dele
 import { TakeUnverifiedAddresses } from './migrations/2026-11-22-take-unverified-addresses.js';
 import { FindSessionsOfTheProvider } from './migrations/2026-11-22-find-sessions-of-the-provider.js';
 import { FindSessionsWithinScope } from './migrations/2026-11-22-find-sessions-within-scope.js';
-import { SessionEntity } from './sessions/session.entity.js';
-import { UserEntity } from './users/user.entity.js';
 
 export const identityService: Service<IdentityConfig> = {
   name: 'identity',
   module: IdentityModule,
   schema: {
-    entities: [UserEntity, SessionEntity],
+    entities,
     migrations: [
       CreateUsersAndSessions,
       RefuseNonsense,

@@ -4,6 +4,10 @@ import type { AuditPlace } from '@paperbill/contracts/nats';
 import { AUDIT_TEXT_LENGTH } from '@paperbill/contracts/rules';
 import { requestContext } from '@paperbill/messaging';
 import type { TableOfUser } from '../database/database.js';
+import { kyselyOf, sql, type Change, written } from '../database/kysely.js';
+import type { AuditTables } from './audit-event.entity.js';
+
+const kysely = (em: EntityManager) => kyselyOf<AuditTables>(em);
 
 /** Something that was done to a user's account. Who did it and from where is known by the message that asked for it. */
 export interface NewAuditEvent {
@@ -16,17 +20,17 @@ export interface NewAuditEvent {
   detail?: string;
 }
 
-const COLUMNS = 'user_id, actor_id, actor_role, actor_email, address, user_agent, request_id, action';
-
-/** The values of those columns: by whom and from where, as the message says that asked for it. */
-function valuesOf(userId: string | null, action: AuditAction, by?: 'system'): unknown[] {
+/** By whom and from where, as the message says that asked for it. */
+function whoAndWhere(userId: string | null, by?: 'system') {
   const { requestId = '', actor, origin } = requestContext.current() ?? {};
   const { address = '', userAgent = '' } = origin ?? {};
-  const where = [address, userAgent, requestId, action];
-  if (by === 'system' || !(actor ?? origin)) return [userId, null, 'system', '', ...where];
+  const where = { address, userAgent, requestId };
+  if (by === 'system' || !(actor ?? origin)) {
+    return { actorId: null, actorRole: 'system', actorEmail: '', ...where } as const;
+  }
   // Signing in and out comes from a browser, before or after anybody is signed in there.
   const { userId: actorId, role, email = '' } = actor ?? { userId, role: 'user' };
-  return [userId, actorId, role, email, ...where];
+  return { actorId, actorRole: role, actorEmail: email, ...where };
 }
 
 /** Code points stay whole: PostgreSQL takes no half of one. */
@@ -41,16 +45,17 @@ const cut = (text: string, column: 'target' | 'detail'): string =>
  */
 export async function appendEvent(em: EntityManager, event: NewAuditEvent, by?: 'system'): Promise<void> {
   const { userId, action, targetId = null, target = '', detail = '' } = event;
-  await em.execute(
-    `insert into audit_events (${COLUMNS}, target_id, target, detail) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    [...valuesOf(userId, action, by), targetId, cut(target, 'target'), cut(detail, 'detail')],
-  );
-}
-
-/** A statement that changes rows of a user and returns them. */
-interface Change {
-  sql: string;
-  params: readonly unknown[];
+  await kysely(em)
+    .insertInto('audit_events')
+    .values({
+      userId,
+      ...whoAndWhere(userId, by),
+      action,
+      targetId,
+      target: cut(target, 'target'),
+      detail: cut(detail, 'detail'),
+    })
+    .execute();
 }
 
 interface EventOfRows {
@@ -71,22 +76,49 @@ interface EventOfRows {
  * @param by where it is not who asked
  * @returns the rows
  */
-export function changeAndAppend<Row>(
+export async function changeAndAppend<Row extends object>(
   em: EntityManager,
-  { sql, params }: Change,
+  change: Change<Row>,
   { userId, action, target, detail = "''" }: EventOfRows,
   by?: 'system',
 ): Promise<Row[]> {
-  const [owner, ...others] = valuesOf(userId ?? null, action, by);
-  return em.execute<Row[]>(
-    `with changed as (${sql}), appended as (
-       insert into audit_events (${COLUMNS}, target_id, target, detail)
-       select ${userId === undefined ? 'user_id' : '?::uuid'}, ?::uuid, ?, ?, ?, ?, ?, ?,
-         id::text, left(${target}, ${AUDIT_TEXT_LENGTH.target}), left(${detail}, ${AUDIT_TEXT_LENGTH.detail}) from changed
-     )
-     select * from changed`,
-    [...params, ...(userId === undefined ? [] : [owner]), ...others],
-  );
+  const { actorId, ...who } = whoAndWhere(userId ?? null, by);
+  const text = (column: string, length: number) => sql<string>`left(${sql.raw(column)}, ${length})`;
+  const statement = kysely(em)
+    .with('changed', () => written(change))
+    .with('appended', (db) =>
+      db
+        .insertInto('audit_events')
+        .columns([
+          'userId',
+          'actorId',
+          ...(Object.keys(who) as (keyof typeof who)[]),
+          'action',
+          'targetId',
+          'target',
+          'detail',
+        ])
+        .expression(
+          db
+            .selectFrom('changed')
+            .select(({ val }) => [
+              (userId === undefined ? sql`user_id` : sql`${userId}::uuid`).as('userId'),
+              sql`${actorId}::uuid`.as('actorId'),
+              ...Object.entries(who).map(([column, value]) => val(value).as(column)),
+              val(action).as('action'),
+              sql`id::text`.as('targetId'),
+              text(target, AUDIT_TEXT_LENGTH.target).as('target'),
+              text(detail, AUDIT_TEXT_LENGTH.detail).as('detail'),
+            ]),
+        ),
+    )
+    .selectFrom('changed')
+    .selectAll()
+    .$castTo<Row>()
+    .compile();
+  // MikroORM maps rows by the names of their columns.
+  const { rows } = await ('params' in change ? kysely(em).withoutPlugins() : kysely(em)).executeQuery(statement);
+  return rows;
 }
 
 /** A user's events, newest first, after a place in the log or from the newest on. */
@@ -95,21 +127,37 @@ export function selectEvents(
   userId: string,
   { before, limit }: { before: AuditPlace | null; limit: number },
 ): Promise<AuditEvent[]> {
-  return em.execute<AuditEvent[]>(
-    `select id, to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, action, actor_role as by,
-       actor_email as "byEmail", target_id as "targetId", target, detail, address, user_agent as "userAgent"
-     from audit_events where user_id = ? ${before ? 'and (at, id) < (?::timestamptz, ?::uuid)' : ''}
-     order by at desc, id desc limit ?`,
-    [userId, ...(before ? [before.at, before.id] : []), limit],
-  );
+  return kysely(em)
+    .selectFrom('audit_events')
+    .select(({ ref }) => [
+      'id',
+      sql<string>`to_char(${ref('at')} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('at'),
+      'action',
+      'actorRole as by',
+      'actorEmail as byEmail',
+      'targetId',
+      'target',
+      'detail',
+      'address',
+      'userAgent',
+    ])
+    .where('userId', '=', userId)
+    .$if(before !== null, (events) =>
+      events.where(
+        ({ ref }) => sql<boolean>`(${ref('at')}, ${ref('id')}) < (${before!.at}::timestamptz, ${before!.id}::uuid)`,
+      ),
+    )
+    .orderBy('audit_events.at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
 }
 
 /** Removes events that are older than so many days. @returns how many, at most as many as asked for */
 export async function pruneEvents(em: EntityManager, days: number, atMost: number): Promise<number> {
-  const [{ pruned }] = await em.execute<[{ pruned: number }]>('select prune_audit_events(?, ?) as pruned', [
-    days,
-    atMost,
-  ]);
+  const { pruned } = await kysely(em)
+    .selectNoFrom(sql<number>`prune_audit_events(${days}, ${atMost})`.as('pruned'))
+    .executeTakeFirstOrThrow();
   return pruned;
 }
 
@@ -120,10 +168,9 @@ export async function pruneEvents(em: EntityManager, days: number, atMost: numbe
  * @returns how many there were
  */
 export async function forgetEvents(em: EntityManager, userId: string, atMost: number): Promise<number> {
-  const [{ forgotten }] = await em.execute<[{ forgotten: number }]>('select forget_audit_events(?, ?) as forgotten', [
-    userId,
-    atMost,
-  ]);
+  const { forgotten } = await kysely(em)
+    .selectNoFrom(sql<number>`forget_audit_events(${userId}, ${atMost})`.as('forgotten'))
+    .executeTakeFirstOrThrow();
   return forgotten;
 }
 

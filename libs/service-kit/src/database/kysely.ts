@@ -3,11 +3,13 @@ import { type InferEntityProperties, type MaybeReturnType } from '@mikro-orm/sql
 import {
   CamelCasePlugin,
   type ColumnType,
+  type Compilable,
   type CompiledQuery,
   type DatabaseConnection,
   type Driver,
   type Expression,
   Kysely,
+  type OperationNodeSource,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
@@ -168,4 +170,14 @@ export async function setLocal(em: EntityManager, settings: Record<string, strin
     sql`set_config(${name}, ${value === null ? null : String(value)}, true)`.as(name),
   );
   await kyselyOf(em).selectNoFrom(each).execute();
+}
+
+/** A change that returns its rows, by a query builder of Kysely, or by `toQuery` of one of MikroORM. */
+export type Change<Row> = (Compilable<Row> & OperationNodeSource) | { sql: string; params: readonly unknown[] };
+
+/** The change as a part of a statement. */
+export function written<Row>(change: Change<Row>): Expression<Row> {
+  if (!('params' in change)) return { expressionType: undefined, toOperationNode: () => change.toOperationNode() };
+  const texts = `(${change.sql})`.split('?');
+  return sql<Row>(Object.assign(texts, { raw: texts }), ...change.params);
 }

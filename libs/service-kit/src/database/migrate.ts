@@ -3,6 +3,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { Logger } from '@nestjs/common';
 import { TLS_ADVICE } from '@paperbill/messaging';
 import { asksForTls, databaseOptions, type Schema } from './database.js';
+import { kyselyOf, setLocal, sql } from './kysely.js';
 import { forAllUsers } from './row-scope.js';
 import { setRowSecurity } from './row-security.js';
 import { setRightsOfRunningRole } from './running-role.js';
@@ -66,11 +67,12 @@ async function tryToMigrate(orm: MikroORM, migration: Migration | undefined): Pr
   try {
     await orm.em.fork().transactional(async (em) => {
       // Another instance's migrations may take longer than a query usually may.
-      await em.execute('set local statement_timeout = 0');
-      await em.execute('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
-      await em.execute('set local statement_timeout to default');
+      await setLocal(em, { statement_timeout: 0 });
+      await kyselyOf(em)
+        .selectNoFrom(sql`pg_advisory_xact_lock(${MIGRATION_LOCK})`.as('locked'))
+        .execute();
       // While it waits for a table that somebody reads for long, all others would wait behind it: rather try later.
-      await em.execute(`set local lock_timeout = '2s'`);
+      await setLocal(em, { statement_timeout: null, lock_timeout: '2s' });
       await orm.migrator.up({ transaction: em.getTransactionContext()! });
       if (migration) {
         const appendOnlyTables = migration.schema.migrations.flatMap((made) => made.appendOnlyTables ?? []);
@@ -93,7 +95,9 @@ const isLockFailure = (error: unknown): boolean =>
 async function waitForDatabase(orm: MikroORM, logger: Logger): Promise<void> {
   for (let delay = 100; ; delay = Math.min(delay * 2, LONGEST_WAIT_MS)) {
     try {
-      await orm.em.fork().execute('select 1');
+      await kyselyOf(orm.em.fork())
+        .selectNoFrom(({ lit }) => lit(1).as('one'))
+        .execute();
       return;
     } catch (error) {
       const advice = asksForTls(orm.config.get('clientUrl')) ? `. ${TLS_ADVICE}` : '';

@@ -29,6 +29,7 @@ export function endQueriesInTime(pool: Pool): void {
   });
   cancelling.on('error', () => undefined);
   const cancel = (client: PoolClient) =>
+    // Raw SQL: MikroORM and Kysely have no part in this pool.
     cancelling.query('select pg_cancel_backend($1)', [processId(client)]).catch(() => undefined);
 
   pool.on('connect', (client: PoolClient) => {

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Logger } from '@nestjs/common';
 import { ConfigError, type ServiceConfig } from '../config.js';
+import { executeAll } from './execute-all.js';
 import { ALL_ROWS_IN_SCOPE, ROW_SCOPE_SETTING, rowsInScope } from './row-scope.js';
 
 /**
@@ -13,12 +14,6 @@ import { ALL_ROWS_IN_SCOPE, ROW_SCOPE_SETTING, rowsInScope } from './row-scope.j
 export async function setRowSecurity(em: EntityManager, holdsForOwner: boolean): Promise<void> {
   await executeAll(em, STATEMENTS, holdsForOwner);
   await executeAll(em, COMMENTS);
-}
-
-/** @param statements selects what is to be executed */
-async function executeAll(em: EntityManager, statements: string, ...values: unknown[]): Promise<void> {
-  for (const { statement } of await em.execute<{ statement: string }[]>(statements, values))
-    await em.execute(statement);
 }
 
 /** What a table's policy says, as `limited_tables`. */
@@ -139,6 +134,7 @@ export async function demandRowSecurity(em: EntityManager, environment: ServiceC
 }
 
 async function flawOf(em: EntityManager): Promise<string | undefined> {
+  // Raw SQL: it reads PostgreSQL's catalogue, of which no entity tells.
   const [{ role, isUnlimited, isAskedForNobody, openTables }] = await em.execute<[State]>(STATE);
   if (isUnlimited) {
     return `The role ${role} of DATABASE_URL is a superuser or has BYPASSRLS, so that PostgreSQL keeps no statement to the rows of its user. Give the service a role of its own without them, or take them away: alter role ${role} nosuperuser nobypassrls. ${ADVICE}`;

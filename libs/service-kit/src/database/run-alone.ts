@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { kyselyOf, sql } from './kysely.js';
 
 /**
  * Does a work in one of all instances of a service: under a lock that ends with its connection. The work itself is in
@@ -17,14 +18,18 @@ export async function runAlone<Result>(
   await locking.begin();
   try {
     // It holds the lock, and nothing else: it may be idle for as long as the work takes.
-    await locking.execute(`
-      select set_config(name, '0', true) from pg_settings
-      where name in ('idle_in_transaction_session_timeout', 'transaction_timeout')`);
-    const [{ locked }] = await locking.execute<[{ locked: boolean }]>('select pg_try_advisory_xact_lock(?) as locked', [
-      lock,
-    ]);
+    await kyselyOf<{ pg_settings: { name: string } }>(locking)
+      .selectFrom('pg_settings')
+      .select(({ ref }) => sql`set_config(${ref('name')}, '0', true)`.as('set'))
+      .where('name', 'in', ['idle_in_transaction_session_timeout', 'transaction_timeout'])
+      .execute();
+    const { locked } = await kyselyOf(locking)
+      .selectNoFrom(sql<boolean>`pg_try_advisory_xact_lock(${lock})`.as('locked'))
+      .executeTakeFirstOrThrow();
     const checkLock = async (): Promise<void> => {
-      await locking.execute('select');
+      await kyselyOf(locking)
+        .selectNoFrom(({ lit }) => lit(1).as('one'))
+        .execute();
     };
     return locked ? await work(checkLock) : null;
   } finally {

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { executeAll } from './execute-all.js';
 
 /** Kept by the migrations themselves. */
 const MIGRATIONS_TABLE = 'mikro_orm_migrations';
@@ -16,8 +17,7 @@ export async function setRightsOfRunningRole(
   role: string,
   appendOnlyTables: readonly string[],
 ): Promise<void> {
-  const statements = await em.execute<{ statement: string }[]>(STATEMENTS, [role, appendOnlyTables.join()]);
-  for (const { statement } of statements) await em.execute(statement);
+  await executeAll(em, STATEMENTS, role, appendOnlyTables.join());
 }
 
 /** Only what differs, so that nothing is locked where all is done. */

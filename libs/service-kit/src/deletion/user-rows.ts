@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { SCHEMA, type Schema, type TableOfUser } from '../database/database.js';
+import { anyOf, kyselyOf } from '../database/kysely.js';
 
 /** Each with what refers to it: as much as a message has time for. */
 const ROWS_AT_ONCE = 500;
@@ -38,21 +39,27 @@ export class UserRows {
   }
 }
 
+const kysely = (em: EntityManager) => kyselyOf<Record<string, { ctid: string; userId: string }>>(em);
+
 const deleteRowsOf =
   (table: string): NonNullable<TableOfUser['deleteRows']> =>
   async (em, userId, atMost) => {
-    const deleted = await em.execute<unknown[]>(
-      `delete from ${table} where ctid = any(array(select ctid from ${table} where user_id = ? limit ${atMost})) returning 1`,
-      [userId],
-    );
-    return deleted.length;
+    const [deleted] = await kysely(em)
+      .deleteFrom(table)
+      .where('ctid', '=', ({ selectFrom }) =>
+        anyOf(selectFrom(table).select('ctid').where('userId', '=', userId).limit(atMost)),
+      )
+      .execute();
+    return Number(deleted!.numDeletedRows);
   };
 
 async function hasAny(em: EntityManager, userId: string, tables: readonly string[]): Promise<boolean> {
-  const inAny = tables.map((name) => `exists (select from ${name} where user_id = ?)`).join(' or ');
-  const [{ found }] = await em.execute<[{ found: boolean }]>(
-    `select ${inAny || 'false'} as found`,
-    tables.map(() => userId),
-  );
-  return found;
+  const { found } = await kysely(em)
+    .selectNoFrom(({ exists, lit, or, selectFrom }) =>
+      or(tables.map((table) => exists(selectFrom(table).select(lit(1).as('one')).where('userId', '=', userId)))).as(
+        'found',
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return Boolean(found);
 }

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { ACCOUNT_DELETION_DAYS } from '@paperbill/contracts/rules';
-import { instant } from '@paperbill/service-kit';
+import { type Expression, hashOf, instantOf, sql, type Timestamp, truth } from '@paperbill/service-kit';
+import { kysely } from '../tables.js';
 
 /** Any constant: the same in every instance, and used by nobody else in the service's own database. */
 export const DELETION_LOCK = 727_276;
@@ -13,33 +14,39 @@ const USERS_AT_ONCE = 100;
  * stores its PDF when documents has deleted all others.
  */
 const QUIET_TIME = '2 minutes';
-const IS_QUIET = `closed_at <= now() - interval '${QUIET_TIME}' and coalesce(emptied_at <= now() - interval '${QUIET_TIME}', true)`;
-/** An id as `deleted_users` keeps it. */
-const HASH_OF_ID = `encode(sha256(convert_to(id::text, 'UTF8')), 'hex')`;
+const isQuiet = (moment: Expression<Timestamp | null>) => sql<boolean>`${moment} <= now() - ${QUIET_TIME}::interval`;
 
 /** What is asked of a user's account; null where it is gone. The row stays locked, so that two at once are told one by one. */
 export async function lockRequest(em: EntityManager, userId: string): Promise<{ deletionAt: string | null } | null> {
-  const [user] = await em.execute<{ deletionAt: string | null }[]>(
-    `select ${instant('deletes_at')} as "deletionAt" from users where id = ? and closed_at is null for no key update`,
-    [userId],
-  );
+  const user = await kysely(em)
+    .selectFrom('users')
+    .select(({ ref }) => instantOf(ref('deletesAt')).as('deletionAt'))
+    .where('id', '=', userId)
+    .where('closedAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
   return user ?? null;
 }
 
 /** @returns when the account will be deleted */
 export async function insertRequest(em: EntityManager, userId: string): Promise<string> {
-  const [user] = await em.execute<[{ deletionAt: string }]>(
-    `update users set deletes_at = now() + make_interval(days => ?) where id = ?
-     returning ${instant('deletes_at')} as "deletionAt"`,
-    [ACCOUNT_DELETION_DAYS, userId],
-  );
-  return user.deletionAt;
+  const { deletionAt } = await kysely(em)
+    .updateTable('users')
+    .set({ deletesAt: sql<Timestamp>`now() + make_interval(days => ${ACCOUNT_DELETION_DAYS})` })
+    .where('id', '=', userId)
+    .returning(({ ref }) => instantOf(ref('deletesAt')).as('deletionAt'))
+    .$narrowType<{ deletionAt: string }>()
+    .executeTakeFirstOrThrow();
+  return deletionAt;
 }
 
+const NOW = sql<Timestamp>`now()`;
+const CLOCK = sql<Timestamp>`clock_timestamp()`;
+
+const updateUser = (em: EntityManager, userId: string) => kysely(em).updateTable('users').where('id', '=', userId);
+
 export const removeRequest = (em: EntityManager, userId: string): Promise<unknown> =>
-  em.execute('update users set deletes_at = null, renewal_ended_at = null, deletion_tried_at = null where id = ?', [
-    userId,
-  ]);
+  updateUser(em, userId).set({ deletesAt: null, renewalEndedAt: null, deletionTriedAt: null }).execute();
 
 /** Somebody of whom other services have to be told. */
 export interface UnfinishedDeletion {
@@ -52,25 +59,35 @@ export interface UnfinishedDeletion {
 
 /** A run's share of them: who was tried last comes last, so that those who fail do not keep the others waiting. */
 export const selectUnfinished = (em: EntityManager): Promise<UnfinishedDeletion[]> =>
-  em.execute(`
-    select id as "userId", coalesce(closed_at <= now() - interval '${QUIET_TIME}', false) as "isClosed",
-      emptied_at is not null as "isEmptied"
-    from users
-    where deletes_at is not null and (renewal_ended_at is null and emptied_at is null or ${IS_QUIET})
-    order by deletion_tried_at nulls first, deletes_at limit ${USERS_AT_ONCE}`);
+  kysely(em)
+    .selectFrom('users')
+    .select(({ eb, ref }) => [
+      'id as userId',
+      sql<boolean>`coalesce(${isQuiet(ref('closedAt'))}, false)`.as('isClosed'),
+      truth(eb('emptiedAt', 'is not', null)).as('isEmptied'),
+    ])
+    .where('deletesAt', 'is not', null)
+    .where(({ and, eb, or, ref }) =>
+      or([
+        and([eb('renewalEndedAt', 'is', null), eb('emptiedAt', 'is', null)]),
+        and([isQuiet(ref('closedAt')), sql<boolean>`coalesce(${isQuiet(ref('emptiedAt'))}, true)`]),
+      ]),
+    )
+    .orderBy('deletionTriedAt', (order) => order.asc().nullsFirst())
+    .orderBy('deletesAt')
+    .limit(USERS_AT_ONCE)
+    .execute();
 
 /** Lets the others come first the next time. */
 export const markTried = (em: EntityManager, userId: string): Promise<unknown> =>
-  em.execute('update users set deletion_tried_at = clock_timestamp() where id = ? and deletes_at is not null', [
-    userId,
-  ]);
+  updateUser(em, userId).set({ deletionTriedAt: CLOCK }).where('deletesAt', 'is not', null).execute();
 
 export const markRenewalEnded = (em: EntityManager, userId: string): Promise<unknown> =>
-  em.execute('update users set renewal_ended_at = now() where id = ? and deletes_at is not null', [userId]);
+  updateUser(em, userId).set({ renewalEndedAt: NOW }).where('deletesAt', 'is not', null).execute();
 
 /** Every service has deleted what it had. */
 export const markEmptied = (em: EntityManager, userId: string): Promise<unknown> =>
-  em.execute('update users set emptied_at = clock_timestamp() where id = ? and closed_at is not null', [userId]);
+  updateUser(em, userId).set({ emptiedAt: CLOCK }).where('closedAt', 'is not', null).execute();
 
 /**
  * Ends the accounts whose time is up: their sessions, and what would sign them in. Who signs in from now on is somebody
@@ -78,38 +95,72 @@ export const markEmptied = (em: EntityManager, userId: string): Promise<unknown>
  * deletion is still to be ended.
  */
 export async function closeDueAccounts(em: EntityManager): Promise<void> {
-  await em.execute(`
-    with closed as (
-      update users
-      set closed_at = now(), renewal_ended_at = null, deletion_tried_at = null, email = null, email_verified = false, subject = 'deleted:' || id, first_name = '',
-          last_name = '', profile_image_url = '', created_at = now(), updated_at = now()
-      where deletes_at <= now() and closed_at is null returning id
+  await kysely(em)
+    .with('closed', (db) =>
+      db
+        .updateTable('users')
+        .set(({ ref }) => ({
+          closedAt: NOW,
+          renewalEndedAt: null,
+          deletionTriedAt: null,
+          email: null,
+          emailVerified: false,
+          subject: sql<string>`'deleted:' || ${ref('id')}`,
+          firstName: '',
+          lastName: '',
+          profileImageUrl: '',
+          createdAt: NOW,
+          updatedAt: NOW,
+        }))
+        .where('deletesAt', '<=', NOW)
+        .where('closedAt', 'is', null)
+        .returning('id'),
     )
-    delete from sessions using closed where user_id = closed.id`);
+    .deleteFrom('sessions')
+    .using('closed')
+    .whereRef('userId', '=', 'closed.id')
+    .execute();
 }
 
 /** The last step: nothing but a hash of the id stays. */
 export async function deleteUser(em: EntityManager, userId: string): Promise<void> {
-  await em.execute(
-    `with gone as (delete from users where id = ? and closed_at is not null returning ${HASH_OF_ID} as user_hash)
-     insert into deleted_users (user_hash) select user_hash from gone on conflict do nothing`,
-    [userId],
-  );
+  await kysely(em)
+    .with('gone', (db) =>
+      db
+        .deleteFrom('users')
+        .where('id', '=', userId)
+        .where('closedAt', 'is not', null)
+        .returning(({ ref }) => hashOf(ref('id')).as('userHash')),
+    )
+    .insertInto('deleted_users')
+    .columns(['userHash'])
+    .expression(({ selectFrom }) => selectFrom('gone').select('userHash'))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** Accounts that were deleted and are there again, as after the restore of a backup, are to be deleted at once. */
 export async function reopenDeletions(em: EntityManager): Promise<number> {
-  const restored = await em.execute<unknown[]>(`
-    update users set deletes_at = now()
-    where deletes_at is null and exists (select 1 from deleted_users where user_hash = ${HASH_OF_ID}) returning id`);
-  return restored.length;
+  const [restored] = await kysely(em)
+    .updateTable('users')
+    .set({ deletesAt: NOW })
+    .where('deletesAt', 'is', null)
+    .where(({ exists, ref, selectFrom }) =>
+      exists(
+        selectFrom('deleted_users')
+          .select('userHash')
+          .where('userHash', '=', hashOf(ref('users.id'))),
+      ),
+    )
+    .execute();
+  return Number(restored!.numUpdatedRows);
 }
 
 /** Forgets deletions that no backup is old enough for. @returns how many */
 export async function pruneDeletedUsers(em: EntityManager, days: number): Promise<number> {
-  const pruned = await em.execute<unknown[]>(
-    'delete from deleted_users where deleted_at <= now() - make_interval(days => ?) returning 1',
-    [days],
-  );
-  return pruned.length;
+  const [pruned] = await kysely(em)
+    .deleteFrom('deleted_users')
+    .where('deletedAt', '<=', sql<Timestamp>`now() - make_interval(days => ${days})`)
+    .execute();
+  return Number(pruned!.numDeletedRows);
 }

@@ -1,6 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { SessionContent } from '@paperbill/contracts/nats';
-import { UserEntity } from '../users/user.entity.js';
 
 /** A browser's session. Its key is a hash of the session's id: nobody who reads the table can use a session. */
 export const SessionEntity = defineEntity({
@@ -10,7 +9,7 @@ export const SessionEntity = defineEntity({
     sid: p.text().primary(),
     sess: p.json<SessionContent>(),
     /** Computed by PostgreSQL from `sess.userId`. */
-    user: () => p.manyToOne(UserEntity).nullable().joinColumn('user_id').persist(false),
+    userId: p.uuid().nullable().generated(`((sess ->> 'userId')::uuid) stored`),
     expire: p.datetime(),
   },
 });

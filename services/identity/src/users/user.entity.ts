@@ -17,6 +17,11 @@ export const UserEntity = defineEntity({
     profileImageUrl: p.text().default(''),
     /** When the account is to be deleted; null where nobody asked for that. */
     deletesAt: p.datetime().nullable(),
+    /** Steps of the deletion, which statements alone read (deletion/account-deletion.queries.ts). */
+    renewalEndedAt: p.datetime().nullable().lazy(),
+    deletionTriedAt: p.datetime().nullable().lazy(),
+    closedAt: p.datetime().nullable().lazy(),
+    emptiedAt: p.datetime().nullable().lazy(),
     createdAt: p.datetime().onCreate(() => new Date()),
     updatedAt: p
       .datetime()
