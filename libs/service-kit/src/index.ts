@@ -16,6 +16,7 @@ export {
   json,
   jsonBuildObject,
   kyselyOf,
+  type RawBuilder,
   setLocal,
   sql,
   type SqlBool,

@@ -1,8 +1,9 @@
 import type { Logger } from '@nestjs/common';
 import { AppError } from '@paperbill/contracts/http';
+import { sql } from '@paperbill/service-kit';
 
-/** SQL of how soon a turn that failed comes again: nobody loses the day over it. */
-export const FAILED_AGAIN_AFTER = `interval '1 minute'`;
+/** How soon a turn that failed comes again: nobody loses the day over it. */
+export const FAILED_AGAIN_AFTER = sql`interval '1 minute'`;
 
 interface Turns<Turn> {
   /** Some of those whose turn it is, each for one caller alone; none once all had theirs. */

@@ -19,7 +19,7 @@ import {
   sql,
 } from 'kysely';
 
-export { type Expression, type ExpressionBuilder, expressionBuilder, sql, type SqlBool } from 'kysely';
+export { type Expression, type ExpressionBuilder, expressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
 export { jsonBuildObject } from 'kysely/helpers/postgres';
 
 /** A moment as PostgreSQL writes it. Only {@link instantOf} makes the wire's Instant of it. */

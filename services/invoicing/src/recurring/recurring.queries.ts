@@ -13,107 +13,137 @@ import {
   type RecurringState,
   type Rhythm,
 } from '@paperbill/contracts/rules';
+import { jsonBuildObject, sql, type Timestamp, truth } from '@paperbill/service-kit';
 import { TODAY } from '../settings/today.js';
+import { count, kysely, lock } from '../tables.js';
 import { FAILED_AGAIN_AFTER } from '../turns.js';
 
-/** When one is made, by the user's clock. */
-const MADE_AT = `make_time(${RECURRING_HOUR}, 0, 0)`;
-/** What was refused is tried again after. */
-const TRY_AGAIN_AFTER = `interval '10 minutes'`;
 /** What shows of each. */
 const SHOWN = { dates: 3, runs: 5 };
 
-const dateOf = (n: string) => `date_of_recurring(starts_on, every, unit, ${n})`;
+const dateTextOf = (n: string) => `date_of_recurring(starts_on, every, unit, ${n})`;
+const dateOf = (n: string) => sql.raw<CalendarDate>(dateTextOf(n));
 
-/** SQL that is true while one more is to be made. */
-const GOES_ON = `(ends_on is null or ${dateOf('next_n')} <= ends_on) and (count is null or made < count)`;
+/** Whether one more is to be made. */
+const goesOn = sql<boolean>`(ends_on is null or ${dateOf('next_n')} <= ends_on) and (count is null or made < count)`;
 
-/** SQL of the user's time zone. */
-const ZONE = `coalesce((select time_zone from user_settings where user_settings.user_id = recurring_invoices.user_id), 'UTC')`;
+/** The user's time zone. */
+const zone = sql<string>`coalesce(
+  (select time_zone from user_settings where user_settings.user_id = recurring_invoices.user_id), 'UTC')`;
 
-/** SQL of the moment at which the next one is made. */
-const DUE_AT = `((${dateOf('next_n')} + ${MADE_AT}) at time zone ${ZONE})`;
+/** When the next one is made: at an hour by the user's clock. */
+const dueAt = sql<Timestamp>`((${dateOf('next_n')} + make_time(${RECURRING_HOUR}, 0, 0)) at time zone ${zone})`;
 
-const COLUMNS = `recurring_invoices.id, invoice_id as "invoiceId", invoice_number as "invoiceNumber",
-  client_name as "clientName", client_email as "clientEmail", company_email as "companyEmail", total, revision, every, unit, starts_on::text as "startsOn", ends_on::text as "endsOn", count, mode,
-  recipients, state, made, error, failure,
-  case when state = 'active' then array(
-    select ${dateOf('n')}::text from generate_series(next_n, next_n + ${SHOWN.dates - 1}) n
-    where (ends_on is null or ${dateOf('n')} <= ends_on) and (count is null or made + n - next_n < count) order by n)
-    else '{}' end as "nextDates",
-  coalesce((select json_agg(run order by run.n desc) from (
-    select runs.n, runs.date::text as date, runs.invoice_id as "invoiceId", made_invoice.invoice_number as "invoiceNumber",
-      (select id from invoice_drafts where id = runs.draft_id and user_id = runs.user_id) as "draftId",
-      runs.is_unsent as "isUnsent"
-    from recurring_runs runs left join invoices made_invoice on made_invoice.id = runs.invoice_id
-    where runs.recurring_id = recurring_invoices.id order by runs.n desc limit ${SHOWN.runs}) run), '[]') as runs`;
-const FROM = 'recurring_invoices join invoices on invoices.id = invoice_id';
+const now = sql<Timestamp>`now()`;
+const timestamp = (moment: string) => sql<Timestamp>`${moment}::timestamptz`;
 
-interface Row extends Omit<Recurring, 'runs'> {
-  runs: (Recurring['runs'][number] & { n: number })[];
-  /** `error` is the text of rows from before there were codes. */
-  failure: StoredRefusal | null;
-}
+const selectSchedules = (em: EntityManager, userId: string) =>
+  kysely(em)
+    .selectFrom('recurring_invoices')
+    .innerJoin('invoices', 'invoices.id', 'recurring_invoices.invoiceId')
+    .select(['recurring_invoices.id', 'invoiceId', 'invoiceNumber', 'clientName', 'clientEmail', 'companyEmail'])
+    .select(['total', 'revision', 'every', 'unit', 'startsOn', 'endsOn', 'count', 'mode', 'recipients', 'state'])
+    .select(['made', 'error', 'failure'])
+    .select(({ fn, selectFrom }) => [
+      sql<CalendarDate[]>`case when state = 'active' then array(
+        select ${dateOf('n')}::text from generate_series(next_n, next_n + ${SHOWN.dates - 1}) n
+        where (ends_on is null or ${dateOf('n')} <= ends_on) and (count is null or made + n - next_n < count) order by n)
+        else '{}' end`.as('nextDates'),
+      fn
+        .coalesce(
+          selectFrom(
+            selectFrom('recurring_runs as runs')
+              .leftJoin('invoices as made_invoice', 'made_invoice.id', 'runs.invoiceId')
+              .select(({ ref, selectFrom }) => [
+                'runs.n',
+                jsonBuildObject({
+                  date: ref('runs.date'),
+                  invoiceId: ref('runs.invoiceId'),
+                  invoiceNumber: ref('made_invoice.invoiceNumber'),
+                  // Null where it is gone.
+                  draftId: sql<string | null>`${selectFrom('invoice_drafts')
+                    .select('invoice_drafts.id')
+                    .whereRef('invoice_drafts.id', '=', 'runs.draftId')
+                    .whereRef('invoice_drafts.userId', '=', 'runs.userId')}`,
+                  isUnsent: ref('runs.isUnsent'),
+                }).as('run'),
+              ])
+              .whereRef('runs.recurringId', '=', 'recurring_invoices.id')
+              .orderBy('runs.n', 'desc')
+              .limit(sql.lit(SHOWN.runs))
+              .as('newest'),
+          ).select(({ fn, ref }) => fn.jsonAgg(ref('newest.run')).orderBy('newest.n', 'desc').as('runs')),
+          sql<never[]>`'[]'`,
+        )
+        .as('runs'),
+    ])
+    .where('recurring_invoices.userId', '=', userId);
 
-const toRecurring = ({ runs, failure, ...recurring }: Row): Recurring => ({
+/** `error` is the text of rows from before there were codes. */
+const withError = <Row extends { error: string; failure: StoredRefusal | null }>({ failure, ...recurring }: Row) => ({
   ...recurring,
   error: (failure && refusalText(failure)) || recurring.error,
-  runs: runs.map(({ n: _n, ...run }) => run),
 });
 
 /** Those that go on, in the order of their next dates, then those that have ended, newest first. */
 export async function selectRecurring(em: EntityManager, userId: string, invoiceId?: string): Promise<Recurring[]> {
-  const rows = await em.execute<Row[]>(
-    `select ${COLUMNS} from ${FROM} where recurring_invoices.user_id = ? ${invoiceId ? 'and invoice_id = ?' : ''}
-     order by state = 'ended', case when state <> 'ended' then ${dateOf('next_n')} end, recurring_invoices.created_at desc,
-       recurring_invoices.id`,
-    invoiceId ? [userId, invoiceId] : [userId],
-  );
-  return rows.map(toRecurring);
+  const rows = await selectSchedules(em, userId)
+    .$if(!!invoiceId, (schedules) => schedules.where('invoiceId', '=', invoiceId!))
+    .orderBy((eb) => eb('state', '=', 'ended'))
+    .orderBy((eb) => eb.case().when('state', '<>', 'ended').then(dateOf('next_n')).end())
+    .orderBy('recurring_invoices.createdAt', 'desc')
+    .orderBy('recurring_invoices.id')
+    .execute();
+  return rows.map(withError);
 }
 
 export async function findRecurring(em: EntityManager, userId: string, id: string): Promise<Recurring | undefined> {
-  const [row] = await em.execute<Row[]>(
-    `select ${COLUMNS} from ${FROM} where recurring_invoices.id = ? and recurring_invoices.user_id = ?`,
-    [id, userId],
-  );
-  return row && toRecurring(row);
+  const row = await selectSchedules(em, userId).where('recurring_invoices.id', '=', id).executeTakeFirst();
+  return row && withError(row);
 }
 
-export async function findByKey(
+export const findByKey = (
   em: EntityManager,
   userId: string,
   key: string,
-): Promise<{ id: string; requestHash: string } | undefined> {
-  const [row] = await em.execute<{ id: string; requestHash: string }[]>(
-    'select id, request_hash as "requestHash" from recurring_invoices where user_id = ? and idempotency_key = ?',
-    [userId, key],
-  );
-  return row;
-}
+): Promise<{ id: string; requestHash: string } | undefined> =>
+  kysely(em)
+    .selectFrom('recurring_invoices')
+    .select(['id', 'requestHash'])
+    .where('userId', '=', userId)
+    .where('idempotencyKey', '=', key)
+    .executeTakeFirst();
 
 /** Until the transaction is over, nobody else makes an invoice of the user repeat. */
-export async function lockRecurringOf(em: EntityManager, userId: string): Promise<void> {
-  await em.execute(`select pg_advisory_xact_lock(hashtextextended(?, 0))`, [`recurring of ${userId}`]);
-}
+export const lockRecurringOf = (em: EntityManager, userId: string): Promise<void> => lock(em, `recurring of ${userId}`);
 
 /** Those that have ended do not count. */
 export async function countRecurring(em: EntityManager, userId: string): Promise<number> {
-  const sql = `select count(*)::integer as count from recurring_invoices where user_id = ? and state <> 'ended'`;
-  const [{ count }] = await em.execute<[{ count: number }]>(sql, [userId]);
-  return count;
+  const recurring = await kysely(em)
+    .selectFrom('recurring_invoices')
+    .select(count.as('all'))
+    .where('userId', '=', userId)
+    .where('state', '<>', 'ended')
+    .executeTakeFirstOrThrow();
+  return recurring.all;
 }
 
 /** So many that have ended are kept: the newest. */
 const MAX_ENDED = 200;
 
 export async function pruneEnded(em: EntityManager, userId: string): Promise<void> {
-  await em.execute(
-    `delete from recurring_invoices where id in (
-       select id from recurring_invoices where user_id = ? and state = 'ended'
-       order by created_at desc, id offset ?)`,
-    [userId, MAX_ENDED],
-  );
+  await kysely(em)
+    .deleteFrom('recurring_invoices')
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('recurring_invoices')
+        .select('id')
+        .where('userId', '=', userId)
+        .where('state', '=', 'ended')
+        .orderBy('createdAt', 'desc')
+        .orderBy('id')
+        .offset(MAX_ENDED),
+    )
+    .execute();
 }
 
 interface RecurringToStore extends NewRecurring {
@@ -138,7 +168,7 @@ export const firstFrom = (least: string, day: string) => `(
         + extract(month from ${day}) - extract(month from starts_on))::integer
         / (every * case unit when 'year' then 12 else 1 end) end as near) days
   cross join lateral generate_series(greatest(${least}, near - 1), greatest(${least}, near + 1)) n
-  where ${dateOf('n')} >= ${day} order by n limit 1)`;
+  where ${dateTextOf('n')} >= ${day} order by n limit 1)`;
 
 /**
  * Its first date is the first that is not before today; the date of the invoice itself is none.
@@ -146,36 +176,64 @@ export const firstFrom = (least: string, day: string) => `(
  * @returns its id; null where it ends before its first date
  */
 export async function insertRecurring(em: EntityManager, recurring: RecurringToStore): Promise<string | null> {
-  const { userId, invoiceId, every, unit, startsOn, endsOn, count, mode, recipients } = recurring;
-  const [row] = await em.execute<{ id: string }[]>(
-    `with given as (
-       select ?::date as starts_on, ?::integer as every, ?::varchar as unit, ?::date as ends_on,
-         case when invoice_date = ?::date then 1 else 0 end as least
-       from invoices where id = ? and user_id = ?),
-     first as (select given.*, ${firstFrom('least', TODAY)} as next_n from given)
-     insert into recurring_invoices
-       (user_id, invoice_id, every, unit, starts_on, ends_on, count, mode, recipients, next_n, idempotency_key, request_hash)
-     select ?, ?, every, unit, starts_on, ends_on, ?, ?, ?::jsonb, next_n, ?, ? from first
-     where next_n is not null and (ends_on is null or ${dateOf('next_n')} <= ends_on)
-     returning id`,
-    [
-      startsOn,
-      every,
-      unit,
-      endsOn,
-      startsOn,
-      invoiceId,
-      userId,
-      userId,
-      invoiceId,
-      count,
-      mode,
-      recipients && JSON.stringify(recipients),
-      recurring.idempotencyKey,
-      recurring.requestHash,
-    ],
-  );
-  return row?.id ?? null;
+  const { userId, invoiceId, every, unit, startsOn, endsOn, mode, recipients } = recurring;
+  const stored = await kysely(em)
+    .with('given', (db) =>
+      db
+        .selectFrom('invoices')
+        .select([
+          sql<CalendarDate>`${startsOn}::date`.as('startsOn'),
+          sql<number>`${every}::integer`.as('every'),
+          sql<typeof unit>`${unit}::varchar`.as('unit'),
+          sql<CalendarDate | null>`${endsOn}::date`.as('endsOn'),
+          sql<number>`case when invoice_date = ${startsOn}::date then 1 else 0 end`.as('least'),
+        ])
+        .where('id', '=', invoiceId)
+        .where('userId', '=', userId),
+    )
+    .with('first', (db) =>
+      db
+        .selectFrom('given')
+        .selectAll()
+        .select(sql.raw<number>(firstFrom('least', TODAY)).as('nextN')),
+    )
+    .insertInto('recurring_invoices')
+    .columns([
+      'userId',
+      'invoiceId',
+      'every',
+      'unit',
+      'startsOn',
+      'endsOn',
+      'count',
+      'mode',
+      'recipients',
+      'nextN',
+      'idempotencyKey',
+      'requestHash',
+    ])
+    .expression(({ selectFrom, val }) =>
+      selectFrom('first')
+        .select([
+          val(userId).as('userId'),
+          val(invoiceId).as('invoiceId'),
+          'every',
+          'unit',
+          'startsOn',
+          'endsOn',
+          val(recurring.count).as('count'),
+          val(mode).as('mode'),
+          sql<typeof recipients>`${recipients && JSON.stringify(recipients)}::jsonb`.as('recipients'),
+          'nextN',
+          val(recurring.idempotencyKey).as('idempotencyKey'),
+          val(recurring.requestHash).as('requestHash'),
+        ])
+        .where('nextN', 'is not', null)
+        .where((eb) => eb.or([eb('endsOn', 'is', null), eb(dateOf('next_n'), '<=', eb.ref('endsOn'))])),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return stored?.id ?? null;
 }
 
 /** SQL of the n that is made next: one that is paused goes on from today. */
@@ -193,24 +251,25 @@ export interface NextDate {
  *
  * @returns undefined where the user has no such one
  */
-export async function lockRecurring(em: EntityManager, userId: string, id: string): Promise<NextDate | undefined> {
-  const [row] = await em.execute<NextDate[]>(
-    `select ${dateOf(COMING_N)}::text as next, next_n as least from recurring_invoices
-     where id = ? and user_id = ? for update`,
-    [id, userId],
-  );
-  return row;
-}
+export const lockRecurring = (em: EntityManager, userId: string, id: string): Promise<NextDate | undefined> =>
+  kysely(em)
+    .selectFrom('recurring_invoices')
+    .select([dateOf(COMING_N).as('next'), 'nextN as least'])
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
 
 /** What was refused may go by now: it is looked at at once. */
+const LOOKED_AT_AGAIN = { lookAt: now, error: '', failure: null };
+
 export async function updateRecurring(em: EntityManager, id: string, changes: RecurringChanges): Promise<void> {
   const { endsOn, count, mode, recipients } = changes;
-  await em.execute(
-    `update recurring_invoices set ends_on = ?, count = ?, mode = ?, recipients = ?::jsonb, look_at = now(), error = '', failure = null,
-       revision = revision + 1
-     where id = ?`,
-    [endsOn, count, mode, recipients && JSON.stringify(recipients), id],
-  );
+  await kysely(em)
+    .updateTable('recurring_invoices')
+    .set((eb) => ({ endsOn, count, mode, recipients, ...LOOKED_AT_AGAIN, revision: eb('revision', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
 }
 
 /** @param n of the next date, counted from the start */
@@ -219,23 +278,20 @@ export async function updateRhythm(
   id: string,
   { every, unit, startsOn, n }: Rhythm & { n: number },
 ): Promise<void> {
-  await em.execute('update recurring_invoices set every = ?, unit = ?, starts_on = ?, next_n = ? where id = ?', [
-    every,
-    unit,
-    startsOn,
-    n,
-    id,
-  ]);
+  await kysely(em)
+    .updateTable('recurring_invoices')
+    .set({ every, unit, startsOn, nextN: n })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** One that goes on again makes up for nothing. */
 export async function updateState(em: EntityManager, id: string, state: RecurringState): Promise<void> {
-  await em.execute(
-    `update recurring_invoices
-     set state = ?, look_at = now(), error = '', failure = null, next_n = case when ? = 'active' then ${COMING_N} else next_n end
-     where id = ?`,
-    [state, state, id],
-  );
+  await kysely(em)
+    .updateTable('recurring_invoices')
+    .set({ state, ...LOOKED_AT_AGAIN, ...(state === 'active' && { nextN: sql.raw<number>(COMING_N) }) })
+    .where('id', '=', id)
+    .execute();
 }
 
 export interface DueRecurring {
@@ -252,27 +308,58 @@ const INSTANCES = 4;
  * Those whose turn it is to be looked at, each for one caller alone; what is left of it is looked at again later. First one
  * of each user, so that nobody's many keep others waiting.
  */
-export const takeDue = (em: EntityManager, now: string, limit: number): Promise<DueRecurring[]> =>
-  em.execute<DueRecurring[]>(
-    `update recurring_invoices set look_at = ?::timestamptz + ${TRY_AGAIN_AFTER}
-     where id in (
-       select due.id from recurring_invoices due join (
-         select id, look_at, row_number() over (partition by user_id order by look_at, id) as nth_of_user from (
-           select id, user_id, look_at from recurring_invoices
-           where state = 'active' and look_at <= ? order by look_at limit ${LOOKED_THROUGH}) oldest
-         order by nth_of_user, look_at limit ?) turns on turns.id = due.id
-       where due.state = 'active' and due.look_at <= ?
-       order by nth_of_user, turns.look_at limit ? for update of due skip locked)
-     returning id, user_id as "userId"`,
-    [now, now, INSTANCES * limit, now, limit],
-  );
+export const takeDue = (em: EntityManager, now: string, limit: number): Promise<DueRecurring[]> => {
+  const moment = timestamp(now);
+  return kysely(em)
+    .updateTable('recurring_invoices')
+    .set({ lookAt: sql<Timestamp>`${moment} + interval '10 minutes'` })
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('recurring_invoices as due')
+        .innerJoin(
+          selectFrom(
+            selectFrom('recurring_invoices')
+              .select(['id', 'userId', 'lookAt'])
+              .where('state', '=', 'active')
+              .where('lookAt', '<=', moment)
+              .orderBy('lookAt')
+              .limit(sql.lit(LOOKED_THROUGH))
+              .as('oldest'),
+          )
+            .select(({ fn }) => [
+              'oldest.id',
+              'oldest.lookAt',
+              fn
+                .agg<number>('row_number')
+                .over((over) => over.partitionBy('oldest.userId').orderBy('oldest.lookAt').orderBy('oldest.id'))
+                .as('nthOfUser'),
+            ])
+            .orderBy('nthOfUser')
+            .orderBy('oldest.lookAt')
+            .limit(INSTANCES * limit)
+            .as('turns'),
+          'turns.id',
+          'due.id',
+        )
+        .select('due.id')
+        .where('due.state', '=', 'active')
+        .where('due.lookAt', '<=', moment)
+        .orderBy('nthOfUser')
+        .orderBy('turns.lookAt')
+        .limit(limit)
+        .forUpdate('due')
+        .skipLocked(),
+    )
+    .returning(['id', 'userId'])
+    .execute();
+};
 
 /** Where the turn of one has failed. */
 export async function makeAgainSoon(em: EntityManager, id: string, now: string): Promise<void> {
-  await em.execute(
-    `update recurring_invoices set look_at = least(look_at, ?::timestamptz + ${FAILED_AGAIN_AFTER}) where id = ?`,
-    [now, id],
-  );
+  await kysely(em)
+    .updateTable('recurring_invoices')
+    .set({ lookAt: sql<Timestamp>`least(look_at, ${timestamp(now)} + ${FAILED_AGAIN_AFTER})` })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** One that is due. */
@@ -286,16 +373,35 @@ export interface RecurringStep extends Pick<NewRecurring, 'mode' | 'recipients'>
 
 /** The next one of a schedule, where its time has come; otherwise when to look again is kept, or that it has ended. */
 export async function nextStep(em: EntityManager, id: string, now: string): Promise<RecurringStep | undefined> {
-  const [step] = await em.execute<(RecurringStep & { isDue: boolean })[]>(
-    `update recurring_invoices
-     set state = case when ${GOES_ON} then state else 'ended' end,
-       look_at = case when ${GOES_ON} and ${DUE_AT} > ? then ${DUE_AT} else look_at end
-     where id = ? and state = 'active'
-     returning next_n as n, ${dateOf('next_n')}::text as date, invoice_id as "invoiceId", mode, recipients,
-       state = 'active' and ${DUE_AT} <= ? as "isDue",
-       ${dateOf('next_n')} < (?::timestamptz at time zone ${ZONE})::date as "isLate"`,
-    [now, id, now, now],
-  );
+  const moment = timestamp(now);
+  const step = await kysely(em)
+    .updateTable('recurring_invoices')
+    .set((eb) => ({
+      state: eb
+        .case()
+        .when(goesOn)
+        .then(eb.ref('state'))
+        .else('ended' as const)
+        .end(),
+      lookAt: eb
+        .case()
+        .when(eb.and([goesOn, eb(dueAt, '>', moment)]))
+        .then(dueAt)
+        .else(eb.ref('lookAt'))
+        .end(),
+    }))
+    .where('id', '=', id)
+    .where('state', '=', 'active')
+    .returning((eb) => [
+      'nextN as n',
+      dateOf('next_n').as('date'),
+      'invoiceId',
+      'mode',
+      'recipients',
+      truth(eb.and([eb('state', '=', 'active'), eb(dueAt, '<=', moment)])).as('isDue'),
+      sql<boolean>`${dateOf('next_n')} < (${moment} at time zone ${zone})::date`.as('isLate'),
+    ])
+    .executeTakeFirst();
   return step?.isDue ? step : undefined;
 }
 
@@ -305,18 +411,20 @@ export async function nextStep(em: EntityManager, id: string, now: string): Prom
  * @returns what is to be done with it by now, which may have been changed while it was made; undefined where somebody else
  *   has made it, it goes on no more, or is to be a draft instead of an invoice, or the other way round
  */
-export async function moveOn(
+export const moveOn = (
   em: EntityManager,
   id: string,
   { n, mode }: RecurringStep,
-): Promise<Pick<NewRecurring, 'mode' | 'recipients'> | undefined> {
-  const [moved] = await em.execute<Pick<NewRecurring, 'mode' | 'recipients'>[]>(
-    `update recurring_invoices set next_n = next_n + 1, made = made + 1, error = '', failure = null
-     where id = ? and next_n = ? and state = 'active' and (mode = 'draft') = ? returning mode, recipients`,
-    [id, n, mode === 'draft'],
-  );
-  return moved;
-}
+): Promise<Pick<NewRecurring, 'mode' | 'recipients'> | undefined> =>
+  kysely(em)
+    .updateTable('recurring_invoices')
+    .set((eb) => ({ nextN: eb('nextN', '+', 1), made: eb('made', '+', 1), error: '', failure: null }))
+    .where('id', '=', id)
+    .where('nextN', '=', n)
+    .where('state', '=', 'active')
+    .where('mode', mode === 'draft' ? '=' : '<>', 'draft')
+    .returning(['mode', 'recipients'])
+    .executeTakeFirst();
 
 interface RunToStore {
   id: string;
@@ -329,13 +437,12 @@ interface RunToStore {
 
 export async function insertRun(em: EntityManager, run: RunToStore): Promise<void> {
   const { id, userId, step, invoiceId, draftId, isUnsent } = run;
-  await em.execute(
-    `insert into recurring_runs (recurring_id, n, user_id, date, invoice_id, draft_id, is_unsent)
-     values (?, ?, ?, ?, ?, ?, ?)`,
-    [id, step.n, userId, step.date, invoiceId, draftId, isUnsent],
-  );
+  await kysely(em)
+    .insertInto('recurring_runs')
+    .values({ recurringId: id, n: step.n, userId, date: step.date, invoiceId, draftId, isUnsent })
+    .execute();
 }
 
 export async function storeFailure(em: EntityManager, id: string, failure: StoredRefusal): Promise<void> {
-  await em.execute('update recurring_invoices set failure = ?::jsonb where id = ?', [JSON.stringify(failure), id]);
+  await kysely(em).updateTable('recurring_invoices').set({ failure }).where('id', '=', id).execute();
 }

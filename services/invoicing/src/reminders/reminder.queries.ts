@@ -2,19 +2,24 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { NextReminder, ReminderHold, Reminders } from '@paperbill/contracts/http';
 import type { MailLease } from '@paperbill/contracts/nats';
 import { type CalendarDate, type Decimal, PAID_MESSAGE_HOLDS_DAYS, REMINDER_DAYS } from '@paperbill/contracts/rules';
+import { type RawBuilder, sql, type Timestamp } from '@paperbill/service-kit';
 import { AMOUNT_DUE, IS_OPEN } from '../invoices/invoice.queries.js';
 import { MAILED } from '../mails/mail.queries.js';
+import { count, kysely } from '../tables.js';
 import { FAILED_AGAIN_AFTER } from '../turns.js';
 
 /** When mails that nobody sends by hand leave, by the user's clock. */
-const OPENS = `time '09:00'`;
-const CLOSES = `time '17:00'`;
+const OPENS = sql`time '09:00'`;
+const CLOSES = sql`time '17:00'`;
 
-const exceptionFor = (of: string, id: string) =>
-  `(select days from reminder_exceptions where user_id = settings.user_id and "of" = '${of}' and id = ${id})`;
+const amountDue = sql<Decimal>`(${sql.raw(AMOUNT_DUE)})::text`;
+const timestamp = (moment: string) => sql<Timestamp>`${moment}::timestamptz`;
 
-/** SQL of the days on which an invoice is reminded of. */
-const DAYS = `coalesce(${exceptionFor('invoice', 'invoices.id')}, ${exceptionFor('customer', 'invoices.customer_id')}, reminder_days)`;
+const exceptionFor = (of: RemindersOf, id: string) =>
+  sql`(select days from reminder_exceptions where user_id = settings.user_id and "of" = ${of} and id = ${sql.raw(id)})`;
+
+/** The days on which an invoice is reminded of. */
+const daysOf = sql`coalesce(${exceptionFor('invoice', 'invoices.id')}, ${exceptionFor('customer', 'invoices.customer_id')}, reminder_days)`;
 
 /** SQL of a day, or of the Monday after it where it is on a weekend on which the user has none leave. */
 const onWorkday = (day: string) =>
@@ -24,97 +29,125 @@ const onWorkday = (day: string) =>
 const leavesOn = (day: string) => onWorkday(`greatest(due_date + ${day}, soonest)`);
 
 /**
- * SQL that is true where a day has not lost its sense. Who was to be reminded of what will be due is not told so afterwards:
- * what was to leave before the due date does no later than on it, and what was to leave on it is only put off for a weekend.
+ * Whether a day has not lost its sense. Who was to be reminded of what will be due is not told so afterwards: what was to leave
+ * before the due date does no later than on it, and what was to leave on it is only put off for a weekend.
  */
-const makesSense = (day: string) => `(${day} > 0 or
-  ${leavesOn(day)} <= case when ${day} = 0 then ${onWorkday('due_date')} else due_date end)`;
+const makesSense = (day: string) =>
+  sql.raw<boolean>(`(${day} > 0 or
+  ${leavesOn(day)} <= case when ${day} = 0 then ${onWorkday('due_date')} else due_date end)`);
 
 /** Keeps PostgreSQL from computing a subquery anew wherever its result is named. */
-const ONCE = 'offset 0';
+const ONCE = sql`offset 0`;
 
-/** SQL that joins what the user's clock shows. @param now SQL of the moment that counts as now */
-const userClock = (now: string) => `
-  cross join lateral (
-    select coalesce((select time_zone from user_settings where user_id = settings.user_id), 'UTC') as zone
-    ${ONCE}) zones
-  cross join lateral (
-    select moment, clock, clock::date as today, (remind_since at time zone zone)::date as since,
-      clock::date + case when clock::time < ${CLOSES} then 0 else 1 end as soonest
-    from (select moment, moment at time zone zone as clock from (select ${now} as moment) given) local
-    ${ONCE}) days`;
+/** The time zone of a user. */
+const zoneOf = (userId: 'settings.userId' | 'taken.userId') => sql<{ zone: string }>`(
+  select coalesce(
+    (select time_zone from user_settings where user_settings.user_id = ${sql.ref(userId)}), 'UTC') as zone ${ONCE})`;
+
+interface Clock {
+  moment: Timestamp;
+  today: CalendarDate;
+}
+
+/** What the clock of a user shows. @param now the moment that counts as now */
+const clockAt = (now: RawBuilder<Timestamp>) => sql<Clock>`(
+  select moment, clock, clock::date as today, (remind_since at time zone zone)::date as since,
+    clock::date + case when clock::time < ${CLOSES} then 0 else 1 end as soonest
+  from (select moment, moment at time zone zone as clock from (select ${now} as moment) given) local ${ONCE})`;
+
+/** When an invoice went to its client first. */
+const mailed = sql<{ mailedOn: CalendarDate | null }>`(
+  select max(created_at at time zone zone)::date as mailed_on from mails where ${sql.raw(MAILED)})`;
 
 /**
- * SQL of the unpaid invoices of users who want reminders, each with its next one: `next.days` after the due date, null where
- * no more comes. Of those whose day has come that is the newest alone. A day counts only once a mail has taken the invoice to
- * its client on a day before, and not where it lies before reminders were switched on.
- *
- * @param now SQL of the moment that counts as now
+ * The next reminder of an invoice: null where no more comes. Of those whose day has come that is the newest alone. A day counts
+ * only once a mail has taken the invoice to its client on a day before, and not where it lies before reminders were switched on.
  */
-const unpaidWithNext = (now: string) => `mail_settings settings ${userClock(now)}
-  join invoices on invoices.user_id = settings.user_id and ${IS_OPEN} and remind_since is not null
-    and due_date >= since - ${REMINDER_DAYS.after}
-  cross join lateral (
-    select max(created_at at time zone zone)::date as mailed_on from mails where ${MAILED}) mailed
-  cross join lateral (
-    select coalesce(max(day) filter (where due_date + day <= today), min(day)) as days
-    from unnest(${DAYS}) day
-    where due_date + day > mailed_on and due_date + day >= since and ${makesSense('day')}
-      and not exists (select from reminders where invoice_id = invoices.id and days >= day)) next`;
+const next = sql<{ days: number | null }>`(
+  select coalesce(max(day) filter (where due_date + day <= today), min(day)) as days
+  from unnest(${daysOf}) day
+  where due_date + day > mailed_on and due_date + day >= since and ${makesSense('day')}
+    and not exists (select from reminders where invoice_id = invoices.id and days >= day))`;
+
+/** The unpaid invoices of a user who wants reminders, each with its next one. @param now the moment that counts as now */
+const unpaidWithNext = (em: EntityManager, userId: string, now: RawBuilder<Timestamp>) =>
+  kysely(em)
+    .selectFrom('mail_settings as settings')
+    .crossJoinLateral(zoneOf('settings.userId').as('zones'))
+    .crossJoinLateral(clockAt(now).as('clocks'))
+    .innerJoin('invoices', (join) =>
+      join
+        .onRef('invoices.userId', '=', 'settings.userId')
+        .on(sql.raw<boolean>(IS_OPEN))
+        .on('remindSince', 'is not', null)
+        .on(sql<boolean>`due_date >= since - ${sql.lit(REMINDER_DAYS.after)}`),
+    )
+    .crossJoinLateral(mailed.as('mailed'))
+    .crossJoinLateral(next.as('next'))
+    .where('settings.userId', '=', userId);
 
 const isAnyMessage = (condition: string) =>
-  `exists (select from client_messages message where message.invoice_id = invoices.id and ${condition})`;
+  sql<boolean>`exists (
+    select from client_messages message where message.invoice_id = invoices.id and ${sql.raw(condition)})`;
 
-const IS_UNREAD = isAnyMessage('message.read_at is null');
+const isUnread = isAnyMessage('message.read_at is null');
 
-/** SQL that is true while the client says that it is paid, and nobody has answered that. */
-const IS_SAID_TO_BE_PAID = isAnyMessage(`message.kind = 'paid' and message.settled_at is null
+/** Whether the client says that it is paid, and nobody has answered that. */
+const isSaidToBePaid = isAnyMessage(`message.kind = 'paid' and message.settled_at is null
   and message.created_at > moment - interval '${PAID_MESSAGE_HOLDS_DAYS} days'`);
 
-const IS_HELD = `(${IS_UNREAD} or ${IS_SAID_TO_BE_PAID})`;
+const isNotHeld = sql<boolean>`not (${isUnread} or ${isSaidToBePaid})`;
 
-/** SQL that is true on the days, and in the hours, on which reminders leave. */
-const IS_OFFICE_TIME = `clock::time >= ${OPENS} and clock::time < ${CLOSES}
+/** Whether it is one of the days, and of the hours, on which reminders leave. */
+const isOfficeTime = sql<boolean>`clock::time >= ${OPENS} and clock::time < ${CLOSES}
   and (not workdays_only or extract(isodow from clock) < 6)`;
 
-const IS_DUE = `${IS_OFFICE_TIME} and due_date + next.days <= today and not ${IS_HELD}`;
-
-/** SQL of the day on which the next one leaves. */
-const NEXT_DATE = `${leavesOn('next.days')}::text`;
-
-/** How often a user's reminders are looked for while they may leave. */
-const LOOK_EVERY = `interval '15 minutes'`;
+/** The day on which the next one leaves. */
+const nextDate = sql.raw<CalendarDate>(leavesOn('next.days'));
 
 /**
  * Those whose turn it is to be looked at, each for one caller alone: again when the time of theirs begins in which reminders
  * leave, or while it lasts, after a while.
  */
 export async function takeUsersToRemind(em: EntityManager, now: string, limit: number): Promise<string[]> {
-  const rows = await em.execute<{ userId: string }[]>(
-    `update mail_settings settings
-     set look_at = case when clock::time >= ${OPENS} and clock::time < ${CLOSES} then moment + ${LOOK_EVERY}
-       else ((case when clock::time < ${OPENS} then clock::date else clock::date + 1 end) + ${OPENS}) at time zone zone end
-     from (
-       select user_id as id, zone, moment, moment at time zone zone as clock
-       from (select ?::timestamptz as moment) given
-       cross join lateral (
-         select user_id from mail_settings where remind_since is not null and look_at <= moment
-         order by look_at limit ? for update skip locked) taken
-       cross join lateral (
-         select coalesce((select time_zone from user_settings where user_settings.user_id = taken.user_id), 'UTC') as zone) zones
-     ) due
-     where settings.user_id = due.id returning settings.user_id as "userId"`,
-    [now, limit],
-  );
+  const rows = await kysely(em)
+    .updateTable('mail_settings as settings')
+    .from(({ selectFrom }) =>
+      selectFrom(sql<{ moment: Timestamp }>`(select ${timestamp(now)} as moment)`.as('given'))
+        .crossJoinLateral(
+          selectFrom('mail_settings')
+            .select('mail_settings.userId')
+            .where('mail_settings.remindSince', 'is not', null)
+            .where('mail_settings.lookAt', '<=', sql<Timestamp>`moment`)
+            .orderBy('mail_settings.lookAt')
+            .limit(limit)
+            .forUpdate()
+            .skipLocked()
+            .as('taken'),
+        )
+        .crossJoinLateral(zoneOf('taken.userId').as('zones'))
+        .select(['taken.userId as id', 'zone', 'moment', sql<string>`moment at time zone zone`.as('clock')])
+        .as('due'),
+    )
+    .set({
+      lookAt: sql<Timestamp>`case
+        when clock::time >= ${OPENS} and clock::time < ${CLOSES} then moment + interval '15 minutes'
+        else ((case when clock::time < ${OPENS} then clock::date else clock::date + 1 end) + ${OPENS}) at time zone zone
+        end`,
+    })
+    .whereRef('settings.userId', '=', 'due.id')
+    .returning('settings.userId')
+    .execute();
   return rows.map(({ userId }) => userId);
 }
 
 /** Where a user's turn has failed. */
 export async function remindAgainSoon(em: EntityManager, userId: string, now: string): Promise<void> {
-  await em.execute(
-    `update mail_settings set look_at = least(look_at, ?::timestamptz + ${FAILED_AGAIN_AFTER}) where user_id = ?`,
-    [now, userId],
-  );
+  await kysely(em)
+    .updateTable('mail_settings')
+    .set({ lookAt: sql<Timestamp>`least(look_at, ${timestamp(now)} + ${FAILED_AGAIN_AFTER})` })
+    .where('userId', '=', userId)
+    .execute();
 }
 
 export interface DueReminder {
@@ -134,26 +167,33 @@ export const selectDue = (
   now: string,
   { invoiceId, limit }: { invoiceId?: string; limit: number },
 ): Promise<DueReminder[]> =>
-  em.execute<DueReminder[]>(
-    `select invoices.id as "invoiceId", next.days, (${AMOUNT_DUE})::text as "amountDue",
-       due_date::text as "dueDate", today::text
-     from ${unpaidWithNext('?::timestamptz')}
-     where settings.user_id = ? and ${IS_DUE} ${invoiceId ? 'and invoices.id = ?' : ''}
-     order by due_date, invoices.id limit ?`,
-    [now, userId, ...(invoiceId ? [invoiceId] : []), limit],
-  );
+  unpaidWithNext(em, userId, timestamp(now))
+    .select(['invoices.id as invoiceId', 'next.days', amountDue.as('amountDue'), 'dueDate', 'today'])
+    .$narrowType<{ days: number }>()
+    .where(isOfficeTime)
+    .where(sql<boolean>`due_date + next.days <= today`)
+    .where(isNotHeld)
+    .$if(!!invoiceId, (due) => due.where('invoices.id', '=', invoiceId!))
+    .orderBy('dueDate')
+    .orderBy('invoices.id')
+    .limit(limit)
+    .execute();
 
 /** Those of one user that go out next, the first first. */
 export const selectNext = (em: EntityManager, userId: string, limit: number): Promise<NextReminder[]> =>
-  em.execute<NextReminder[]>(
-    `select invoices.id as "invoiceId", invoice_number as "invoiceNumber", client_name as "clientName",
-       (${AMOUNT_DUE})::text as "amountDue", due_date::text as "dueDate", ${NEXT_DATE} as date,
-       (select "to" from mails where ${MAILED} order by created_at desc, id desc limit 1) as "to"
-     from ${unpaidWithNext('now()')}
-     where settings.user_id = ? and next.days is not null and not ${IS_HELD}
-     order by date, due_date, invoices.id limit ?`,
-    [userId, limit],
-  );
+  unpaidWithNext(em, userId, sql<Timestamp>`now()`)
+    .select(['invoices.id as invoiceId', 'invoiceNumber', 'clientName', amountDue.as('amountDue'), 'dueDate'])
+    .select([
+      nextDate.as('date'),
+      sql<string>`(select "to" from mails where ${sql.raw(MAILED)} order by created_at desc, id desc limit 1)`.as('to'),
+    ])
+    .where('next.days', 'is not', null)
+    .where(isNotHeld)
+    .orderBy('date')
+    .orderBy('dueDate')
+    .orderBy('invoices.id')
+    .limit(limit)
+    .execute();
 
 /** What becomes of the reminders of an unpaid invoice next. */
 export async function selectNextOf(
@@ -161,15 +201,15 @@ export async function selectNextOf(
   userId: string,
   invoiceId: string,
 ): Promise<Pick<Reminders, 'next' | 'heldBy'>> {
-  const [row] = await em.execute<{ next: string | null; heldBy: ReminderHold | null }[]>(
-    `select case when not ${IS_HELD} and next.days is not null then ${NEXT_DATE} end as next,
-       case when cardinality(${DAYS}) = 0 then null when mailed_on is null then 'unsent'
-         when next.days is null then null when ${IS_UNREAD} then 'message'
-         when ${IS_SAID_TO_BE_PAID} then 'paid' end as "heldBy"
-     from ${unpaidWithNext('now()')}
-     where settings.user_id = ? and invoices.id = ?`,
-    [userId, invoiceId],
-  );
+  const row = await unpaidWithNext(em, userId, sql<Timestamp>`now()`)
+    .select([
+      sql<CalendarDate | null>`case when ${isNotHeld} and next.days is not null then ${nextDate} end`.as('next'),
+      sql<ReminderHold | null>`case when cardinality(${daysOf}) = 0 then null when mailed_on is null then 'unsent'
+        when next.days is null then null when ${isUnread} then 'message'
+        when ${isSaidToBePaid} then 'paid' end`.as('heldBy'),
+    ])
+    .where('invoices.id', '=', invoiceId)
+    .executeTakeFirst();
   return row ?? { next: null, heldBy: null };
 }
 
@@ -182,11 +222,14 @@ export async function selectException(
   of: RemindersOf,
   id: string,
 ): Promise<number[] | undefined> {
-  const [row] = await em.execute<{ days: number[] }[]>(
-    'select days from reminder_exceptions where user_id = ? and "of" = ? and id = ?',
-    [userId, of, id],
-  );
-  return row?.days;
+  const exception = await kysely(em)
+    .selectFrom('reminder_exceptions')
+    .select('days')
+    .where('userId', '=', userId)
+    .where('of', '=', of)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return exception?.days;
 }
 
 /** @param days null: as for all others again */
@@ -198,22 +241,40 @@ export async function storeException(
   days: number[] | null,
 ): Promise<void> {
   if (days === null) {
-    await em.execute('delete from reminder_exceptions where user_id = ? and "of" = ? and id = ?', [userId, of, id]);
+    await kysely(em)
+      .deleteFrom('reminder_exceptions')
+      .where('userId', '=', userId)
+      .where('of', '=', of)
+      .where('id', '=', id)
+      .execute();
     return;
   }
-  await em.execute(
-    `insert into reminder_exceptions (user_id, "of", id, days)
-     values (?, ?, ?, array(select jsonb_array_elements_text(?::jsonb)::integer))
-     on conflict (user_id, "of", id) do update set days = excluded.days`,
-    [userId, of, id, JSON.stringify(days)],
-  );
+  await kysely(em)
+    .insertInto('reminder_exceptions')
+    .values({ userId, of, id, days })
+    .onConflict((conflict) => conflict.columns(['userId', 'of', 'id']).doUpdateSet({ days }))
+    .execute();
 }
 
 /** Beside this one. */
 export async function countOtherExceptions(em: EntityManager, userId: string, id: string): Promise<number> {
-  const sql = 'select count(*)::integer as count from reminder_exceptions where user_id = ? and id <> ?';
-  const [{ count }] = await em.execute<[{ count: number }]>(sql, [userId, id]);
-  return count;
+  const others = await kysely(em)
+    .selectFrom('reminder_exceptions')
+    .select(count.as('count'))
+    .where('userId', '=', userId)
+    .where('id', '<>', id)
+    .executeTakeFirstOrThrow();
+  return others.count;
+}
+
+/** Whom an invoice was made out to. */
+export async function customerOf(em: EntityManager, invoiceId: string): Promise<string | null> {
+  const invoice = await kysely(em)
+    .selectFrom('invoices')
+    .select('customerId')
+    .where('id', '=', invoiceId)
+    .executeTakeFirstOrThrow();
+  return invoice.customerId;
 }
 
 /** @param reminder without a mail: it is passed over, and its day has been */
@@ -222,12 +283,7 @@ export async function insertReminder(
   reminder: Pick<DueReminder, 'invoiceId' | 'days'> & { userId: string; mailId: string | null },
 ): Promise<void> {
   const { invoiceId, days, userId, mailId } = reminder;
-  await em.execute('insert into reminders (invoice_id, days, user_id, mail_id) values (?, ?, ?, ?)', [
-    invoiceId,
-    days,
-    userId,
-    mailId,
-  ]);
+  await kysely(em).insertInto('reminders').values({ invoiceId, days, userId, mailId }).execute();
 }
 
 /**
@@ -238,19 +294,32 @@ export async function insertReminder(
  * @returns whether it was taken back
  */
 export async function takeBack(em: EntityManager, { id, lease }: MailLease, now: string): Promise<boolean> {
-  const taken = await em.execute<unknown[]>(
-    `with given_back as (
-       delete from mails where id = ? and lease = ? and state = 'queued'
-         and exists (
-           select from reminders
-             join invoices on invoices.id = reminders.invoice_id
-             join mail_settings settings on settings.user_id = reminders.user_id ${userClock('?::timestamptz')}
-           where mail_id = mails.id
-             and not (${IS_OPEN} and remind_since is not null and days = any (${DAYS}) and ${makesSense('reminders.days')}
-               and ${IS_OFFICE_TIME} and not ${IS_HELD}))
-       returning link_id)
-     delete from invoice_links using given_back where invoice_links.id = link_id returning link_id`,
-    [id, lease, now],
-  );
-  return taken.length > 0;
+  const mayLeave = sql<boolean>`(${sql.raw(IS_OPEN)} and remind_since is not null and days = any (${daysOf})
+    and ${makesSense('reminders.days')} and ${isOfficeTime} and ${isNotHeld})`;
+  const { numDeletedRows } = await kysely(em)
+    .with('given_back', (db) =>
+      db
+        .deleteFrom('mails')
+        .where('id', '=', id)
+        .where('lease', '=', lease)
+        .where('state', '=', 'queued')
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('reminders')
+              .innerJoin('invoices', 'invoices.id', 'reminders.invoiceId')
+              .innerJoin('mail_settings as settings', 'settings.userId', 'reminders.userId')
+              .crossJoinLateral(zoneOf('settings.userId').as('zones'))
+              .crossJoinLateral(clockAt(timestamp(now)).as('clocks'))
+              .select('reminders.mailId')
+              .whereRef('reminders.mailId', '=', 'mails.id')
+              .where(({ not }) => not(mayLeave)),
+          ),
+        )
+        .returning('linkId'),
+    )
+    .deleteFrom('invoice_links')
+    .using('given_back')
+    .whereRef('invoice_links.id', '=', 'given_back.linkId')
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }

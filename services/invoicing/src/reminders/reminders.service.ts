@@ -33,6 +33,7 @@ import { ascending, refuseReminderDays } from '../mails/reminder-days.js';
 import { workInTurns } from '../turns.js';
 import {
   countOtherExceptions,
+  customerOf,
   type DueReminder,
   insertReminder,
   remindAgainSoon,
@@ -179,12 +180,6 @@ async function remindersOf(em: EntityManager, userId: string, of: ReminderScope[
     suggested: [inherited, reminderDays].find(({ length }) => length > 0) ?? DEFAULT_REMINDER_DAYS,
     ...(of === 'invoice' ? await selectNextOf(em, userId, id) : { next: null, heldBy: null }),
   };
-}
-
-async function customerOf(em: EntityManager, invoiceId: string): Promise<string | null> {
-  const sql = 'select customer_id as "customerId" from invoices where id = ?';
-  const [{ customerId }] = await em.execute<[{ customerId: string | null }]>(sql, [invoiceId]);
-  return customerId;
 }
 
 const keyOf = ({ invoiceId, days }: DueReminder): string =>
