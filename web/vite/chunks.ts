@@ -55,7 +55,7 @@ const FORMS = packages('react-hook-form', '@hookform', 'zod');
 const INVOICE_PAGE = /\/(libs\/invoice-document|node_modules\/@fontsource)\//;
 /** What forms and sheets alone share: how numbers are read, dates of schedules, what can be printed, what mails and schedules say, the company profile, the fields of documents, and what was typed and not saved. */
 const OF_FORMS =
-  /\/(contracts\/\w+\/(texts\/(mail-templates|invoice-page|recurring-form|browser-name)|rules\/(mail-placeholders|mailbox|fonts|print-weight|recurring-dates|invoice-number|parts-of-tables)|http\/(mails|company-profile|invoices|number-and-dates|document-client|drafts))|features\/(settings\/(mail-settings|reminder-days)|profile\/api\/profile|invoices\/(components\/mail-template|api\/(send-mail|create-recurring)))|drafts\/(use-form-draft|draft-banner|unsaved-changes-guard)|money\/\w+\/(typed-decimal|decimal-rule)|form\/(value-inputs|decimal-sign|form-state))\.\w+$/;
+  /\/(contracts\/\w+\/(texts\/(mail-templates|invoice-page|recurring-form|browser-name)|rules\/(mail-placeholders|mailbox|fonts|print-weight|recurring-dates|invoice-number|parts-of-tables)|http\/(mails|company-profile|invoices|number-and-dates|document-client|document-details|drafts))|features\/(settings\/(mail-settings|reminder-days)|profile\/api\/profile|invoices\/(components\/mail-template|api\/(send-mail|create-recurring)))|drafts\/(use-form-draft|draft-banner|unsaved-changes-guard)|money\/\w+\/(typed-decimal|decimal-rule)|form\/(value-inputs|decimal-sign|form-state))\.\w+$/;
 const STAFF = /\/web\/src\/features\/staff\//;
 
 /** What several pages share, the lightest first: with a chunk comes what its modules import, unless it is taken. */

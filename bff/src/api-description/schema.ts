@@ -24,6 +24,8 @@ export const id = schema<string>({ type: 'string', format: 'uuid' });
 export const count = schema<number>({ type: 'integer', minimum: 0 });
 export const yesOrNo = schema<boolean>({ type: 'boolean' });
 export const date = schema<CalendarDate>({ type: 'string', format: 'date' });
+/** A date that may be missing. */
+export const dateOrBlank = schema<CalendarDate | ''>({ type: 'string', oneOf: [{ maxLength: 0 }, { format: 'date' }] });
 export const instant = schema<Instant>({ type: 'string', format: 'date-time' });
 
 export const decimal = schema<Decimal>({
@@ -72,7 +74,7 @@ function answeredField(field: Field): Schema<unknown> {
     case 'option':
       return option(field.options);
     case 'date':
-      return date;
+      return field.required ? date : dateOrBlank;
     case 'id':
       return nullable(id);
     case 'taxRate':

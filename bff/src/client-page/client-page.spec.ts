@@ -22,6 +22,12 @@ describe('the page of a client’s link', () => {
     expect(api().services.takeAsked()).toEqual([{ name: 'readLink', request: { tokenHash } }]);
   });
 
+  it('shows what else the user says of the invoice', async () => {
+    const delivery = { deliveryStart: '2026-01-01', deliveryEnd: '2026-01-31' };
+    api().services.reply('readLink', { userId: ID, linkId: ID, invoice: aLinkedInvoice(delivery) });
+    expect((await get(PATH)).text).toContain('<dt>Delivery period</dt><dd>Jan 1, 2026 – Jan 31, 2026</dd>');
+  });
+
   it('takes nothing that somebody has entered for markup', async () => {
     const { text } = await get(PATH);
     expect(text).not.toContain('<script>alert');

@@ -5,12 +5,13 @@ import {
   groupedIban,
   type LinkedInvoice,
   senderLines,
+  shownDetails,
 } from '@paperbill/contracts/http';
 import type { ClientMessageKind } from '@paperbill/contracts/rules';
 import { formatDate, paymentTermsLabel, unitLabel } from '@paperbill/contracts/rules';
-import { capitalized } from '@paperbill/contracts/texts';
+import { asFactLabel, capitalized } from '@paperbill/contracts/texts';
 import { compare, formatMoney, formatQuantity, formatTaxRate } from '@paperbill/money';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { TransferCode, transferText } from './transfer-code.js';
 import { SaySomething } from './say-something.js';
 
@@ -203,6 +204,12 @@ function Parties({ invoice }: { invoice: LinkedInvoice }) {
         <dd>{formatDate(dueDate)}</dd>
         <dt>Terms</dt>
         <dd>{paymentTermsLabel(paymentTerms)}</dd>
+        {shownDetails(invoice).map(({ label, value }) => (
+          <Fragment key={label}>
+            <dt>{asFactLabel(label)}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
       </dl>
     </section>
   );

@@ -131,16 +131,30 @@ const isOneOf =
   (value) =>
     options.includes(value) ? null : validationTexts.option;
 
-/** A date that somebody writes, as `validateDate` has it. */
-export const CalendarDate = (required: string): PropertyDecorator =>
-  Rule(
-    (value) => {
-      if (value === undefined || value === null) return required;
-      return typeof value === 'string' ? validateDate(value, required) : validationTexts.date;
-    },
-    // From 1970 on.
-    { type: 'string', format: 'date', pattern: '^(19[7-9]|[2-9])', required: true },
+/** From 1970 on. */
+const WRITTEN_DATE = { format: 'date', pattern: '^(19[7-9]|[2-9])' } as const;
+
+/**
+ * A date that somebody writes, as `validateDate` has it.
+ *
+ * @param required the error where it is missing; without it, nothing (null or blank) reads as ''
+ */
+export const CalendarDate = (required?: string): PropertyDecorator =>
+  applyDecorators(
+    Transform(({ value }) => (required ? (value as unknown) : dateOrBlank(value))),
+    Rule(
+      (value) => {
+        if (value === undefined || value === null) return required ?? null;
+        return typeof value === 'string' ? validateDate(value, required) : validationTexts.date;
+      },
+      required
+        ? { type: 'string', ...WRITTEN_DATE, required: true }
+        : { type: 'string', oneOf: [{ maxLength: 0 }, WRITTEN_DATE], required: false },
+    ),
   );
+
+const dateOrBlank = (value: unknown): unknown =>
+  value === null || (typeof value === 'string' && !value.trim()) ? '' : value;
 
 /** A calendar date that exists, or nothing. */
 export const OptionalCalendarDate = (): PropertyDecorator =>

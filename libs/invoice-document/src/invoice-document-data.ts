@@ -2,6 +2,7 @@ import {
   type ApiNamed,
   type CompanySnapshot,
   type CreditNoteWithLines,
+  type DetailFields,
   type DiscountAndDeposit,
   type DocumentKind,
   type InvoiceFields,
@@ -16,7 +17,8 @@ import { sheetKinds } from './sheet-kinds.js';
 /** A saved document of any kind, or the fields of one that is still being written. */
 export interface PrintableDocument
   extends
-    NeutrallyNamed<'invoice', Omit<InvoiceFields, 'customerId'>>,
+    NeutrallyNamed<'invoice', Omit<InvoiceFields, 'customerId' | keyof DetailFields>>,
+    Partial<DetailFields>,
     Omit<CompanySnapshot, 'companyPaymentTerms' | 'companyLogoUrl'>,
     Partial<DiscountAndDeposit> {
   /** What the discount takes off. */

@@ -225,6 +225,19 @@ describe('the terms', () => {
   });
 });
 
+describe('what else the user says of it', () => {
+  const period = { deliveryStart: '2026-01-01', deliveryEnd: '2026-01-31' };
+
+  it.each(invoiceTemplates)('stands beside the dates in the design %s', (invoiceTemplate) => {
+    const [dates] = page({ ...period, invoiceTemplate }).texts('invoice-dates');
+    expect(dates).toMatch(/Net 30 days Delivery Period Jan 1, 2026 – Jan 31, 2026$/);
+  });
+
+  it('leaves the page as it was where nothing is said', () => {
+    expect(render(sampleInvoice({ deliveryStart: '', deliveryEnd: '' }))).toBe(render(sampleInvoice()));
+  });
+});
+
 describe('the line items', () => {
   it('show product, description, quantity, unit, rate and amount', () => {
     expect(rowsOf(sampleInvoice().lineItems)).toEqual([

@@ -46,7 +46,8 @@ export const propertiesOf = <Table extends FieldTable>(table: Table) =>
 function propertyOf(field: Field) {
   if (field.kind === 'option') return option(field.options);
   if (field.kind === 'id') return id();
-  if (field.kind === 'date') return date();
+  // One that may be missing is stored as it travels, '' without one.
+  if (field.kind === 'date' && field.required) return date();
   return isDecimal(field) ? decimal() : text();
 }
 

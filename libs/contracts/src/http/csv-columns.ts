@@ -1,8 +1,9 @@
 import { paymentTerms, paymentTermsLabel } from '../rules/payment-terms.js';
 import { invoiceActionLabel, paymentMethodLabel, productUnits, unitLabel } from '../rules/options.js';
 import { dayIn } from '../rules/time-zones.js';
-import { capitalized, partyTexts } from '../texts/index.js';
+import { capitalized, detailLabels, partyTexts } from '../texts/index.js';
 import type { ClientFields } from './document-client.js';
+import type { DetailFields } from './document-details.js';
 import type { KnownCustomer } from './customers.js';
 import type { Invoice, InvoiceWithPaidDay } from './invoices.js';
 import type { CreditNote } from './credit-notes.js';
@@ -99,6 +100,11 @@ const clientTaxIdColumn: CsvColumn<ClientFields> = {
   header: `Client ${partyTexts.taxId}`,
   value: ({ clientTaxId }) => clientTaxId,
 };
+/** What a user may add to a document. */
+const detailCsvColumns = Object.entries(detailLabels).map(([field, header]): CsvColumn<DetailFields> => ({
+  header,
+  value: (document) => document[field as keyof DetailFields],
+}));
 
 /**
  * What a file says of an invoice: dates and amounts as programs read them.
@@ -121,6 +127,7 @@ export const invoiceCsvColumns = (takenOff: (invoice: Invoice) => string): reado
   { header: 'Tax', value: ({ taxAmount }) => taxAmount, isDecimal: true },
   { header: 'Total', value: ({ total }) => total, isDecimal: true },
   clientTaxIdColumn,
+  ...detailCsvColumns,
 ];
 
 /** What a file says of a credit note. */
@@ -146,6 +153,7 @@ export const quoteCsvColumns: readonly CsvColumn<Quote>[] = [
   { header: 'Tax', value: ({ taxAmount }) => taxAmount, isDecimal: true },
   { header: 'Total', value: ({ total }) => total, isDecimal: true },
   clientTaxIdColumn,
+  ...detailCsvColumns,
 ];
 
 /** What a file says of something that happened to an invoice. */

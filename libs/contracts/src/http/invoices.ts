@@ -6,6 +6,7 @@ import type { CalendarDate, Decimal, Instant } from '../rules/values.js';
 import { validationTexts } from '../texts/index.js';
 import type { CompanySnapshot } from './company-profile.js';
 import { clientFields } from './document-client.js';
+import { detailFields } from './document-details.js';
 import { toApiNames } from './documents.js';
 import { numberAndDateFields } from './number-and-dates.js';
 
@@ -53,6 +54,7 @@ export const invoiceFields = {
   taxRate: field.taxRate(),
   ...amountFields,
   paymentTerms: field.paymentTerms(),
+  ...detailFields,
 };
 export type InvoiceFields = ValuesOf<typeof invoiceFields>;
 

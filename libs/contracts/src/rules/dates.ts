@@ -22,9 +22,9 @@ export function isCalendarDate(text: string): boolean {
 /** An earlier date is a typing mistake: browsers read a year of two digits, 26, as the year 26. */
 const EARLIEST_DATE: CalendarDate = '1970-01-01';
 
-/** The error in a date, or null; `required` is the error where there is none. */
-export function validateDate(text: string, required: string): string | null {
-  if (text.trim() === '') return required;
+/** The error in a date, or null; `required` is the error where there is none, if there must be one. */
+export function validateDate(text: string, required?: string): string | null {
+  if (text.trim() === '') return required ?? null;
   if (!isCalendarDate(text)) return validationTexts.date;
   return text < EARLIEST_DATE ? validationTexts.dateTooEarly : null;
 }
@@ -32,6 +32,13 @@ export function validateDate(text: string, required: string): string | null {
 /** 'Jan 31, 2026' for `2026-01-31` (en-US short format); '' for what is no date. */
 export const formatDate = (date: string): string =>
   isCalendarDate(date) ? shortDate.format(new Date(`${date}T00:00:00Z`)) : '';
+
+/** From one day to another, 'Jan 1, 2026 – Jan 31, 2026'; one of them where it is one day or has no last one. */
+export const formatPeriod = (first: string, last: string): string =>
+  isPeriod(first, last) ? `${formatDate(first)} – ${formatDate(last)}` : formatDate(first);
+
+/** Whether it is more than one day. */
+export const isPeriod = (first: string, last: string): boolean => Boolean(last) && last !== first;
 
 /** Year, month (from 0, as `Date` counts) and day of a calendar date. */
 export function dateParts(date: CalendarDate): [year: number, month: number, day: number] {

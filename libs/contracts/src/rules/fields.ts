@@ -47,7 +47,8 @@ export interface TermsField {
 /** A calendar date that exists. */
 export interface DateField {
   kind: 'date';
-  required: string;
+  /** The error where it is missing; without this, the field is optional. */
+  required?: string;
   initial: CalendarDate;
 }
 
@@ -87,7 +88,8 @@ export const field = {
     initial,
   }),
   paymentTerms: (): TermsField => ({ kind: 'paymentTerms', initial: DEFAULT_PAYMENT_TERMS }),
-  date: (required: string): DateField => ({ kind: 'date', required, initial: '' }),
+  /** @param required the error where it is missing; without it, the field is optional */
+  date: (required?: string): DateField => ({ kind: 'date', initial: '', ...(required && { required }) }),
   id: (): IdField => ({ kind: 'id', initial: null }),
   /** Money, negative where something is paid back or taken off. */
   amount: (rule: { required?: string } = {}): DecimalField => ({ kind: 'amount', initial: '', ...rule }),

@@ -1,4 +1,4 @@
-import { formatDate } from './dates.js';
+import { formatDate, formatPeriod } from './dates.js';
 import { MAX_LENGTH } from './limits.js';
 import { cutText } from './text-rules.js';
 import type { CalendarDate } from './values.js';
@@ -10,6 +10,7 @@ export const mailPlaceholders = [
   'due date',
   'name',
   'company',
+  'delivery',
   'client tax id',
   'company tax id',
   'registration number',
@@ -36,6 +37,8 @@ interface NamedInInvoice {
   clientTaxId: string;
   companyTaxId: string;
   companyRegistrationNumber: string;
+  deliveryStart: CalendarDate | '';
+  deliveryEnd: CalendarDate | '';
 }
 
 /** @param amount as people read it */
@@ -48,6 +51,7 @@ export const placeholderValues = (invoice: NamedInInvoice, amount: string): Reco
   'client tax id': invoice.clientTaxId,
   'company tax id': invoice.companyTaxId,
   'registration number': invoice.companyRegistrationNumber,
+  delivery: formatPeriod(invoice.deliveryStart, invoice.deliveryEnd),
 });
 
 interface Template {

@@ -4,6 +4,7 @@ import { failed, type ToastText } from './toast-text.js';
 
 export * from './change-notices.js';
 export * from './coded-text.js';
+export * from './details.js';
 export * from './mail-failures.js';
 export * from './mail-templates.js';
 export * from './recurring.js';

@@ -59,6 +59,8 @@ export const validationTexts = {
   quoteDateRequired: 'Quote date is required',
   validUntilRequired: 'Valid until is required',
   validUntilBeforeDate: 'Please enter the quote’s own date or a later day',
+  deliveryStartRequired: 'Please enter the first day of the delivery too',
+  deliveryEndsBeforeStart: 'The delivery can’t end before it starts',
   amountTooLarge: 'This amount is too large: it can be at most 99,999,999.99',
   unitPrice: 'Please enter a price with at most 4 decimals',
   price: 'Please enter a price from 0 with at most 4 decimals',

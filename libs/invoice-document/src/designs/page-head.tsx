@@ -1,4 +1,4 @@
-import { clientAddressLines, clientIdLines, senderLines } from '@paperbill/contracts/http';
+import { clientAddressLines, clientIdLines, senderLines, shownDetails } from '@paperbill/contracts/http';
 import { formatDate, paymentTermsLabel } from '@paperbill/contracts/rules';
 import { memo } from 'react';
 import { companyNameOf, companyNameStyle } from '../company-name.js';
@@ -44,7 +44,8 @@ const isLogo = (source: string): boolean => LOGO.test(source);
  * When it was written, when it is due (a quote: until when it is valid), and by which terms; of a credit note, which
  * invoice it is for. In PDF only an item of a list keeps label and value together.
  */
-export function Dates({ data: { kind, date, until, paymentTerms, credited } }: { data: InvoiceDocumentData }) {
+export function Dates({ data }: { data: InvoiceDocumentData }) {
+  const { kind, date, until, paymentTerms, credited } = data;
   const labels = sheetKinds[kind];
   return (
     <ul className="invoice-dates">
@@ -53,6 +54,9 @@ export function Dates({ data: { kind, date, until, paymentTerms, credited } }: {
       {labels.until && <Term label={invoiceTexts.paymentTerms} value={paymentTermsLabel(paymentTerms)} />}
       {credited && <Term label={invoiceTexts.forInvoice} value={credited.number} />}
       {credited && <Term label={sheetKinds.invoice.date} value={formatDate(credited.date)} />}
+      {shownDetails(data).map(({ label, value }) => (
+        <Term key={label} label={label} value={value} />
+      ))}
     </ul>
   );
 }

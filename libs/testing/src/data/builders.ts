@@ -8,6 +8,7 @@ import {
   type MailSettings,
   type NewMail,
   type NewRecurring,
+  noDetails,
   type ProductFields,
   productFields,
 } from '@paperbill/contracts/http';
@@ -123,6 +124,7 @@ export function anInvoice(
       clientEmail: 'charles@babbage.example.com',
       taxRate,
       paymentTerms: DEFAULT_PAYMENT_TERMS,
+      ...noDetails,
       ...invoiceTotals(lineItems, taxRate),
       ...invoice,
     },

@@ -1,5 +1,7 @@
 import {
   AppError,
+  detailError,
+  type DetailFields,
   type Discount,
   type DiscountAndDeposit,
   type FieldError,
@@ -50,7 +52,7 @@ export function complete<Request extends NewDocument, Table extends FieldTable, 
   request: Request,
 ): CompleteDocument<Table, Own> {
   const given = kind.given(request);
-  const errors = kind.refuse?.(given) ?? [];
+  const errors = [...detailErrors(given, kind.name), ...(kind.refuse?.(given) ?? [])];
   if (errors.length > 0) throw AppError.invalid(...errors);
   const { lines: amounts, reductions, ...totals } = checkedAmounts({ ...request, fields: given }, kind.name);
   const lines = request.lineItems.map((line, sortOrder) => ({
@@ -61,6 +63,11 @@ export function complete<Request extends NewDocument, Table extends FieldTable, 
   const fields = { ...withDefaults(kind.fields, given), ...totals };
   const document = { ...(kind.own?.(request) as Own), ...reductions, fields, lines };
   return { ...document, hash: kind.hash(document) };
+}
+
+function detailErrors(given: Partial<DetailFields>, document: string): FieldError[] {
+  const error = detailError(given);
+  return error ? [{ ...error, path: `${document}.${error.path}` }] : [];
 }
 
 /** The table's fields and no others. What is left out has its initial value. */

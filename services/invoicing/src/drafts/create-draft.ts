@@ -52,7 +52,7 @@ export const createDraftFrom = async (
 ): Promise<InvoiceDraft> =>
   createDraft(em, userId, {
     ...(id && { id }),
-    content: contentFrom(invoice, await selectToday(em), since),
+    content: contentFrom(invoice, await selectToday(em), since, corrects),
     copiedFromId: invoice.id,
     correctsId: corrects ? invoice.id : null,
   });

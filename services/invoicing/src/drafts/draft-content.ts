@@ -17,8 +17,7 @@ import {
   pickFields,
 } from '@paperbill/contracts/rules';
 import { discountFits, type DiscountInput, fits, invoiceTotals, readDecimal } from '@paperbill/money';
-
-const MS_PER_DAY = 24 * 60 * 60_000;
+import { dayAfter, daysBetween, movedDelivery } from './moved-delivery.js';
 
 /** What a list shows of a draft. */
 export const listedOf = (content: DraftContent): { clientName: string; total: string | null } => ({
@@ -50,10 +49,15 @@ export interface Since {
   gone?: ReadonlySet<string>;
 }
 
-/** What a new invoice begins with that is a copy of another: as it is, but for its number, and from today on. */
-export function contentFrom(invoice: IssuedInvoice, today: string, since: Since = {}): DraftContent {
+/**
+ * What a new invoice begins with that is a copy of another: as it is, but for its number, and from today on.
+ *
+ * @param corrects whether it is to stand in for that one, which was delivered when it says
+ */
+export function contentFrom(invoice: IssuedInvoice, today: string, since: Since = {}, corrects = false): DraftContent {
   return {
     ...writtenOn(invoice, since),
+    ...(!corrects && movedDelivery(invoice, invoice.invoiceDate, today)),
     invoiceNumber: '',
     invoiceDate: today,
     dueDate: dueDateOf(invoice, today),
@@ -63,10 +67,8 @@ export function contentFrom(invoice: IssuedInvoice, today: string, since: Since 
 }
 
 /** When an invoice would be due that were dated another day: its client has as long to pay. */
-export function dueDateOf({ invoiceDate, dueDate }: IssuedInvoice, day: string): string {
-  const daysToPay = (Date.parse(dueDate) - Date.parse(invoiceDate)) / MS_PER_DAY;
-  return dayAfter(day, daysToPay);
-}
+export const dueDateOf = ({ invoiceDate, dueDate }: IssuedInvoice, day: string): string =>
+  dayAfter(day, daysBetween(invoiceDate, dueDate));
 
 /** What the invoice begins with that is made of a quote, dated today. */
 export const contentFromQuote = (quote: Quote, today: string, since: Since = {}): DraftContent => ({
@@ -91,11 +93,4 @@ function writtenOn(document: IssuedInvoice | Quote, { prices = new Map(), gone =
     discountKind: document.discount?.kind ?? 'percentage',
     discountValue: document.discount?.value ?? '',
   };
-}
-
-/** No date goes beyond the first and the last day of all. */
-function dayAfter(day: string, days: number): string {
-  const wanted = Date.parse(day) + days * MS_PER_DAY;
-  const date = new Date(Math.max(Date.parse('0001-01-01'), Math.min(wanted, Date.parse('9999-12-31'))));
-  return date.toISOString().slice(0, 10);
 }

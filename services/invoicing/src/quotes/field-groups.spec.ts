@@ -12,6 +12,7 @@ import {
 import { initialValues, pickFields } from '@paperbill/contracts/rules';
 import { filledFields } from '@paperbill/testing';
 import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import { movedDelivery } from '../drafts/moved-delivery.js';
 import { repeatedInvoice } from '../recurring/repeated-invoice.js';
 import type { TestUser } from '../testing/test-user.js';
 
@@ -88,8 +89,10 @@ describe('The fields of a document', () => {
   });
 
   it('are taken over by a copy of an invoice, each of them', async () => {
-    const { content } = await user.copy((await issued()).id);
-    expect(content).toEqual({ ...content, ...document, lineItems: [line] });
+    const { id, invoiceDate } = await issued();
+    const { content } = await user.copy(id);
+    const moved = movedDelivery(document, invoiceDate, content.invoiceDate);
+    expect(content).toEqual({ ...content, ...document, ...moved, lineItems: [line] });
     expect(Object.keys(content)).toEqual(expect.arrayContaining(Object.keys(ofInvoice)));
   });
 
@@ -102,7 +105,8 @@ describe('The fields of a document', () => {
   it('are taken over by an invoice that repeats, each of them', async () => {
     const invoice = await user.get((await issued()).id);
     const repeated = repeatedInvoice(invoice, '2032-02-02');
-    expect(repeated.invoice).toMatchObject(document);
+    const moved = movedDelivery(document, invoice.invoiceDate, '2032-02-02');
+    expect(repeated.invoice).toMatchObject({ ...document, ...moved });
     expect(Object.keys(repeated.invoice)).toEqual(expect.arrayContaining(Object.keys(ofInvoice)));
     expect(repeated.lineItems).toMatchObject([line]);
     expect(repeated.discount).toEqual(discount);

@@ -9,6 +9,9 @@ export function Input({ className, ...props }: ComponentProps<'input'>) {
   return <input className={withClass(className)} {...props} />;
 }
 
+/** Without it, browsers let a year have six digits. */
+export const LAST_DAY = '9999-12-31';
+
 /** A calendar date. */
 export function DateInput(props: ComponentProps<'input'>) {
   return <Input type="date" data-empty={props.value === '' || undefined} {...props} />;

@@ -90,8 +90,12 @@ const option = <T extends string>(options: readonly T[], byDefault: T) =>
     z.transform((value) => value || byDefault),
   );
 
-/** A calendar date that exists, `YYYY-MM-DD`. */
-const calendarDate = (required: string) => z.string().check(check((value) => validateDate(value, required)));
+/** A calendar date that exists, `YYYY-MM-DD`, or an empty text where it may be. */
+const calendarDate = (required?: string) =>
+  z.string().check(
+    z.overwrite((value) => value.trim() && value),
+    check((value) => validateDate(value, required)),
+  );
 
 interface DecimalField {
   kind: DecimalKind;

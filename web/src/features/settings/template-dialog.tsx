@@ -128,6 +128,8 @@ function Preview({ name, control }: PreviewProps) {
     clientTaxId: 'DE123456789',
     companyTaxId: '12-3456789',
     companyRegistrationNumber: '01234567',
+    deliveryStart: today(),
+    deliveryEnd: '',
   };
   const filled = fillTemplate({ subject, text }, mailTemplates[name], placeholderValues(example, '$1,250.00'));
   return (

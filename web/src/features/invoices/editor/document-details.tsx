@@ -5,12 +5,13 @@ import { useWatch } from 'react-hook-form';
 import { Button } from '../../../components/button.js';
 import { Field, FormFields, FormSection, Warning } from '../../../components/form/field.js';
 import fields from '../../../components/form/field.module.css';
-import { DateInput, Input, NativeSelect } from '../../../components/form/inputs.js';
+import { DateInput, Input, LAST_DAY, NativeSelect } from '../../../components/form/inputs.js';
 import { paymentTermsOptions } from '../../../components/form/value-inputs.js';
 import { onChangeElsewhere } from '../../../drafts/change-elsewhere.js';
 import { nextNumberQuery, savedInvoiceKey } from '../api/create-invoice.js';
 import { type WrittenKind, writtenDocuments } from '../form/document-kinds.js';
 import { type InvoiceForm, updateUntil } from '../form/invoice-form.js';
+import { AddedDetails } from './added-details.js';
 
 interface DetailProps {
   kind: WrittenKind;
@@ -61,12 +62,10 @@ export function DocumentDetails({ kind, form }: DetailProps) {
           <Fragment key={name}>{input[name]()}</Fragment>
         ))}
       </FormFields>
+      <AddedDetails form={form} />
     </FormSection>
   );
 }
-
-/** Without it, browsers let a year have six digits. */
-const LAST_DAY = '9999-12-31';
 
 function UntilInput({ kind, form: { control }, className }: DetailProps & { className: string | undefined }) {
   const { labels, untilBeforeDate } = writtenDocuments[kind];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { companyProfileDefaults } from '@paperbill/contracts/http';
+import { companyProfileDefaults, noDetails } from '@paperbill/contracts/http';
 import { sum } from '@paperbill/money';
 import fc from 'fast-check';
 import {
@@ -61,6 +61,7 @@ describe('the body that an invoice is saved with', () => {
         clientCountry: 'United States',
         clientEmail: '',
         paymentTerms: 'net30',
+        ...noDetails,
         taxRate: '8.25',
         subtotal: '1199.01',
         taxAmount: '98.92',

@@ -1,5 +1,8 @@
 import {
   type CompanyProfile,
+  detailError,
+  detailFields,
+  type DetailFields,
   type Discount,
   type DraftContent,
   draftFields,
@@ -70,6 +73,13 @@ export function documentSchema(kind: WrittenKind) {
       ),
     })
     .check(
+      ...Object.keys(detailFields).map((name) =>
+        z.refine<DetailFields>((typed) => detailError(typed)?.path !== name, {
+          path: [name],
+          error: ({ input }) => detailError(input as DetailFields)?.message,
+          when: () => true,
+        }),
+      ),
       amountsFit((invoice) => {
         const { subtotal, taxAmount, total } = formAmounts(invoice);
         return [subtotal, taxAmount, total];

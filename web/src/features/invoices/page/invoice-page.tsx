@@ -1,6 +1,6 @@
-import { clientIdLines, type InvoiceDetails } from '@paperbill/contracts/http';
+import { clientIdLines, type InvoiceDetails, shownDetails } from '@paperbill/contracts/http';
 import { formatDate, paymentTermsLabel } from '@paperbill/contracts/rules';
-import { capitalized } from '@paperbill/contracts/texts';
+import { asFactLabel, capitalized } from '@paperbill/contracts/texts';
 import { formatMoney } from '@paperbill/money';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -103,6 +103,10 @@ function Facts({ invoice }: { invoice: InvoiceDetails }) {
     ['Invoice date', formatDate(invoice.invoiceDate)],
     ['Due date', formatDate(invoice.dueDate)],
     ['Payment terms', paymentTermsLabel(invoice.paymentTerms)],
+    ...shownDetails(invoice).map(({ label, value }): [string, ReactNode] => [
+      asFactLabel(label),
+      <LongText text={value} />,
+    ]),
   ];
   return (
     <section className={`${card.card} ${card.padded}`} aria-label="Summary">

@@ -1,5 +1,6 @@
-import { clientIdLines, type Quote } from '@paperbill/contracts/http';
+import { clientIdLines, type Quote, shownDetails } from '@paperbill/contracts/http';
 import { formatDate, paymentTermsLabel } from '@paperbill/contracts/rules';
+import { asFactLabel } from '@paperbill/contracts/texts';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
@@ -76,6 +77,10 @@ function Facts({ quote }: { quote: Quote }) {
     ['Quote date', formatDate(quote.quoteDate)],
     ['Valid until', formatDate(quote.validUntil)],
     ['Payment terms', paymentTermsLabel(quote.paymentTerms)],
+    ...shownDetails(quote).map(({ label, value }): [string, ReactNode] => [
+      asFactLabel(label),
+      <LongText text={value} />,
+    ]),
   ];
   return (
     <section className={`${card.card} ${card.padded}`} aria-label="Summary">

@@ -1,0 +1,38 @@
+import { formatPeriod, isPeriod } from '../rules/dates.js';
+import { type Field, field, initialValues, type ValuesOf } from '../rules/fields.js';
+import { deliveryLabels, type detailLabels, validationTexts } from '../texts/index.js';
+import type { FieldError } from './errors.js';
+
+/** What a user may add to a document of any kind. All of it is optional. */
+export const detailFields = {
+  /** The day of the delivery, or the first of a period. */
+  deliveryStart: field.date(),
+  /** The last day of a period; empty, or the same as the first, where it is one day. */
+  deliveryEnd: field.date(),
+} satisfies Record<keyof typeof detailLabels, Field>;
+export type DetailFields = ValuesOf<typeof detailFields>;
+
+export const noDetails: DetailFields = initialValues(detailFields);
+
+export interface ShownDetail {
+  label: string;
+  value: string;
+}
+
+/** The short ones, as every page of the document shows them beside its dates: those that are filled in. */
+export const shownDetails = ({ deliveryStart = '', deliveryEnd = '' }: Partial<DetailFields>): ShownDetail[] =>
+  [
+    {
+      label: isPeriod(deliveryStart, deliveryEnd) ? deliveryLabels.period : deliveryLabels.day,
+      value: formatPeriod(deliveryStart, deliveryEnd),
+    },
+  ].filter(({ value }) => value);
+
+/** What is wrong with them together, each of which is right. */
+export function detailError({ deliveryStart, deliveryEnd }: Partial<DetailFields>): FieldError | null {
+  if (deliveryEnd && !deliveryStart) return { path: 'deliveryStart', message: validationTexts.deliveryStartRequired };
+  if (deliveryEnd && deliveryStart && deliveryEnd < deliveryStart) {
+    return { path: 'deliveryEnd', message: validationTexts.deliveryEndsBeforeStart };
+  }
+  return null;
+}

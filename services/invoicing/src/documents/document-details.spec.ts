@@ -1,0 +1,45 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { validationTexts } from '@paperbill/contracts/texts';
+import { anInvoice } from '@paperbill/testing';
+import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import type { TestUser } from '../testing/test-user.js';
+
+let invoicing: InvoicingUnderTest;
+let user: TestUser;
+
+beforeAll(async () => {
+  invoicing = await startInvoicing();
+  user = invoicing.newUser();
+});
+
+const january = { deliveryStart: '2026-01-01', deliveryEnd: '2026-01-31' };
+
+describe('The delivery of a document', () => {
+  it('can’t end before it starts, of an invoice and of a quote', async () => {
+    const delivery = { ...january, deliveryEnd: '2025-12-31' };
+    const message = validationTexts.deliveryEndsBeforeStart;
+    await expect(user.createNext(delivery)).rejects.toMatchObject({
+      errors: [{ path: 'invoice.deliveryEnd', message }],
+    });
+    await expect(user.createQuote(delivery)).rejects.toMatchObject({
+      errors: [{ path: 'quote.deliveryEnd', message }],
+    });
+  });
+
+  it('is refused where a key comes with another one', async () => {
+    const request = { ...anInvoice(), idempotencyKey: 'key', useNextNumber: true };
+    const first = await user.create(request);
+    expect((await user.create({ ...request, invoice: { ...request.invoice, deliveryStart: '' } })).id).toBe(first.id);
+    await expect(user.create({ ...request, invoice: { ...request.invoice, ...january } })).rejects.toMatchObject({
+      code: 'IDEMPOTENCY_KEY_REUSED',
+    });
+  });
+
+  it('stays where an invoice is corrected, and moves where it is copied', async () => {
+    const { id } = await user.createNext({ ...january, invoiceDate: '2026-01-31' });
+    const { content: copied } = await user.copy(id);
+    expect(copied.deliveryStart).toBe(`${copied.invoiceDate.slice(0, 7)}-01`);
+    const draft = await user.correct(id);
+    expect(draft.content).toMatchObject(january);
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { validationTexts } from '@paperbill/contracts/texts';
+import { field, fill, openCreateInvoice, preview, save, writeInvoice } from '../../../../test/invoice-editor.js';
+
+const add = () => screen.getByRole('button', { name: /^Add .*delivery date/ });
+
+describe('what a user may add to an invoice', () => {
+  it('is a button until somebody wants it, and then has the focus', async () => {
+    const { user } = await openCreateInvoice();
+    expect(screen.queryByLabelText('Delivery Date')).toBeNull();
+    await user.click(add());
+    expect(field('Delivery Date')).toHaveFocus();
+  });
+
+  it('stands on the sheet, is saved, and is out of the way for the next invoice', async () => {
+    const { user, called } = await openCreateInvoice();
+    await user.click(add());
+    await fill(user, field('Delivery Date'), '2026-01-01');
+    await fill(user, field('Delivery End'), '2026-01-31');
+    await waitFor(() => expect(preview()).toHaveTextContent('Delivery Period Jan 1, 2026 – Jan 31, 2026'));
+    await writeInvoice(user);
+    await save(user);
+    await waitFor(() => expect(called('POST', '/api/invoices')).toHaveLength(1));
+    expect(called('POST', '/api/invoices')[0]?.body).toMatchObject({
+      invoice: { deliveryStart: '2026-01-01', deliveryEnd: '2026-01-31' },
+    });
+    await waitFor(() => expect(add()).toBeVisible());
+  });
+
+  it('says beside its field what does not fit together', async () => {
+    const { user, called } = await openCreateInvoice();
+    await user.click(add());
+    await fill(user, field('Delivery Date'), '2026-02-01');
+    await fill(user, field('Delivery End'), '2026-01-31');
+    await writeInvoice(user);
+    await save(user);
+    expect(await screen.findByText(validationTexts.deliveryEndsBeforeStart)).toBeVisible();
+    expect(field('Delivery End')).toHaveAttribute('aria-invalid', 'true');
+    expect(called('POST', '/api/invoices')).toHaveLength(0);
+  });
+
+  it('stays open while somebody empties it', async () => {
+    const { user } = await openCreateInvoice();
+    await user.click(add());
+    await fill(user, field('Delivery Date'), '2026-01-01');
+    await user.clear(field('Delivery Date'));
+    expect(field('Delivery Date')).toHaveFocus();
+  });
+});

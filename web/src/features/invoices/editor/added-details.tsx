@@ -1,0 +1,65 @@
+import { detailFields, type DetailFields } from '@paperbill/contracts/http';
+import { detailLabels } from '@paperbill/contracts/texts';
+import { Plus } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { Button } from '../../../components/button.js';
+import { Field, FormFields } from '../../../components/form/field.js';
+import fields from '../../../components/form/field.module.css';
+import { DateInput, LAST_DAY } from '../../../components/form/inputs.js';
+import type { InvoiceForm } from '../form/invoice-form.js';
+
+const NAMES = Object.keys(detailFields) as (keyof DetailFields)[];
+
+/** What a user may add to a document: a button until somebody wants it, or something stands there. */
+export function AddedDetails({ form: { control, setFocus } }: { form: InvoiceForm }) {
+  const isFilled = useWatch({ control, name: NAMES, compute: (values: string[]) => values.some(Boolean) });
+  const [isOpen, setIsOpen] = useState(isFilled);
+  const isAsked = useRef(false);
+  const group = useRef<HTMLDivElement>(null);
+
+  // What was filled in stays open while somebody empties it, and closes where the form begins another document.
+  useEffect(() => {
+    if (isFilled) setIsOpen(true);
+    else if (!group.current?.contains(document.activeElement) && !isAsked.current) setIsOpen(false);
+  }, [isFilled]);
+
+  useEffect(() => {
+    if (isOpen && isAsked.current) setFocus(NAMES[0]!);
+    isAsked.current = false;
+  }, [isOpen, setFocus]);
+
+  if (!isOpen && !isFilled) {
+    return (
+      <Button
+        small
+        variant="quiet"
+        className={fields.more}
+        onClick={() => {
+          isAsked.current = true;
+          setIsOpen(true);
+        }}
+      >
+        <Plus size={16} aria-hidden /> Add delivery date
+      </Button>
+    );
+  }
+  return (
+    <div ref={group}>
+      <FormFields>
+        <Field control={control} name="deliveryStart" label={detailLabels.deliveryStart} className={fields.half}>
+          {(field) => <DateInput {...field} max={LAST_DAY} />}
+        </Field>
+        <Field
+          control={control}
+          name="deliveryEnd"
+          label={detailLabels.deliveryEnd}
+          hint="For a period"
+          className={fields.half}
+        >
+          {(field) => <DateInput {...field} max={LAST_DAY} />}
+        </Field>
+      </FormFields>
+    </div>
+  );
+}
