@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '@paperbill/contracts/http';
 import { refusalTexts } from '@paperbill/contracts/texts';
+import { kysely } from './tables.js';
 
 /**
  * Refuses rows that an account has no room for, so that the transaction that inserted them is rolled back. PostgreSQL
@@ -15,9 +16,12 @@ export async function assertWithinQuota(
   list: 'customers' | 'products',
   quota: number,
 ): Promise<void> {
-  const exceeded = await em.execute<object[]>(
-    'select size from list_sizes where user_id = ? and list = ? and size > ?',
-    [userId, list, quota],
-  );
+  const exceeded = await kysely(em)
+    .selectFrom('list_sizes')
+    .select('size')
+    .where('userId', '=', userId)
+    .where('list', '=', list)
+    .where('size', '>', quota)
+    .execute();
   if (exceeded.length > 0) throw new AppError('QUOTA_REACHED', { message: refusalTexts.quotaReached(quota, list) });
 }

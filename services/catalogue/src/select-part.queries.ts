@@ -20,6 +20,7 @@ import {
   rankOf,
   type Sql,
 } from './search.queries.js';
+import { kysely } from './tables.js';
 
 /** A table of a user's items that has `search_text` and an index for each order. */
 export interface SelectableList<Field extends string> {
@@ -203,6 +204,7 @@ async function readRows(
 ): Promise<Part> {
   const { keys } = order;
   // The count stands in the first row, even where there is no item.
+  // Raw SQL: a search puts it together of conditions and orders whose indexes PostgreSQL would not find otherwise.
   const rows = await em.execute<({ total: number; place: Place; nth: number | null } & { id: string })[]>(
     `with ${found.sql}
      select ${countOf('found')} as total, item.* from (select) as always left join (
@@ -229,10 +231,12 @@ const columnsOf = ({ fields, times }: SelectableList<string>): string =>
 const column = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** How long a user's whole list is, which PostgreSQL keeps. */
-async function listSize(em: EntityManager, list: string, userId: string): Promise<number> {
-  const [row] = await em.execute<{ size: number }[]>('select size from list_sizes where user_id = ? and list = ?', [
-    userId,
-    list,
-  ]);
+async function listSize(em: EntityManager, list: 'customers' | 'products', userId: string): Promise<number> {
+  const row = await kysely(em)
+    .selectFrom('list_sizes')
+    .select('size')
+    .where('userId', '=', userId)
+    .where('list', '=', list)
+    .executeTakeFirst();
   return row?.size ?? 0;
 }

@@ -1,7 +1,7 @@
 import { auditTablesOfUser, CreateAuditEvents, ForgetEventsOfTheDeleted, type Service } from '@paperbill/service-kit';
 import { catalogueConfig, type CatalogueConfig } from './config.js';
 import { CatalogueModule } from './catalogue.module.js';
-import { CustomerEntity } from './customers/customer.entity.js';
+import { entities } from './entities.js';
 import { AddTaxIds } from './migrations/2026-11-28-add-tax-ids.js';
 import { AllowFourDecimals } from './migrations/2026-11-27-allow-four-decimals.js';
 import { CreateCustomersAndProducts } from './migrations/2026-11-21-create-customers-and-products.js';
@@ -14,13 +14,12 @@ import { RememberChangedProducts } from './migrations/2026-11-22-remember-change
 import { SearchAtOnce } from './migrations/2026-11-22-search-at-once.js';
 import { SearchSortAndCount } from './migrations/2026-11-22-search-sort-and-count.js';
 import { SearchWithinScope } from './migrations/2026-11-22-search-within-scope.js';
-import { ProductEntity } from './products/product.entity.js';
 
 export const catalogueService: Service<CatalogueConfig> = {
   name: 'catalogue',
   module: CatalogueModule,
   schema: {
-    entities: [CustomerEntity, ProductEntity],
+    entities,
     migrations: [
       CreateCustomersAndProducts,
       RefuseNonsense,

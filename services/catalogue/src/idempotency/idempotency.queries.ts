@@ -2,7 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '@paperbill/contracts/http';
 import { IDEMPOTENCY_KEY_DAYS } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
-import { requestHash } from '@paperbill/service-kit';
+import { requestHash, sql, type Timestamp } from '@paperbill/service-kit';
+import { kysely } from '../tables.js';
 
 /** A request that may come more than once. */
 interface RepeatableRequest {
@@ -31,37 +32,46 @@ export async function once<Reply extends object>(
   work: (em: EntityManager) => Promise<Reply>,
 ): Promise<Reply> {
   if (!idempotencyKey) return em.transactional(work);
-  const place = [userId, call, idempotencyKey];
+  const place = { userId, call, key: idempotencyKey };
   const hash = requestHash(hashed);
   return em.transactional(async (transaction) => {
     // Waits for a transaction that is doing the same right now.
-    const claimed = await transaction.execute<object[]>(
-      `insert into idempotency_keys (user_id, call, key, request_hash) values (?, ?, ?, ?)
-       on conflict do nothing returning key`,
-      [...place, hash],
-    );
-    if (claimed.length === 0) return repeated<Reply>(transaction, place, hash);
+    const [claimed] = await kysely(transaction)
+      .insertInto('idempotency_keys')
+      .values({ ...place, requestHash: hash })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    if (claimed!.numInsertedOrUpdatedRows === 0n) return repeated<Reply>(transaction, place, hash);
     if (mostADay !== undefined) await assertWithinDay(transaction, { userId, call, mostADay });
     const reply = await work(transaction);
-    await transaction.execute(
-      'update idempotency_keys set reply = ?::json where user_id = ? and call = ? and key = ?',
-      [JSON.stringify(reply), ...place],
-    );
+    await kysely(transaction)
+      .updateTable('idempotency_keys')
+      .set({ reply: sql`${JSON.stringify(reply)}::json` })
+      .where(({ and }) => and(place))
+      .execute();
     return reply;
   });
 }
 
-async function repeated<Reply>(em: EntityManager, place: string[], hash: string): Promise<Reply> {
-  const [stored] = await em.execute<{ request_hash: string; reply: Reply | string }[]>(
-    'select request_hash, reply from idempotency_keys where user_id = ? and call = ? and key = ?',
-    place,
-  );
+/** Which request. */
+interface PlaceOfKey {
+  userId: string;
+  call: string;
+  key: string;
+}
+
+async function repeated<Reply>(em: EntityManager, place: PlaceOfKey, hash: string): Promise<Reply> {
+  const stored = await kysely(em)
+    .selectFrom('idempotency_keys')
+    .select(['requestHash', 'reply'])
+    .where(({ and }) => and(place))
+    .executeTakeFirst();
   // It grew too old at this very moment.
   if (!stored) throw new AppError('SERVICE_UNAVAILABLE');
-  if (stored.request_hash !== hash) {
+  if (stored.requestHash !== hash) {
     throw new AppError('IDEMPOTENCY_KEY_REUSED');
   }
-  return typeof stored.reply === 'string' ? (JSON.parse(stored.reply) as Reply) : stored.reply;
+  return (typeof stored.reply === 'string' ? JSON.parse(stored.reply) : stored.reply) as Reply;
 }
 
 /** This one counts too: its key is stored. */
@@ -69,26 +79,40 @@ async function assertWithinDay(
   em: EntityManager,
   { userId, call, mostADay }: { userId: string; call: string; mostADay: number },
 ): Promise<void> {
-  const [{ sent, retryAfter }] = await em.execute<[{ sent: number; retryAfter: number }]>(
-    `select count(*)::int as sent,
-       extract(epoch from min(created_at) + interval '1 day' - clock_timestamp())::float as "retryAfter"
-     from idempotency_keys
-     where user_id = ? and call = ? and created_at > now() - interval '1 day'`,
-    [userId, call],
-  );
+  const { sent, retryAfter } = await kysely(em)
+    .selectFrom('idempotency_keys')
+    .select(({ fn }) => [
+      sql<number>`count(*)::int`.as('sent'),
+      sql<number>`extract(epoch from ${fn.min('createdAt')} + interval '1 day' - clock_timestamp())::float`.as(
+        'retryAfter',
+      ),
+    ])
+    .where('userId', '=', userId)
+    .where('call', '=', call)
+    .where('createdAt', '>', sql<Timestamp>`now() - interval '1 day'`)
+    .executeTakeFirstOrThrow();
   if (sent <= mostADay) return;
   throw new AppError('TOO_MANY_REQUESTS', { message: refusalTexts.importsADay(mostADay), retryAfter });
 }
 
 /** Removes some of the keys that are too old; those that another instance removes are left to it. @returns how many */
 export async function pruneKeys(em: EntityManager, atOnce: number): Promise<number> {
-  const pruned = await em.execute<unknown[]>(
-    `delete from idempotency_keys where (user_id, call, key) in (
-       select user_id, call, key from idempotency_keys
-       where created_at < now() - make_interval(days => ?)
-       order by created_at limit ? for update skip locked
-     ) returning 1`,
-    [IDEMPOTENCY_KEY_DAYS, atOnce],
-  );
-  return pruned.length;
+  const [pruned] = await kysely(em)
+    .deleteFrom('idempotency_keys')
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('userId', 'call', 'key'),
+        'in',
+        selectFrom('idempotency_keys')
+          .select(['userId', 'call', 'key'])
+          .where('createdAt', '<', sql<Timestamp>`now() - make_interval(days => ${IDEMPOTENCY_KEY_DAYS})`)
+          .orderBy('createdAt')
+          .limit(atOnce)
+          .forUpdate()
+          .skipLocked()
+          .$asTuple('userId', 'call', 'key'),
+      ),
+    )
+    .execute();
+  return Number(pruned!.numDeletedRows);
 }

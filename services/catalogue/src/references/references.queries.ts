@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PriceOfProduct, References } from '@paperbill/contracts/nats';
-import { idArray } from '@paperbill/service-kit';
+import { idArray, sql } from '@paperbill/service-kit';
+import { kysely } from '../tables.js';
 
 /** Of these ids, those that are of no customer or product of this user: one statement, however many they are. */
 export async function selectUnknown(
@@ -8,23 +9,33 @@ export async function selectUnknown(
   userId: string,
   { customerIds, productIds }: References,
 ): Promise<References> {
-  const [known] = await em.execute<{ customers: string[]; products: string[] }[]>(
-    `select array(select id::text from customers where user_id = ? and id = any(?::uuid[])) as customers,
-            array(select id::text from products where user_id = ? and id = any(?::uuid[])) as products`,
-    [userId, idArray(customerIds), userId, idArray(productIds)],
-  );
+  const idsIn = (table: 'customers' | 'products', ids: string[]) => {
+    const found = kysely(em)
+      .selectFrom(table)
+      .select(({ ref }) => sql<string>`${ref('id')}::text`.as('id'))
+      .where('userId', '=', userId)
+      .where('id', '=', anyId(ids));
+    return sql<string[]>`array(${found})`;
+  };
+  const known = await kysely(em)
+    .selectNoFrom([idsIn('customers', customerIds).as('customers'), idsIn('products', productIds).as('products')])
+    .executeTakeFirstOrThrow();
   const without = (ids: string[], found: string[]) => {
     const mine = new Set(found);
     return ids.filter((id) => !mine.has(id.toLowerCase()));
   };
   return {
-    customerIds: without(customerIds, known!.customers),
-    productIds: without(productIds, known!.products),
+    customerIds: without(customerIds, known.customers),
+    productIds: without(productIds, known.products),
   };
 }
 
 export const selectPrices = (em: EntityManager, userId: string, productIds: string[]): Promise<PriceOfProduct[]> =>
-  em.execute<PriceOfProduct[]>(
-    `select id, unit_price as "unitPrice" from products where user_id = ? and id = any(?::uuid[])`,
-    [userId, idArray(productIds)],
-  );
+  kysely(em)
+    .selectFrom('products')
+    .select(['id', 'unitPrice'])
+    .where('userId', '=', userId)
+    .where('id', '=', anyId(productIds))
+    .execute();
+
+const anyId = (ids: readonly string[]) => sql<string>`any(${idArray(ids)}::uuid[])`;
