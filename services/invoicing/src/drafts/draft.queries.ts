@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { DraftContent, DraftSummary, InvoiceDraft, QuoteOrigin } from '@paperbill/contracts/http';
-import { instantOf, sql, type Timestamp } from '@paperbill/service-kit';
+import { instantOf, sql, type Timestamp, truth } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 import { listedOf } from './draft-content.js';
 
@@ -43,7 +43,7 @@ export async function compareDraft(
   content: DraftContent,
 ): Promise<{ summary: DraftSummary; isSame: boolean } | undefined> {
   const draft = await draftsOf(em, userId)
-    .select((eb) => eb('content', '=', content).$castTo<boolean>().as('isSame'))
+    .select((eb) => truth(eb('content', '=', content)).as('isSame'))
     .where('id', '=', id)
     .executeTakeFirst();
   if (!draft) return undefined;

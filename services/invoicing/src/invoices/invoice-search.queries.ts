@@ -20,6 +20,7 @@ export const isSearch = (filter: OfUser & InvoiceFilter): filter is Search =>
 /** How many invoices a search finds. */
 export async function countFound(em: EntityManager, search: Search): Promise<number> {
   const [few, all] = [fewFound(search), allFound(search)];
+  // Raw SQL: it shares its parts with the list's page, which MikroORM chooses.
   const [{ count }] = await em.execute<[{ count: number }]>(
     `with ${few.sql}
      select case when ${ARE_MANY} then (select count(*) from ${all.sql}) else (select count(*) from few) end::int as count`,

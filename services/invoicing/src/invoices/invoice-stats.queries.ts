@@ -46,7 +46,12 @@ export async function selectStats(
   overdue: boolean,
 ): Promise<InvoiceStats> {
   const statement = `with selected as (${selected(overdue)}) ${figures('selected', overdue)}`;
-  const [stats] = await em.execute<[InvoiceStats]>(statement, [userId, start]);
+  return selectFigures(em, statement, [userId, start]);
+}
+
+async function selectFigures(em: EntityManager, statement: string, values: unknown[]): Promise<InvoiceStats> {
+  // Raw SQL: buckets, sums and their frame are one statement of many parts, which Kysely would hide.
+  const [stats] = await em.execute<[InvoiceStats]>(statement, values);
   return stats;
 }
 
@@ -67,15 +72,7 @@ export async function selectStatsWithSeries(
   { first, last, bucketDays }: SeriesFrame,
   overdue: boolean,
 ): Promise<InvoiceStats> {
-  const [stats] = await em.execute<[InvoiceStats]>(statsWithSeries(overdue), [
-    userId,
-    start,
-    first,
-    last,
-    bucketDays,
-    start,
-  ]);
-  return stats;
+  return selectFigures(em, statsWithSeries(overdue), [userId, start, first, last, bucketDays, start]);
 }
 
 const sumsOf = (overdue: boolean): string =>

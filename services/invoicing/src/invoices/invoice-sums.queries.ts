@@ -37,6 +37,7 @@ export const isKept = ({ search, customerId, clientName }: InvoiceFilter): boole
 /** How many invoices such a filter selects: what is kept of them is added up, and none is read. */
 export async function countKept(em: EntityManager, filter: OfUser & InvoiceFilter): Promise<number> {
   const { sql, values } = sumsOf(filter);
+  // Raw SQL: it shares its parts with the list's page, which MikroORM chooses.
   const [{ count }] = await em.execute<[{ count: number }]>(
     `select coalesce(sum(${countedAs(filter.status)}), 0)::int as count from ${sql}`,
     values,
@@ -51,6 +52,7 @@ export async function countKept(em: EntityManager, filter: OfUser & InvoiceFilte
  * @returns how many
  */
 export async function deleteLeftSums(em: EntityManager, userId: string, atMost: number): Promise<number> {
+  // Raw SQL: some rows at a time, by their ctid, which Kysely does not know.
   const deleted = await em.execute<unknown[]>(
     `delete from invoice_sums where ctid = any(array(
        select ctid from invoice_sums as kept

@@ -2,7 +2,8 @@ import { raw } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { StatusChange } from '@paperbill/contracts/http';
 import { type InvoiceSort, type InvoiceSortField, parseSort } from '@paperbill/contracts/rules';
-import { idArray, instant } from '@paperbill/service-kit';
+import { idArray, instantOf, sql } from '@paperbill/service-kit';
+import { kysely } from '../tables.js';
 import { statusAsRead } from './invoice-formulas.js';
 
 /** The same of an invoice whose columns go by their names alone. */
@@ -34,19 +35,22 @@ export const firstPaidAt = () => raw('coalesce(paid_at, now())');
 /** The transaction's time. */
 export const now = () => raw('now()');
 
-export interface LockedStatus extends StatusChange {
-  /** The number of a void invoice, which can't be marked. */
-  voidNumber: string | null;
-}
-
 /** How invoices of a user are marked, and nobody else marks them until the transaction is over. */
-export const lockStatuses = (em: EntityManager, userId: string, ids: string[]): Promise<LockedStatus[]> =>
-  em.execute<LockedStatus[]>(
-    `select id, status, ${instant('paid_at')} as "paidAt",
-       case when voided_at is not null then invoice_number end as "voidNumber" from invoices
-     where user_id = ? and id = any(?::uuid[]) order by id for no key update`,
-    [userId, idArray(ids)],
-  );
+export const lockStatuses = (em: EntityManager, userId: string, ids: string[]) =>
+  kysely(em)
+    .selectFrom('invoices')
+    .select(({ ref }) => [
+      'id',
+      'status',
+      instantOf(ref('paidAt')).as('paidAt'),
+      // The number of a void invoice, which can't be marked.
+      sql<string | null>`case when voided_at is not null then invoice_number end`.as('voidNumber'),
+    ])
+    .where('userId', '=', userId)
+    .where(sql<boolean>`id = any(${idArray(ids)}::uuid[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
 
 /**
  * The statement that marks invoices; a paid one keeps when it was marked first, or gets the time that is given, which is

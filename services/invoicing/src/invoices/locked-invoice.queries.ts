@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError, type InvoicePayments } from '@paperbill/contracts/http';
-import { isId } from '@paperbill/contracts/rules';
-import { instant } from '@paperbill/service-kit';
+import { type CalendarDate, isId, type ShownStatus } from '@paperbill/contracts/rules';
+import { instantOf, sql, type Timestamp } from '@paperbill/service-kit';
+import { kysely } from '../tables.js';
 import { paidOn, STATUS_AS_READ } from './invoice.queries.js';
 
 /** How an invoice reads, beside its payments. */
@@ -15,9 +16,16 @@ export interface LockedInvoice extends InvoiceStanding {
   amountCredited: string;
 }
 
-/** SQL of the columns of an `InvoiceStanding`. */
-export const STANDING = `${STATUS_AS_READ} as status,
-  ${instant('case when voided_at is null then paid_at end')} as "paidAt", (${paidOn((name) => name)})::text as "paidOn"`;
+/** The columns of an `InvoiceStanding`. */
+export const STANDING = [
+  sql.raw<ShownStatus>(STATUS_AS_READ).as('status'),
+  instantOf(sql<Timestamp | null>`case when voided_at is null then paid_at end`).as('paidAt'),
+  sql.raw<CalendarDate | null>(paidOn((name) => name)).as('paidOn'),
+] as const;
+
+/** One of a user's invoices. */
+export const invoiceOf = (em: EntityManager, userId: string, id: string) =>
+  kysely(em).selectFrom('invoices').where('id', '=', id).where('userId', '=', userId);
 
 /**
  * The invoice, whose payments and status nobody else changes until the transaction is over. What only names it, as an event of its
@@ -27,19 +35,18 @@ export const STANDING = `${STATUS_AS_READ} as status,
  */
 export async function lockInvoice(em: EntityManager, userId: string, id: string): Promise<LockedInvoice> {
   if (!isId(id)) throw new AppError('NOT_FOUND');
-  const [invoice] = await em.execute<LockedInvoice[]>(
-    `select id, invoice_number as "invoiceNumber", total, amount_credited as "amountCredited", ${STANDING} from invoices
-     where id = ? and user_id = ? for no key update`,
-    [id, userId],
-  );
+  const invoice = await invoiceOf(em, userId, id)
+    .select(['id', 'invoiceNumber', 'total', 'amountCredited', ...STANDING])
+    .forNoKeyUpdate()
+    .executeTakeFirst();
   if (!invoice) throw new AppError('NOT_FOUND');
   return invoice;
 }
 
 /** @throws AppError NOT_FOUND where the user has no such invoice */
 export async function requireInvoice(em: EntityManager, userId: string, id: string): Promise<void> {
-  const found = isId(id) && (await em.execute<unknown[]>('select 1 from invoices where id = ? and user_id = ?', [id, userId])); // prettier-ignore
-  if (!found || found.length === 0) throw new AppError('NOT_FOUND');
+  const found = isId(id) && (await invoiceOf(em, userId, id).select('id').executeTakeFirst());
+  if (!found) throw new AppError('NOT_FOUND');
 }
 
 /** As the audit log names it. */

@@ -14,6 +14,7 @@ export const selectNumberJournal = (
   { from, to, after }: NumberJournalSelection,
   limit: number,
 ): Promise<NumberedDocument[]> =>
+  // Raw SQL: windows over documents of two tables, which Kysely would hide.
   em.execute<NumberedDocument[]>(
     `with documents as (
        select id, 'invoice' as kind, invoice_number as number, invoice_date as date, client_name as client,

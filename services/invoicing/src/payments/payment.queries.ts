@@ -1,41 +1,38 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PaymentFields, StoredPayment } from '@paperbill/contracts/http';
-import { MAX_PAYMENTS } from '@paperbill/contracts/rules';
-import { instantOf } from '@paperbill/service-kit';
-import { type InvoiceStanding, type LockedInvoice, STANDING } from '../invoices/locked-invoice.queries.js';
+import { type InvoiceStatus, MAX_PAYMENTS } from '@paperbill/contracts/rules';
+import { instantOf, sql, type Timestamp } from '@paperbill/service-kit';
+import { invoiceOf, type InvoiceStanding, type LockedInvoice, STANDING } from '../invoices/locked-invoice.queries.js';
 import { invoiceNumberOf, kysely, storedAfter } from '../tables.js';
 
-export async function readStanding(
-  em: EntityManager,
-  userId: string,
-  id: string,
-): Promise<InvoiceStanding | undefined> {
-  const sql = `select ${STANDING} from invoices where id = ? and user_id = ?`;
-  const [standing] = await em.execute<InvoiceStanding[]>(sql, [id, userId]);
-  return standing;
-}
+export const readStanding = (em: EntityManager, userId: string, id: string): Promise<InvoiceStanding | undefined> =>
+  invoiceOf(em, userId, id).select(STANDING).executeTakeFirst();
 
 /**
  * What became of the payments. A void invoice stays as it is.
  */
-export async function storeBalance(
+export const storeBalance = (
   em: EntityManager,
   userId: string,
   { id }: LockedInvoice,
   { amountPaid, isPaid }: { amountPaid: string; isPaid: boolean },
-): Promise<InvoiceStanding> {
-  const [standing] = await em.execute<[InvoiceStanding]>(
-    `update invoices set amount_paid = ?, updated_at = now(),
-       -- Nothing to pay was paid at once.
-       paid_on = case when voided_at is not null or total = 0 then paid_on
-         when ? then day_paid(id, total - amount_credited) end,
-       status = case when ? or voided_at is not null then 'paid' when status = 'paid' then 'pending' else status end,
-       paid_at = case when ? or voided_at is not null then coalesce(paid_at, now()) end
-     where id = ? and user_id = ? returning ${STANDING}`,
-    [amountPaid, isPaid, isPaid, isPaid, id, userId],
-  );
-  return standing;
-}
+): Promise<InvoiceStanding> =>
+  kysely(em)
+    .updateTable('invoices')
+    .set({
+      amountPaid,
+      updatedAt: sql<Timestamp>`now()`,
+      // Nothing to pay was paid at once.
+      paidOn: sql<string | null>`case when voided_at is not null or total = 0 then paid_on
+        when ${isPaid} then day_paid(id, total - amount_credited) end`,
+      status: sql<InvoiceStatus>`case when ${isPaid} or voided_at is not null then 'paid'
+        when status = 'paid' then 'pending' else status end`,
+      paidAt: sql<Timestamp | null>`case when ${isPaid} or voided_at is not null then coalesce(paid_at, now()) end`,
+    })
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .returning(STANDING)
+    .executeTakeFirstOrThrow();
 
 interface NewPayment extends PaymentFields {
   id: string;
