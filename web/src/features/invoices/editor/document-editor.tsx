@@ -32,11 +32,13 @@ interface DocumentEditorProps<Way extends string> extends SaveButtonsProps<Way> 
   profile: CompanyProfile;
   /** Above the form. */
   above: ReactNode;
+  /** Beside a number that is chosen. */
+  numberHint?: ReactNode;
 }
 
 /** The form in the order in which a person thinks (who, what, when, how much), and the sheet beside it. */
 export function DocumentEditor<Way extends string>(props: DocumentEditorProps<Way>) {
-  const { kind, form, profile, above, saving } = props;
+  const { kind, form, profile, above, numberHint, saving } = props;
   const { data: subscription } = useSubscription();
   const [quickAdd, setQuickAdd] = useState<QuickAddRequest | null>(null);
   // Stable, so that a rerender of the page does not rerender every line.
@@ -53,7 +55,7 @@ export function DocumentEditor<Way extends string>(props: DocumentEditorProps<Wa
             onQuickAdd={(name) => setQuickAdd({ kind: 'customer', name })}
           />
           <LineItems ref={saving.lineItems} form={form} onQuickAdd={quickAddItem} />
-          <DocumentDetails kind={kind} form={form} />
+          <DocumentDetails kind={kind} form={form} numberHint={numberHint} />
           <InvoiceSummary kind={kind} form={form} />
         </div>
         <SaveButtons {...props} />

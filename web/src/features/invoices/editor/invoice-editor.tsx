@@ -7,8 +7,8 @@ import { Alert } from '../../../components/messages.js';
 import { areMailsSent } from '../../../mails.js';
 import { arePaymentsOffered } from '../../../payments.js';
 import { type Subscription, useSubscription } from '../../subscription/api/get-subscription.js';
-import { useNextNumber } from './document-details.js';
 import { DocumentEditor, type WayToSave } from './document-editor.js';
+import { useNextNumber } from './use-next-number.js';
 import { type SaveInvoiceOptions, type Saving, useSaveInvoice } from './use-save-invoice.js';
 
 // Loaded when one opens: few people see them, and antd weighs as much as the page itself.
@@ -38,7 +38,7 @@ interface InvoiceEditorProps extends Pick<
 
 /** The editor of an invoice: its number is suggested, the free plan has an end, and it can be sent or downloaded at once. */
 export function InvoiceEditor({ profile, above, beside, guard, ...saves }: InvoiceEditorProps) {
-  useNextNumber(saves.form, saves.userId);
+  const numberHint = useNextNumber(saves.form, saves.userId);
   const { data: subscription } = useSubscription();
   const [isUpgradeOffered, setIsUpgradeOffered] = useState(false);
   const saving = useSaveInvoice({
@@ -51,6 +51,7 @@ export function InvoiceEditor({ profile, above, beside, guard, ...saves }: Invoi
     <>
       <DocumentEditor
         kind="invoice"
+        numberHint={numberHint}
         form={saves.form}
         profile={profile}
         saving={saving}

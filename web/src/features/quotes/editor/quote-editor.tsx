@@ -97,7 +97,11 @@ export function QuoteEditor({ userId, profile, draftKey, initialValues, quote, c
               <Alert>This is the quote that you began before. Start over to copy quote {copyOf}.</Alert>
             )}
             {conflict && (
-              <ConflictNotice conflict={conflict} quote={quote} onSaveAsNew={() => void saving.save('saveAsNew')} />
+              <ConflictNotice
+                conflict={conflict}
+                quote={quote}
+                onSaveAsNew={() => void saving.save('saveAsNew', true)}
+              />
             )}
           </>
         }
