@@ -56,7 +56,7 @@ export async function findSavedBefore<Row extends KeyedRow>(
 interface NewDocument {
   /** The next numbers of the counter from now on. */
   counter: Partial<InvoiceCounter>;
-  /** What the audit log says of it; the document itself where nothing else is named. */
+  /** What the audit log says of it. It is about this document unless it names another target. */
   event: Omit<NewAuditEvent, 'userId'>;
   isScheduled?: boolean;
 }
