@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { toasts } from '@paperbill/contracts/texts';
+import { downloadedToasts, toasts } from '@paperbill/contracts/texts';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { showToast } from './toast-store.js';
@@ -27,7 +27,7 @@ afterEach(() => {
 
 describe('a toast', () => {
   it('shows its title and text for five seconds', () => {
-    show(toasts.pdfDownloaded);
+    show(downloadedToasts.invoice);
     expect(shown()).toEqual(['PDF DownloadedInvoice PDF downloaded successfully.']);
     pass(4_900);
     expect(shown()).toHaveLength(1);

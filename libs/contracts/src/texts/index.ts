@@ -31,7 +31,13 @@ export const quoteToasts = {
   open: (number: string): ToastText => ({ title: `Quote ${number} is open again` }),
   statusFailed: failed('Quote not changed', 'Please try again.'),
   invoiceFailed: failed('No invoice made', 'Please try again.'),
-  downloaded: { title: 'PDF Downloaded', text: 'Quote PDF downloaded successfully.' },
+} as const;
+
+/** Of documents of each kind. */
+export const downloadedToasts = {
+  invoice: { title: 'PDF Downloaded', text: 'Invoice PDF downloaded successfully.' },
+  quote: { title: 'PDF Downloaded', text: 'Quote PDF downloaded successfully.' },
+  creditNote: { title: 'PDF Downloaded', text: 'Credit note PDF downloaded successfully.' },
 } as const;
 
 export const draftToasts = {
@@ -81,7 +87,6 @@ export const limitTexts = {
 
 export const toasts = {
   statusUpdateFailed: failed('Update failed', 'Failed to update invoice status. Please try again.'),
-  pdfDownloaded: { title: 'PDF Downloaded', text: 'Invoice PDF downloaded successfully.' },
   pdfDownloadFailed: failed('Error', 'Failed to download PDF. Please try again.'),
   profileSaved: { title: 'Profile saved' },
   profileSaveFailed: failed('Save failed', 'Failed to save profile. Please try again.'),

@@ -14,7 +14,6 @@ export const paymentToasts = {
 export const creditNoteToasts = {
   created: (number: string): ToastText => ({ title: `Credit note ${number} created` }),
   createFailed: failed('Credit note not created', 'Please check your information and try again.'),
-  downloaded: { title: 'PDF Downloaded', text: 'Credit note PDF downloaded successfully.' },
 } as const;
 
 export const linkToasts = {

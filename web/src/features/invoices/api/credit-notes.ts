@@ -1,18 +1,10 @@
-import {
-  type CreditNote,
-  type CreditNoteWithLines,
-  type InvoiceDetails,
-  type NewCreditNote,
-  pdfFileName,
-} from '@paperbill/contracts/http';
-import { toasts } from '@paperbill/contracts/texts';
+import { type CreditNoteWithLines, type InvoiceDetails, type NewCreditNote } from '@paperbill/contracts/http';
 import { creditNoteToasts } from '@paperbill/contracts/texts/invoice-page';
 import { type Creditable, sum } from '@paperbill/money';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCancellableMutation } from '../../../api/cancellable-mutation.js';
 import { forgetIdempotencyKey, idempotencyKeyFor } from '../../../api/idempotency-key.js';
-import { noAnswerToast, request, requestJson, serverMessage } from '../../../api/request.js';
-import { saveFile } from '../../../components/save-file.js';
+import { noAnswerToast, requestJson, serverMessage } from '../../../api/request.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import { useUserId } from '../../auth/api/session.js';
 import { INVOICE_BY_ID } from './invoice-queries.js';
@@ -64,18 +56,3 @@ export function useCreateCreditNote(invoiceId: string) {
 
 export const readCreditNote = (id: string): Promise<CreditNoteWithLines> =>
   requestJson<CreditNoteWithLines>(`${CREDIT_NOTES}/${id}`);
-
-/** Where the PDF of a credit note is; with `view` for a tab that shows it, else for a file. */
-export const creditNotePdfAddress = (id: string, { view = false } = {}): string =>
-  `${CREDIT_NOTES}/${id}/download-pdf${view ? '?disposition=inline' : ''}`;
-
-/** Fetches the PDF of a credit note and hands it to the browser as a file. */
-export const useDownloadCreditNote = () =>
-  useMutation({
-    mutationFn: async (note: CreditNote) => {
-      const response = await request(creditNotePdfAddress(note.id), { timeLimit: 'pdf' });
-      saveFile(await response.blob(), pdfFileName('creditNote', note));
-    },
-    onSuccess: () => showToast(creditNoteToasts.downloaded),
-    onError: (error) => showToast(noAnswerToast(error) ?? toasts.pdfDownloadFailed),
-  });

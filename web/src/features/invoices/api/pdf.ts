@@ -1,5 +1,5 @@
-import { type Invoice, pdfFileName } from '@paperbill/contracts/http';
-import { pdfTexts, toasts } from '@paperbill/contracts/texts';
+import { type DocumentKind, type FiledDocument, type Invoice, pdfFileName } from '@paperbill/contracts/http';
+import { downloadedToasts, pdfTexts, toasts } from '@paperbill/contracts/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { noAnswerToast, request, serverMessage } from '../../../api/request.js';
 import { saveFile } from '../../../components/save-file.js';
@@ -28,26 +28,35 @@ export async function generatePdf({ id }: Pick<Invoice, 'id'>, html: string, sig
 /** Why there is no PDF; undefined where that is not known. */
 export const pdfFailure = (error: unknown): string | undefined => serverMessage(error) ?? noAnswerToast(error)?.title;
 
-/** Where the PDF of a saved invoice is; with `view` for a tab that shows it, else for a file. */
-export const pdfAddress = (id: string, { view = false } = {}): string =>
-  `/api/invoices/${id}/download-pdf${view ? '?disposition=inline' : ''}`;
+const addresses: Record<DocumentKind, string> = {
+  invoice: '/api/invoices',
+  quote: '/app/api/quotes',
+  creditNote: '/app/api/credit-notes',
+};
 
-/** Fetches the PDF of a saved invoice and hands it to the browser as a file. */
-export async function downloadPdf(
-  invoice: Pick<Invoice, 'id' | 'invoiceNumber' | 'fileOrdinal'>,
+/** Where the PDF of a saved document is; with `view` for a tab that shows it, else for a file. */
+export const pdfAddress = (kind: DocumentKind, id: string, { view = false } = {}): string =>
+  `${addresses[kind]}/${id}/download-pdf${view ? '?disposition=inline' : ''}`;
+
+type Downloadable<Kind extends DocumentKind> = FiledDocument<Kind> & { id: string };
+
+/** Fetches the PDF of a saved document and hands it to the browser as a file. */
+export async function downloadPdf<Kind extends DocumentKind>(
+  kind: Kind,
+  document: Downloadable<Kind>,
   signal?: AbortSignal,
 ): Promise<void> {
-  const response = await request(pdfAddress(invoice.id), { timeLimit: 'pdf', ...(signal && { signal }) });
-  saveFile(await response.blob(), pdfFileName('invoice', invoice));
+  const response = await request(pdfAddress(kind, document.id), { timeLimit: 'pdf', ...(signal && { signal }) });
+  saveFile(await response.blob(), pdfFileName(kind, document));
 }
 
-export function useDownloadPdf() {
+export function useDownloadPdf<Kind extends DocumentKind>(kind: Kind) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (invoice: Invoice) => downloadPdf(invoice),
+    mutationFn: (document: Downloadable<Kind>) => downloadPdf(kind, document),
     onSuccess: (_, { id }) => {
-      showToast(toasts.pdfDownloaded);
-      // Its history has that it was downloaded.
+      showToast(downloadedToasts[kind]);
+      // The history of an invoice has that it was downloaded.
       void client.invalidateQueries({ queryKey: [INVOICE_BY_ID, id] });
     },
     onError: (error) => showToast(noAnswerToast(error) ?? toasts.pdfDownloadFailed),

@@ -36,7 +36,7 @@ export async function zipPdfs<I extends Named>(
   async function fetchNext(): Promise<void> {
     for (let invoice = waiting.shift(); invoice; invoice = waiting.shift()) {
       try {
-        const response = await request(pdfAddress(invoice.id), { signal, timeLimit: 'pdf' });
+        const response = await request(pdfAddress('invoice', invoice.id), { signal, timeLimit: 'pdf' });
         const file = new ZipPassThrough(pdfFileName('invoice', invoice));
         const content = new Uint8Array(await response.arrayBuffer());
         zip.add(file);

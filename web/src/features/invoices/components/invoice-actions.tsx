@@ -13,7 +13,7 @@ interface InvoiceActionsProps {
 
 /** What a row of invoices offers: its PDF, and marking it paid or unpaid, which a void one can't be. */
 export function InvoiceActions({ invoice, isTight }: InvoiceActionsProps) {
-  const download = useDownloadPdf();
+  const download = useDownloadPdf('invoice');
   const mark = useMarkInvoices();
   const isPaid = invoice.status === 'paid';
   const StatusIcon = isPaid ? Undo2 : CircleCheck;
@@ -25,7 +25,7 @@ export function InvoiceActions({ invoice, isTight }: InvoiceActionsProps) {
           small
           icon
           variant="quiet"
-          href={pdfAddress(invoice.id, { view: true })}
+          href={pdfAddress('invoice', invoice.id, { view: true })}
           target="_blank"
           rel="noopener"
           data-tooltip="Open PDF in a new tab"

@@ -103,7 +103,7 @@ async function generateAndDownloadPdf(invoice: InvoiceWithLineItems, signal: Abo
 
 async function download(invoice: InvoiceWithLineItems, signal?: AbortSignal): Promise<void> {
   try {
-    await downloadPdf(invoice, signal);
+    await downloadPdf('invoice', invoice, signal);
     showToast(toasts.invoiceSavedAndDownloaded);
   } catch (error) {
     showToast(

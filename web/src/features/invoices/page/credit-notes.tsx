@@ -1,16 +1,14 @@
 import type { CreditNote, InvoiceDetails } from '@paperbill/contracts/http';
 import { formatDate } from '@paperbill/contracts/rules';
 import { formatMoney } from '@paperbill/money';
-import { useMutation } from '@tanstack/react-query';
 import { Download, FileText, Plus, Printer } from 'lucide-react';
 import { Suspense, useId, useState } from 'react';
 import { Button, ButtonAnchor } from '../../../components/button.js';
 import card from '../../../components/card.module.css';
 import { lazyDialog } from '../../../components/lazy-dialog.js';
-import { showToast } from '../../../toasts/toast-store.js';
-import { creditNotePdfAddress, useDownloadCreditNote } from '../api/credit-notes.js';
+import { pdfAddress, useDownloadPdf } from '../api/pdf.js';
 import styles from './payments.module.css';
-import { printFailedToast } from './print-failed.js';
+import { usePrint } from './use-print.js';
 
 const [CreditNoteDialog, useCreditNoteDialog] = lazyDialog(() => import('./credit-note-dialog.js'));
 
@@ -53,11 +51,8 @@ export function CreditNotes({ invoice }: { invoice: InvoiceDetails }) {
 }
 
 function CreditNoteRow({ note, invoice }: { note: CreditNote; invoice: InvoiceDetails }) {
-  const download = useDownloadCreditNote();
-  const print = useMutation({
-    mutationFn: async () => (await import('./print-invoice.js')).printCreditNote(note, invoice),
-    onError: () => showToast(printFailedToast),
-  });
+  const download = useDownloadPdf('creditNote');
+  const print = usePrint(({ printCreditNote }) => printCreditNote(note, invoice));
   const name = `credit note ${note.number}`;
   return (
     <li className={styles.payment}>
@@ -72,7 +67,7 @@ function CreditNoteRow({ note, invoice }: { note: CreditNote; invoice: InvoiceDe
           small
           icon
           variant="quiet"
-          href={creditNotePdfAddress(note.id, { view: true })}
+          href={pdfAddress('creditNote', note.id, { view: true })}
           target="_blank"
           rel="noopener"
           data-tooltip="Open PDF in a new tab"

@@ -9,12 +9,12 @@ import { Alert, EmptyState, LoadError } from '../../../components/messages.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { useOwnDraftKey } from '../../../drafts/own-draft.js';
 import { useUser } from '../../auth/api/session.js';
+import { DocumentNotFound } from '../../invoices/components/document-not-found.js';
 import { readInvoiceDraft } from '../../invoices/editor/use-invoice-draft.js';
 import { useProfile } from '../../profile/api/profile.js';
 import { quotePath } from '../../invoices/api/invoice-queries.js';
 import { blankDocument, valuesOfStored } from '../../invoices/form/invoice-schema.js';
 import { useQuoteToWrite } from '../api/quotes.js';
-import { QuoteNotFound } from '../components/quote-not-found.js';
 import { QuoteEditor } from './quote-editor.js';
 
 /** Write a quote: a blank one, or with `?copy=` one with what another has, dated today. */
@@ -114,7 +114,7 @@ function NotReady({ title, error, onRetry }: { title: string; error: Error | nul
     <Page title={title}>
       <section className={card.card}>
         {isMissing ? (
-          <QuoteNotFound />
+          <DocumentNotFound kind="quote" />
         ) : (
           <LoadError title="Failed to fetch the quote" error={error} onRetry={onRetry} />
         )}

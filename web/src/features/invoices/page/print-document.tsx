@@ -1,4 +1,4 @@
-import type { CreditNote, InvoiceWithLineItems, Quote } from '@paperbill/contracts/http';
+import type { CreditNote, InvoiceDetails } from '@paperbill/contracts/http';
 import {
   creditNoteData,
   documentData,
@@ -7,6 +7,7 @@ import {
   type InvoiceDocumentData,
   invoicePageStyle,
   invoiceStyle,
+  sheetKinds,
 } from '@paperbill/invoice-document';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
@@ -14,20 +15,17 @@ import { brand } from '../../../brand.js';
 import { embedFonts } from '../../../fonts/embed-fonts.js';
 import { readLogo } from '../../profile/api/profile.js';
 import { readCreditNote } from '../api/credit-notes.js';
+import type { PagedDocuments, PagedKind } from '../components/paged-documents.js';
 
-/** Prints the pages of a saved invoice. @throws where logo or fonts can't be loaded */
-export const printInvoice = async (invoice: InvoiceWithLineItems): Promise<void> =>
-  printDocument(documentData('invoice', invoice, await brandOf(invoice)), `Invoice ${invoice.invoiceNumber}`);
+/** Prints the pages of a saved document. @throws where logo or fonts can't be loaded */
+export const printSaved = async <Kind extends PagedKind>(kind: Kind, document: PagedDocuments[Kind]): Promise<void> =>
+  printSheet(documentData(kind, document, await brandOf(document)));
 
 /** Prints the pages of a credit note. @throws where it, the logo or fonts can't be loaded */
-export const printCreditNote = async ({ id, number }: CreditNote, invoice: InvoiceWithLineItems): Promise<void> =>
-  printDocument(creditNoteData(await readCreditNote(id), invoice, await brandOf(invoice)), `Credit Note ${number}`);
+export const printCreditNote = async ({ id }: CreditNote, invoice: InvoiceDetails): Promise<void> =>
+  printSheet(creditNoteData(await readCreditNote(id), invoice, await brandOf(invoice)));
 
-/** Prints the pages of a quote. @throws where logo or fonts can't be loaded */
-export const printQuote = async (quote: Quote): Promise<void> =>
-  printDocument(documentData('quote', quote, await brandOf(quote)), `Quote ${quote.number}`);
-
-const brandOf = async ({ companyLogoUrl }: InvoiceWithLineItems | Quote) => ({
+const brandOf = async ({ companyLogoUrl }: PagedDocuments[PagedKind]) => ({
   logo: await readLogo(companyLogoUrl),
   brandName: brand.name,
 });
@@ -37,13 +35,13 @@ const brandOf = async ({ companyLogoUrl }: InvoiceWithLineItems | Quote) => ({
  * sees. It is rendered there rather than written as HTML, because the content policy, which the frame has from this page,
  * forbids styles in HTML.
  */
-async function printDocument(data: InvoiceDocumentData, title: string): Promise<void> {
+async function printSheet(data: InvoiceDocumentData): Promise<void> {
   const fonts = await embedFonts(fontRules(data));
   const frame = document.createElement('iframe');
   frame.hidden = true;
   document.body.append(frame);
   const page = frame.contentDocument!;
-  page.title = title;
+  page.title = `${sheetKinds[data.kind].heading} ${data.number}`;
   const style = page.createElement('style');
   style.nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
   style.textContent = fonts + invoiceStyle(data.invoiceTemplate) + invoicePageStyle;

@@ -1,0 +1,15 @@
+import { ButtonLink } from '../../../components/button.js';
+import { EmptyState } from '../../../components/messages.js';
+import { pagedKinds, type PagedKind } from './paged-documents.js';
+
+/** At an address that no document of the user has. */
+export function DocumentNotFound({ kind }: { kind: PagedKind }) {
+  const { name, list, listPath } = pagedKinds[kind];
+  return (
+    <EmptyState
+      title={`${name} not found`}
+      text={`No ${name.toLowerCase()} of yours has this address. All that you saved are in ${list}.`}
+      action={<ButtonLink to={listPath}>{list}</ButtonLink>}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import { useMutation } from '@tanstack/react-query';
+import { showToast } from '../../../toasts/toast-store.js';
+import type * as Printing from './print-document.js';
+
+/** Opens the browser's print dialog; what writes its pages is loaded then. */
+export const usePrint = (print: (printing: typeof Printing) => Promise<void>) =>
+  useMutation({
+    mutationFn: async () => print(await import('./print-document.js')),
+    onError: () =>
+      showToast({
+        title: 'Failed to print',
+        text: 'Please open the PDF in a new tab and print it there.',
+        tone: 'destructive',
+      }),
+  });
