@@ -4,6 +4,7 @@ import { InvoiceEventEntity } from './history/invoice-event.entity.js';
 import { InvoiceEntity, LineItemEntity } from './invoices/invoice.entity.js';
 import { ClientMessageEntity } from './links/client-message.entity.js';
 import { InvoiceLinkEntity } from './links/invoice-link.entity.js';
+import { InvoiceSumsEntity } from './invoices/invoice-sums.entity.js';
 import { LogoEntity } from './logo/logo.entity.js';
 import { MailSettingsEntity } from './mails/mail-settings.entity.js';
 import { MailStopEntity } from './mails/mail-stop.entity.js';
@@ -25,6 +26,7 @@ export const entities = [
   CompanyProfileEntity,
   InvoiceEntity,
   LineItemEntity,
+  InvoiceSumsEntity,
   LogoEntity,
   PaymentEntity,
   InvoiceEventEntity,

@@ -1,7 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { InvoiceFilter, OfUser } from '@paperbill/contracts/nats';
 import type { InvoiceStatusFilter, ShownStatus } from '@paperbill/contracts/rules';
+import { sql } from '@paperbill/service-kit';
 import { TODAY } from '../settings/today.js';
+import { kysely } from '../tables.js';
 
 /** SQL of `invoice_sums`: whether these invoices were due before today, where their user is. */
 const IS_OVER = `due_date < ${TODAY}`;
@@ -35,13 +37,17 @@ export const isKept = ({ search, customerId, clientName }: InvoiceFilter): boole
   !search && !customerId && !clientName;
 
 /** How many invoices such a filter selects: what is kept of them is added up, and none is read. */
-export async function countKept(em: EntityManager, filter: OfUser & InvoiceFilter): Promise<number> {
-  const { sql, values } = sumsOf(filter);
-  // Raw SQL: it shares its parts with the list's page, which MikroORM chooses.
-  const [{ count }] = await em.execute<[{ count: number }]>(
-    `select coalesce(sum(${countedAs(filter.status)}), 0)::int as count from ${sql}`,
-    values,
-  );
+export async function countKept(
+  em: EntityManager,
+  { userId, status, from, to }: OfUser & InvoiceFilter,
+): Promise<number> {
+  const { count } = await kysely(em)
+    .selectFrom('invoice_sums')
+    .select(sql<number>`coalesce(sum(${sql.raw(countedAs(status))}), 0)::int`.as('count'))
+    .where('userId', '=', userId)
+    .$if(!!from, (sums) => sums.where('invoiceDate', '>=', from!))
+    .$if(!!to, (sums) => sums.where('invoiceDate', '<=', to!))
+    .executeTakeFirstOrThrow();
   return count;
 }
 
@@ -52,17 +58,26 @@ export async function countKept(em: EntityManager, filter: OfUser & InvoiceFilte
  * @returns how many
  */
 export async function deleteLeftSums(em: EntityManager, userId: string, atMost: number): Promise<number> {
-  // Raw SQL: some rows at a time, by their ctid, which Kysely does not know.
-  const deleted = await em.execute<unknown[]>(
-    `delete from invoice_sums where ctid = any(array(
-       select ctid from invoice_sums as kept
-       where user_id = ? and not exists (
-         select from invoices
-         where user_id = kept.user_id and invoice_date = kept.invoice_date and due_date = kept.due_date
-           and (created_at at time zone 'utc')::date = kept.created_on)
-       limit ${atMost}
-     )) returning 1`,
-    [userId],
-  );
-  return deleted.length;
+  const left = kysely(em)
+    .selectFrom('invoice_sums as kept')
+    .select(sql`ctid`.as('ctid'))
+    .where('kept.userId', '=', userId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('invoices')
+            .select('invoices.id')
+            .whereRef('invoices.userId', '=', 'kept.userId')
+            .whereRef('invoices.invoiceDate', '=', 'kept.invoiceDate')
+            .whereRef('invoices.dueDate', '=', 'kept.dueDate')
+            .where(sql<boolean>`(created_at at time zone 'utc')::date = kept.created_on`),
+        ),
+      ),
+    )
+    .limit(atMost);
+  const { numDeletedRows } = await kysely(em)
+    .deleteFrom('invoice_sums')
+    .where(sql<boolean>`ctid = any(array(${left}))`)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
