@@ -3,6 +3,7 @@ import { invoicingConfig, type InvoicingConfig } from './config.js';
 import { entities } from './entities.js';
 import { deleteLeftSums } from './invoices/invoice-sums.queries.js';
 import { InvoicingModule } from './invoicing.module.js';
+import { KeepPostalAddresses } from './migrations/2026-11-28-keep-postal-addresses.js';
 import { AddTaxIds } from './migrations/2026-11-28-add-tax-ids.js';
 import { AllowFourDecimals } from './migrations/2026-11-27-allow-four-decimals.js';
 import { CoverListsAndTotals } from './migrations/2026-11-21-cover-lists-and-totals.js';
@@ -96,6 +97,7 @@ export const invoicingService: Service<InvoicingConfig> = {
       NumberFileNames,
       AddTaxIds,
       AddDelivery,
+      KeepPostalAddresses,
     ],
     tablesOfUser: [
       // What reaches clients, and what makes more of it, before all else: their account is closed.

@@ -29,7 +29,14 @@ import {
   text,
   yesOrNo,
 } from '../schema.js';
-import { companySnapshot, discount, invoiceOrDraft, quoteOrigin } from './shared.js';
+import {
+  companySnapshot,
+  discount,
+  invoiceOrDraft,
+  namesOfPostalAddresses,
+  postalAddresses,
+  quoteOrigin,
+} from './shared.js';
 
 const quoteSummary: Properties<QuoteSummary> = {
   id,
@@ -79,13 +86,17 @@ export const draftAndQuoteAnswers = {
     currentPrice: fineDecimal,
   }),
   QuoteSummary: object<QuoteSummary>(quoteSummary),
-  Quote: object<Quote>({
-    ...quoteSummary,
-    ...answered(quoteFields),
-    ...companySnapshot,
-    discount,
-    discountAmount: decimal,
-    watermark: yesOrNo,
-    lineItems: list(object<LineItemFields>({ ...answered(lineItemFields), sortOrder: count })),
-  }),
+  Quote: object<Quote>(
+    {
+      ...quoteSummary,
+      ...answered(quoteFields),
+      ...companySnapshot,
+      discount,
+      discountAmount: decimal,
+      watermark: yesOrNo,
+      lineItems: list(object<LineItemFields>({ ...answered(lineItemFields), sortOrder: count })),
+      ...postalAddresses,
+    },
+    ...namesOfPostalAddresses,
+  ),
 } as const;

@@ -42,7 +42,15 @@ import {
   type Properties,
   text,
 } from '../schema.js';
-import { discount, invoiceOrDraft, invoiceProperties, nextInvoiceNumber, quoteOrigin } from './shared.js';
+import {
+  discount,
+  invoiceOrDraft,
+  invoiceProperties,
+  namesOfPostalAddresses,
+  nextInvoiceNumber,
+  postalAddresses,
+  quoteOrigin,
+} from './shared.js';
 
 const invoice = object<Invoice>(invoiceProperties, 'fileOrdinal');
 
@@ -165,8 +173,10 @@ export const invoiceAnswers = {
       quote: quoteOrigin,
       creditedQuantities: list(object<CreditedQuantity>({ lineItemId: id, quantity: fineDecimal })),
       history: list(invoiceEvent),
+      ...postalAddresses,
     },
     'fileOrdinal',
+    ...namesOfPostalAddresses,
   ),
   CreditNoteWithLines: object<CreditNoteWithLines>({ ...creditNoteProperties, lines: list(creditNoteLine) }),
   GeneratedPdf: object<{ fileName: string; bytes: number }>({ fileName: text, bytes: count }),

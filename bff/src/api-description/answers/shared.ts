@@ -4,10 +4,11 @@ import {
   type Invoice,
   invoiceFields,
   type InvoiceOrDraft,
+  type PostalAddresses,
   type QuoteOrigin,
   senderFields,
 } from '@paperbill/contracts/http';
-import { discountKinds, shownStatuses } from '@paperbill/contracts/rules';
+import { addressFields, type AddressFields, discountKinds, shownStatuses } from '@paperbill/contracts/rules';
 import {
   answered,
   count,
@@ -39,6 +40,16 @@ export const invoiceProperties: Properties<Invoice> = {
   updatedAt: instant,
   fileOrdinal: { ...count, description: 'Where earlier invoices have the same file name: which it is of them' },
 };
+
+const countryCode = nullable({ ...text, description: 'ISO 3166-1 alpha-2; null where the country is unknown' });
+
+/** Documents of a release that kept none of them may miss them. */
+export const postalAddresses: Properties<PostalAddresses> = {
+  clientCountryCode: countryCode,
+  companyPostalAddress: nullable(object<AddressFields>(answered(addressFields))),
+  companyCountryCode: countryCode,
+};
+export const namesOfPostalAddresses = Object.keys(postalAddresses) as (keyof PostalAddresses)[];
 
 export const discount = nullable(object<Discount>({ kind: option(discountKinds), value: decimal }));
 

@@ -1,4 +1,4 @@
-import { addressFields, addressLines } from '../rules/address.js';
+import { addressFields, type AddressFields, addressLines } from '../rules/address.js';
 import { field, initialValues, type ValuesOf } from '../rules/fields.js';
 import { DEFAULT_COMPANY_NAME_FONT } from '../rules/fonts.js';
 import { MAX_LENGTH } from '../rules/limits.js';
@@ -77,6 +77,15 @@ export const senderFields = copyAs(namesInProfile, {
 
 export interface CompanySnapshot extends ValuesOf<typeof senderFields> {
   companyLogoUrl: string;
+}
+
+/** What a document keeps of addresses beside their texts. The parts of the client's address are fields of their own. */
+export interface PostalAddresses {
+  /** ISO 3166-1 alpha-2; null where the country is unknown. */
+  clientCountryCode: string | null;
+  /** null on documents that were saved before it was kept. */
+  companyPostalAddress: AddressFields | null;
+  companyCountryCode: string | null;
 }
 
 /**

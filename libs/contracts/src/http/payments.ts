@@ -4,6 +4,7 @@ import { MAX_LENGTH } from '../rules/limits.js';
 import { type PaymentMethod, paymentMethods, type PaymentSource, type ShownStatus } from '../rules/options.js';
 import type { CalendarDate, Decimal, Instant } from '../rules/values.js';
 import { validationTexts } from '../texts/index.js';
+import type { PostalAddresses } from './company-profile.js';
 import type { CreditedQuantity, CreditNote } from './credit-notes.js';
 import type { FieldError } from './errors.js';
 import type { InvoiceEvent } from './invoice-history.js';
@@ -78,10 +79,10 @@ export interface InvoiceOrigins {
 }
 
 /** An invoice as the archive lists it. Its payments, credit notes and history are lists of their own there. */
-export interface ArchivedInvoice extends IssuedInvoice, PaymentStanding, InvoiceOrigins {}
+export interface ArchivedInvoice extends IssuedInvoice, PaymentStanding, InvoiceOrigins, Partial<PostalAddresses> {}
 
 /** An invoice with all that its page shows. */
-export interface InvoiceDetails extends IssuedInvoice, InvoicePayments, InvoiceOrigins {
+export interface InvoiceDetails extends IssuedInvoice, InvoicePayments, InvoiceOrigins, Partial<PostalAddresses> {
   /** Newest first; of what came after its creation, the newest MAX_INVOICE_EVENTS. */
   history: InvoiceEvent[];
   /** Oldest first. */

@@ -1,7 +1,7 @@
 import type { ValuesOf } from '../rules/fields.js';
 import type { ShownQuoteStatus } from '../rules/options.js';
 import type { CalendarDate, Decimal, Instant } from '../rules/values.js';
-import type { CompanySnapshot } from './company-profile.js';
+import type { CompanySnapshot, PostalAddresses } from './company-profile.js';
 import { toApiNames } from './documents.js';
 import { numberAndDateFields } from './number-and-dates.js';
 import { type Discount, documentFields, type InvoiceOrDraft, type LineItemFields } from './invoices.js';
@@ -37,7 +37,7 @@ export interface QuoteSummary {
 }
 
 /** A quote with all that its page shows: `subtotal` less `discountAmount` with `taxAmount` is `total`. */
-export interface Quote extends QuoteSummary, QuoteFields, CompanySnapshot {
+export interface Quote extends QuoteSummary, QuoteFields, CompanySnapshot, Partial<PostalAddresses> {
   discount: Discount | null;
   discountAmount: Decimal;
   /** Whether the page carries the free plan's watermark line. */

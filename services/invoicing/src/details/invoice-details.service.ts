@@ -23,7 +23,7 @@ export class InvoiceDetailsService {
     // The invoice, its payments and its history as of one moment.
     return this.em.transactional(
       async (em) => {
-        const invoice = await this.invoices.get(userId, id);
+        const invoice = await this.invoices.getWithAddresses(userId, id);
         const payments = await paymentsOf(em, id);
         const creditNotes = await creditNotesOf(em, userId, id);
         const { paidOn } = (await readStanding(em, userId, id))!;

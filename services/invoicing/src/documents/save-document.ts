@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager, EntityName, FilterQuery } from '@mikro-orm/postgresql';
-import { AppError, companySnapshot, type Discount, logoHash } from '@paperbill/contracts/http';
+import { AppError, type ClientFields, companySnapshot, type Discount, logoHash } from '@paperbill/contracts/http';
 import type { MessageBus } from '@paperbill/messaging';
 import { appendEvent, type NewAuditEvent } from '@paperbill/service-kit';
 import type { InvoiceCounter } from '../numbering/invoice-counter.entity.js';
 import { lockCounter, updateCounter } from '../numbering/invoice-counter.queries.js';
 import { readProfile } from '../profile/profile.service.js';
+import { clientPostalColumns, companyPostalColumns } from './postal-addresses.js';
 import { keepWithinStorage } from '../storage/keep-within-storage.js';
 
 /**
@@ -81,10 +82,21 @@ export async function insertDocument(
   return id;
 }
 
-/** The sender's columns, as the profile is now. */
-export async function senderOf(em: EntityManager, userId: string, counter: InvoiceCounter) {
-  const { companyLogoUrl, ...sender } = companySnapshot(await readProfile(em, userId, counter));
-  return { ...sender, companyLogoSha256: logoHash(companyLogoUrl) };
+/** The sender's columns, as the profile is now, and what is kept of the addresses beside their texts. */
+export async function partiesOf(
+  em: EntityManager,
+  userId: string,
+  counter: InvoiceCounter,
+  client: Pick<ClientFields, 'clientCountry'>,
+) {
+  const profile = await readProfile(em, userId, counter);
+  const { companyLogoUrl, ...sender } = companySnapshot(profile);
+  return {
+    ...sender,
+    companyLogoSha256: logoHash(companyLogoUrl),
+    ...companyPostalColumns(profile),
+    ...clientPostalColumns(client),
+  };
 }
 
 /** The columns of what a document takes off. */

@@ -8,6 +8,7 @@ import {
   senderProperties,
   timeProperties,
 } from '../documents/document-columns.js';
+import { postalProperties } from '../documents/postal-addresses.js';
 import { amountEntered, statusAsRead } from './invoice-formulas.js';
 
 /** An invoice as it was saved: what the user wrote, the amounts, and a snapshot of the sender. */
@@ -50,6 +51,7 @@ export const InvoiceEntity = defineEntity({
     /** The date of the payment that reached its total, once it is paid. */
     paidOn: p.date().nullable(),
     ...senderProperties(),
+    ...postalProperties(),
     /** See `Invoice`; null for the first. */
     fileOrdinal: p.integer().nullable(),
     /** The invoice that it is a copy of, and the one that it stands in for. */

@@ -8,6 +8,7 @@ import {
   type InvoiceWithPaidDay,
   type IssuedInvoice,
   logoUrl,
+  type PostalAddresses,
   type StatusChange,
 } from '@paperbill/contracts/http';
 import type { ListPart } from '@paperbill/contracts/nats';
@@ -16,6 +17,7 @@ import { refusalTexts } from '@paperbill/contracts/texts';
 import { listPart } from '@paperbill/messaging';
 import { balanceOf } from '@paperbill/money';
 import { changeAndAppend } from '@paperbill/service-kit';
+import { postalAddressesOf } from '../documents/postal-addresses.js';
 import { readCounter } from '../numbering/invoice-counter.queries.js';
 import { numberOrText } from '../numbering/next-number.js';
 import { InvoiceEntity, LineItemEntity, type StoredInvoice } from './invoice.entity.js';
@@ -32,10 +34,24 @@ export class InvoicesService {
 
   /** @throws AppError NOT_FOUND where the user has no such invoice */
   async get(userId: string, id: string): Promise<IssuedInvoice> {
+    return this.withLines(await this.find(userId, id));
+  }
+
+  /** @throws AppError NOT_FOUND where the user has no such invoice */
+  async getWithAddresses(userId: string, id: string): Promise<IssuedInvoice & PostalAddresses> {
+    const invoice = await this.find(userId, id);
+    return { ...(await this.withLines(invoice)), ...postalAddressesOf(invoice) };
+  }
+
+  private async find(userId: string, id: string): Promise<StoredInvoice> {
     if (!isId(id)) throw new AppError('NOT_FOUND');
     const invoice = await this.em.findOne(InvoiceEntity, { id, userId }, { disableIdentityMap: true });
     if (!invoice) throw new AppError('NOT_FOUND');
-    return { ...toInvoice(invoice), ...reductionsOf(invoice), lineItems: await this.linesOf([id]) };
+    return invoice;
+  }
+
+  private async withLines(invoice: StoredInvoice): Promise<IssuedInvoice> {
+    return { ...toInvoice(invoice), ...reductionsOf(invoice), lineItems: await this.linesOf([invoice.id]) };
   }
 
   /** All of them, oldest first, or a part of them after an invoice. */
@@ -56,6 +72,7 @@ export class InvoicesService {
       ...withPaidDay(invoice),
       ...reductionsOf(invoice),
       ...amountsOf(invoice),
+      ...postalAddressesOf(invoice),
       ...origins.get(invoice.id)!,
       lineItems: lines.filter(({ invoiceId }) => invoiceId === invoice.id),
     }));
@@ -157,6 +174,9 @@ export function toInvoice(stored: StoredInvoice): Invoice {
     correctsId: _corrected,
     quoteId: _quote,
     companyLogoSha256,
+    clientCountryCode: _clientCode,
+    companyPostalAddress: _companyParts,
+    companyCountryCode: _companyCode,
     fileOrdinal,
     idempotencyKey: _key,
     requestHash: _hash,

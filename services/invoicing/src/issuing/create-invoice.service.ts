@@ -14,7 +14,7 @@ import { fileOrdinalOf, selectTaken } from '../numbering/taken-numbers.queries.j
 import { numbersFrom, numberAfter, suggestionAfter } from '../numbering/next-number.js';
 import { recordDeposit } from '../payments/deposit.js';
 import { complete } from '../documents/complete-document.js';
-import { discountColumns, findSavedBefore, insertDocument, saveInTurn, senderOf } from '../documents/save-document.js';
+import { discountColumns, findSavedBefore, insertDocument, partiesOf, saveInTurn } from '../documents/save-document.js';
 import { InvoiceEntity, LineItemEntity } from '../invoices/invoice.entity.js';
 import { isLimitReached, isOnFreePlan } from '../numbering/free-limit.js';
 import { InvoicesService } from '../invoices/invoices.service.js';
@@ -135,7 +135,7 @@ async function storeInvoice(
     // A deposit is its first payment; what is left then is marked.
     storedStatus: deposit ? 'pending' : status,
     paidAt: status === 'paid' && !deposit ? new Date() : null,
-    ...(await senderOf(em, userId, counter)),
+    ...(await partiesOf(em, userId, counter, fields)),
     watermark: isOnFreePlan(plan),
     fileOrdinal: fileOrdinalOf(userId, invoiceNumber),
     ...origin,

@@ -138,6 +138,9 @@ const HIDDEN: Record<Exclude<keyof InvoiceDetails, keyof LinkedInvoice>, true> =
   overpaid: true,
   amountEntered: true,
   paidOn: true,
+  clientCountryCode: true,
+  companyPostalAddress: true,
+  companyCountryCode: true,
 };
 
 /** What a client is shown of an invoice. */

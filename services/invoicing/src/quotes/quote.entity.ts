@@ -8,6 +8,7 @@ import {
   senderProperties,
   timeProperties,
 } from '../documents/document-columns.js';
+import { postalProperties } from '../documents/postal-addresses.js';
 
 /** A quote as it was saved last: what the user wrote, the amounts, and a snapshot of the sender. */
 export const QuoteEntity = defineEntity({
@@ -22,6 +23,7 @@ export const QuoteEntity = defineEntity({
     revision: p.integer().default(1),
     lineItems: p.json().$type<LineItemFields[]>(),
     ...senderProperties(),
+    ...postalProperties(),
     ...requestProperties(),
     /** Of what it says now. */
     contentHash: p.string(),

@@ -11,6 +11,7 @@ import {
 import type { QuoteFilter, QuoteList } from '@paperbill/contracts/nats';
 import { MAX_PAGE_SIZE, PAGE_SIZE, type QuoteStatus, type ShownQuoteStatus } from '@paperbill/contracts/rules';
 import { folded, instantOf, literalPattern, sql, type Timestamp } from '@paperbill/service-kit';
+import { postalAddressesOf, postalColumns } from '../documents/postal-addresses.js';
 import { namesOf } from '../field-properties.js';
 import { TODAY } from '../settings/today.js';
 import { count, kysely, storedAfter } from '../tables.js';
@@ -44,12 +45,13 @@ const quotesOf = (em: EntityManager, userId: string) =>
 const selectWhole = (em: EntityManager, userId: string) =>
   quotesOf(em, userId)
     .select([...namesOf(quoteFields), ...namesOf(senderFields), 'companyLogoSha256', 'watermark', 'discountAmount'])
-    .select([discount.as('discount'), 'lineItems', ...identity, ...decision]);
+    .select([...postalColumns, discount.as('discount'), 'lineItems', ...identity, ...decision]);
 
 type WholeRow = Awaited<ReturnType<ReturnType<typeof selectWhole>['execute']>>[number];
 
 const toQuote = ({ companyLogoSha256, ...quote }: WholeRow): Quote => ({
   ...quote,
+  ...postalAddressesOf(quote),
   companyLogoUrl: logoUrl(companyLogoSha256),
 });
 

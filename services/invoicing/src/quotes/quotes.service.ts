@@ -17,7 +17,7 @@ import { listPart, MessageBus } from '@paperbill/messaging';
 import { appendEvent, CONFIG } from '@paperbill/service-kit';
 import type { InvoicingConfig } from '../config.js';
 import { complete } from '../documents/complete-document.js';
-import { discountColumns, findSavedBefore, insertDocument, saveInTurn, senderOf } from '../documents/save-document.js';
+import { discountColumns, findSavedBefore, insertDocument, partiesOf, saveInTurn } from '../documents/save-document.js';
 import { createDraft } from '../drafts/create-draft.js';
 import { contentFromQuote } from '../drafts/draft-content.js';
 import { selectDraft } from '../drafts/draft.queries.js';
@@ -73,7 +73,12 @@ export class QuotesService {
       if (refusal) throw refusal;
       await this.refuseTooMany(em, userId, isFree);
       const number = counter.nextQuote;
-      const columns = { number, ...contentColumns(quote), ...(await senderOf(em, userId, counter)), watermark: isFree };
+      const columns = {
+        number,
+        ...contentColumns(quote),
+        ...(await partiesOf(em, userId, counter, quote.fields)),
+        watermark: isFree,
+      };
       const saved = {
         counter: { nextQuote: numberAfter(number)! },
         event: { action: 'quote.created', target: number },
@@ -107,7 +112,7 @@ export class QuotesService {
         { id, userId },
         {
           ...contentColumns(quote),
-          ...(await senderOf(em, userId, counter)),
+          ...(await partiesOf(em, userId, counter, quote.fields)),
           watermark,
           revision: revision + 1,
           status: 'open',

@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import { countryCodeOf, countryCodeOfLines } from './country-codes.js';
+
+describe('The code of a country', () => {
+  it.each([
+    ['United States', 'US'],
+    [' usa ', 'US'],
+    ['US', 'US'],
+    ['Deutschland', 'DE'],
+    ['ÖSTERREICH', 'AT'],
+    ['osterreich', 'AT'],
+    ['Schweiz', 'CH'],
+    ['Suisse', 'CH'],
+    ['United Kingdom', 'GB'],
+    ['UK', 'GB'],
+    ['España', 'ES'],
+    ['Türkiye', 'TR'],
+    ['Czechia', 'CZ'],
+    ['Hong Kong', 'HK'],
+    ['Macau', 'MO'],
+    ['Georgia', 'GE'],
+    ['Korea', 'KR'],
+  ])('is found by the name %j', (name, code) => {
+    expect(countryCodeOf(name)).toBe(code);
+  });
+
+  it.each(['', ' ', 'Atlantis', 'European Union', 'EU', 'DD', 'ZZ', 'constructor'])('is null for %j', (name) => {
+    expect(countryCodeOf(name)).toBeNull();
+  });
+
+  it('is found in the last line of an address', () => {
+    expect(countryCodeOfLines('Hauptstr. 1\nBerlin, 10115\nDeutschland')).toBe('DE');
+    expect(countryCodeOfLines('48 Orchard Lane\nBurlington, VT, 05401')).toBe('US');
+    expect(countryCodeOfLines('48 Orchard Lane\nBurlington, VT, 05401-1234')).toBe('US');
+    expect(countryCodeOfLines('1 Sea Road\nPosidonia\nAtlantis')).toBeNull();
+    expect(countryCodeOfLines('')).toBeNull();
+  });
+});
