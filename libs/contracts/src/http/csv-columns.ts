@@ -4,12 +4,12 @@ import { dayIn } from '../rules/time-zones.js';
 import { capitalized, detailLabels, partyTexts } from '../texts/index.js';
 import type { ClientFields } from './document-client.js';
 import type { DetailFields } from './document-details.js';
-import type { KnownCustomer } from './customers.js';
+import type { CustomerFields, KnownCustomer } from './customers.js';
 import type { Invoice, InvoiceWithPaidDay } from './invoices.js';
 import type { CreditNote } from './credit-notes.js';
 import type { StoredInvoiceEvent } from './invoice-history.js';
 import type { StoredPayment } from './payments.js';
-import type { Product } from './products.js';
+import type { Product, ProductFields } from './products.js';
 import type { Quote } from './quotes.js';
 
 /** Excel reads a file without it in the code page of the machine, and breaks every umlaut. */
@@ -56,25 +56,28 @@ export const csvColumnsOf = <Entity extends object>(
   ...extraColumns,
 ];
 
+/** The columns of an entity, in their order: one that a field is missing in does not compile. */
+const csvFieldsOf = <Name extends string>(columns: Record<Name, Omit<CsvField, 'field'>>): readonly CsvField[] =>
+  Object.entries<Omit<CsvField, 'field'>>(columns).map(([field, column]) => ({ field, ...column }));
+
 /** A customer as a line of a file; the first field names it. */
-export const customerCsvFields: readonly CsvField[] = [
-  { field: 'name', header: 'Company Name' },
-  { field: 'contactPerson', header: 'Contact Person' },
-  { field: 'email', header: 'Email' },
-  { field: 'phone', header: 'Phone' },
-  { field: 'taxId', header: partyTexts.taxId },
-  { field: 'address', header: 'Street Address' },
-  { field: 'addressLine2', header: 'Address Line 2' },
-  { field: 'city', header: 'City' },
-  { field: 'state', header: 'State' },
-  { field: 'zipCode', header: 'ZIP Code' },
-  { field: 'country', header: 'Country' },
-  {
-    field: 'paymentTerms',
+export const customerCsvFields = csvFieldsOf<keyof CustomerFields>({
+  name: { header: 'Company Name' },
+  contactPerson: { header: 'Contact Person' },
+  email: { header: 'Email' },
+  phone: { header: 'Phone' },
+  taxId: { header: partyTexts.taxId },
+  address: { header: 'Street Address' },
+  addressLine2: { header: 'Address Line 2' },
+  city: { header: 'City' },
+  state: { header: 'State' },
+  zipCode: { header: 'ZIP Code' },
+  country: { header: 'Country' },
+  paymentTerms: {
     header: 'Payment Terms',
     choices: new Map(paymentTerms.map((terms) => [terms, paymentTermsLabel(terms)])),
   },
-];
+});
 
 /** What only files that we write have of a customer. */
 export const customerCsvTotals: readonly CsvColumn<KnownCustomer>[] = [
@@ -85,12 +88,12 @@ export const customerCsvTotals: readonly CsvColumn<KnownCustomer>[] = [
 ];
 
 /** A product as a line of a file. */
-export const productCsvFields: readonly CsvField[] = [
-  { field: 'name', header: 'Name' },
-  { field: 'description', header: 'Description' },
-  { field: 'unit', header: 'Unit', choices: new Map(productUnits.map((unit) => [unit, unitLabel(unit)])) },
-  { field: 'unitPrice', header: 'Unit Price', isDecimal: true },
-];
+export const productCsvFields = csvFieldsOf<keyof ProductFields>({
+  name: { header: 'Name' },
+  description: { header: 'Description' },
+  unit: { header: 'Unit', choices: new Map(productUnits.map((unit) => [unit, unitLabel(unit)])) },
+  unitPrice: { header: 'Unit Price', isDecimal: true },
+});
 
 export const customerCsvColumns = csvColumnsOf<KnownCustomer>(customerCsvFields, customerCsvTotals);
 export const productCsvColumns = csvColumnsOf<Product>(productCsvFields);

@@ -1,5 +1,13 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { ProductFields } from '@paperbill/contracts/http';
 import { DEFAULT_UNIT } from '@paperbill/contracts/rules';
+
+const productFields = {
+  name: p.string(),
+  description: p.string().default(''),
+  unit: p.string().default(DEFAULT_UNIT),
+  unitPrice: p.decimal('string'),
+} satisfies Record<keyof ProductFields, unknown>;
 
 /** What a user sells: fills line items. */
 export const ProductEntity = defineEntity({
@@ -8,10 +16,7 @@ export const ProductEntity = defineEntity({
   properties: {
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
     userId: p.uuid(),
-    name: p.string(),
-    description: p.string().default(''),
-    unit: p.string().default(DEFAULT_UNIT),
-    unitPrice: p.decimal('string'),
+    ...productFields,
     createdAt: p.datetime().defaultRaw('now()'),
     /** Since it was created. */
     isChanged: p.boolean().default(false),
