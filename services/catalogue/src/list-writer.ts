@@ -20,6 +20,7 @@ import {
 import { appendEvent, changeAndAppend, hashedFields, KeyedMutex } from '@paperbill/service-kit';
 import { once } from './idempotency/idempotency.queries.js';
 import { assertWithinQuota } from './quota.queries.js';
+import { kysely } from './tables.js';
 
 /** A list that a user fills row by row, or from a file. */
 interface WritableList<Row, Fields> {
@@ -101,10 +102,13 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
 
   /** @throws AppError NOT_FOUND */
   async delete(userId: string, id: string): Promise<void> {
-    const { entity, item } = this.list;
-    const { sql, params } = this.em.createQueryBuilder(entity).delete(this.own(userId, id)).toQuery();
-    // The builder leaves `returning` out of a delete.
-    const change = { sql: `${sql} returning id, name`, params };
+    const { name, item } = this.list;
+    if (!isId(id)) throw new AppError('NOT_FOUND');
+    const change = kysely(this.em)
+      .deleteFrom(name)
+      .where('id', '=', id)
+      .where('userId', '=', userId)
+      .returning(['id', 'name']);
     const deleted = await changeAndAppend(this.em, change, { userId, action: `${item}.deleted`, target: 'name' });
     if (deleted.length === 0) throw new AppError('NOT_FOUND');
   }

@@ -57,6 +57,7 @@ export const lockStatuses = (em: EntityManager, userId: string, ids: string[]) =
  * never ahead.
  */
 export const updateOfStatuses = (userId: string, changes: StatusChange[]) => ({
+  // Raw SQL: it joins a list of JSON, whose types no table tells.
   sql: `update invoices set status = change.status, updated_at = now(),
       paid_at = case change.status when 'paid' then least(coalesce(change."paidAt", paid_at, now()), now()) end
     from json_to_recordset(?::json) as change(id uuid, status text, "paidAt" timestamptz)
