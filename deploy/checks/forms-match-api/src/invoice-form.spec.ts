@@ -5,7 +5,7 @@ import { MAX_LINE_ITEMS } from '@paperbill/contracts/rules';
 import { blankDocument, blankLineItem } from '@paperbill/web/features/invoices/form/invoice-schema';
 import fc from 'fast-check';
 import { expectAgreement, expectSameAnswer } from './testing/both-sides.js';
-import { documentSides, typedLines } from './testing/document-form.js';
+import { documentSides, typedLines, withFittingDelivery } from './testing/document-form.js';
 import { typedFields } from './testing/typed.js';
 
 // The form calculates amounts from the rest.
@@ -16,7 +16,7 @@ const { discountKind, discountValue, deposit } = blankDocument('invoice', compan
 
 const typedInvoice = fc
   .record({ ...toNeutralNames('invoice', invoice), lineItems: typedLines })
-  .map((typed) => ({ ...typed, discountKind, discountValue, deposit }));
+  .map((typed) => ({ ...withFittingDelivery(typed), discountKind, discountValue, deposit }));
 
 const sides = documentSides('invoice', NewInvoiceDto);
 

@@ -4,7 +4,7 @@ import { companyProfileDefaults, quoteFields, toNeutralNames } from '@paperbill/
 import { blankDocument } from '@paperbill/web/features/invoices/form/invoice-schema';
 import fc from 'fast-check';
 import { expectAgreement } from './testing/both-sides.js';
-import { documentSides, typedLines } from './testing/document-form.js';
+import { documentSides, typedLines, withFittingDelivery } from './testing/document-form.js';
 import { typedFields } from './testing/typed.js';
 
 // The form calculates amounts from the rest.
@@ -13,7 +13,7 @@ const { subtotal: _subtotal, taxAmount: _taxAmount, total: _total, ...quote } = 
 // Which of two days comes first, and how much can be taken off, the service checks.
 const { number, discountKind, discountValue, deposit } = blankDocument('quote', companyProfileDefaults);
 const typedQuote = fc.record({ ...toNeutralNames('quote', quote), lineItems: typedLines }).map((typed) => ({
-  ...typed,
+  ...withFittingDelivery(typed),
   ...{ number, discountKind, discountValue, deposit },
   until: typed.until < typed.date ? typed.date : typed.until,
 }));

@@ -1,4 +1,4 @@
-import { lineItemFields } from '@paperbill/contracts/http';
+import { detailError, type DetailFields, lineItemFields } from '@paperbill/contracts/http';
 import {
   type DocumentBody,
   documentBody,
@@ -21,6 +21,12 @@ const { subtotal: _subtotal, ...lineItem } = typedFields(lineItemFields);
 
 /** The lines of a document, as they are typed. */
 export const typedLines = fc.array(fc.record(lineItem), { maxLength: 4 });
+
+/** With days of the delivery that go together: that they do, the service checks. */
+export function withFittingDelivery<Typed extends DetailFields>(typed: Typed): Typed {
+  const trimmed = { deliveryStart: typed.deliveryStart.trim(), deliveryEnd: typed.deliveryEnd.trim() };
+  return detailError(typed) || detailError(trimmed) ? { ...typed, deliveryEnd: '' } : typed;
+}
 
 /** The body with the amounts that the form shows for what is typed. */
 function unchecked(kind: WrittenKind, typed: InvoiceFormValues): object {

@@ -60,6 +60,7 @@ describe('the body that an invoice is saved with', () => {
         clientZipCode: '',
         clientCountry: 'United States',
         clientEmail: '',
+        clientTaxId: '',
         paymentTerms: 'net30',
         ...noDetails,
         taxRate: '8.25',
