@@ -9,7 +9,7 @@ import { Option } from '../validation/rules.js';
 export class CustomerDto extends completeDto(customerFields) {}
 
 /** A customer as it replaces another. Callers who know only the first release's fields leave the others as they are. */
-export class ChangedCustomerDto extends completeDto(customerFields, ['taxId']) {}
+export class ChangedCustomerDto extends completeDto(customerFields, ['taxId', 'reference']) {}
 
 /** Which customers to list; without any of it, all of them. */
 export class CustomerListQuery extends SearchQuery {

@@ -234,10 +234,10 @@ describe('customers', () => {
     );
   });
 
-  it('keep the tax id where a caller who knows of none changes them', async () => {
+  it('keep tax id and reference where a caller who knows of none changes them', async () => {
     api.services.reply('updateCustomer', stored(ID, 'Ada'));
     api.services.takeAsked();
-    const { taxId: _, ...earlier } = aCustomer();
+    const { taxId: _, reference: _none, ...earlier } = aCustomer();
 
     expect((await api.call('put', `/api/customers/${ID}`, earlier)).status).toBe(200);
 

@@ -2,6 +2,7 @@ import { auditTablesOfUser, CreateAuditEvents, ForgetEventsOfTheDeleted, type Se
 import { catalogueConfig, type CatalogueConfig } from './config.js';
 import { CatalogueModule } from './catalogue.module.js';
 import { entities } from './entities.js';
+import { AddReferences } from './migrations/2026-11-28-add-references.js';
 import { AddTaxIds } from './migrations/2026-11-28-add-tax-ids.js';
 import { AllowFourDecimals } from './migrations/2026-11-27-allow-four-decimals.js';
 import { CreateCustomersAndProducts } from './migrations/2026-11-21-create-customers-and-products.js';
@@ -35,6 +36,7 @@ export const catalogueService: Service<CatalogueConfig> = {
       ForgiveAccents,
       AllowFourDecimals,
       AddTaxIds,
+      AddReferences,
     ],
     tablesOfUser: [
       { name: 'customers' },

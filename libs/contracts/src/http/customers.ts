@@ -13,6 +13,8 @@ export const customerFields = {
   phone: field.text({ max: MAX_LENGTH.phone }),
   /** As it was typed: whether it is a valid one is for the authorities to say. */
   taxId: field.text({ max: MAX_LENGTH.taxId }),
+  /** Their number for us, or what else they want to read on each document. */
+  reference: field.text({ max: MAX_LENGTH.reference }),
   paymentTerms: field.paymentTerms(),
 };
 export type CustomerFields = ValuesOf<typeof customerFields>;

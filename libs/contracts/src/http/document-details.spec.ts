@@ -4,6 +4,7 @@ import { detailError, shownDetails } from './document-details.js';
 describe('What a user adds to a document', () => {
   it.each([
     ['nothing', {}, []],
+    ['a reference', { reference: ' PO-7 ' }, ['PO or Reference: PO-7']],
     ['a day', { deliveryStart: '2026-01-31' }, ['Delivery Date: Jan 31, 2026']],
     ['a day said twice', { deliveryStart: '2026-01-31', deliveryEnd: '2026-01-31' }, ['Delivery Date: Jan 31, 2026']],
     [

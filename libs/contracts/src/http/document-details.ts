@@ -1,10 +1,13 @@
 import { formatPeriod, isPeriod } from '../rules/dates.js';
 import { type Field, field, initialValues, type ValuesOf } from '../rules/fields.js';
-import { deliveryLabels, type detailLabels, validationTexts } from '../texts/index.js';
+import { MAX_LENGTH } from '../rules/limits.js';
+import { deliveryLabels, detailLabels, validationTexts } from '../texts/index.js';
 import type { FieldError } from './errors.js';
 
 /** What a user may add to a document of any kind. All of it is optional. */
 export const detailFields = {
+  /** The client's purchase order, or what else they want to read on it. */
+  reference: field.text({ max: MAX_LENGTH.reference }),
   /** The day of the delivery, or the first of a period. */
   deliveryStart: field.date(),
   /** The last day of a period; empty, or the same as the first, where it is one day. */
@@ -20,8 +23,13 @@ export interface ShownDetail {
 }
 
 /** The short ones, as every page of the document shows them beside its dates: those that are filled in. */
-export const shownDetails = ({ deliveryStart = '', deliveryEnd = '' }: Partial<DetailFields>): ShownDetail[] =>
+export const shownDetails = ({
+  reference = '',
+  deliveryStart = '',
+  deliveryEnd = '',
+}: Partial<DetailFields>): ShownDetail[] =>
   [
+    { label: detailLabels.reference, value: reference.trim() },
     {
       label: isPeriod(deliveryStart, deliveryEnd) ? deliveryLabels.period : deliveryLabels.day,
       value: formatPeriod(deliveryStart, deliveryEnd),

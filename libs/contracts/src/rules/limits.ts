@@ -103,6 +103,7 @@ export const MAX_LENGTH = {
   address: 200,
   postalCode: 20,
   taxId: 50,
+  reference: 100,
   registrationNumber: 100,
   title: 200,
   invoiceNumber: 50,

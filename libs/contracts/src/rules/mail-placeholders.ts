@@ -10,6 +10,7 @@ export const mailPlaceholders = [
   'due date',
   'name',
   'company',
+  'reference',
   'delivery',
   'client tax id',
   'company tax id',
@@ -37,6 +38,7 @@ interface NamedInInvoice {
   clientTaxId: string;
   companyTaxId: string;
   companyRegistrationNumber: string;
+  reference: string;
   deliveryStart: CalendarDate | '';
   deliveryEnd: CalendarDate | '';
 }
@@ -51,6 +53,7 @@ export const placeholderValues = (invoice: NamedInInvoice, amount: string): Reco
   'client tax id': invoice.clientTaxId,
   'company tax id': invoice.companyTaxId,
   'registration number': invoice.companyRegistrationNumber,
+  reference: invoice.reference,
   delivery: formatPeriod(invoice.deliveryStart, invoice.deliveryEnd),
 });
 

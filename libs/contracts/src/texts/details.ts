@@ -1,5 +1,6 @@
 /** What a user may add to a document (`detailFields`), as forms and files call it. */
 export const detailLabels = {
+  reference: 'PO or Reference',
   deliveryStart: 'Delivery Date',
   deliveryEnd: 'Delivery End',
 } as const;

@@ -115,7 +115,7 @@ function Figures({ customer }: { customer: KnownCustomer }) {
 }
 
 function Contact({ customer }: { customer: KnownCustomer }) {
-  const { contactPerson, email, phone, taxId, paymentTerms } = customer;
+  const { contactPerson, email, phone, taxId, reference, paymentTerms } = customer;
   const lines = addressLines(customer);
   const details: [string, ReactNode][] = [
     ['Contact', contactPerson && <LongText text={contactPerson} />],
@@ -130,6 +130,7 @@ function Contact({ customer }: { customer: KnownCustomer }) {
     ['Phone', phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>],
     ['Address', lines.length > 0 && <span className={styles.address}>{lines.join('\n')}</span>],
     ...(taxId ? [[partyTexts.taxId, <LongText text={taxId} />] as [string, ReactNode]] : []),
+    ...(reference ? [['Reference', <LongText text={reference} />] as [string, ReactNode]] : []),
     ['Payment terms', paymentTermsLabel(paymentTerms)],
   ];
   return (

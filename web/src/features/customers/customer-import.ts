@@ -47,6 +47,7 @@ export const customerImport: ImportRules = {
       'Numéro de TVA', 'N° TVA', 'TVA', 'TVA intracommunautaire', 'NIF', 'CIF', 'NIF/CIF', 'Partita IVA', 'P. IVA',
       'Codice fiscale', 'Btw-nummer', 'Btw-id',
     ],
+    reference: ['PO', 'PO Number', 'Purchase Order', 'Your Reference', 'Supplier Number', 'Vendor Number', 'Lieferantennummer', 'Leitweg-ID'],
     paymentTerms: [
       'Terms', 'Payment Term', 'Zahlungsziel', 'Zahlungsziel in Tagen', 'Zahlungsbedingungen', 'Zahlungsbedingung',
       'Zahlungsfrist', 'Conditions de paiement', 'Condiciones de pago', 'Termini di pagamento', 'Betalingstermijn',

@@ -128,6 +128,7 @@ function Preview({ name, control }: PreviewProps) {
     clientTaxId: 'DE123456789',
     companyTaxId: '12-3456789',
     companyRegistrationNumber: '01234567',
+    reference: 'PO-4711',
     deliveryStart: today(),
     deliveryEnd: '',
   };

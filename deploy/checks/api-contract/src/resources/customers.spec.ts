@@ -146,6 +146,7 @@ describe('POST /api/customers', () => {
       country: 'United States',
       phone: '',
       taxId: '',
+      reference: '',
       paymentTerms: 'net30',
       ...noInvoices,
       id: anId,

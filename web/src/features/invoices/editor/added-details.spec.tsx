@@ -10,7 +10,7 @@ describe('what a user may add to an invoice', () => {
     const { user } = await openCreateInvoice();
     expect(screen.queryByLabelText('Delivery Date')).toBeNull();
     await user.click(add());
-    expect(field('Delivery Date')).toHaveFocus();
+    expect(field('PO or Reference')).toHaveFocus();
   });
 
   it('stands on the sheet, is saved, and is out of the way for the next invoice', async () => {

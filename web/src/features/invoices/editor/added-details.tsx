@@ -6,7 +6,7 @@ import { useWatch } from 'react-hook-form';
 import { Button } from '../../../components/button.js';
 import { Field, FormFields } from '../../../components/form/field.js';
 import fields from '../../../components/form/field.module.css';
-import { DateInput, LAST_DAY } from '../../../components/form/inputs.js';
+import { DateInput, Input, LAST_DAY } from '../../../components/form/inputs.js';
 import type { InvoiceForm } from '../form/invoice-form.js';
 
 const NAMES = Object.keys(detailFields) as (keyof DetailFields)[];
@@ -40,13 +40,16 @@ export function AddedDetails({ form: { control, setFocus } }: { form: InvoiceFor
           setIsOpen(true);
         }}
       >
-        <Plus size={16} aria-hidden /> Add delivery date
+        <Plus size={16} aria-hidden /> Add reference or delivery date
       </Button>
     );
   }
   return (
     <div ref={group}>
       <FormFields>
+        <Field control={control} name="reference" label={detailLabels.reference} className={fields.full}>
+          {(field) => <Input {...field} autoComplete="off" />}
+        </Field>
         <Field control={control} name="deliveryStart" label={detailLabels.deliveryStart} className={fields.half}>
           {(field) => <DateInput {...field} max={LAST_DAY} />}
         </Field>

@@ -41,6 +41,7 @@ const valuesOfCustomer = (customer: StoredCustomer, profileTerms: string) =>
     customerId: customer.id,
     ...clientOf(customer),
     paymentTerms: effectivePaymentTerms(customer.paymentTerms, profileTerms),
+    reference: customer.reference,
   }) satisfies Partial<InvoiceFormValues>;
 
 /** A blank invoice that is made out to a customer already. */

@@ -1,0 +1,10 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** The client's purchase order or reference. The release before writes none. */
+export class AddReferences extends Migration {
+  override up(): void {
+    for (const table of ['invoices', 'quotes']) {
+      this.addSql(`alter table ${table} add column reference varchar(100) not null default ''`);
+    }
+  }
+}
