@@ -24,7 +24,7 @@ const layers = [
   { sourceTag: 'layer:document', onlyDependOnLibsWithTags: ['layer:base'] },
   { sourceTag: 'layer:messaging', onlyDependOnLibsWithTags: ['layer:base', 'layer:test-infrastructure'] },
   { sourceTag: 'layer:kit', onlyDependOnLibsWithTags: ['layer:base', 'layer:messaging', 'layer:test-infrastructure'] },
-  // Tests need real parts, so the libraries for tests alone reach into deploy. Only specs import them, see below.
+  // Support for tests starts real parts of deploy and stands above it. Only specs import it, see below.
   { sourceTag: 'layer:test-infrastructure', onlyDependOnLibsWithTags: ['layer:embedded'] },
   { sourceTag: 'layer:testing', onlyDependOnLibsWithTags: ['type:lib', 'layer:embedded', 'layer:stand-in'] },
   // What runs the product on one machine starts the built processes; it imports none of them.
@@ -82,7 +82,7 @@ const folderOrders = {
     'deletion',
   ],
   // The kinds of support know nothing of each other, so that a spec loads only its own. The files beside them use any.
-  'libs/testing': [['data', 'people', 'process', 'workspace']],
+  'testing/support': [['data', 'people', 'process', 'workspace']],
   // What asks Stripe and what records knows nothing of who sees it.
   'services/billing': [
     'config.ts',
@@ -205,8 +205,8 @@ export default tseslint.config(
       '**/*.spec.ts',
       '**/*.spec.tsx',
       '**/src/testing/**',
-      'libs/testing/**',
-      'libs/test-infrastructure/**',
+      'testing/support/**',
+      'testing/infrastructure/**',
       'deploy/checks/browser/**',
     ],
     rules: {

@@ -35,7 +35,7 @@ export const nodeProject = (displayName, overrides = {}) => ({
   ...overrides,
 });
 
-const testInfrastructure = (file) => `${import.meta.dirname}/libs/test-infrastructure/${file}`;
+const testInfrastructure = (file) => `${import.meta.dirname}/testing/infrastructure/${file}`;
 
 /**
  * A project whose specs need PostgreSQL and NATS: one PostgreSQL for the run, and whatever a spec file started stops

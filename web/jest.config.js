@@ -8,7 +8,7 @@ const [compiler, options] = transform[pattern];
 
 /** The sources of our libraries by their `source` condition. Not by Jest's own: packages of others have that one too. */
 const librarySources = Object.fromEntries(
-  globSync('../libs/*/package.json', { cwd: import.meta.dirname }).flatMap((file) => {
+  globSync('../{libs,testing}/*/package.json', { cwd: import.meta.dirname }).flatMap((file) => {
     const { name, exports = {} } = JSON.parse(readFileSync(join(import.meta.dirname, file), 'utf8'));
     return Object.entries(exports)
       .filter(([, { source }]) => source)

@@ -12,6 +12,7 @@ const BUILT_FROM = [
   'deploy',
   'libs',
   'services',
+  'testing',
   'web',
   'jest.preset.js',
   'nx.json',

@@ -17,7 +17,7 @@ const NOT_IN_THE_REPOSITORY =
 const folders = new Set(
   tracked.flatMap((file) => file.split('/').map((_, index, parts) => parts.slice(0, index).join('/'))),
 );
-const topFolders = ['web', 'bff', 'services', 'libs', 'deploy'];
+const topFolders = ['web', 'bff', 'services', 'libs', 'testing', 'deploy'];
 const projects = tracked.filter((file) => file.endsWith('/package.json')).map((file) => dirname(file));
 
 /** The folder of the project that a document stands in; undefined for one that speaks of several. */
