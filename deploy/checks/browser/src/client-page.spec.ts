@@ -87,10 +87,12 @@ const readsFromRight = (text: Locator) =>
     return leftOf(letters.length - 2) < leftOf(0);
   });
 
-test('names in Hebrew read from the right on the client’s page', async ({ page }) => {
+test('names in Hebrew read from the right, in lists and on the client’s page', async ({ page }) => {
   await signIn(page);
   const name = 'חברת ABC 2000 (ישראל)';
   const { id } = await saveInvoice(page, name, 0);
+  await page.goto('/invoices');
+  expect(await readsFromRight(page.getByText(name))).toBe(true);
   await page.goto(`/invoices/${id}`);
   await page.goto(await makeLink(page));
   expect(await readsFromRight(page.getByText(name))).toBe(true);
