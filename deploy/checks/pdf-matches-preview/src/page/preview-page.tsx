@@ -1,4 +1,4 @@
-import type { CompanyProfile, InvoiceWithLineItems } from '@paperbill/contracts/http';
+import { type CompanyProfile, type InvoiceWithLineItems, toNeutralNames } from '@paperbill/contracts/http';
 import { capturePreviewHtml } from '@paperbill/web/features/invoices/preview/capture-preview';
 import { InvoicePreview } from '@paperbill/web/invoice-preview';
 import '@paperbill/web/theme.css';
@@ -33,8 +33,9 @@ const root = createRoot(document.getElementById('root')!);
 const queries = new QueryClient();
 
 function Preview({ profile, invoice }: Shown) {
-  const { control } = useForm({ defaultValues: { ...invoice, discountKind: '', discountValue: '', deposit: '' } });
-  return <InvoicePreview control={control as never} profile={profile} watermark={invoice.watermark} />;
+  const values = { ...toNeutralNames('invoice', invoice), discountKind: '', discountValue: '', deposit: '' };
+  const { control } = useForm({ defaultValues: values });
+  return <InvoicePreview kind="invoice" control={control as never} profile={profile} watermark={invoice.watermark} />;
 }
 
 window.showPreview = async (shown) => {
