@@ -40,6 +40,20 @@ describe('what a user may add to an invoice', () => {
     expect(called('POST', '/api/invoices')).toHaveLength(0);
   });
 
+  it('no longer says it once the other day is corrected', async () => {
+    const { user } = await openCreateInvoice();
+    await user.click(add());
+    await fill(user, field('Delivery End'), '2026-01-31');
+    await writeInvoice(user);
+    await save(user);
+    expect(await screen.findByText(validationTexts.deliveryStartRequired)).toBeVisible();
+    await fill(user, field('Delivery Date'), '2026-02-01');
+    await save(user);
+    expect(await screen.findByText(validationTexts.deliveryEndsBeforeStart)).toBeVisible();
+    await fill(user, field('Delivery Date'), '2026-01-01');
+    await waitFor(() => expect(screen.queryByText(validationTexts.deliveryEndsBeforeStart)).toBeNull());
+  });
+
   it('stays open while somebody empties it', async () => {
     const { user } = await openCreateInvoice();
     await user.click(add());

@@ -7,12 +7,13 @@ import { Button } from '../../../components/button.js';
 import { Field, FormFields } from '../../../components/form/field.js';
 import fields from '../../../components/form/field.module.css';
 import { DateInput, Input, LAST_DAY } from '../../../components/form/inputs.js';
-import type { InvoiceForm } from '../form/invoice-form.js';
+import { type InvoiceForm, recheckDays } from '../form/invoice-form.js';
 
 const NAMES = Object.keys(detailFields) as (keyof DetailFields)[];
 
 /** What a user may add to a document: a button until somebody wants it, or something stands there. */
-export function AddedDetails({ form: { control, setFocus } }: { form: InvoiceForm }) {
+export function AddedDetails({ form }: { form: InvoiceForm }) {
+  const { control, setFocus } = form;
   const isFilled = useWatch({ control, name: NAMES, compute: (values: string[]) => values.some(Boolean) });
   const [isOpen, setIsOpen] = useState(isFilled);
   const isAsked = useRef(false);
@@ -50,18 +51,27 @@ export function AddedDetails({ form: { control, setFocus } }: { form: InvoiceFor
         <Field control={control} name="reference" label={detailLabels.reference} className={fields.full}>
           {(field) => <Input {...field} autoComplete="off" />}
         </Field>
-        <Field control={control} name="deliveryStart" label={detailLabels.deliveryStart} className={fields.half}>
-          {(field) => <DateInput {...field} max={LAST_DAY} />}
-        </Field>
-        <Field
-          control={control}
-          name="deliveryEnd"
-          label={detailLabels.deliveryEnd}
-          hint="For a period"
-          className={fields.half}
-        >
-          {(field) => <DateInput {...field} max={LAST_DAY} />}
-        </Field>
+        {(['deliveryStart', 'deliveryEnd'] as const).map((name) => (
+          <Field
+            key={name}
+            control={control}
+            name={name}
+            label={detailLabels[name]}
+            hint={name === 'deliveryEnd' && 'For a period'}
+            className={fields.half}
+          >
+            {(field) => (
+              <DateInput
+                {...field}
+                max={LAST_DAY}
+                onChange={(event) => {
+                  field.onChange(event);
+                  recheckDays(form);
+                }}
+              />
+            )}
+          </Field>
+        ))}
       </FormFields>
     </div>
   );

@@ -5,7 +5,7 @@ import fields from '../../../components/form/field.module.css';
 import { DateInput, Input, LAST_DAY, NativeSelect } from '../../../components/form/inputs.js';
 import { paymentTermsOptions } from '../../../components/form/value-inputs.js';
 import { type WrittenKind, writtenDocuments } from '../form/document-kinds.js';
-import { type InvoiceForm, updateUntil } from '../form/invoice-form.js';
+import { type InvoiceForm, recheckDays, updateUntil } from '../form/invoice-form.js';
 import { AddedDetails } from './added-details.js';
 
 interface DetailProps {
@@ -47,6 +47,7 @@ export function DocumentDetails({ kind, form, numberHint }: DetailProps & { numb
             onChange={(event) => {
               field.onChange(event);
               updateUntil(kind, form);
+              recheckDays(form);
             }}
           />
         )}

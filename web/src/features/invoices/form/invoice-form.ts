@@ -31,6 +31,15 @@ export function updateUntil(kind: WrittenKind, { getValues, setValue }: InvoiceF
   if (isDue && date) setValue('until', untilFor(date, effectivePaymentTerms(paymentTerms)), DIRTY_AND_VALIDATE);
 }
 
+/** The days whose errors may be about another day. */
+const CHECKED_DAYS = ['until', 'deliveryStart', 'deliveryEnd'] as const;
+
+/** After a day was changed: checks again those with an error, which may be right by now. */
+export function recheckDays({ getFieldState, trigger }: InvoiceForm): void {
+  const wrong = CHECKED_DAYS.filter((name) => getFieldState(name).invalid);
+  if (wrong.length > 0) void trigger(wrong);
+}
+
 /** The totals of what is typed so far. The caller rerenders when an amount changes, not at every keystroke. */
 export const useInvoiceTotals = (control: InvoiceForm['control']): FormAmounts & { taxRate: string } =>
   useWatch({ control, compute: (values) => ({ ...formAmounts(values), taxRate: values.taxRate }) });
