@@ -131,6 +131,21 @@ describe('What is typed in Create Invoice', () => {
     expect(screen.queryByText('Draft restored')).not.toBeInTheDocument();
   });
 
+  it('is not there any more where another device has issued it, also if a release with fewer fields has kept it', async () => {
+    const first = await openWith();
+    await writeInvoice(first.user);
+    await kept();
+    closeTab();
+    const copy = Object.keys(localStorage).find((key) => key.startsWith('server-copy-of-'))!;
+    const { saved, ...draft } = JSON.parse(localStorage.getItem(copy)!) as { saved: string };
+    const { reference: _reference, clientTaxId: _id, ...fewer } = JSON.parse(saved) as DraftContent;
+    localStorage.setItem(copy, JSON.stringify({ ...draft, saved: JSON.stringify(fewer) }));
+    first.drafts.stored.clear();
+    const { drafts } = await openWith(first.drafts);
+    await waitFor(() => expect(field('Client Name')).toHaveValue(''));
+    expect(drafts.stored.size).toBe(0);
+  });
+
   it('stays beside what another device has typed meanwhile: neither is lost', async () => {
     const { drafts, user } = await openWith();
     await writeInvoice(user);

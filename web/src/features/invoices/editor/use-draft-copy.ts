@@ -8,7 +8,7 @@ import { showToast } from '../../../toasts/toast-store.js';
 import { nextNumberQuery } from '../api/create-invoice.js';
 import { DRAFTS, getDraft, isChangedOrGone } from '../api/drafts.js';
 import type { InvoiceForm } from '../form/invoice-form.js';
-import { type InvoiceFormValues, valuesOf } from '../form/invoice-schema.js';
+import { draftOf, type InvoiceFormValues, valuesOf } from '../form/invoice-schema.js';
 import { DraftSaver, type DraftState, type SavedDraft, textOf } from './draft-saver.js';
 import { useDraftContent } from './use-server-draft.js';
 
@@ -16,6 +16,12 @@ const isSavedDraft = (kept: unknown): kept is SavedDraft => {
   const { id, revision, saved } = (kept ?? {}) as Partial<SavedDraft>;
   return typeof id === 'string' && typeof revision === 'number' && typeof saved === 'string';
 };
+
+/** What an earlier release has saved, with the fields that were added since: they were not typed. */
+const inAllFields = ({ saved, ...draft }: SavedDraft): SavedDraft => ({
+  ...draft,
+  saved: saved && textOf(draftOf(valuesOf(JSON.parse(saved) as DraftContent))),
+});
 
 const newDraft = (saved = ''): SavedDraft => ({ id: crypto.randomUUID(), revision: 0, saved });
 
@@ -53,7 +59,7 @@ export function useDraftCopy(form: InvoiceForm, { key, isRestored, onChangedElse
       void client.invalidateQueries({ queryKey: [DRAFTS], exact: true });
     };
     const kept = readKept('local', storageKey);
-    return new DraftSaver(isSavedDraft(kept) ? kept : newDraft(), {
+    return new DraftSaver(isSavedDraft(kept) ? inAllFields(kept) : newDraft(), {
       readContent,
       onState: setState,
       onSaved: remember,
