@@ -213,10 +213,11 @@ describe('Writing a quote', () => {
   });
 
   it('anew says where it was saved elsewhere, keeps what was typed, and saves it as a new one', async () => {
+    let answer!: (response: Response) => void;
     const { user, called } = renderApp(`/quotes/${id}/edit`, {
       [`GET ${PATH}`]: aQuote(),
       [`PUT ${PATH}`]: () => failure(409, 'QUOTE_CHANGED', 'This quote was changed elsewhere since you opened it.'),
-      'POST /app/api/quotes': () => json(aQuote({ id: draftId, number: 'Q-4' }), { status: 201 }),
+      'POST /app/api/quotes': () => new Promise<Response>((resolve) => (answer = resolve)),
       'GET /app/api/quotes': [],
       [`GET /app/api/quotes/${draftId}`]: aQuote({ id: draftId, number: 'Q-4' }),
     });
@@ -226,6 +227,8 @@ describe('Writing a quote', () => {
     expect(called('PUT', PATH)[0]!.body).toMatchObject({ revision: 2 });
     expect(field('Contact Person')).toHaveValue('Jane Miller Jr.');
     await user.click(saveAsNew);
+    expect(screen.getByRole('button', { name: 'Saving...' })).toBeVisible();
+    answer(json(aQuote({ id: draftId, number: 'Q-4' }), { status: 201 }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Quote Q-4' })).toBeVisible();
   });
 

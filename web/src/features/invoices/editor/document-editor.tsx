@@ -78,7 +78,7 @@ export function DocumentEditor<Way extends string>(props: DocumentEditorProps<Wa
 
 interface SaveButtonsProps<Way extends string> {
   saving: DocumentSaving<Way>;
-  /** The plain way first, and what most people want last. */
+  /** The plain way first, which is busy for ways without a button too, and what most people want last. */
   ways: readonly WayToSave<Way>[];
   /** Beside the buttons that save. */
   beside?: ReactNode;
@@ -89,6 +89,7 @@ const SLOW_MS = 3_000;
 
 function SaveButtons<Way extends string>({ saving: { saving, save, stop }, ways, beside }: SaveButtonsProps<Way>) {
   const isSlow = useIsLong(saving !== null, SLOW_MS);
+  const busy = saving && (ways.some(({ way }) => way === saving) ? saving : ways[0]?.way);
   useRootAttribute('data-save-buttons');
   return (
     <div className={styles.buttons} aria-busy={saving !== null}>
@@ -106,7 +107,7 @@ function SaveButtons<Way extends string>({ saving: { saving, save, stop }, ways,
           aria-disabled={saving !== null}
           onClick={() => void save(way)}
         >
-          {saving === way ? busyLabel : label}
+          {busy === way ? busyLabel : label}
         </Button>
       ))}
     </div>
