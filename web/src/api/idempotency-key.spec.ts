@@ -19,6 +19,19 @@ describe('the Idempotency-Key of a save', () => {
     expect([second, await keyFor('Oak')]).toEqual([first, first]);
   });
 
+  it('is the same where another release sends more fields that are empty, in another order', async () => {
+    const userId = newUser();
+    const keyFor = (body: object) => idempotencyKeyFor('quote', userId, body);
+    const key = await keyFor({ quote: { clientName: 'Oak', taxRate: '8' }, lineItems: [{ quantity: '1' }] });
+    const more = {
+      quote: { taxRate: '8', reference: '', clientName: 'Oak' },
+      lineItems: [{ quantity: '1', productId: null }],
+    };
+    expect(await keyFor(more)).toBe(key);
+    expect(await keyFor({ ...more, quote: { ...more.quote, reference: 'PO-7' } })).not.toBe(key);
+    expect(await keyFor({ ...more, lineItems: [...more.lineItems, {}] })).not.toBe(key);
+  });
+
   it('is the same once another content was saved since', async () => {
     const userId = newUser();
     const keyFor = keysOf(userId);

@@ -126,6 +126,16 @@ function keepAttempts(kind: RepeatableKind, userId: string, attempts: Attempt[])
 
 /** Short, and nothing that could be read from the storage. */
 async function digest(body: unknown): Promise<string> {
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(body)));
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(body, filledIn)));
   return btoa(String.fromCharCode(...new Uint8Array(hash)));
 }
+
+/** What is filled in, by name: after a reload another release of the client may send more fields, or in another order. */
+const filledIn = (_: string, value: unknown): unknown =>
+  value && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(
+        Object.entries(value)
+          .filter(([, content]) => content !== '' && content !== null)
+          .sort(),
+      )
+    : value;
