@@ -22,6 +22,7 @@ export * from './invoices.js';
 export * from './links.js';
 export * from './logo.js';
 export * from './mails.js';
+export * from './moved-delivery.js';
 export * from './number-journal.js';
 export * from './payments.js';
 export * from './products.js';

@@ -45,3 +45,15 @@ export function dateParts(date: CalendarDate): [year: number, month: number, day
   const [year, month, day] = date.split('-').map(Number) as [number, number, number];
   return [year, month - 1, day];
 }
+
+const MS_PER_DAY = 24 * 60 * 60_000;
+
+/** Of two calendar dates that exist. */
+export const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
+  (Date.parse(to) - Date.parse(from)) / MS_PER_DAY;
+
+export const dayAfter = (day: CalendarDate, days: number): CalendarDate => dayAt(Date.parse(day) + days * MS_PER_DAY);
+
+/** The day of an instant in UTC. No date goes beyond the first and the last day of all. */
+export const dayAt = (time: number): CalendarDate =>
+  new Date(Math.max(Date.parse('0001-01-01'), Math.min(time, Date.parse('9999-12-31')))).toISOString().slice(0, 10);

@@ -1,4 +1,4 @@
-import { isCalendarDate } from './dates.js';
+import { dayAfter, isCalendarDate } from './dates.js';
 
 export const paymentTerms = ['due_on_receipt', 'net15', 'net30', 'net45', 'net60', 'net90'] as const;
 export type PaymentTerms = (typeof paymentTerms)[number];
@@ -30,7 +30,5 @@ export function effectivePaymentTerms(...candidates: (string | null | undefined)
 /** The due date (`YYYY-MM-DD`) of an invoice with these terms; an empty or impossible date stays as it is. */
 export function dueDateFor(invoiceDate: string, terms: PaymentTerms): string {
   if (!isCalendarDate(invoiceDate)) return invoiceDate;
-  const date = new Date(`${invoiceDate}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days[terms]);
-  return date.toISOString().slice(0, 10);
+  return dayAfter(invoiceDate, days[terms]);
 }

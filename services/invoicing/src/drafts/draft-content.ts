@@ -1,12 +1,15 @@
 import {
   type DraftContent,
   type IssuedInvoice,
+  movedDelivery,
   type Quote,
   typedDocumentFields,
   typedLineFields,
 } from '@paperbill/contracts/http';
 import {
   cutText,
+  dayAfter,
+  daysBetween,
   type DecimalKind,
   decimalRules,
   discountKinds,
@@ -17,7 +20,6 @@ import {
   pickFields,
 } from '@paperbill/contracts/rules';
 import { discountFits, type DiscountInput, fits, invoiceTotals, readDecimal } from '@paperbill/money';
-import { dayAfter, daysBetween, movedDelivery } from './moved-delivery.js';
 
 /** What a list shows of a draft. */
 export const listedOf = (content: DraftContent): { clientName: string; total: string | null } => ({

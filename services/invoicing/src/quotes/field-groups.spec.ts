@@ -3,6 +3,7 @@ import {
   companySnapshot,
   creditedLineFields,
   creditNoteFields,
+  movedDelivery,
   profileFields,
   senderFields,
   typedDocumentFields,
@@ -12,7 +13,6 @@ import {
 import { initialValues, pickFields } from '@paperbill/contracts/rules';
 import { filledFields } from '@paperbill/testing';
 import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
-import { movedDelivery } from '../drafts/moved-delivery.js';
 import { repeatedInvoice } from '../recurring/repeated-invoice.js';
 import type { TestUser } from '../testing/test-user.js';
 

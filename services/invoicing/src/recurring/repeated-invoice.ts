@@ -1,8 +1,7 @@
-import { type IssuedInvoice, typedDocumentFields, typedLineFields } from '@paperbill/contracts/http';
+import { type IssuedInvoice, movedDelivery, typedDocumentFields, typedLineFields } from '@paperbill/contracts/http';
 import type { IssueInvoice } from '@paperbill/contracts/nats';
 import { type CalendarDate, pickFields } from '@paperbill/contracts/rules';
 import { dueDateOf } from '../drafts/draft-content.js';
-import { movedDelivery } from '../drafts/moved-delivery.js';
 
 /** What is issued when an invoice repeats: what it says, on another day, with as long to pay. What was paid ahead was paid for that one. */
 export function repeatedInvoice(

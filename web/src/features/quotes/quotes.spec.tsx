@@ -7,6 +7,7 @@ import { field, writeInvoice } from '../../../test/invoice-editor.js';
 import { renderApp } from '../../../test/render-app.js';
 import { sampleInvoice, sampleUser } from '../../../test/samples.js';
 import { browser } from '../../api/redirect.js';
+import { today } from '../../components/today.js';
 import { markSignedIn } from '../../user-storage.js';
 import type { DocumentBody } from '../invoices/form/document-body.js';
 import { valuesOfStored } from '../invoices/form/invoice-schema.js';
@@ -305,6 +306,13 @@ describe('Writing a quote', () => {
     expect(field('Client Name')).toHaveValue(aQuote().clientName);
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(field('Client Name')).toHaveValue('Begun before');
+  });
+
+  it('as a copy is delivered as long after its new date', async () => {
+    const { quoteDate } = aQuote();
+    renderApp(`/quotes/new?copy=${id}`, { [`GET ${PATH}`]: aQuote({ deliveryStart: quoteDate, reference: 'PO-7' }) });
+    expect(await screen.findByLabelText('Delivery Date')).toHaveValue(today());
+    expect(field('PO or Reference')).toHaveValue('PO-7');
   });
 
   it('anew is not offered for one that is accepted', async () => {

@@ -9,6 +9,7 @@ import {
 import {
   type CalendarDate,
   type DateField,
+  dayAfter,
   dueDateFor,
   field,
   MAX_LENGTH,
@@ -69,7 +70,7 @@ export const writtenDocuments: { [Kind in WrittenKind]: WrittenDocument<Kind> } 
   quote: {
     // Its number is not typed: it is there for the sheet.
     fields: { number: field.text({ max: MAX_LENGTH.invoiceNumber }), ...numberAndDateFields.quote },
-    untilFor: (date) => daysAfter(date, DAYS_VALID),
+    untilFor: (date) => dayAfter(date, DAYS_VALID),
     isDue: false,
     untilBeforeDate: { error: validationTexts.validUntilBeforeDate },
     saveFailed: quoteToasts.saveFailed,
@@ -87,9 +88,3 @@ export const writtenDocuments: { [Kind in WrittenKind]: WrittenDocument<Kind> } 
     },
   },
 };
-
-function daysAfter(date: CalendarDate, days: number): CalendarDate {
-  const day = new Date(`${date}T00:00:00Z`);
-  day.setUTCDate(day.getUTCDate() + days);
-  return day.toISOString().slice(0, 10);
-}

@@ -1,4 +1,4 @@
-import { type Quote, toNeutralNames } from '@paperbill/contracts/http';
+import { movedDelivery, type Quote, toNeutralNames } from '@paperbill/contracts/http';
 import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { ApiError } from '../../../api/request.js';
@@ -13,7 +13,7 @@ import { DocumentNotFound } from '../../invoices/components/document-not-found.j
 import { readInvoiceDraft } from '../../invoices/editor/use-invoice-draft.js';
 import { useProfile } from '../../profile/api/profile.js';
 import { quotePath } from '../../invoices/api/invoice-queries.js';
-import { blankDocument, valuesOfStored } from '../../invoices/form/invoice-schema.js';
+import { blankDocument, type InvoiceFormValues, valuesOfStored } from '../../invoices/form/invoice-schema.js';
 import { useQuoteToWrite } from '../api/quotes.js';
 import { QuoteEditor } from './quote-editor.js';
 
@@ -29,9 +29,7 @@ export function NewQuotePage() {
     return <NotReady title="Create Quote" error={profile.error} onRetry={() => void profile.refetch()} />;
   }
   const blank = blankDocument('quote', profile.data);
-  const initialValues = copied.data
-    ? { ...valuesOfStored(toNeutralNames('quote', copied.data)), number: '', date: blank.date, until: blank.until }
-    : blank;
+  const initialValues = copied.data ? copyFrom(copied.data, blank) : blank;
   return (
     <Page title="Create Quote">
       {copied.isError && <Alert tone="warning">The quote to copy could not be read. Please write it below.</Alert>}
@@ -47,6 +45,14 @@ export function NewQuotePage() {
     </Page>
   );
 }
+
+const copyFrom = (quote: Quote, { date, until }: InvoiceFormValues): InvoiceFormValues => ({
+  ...valuesOfStored(toNeutralNames('quote', quote)),
+  ...movedDelivery(quote, quote.quoteDate, date),
+  number: '',
+  date,
+  until,
+});
 
 /** Write a quote anew that is not accepted yet, or find what was written before it was. */
 export function EditQuotePage() {

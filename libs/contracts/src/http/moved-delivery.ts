@@ -1,9 +1,8 @@
-import type { DetailFields } from '@paperbill/contracts/http';
-import { type CalendarDate, dateParts } from '@paperbill/contracts/rules';
+import { dateParts, dayAfter, dayAt, daysBetween } from '../rules/dates.js';
+import type { CalendarDate } from '../rules/values.js';
+import type { DetailFields } from './document-details.js';
 
 type Delivery = Pick<DetailFields, 'deliveryStart' | 'deliveryEnd'>;
-
-const MS_PER_DAY = 24 * 60 * 60_000;
 
 /**
  * The delivery of a document that says the same of another day. A period of whole months moves by as many months as that day
@@ -25,11 +24,6 @@ export function movedDelivery(
   return { deliveryStart: move(deliveryStart), deliveryEnd: move(deliveryEnd) };
 }
 
-export const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
-  (Date.parse(to) - Date.parse(from)) / MS_PER_DAY;
-
-export const dayAfter = (day: CalendarDate, days: number): CalendarDate => dayAt(Date.parse(day) + days * MS_PER_DAY);
-
 const isWholeMonths = (start: string, end: string): boolean =>
   Boolean(start && end) && start === firstOf(monthOf(start)) && end === lastOf(monthOf(end));
 
@@ -42,7 +36,3 @@ function monthOf(date: CalendarDate): number {
 const firstOf = (month: number): CalendarDate => dayAt(Date.UTC(Math.floor(month / 12), month % 12, 1));
 
 const lastOf = (month: number): CalendarDate => dayAt(Date.UTC(Math.floor(month / 12), (month % 12) + 1, 0));
-
-/** No date goes beyond the first and the last day of all. */
-const dayAt = (time: number): CalendarDate =>
-  new Date(Math.max(Date.parse('0001-01-01'), Math.min(time, Date.parse('9999-12-31')))).toISOString().slice(0, 10);
