@@ -6,6 +6,8 @@ import { Migration } from '@mikro-orm/migrations';
  */
 export class KeepPostalAddresses extends Migration {
   override up(): void {
+    // Every row is read, however many there are.
+    this.addSql('set local statement_timeout = 0');
     for (const table of ['invoices', 'quotes']) {
       this.addSql(`
         alter table ${table}
