@@ -7,6 +7,7 @@ describe('What a user adds to a document', () => {
     ['a reference', { reference: ' PO-7 ' }, ['PO or Reference: PO-7']],
     ['a day', { deliveryStart: '2026-01-31' }, ['Delivery Date: Jan 31, 2026']],
     ['a day said twice', { deliveryStart: '2026-01-31', deliveryEnd: '2026-01-31' }, ['Delivery Date: Jan 31, 2026']],
+    ['an end whose start is not there yet', { deliveryEnd: '2026-01-31' }, []],
     [
       'a period',
       { deliveryStart: '2026-01-01', deliveryEnd: '2026-01-31' },

@@ -38,7 +38,7 @@ export const formatPeriod = (first: string, last: string): string =>
   isPeriod(first, last) ? `${formatDate(first)} – ${formatDate(last)}` : formatDate(first);
 
 /** Whether it is more than one day. */
-export const isPeriod = (first: string, last: string): boolean => Boolean(last) && last !== first;
+export const isPeriod = (first: string, last: string): boolean => Boolean(first && last) && last !== first;
 
 /** Year, month (from 0, as `Date` counts) and day of a calendar date. */
 export function dateParts(date: CalendarDate): [year: number, month: number, day: number] {
