@@ -67,7 +67,7 @@ export const customerCsvFields = csvFieldsOf<keyof CustomerFields>({
   email: { header: 'Email' },
   phone: { header: 'Phone' },
   taxId: { header: partyTexts.taxId },
-  reference: { header: 'Reference' },
+  reference: { header: partyTexts.reference },
   address: { header: 'Street Address' },
   addressLine2: { header: 'Address Line 2' },
   city: { header: 'City' },

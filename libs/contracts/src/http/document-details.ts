@@ -17,7 +17,7 @@ export type DetailFields = ValuesOf<typeof detailFields>;
 
 export const noDetails: DetailFields = initialValues(detailFields);
 
-export interface ShownDetail {
+interface ShownDetail {
   label: string;
   value: string;
 }

@@ -68,6 +68,8 @@ export const draftToasts = {
 export const partyTexts = {
   taxId: 'VAT/Tax ID',
   registrationNumber: 'Registration Number',
+  /** Of a customer; documents call it `detailLabels.reference`. */
+  reference: 'Reference',
   /** An id as a line below an address; '' without one. The release before knows of none. */
   line: (name: string, id = ''): string => id.trim() && `${name}: ${id.trim()}`,
 } as const;

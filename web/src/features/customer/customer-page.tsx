@@ -130,7 +130,7 @@ function Contact({ customer }: { customer: KnownCustomer }) {
     ['Phone', phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>],
     ['Address', lines.length > 0 && <span className={styles.address}>{lines.join('\n')}</span>],
     ...(taxId ? [[partyTexts.taxId, <LongText text={taxId} />] as [string, ReactNode]] : []),
-    ...(reference ? [['Reference', <LongText text={reference} />] as [string, ReactNode]] : []),
+    ...(reference ? [[partyTexts.reference, <LongText text={reference} />] as [string, ReactNode]] : []),
     ['Payment terms', paymentTermsLabel(paymentTerms)],
   ];
   return (

@@ -99,7 +99,13 @@ function CustomerFormFields({ control }: { control: Control<CustomerFields> }) {
       <Field control={control} name="taxId" label={partyTexts.taxId} className={styles.half}>
         {(field) => <Input {...field} autoComplete="off" />}
       </Field>
-      <Field control={control} name="reference" label="Reference" hint="Their number for you" className={styles.half}>
+      <Field
+        control={control}
+        name="reference"
+        label={partyTexts.reference}
+        hint="Their number for you"
+        className={styles.half}
+      >
         {(field) => <Input {...field} autoComplete="off" />}
       </Field>
       <Field control={control} name="paymentTerms" label="Payment Terms" className={styles.half}>

@@ -24,7 +24,7 @@ export function documentBody<Kind extends WrittenKind>(kind: Kind, checked: Chec
 
 /**
  * The form's name for a path in the request. A calculated amount has no field: its error stands where it comes from. Nor
- * has a reference: its error stands at the name that it was chosen by.
+ * has the id of a customer or a product: its error stands at the name that it was chosen by.
  */
 export function documentFieldName(kind: WrittenKind, path: string): string {
   if (path.startsWith(`${kind}.`)) return fieldName(toNeutralName(kind, path.slice(kind.length + 1)));
