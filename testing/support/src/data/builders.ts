@@ -3,6 +3,7 @@ import {
   type CustomerFields,
   customerFields,
   type DraftContent,
+  draftFields,
   type DraftLine,
   type LineItemFields,
   type MailSettings,
@@ -11,6 +12,7 @@ import {
   noDetails,
   type ProductFields,
   productFields,
+  profileFields,
 } from '@paperbill/contracts/http';
 import type { NewInvoice, NewQuote, SignIn } from '@paperbill/contracts/nats';
 import {
@@ -35,6 +37,7 @@ export const aSignIn = (overrides: Partial<SignIn> = {}): SignIn => ({
 });
 
 export const aProfile = (overrides: CompanyProfileUpdate = {}): CompanyProfileUpdate => ({
+  ...initialValues(profileFields),
   companyName: 'Lovelace Analytics',
   mailingName: 'Ada Lovelace',
   title: 'Analyst',
@@ -160,7 +163,13 @@ export const aDraftLine = (overrides: Partial<DraftLine> = {}): DraftLine => {
 export function aDraft(overrides: Partial<DraftContent> = {}): DraftContent {
   const { status: _, subtotal: _s, taxAmount: _t, total: _sum, ...fields } = anInvoice().invoice;
   const without = { invoiceNumber: '', discountKind: 'percentage', discountValue: '', deposit: '' };
-  return { ...(fields as DraftContent), ...without, lineItems: [aDraftLine()], ...overrides };
+  return {
+    ...initialValues(draftFields),
+    ...(fields as DraftContent),
+    ...without,
+    lineItems: [aDraftLine()],
+    ...overrides,
+  };
 }
 
 /** A mail that takes an invoice to its client. */
