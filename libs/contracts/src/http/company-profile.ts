@@ -102,12 +102,14 @@ export const senderLines = (
   sender: Pick<CompanySnapshot, `company${'Address' | 'Email' | 'Phone' | 'TaxId' | 'RegistrationNumber'}`>,
 ): string[] =>
   [
-    sender.companyAddress,
+    ...sender.companyAddress.split('\n'),
     sender.companyEmail,
     sender.companyPhone,
     partyTexts.line(partyTexts.taxId, sender.companyTaxId),
     partyTexts.line(partyTexts.registrationNumber, sender.companyRegistrationNumber),
-  ].filter((line) => line.trim());
+  ]
+    .map((line) => line.trim())
+    .filter(Boolean);
 
 /** The address, after the name that mail is sent to where it is another than the company's. */
 function postalAddress(profile: CompanyProfile): string {

@@ -72,13 +72,7 @@ function Term({ label, value }: { label: string; value: string }) {
 
 /** Who the invoice is from. */
 export function Sender({ data }: { data: InvoiceDocumentData }) {
-  return (
-    <Party
-      label={invoiceTexts.from}
-      name={companyNameOf(data)}
-      lines={senderLines(data).flatMap((line) => line.split('\n'))}
-    />
-  );
+  return <Party label={invoiceTexts.from} name={companyNameOf(data)} lines={senderLines(data)} />;
 }
 
 /** Who it is for. */
