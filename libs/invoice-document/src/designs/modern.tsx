@@ -42,6 +42,7 @@ export const modernStyle = `
 .invoice-logo { margin: 0 0 16px auto; }
 .invoice-dates { display: grid; grid-template-columns: repeat(3, 200px); gap: 12px 20px; margin-top: 40px; }
 .invoice-date-label { display: block; font-size: 10px; line-height: 16px; }
+.invoice-detail > .invoice-date { display: block; text-align: left; }
 .invoice-date { font-size: 14px; font-weight: 600; line-height: 20px; }
 .invoice-parties { display: grid; grid-template-columns: repeat(2, 310px); column-gap: 20px; margin-top: 32px; }
 .invoice-label { line-height: 20px; }

@@ -55,15 +55,15 @@ export function Dates({ data }: { data: InvoiceDocumentData }) {
       {credited && <Term label={invoiceTexts.forInvoice} value={credited.number} />}
       {credited && <Term label={sheetKinds.invoice.date} value={formatDate(credited.date)} />}
       {shownDetails(data).map(({ label, value }) => (
-        <Term key={label} label={label} value={value} />
+        <Term key={label} className="invoice-detail" label={label} value={value} />
       ))}
     </ul>
   );
 }
 
-function Term({ label, value }: { label: string; value: string }) {
+function Term({ label, value, className }: { label: string; value: string; className?: string }) {
   return (
-    <li>
+    <li className={className}>
       <span className="invoice-date-label">{label} </span>
       <span className="invoice-date">{value}</span>
     </li>

@@ -60,6 +60,8 @@ export const partsStyle = `
 .invoice-date-label { flex: none; color: #5b6475; }
 .invoice-date { overflow-wrap: anywhere; unicode-bidi: plaintext; }
 .invoice-date, .invoice-figure, .invoice-totals { font-variant-numeric: tabular-nums; }
+.invoice-dates > .invoice-detail { flex-wrap: wrap; column-gap: 8px; }
+.invoice-detail > .invoice-date { margin-left: auto; font-variant-numeric: normal; text-align: right; text-wrap: balance; }
 .invoice-line-items { width: 100%; border-collapse: separate; border-spacing: 0; table-layout: fixed; }
 .invoice-line-items thead { display: table-header-group; }
 .invoice-line-items tr { break-inside: avoid; }
