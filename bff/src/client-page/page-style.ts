@@ -33,7 +33,7 @@ h2{font-size:1.0625rem;margin:0 0 8px}
 .text{white-space:pre-line;margin:0}
 dl{display:grid;grid-template-columns:auto 1fr;gap:4px 16px;margin:16px 0 0}
 dt{color:var(--ink-soft)}
-dd{margin:0}
+dd{margin:0;text-wrap:balance}
 .lines{list-style:none;margin:0;padding:0}
 .lines li{display:grid;grid-template-columns:1fr auto;gap:2px 16px;padding:12px 0;border-bottom:1px solid var(--line)}
 .lines .item{font-weight:600}
