@@ -103,7 +103,7 @@ function CustomerFormFields({ control }: { control: Control<CustomerFields> }) {
         control={control}
         name="reference"
         label={partyTexts.reference}
-        hint="Their number for you"
+        hint="Such as a PO number, printed on new invoices"
         className={styles.half}
       >
         {(field) => <Input {...field} autoComplete="off" />}
