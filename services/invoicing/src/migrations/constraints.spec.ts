@@ -78,7 +78,10 @@ describe.each<[table: string, optional: string[], nonsense: [what: string, chang
   [
     'invoices',
     [
+      'client_country_code',
+      'company_country_code',
       'company_logo_sha256',
+      'company_postal_address',
       'copied_from_id',
       'corrects_id',
       'customer_id',
@@ -385,7 +388,16 @@ describe.each<[table: string, optional: string[], nonsense: [what: string, chang
   ],
   [
     'quotes',
-    ['company_logo_sha256', 'customer_id', 'decided_at', 'discount_kind', 'discount_value'],
+    [
+      'client_country_code',
+      'company_country_code',
+      'company_logo_sha256',
+      'company_postal_address',
+      'customer_id',
+      'decided_at',
+      'discount_kind',
+      'discount_value',
+    ],
     [
       ['a total that is not the sum of its parts', 'total = total + 1'],
       ['a tax that its rate does not give', 'tax_amount = tax_amount + 1, total = total + 1'],

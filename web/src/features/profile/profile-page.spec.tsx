@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { type CompanyProfile, companyProfileDefaults } from '@paperbill/contracts/http';
+import { type CompanyProfile, companyProfileDefaults, profileFields } from '@paperbill/contracts/http';
+import { initialValues } from '@paperbill/contracts/rules';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { chooseOption } from '../../../test/choose-option.js';
 import { failure, fakeApi, json, signedOut } from '../../../test/fake-api.js';
@@ -78,24 +79,11 @@ describe('the company profile', () => {
     expect(await screen.findByText('Profile saved')).toBeVisible();
     expect(calls.at(-1)).toMatchObject({ method: 'POST', path: '/api/profile' });
     expect(calls.at(-1)?.body).toEqual({
+      ...initialValues(profileFields),
       companyName: 'Harbor & Finch',
-      mailingName: '',
-      title: '',
-      address: '',
-      addressLine2: '',
       city: 'Portland',
-      state: '',
-      zipCode: '',
-      country: 'United States',
       email: 'hello@harbor.example',
-      phone: '',
       paymentTerms: 'due_on_receipt',
-      paymentInstructions: '',
-      defaultTaxRate: '0.00',
-      companyNameFont: 'font-sans',
-      companyNameColor: '#000000',
-      companyNameSize: 'large',
-      invoiceTemplate: 'classic',
     });
     expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument();
   });
