@@ -55,13 +55,13 @@ const FORMS = packages('react-hook-form', '@hookform', 'zod');
 const INVOICE_PAGE = /\/(libs\/invoice-document|node_modules\/@fontsource)\//;
 /** What forms and sheets alone share: how numbers are read, dates of schedules, what can be printed, what mails and schedules say, the company profile, the fields of documents, and what was typed and not saved. */
 const OF_FORMS =
-  /\/(contracts\/\w+\/(texts\/(mail-templates|invoice-page|recurring-form|browser-name)|rules\/(mail-placeholders|mailbox|fonts|print-weight|recurring-dates|invoice-number|parts-of-tables)|http\/(mails|company-profile|invoices|number-and-dates|document-client|document-details|drafts))|features\/(settings\/(mail-settings|reminder-days)|profile\/api\/profile|invoices\/(components\/mail-template|api\/(send-mail|create-recurring))|\w+\/editor\/way-out-dialog)|drafts\/(use-form-draft|draft-banner|unsaved-changes-guard)|money\/\w+\/(typed-decimal|decimal-rule)|form\/(value-inputs|decimal-sign|form-state))\.\w+$/;
-/** What the pages that sell plans share: lists need none of it. */
+  /\/(contracts\/\w+\/(texts\/(mail-templates|invoice-page|recurring-form|browser-name)|rules\/(mail-placeholders|mailbox|fonts|print-weight|recurring-dates|invoice-number|parts-of-tables)|http\/(mails|company-profile|invoices|number-and-dates|document-client|document-details|moved-delivery|drafts))|features\/(settings\/(mail-settings|reminder-days)|profile\/api\/profile|invoices\/(components\/(mail-template|paged-documents|document-not-found)|api\/(send-mail|create-recurring|credit-notes))|\w+\/editor\/way-out-dialog)|drafts\/(use-form-draft|draft-banner|unsaved-changes-guard)|money\/\w+\/(typed-decimal|decimal-rule)|form\/(value-inputs|decimal-sign|form-state))\.\w+$/;
+/** What the profile and the page that sells plans share: lists need none of it. */
 const PLANS = /\/features\/subscription\/(plan-summary|api\/change-subscription)\.\w+$/;
 const STAFF = /\/web\/src\/features\/staff\//;
 
 /** What several pages share, the lightest first: with a chunk comes what its modules import, unless it is taken. */
-const SHARED = ['shared', 'editing', 'antd-parts', 'antd-forms', 'plans'] as const;
+const SHARED = ['shared', 'editing', 'antd-parts', 'antd-forms'] as const;
 
 const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'react', test: REACT, priority: 9 },
@@ -80,8 +80,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
 
 function sharedChunkOf(id: string, context: Rolldown.ChunkingContext): (typeof SHARED)[number] {
   const needs = (library: RegExp) => isNeeded(library, id, context);
-  if (PLANS.test(id)) return 'plans';
-  const isOfForms = needs(FORMS) || OF_FORMS.test(id);
+  const isOfForms = needs(FORMS) || OF_FORMS.test(id) || PLANS.test(id);
   if (needs(ANTD)) return isOfForms ? 'antd-forms' : 'antd-parts';
   return isOfForms || needs(INVOICE_PAGE) ? 'editing' : 'shared';
 }
