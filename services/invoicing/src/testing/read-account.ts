@@ -52,7 +52,7 @@ export async function readAccount({ bus, database }: TestService, user: TestUser
 
 /** Takes the mails that wait, in the order in which they would go out. */
 export async function takeMails({ bus }: TestService) {
-  const taken: unknown[] = [];
+  const taken: { id: string }[] = [];
   for (;;) {
     const { mail } = await bus.call(invoicing.takeMail, { statements: true });
     if (!mail) return taken;
