@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { typedDocumentFields } from '@paperbill/contracts/http';
+import { pickFields } from '@paperbill/contracts/rules';
 import { aLineItem } from '@paperbill/testing';
 import { atOnce, type InvoicingUnderTest, startInvoicing, succeeded } from '../testing/invoicing-under-test.js';
 import { daysFromToday, type TestUser } from '../testing/test-user.js';
@@ -19,9 +21,6 @@ describe('A copy of an invoice', () => {
     const customerId = randomUUID();
     const { id, lineItems, ...invoice } = await user.createNext({ ...dates, customerId, paymentTerms: 'net30' }, lines);
     const draft = await user.copy(id);
-    const names = Object.keys(draft.content).filter(
-      (name) => !/lineItems|invoiceNumber|Date|discount|deposit/.test(name),
-    );
     expect(draft).toEqual({
       id: expect.any(String),
       revision: 1,
@@ -33,7 +32,7 @@ describe('A copy of an invoice', () => {
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
       content: {
-        ...Object.fromEntries(names.map((name) => [name, invoice[name as keyof typeof invoice]])),
+        ...pickFields(typedDocumentFields, invoice),
         invoiceNumber: '',
         discountKind: 'percentage',
         discountValue: '',
@@ -43,7 +42,6 @@ describe('A copy of an invoice', () => {
         lineItems: lineItems.map(({ id: _, invoiceId: _i, subtotal: _s, sortOrder: _o, ...line }) => line),
       },
     });
-    expect(names.length).toBe(12);
     expect(await user.draft(draft.id)).toEqual(draft);
   });
 

@@ -58,36 +58,24 @@ export async function pruneRead(em: EntityManager, invoiceId: string): Promise<v
     .execute();
 }
 
-/** The same within an hour is the same message, sent again: nothing is added. */
-export async function insertMessage(
-  em: EntityManager,
-  { userId, invoiceId, kind, text }: NewClientMessage & { userId: string; invoiceId: string },
-): Promise<void> {
-  await kysely(em)
-    .insertInto('client_messages')
-    .columns(['userId', 'invoiceId', 'kind', 'text'])
-    .expression(
-      kysely(em)
-        .selectNoFrom(({ val }) => [
-          val(userId).as('userId'),
-          val(invoiceId).as('invoiceId'),
-          val(kind).as('kind'),
-          val(text).as('text'),
-        ])
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('client_messages')
-                .select('id')
-                .where('invoiceId', '=', invoiceId)
-                .where('kind', '=', kind)
-                .where('text', '=', text)
-                .where('createdAt', '>', sql<Timestamp>`clock_timestamp() - interval '1 hour'`),
-            ),
-          ),
-        ),
-    )
-    .execute();
+type MessageOfClient = NewClientMessage & { userId: string; invoiceId: string };
+
+/** Whether a client said the same within the last hour: it is the same message, sent again. */
+export async function wasJustSaid(em: EntityManager, { invoiceId, kind, text }: MessageOfClient): Promise<boolean> {
+  const same = await kysely(em)
+    .selectFrom('client_messages')
+    .select('id')
+    .where('invoiceId', '=', invoiceId)
+    .where('kind', '=', kind)
+    .where('text', '=', text)
+    .where('createdAt', '>', sql<Timestamp>`clock_timestamp() - interval '1 hour'`)
+    .limit(1)
+    .executeTakeFirst();
+  return same !== undefined;
+}
+
+export async function insertMessage(em: EntityManager, message: MessageOfClient): Promise<void> {
+  await kysely(em).insertInto('client_messages').values(message).execute();
 }
 
 export async function markRead(em: EntityManager, userId: string, invoiceId: string): Promise<void> {

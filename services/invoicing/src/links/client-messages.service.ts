@@ -21,6 +21,7 @@ import {
   pruneRead,
   selectMessagesOfUser,
   selectUnread,
+  wasJustSaid,
 } from './client-message.queries.js';
 import { LinksService } from './links.service.js';
 
@@ -42,15 +43,17 @@ export class ClientMessagesService {
     const message = { kind, text: normalizeText(text) };
     check(message);
     const { userId, invoiceId } = await this.links.find(tokenHash);
+    const said = { userId, invoiceId, ...message };
     await forUser(userId, () =>
       this.em.transactional(async (em) => {
         // Locked, so that of two at once both are counted.
         await lockInvoice(em, userId, invoiceId);
+        if (await wasJustSaid(em, said)) return;
         if ((await countUnread(em, invoiceId)) >= MAX_UNREAD_CLIENT_MESSAGES) {
           throw new AppError('QUOTA_REACHED', { message: refusalTexts.tooManyClientMessages });
         }
         await pruneRead(em, invoiceId);
-        await insertMessage(em, { userId, invoiceId, ...message });
+        await insertMessage(em, said);
       }),
     );
   }

@@ -44,7 +44,7 @@ describe('What a client says about an invoice', () => {
 
   it('is kept once, however often it is sent', async () => {
     const { id, token } = await linkedInvoice();
-    await atOnce(5, () => user.sayAsClient(token));
+    expect(failureCodes(await atOnce(5, () => user.sayAsClient(token)))).toEqual([]);
     expect(await user.clientMessages(id)).toHaveLength(1);
   });
 
@@ -70,6 +70,13 @@ describe('What a client says about an invoice', () => {
     await user.readClientMessages(id);
     await user.sayAsClient(token, { text: 'After all' });
     expect((await user.clientMessages(id))[0]).toMatchObject({ text: 'After all' });
+  });
+
+  it('is taken again without an error where it was the last that had room', async () => {
+    const { id, token } = await linkedInvoice();
+    for (let n = 1; n <= MAX_UNREAD_CLIENT_MESSAGES; n++) await user.sayAsClient(token, { text: `Question ${n}` });
+    await user.sayAsClient(token, { text: `Question ${MAX_UNREAD_CLIENT_MESSAGES}` });
+    expect(await user.clientMessages(id)).toHaveLength(MAX_UNREAD_CLIENT_MESSAGES);
   });
 
   it(`is one of ${MAX_CLIENT_MESSAGES} that are kept: the oldest that was read gives way`, async () => {

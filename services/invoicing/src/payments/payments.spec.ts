@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { companyProfileDefaults } from '@paperbill/contracts/http';
 import { auditOf } from '@paperbill/contracts/nats';
-import { MAX_PAYMENTS } from '@paperbill/contracts/rules';
+import { addressFields, MAX_PAYMENTS, pickFields } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { countQueries } from '@paperbill/testing';
 import {
@@ -57,6 +58,9 @@ describe('A payment', () => {
     expect(await user.details(id)).toEqual({
       ...(await user.get(id)),
       ...whole,
+      clientCountryCode: 'US',
+      companyCountryCode: 'US',
+      companyPostalAddress: pickFields(addressFields, companyProfileDefaults),
       creditNotes: [],
       corrects: null,
       correctedBy: null,

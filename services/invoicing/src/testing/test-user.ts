@@ -45,17 +45,20 @@ type NewInvoiceFields = Partial<CreateInvoice['invoice']>;
 /** May be left out where nothing of it has to be given. */
 type Asked<Rest> = Partial<Rest> extends Rest ? [request?: Rest] : [request: Rest];
 
+/** A message whose reply may take as long as a busy machine needs. */
+const patient = <Request, Reply>(message: Message<Request, Reply>) => ({ ...message, timeoutMs: 60_000 });
+
 /** What the BFF asks for on behalf of one user. */
 export class TestUser {
   readonly id = randomUUID();
 
   constructor(private readonly bus: MessageBus) {}
 
-  /** Asks for something on behalf of this user, and waits as long as a busy machine may take. */
+  /** Asks for something on behalf of this user. */
   private readonly ask = <Request extends OfUser, Reply>(
     message: Message<Request, Reply>,
     ...[request]: Asked<Omit<Request, 'userId'>>
-  ): Promise<Reply> => this.bus.call({ ...message, timeoutMs: 60_000 }, { userId: this.id, ...request } as Request);
+  ): Promise<Reply> => this.bus.call(patient(message), { userId: this.id, ...request } as Request);
 
   create(request: Partial<CreateInvoice> = {}): Promise<InvoiceWithLineItems> {
     return this.ask(invoicing.createInvoice, {
@@ -118,7 +121,8 @@ export class TestUser {
   /** As the client who has this link says it. */
   sayAsClient(token: string, message: Partial<NewClientMessage> = {}) {
     const tokenHash = createHash('sha256').update(token).digest('hex');
-    return this.bus.call(invoicing.sendClientMessage, { tokenHash, kind: 'question', text: 'Until when?', ...message });
+    const said = { kind: 'question', text: 'Until when?', ...message } as const;
+    return this.bus.call(patient(invoicing.sendClientMessage), { tokenHash, ...said });
   }
 
   /** @param key by default one that nobody else has */
