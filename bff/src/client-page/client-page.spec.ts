@@ -28,6 +28,12 @@ describe('the page of a client’s link', () => {
     expect((await get(PATH)).text).toContain('<dt>Delivery period</dt><dd>Jan 1, 2026 – Jan 31, 2026</dd>');
   });
 
+  it('shows the note to the client, and no place for one without', async () => {
+    expect((await get(PATH)).text).not.toContain('<h2>Note</h2>');
+    api().services.reply('readLink', { userId: ID, linkId: ID, invoice: aLinkedInvoice({ note: 'One <b>\nTwo ' }) });
+    expect((await get(PATH)).text).toContain('<h2>Note</h2><p class="text">One &lt;b&gt;\nTwo</p>');
+  });
+
   it('takes nothing that somebody has entered for markup', async () => {
     const { text } = await get(PATH);
     expect(text).not.toContain('<script>alert');

@@ -6,10 +6,11 @@ import {
   type LinkedInvoice,
   senderLines,
   shownDetails,
+  shownNote,
 } from '@paperbill/contracts/http';
 import type { ClientMessageKind } from '@paperbill/contracts/rules';
 import { formatDate, paymentTermsLabel, unitLabel } from '@paperbill/contracts/rules';
-import { asFactLabel, capitalized } from '@paperbill/contracts/texts';
+import { asFactLabel, capitalized, noteHeading } from '@paperbill/contracts/texts';
 import { compare, formatMoney, formatQuantity, formatTaxRate } from '@paperbill/money';
 import { Fragment, type ReactNode } from 'react';
 import { TransferCode, transferText } from './transfer-code.js';
@@ -39,6 +40,7 @@ export function InvoiceOfClient({ invoice, path, told }: InvoiceOfClientProps) {
         {isOpen(invoice) && <HowToPay invoice={invoice} />}
         <SaySomething path={path} companyName={invoice.companyName} isOpen={isOpen(invoice)} told={told} />
         <Lines invoice={invoice} />
+        <Note invoice={invoice} />
         <Parties invoice={invoice} />
       </main>
     </>
@@ -179,6 +181,17 @@ function Sum({ label, amount, isLast }: { label: ReactNode; amount: string; isLa
       <dt className={className}>{label}</dt>
       <dd className={className}>{amount}</dd>
     </>
+  );
+}
+
+function Note({ invoice }: { invoice: LinkedInvoice }) {
+  const note = shownNote(invoice);
+  if (!note) return null;
+  return (
+    <section className="card">
+      <h2>{noteHeading}</h2>
+      <p className="text">{note}</p>
+    </section>
   );
 }
 

@@ -55,12 +55,18 @@ import {
 /** A line item; its place on the invoice is its place in the list. */
 export class LineItemDto extends partialDto<NewLineItem>(lineItemFields) {}
 
+/** A document, as far as its lines are printed with it. */
+interface WithNote {
+  invoice?: { note?: unknown };
+  quote?: { note?: unknown };
+}
+
 /** Those of a document that is printed. */
 export const LineItems = (): PropertyDecorator =>
   ListOf(() => LineItemDto, MAX_LINE_ITEMS, {
     required: validationTexts.lineItemsRequired,
     tooMany: validationTexts.tooManyLineItems,
-    ofWhole: printProblem,
+    ofWhole: (lines, { invoice, quote }: WithNote) => printProblem(lines, (invoice ?? quote)?.note),
   });
 
 const { invoiceNumber, ...otherFields } = invoiceFields;

@@ -68,6 +68,24 @@ describe('POST /api/invoices', () => {
     expect(api.services.takeAsked()).toEqual([]);
   });
 
+  it.each([
+    ['/api/invoices', 'invoice', invoice],
+    ['/app/api/quotes', 'quote', { ...invoice, quoteDate: '2026-11-02', validUntil: '2026-12-02' }],
+  ])('weighs the note of what is saved at %s with the texts of its lines', async (path, name, fields) => {
+    const long = Array.from({ length: 1_000 }, () => ({ ...lineItems[0], notes: 'What was agreed on, '.repeat(40) }));
+    const errorsWith = async (note: string) => {
+      const document = { [name]: { ...fields, note }, lineItems: [{ ...lineItems[0], notes: '\0' }, ...long.slice(1)] };
+      return (await api.call('post', path, document)).body.errors as unknown;
+    };
+    const ofLine = expect.objectContaining({ path: 'lineItems.0.notes' });
+    expect(await errorsWith('Thank you')).toEqual([ofLine]);
+    const note = Array.from({ length: 1_000 }, (_, index) => String.fromCodePoint(0x4e00 + index)).join('');
+    expect(await errorsWith(note)).toEqual([
+      ofLine,
+      { path: 'lineItems', message: expect.stringContaining('too long to print on one document') },
+    ]);
+  });
+
   it('hands on the Idempotency-Key', async () => {
     await api.call('post', '/api/invoices', { invoice, lineItems }).set('Idempotency-Key', 'key-1').expect(201);
     expect(api.asked()).toMatchObject({ idempotencyKey: 'key-1' });

@@ -26,8 +26,8 @@ export const Nested = (type: (options?: TypeHelpOptions) => Constructor): Proper
 interface ListTexts {
   required: string;
   tooMany: (max: number) => string;
-  /** The error of the list as a whole, or null. */
-  ofWhole?: (list: object[]) => string | null;
+  /** The error of the list as a whole, or null, given what it is part of. */
+  ofWhole?: (list: object[], parent: object) => string | null;
 }
 
 /** The name under which class-validator reports the items of a list that are no objects: their places, with commas between. */
@@ -60,8 +60,8 @@ export const ListOf = (
     ValidateBy({
       name: OF_WHOLE,
       validator: {
-        validate: (value) => !ofWhole?.(objectsOf(value)),
-        defaultMessage: (details) => ofWhole!(objectsOf(details?.value))!,
+        validate: (value, details) => !ofWhole?.(objectsOf(value), details!.object),
+        defaultMessage: (details) => ofWhole!(objectsOf(details!.value), details!.object)!,
       },
     }),
     Rule(

@@ -81,7 +81,7 @@ export const documentData = <Kind extends keyof SavedDocuments>(
   brand: Brand,
 ): InvoiceDocumentData => sheetData(kind, toNeutralNames(kind, document) as unknown as PrintableDocument, brand);
 
-/** A credit note as the page shows it: sender, client and look are its invoice's. */
+/** A credit note as the page shows it: sender, client and look are its invoice's. The invoice's note says nothing of it. */
 export const creditNoteData = (
   { number, date, reason, taxAmount, total, lines, ...credited }: CreditNoteWithLines,
   invoice: PrintableInvoice,
@@ -91,6 +91,7 @@ export const creditNoteData = (
     'creditNote',
     {
       ...toNeutralNames('invoice', invoice),
+      note: '',
       number,
       date,
       ...partsOf(credited.subtotal, lines, invoice.discount),

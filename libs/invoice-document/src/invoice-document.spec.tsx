@@ -83,7 +83,7 @@ describe('the page of a credit note', () => {
     ...{ subtotal: '20.00', taxAmount: '1.65', total: '21.65', lines },
   };
   const invoice = sampleInvoice({ watermark: true });
-  const data = creditNoteData(creditNote, toApiNames('invoice', invoice), invoice);
+  const data = creditNoteData(creditNote, toApiNames('invoice', { ...invoice, note: 'Come again' }), invoice);
 
   it.each(invoiceTemplates)(
     'cites its invoice and says why, in the design %s, and not how to pay',
@@ -235,6 +235,30 @@ describe('what else the user says of it', () => {
 
   it('leaves the page as it was where nothing is said', () => {
     expect(render(sampleInvoice({ deliveryStart: '', deliveryEnd: '' }))).toBe(render(sampleInvoice()));
+  });
+});
+
+describe('the note to the client', () => {
+  const note = ' Thank you.\nSee you in May! ';
+
+  it.each(invoiceTemplates)(
+    'stands below totals and payment information, apart from both, in the design %s',
+    (invoiceTemplate) => {
+      const { texts } = page({ note, invoiceTemplate });
+      expect(texts('h2').slice(2)).toEqual(['Payment Information', 'Note']);
+      expect(texts('invoice-note')).toEqual(['Note Thank you. See you in May!']);
+      const [text] = texts('invoice');
+      expect(text).toMatch(/Total \$5,669\.59.*Note Thank you/);
+      expect(text).toMatch(/Bank transfer.*Note Thank you/);
+    },
+  );
+
+  it('keeps its lines', () => {
+    expect(render(sampleInvoice({ note }))).toContain('Thank you.\nSee you in May!</p>');
+  });
+
+  it.each([undefined, '', ' \n'])('leaves the page as it was where it is %j', (none) => {
+    expect(render(sampleInvoice({ note: none }))).toBe(render(sampleInvoice()));
   });
 });
 

@@ -24,6 +24,8 @@ export const profileFields = {
   companyNameSize: field.option<CompanyNameSize>(companyNameSizes, 'large'),
   invoiceTemplate: field.option<InvoiceTemplate>(invoiceTemplates, 'classic'),
   defaultTaxRate: field.taxRate(),
+  /** The note that new invoices and quotes begin with. */
+  defaultNote: field.multilineText({ max: MAX_LENGTH.noteToClient }),
 };
 export type ProfileFields = ValuesOf<typeof profileFields>;
 

@@ -12,6 +12,8 @@ export const detailFields = {
   deliveryStart: field.date(),
   /** The last day of a period; empty, or the same as the first, where it is one day. */
   deliveryEnd: field.date(),
+  /** What else the client is told, below the totals. */
+  note: field.multilineText({ max: MAX_LENGTH.noteToClient }),
 } satisfies Record<keyof typeof detailLabels, Field>;
 export type DetailFields = ValuesOf<typeof detailFields>;
 
@@ -35,6 +37,9 @@ export const shownDetails = ({
       value: formatPeriod(deliveryStart, deliveryEnd),
     },
   ].filter(({ value }) => value);
+
+/** The note as every page of the document shows it; '' without one. */
+export const shownNote = ({ note = '' }: Partial<DetailFields>): string => note.trim();
 
 /** What is wrong with them together, each of which is right. */
 export function detailError({ deliveryStart, deliveryEnd }: Partial<DetailFields>): FieldError | null {

@@ -104,6 +104,7 @@ export const MAX_LENGTH = {
   postalCode: 20,
   taxId: 50,
   reference: 100,
+  noteToClient: 1_000,
   registrationNumber: 100,
   title: 200,
   invoiceNumber: 50,

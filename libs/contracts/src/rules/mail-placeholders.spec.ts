@@ -14,6 +14,14 @@ describe('A template', () => {
     });
   });
 
+  it('takes a note of several lines as it is, and as one line of its subject', () => {
+    const filled = fillTemplate({ subject: '{number}: {note}', text: '{note}' }, ours, {
+      ...values,
+      note: 'One\n\nTwo',
+    });
+    expect(filled).toEqual({ subject: '7: One Two', text: 'One\n\nTwo' });
+  });
+
   it('names what stands in braces and is not filled in, each once', () => {
     expect(unknownPlaceholders('{number} {Name} {due date} {} {a {toString}} {Name}')).toEqual([
       '{Name}',

@@ -12,6 +12,7 @@ export const mailPlaceholders = [
   'company',
   'reference',
   'delivery',
+  'note',
   'client tax id',
   'company tax id',
   'registration number',
@@ -41,6 +42,7 @@ interface NamedInInvoice {
   reference: string;
   deliveryStart: CalendarDate | '';
   deliveryEnd: CalendarDate | '';
+  note: string;
 }
 
 /** @param amount as people read it */
@@ -55,6 +57,7 @@ export const placeholderValues = (invoice: NamedInInvoice, amount: string): Reco
   'registration number': invoice.companyRegistrationNumber,
   reference: invoice.reference,
   delivery: formatPeriod(invoice.deliveryStart, invoice.deliveryEnd),
+  note: invoice.note,
 });
 
 interface Template {
@@ -83,7 +86,9 @@ function filled({ subject, text }: Template, values: Record<string, string | und
   const fill = (template: string) =>
     template.replaceAll(IN_BRACES, (braces, name: string) => (Object.hasOwn(values, name) ? values[name]! : braces));
   return {
-    subject: cutText(fill(subject).replace(/ from (?= |$)/, ''), MAX_LENGTH.mailSubject).trim(),
+    subject: cutText(onOneLine(fill(subject).replace(/ from (?= |$)/, '')), MAX_LENGTH.mailSubject).trim(),
     text: cutText(fill(text).trim(), MAX_LENGTH.mailText),
   };
 }
+
+const onOneLine = (text: string): string => text.replace(/\s*\n\s*/g, ' ');

@@ -31,7 +31,14 @@ describe('The texts of line items', () => {
     expect(printProblem(lines('ab '.repeat(500)))).toContain('at 150 % of what fits');
   });
 
+  it('weigh together with the note', () => {
+    const note = different(0x4e00, 1_000);
+    expect(printProblem([], note)).toBeNull();
+    expect(printProblem(lines(different(0x5e00, 100), 100), note)).toBeNull();
+    expect(printProblem(lines('What was agreed on, '.repeat(45)), note)).toContain('too long to print');
+  });
+
   it('are not asked for what is no text', () => {
-    expect(printProblem([{ description: 7 as unknown as string }])).toBeNull();
+    expect(printProblem([{ description: 7 as unknown as string }], 7)).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { validationTexts } from '../texts/index.js';
 
 /**
- * How much work the texts of a document's line items are to print: time, pages and bytes. The weights were measured with
+ * How much work the texts of a document are to print, those of its line items and its note: time, pages and bytes. The weights were measured with
  * 1,000 lines of each kind of text: what weighs no more than the most is printed within a third of the time that a page
  * has, on fewer than 1,000 pages, in less than a PDF may have.
  */
@@ -37,16 +37,15 @@ const ASCII = Array.from({ length: 0x80 }, (_, code) => {
 const TEXTS = ['productName', 'description', 'unit', 'notes'] as const;
 type PrintedLine = Partial<Record<(typeof TEXTS)[number], string>>;
 
-/** Why a document with these line items can't be printed, or null. What is no text has an error of its own. */
-export function printProblem(lineItems: readonly PrintedLine[]): string | null {
+/** Why a document with these line items and this note can't be printed, or null. What is no text has an error of its own. */
+export function printProblem(lineItems: readonly PrintedLine[], note?: unknown): string | null {
   const foreign = new Set<number>();
   let weight = 0;
-  for (const item of lineItems) {
-    for (const name of TEXTS) {
-      const text: unknown = item[name];
-      if (typeof text === 'string') weight += weightOf(text, foreign);
-    }
-  }
+  const add = (text: unknown): void => {
+    if (typeof text === 'string') weight += weightOf(text, foreign);
+  };
+  for (const item of lineItems) for (const name of TEXTS) add(item[name]);
+  add(note);
   return weight > MAX_PRINT_WEIGHT
     ? validationTexts.tooLongToPrint(Math.ceil((100 * weight) / MAX_PRINT_WEIGHT))
     : null;

@@ -1,9 +1,9 @@
 import type { InvoiceDocumentData } from '../invoice-document-data.js';
 import { LineItems } from './line-items.js';
-import { Closing, Payment, Totals } from './page-foot.js';
+import { Closing, Note, Payment, Totals } from './page-foot.js';
 import { Client, Company, Dates, Heading, Sender } from './page-head.js';
 
-/** A letter: who from, who to, what, how much, how to pay, in this order. */
+/** A letter: who from, who to, what, how much, how to pay, what else, in this order. */
 export function ClassicInvoice({ data }: { data: InvoiceDocumentData }) {
   return (
     <>
@@ -20,6 +20,7 @@ export function ClassicInvoice({ data }: { data: InvoiceDocumentData }) {
       <div className="invoice-foot">
         <Totals data={data} />
         <Payment data={data} />
+        <Note data={data} />
         <Closing data={data} />
       </div>
     </>
@@ -50,6 +51,7 @@ export const classicStyle = `
 .invoice-totals tr:nth-last-child(2) > * { padding-bottom: 12px; }
 .invoice-totals .invoice-total > * { padding-top: 12px; border-top: 2px solid var(--company-color); }
 .invoice-total > * { font-size: 20px; line-height: 26px; }
-.invoice-payment { max-width: 420px; margin-top: 44px; }
+.invoice-payment, .invoice-note { max-width: 420px; margin-top: 44px; }
+.invoice-payment + .invoice-note { margin-top: 20px; }
 .invoice-closing { padding-top: 44px; }
 `;

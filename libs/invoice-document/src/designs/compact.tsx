@@ -1,6 +1,6 @@
 import type { InvoiceDocumentData } from '../invoice-document-data.js';
 import { LineItems } from './line-items.js';
-import { Closing, PaymentAndTotals } from './page-foot.js';
+import { Closing, Note, PaymentAndTotals } from './page-foot.js';
 import { Client, Company, Dates, Heading, Sender } from './page-head.js';
 
 /** Many lines on few pages. */
@@ -21,6 +21,7 @@ export function CompactInvoice({ data }: { data: InvoiceDocumentData }) {
       <LineItems lineItems={data.lineItems} />
       <div className="invoice-foot">
         <PaymentAndTotals data={data} />
+        <Note data={data} />
         <Closing data={data} />
       </div>
     </>
@@ -59,5 +60,6 @@ export const compactStyle = `
 .invoice-totals .invoice-total > * { padding-top: 8px; border-top: 1px solid #1d2433; }
 .invoice-total > * { font-size: 16px; line-height: 22px; }
 .invoice-total span { font-size: 11px; }
+.invoice-note { max-width: 420px; margin-top: 16px; }
 .invoice-closing { padding-top: 24px; }
 `;

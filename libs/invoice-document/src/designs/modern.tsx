@@ -1,6 +1,6 @@
 import type { InvoiceDocumentData } from '../invoice-document-data.js';
 import { LineItems } from './line-items.js';
-import { Closing, PaymentAndTotals } from './page-foot.js';
+import { Closing, Note, PaymentAndTotals } from './page-foot.js';
 import { Client, Company, Dates, Heading, Sender } from './page-head.js';
 
 /** Heading and total stand large, everything between them in columns with much space. */
@@ -19,6 +19,7 @@ export function ModernInvoice({ data }: { data: InvoiceDocumentData }) {
       <LineItems lineItems={data.lineItems} />
       <div className="invoice-foot">
         <PaymentAndTotals data={data} />
+        <Note data={data} />
         <Closing data={data} />
       </div>
     </>
@@ -56,6 +57,7 @@ export const modernStyle = `
 .invoice-totals .invoice-total > * { padding-top: 15px; }
 .invoice-total > * { font-size: 32px; line-height: 40px; letter-spacing: -.01em; }
 .invoice-total span { letter-spacing: 0; }
+.invoice-note { max-width: 420px; margin-top: 32px; }
 .invoice-closing { padding-top: 48px; font-weight: 600; }
 .invoice-watermark { font-weight: 400; }
 `;

@@ -1,4 +1,6 @@
+import { shownNote } from '@paperbill/contracts/http';
 import { formatDate } from '@paperbill/contracts/rules';
+import { noteHeading } from '@paperbill/contracts/texts';
 import { difference, formatMoney } from '@paperbill/money';
 import type { CreditedInvoice, InvoiceDocumentData } from '../invoice-document-data.js';
 import { invoiceTexts } from '../invoice-texts.js';
@@ -64,6 +66,18 @@ export function PaymentAndTotals({ data }: { data: InvoiceDocumentData }) {
       <Payment data={data} />
       <Totals data={data} />
     </div>
+  );
+}
+
+/** What else the client is told; nothing without a note. */
+export function Note({ data }: { data: InvoiceDocumentData }) {
+  const note = shownNote(data);
+  if (!note) return null;
+  return (
+    <section className="invoice-note">
+      <h2 className="invoice-subheading">{noteHeading}</h2>
+      <p className="invoice-text">{note}</p>
+    </section>
   );
 }
 

@@ -83,7 +83,7 @@ export const partsStyle = `
   column-gap: 40px;
 }
 .invoice-end .invoice-totals { grid-column: 2; align-self: start; }
-.invoice-payment { break-inside: avoid; }
+.invoice-payment, .invoice-note { break-inside: avoid; }
 .invoice-payment p + p { margin-top: 8px; }
 .invoice-closing { margin-top: auto; }
 .invoice-watermark { margin-top: 4px; color: #5b6475; font-size: 10px; line-height: 15px; }

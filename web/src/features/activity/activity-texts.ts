@@ -21,6 +21,7 @@ const profileFieldNames: Record<keyof ProfileFields | 'logo' | 'timeZone' | 'mai
   registrationNumber: 'registration number',
   paymentTerms: 'payment terms',
   paymentInstructions: 'payment instructions',
+  defaultNote: 'default note to clients',
   companyNameFont: 'company name font',
   companyNameColor: 'company name color',
   companyNameSize: 'company name size',

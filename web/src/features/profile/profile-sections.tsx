@@ -96,6 +96,15 @@ export function PaymentSection({ control }: { control: Control<ProfileInput, unk
         >
           {(field) => <Textarea {...field} rows={4} />}
         </Field>
+        <Field
+          control={control}
+          name="defaultNote"
+          label="Default Note to Client"
+          hint="New invoices and quotes begin with it. It is printed below the totals."
+          className={styles.full}
+        >
+          {(field) => <Textarea {...field} rows={3} />}
+        </Field>
       </FormFields>
     </FormSection>
   );

@@ -131,6 +131,7 @@ function Preview({ name, control }: PreviewProps) {
     reference: 'PO-4711',
     deliveryStart: today(),
     deliveryEnd: '',
+    note: 'Thank you for your order.',
   };
   const filled = fillTemplate({ subject, text }, mailTemplates[name], placeholderValues(example, '$1,250.00'));
   return (

@@ -53,9 +53,10 @@ const texts: [Kind, Record<string, number>][] = [
     reference: 100 }],
   [product, { name: 200, description: 500, unit: 50 }],
   [profile, { companyName: 200, mailingName: 200, title: 200, address: 200, addressLine2: 200, city: 200, state: 200, zipCode: 20,
-    country: 200, phone: 50, taxId: 50, registrationNumber: 100, paymentInstructions: 2000, companyNameFont: 200 }],
+    country: 200, phone: 50, taxId: 50, registrationNumber: 100, paymentInstructions: 2000, defaultNote: 1000,
+    companyNameFont: 200 }],
   [invoice, { invoiceNumber: 50, clientName: 200, contactPerson: 200, clientAddress: 200, clientAddressLine2: 200, clientCity: 200,
-    clientState: 200, clientZipCode: 20, clientCountry: 200, clientTaxId: 50, reference: 100 }],
+    clientState: 200, clientZipCode: 20, clientCountry: 200, clientTaxId: 50, reference: 100, note: 1000 }],
   [line, { productName: 200, description: 500, unit: 50, notes: 1000 }],
 ]; // prettier-ignore
 

@@ -51,6 +51,7 @@ describe('GET /api/profile', () => {
       invoiceTemplate: 'classic',
       nextInvoiceNumber: 1,
       defaultTaxRate: '0.00',
+      defaultNote: '',
       createdAt: null,
       updatedAt: null,
     });

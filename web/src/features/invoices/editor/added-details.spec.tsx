@@ -1,8 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { validationTexts } from '@paperbill/contracts/texts';
-import { field, fill, openCreateInvoice, preview, save, writeInvoice } from '../../../../test/invoice-editor.js';
+import {
+  field,
+  fill,
+  openCreateInvoice,
+  preview,
+  profile,
+  save,
+  writeInvoice,
+} from '../../../../test/invoice-editor.js';
 
+const note = () => screen.getByLabelText('Note to Client');
 const add = () => screen.getByRole('button', { name: /^Add .*delivery date/ });
 
 describe('what a user may add to an invoice', () => {
@@ -52,6 +61,22 @@ describe('what a user may add to an invoice', () => {
     expect(await screen.findByText(validationTexts.deliveryEndsBeforeStart)).toBeVisible();
     await fill(user, field('Delivery Date'), '2026-01-01');
     await waitFor(() => expect(screen.queryByText(validationTexts.deliveryEndsBeforeStart)).toBeNull());
+  });
+
+  it('has the note of the profile in it, which is not kept as typed before something else is', async () => {
+    const thanks = { ...profile, defaultNote: 'Thank you.\nSee you!' };
+    const { user, called } = await openCreateInvoice({ 'GET /api/profile': thanks });
+    expect(note()).toHaveValue(thanks.defaultNote);
+    expect(preview()).toHaveTextContent('NoteThank you. See you!');
+    expect(screen.queryByRole('button', { name: 'Save as Draft' })).toBeNull();
+    act(() => void window.dispatchEvent(new Event('pagehide')));
+    expect(localStorage.getItem('invoice-draft-user-1')).toBeNull();
+    await writeInvoice(user);
+    await fill(user, note(), 'Once more{enter}Thanks ');
+    await save(user);
+    await waitFor(() => expect(called('POST', '/api/invoices')).toHaveLength(1));
+    expect(called('POST', '/api/invoices')[0]?.body).toMatchObject({ invoice: { note: 'Once more\nThanks' } });
+    await waitFor(() => expect(note()).toHaveValue(thanks.defaultNote));
   });
 
   it('stays open while somebody empties it', async () => {

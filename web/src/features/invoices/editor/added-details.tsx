@@ -6,7 +6,7 @@ import { useWatch } from 'react-hook-form';
 import { Button } from '../../../components/button.js';
 import { Field, FormFields } from '../../../components/form/field.js';
 import fields from '../../../components/form/field.module.css';
-import { DateInput, Input, LAST_DAY } from '../../../components/form/inputs.js';
+import { DateInput, Input, LAST_DAY, Textarea } from '../../../components/form/inputs.js';
 import { type InvoiceForm, recheckDays } from '../form/invoice-form.js';
 
 const NAMES = Object.keys(detailFields) as (keyof DetailFields)[];
@@ -41,7 +41,7 @@ export function AddedDetails({ form }: { form: InvoiceForm }) {
           setIsOpen(true);
         }}
       >
-        <Plus size={16} aria-hidden /> Add reference or delivery date
+        <Plus size={16} aria-hidden /> Add reference, delivery date or note
       </Button>
     );
   }
@@ -72,6 +72,15 @@ export function AddedDetails({ form }: { form: InvoiceForm }) {
             )}
           </Field>
         ))}
+        <Field
+          control={control}
+          name="note"
+          label={detailLabels.note}
+          hint="Printed below the totals"
+          className={fields.full}
+        >
+          {(field) => <Textarea {...field} rows={3} />}
+        </Field>
       </FormFields>
     </div>
   );

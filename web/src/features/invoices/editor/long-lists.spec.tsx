@@ -26,7 +26,7 @@ function restoreLines(count: number, blankAtEnd = 0): void {
   const filled = { ...blankLineItem(), description: 'Work', unitPrice: '10' };
   markSignedIn(sampleUser.id);
   writeInvoiceDraft(ownDraftKey(INVOICE, sampleUser.id), {
-    ...blankDocument('invoice', { paymentTerms: 'net30', defaultTaxRate: '0' }),
+    ...blankDocument('invoice', { paymentTerms: 'net30', defaultTaxRate: '0', defaultNote: '' }),
     clientName: 'Somebody',
     lineItems: [
       ...Array.from({ length: count }, () => filled),

@@ -49,6 +49,13 @@ describe('a complete invoice', () => {
   });
 });
 
+describe('a blank document', () => {
+  it.each(['invoice', 'quote'] as const)('has the note of the profile, where there is one: %s', (kind) => {
+    expect(blankDocument(kind, companyProfileDefaults).note).toBe('');
+    expect(blankDocument(kind, { ...companyProfileDefaults, defaultNote: 'Thanks' }).note).toBe('Thanks');
+  });
+});
+
 describe('what is missing is named in the fixed words', () => {
   it.each([
     ['number', 'Invoice number is required'],
@@ -112,6 +119,15 @@ describe('what is wrong is named', () => {
   it('texts that are too long to print together, each of which is not', () => {
     const lineItems = Array.from({ length: 400 }, () => line({ notes: '長'.repeat(900) }));
     expect(errors(invoice({ lineItems }))).toEqual([expect.stringContaining('lineItems: These texts are too long')]);
+  });
+
+  it('a note that makes the texts too long to print', () => {
+    const lineItems = Array.from({ length: 1_000 }, () => line({ notes: 'What was agreed on, '.repeat(42) }));
+    expect(errors(invoice({ lineItems }))).toEqual([]);
+    const note = Array.from({ length: 1_000 }, (_, index) => String.fromCodePoint(0x4e00 + index)).join('');
+    expect(errors(invoice({ lineItems, note }))).toEqual([
+      expect.stringContaining('lineItems: These texts are too long'),
+    ]);
   });
 
   it('no line, and more lines than an invoice can have', () => {

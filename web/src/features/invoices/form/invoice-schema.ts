@@ -63,16 +63,22 @@ export function documentSchema(kind: WrittenKind) {
     .object({
       ...fieldSchemas({ ...toNeutralNames('invoice', typedInvoiceFields), ...fields }),
       ...fieldSchemas(reductionFields),
-      lineItems: z.array(lineItem).check(
-        z.minLength(1, validationTexts.lineItemsRequired),
-        z.maxLength(MAX_LINE_ITEMS, validationTexts.tooManyLineItems(MAX_LINE_ITEMS)),
-        z.refine((lines) => printProblem(lines) === null, {
-          error: ({ input }) => printProblem(input as object[]),
-          when: () => true,
-        }),
-      ),
+      lineItems: z
+        .array(lineItem)
+        .check(
+          z.minLength(1, validationTexts.lineItemsRequired),
+          z.maxLength(MAX_LINE_ITEMS, validationTexts.tooManyLineItems(MAX_LINE_ITEMS)),
+        ),
     })
     .check(
+      z.refine<PrintedTexts>(({ lineItems, note }) => printProblem(lineItems, note) === null, {
+        path: ['lineItems'],
+        error: ({ input }) => {
+          const { lineItems, note } = input as PrintedTexts;
+          return printProblem(lineItems, note);
+        },
+        when: () => true,
+      }),
       ...Object.keys(detailFields).map((name) =>
         z.refine<DetailFields>((typed) => detailError(typed)?.path !== name, {
           path: [name],
@@ -101,6 +107,11 @@ export function documentSchema(kind: WrittenKind) {
     );
 }
 
+interface PrintedTexts {
+  lineItems: object[];
+  note: string;
+}
+
 type Schema = ReturnType<typeof documentSchema>;
 
 /** What stands in the form's fields. */
@@ -118,10 +129,10 @@ export const isBlankLineItem = (line: LineItemValues): boolean =>
     ([name, blank]) => (line[name as keyof LineItemValues] ?? '').trim() === (blank ?? ''),
   );
 
-/** A new document of today, on the profile's terms and tax rate. A number that is chosen is filled in when the server suggests one. */
+/** A new document of today, on the profile's terms and tax rate, with its note. A number that is chosen is filled in when the server suggests one. */
 export function blankDocument(
   kind: WrittenKind,
-  profile: Pick<CompanyProfile, 'paymentTerms' | 'defaultTaxRate'>,
+  profile: Pick<CompanyProfile, 'paymentTerms' | 'defaultTaxRate' | 'defaultNote'>,
 ): InvoiceFormValues {
   const paymentTerms = effectivePaymentTerms(profile.paymentTerms);
   const date = today();
@@ -133,6 +144,7 @@ export function blankDocument(
     until: writtenDocuments[kind].untilFor(date, paymentTerms),
     paymentTerms,
     taxRate: formatQuantity(profile.defaultTaxRate),
+    note: profile.defaultNote,
   };
 }
 

@@ -1,6 +1,6 @@
-import { clientIdLines, shownDetails, toNeutralNames } from '@paperbill/contracts/http';
+import { clientIdLines, shownDetails, shownNote, toNeutralNames } from '@paperbill/contracts/http';
 import { formatDate, paymentTermsLabel } from '@paperbill/contracts/rules';
-import { asFactLabel } from '@paperbill/contracts/texts';
+import { asFactLabel, detailLabels } from '@paperbill/contracts/texts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -96,6 +96,7 @@ interface FactsProps<Kind extends PagedKind> {
 
 function Facts<Kind extends PagedKind>({ kind, document, when }: FactsProps<Kind>) {
   const { date, until } = neutral(kind, document);
+  const note = shownNote(document);
   const facts: [string, ReactNode][] = [
     ['Client', <Client document={document} />],
     [pagedKinds[kind].date, formatDate(date)],
@@ -105,6 +106,7 @@ function Facts<Kind extends PagedKind>({ kind, document, when }: FactsProps<Kind
       asFactLabel(label),
       <LongText text={value} />,
     ]),
+    ...(note ? [[asFactLabel(detailLabels.note), <p className={styles.note}>{note}</p>] as [string, ReactNode]] : []),
   ];
   return (
     <section className={`${card.card} ${card.padded}`} aria-label="Summary">

@@ -57,6 +57,15 @@ const open = async (invoice = anInvoice(), routes = {}) => {
 };
 
 describe('The page of an invoice', () => {
+  it('shows its note to the client, and nothing of one without', async () => {
+    const { unmount } = await open();
+    expect(screen.queryByText('Note to client')).toBeNull();
+    unmount();
+    await open(anInvoice({ note: 'Thank you.\nSee you!' }));
+    const summary = within(screen.getByRole('region', { name: 'Summary' }));
+    expect(summary.getByText('Note to client').nextSibling).toHaveTextContent('Thank you. See you!');
+  });
+
   it('says what is on it as text, and shows its sheet of paper', async () => {
     await open();
     const summary = within(screen.getByRole('region', { name: 'Summary' }));

@@ -1,0 +1,11 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** The note to the client, and what new documents begin with. The release before writes none. */
+export class AddNotes extends Migration {
+  override up(): void {
+    this.addSql(`alter table company_profiles add column default_note varchar(1000) not null default ''`);
+    for (const table of ['invoices', 'quotes']) {
+      this.addSql(`alter table ${table} add column note varchar(1000) not null default ''`);
+    }
+  }
+}
