@@ -19,6 +19,7 @@ const quoted = (text: string): string => {
 export const changeNoticeTexts = {
   names: {
     paymentInstructions: 'Payment Instructions',
+    defaultNote: 'Default Note to Client',
     email: 'Email of your company, which gets your clients’ answers',
     iban: 'IBAN',
     paymentLink: 'Payment Link',

@@ -42,6 +42,7 @@ describe('A change that leads clients’ money or answers elsewhere', () => {
     ['the IBAN', () => user.savePaymentOptions({ iban: IBAN }, by), names.iban],
     ['the payment link', () => user.savePaymentOptions({ paymentLink: LINK }, by), names.paymentLink],
     ['the payment instructions', () => user.saveProfile({ ...aProfile(), paymentInstructions: 'To me' }, undefined, by), names.paymentInstructions],
+    ['the note that new documents begin with', () => user.saveProfile({ ...aProfile(), defaultNote: 'Pay me' }, undefined, by), names.defaultNote],
     ['the address for answers', () => user.saveProfile({ ...aProfile(), email: 'new@example.org' }, undefined, by), names.email],
     ['the text of a mail', () => user.saveMailSettings({ templates: { ...theMailSettings().templates, invoice: { subject: 'Pay', text: 'me' } } }, by), changeNoticeTexts.template('invoice')],
   ])('is told where it is %s, and not where the same is saved again', async (_, save, name) => {
@@ -107,6 +108,7 @@ describe('A change that leads clients’ money or answers elsewhere', () => {
     ['the IBAN', () => user.savePaymentOptions({ iban: IBAN }, by), names.iban],
     ['the payment link', () => user.savePaymentOptions({ paymentLink: LINK }, by), names.paymentLink],
     ['the payment instructions', () => user.saveProfile({ paymentInstructions: 'To me' }, undefined, by), names.paymentInstructions],
+    ['the note that new documents begin with', () => user.saveProfile({ defaultNote: 'Pay me' }, undefined, by), names.defaultNote],
   ])('is mailed at once where it is %s, however many others were mailed before', async (_, save, name) => {
     await user.saveProfile(aProfile());
     await changeEmails(MAX_NOTICES_A_DAY + 1);

@@ -123,14 +123,14 @@ function changedFields(before: ProfileBefore, changes: Changes): string[] {
 
 /** Where clients' money and answers go. */
 const noticedChanges = (before: ProfileBefore, changes: Changes): NoticedChange[] =>
-  (['paymentInstructions', 'email'] as const).flatMap((field) => {
+  (['paymentInstructions', 'defaultNote', 'email'] as const).flatMap((field) => {
     const after = changes[field];
     return after === undefined
       ? []
       : [
           {
             name: changeNoticeTexts.names[field],
-            ofPayments: field === 'paymentInstructions',
+            ofPayments: field !== 'email',
             before: before[field],
             after,
           },
