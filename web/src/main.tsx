@@ -4,7 +4,7 @@ import { App } from './app/app.js';
 import { afterPaint } from './components/after-paint.js';
 import { ignoreHeldEnter } from './components/ignore-held-enter.js';
 import { noticeSentFrame } from './app/layout/sent-frame.js';
-import { preloadPage } from './app/pages.js';
+import { preloadPage } from './app/pages/pages.js';
 import { applyColorScheme } from './theme/color-scheme.js';
 import './theme/global.css';
 import { giveStylesTheirNonce } from './theme/style-nonce.js';

@@ -2,10 +2,10 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { defaultServerConditions, type Plugin, type ViteBuilder } from 'vite';
-import type * as Prerender from '../src/app/public/prerender.js';
+import type * as Prerender from '../src/app/prerender.js';
 import { subsetFonts } from './subset-fonts.js';
 
-const PAGES_MODULE = 'src/app/public/prerender.tsx';
+const PAGES_MODULE = 'src/app/prerender.tsx';
 const LOGIN_MODULE = 'src/features/auth/login-script.ts';
 /** The style without any page's own, for pages that the BFF renders. */
 const THEME = 'src/theme/global.css';

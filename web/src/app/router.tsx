@@ -12,8 +12,8 @@ import { lazyPart } from '../components/lazy-part.js';
 import { Spinner } from '../components/loading.js';
 import { PendingPage } from './layout/pending-frame.js';
 import { SignedInLayout } from './layout/signed-in-layout.js';
-import { NotFoundPage, PageError, PageNotLoaded } from './message-pages.js';
-import { openPages, openPagesOfUsers, signedInPages, signInPage, staffPages } from './pages.js';
+import { NotFoundPage, PageError, PageNotLoaded } from './pages/message-pages.js';
+import { openPages, openPagesOfUsers, signedInPages, signInPage, staffPages } from './pages/pages.js';
 
 /** Around the pages of visitors, who get files: those load it whose session has ended. Of users it lends its footer alone. */
 const SiteLayout = lazyPart(

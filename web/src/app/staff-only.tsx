@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router-dom';
 import { ApiError } from '../api/request.js';
-import { NotFoundPage } from './message-pages.js';
+import { NotFoundPage } from './pages/message-pages.js';
 import { Spinner } from '../components/loading.js';
 import { LoadError } from '../components/messages.js';
 import { useStaffMember } from '../features/staff/staff-api.js';

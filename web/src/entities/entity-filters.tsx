@@ -1,6 +1,6 @@
 import { MAX_LENGTH } from '@paperbill/contracts/rules';
-import { OrderSelect, SearchInput } from '../components/filter-inputs.js';
-import type { ListView } from '../components/list-filter.js';
+import { OrderSelect, SearchInput } from '../components/lists/filter-inputs.js';
+import type { ListView } from '../components/lists/list-filter.js';
 import styles from './entity-filters.module.css';
 
 /** An order that can be chosen; '' is the usual one. */

@@ -1,7 +1,7 @@
 import { MAX_COUNTED_MATCHES } from '@paperbill/contracts/rules';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { type ListPart, requestPart } from '../api/request.js';
-import { type ListView, readListView, useListFilter } from '../components/list-filter.js';
+import { type ListView, readListView, useListFilter } from '../components/lists/list-filter.js';
 
 /** What the address says of a list of customers or products. */
 export const useEntityFilter = (sortFields: readonly string[]) =>

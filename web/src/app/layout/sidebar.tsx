@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { brand } from '../../brand.js';
 import type { Subscription } from '../../features/subscription/api/get-subscription.js';
 import { PlanBox } from '../../features/subscription/plan-box.js';
-import { mainPages, preloadPage } from '../pages.js';
+import { mainPages, preloadPage } from '../pages/pages.js';
 import { AccountBar } from './account-bar.js';
 import { usePendingPath } from './pending-navigation.js';
 import styles from './sidebar.module.css';

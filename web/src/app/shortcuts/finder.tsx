@@ -9,7 +9,7 @@ import { Dialog } from '../../components/dialogs.js';
 import { Input } from '../../components/form/inputs.js';
 import { invoicePath } from '../../features/invoices/api/invoice-queries.js';
 import { usePaused } from '../../components/use-paused.js';
-import { mainPages } from '../pages.js';
+import { mainPages } from '../pages/pages.js';
 import styles from './shortcuts.module.css';
 
 interface Found {

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { Select } from '../../components/form/select.js';
-import type { EntityCsv } from '../entity-csv.js';
+import type { EntityCsv } from '../../csv/entity-csv.js';
 import styles from './import-dialog.module.css';
 import type { Columns, FileColumn } from './import-rows.js';
 

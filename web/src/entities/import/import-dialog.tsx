@@ -11,7 +11,7 @@ import { signedInUser } from '../../user-storage.js';
 import { showToast } from '../../toasts/toast-store.js';
 import { ConfirmDialog, Dialog } from '../../components/dialogs.js';
 import { Alert } from '../../components/messages.js';
-import { type EntityCsv, headerOf } from '../entity-csv.js';
+import { type EntityCsv, headerOf } from '../../csv/entity-csv.js';
 import { ImportColumns } from './import-columns.js';
 import styles from './import-dialog.module.css';
 import { ImportResult } from './import-result.js';

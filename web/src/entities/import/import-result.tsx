@@ -5,7 +5,7 @@ import { noAnswerToast, requestJson, serverMessage } from '../../api/request.js'
 import { showToast } from '../../toasts/toast-store.js';
 import { Button } from '../../components/button.js';
 import { Alert } from '../../components/messages.js';
-import type { EntityCsv } from '../entity-csv.js';
+import type { EntityCsv } from '../../csv/entity-csv.js';
 import styles from './import-dialog.module.css';
 import { ImportRowsList } from './import-rows-list.js';
 import type { Columns, ImportRow } from './import-rows.js';

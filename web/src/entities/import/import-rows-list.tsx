@@ -1,6 +1,6 @@
 import { importTexts } from '@paperbill/contracts/texts/import';
 import { formatMoney } from '@paperbill/money';
-import type { EntityCsv } from '../entity-csv.js';
+import type { EntityCsv } from '../../csv/entity-csv.js';
 import styles from './import-dialog.module.css';
 import type { Columns, ImportRow } from './import-rows.js';
 

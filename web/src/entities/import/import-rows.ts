@@ -4,7 +4,7 @@ import { cutText, decimalRules } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { type DecimalSign, decimalSignOf, isCurrencyCode, parseTypedDecimal } from '@paperbill/money';
 import { decimalSign } from '../../components/form/decimal-sign.js';
-import { type EntityCsv, headerOf, type ImportRules } from '../entity-csv.js';
+import { type EntityCsv, headerOf, type ImportRules } from '../../csv/entity-csv.js';
 
 /** Which column of a file each field is read from, by their places; null where from none. */
 export type Columns = readonly (number | null)[];

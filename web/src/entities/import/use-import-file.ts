@@ -4,7 +4,7 @@ import { useMemo, useRef, useState } from 'react';
 import { loadCode, MissingCodeError } from '../../api/missing-code.js';
 import type { CsvRow, MalformedCsvError } from '../../csv/csv.js';
 import { unavailableText } from '../../components/lazy-part.js';
-import type { EntityCsv, ImportRules } from '../entity-csv.js';
+import type { EntityCsv, ImportRules } from '../../csv/entity-csv.js';
 import { type Columns, findColumns, type ImportRow, readRows } from './import-rows.js';
 
 /** What was read of a file. */

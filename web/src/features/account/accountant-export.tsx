@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { DateRangeInputs } from '../../components/filter-inputs.js';
-import type { DateRange } from '../../components/list-filter.js';
+import { DateRangeInputs } from '../../components/lists/filter-inputs.js';
+import type { DateRange } from '../../components/lists/list-filter.js';
 import { today } from '../../components/today.js';
 import styles from './account.module.css';
 import { ArchiveDownload } from './download-everything.js';

@@ -1,7 +1,7 @@
 import type { KnownCustomer } from '@paperbill/contracts/http';
 import { type InvoiceSort, invoiceSorts, PAGE_SIZE } from '@paperbill/contracts/rules';
 import { ButtonLink } from '../../components/button.js';
-import { readSort, useListFilter } from '../../components/list-filter.js';
+import { readSort, useListFilter } from '../../components/lists/list-filter.js';
 import { EmptyState } from '../../components/messages.js';
 import { invoiceFor } from '../customers/customer-texts.js';
 import { useInvoices } from '../invoices/api/invoice-queries.js';

@@ -1,5 +1,5 @@
 import { customerCsvFields, customerCsvTotals, customerFields, type KnownCustomer } from '@paperbill/contracts/http';
-import type { EntityCsv } from '../../entities/entity-csv.js';
+import type { EntityCsv } from '../../csv/entity-csv.js';
 
 /** A customer as a line of a file. */
 export const customerCsv: EntityCsv<KnownCustomer> = {

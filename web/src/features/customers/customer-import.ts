@@ -1,5 +1,5 @@
 import { paymentTerms } from '@paperbill/contracts/rules';
-import type { ImportRules } from '../../entities/entity-csv.js';
+import type { ImportRules } from '../../csv/entity-csv.js';
 import { customerSchema } from './customer-schema.js';
 
 /** How lists of customers are read that other programs wrote, in English, German, French, Spanish, Italian and Dutch. */

@@ -3,8 +3,8 @@ import { addressLines, customerSorts, paymentTermsLabel } from '@paperbill/contr
 import { FilePlus2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '../../components/button.js';
-import type { Column } from '../../components/data-table.js';
-import table from '../../components/data-table.module.css';
+import type { Column } from '../../components/lists/data-table.js';
+import table from '../../components/lists/data-table.module.css';
 import { EntityPage } from '../../entities/entity-page.js';
 import { LongText } from '../../components/long-text.js';
 import { lazyDialog } from '../../components/lazy-dialog.js';

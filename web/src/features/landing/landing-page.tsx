@@ -6,11 +6,11 @@ import { content } from './content.js';
 import styles from './landing-page.module.css';
 import './sample-fonts.css';
 import { sampleInvoice } from './samples.js';
-import { Features } from './sections/features.js';
-import { Comparison, Pricing } from './sections/pricing.js';
-import { SectionHead } from './sections/section.js';
-import layout from './sections/section.module.css';
-import { Branding, Figures } from './sections/showcase.js';
+import { Features } from './features.js';
+import { Comparison, Pricing } from './pricing.js';
+import { SectionHead } from './section.js';
+import layout from './section.module.css';
+import { Branding, Figures } from './showcase.js';
 
 const { hero, testimonials, closing } = content;
 

@@ -1,5 +1,5 @@
 import { type Product, productCsvFields, productFields } from '@paperbill/contracts/http';
-import type { EntityCsv } from '../../entities/entity-csv.js';
+import type { EntityCsv } from '../../csv/entity-csv.js';
 
 /** A product as a line of a file. */
 export const productCsv: EntityCsv<Product> = {

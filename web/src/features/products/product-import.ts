@@ -1,4 +1,4 @@
-import type { ImportRules } from '../../entities/entity-csv.js';
+import type { ImportRules } from '../../csv/entity-csv.js';
 import { productSchema } from './product-schema.js';
 
 /** How lists of products are read that other programs wrote, in English, German, French, Spanish, Italian and Dutch. */

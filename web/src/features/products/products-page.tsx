@@ -1,6 +1,6 @@
 import type { Product } from '@paperbill/contracts/http';
 import { productSorts, unitLabel } from '@paperbill/contracts/rules';
-import type { Column } from '../../components/data-table.js';
+import type { Column } from '../../components/lists/data-table.js';
 import { EntityPage } from '../../entities/entity-page.js';
 import { lazyDialog } from '../../components/lazy-dialog.js';
 import { Money } from '../../components/money.js';

@@ -1,8 +1,8 @@
 import type { ListedInvoice } from '@paperbill/contracts/http';
 import { formatDate } from '@paperbill/contracts/rules';
 import { StatusBadge } from '../../../components/badge.js';
-import type { Column } from '../../../components/data-table.js';
-import table from '../../../components/data-table.module.css';
+import type { Column } from '../../../components/lists/data-table.js';
+import table from '../../../components/lists/data-table.module.css';
 import { LongText } from '../../../components/long-text.js';
 import { Money } from '../../../components/money.js';
 import { AmountLeft } from '../components/amount-left.js';

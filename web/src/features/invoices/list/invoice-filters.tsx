@@ -9,7 +9,7 @@ import {
   MAX_LENGTH,
 } from '@paperbill/contracts/rules';
 import { statusLabel } from '../../../components/badge.js';
-import { DateRangeInputs, OrderSelect, SearchInput } from '../../../components/filter-inputs.js';
+import { DateRangeInputs, OrderSelect, SearchInput } from '../../../components/lists/filter-inputs.js';
 import { Select } from '../../../components/form/select.js';
 import {
   type DateRange,
@@ -17,7 +17,7 @@ import {
   readDates,
   readListView,
   useListFilter,
-} from '../../../components/list-filter.js';
+} from '../../../components/lists/list-filter.js';
 import { type ClientFilter, CustomerFilter } from './customer-filter.js';
 import styles from './invoice-filters.module.css';
 

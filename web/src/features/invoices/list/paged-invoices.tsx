@@ -1,8 +1,8 @@
 import type { ListedInvoice } from '@paperbill/contracts/http';
 import { type InvoiceSort, PAGE_SIZE } from '@paperbill/contracts/rules';
 import { requestTexts } from '@paperbill/contracts/texts';
-import { DataTable, type DataTableProps } from '../../../components/data-table.js';
-import { PagedList, type PagedListProps } from '../../../components/paged-list.js';
+import { DataTable, type DataTableProps } from '../../../components/lists/data-table.js';
+import { PagedList, type PagedListProps } from '../../../components/lists/paged-list.js';
 import type { useInvoices } from '../api/invoice-queries.js';
 import row from '../components/invoice-row.module.css';
 

@@ -2,7 +2,7 @@ import type { QuoteSummary } from '@paperbill/contracts/http';
 import { formatDate } from '@paperbill/contracts/rules';
 import { Link } from 'react-router-dom';
 import { StatusBadge } from '../../../components/badge.js';
-import type { Column } from '../../../components/data-table.js';
+import type { Column } from '../../../components/lists/data-table.js';
 import { LongText } from '../../../components/long-text.js';
 import { Money } from '../../../components/money.js';
 import { draftPath } from '../../invoices/api/drafts.js';

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { ApiError } from '../../../api/request.js';
 import card from '../../../components/card.module.css';
-import { type Column, DataTable } from '../../../components/data-table.js';
+import { type Column, DataTable } from '../../../components/lists/data-table.js';
 import { Spinner } from '../../../components/loading.js';
 import { Alert, EmptyState, LoadError } from '../../../components/messages.js';
 import { PageHeader } from '../../../components/page-header.js';

@@ -1,8 +1,8 @@
 import { type SubscriptionEventFilter, subscriptionEventStates } from '@paperbill/contracts/http';
 import { cutText, MAX_LENGTH } from '@paperbill/contracts/rules';
-import { DateRangeInputs, SearchInput } from '../../../components/filter-inputs.js';
+import { DateRangeInputs, SearchInput } from '../../../components/lists/filter-inputs.js';
 import { Select } from '../../../components/form/select.js';
-import { readDates, useListFilter } from '../../../components/list-filter.js';
+import { readDates, useListFilter } from '../../../components/lists/list-filter.js';
 import { useEventTypes } from '../staff-api.js';
 import styles from './events-filter.module.css';
 import { stateLabels } from './events-table.js';

@@ -2,8 +2,8 @@ import type { SubscriptionEvent, SubscriptionEventState } from '@paperbill/contr
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Badge, type BadgeTone } from '../../../components/badge.js';
-import { type Column, DataTable } from '../../../components/data-table.js';
-import table from '../../../components/data-table.module.css';
+import { type Column, DataTable } from '../../../components/lists/data-table.js';
+import table from '../../../components/lists/data-table.module.css';
 import { Id, Time } from '../components/description-list.js';
 import { eventPath, subscriberPath } from '../components/staff-page.js';
 import styles from './events-table.module.css';

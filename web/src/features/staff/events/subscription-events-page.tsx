@@ -10,7 +10,7 @@ import { Button, ButtonAnchor, ButtonLink } from '../../../components/button.js'
 import { Alert, EmptyState, LoadError } from '../../../components/messages.js';
 import { Money } from '../../../components/money.js';
 import { PageHeader } from '../../../components/page-header.js';
-import { PagedList } from '../../../components/paged-list.js';
+import { PagedList } from '../../../components/lists/paged-list.js';
 import { arePaymentsOffered } from '../../../payments.js';
 import { MAILS_PATH, subscriberPath } from '../components/staff-page.js';
 import { filterQuery, staffPath, useEvents, useFigures, useVersions } from '../staff-api.js';

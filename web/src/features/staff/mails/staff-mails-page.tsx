@@ -3,10 +3,10 @@ import { type MailKind, type MailState, isId, mailStates } from '@paperbill/cont
 import { Link } from 'react-router-dom';
 import { Badge, type BadgeTone } from '../../../components/badge.js';
 import { Button } from '../../../components/button.js';
-import { type Column, DataTable } from '../../../components/data-table.js';
-import table from '../../../components/data-table.module.css';
+import { type Column, DataTable } from '../../../components/lists/data-table.js';
+import table from '../../../components/lists/data-table.module.css';
 import { Select } from '../../../components/form/select.js';
-import { useListFilter } from '../../../components/list-filter.js';
+import { useListFilter } from '../../../components/lists/list-filter.js';
 import { EmptyState, LoadError } from '../../../components/messages.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { Id, Time } from '../components/description-list.js';

@@ -2,7 +2,7 @@ import type { StaffAction, StaffSubscriber, SubscriptionRecord } from '@paperbil
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { brand } from '../../../brand.js';
-import { type Column, DataTable } from '../../../components/data-table.js';
+import { type Column, DataTable } from '../../../components/lists/data-table.js';
 import { Changes, Id, Time } from '../components/description-list.js';
 import { eventPath } from '../components/staff-page.js';
 import styles from './record-tables.module.css';

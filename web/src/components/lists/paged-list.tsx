@@ -1,8 +1,8 @@
 import { PAGE_SIZE } from '@paperbill/contracts/rules';
 import { type ReactNode, useEffect } from 'react';
-import card from './card.module.css';
+import card from '../card.module.css';
 import { PAGE_SIZES } from './list-filter.js';
-import { LoadError } from './messages.js';
+import { LoadError } from '../messages.js';
 import { Pagination } from './pagination.js';
 
 export interface PagedListProps {

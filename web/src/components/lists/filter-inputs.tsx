@@ -1,10 +1,10 @@
 import { dateTexts } from '@paperbill/contracts/texts';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import styles from './filter-inputs.module.css';
-import { DateInput, Input } from './form/inputs.js';
-import { Select } from './form/select.js';
+import { DateInput, Input } from '../form/inputs.js';
+import { Select } from '../form/select.js';
 import type { DateRange } from './list-filter.js';
-import { usePaused } from './use-paused.js';
+import { usePaused } from '../use-paused.js';
 
 interface SearchInputProps {
   label: string;

@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { failure, json } from '../../test/fake-api.js';
-import { oakLane } from '../../test/invoice-editor.js';
-import { renderApp } from '../../test/render-app.js';
-import { sampleInvoice } from '../../test/samples.js';
+import { failure, json } from '../../../test/fake-api.js';
+import { oakLane } from '../../../test/invoice-editor.js';
+import { renderApp } from '../../../test/render-app.js';
+import { sampleInvoice } from '../../../test/samples.js';
 
 const named = (id: string, name: string) => ({ ...oakLane, id, name });
 

@@ -1,9 +1,9 @@
-import { loginUrl } from '../../../api/redirect.js';
-import { brand } from '../../../brand.js';
-import { ButtonAnchor } from '../../../components/button.js';
-import card from '../../../components/card.module.css';
-import { Questions } from '../../../components/text-page.js';
-import { content } from '../content.js';
+import { loginUrl } from '../../api/redirect.js';
+import { brand } from '../../brand.js';
+import { ButtonAnchor } from '../../components/button.js';
+import card from '../../components/card.module.css';
+import { Questions } from '../../components/text-page.js';
+import { content } from './content.js';
 import styles from './pricing.module.css';
 import { SectionHead } from './section.js';
 import layout from './section.module.css';

@@ -1,7 +1,7 @@
 import { pageHeadings, type PublicPage } from '@paperbill/contracts/http';
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
-import { lazyPart } from '../components/lazy-part.js';
+import { lazyPart } from '../../components/lazy-part.js';
 import { PageNotLoaded } from './message-pages.js';
 
 type PageModule = Promise<{ default: ComponentType }>;
@@ -13,17 +13,17 @@ export const mainPages = (
 
 /** Every page behind the sign-in, loaded when it is first visited. */
 const pages: Record<string, () => PageModule> = {
-  '/': () => import('../features/dashboard/dashboard-page.js'),
-  '/dashboard': () => import('../features/dashboard/dashboard-page.js'),
-  '/profile': () => import('../features/profile/profile-page.js'),
+  '/': () => import('../../features/dashboard/dashboard-page.js'),
+  '/dashboard': () => import('../../features/dashboard/dashboard-page.js'),
+  '/profile': () => import('../../features/profile/profile-page.js'),
   '/create-invoice': async () => ({ default: (await import('./editor-pages.js')).CreateInvoicePage }),
-  '/products': () => import('../features/products/products-page.js'),
-  '/customers': () => import('../features/customers/customers-page.js'),
-  '/customers/:id': () => import('../features/customer/customer-page.js'),
-  '/invoices': () => import('../features/invoices/list/invoices-page.js'),
+  '/products': () => import('../../features/products/products-page.js'),
+  '/customers': () => import('../../features/customers/customers-page.js'),
+  '/customers/:id': () => import('../../features/customer/customer-page.js'),
+  '/invoices': () => import('../../features/invoices/list/invoices-page.js'),
   '/invoices/:id': async () => ({ default: (await import('./document-pages.js')).InvoicePage }),
-  '/recurring': () => import('../features/invoices/list/recurring-page.js'),
-  '/quotes': () => import('../features/quotes/list/quotes-page.js'),
+  '/recurring': () => import('../../features/invoices/list/recurring-page.js'),
+  '/quotes': () => import('../../features/quotes/list/quotes-page.js'),
   '/quotes/new': async () => ({
     default: (await import('./editor-pages.js')).NewQuotePage,
   }),
@@ -34,24 +34,26 @@ const pages: Record<string, () => PageModule> = {
   '/drafts/:id': async () => ({
     default: (await import('./editor-pages.js')).DraftPage,
   }),
-  '/upgrade': () => import('../features/subscription/upgrade-page.js'),
+  '/upgrade': () => import('../../features/subscription/upgrade-page.js'),
 };
 
 /** The pages of billing staff, loaded for nobody else. */
 const staff: Record<string, () => PageModule> = {
-  '/staff/subscription-events': () => import('../features/staff/events/subscription-events-page.js'),
-  '/staff/subscription-events/:eventId': () => import('../features/staff/event/subscription-event-page.js'),
-  '/staff/mails': () => import('../features/staff/mails/staff-mails-page.js'),
-  '/staff/customers/:userId': () => import('../features/staff/subscriber/staff-subscriber-page.js'),
+  '/staff/subscription-events': () => import('../../features/staff/events/subscription-events-page.js'),
+  '/staff/subscription-events/:eventId': () => import('../../features/staff/event/subscription-event-page.js'),
+  '/staff/mails': () => import('../../features/staff/mails/staff-mails-page.js'),
+  '/staff/customers/:userId': () => import('../../features/staff/subscriber/staff-subscriber-page.js'),
 };
 
 /** What everybody may read. Visitors get these as files that need no script, unless a session has just ended. */
 const open: Record<PublicPage, () => PageModule> = {
-  '/': () => import('../features/landing/landing-page.js'),
-  '/help-center': () => import('../features/help-center/help-center-page.js'),
-  '/contact': () => import('../features/contact/contact-page.js'),
-  '/privacy-policy': async () => ({ default: (await import('../features/legal/legal-pages.js')).PrivacyPolicyPage }),
-  '/terms-of-service': async () => ({ default: (await import('../features/legal/legal-pages.js')).TermsOfServicePage }),
+  '/': () => import('../../features/landing/landing-page.js'),
+  '/help-center': () => import('../../features/help-center/help-center-page.js'),
+  '/contact': () => import('../../features/contact/contact-page.js'),
+  '/privacy-policy': async () => ({ default: (await import('../../features/legal/legal-pages.js')).PrivacyPolicyPage }),
+  '/terms-of-service': async () => ({
+    default: (await import('../../features/legal/legal-pages.js')).TermsOfServicePage,
+  }),
 };
 
 const lazyPages = (all: typeof pages) =>
@@ -62,7 +64,7 @@ export const staffPages = lazyPages(staff);
 export const openPages = lazyPages(open);
 
 const loadWithFooter = (load: () => PageModule) => async () => {
-  const [{ withFooter }, page] = await Promise.all([import('./public/site-layout.js'), load()]);
+  const [{ withFooter }, page] = await Promise.all([import('../public/site-layout.js'), load()]);
   return { default: withFooter(page.default) };
 };
 const { '/': _landing, ...openToUsers } = open;
@@ -72,7 +74,7 @@ export const openPagesOfUsers = lazyPages(
 );
 /** Visitors get it as a file: only those see this one whose session has ended, and nobody else loads it. */
 export const [signInPage] = lazyPages({
-  '/login': async () => ({ default: (await import('../features/auth/login-page.js')).LoginPage }),
+  '/login': async () => ({ default: (await import('../../features/auth/login-page.js')).LoginPage }),
 });
 
 /** Starts loading a page's code before it is needed; a failure shows when the page itself is opened. */

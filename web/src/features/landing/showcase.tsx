@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import card from '../../../components/card.module.css';
-import { InvoiceSheet } from '../../../components/invoice-sheet.js';
-import { Money } from '../../../components/money.js';
-import { content } from '../content.js';
-import { figures, letterheads } from '../samples.js';
+import card from '../../components/card.module.css';
+import { InvoiceSheet } from '../../components/invoice-sheet.js';
+import { Money } from '../../components/money.js';
+import { content } from './content.js';
+import { figures, letterheads } from './samples.js';
 import { SectionHead } from './section.js';
 import layout from './section.module.css';
 import styles from './showcase.module.css';

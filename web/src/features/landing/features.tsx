@@ -1,10 +1,10 @@
 import { paymentTermsLabel } from '@paperbill/contracts/rules';
 import type { SVGProps } from 'react';
-import { StatusBadge } from '../../../components/badge.js';
-import button from '../../../components/button.module.css';
-import { Money } from '../../../components/money.js';
-import { content } from '../content.js';
-import { customers, months, products, trackedInvoice } from '../samples.js';
+import { StatusBadge } from '../../components/badge.js';
+import button from '../../components/button.module.css';
+import { Money } from '../../components/money.js';
+import { content } from './content.js';
+import { customers, months, products, trackedInvoice } from './samples.js';
 import styles from './features.module.css';
 import { SectionHead } from './section.js';
 import layout from './section.module.css';

@@ -1,5 +1,5 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
-import { rescueFocus } from './rescue-focus.js';
+import { rescueFocus } from '../rescue-focus.js';
 
 const CONTROLS = 'a[href], button, input';
 

@@ -8,15 +8,15 @@ import {
 import type { ComponentType, ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import { LoginFile } from '../../features/auth/login-page.js';
-import ContactPage from '../../features/contact/contact-page.js';
-import HelpCenterPage from '../../features/help-center/help-center-page.js';
-import LandingPage from '../../features/landing/landing-page.js';
-import { letterheads } from '../../features/landing/samples.js';
-import { PrivacyPolicyPage, TermsOfServicePage } from '../../features/legal/legal-pages.js';
-import '../../theme/global.css';
-import { PendingFrame } from '../layout/pending-frame.js';
-import { SiteLayout } from './site-layout.js';
+import { LoginFile } from '../features/auth/login-page.js';
+import ContactPage from '../features/contact/contact-page.js';
+import HelpCenterPage from '../features/help-center/help-center-page.js';
+import LandingPage from '../features/landing/landing-page.js';
+import { letterheads } from '../features/landing/samples.js';
+import { PrivacyPolicyPage, TermsOfServicePage } from '../features/legal/legal-pages.js';
+import '../theme/global.css';
+import { PendingFrame } from './layout/pending-frame.js';
+import { SiteLayout } from './public/site-layout.js';
 
 const inSite = (Page: ComponentType): ReactElement => (
   <SiteLayout>

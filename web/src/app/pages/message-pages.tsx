@@ -1,11 +1,11 @@
 import { partTexts } from '@paperbill/contracts/texts';
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
-import { MissingCodeError } from '../api/missing-code.js';
-import { browser } from '../api/redirect.js';
-import { Button, ButtonAnchor, ButtonLink } from '../components/button.js';
-import { type UnavailableProps, unavailableText } from '../components/lazy-part.js';
-import { PageTitle } from '../components/page-header.js';
+import { MissingCodeError } from '../../api/missing-code.js';
+import { browser } from '../../api/redirect.js';
+import { Button, ButtonAnchor, ButtonLink } from '../../components/button.js';
+import { type UnavailableProps, unavailableText } from '../../components/lazy-part.js';
+import { PageTitle } from '../../components/page-header.js';
 import styles from './message-pages.module.css';
 
 export function NotFoundPage() {

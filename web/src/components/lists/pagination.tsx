@@ -1,8 +1,8 @@
 import { Pagination as AntdPagination } from 'antd';
 import { type ComponentProps, useLayoutEffect, useRef } from 'react';
-import { AntdTheme } from '../theme/antd-theme.js';
-import { Button } from './button.js';
-import { Select } from './form/select.js';
+import { AntdTheme } from '../../theme/antd-theme.js';
+import { Button } from '../button.js';
+import { Select } from '../form/select.js';
 import styles from './pagination.module.css';
 
 interface PaginationProps {

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { dateTexts } from '@paperbill/contracts/texts';
 import { screen, waitFor } from '@testing-library/react';
-import { fill } from '../../test/invoice-editor.js';
-import { renderApp } from '../../test/render-app.js';
+import { fill } from '../../../test/invoice-editor.js';
+import { renderApp } from '../../../test/render-app.js';
 
 it('days that end before they begin are pointed out at both fields', async () => {
   const { user } = renderApp('/invoices?from=2026-03-10&to=2026-03-09');

@@ -1,9 +1,9 @@
 import { Table, type TableColumnType, type TableProps } from 'antd';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type HTMLAttributes, type ReactNode, useState } from 'react';
-import { AntdTheme } from '../theme/antd-theme.js';
+import { AntdTheme } from '../../theme/antd-theme.js';
 import styles from './data-table.module.css';
-import { Skeleton } from './loading.js';
+import { Skeleton } from '../loading.js';
 import { useRowFocus } from './use-row-focus.js';
 
 export interface Column<Row> {
