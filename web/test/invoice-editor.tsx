@@ -11,7 +11,7 @@ import {
 } from '@paperbill/contracts/http';
 import { screen, waitFor, within } from '@testing-library/react';
 import { blankCustomer } from '../src/features/customers/customer-schema.js';
-import type { DocumentBody } from '../src/features/invoices/form/document-body.js';
+import type { DocumentBody } from '../src/features/documents/form/document-body.js';
 import CreateInvoicePage from '../src/features/invoices/editor/create-invoice-page.js';
 import { fakeApi, json } from './fake-api.js';
 import { renderPage } from './render-page.js';

@@ -3,7 +3,7 @@ import { act, cleanup, render } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { browser } from '../src/api/redirect.js';
 import { App } from '../src/app/app.js';
-import type { DocumentBody } from '../src/features/invoices/form/document-body.js';
+import type { DocumentBody } from '../src/features/documents/form/document-body.js';
 import { toastTiming } from '../src/toasts/toast-store.js';
 import { fakeApi, json } from './fake-api.js';
 import { freePlan, oakLane, profile, savedInvoice, workshop } from './invoice-editor.js';

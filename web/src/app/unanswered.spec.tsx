@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { json } from '../../test/fake-api.js';
 import { line, oakLane, savedInvoice, writeInvoice } from '../../test/invoice-editor.js';
 import { closeTab, renderApp } from '../../test/render-app.js';
-import type { DocumentBody } from '../features/invoices/form/document-body.js';
+import type { DocumentBody } from '../features/documents/form/document-body.js';
 import { type TimeLimit, timeLimits } from '../api/time-limits.js';
 
 const never = () => new Promise<Response>(() => {});

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { NewInvoiceDto } from '@paperbill/bff/invoices/invoices.dto';
 import { companyProfileDefaults, invoiceFields, toNeutralNames } from '@paperbill/contracts/http';
 import { MAX_LINE_ITEMS } from '@paperbill/contracts/rules';
-import { blankDocument, blankLineItem } from '@paperbill/web/features/invoices/form/invoice-schema';
+import { blankDocument, blankLineItem } from '@paperbill/web/features/documents/form/document-schema';
 import fc from 'fast-check';
 import { expectAgreement, expectSameAnswer } from './testing/both-sides.js';
 import { documentSides, typedLines, withFittingDelivery } from './testing/document-form.js';

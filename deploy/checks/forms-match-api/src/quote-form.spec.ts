@@ -1,7 +1,7 @@
 import { it } from '@jest/globals';
 import { NewQuoteDto } from '@paperbill/bff/quotes/quotes.dto';
 import { companyProfileDefaults, quoteFields, toNeutralNames } from '@paperbill/contracts/http';
-import { blankDocument } from '@paperbill/web/features/invoices/form/invoice-schema';
+import { blankDocument } from '@paperbill/web/features/documents/form/document-schema';
 import fc from 'fast-check';
 import { expectAgreement } from './testing/both-sides.js';
 import { documentSides, typedLines, withFittingDelivery } from './testing/document-form.js';

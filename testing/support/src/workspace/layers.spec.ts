@@ -64,6 +64,8 @@ describe('lint keeps the layers apart', () => {
     ['web/src/api/request.ts', '../drafts/unsaved.js'],
     ['web/src/features/invoices/page/invoice-page.tsx', '../../quotes/page/quote-page.js'],
     ['web/src/features/invoices/list/invoices-page.tsx', '../editor/create-invoice-page.js'],
+    ['web/src/features/documents/page/document-page.tsx', '../../invoices/api/invoice-queries.js'],
+    ['web/src/components/form/select.tsx', '../lists/pagination.js'],
   ])('keeps %s from importing %s, which does not come before it in the order of folders', async (file, imported) => {
     expect(await violations(file, `import '${imported}';\n`)).toContain(FOLDER_ORDER);
   });

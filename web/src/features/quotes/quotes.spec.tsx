@@ -9,9 +9,9 @@ import { sampleInvoice, sampleUser } from '../../../test/samples.js';
 import { browser } from '../../api/redirect.js';
 import { today } from '../../components/today.js';
 import { markSignedIn } from '../../user-storage.js';
-import type { DocumentBody } from '../invoices/form/document-body.js';
-import { valuesOfStored } from '../invoices/form/invoice-schema.js';
-import { writeInvoiceDraft } from '../invoices/editor/use-invoice-draft.js';
+import type { DocumentBody } from '../documents/form/document-body.js';
+import { valuesOfStored } from '../documents/form/document-schema.js';
+import { writeDocumentDraft } from '../documents/editor/use-document-draft.js';
 
 const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
 const draftId = '4c3c1f0e-7a8b-4a53-8d3e-0b6f1a5258f5';
@@ -237,7 +237,7 @@ describe('Writing a quote', () => {
     const key = `quoteEdit-${id}-draft-${sampleUser.id}`;
     const keepTyped = (revision: number) => {
       markSignedIn(sampleUser.id);
-      writeInvoiceDraft(
+      writeDocumentDraft(
         key,
         { ...valuesOfStored(toNeutralNames('quote', aQuote())), clientName: 'Typed before' },
         undefined,
@@ -294,7 +294,7 @@ describe('Writing a quote', () => {
 
   it('as a copy says where what was begun before stands in its place', async () => {
     markSignedIn(sampleUser.id);
-    writeInvoiceDraft(`quote-draft-${sampleUser.id}`, {
+    writeDocumentDraft(`quote-draft-${sampleUser.id}`, {
       ...valuesOfStored(toNeutralNames('quote', aQuote())),
       clientName: 'Begun before',
     });

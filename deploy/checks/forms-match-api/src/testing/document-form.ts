@@ -3,15 +3,15 @@ import {
   type DocumentBody,
   documentBody,
   documentFieldName,
-} from '@paperbill/web/features/invoices/form/document-body';
-import { type WrittenKind, writtenDocuments } from '@paperbill/web/features/invoices/form/document-kinds';
+} from '@paperbill/web/features/documents/form/document-body';
+import { type WrittenKind, writtenDocuments } from '@paperbill/web/features/documents/form/document-kinds';
 import {
-  type CheckedInvoice,
+  type CheckedDocument,
   documentSchema,
   formAmounts,
-  type InvoiceFormValues,
+  type DocumentFormValues,
   lineAmount,
-} from '@paperbill/web/features/invoices/form/invoice-schema';
+} from '@paperbill/web/features/documents/form/document-schema';
 import fc from 'fast-check';
 import type { Sides } from './both-sides.js';
 import { typedFields } from './typed.js';
@@ -29,7 +29,7 @@ export function withFittingDelivery<Typed extends DetailFields>(typed: Typed): T
 }
 
 /** The body with the amounts that the form shows for what is typed. */
-function unchecked(kind: WrittenKind, typed: InvoiceFormValues): object {
+function unchecked(kind: WrittenKind, typed: DocumentFormValues): object {
   const { subtotal, taxAmount, total } = formAmounts(typed);
   const { lineItems, discountKind: _kind, discountValue: _value, deposit: _deposit, ...fields } = typed;
   return {
@@ -46,7 +46,7 @@ function unchecked(kind: WrittenKind, typed: InvoiceFormValues): object {
 export const documentSides = <Kind extends WrittenKind>(
   kind: Kind,
   dto: new () => object,
-): Sides<InvoiceFormValues, CheckedInvoice> => ({
+): Sides<DocumentFormValues, CheckedDocument> => ({
   schema: documentSchema(kind),
   dto,
   unchecked: (typed) => unchecked(kind, typed),

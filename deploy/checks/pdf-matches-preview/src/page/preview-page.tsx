@@ -1,6 +1,6 @@
 import { type CompanyProfile, type InvoiceWithLineItems, toNeutralNames } from '@paperbill/contracts/http';
-import { capturePreviewHtml } from '@paperbill/web/features/invoices/preview/capture-preview';
-import { InvoicePreview } from '@paperbill/web/invoice-preview';
+import { capturePreviewHtml } from '@paperbill/web/features/documents/preview/capture-preview';
+import { DocumentPreview } from '@paperbill/web/document-preview';
 import '@paperbill/web/theme.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
@@ -35,7 +35,7 @@ const queries = new QueryClient();
 function Preview({ profile, invoice }: Shown) {
   const values = { ...toNeutralNames('invoice', invoice), discountKind: '', discountValue: '', deposit: '' };
   const { control } = useForm({ defaultValues: values });
-  return <InvoicePreview kind="invoice" control={control as never} profile={profile} watermark={invoice.watermark} />;
+  return <DocumentPreview kind="invoice" control={control as never} profile={profile} watermark={invoice.watermark} />;
 }
 
 window.showPreview = async (shown) => {

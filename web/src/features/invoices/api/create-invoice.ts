@@ -2,8 +2,8 @@ import type { DraftSummary, InvoiceWithLineItems } from '@paperbill/contracts/ht
 import { queryOptions } from '@tanstack/react-query';
 import { forgetIdempotencyKey, idempotencyKeyFor } from '../../../api/idempotency-key.js';
 import { requestJson } from '../../../api/request.js';
-import type { DocumentBody } from '../form/document-body.js';
 import { keep } from '../../../user-storage.js';
+import type { DocumentBody } from '../../documents/form/document-body.js';
 import { INVOICE_BY_ID, INVOICES } from './invoice-queries.js';
 
 const NEXT_NUMBER = '/api/invoices/next-number';

@@ -7,10 +7,9 @@ import { forgetIdempotencyKey, idempotencyKeyFor } from '../../../api/idempotenc
 import { noAnswerToast, requestJson, serverMessage } from '../../../api/request.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import { useUserId } from '../../auth/api/session.js';
+import { DOCUMENT_BY_ID } from '../../documents/api/document-queries.js';
 import { INVOICE_BY_ID } from './invoice-queries.js';
 import { readInvoicesAgain } from './update-invoice-status.js';
-
-const CREDIT_NOTES = '/app/api/credit-notes';
 
 /** An invoice as libs/money credits it: what credit notes can still take off it, line by line. */
 export function creditableOf({ creditNotes, creditedQuantities, lineItems, ...invoice }: InvoiceDetails): Creditable {
@@ -55,4 +54,4 @@ export function useCreateCreditNote(invoiceId: string) {
 }
 
 export const readCreditNote = (id: string): Promise<CreditNoteWithLines> =>
-  requestJson<CreditNoteWithLines>(`${CREDIT_NOTES}/${id}`);
+  requestJson<CreditNoteWithLines>(`${DOCUMENT_BY_ID.creditNote}/${id}`);

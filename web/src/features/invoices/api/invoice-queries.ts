@@ -2,6 +2,7 @@ import { invoiceCalls, type InvoiceDetails, type InvoiceStats, type ListedInvoic
 import type { InvoiceSort, InvoiceStatusFilter, RevenuePeriod } from '@paperbill/contracts/rules';
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { requestJson, requestPart } from '../../../api/request.js';
+import { DOCUMENT_BY_ID } from '../../documents/api/document-queries.js';
 import { detailsWithMark, withMark } from './optimistic-status.js';
 import { withPendingFigures, withPendingStatus } from './pending-status.js';
 
@@ -54,7 +55,7 @@ const invoicesQuery = (selection: InvoiceSelection) =>
 export const useInvoices = (selection: InvoiceSelection) => useQuery(invoicesQuery(selection));
 
 /** The first part of the key of every invoice that is read alone. */
-export const INVOICE_BY_ID = '/app/api/invoices';
+export const INVOICE_BY_ID = DOCUMENT_BY_ID.invoice;
 /** In the state of a navigation to an invoice's page: it opens with the mail that takes the invoice to its client. */
 export const TO_BE_SENT = { send: true } as const;
 /** Those that repeat. */

@@ -1,7 +1,7 @@
 import { type Invoice, pdfFileName } from '@paperbill/contracts/http';
 import { Zip, ZipPassThrough } from 'fflate';
 import { isUnauthenticated, request } from '../../../api/request.js';
-import { pdfAddress } from './pdf.js';
+import { pdfAddress } from '../../documents/api/pdf.js';
 
 /** PDFs that are fetched at the same time: each may have to be printed first, and the page has calls of its own. */
 const MAX_CALLS = 2;

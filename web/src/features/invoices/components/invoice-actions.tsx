@@ -1,7 +1,7 @@
 import type { ListedInvoice } from '@paperbill/contracts/http';
 import { CircleCheck, Download, FileText, Undo2 } from 'lucide-react';
 import { Button, ButtonAnchor } from '../../../components/button.js';
-import { pdfAddress, useDownloadPdf } from '../api/pdf.js';
+import { pdfAddress, useDownloadPdf } from '../../documents/api/pdf.js';
 import { useMarkInvoices } from '../api/update-invoice-status.js';
 import styles from './invoice-actions.module.css';
 

@@ -11,17 +11,20 @@ import { Alert } from '../../../components/messages.js';
 import { DraftBanner } from '../../../drafts/draft-banner.js';
 import { ownDraftKey } from '../../../drafts/own-draft.js';
 import { dismissToast, showToast } from '../../../toasts/toast-store.js';
+import { blankDocumentFor, useDocumentForm } from '../../documents/form/document-form.js';
+import { blankDocument } from '../../documents/form/document-schema.js';
+import { offerDiscardedDraft } from '../../documents/editor/discarded-draft.js';
+import styles from '../../documents/editor/document-editor.module.css';
+import { goToField } from '../../documents/editor/line-items/cell-keys.js';
+import { useDocumentDraft } from '../../documents/editor/use-document-draft.js';
 import { nextNumberQuery } from '../api/create-invoice.js';
 import { draftPath } from '../api/drafts.js';
-import { blankDocumentFor, useDocumentForm } from '../form/invoice-form.js';
-import { blankDocument } from '../form/invoice-schema.js';
-import { offerDiscardedDraft } from './discarded-draft.js';
-import styles from './create-invoice.module.css';
 import type { DraftState } from './draft-saver.js';
 import { InvoiceEditor } from './invoice-editor.js';
-import { goToField } from './line-items/cell-keys.js';
 import { useDraftCopy } from './use-draft-copy.js';
-import { INVOICE, useInvoiceDraft } from './use-invoice-draft.js';
+
+/** The beginning of the keys of drafts, which end with the user: see `own-draft.ts`. */
+export const INVOICE = 'invoice';
 
 /** What other devices find of it. */
 const DRAFT_STATES: Record<DraftState['kind'], string> = {
@@ -45,7 +48,7 @@ export function CreateInvoiceForm({ userId, draftKey, profile, customer }: Creat
   const beginning = () => (customer ? blankDocumentFor(customer, profile) : blankDocument('invoice', profile));
   const [initialValues] = useState(beginning);
   const form = useDocumentForm('invoice', initialValues);
-  const draft = useInvoiceDraft('invoice', form, draftKey, profile);
+  const draft = useDocumentDraft('invoice', form, draftKey, profile);
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const copy = useDraftCopy(form, {

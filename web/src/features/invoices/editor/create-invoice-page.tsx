@@ -10,9 +10,8 @@ import { useOwnDraftKey } from '../../../drafts/own-draft.js';
 import { useUser } from '../../auth/api/session.js';
 import { useCustomer } from '../../customers/api/customer-queries.js';
 import { useProfile } from '../../profile/api/profile.js';
-import { CreateInvoiceForm } from './create-invoice-form.js';
-import styles from './create-invoice.module.css';
-import { INVOICE } from './use-invoice-draft.js';
+import styles from '../../documents/editor/document-editor.module.css';
+import { CreateInvoiceForm, INVOICE } from './create-invoice-form.js';
 
 /** Write an invoice, see it as it will be printed, save it and take its PDF along. */
 export default function CreateInvoicePage() {

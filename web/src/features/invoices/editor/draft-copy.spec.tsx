@@ -5,7 +5,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { failure, json } from '../../../../test/fake-api.js';
 import { field, fill, openCreateInvoice, save, savedInvoice, writeInvoice } from '../../../../test/invoice-editor.js';
 import { closeTab } from '../../../../test/render-app.js';
-import type { DocumentBody } from '../form/document-body.js';
+import type { DocumentBody } from '../../documents/form/document-body.js';
 
 type Routes = Parameters<typeof openCreateInvoice>[0];
 interface Put {

@@ -4,10 +4,10 @@ import { Link, useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
 import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.js';
 import { Alert } from '../../../components/messages.js';
+import { useDocumentForm } from '../../documents/form/document-form.js';
+import { blankDocument, type DocumentFormValues, valuesOf } from '../../documents/form/document-schema.js';
 import { useDeleteDraft } from '../api/drafts.js';
 import { invoicePath, quotePath } from '../api/invoice-queries.js';
-import { useDocumentForm } from '../form/invoice-form.js';
-import { blankDocument, type InvoiceFormValues, valuesOf } from '../form/invoice-schema.js';
 import styles from './draft-form.module.css';
 import { InvoiceEditor } from './invoice-editor.js';
 import type { DraftState } from './draft-saver.js';
@@ -28,7 +28,7 @@ interface DraftFormProps {
 /** A draft, saved while it is written. */
 export function DraftForm({ userId, draft, profile }: DraftFormProps) {
   // Without its number: that is typed, and no suggestion takes its place.
-  const [initialValues] = useState<InvoiceFormValues>(() => ({
+  const [initialValues] = useState<DocumentFormValues>(() => ({
     ...blankDocument('invoice', profile),
     ...valuesOf(draft.content),
     number: '',

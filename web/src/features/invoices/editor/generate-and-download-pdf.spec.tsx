@@ -9,7 +9,7 @@ import {
   savedInvoice,
   writeInvoice,
 } from '../../../../test/invoice-editor.js';
-import type { DocumentBody } from '../form/document-body.js';
+import type { DocumentBody } from '../../documents/form/document-body.js';
 
 const PDF = '/api/invoices/invoice-1';
 

@@ -7,7 +7,7 @@ import { Alert } from '../../../components/messages.js';
 import { areMailsSent } from '../../../mails.js';
 import { arePaymentsOffered } from '../../../payments.js';
 import { type Subscription, useSubscription } from '../../subscription/api/get-subscription.js';
-import { DocumentEditor, type WayToSave } from './document-editor.js';
+import { DocumentEditor, type WayToSave } from '../../documents/editor/document-editor.js';
 import { useNextNumber } from './use-next-number.js';
 import { type SaveInvoiceOptions, type Saving, useSaveInvoice } from './use-save-invoice.js';
 

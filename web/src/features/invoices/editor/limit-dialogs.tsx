@@ -1,8 +1,8 @@
 import { FREE_INVOICE_LIMIT, PRO_PRICE_PER_MONTH } from '@paperbill/contracts/rules';
 import { ButtonLink } from '../../../components/button.js';
 import { Dialog } from '../../../components/dialogs.js';
+import { WayOutDialog } from '../../documents/editor/way-out-dialog.js';
 import styles from './limit-dialogs.module.css';
-import { WayOutDialog } from './way-out-dialog.js';
 
 /** Covers the page once the free invoices are used up. It does not close: its two links lead to the plans or back to the invoices. */
 export function LimitOverlay({ totalInvoices }: { totalInvoices: number }) {

@@ -7,8 +7,9 @@ import { renderApp } from '../../../../test/render-app.js';
 import { sampleUser } from '../../../../test/samples.js';
 import { ownDraftKey } from '../../../drafts/own-draft.js';
 import { markSignedIn } from '../../../user-storage.js';
-import { blankDocument, blankLineItem } from '../form/invoice-schema.js';
-import { INVOICE, writeInvoiceDraft } from './use-invoice-draft.js';
+import { blankDocument, blankLineItem } from '../../documents/form/document-schema.js';
+import { writeDocumentDraft } from '../../documents/editor/use-document-draft.js';
+import { INVOICE } from './create-invoice-form.js';
 
 const numbered = (index: number) => String(index).padStart(5, '0');
 const customers = (count: number): Customer[] =>
@@ -25,7 +26,7 @@ const lists = (customerCount: number, productCount: number) => ({
 function restoreLines(count: number, blankAtEnd = 0): void {
   const filled = { ...blankLineItem(), description: 'Work', unitPrice: '10' };
   markSignedIn(sampleUser.id);
-  writeInvoiceDraft(ownDraftKey(INVOICE, sampleUser.id), {
+  writeDocumentDraft(ownDraftKey(INVOICE, sampleUser.id), {
     ...blankDocument('invoice', { paymentTerms: 'net30', defaultTaxRate: '0', defaultNote: '' }),
     clientName: 'Somebody',
     lineItems: [

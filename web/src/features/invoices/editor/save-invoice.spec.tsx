@@ -15,7 +15,7 @@ import {
 import { renderApp } from '../../../../test/render-app.js';
 import { sampleInvoiceDetails, sampleReminders } from '../../../../test/samples.js';
 import { browser } from '../../../api/redirect.js';
-import type { DocumentBody } from '../form/document-body.js';
+import type { DocumentBody } from '../../documents/form/document-body.js';
 
 const POST = ['POST', '/api/invoices'] as const;
 

@@ -4,8 +4,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { field, writeInvoice } from '../../../../test/invoice-editor.js';
 import { closeTab, renderApp } from '../../../../test/render-app.js';
 import { markSignedIn } from '../../../user-storage.js';
-import { blankDocument } from '../form/invoice-schema.js';
-import { writeInvoiceDraft } from './use-invoice-draft.js';
+import { blankDocument } from '../../documents/form/document-schema.js';
+import { writeDocumentDraft } from '../../documents/editor/use-document-draft.js';
 
 const FIRST = 'invoice-draft-user-1';
 const SECOND = 'invoice-draft-2-user-1';
@@ -41,7 +41,7 @@ afterEach(() => {
 
 /** A draft of another tab, which is open or was closed. */
 const draftOf = (key: string, clientName: string) =>
-  writeInvoiceDraft(key, { ...blankDocument('invoice', companyProfileDefaults), clientName });
+  writeDocumentDraft(key, { ...blankDocument('invoice', companyProfileDefaults), clientName });
 
 const open = async () => {
   const app = renderApp('/create-invoice');

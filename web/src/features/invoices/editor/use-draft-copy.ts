@@ -5,10 +5,10 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../../../api/request.js';
 import { forget, keep, readKept } from '../../../user-storage.js';
 import { showToast } from '../../../toasts/toast-store.js';
+import type { DocumentForm } from '../../documents/form/document-form.js';
+import { draftOf, type DocumentFormValues, valuesOf } from '../../documents/form/document-schema.js';
 import { nextNumberQuery } from '../api/create-invoice.js';
 import { DRAFTS, getDraft, isChangedOrGone } from '../api/drafts.js';
-import type { InvoiceForm } from '../form/invoice-form.js';
-import { draftOf, type InvoiceFormValues, valuesOf } from '../form/invoice-schema.js';
 import { DraftSaver, type DraftState, type SavedDraft, textOf } from './draft-saver.js';
 import { useDraftContent } from './use-server-draft.js';
 
@@ -38,14 +38,14 @@ interface DraftCopyOptions {
   /** This browser has kept something of before. */
   isRestored: boolean;
   /** What another device has typed since, or null where the draft was issued or deleted there. */
-  onChangedElsewhere: (values: InvoiceFormValues | null) => void;
+  onChangedElsewhere: (values: DocumentFormValues | null) => void;
 }
 
 /**
  * Brings what is typed in Create Invoice to the server as well, as a draft that other devices find in All Invoices. This
  * browser's own draft stays what the form comes back with: without an answer of the server nothing is lost.
  */
-export function useDraftCopy(form: InvoiceForm, { key, isRestored, onChangedElsewhere }: DraftCopyOptions) {
+export function useDraftCopy(form: DocumentForm, { key, isRestored, onChangedElsewhere }: DraftCopyOptions) {
   /** Null as long as there is nothing to be saved. */
   const [state, setState] = useState<DraftState | null>(null);
   const client = useQueryClient();

@@ -4,8 +4,8 @@ import { type ReactNode, useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Button } from '../../../components/button.js';
 import { onChangeElsewhere } from '../../../drafts/change-elsewhere.js';
+import type { DocumentForm } from '../../documents/form/document-form.js';
 import { nextNumberQuery, savedInvoiceKey } from '../api/create-invoice.js';
-import type { InvoiceForm } from '../form/invoice-form.js';
 
 /**
  * Puts the server's suggestion into the form each time it arrives, unless the user typed a number. Once a save was
@@ -13,7 +13,7 @@ import type { InvoiceForm } from '../form/invoice-form.js';
  *
  * @returns what to say beside the field while it is empty because no number could be suggested
  */
-export function useNextNumber(form: InvoiceForm, userId: string): ReactNode {
+export function useNextNumber(form: DocumentForm, userId: string): ReactNode {
   const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery(nextNumberQuery);
   const isEmpty = useWatch({ control: form.control, name: 'number', compute: (number) => !number.trim() });
   const queryClient = useQueryClient();

@@ -7,13 +7,17 @@ import { ApiError } from '../../../api/request.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import { userQuery } from '../../auth/api/session.js';
 import { subscriptionQuery } from '../../subscription/api/get-subscription.js';
+import { downloadPdf, generatePdf, pdfFailure } from '../../documents/api/pdf.js';
+import { capturePreviewHtml } from '../../documents/preview/capture-preview.js';
+import { goToField } from '../../documents/editor/line-items/cell-keys.js';
+import {
+  type DocumentSaving,
+  type SaveDocumentOptions,
+  useSaveDocument,
+} from '../../documents/editor/use-save-document.js';
 import { createInvoice } from '../api/create-invoice.js';
 import { INVOICE_STATS, invoicePath, INVOICES, TO_BE_SENT } from '../api/invoice-queries.js';
-import { downloadPdf, generatePdf, pdfFailure } from '../api/pdf.js';
-import { capturePreviewHtml } from '../preview/capture-preview.js';
 import { DraftChangedError } from './draft-saver.js';
-import { goToField } from './line-items/cell-keys.js';
-import { type DocumentSaving, type SaveDocumentOptions, useSaveDocument } from './use-save-document.js';
 
 /** Which of the buttons is saving. */
 export type Saving = 'save' | 'send' | 'download';

@@ -5,10 +5,10 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { forget, keep, readKept } from '../../../user-storage.js';
 import { showToast } from '../../../toasts/toast-store.js';
+import type { DocumentForm } from '../../documents/form/document-form.js';
+import { draftOf, valuesOf } from '../../documents/form/document-schema.js';
 import { nextNumberQuery } from '../api/create-invoice.js';
 import { draftPath, DRAFTS, isChangedOrGone } from '../api/drafts.js';
-import type { InvoiceForm } from '../form/invoice-form.js';
-import { draftOf, valuesOf } from '../form/invoice-schema.js';
 import { DraftSaver, type DraftState, textOf } from './draft-saver.js';
 
 /** What this browser keeps of a draft until the server has it. */
@@ -23,7 +23,7 @@ const isKept = (kept: unknown): kept is Kept => {
 };
 
 /** Reads what stands in the form. The suggested number is not written down: until it is issued a draft has none. */
-export function useDraftContent({ getValues }: InvoiceForm): () => DraftContent {
+export function useDraftContent({ getValues }: DocumentForm): () => DraftContent {
   const client = useQueryClient();
   return useCallback(() => {
     const values = getValues();
@@ -33,7 +33,7 @@ export function useDraftContent({ getValues }: InvoiceForm): () => DraftContent 
 }
 
 /** Saves a draft of the server while it is written, as `DraftSaver` does. Until the server has it, this browser keeps it. */
-export function useServerDraft(form: InvoiceForm, draft: InvoiceDraft, userId: string) {
+export function useServerDraft(form: DocumentForm, draft: InvoiceDraft, userId: string) {
   const [state, setState] = useState<DraftState>({ kind: 'saved' });
   const client = useQueryClient();
   const navigate = useNavigate();

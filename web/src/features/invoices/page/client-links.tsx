@@ -11,9 +11,9 @@ import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.js';
 import { rescueFocus } from '../../../components/rescue-focus.js';
 import { GUARD_MS } from '../../../components/use-opening-guard.js';
 import { showToast } from '../../../toasts/toast-store.js';
+import parts from '../../documents/page/sections.module.css';
 import { useCreateLink, useLinks, useRevokeLink } from '../api/links.js';
 import styles from './client-links.module.css';
-import parts from './payments.module.css';
 
 /** The page that shows an invoice to its client: links to it, and the way to make or end one. */
 export function ClientLinks({ invoice }: { invoice: InvoiceDetails }) {

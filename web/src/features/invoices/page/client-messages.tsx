@@ -3,9 +3,9 @@ import { compare } from '@paperbill/money';
 import { useId } from 'react';
 import card from '../../../components/card.module.css';
 import { formatMoment } from '../../../components/format-moment.js';
+import parts from '../../documents/page/sections.module.css';
 import { useClientMessages } from '../api/client-messages.js';
 import styles from './client-messages.module.css';
-import parts from './payments.module.css';
 
 /** What clients have said about an invoice. Nothing where they have said nothing. */
 export function ClientMessages({ invoice }: { invoice: InvoiceDetails }) {

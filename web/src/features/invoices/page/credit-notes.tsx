@@ -6,9 +6,10 @@ import { Suspense, useId, useState } from 'react';
 import { Button, ButtonAnchor } from '../../../components/button.js';
 import card from '../../../components/card.module.css';
 import { lazyDialog } from '../../../components/lazy-dialog.js';
-import { pdfAddress, useDownloadPdf } from '../api/pdf.js';
-import styles from './payments.module.css';
-import { usePrint } from './use-print.js';
+import { pdfAddress, useDownloadPdf } from '../../documents/api/pdf.js';
+import styles from '../../documents/page/sections.module.css';
+import { usePrint } from '../../documents/page/use-print.js';
+import { readCreditNote } from '../api/credit-notes.js';
 
 const [CreditNoteDialog, useCreditNoteDialog] = lazyDialog(() => import('./credit-note-dialog.js'));
 
@@ -52,7 +53,7 @@ export function CreditNotes({ invoice }: { invoice: InvoiceDetails }) {
 
 function CreditNoteRow({ note, invoice }: { note: CreditNote; invoice: InvoiceDetails }) {
   const download = useDownloadPdf('creditNote');
-  const print = usePrint(({ printCreditNote }) => printCreditNote(note, invoice));
+  const print = usePrint(async ({ printCreditNote }) => printCreditNote(await readCreditNote(note.id), invoice));
   const name = `credit note ${note.number}`;
   return (
     <li className={styles.payment}>

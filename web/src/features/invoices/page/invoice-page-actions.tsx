@@ -4,8 +4,8 @@ import { CircleCheck, Undo2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Button } from '../../../components/button.js';
 import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.js';
+import { PaperActions } from '../../documents/page/paper-actions.js';
 import { useMarkInvoices } from '../api/update-invoice-status.js';
-import { PaperActions } from './paper-actions.js';
 
 /** What can be done with a saved invoice. */
 export function InvoicePageActions({ invoice }: { invoice: InvoiceDetails }) {

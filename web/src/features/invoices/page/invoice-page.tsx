@@ -3,13 +3,13 @@ import { formatDate } from '@paperbill/contracts/rules';
 import { capitalized } from '@paperbill/contracts/texts';
 import { formatMoney } from '@paperbill/money';
 import { useLocation, useParams } from 'react-router-dom';
+import { DocumentPage } from '../../documents/page/document-page.js';
+import { DocumentLines } from '../../documents/page/document-lines.js';
 import { useInvoice } from '../api/invoice-queries.js';
 import { ClientLinks } from './client-links.js';
 import { ClientMessages } from './client-messages.js';
 import { CreditNotes } from './credit-notes.js';
-import { DocumentPage } from './document-page.js';
 import { History } from './history.js';
-import { InvoiceLines } from './invoice-lines.js';
 import { InvoicePageActions } from './invoice-page-actions.js';
 import { Mails } from './mails.js';
 import { NextSteps } from './next-steps.js';
@@ -34,7 +34,7 @@ export default function InvoicePage() {
           <Mails invoice={invoice} />
           <Payments invoice={invoice} />
           <CreditNotes invoice={invoice} />
-          <InvoiceLines document={invoice} />
+          <DocumentLines document={invoice} />
           <ClientLinks invoice={invoice} />
           <NextSteps invoice={invoice} />
           <History invoice={invoice} />

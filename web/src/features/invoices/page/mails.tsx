@@ -12,12 +12,12 @@ import { lazyPart } from '../../../components/lazy-part.js';
 import { Skeleton } from '../../../components/loading.js';
 import { areMailsSent } from '../../../mails.js';
 import { useSetReminders } from '../../settings/reminders.js';
+import parts from '../../documents/page/sections.module.css';
 import type { TO_BE_SENT } from '../api/invoice-queries.js';
 import { useCancelMail, useLinks } from '../api/links.js';
 import { useMails } from '../api/mails.js';
 import { MailStanding } from '../components/mail-standing.js';
 import styles from './mails.module.css';
-import parts from './payments.module.css';
 
 const [SendDialog, useSendDialog] = lazyDialog(() => import('./send-dialog.js'));
 

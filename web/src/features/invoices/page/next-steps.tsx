@@ -11,11 +11,11 @@ import card from '../../../components/card.module.css';
 import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.js';
 import { lazyDialog } from '../../../components/lazy-dialog.js';
 import { showToast } from '../../../toasts/toast-store.js';
+import styles from '../../documents/page/sections.module.css';
 import { readChangedPrices, useCopyInvoice, useCorrectInvoice } from '../api/copy-invoice.js';
 import { draftPath } from '../api/drafts.js';
 import { invoicePath, quotePath } from '../api/invoice-queries.js';
 import { useCanMail, useRecurringOf } from '../api/mails.js';
-import styles from './payments.module.css';
 
 const [RecurringDialog, useRecurringDialog] = lazyDialog(() => import('./recurring-dialog.js'));
 const [CopyPricesDialog, useCopyPricesDialog] = lazyDialog(() => import('./copy-prices-dialog.js'));

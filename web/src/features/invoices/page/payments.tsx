@@ -8,8 +8,8 @@ import card from '../../../components/card.module.css';
 import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.js';
 import { lazyDialog } from '../../../components/lazy-dialog.js';
 import { rescueFocus } from '../../../components/rescue-focus.js';
+import styles from '../../documents/page/sections.module.css';
 import { useRemovePayment } from '../api/payments.js';
-import styles from './payments.module.css';
 
 const [PaymentDialog, usePaymentDialog] = lazyDialog(() => import('./payment-dialog.js'));
 const [PaymentDateDialog] = lazyDialog(() => import('./payment-date-dialog.js'));

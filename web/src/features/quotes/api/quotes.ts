@@ -2,9 +2,10 @@ import type { Quote, QuoteSummary } from '@paperbill/contracts/http';
 import type { ShownQuoteStatus } from '@paperbill/contracts/rules';
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { requestJson, requestPart } from '../../../api/request.js';
+import { DOCUMENT_BY_ID } from '../../documents/api/document-queries.js';
 
 /** The first part of the keys of all quotes: of lists with what they select, of one with its id. */
-export const QUOTES = '/app/api/quotes';
+export const QUOTES = DOCUMENT_BY_ID.quote;
 
 interface QuoteSelection {
   search: string;

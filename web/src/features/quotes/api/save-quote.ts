@@ -1,7 +1,7 @@
 import type { Quote } from '@paperbill/contracts/http';
 import { forgetIdempotencyKey, idempotencyKeyFor } from '../../../api/idempotency-key.js';
 import { requestJson } from '../../../api/request.js';
-import type { DocumentBody } from '../../invoices/form/document-body.js';
+import type { DocumentBody } from '../../documents/form/document-body.js';
 import { QUOTES } from './quotes.js';
 
 /** Saves a new quote of this user; again and again makes no second one. */

@@ -9,11 +9,11 @@ import { Alert, EmptyState, LoadError } from '../../../components/messages.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { useOwnDraftKey } from '../../../drafts/own-draft.js';
 import { useUser } from '../../auth/api/session.js';
-import { DocumentNotFound } from '../../invoices/components/document-not-found.js';
-import { readInvoiceDraft } from '../../invoices/editor/use-invoice-draft.js';
+import { DocumentNotFound } from '../../documents/page/document-not-found.js';
+import { readDocumentDraft } from '../../documents/editor/use-document-draft.js';
 import { useProfile } from '../../profile/api/profile.js';
 import { quotePath } from '../../invoices/api/invoice-queries.js';
-import { blankDocument, type InvoiceFormValues, valuesOfStored } from '../../invoices/form/invoice-schema.js';
+import { blankDocument, type DocumentFormValues, valuesOfStored } from '../../documents/form/document-schema.js';
 import { useQuoteToWrite } from '../api/quotes.js';
 import { QuoteEditor } from './quote-editor.js';
 
@@ -46,7 +46,7 @@ export function NewQuotePage() {
   );
 }
 
-const copyFrom = (quote: Quote, { date, until }: InvoiceFormValues): InvoiceFormValues => ({
+const copyFrom = (quote: Quote, { date, until }: DocumentFormValues): DocumentFormValues => ({
   ...valuesOfStored(toNeutralNames('quote', quote)),
   ...movedDelivery(quote, quote.quoteDate, date),
   number: '',
@@ -70,7 +70,7 @@ export function EditQuotePage() {
   }
   return (
     <Page title={`Edit Quote ${quote.data.number}`}>
-      {quote.data.status === 'accepted' && !readInvoiceDraft(draftKey) ? (
+      {quote.data.status === 'accepted' && !readDocumentDraft(draftKey) ? (
         <Locked quote={quote.data} />
       ) : (
         <QuoteEditor

@@ -10,13 +10,13 @@ import { DraftBanner } from '../../../drafts/draft-banner.js';
 import { UnsavedChangesGuard } from '../../../drafts/unsaved-changes-guard.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import { quotePath } from '../../invoices/api/invoice-queries.js';
-import { offerDiscardedDraft } from '../../invoices/editor/discarded-draft.js';
-import { DocumentEditor } from '../../invoices/editor/document-editor.js';
-import { goToField } from '../../invoices/editor/line-items/cell-keys.js';
-import { useInvoiceDraft } from '../../invoices/editor/use-invoice-draft.js';
-import { useSaveDocument } from '../../invoices/editor/use-save-document.js';
-import { useDocumentForm } from '../../invoices/form/invoice-form.js';
-import type { InvoiceFormValues } from '../../invoices/form/invoice-schema.js';
+import { offerDiscardedDraft } from '../../documents/editor/discarded-draft.js';
+import { DocumentEditor } from '../../documents/editor/document-editor.js';
+import { goToField } from '../../documents/editor/line-items/cell-keys.js';
+import { useDocumentDraft } from '../../documents/editor/use-document-draft.js';
+import { useSaveDocument } from '../../documents/editor/use-save-document.js';
+import { useDocumentForm } from '../../documents/form/document-form.js';
+import type { DocumentFormValues } from '../../documents/form/document-schema.js';
 import { showQuote } from '../api/quotes.js';
 import { changeQuote, createQuote } from '../api/save-quote.js';
 
@@ -30,7 +30,7 @@ interface QuoteEditorProps {
   profile: CompanyProfile;
   /** Where this browser keeps what is typed. */
   draftKey: string;
-  initialValues: InvoiceFormValues;
+  initialValues: DocumentFormValues;
   /** The one that is written anew; null for a new one. */
   quote: Quote | null;
   /** The number of the one that a new one is a copy of. */
@@ -40,7 +40,7 @@ interface QuoteEditorProps {
 /** The editor of a quote: a new one, or one that is written anew, which others may have saved or accepted meanwhile. */
 export function QuoteEditor({ userId, profile, draftKey, initialValues, quote, copyOf }: QuoteEditorProps) {
   const form = useDocumentForm('quote', initialValues);
-  const draft = useInvoiceDraft('quote', form, draftKey, profile, quote?.revision);
+  const draft = useDocumentDraft('quote', form, draftKey, profile, quote?.revision);
   const client = useQueryClient();
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState<Conflict | null>(null);

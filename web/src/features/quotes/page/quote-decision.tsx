@@ -8,7 +8,7 @@ import card from '../../../components/card.module.css';
 import { rescueFocus } from '../../../components/rescue-focus.js';
 import { draftPath } from '../../invoices/api/drafts.js';
 import { invoicePath } from '../../invoices/api/invoice-queries.js';
-import styles from '../../invoices/page/payments.module.css';
+import styles from '../../documents/page/sections.module.css';
 import { useDecideQuote, useInvoiceQuote } from '../api/decide-quote.js';
 
 /** What the client said, and the invoice that follows from it. */

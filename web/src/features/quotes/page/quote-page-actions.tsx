@@ -2,7 +2,7 @@ import type { Quote } from '@paperbill/contracts/http';
 import { Copy, FilePen } from 'lucide-react';
 import { ButtonLink } from '../../../components/button.js';
 import { quotePath } from '../../invoices/api/invoice-queries.js';
-import { PaperActions } from '../../invoices/page/paper-actions.js';
+import { PaperActions } from '../../documents/page/paper-actions.js';
 
 /** What can be done with a saved quote. */
 export const QuotePageActions = ({ quote }: { quote: Quote }) => (

@@ -2,8 +2,8 @@ import type { Quote } from '@paperbill/contracts/http';
 import { formatDate } from '@paperbill/contracts/rules';
 import { useParams } from 'react-router-dom';
 import { dayOf } from '../../../components/today.js';
-import { DocumentPage } from '../../invoices/page/document-page.js';
-import { InvoiceLines } from '../../invoices/page/invoice-lines.js';
+import { DocumentPage } from '../../documents/page/document-page.js';
+import { DocumentLines } from '../../documents/page/document-lines.js';
 import { useQuote } from '../api/quotes.js';
 import { QuoteDecision } from './quote-decision.js';
 import { QuotePageActions } from './quote-page-actions.js';
@@ -21,7 +21,7 @@ export function QuotePage() {
       {(quote) => (
         <>
           <QuoteDecision quote={quote} />
-          <InvoiceLines document={quote} />
+          <DocumentLines document={quote} />
         </>
       )}
     </DocumentPage>

@@ -1,0 +1,60 @@
+import { type DocumentKind, type FiledDocument, type Invoice, pdfFileName } from '@paperbill/contracts/http';
+import { downloadedToasts, pdfTexts, toasts } from '@paperbill/contracts/texts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { noAnswerToast, request, serverMessage } from '../../../api/request.js';
+import { saveFile } from '../../../components/save-file.js';
+import { showToast } from '../../../toasts/toast-store.js';
+import { DOCUMENT_BY_ID } from './document-queries.js';
+
+/**
+ * Has the server print a saved invoice to the PDF that it keeps.
+ *
+ * @param html the page, from `capturePreviewHtml`
+ * @throws Error with one of `pdfTexts`
+ */
+export async function generatePdf({ id }: Pick<Invoice, 'id'>, html: string, signal?: AbortSignal): Promise<void> {
+  try {
+    await request(`/api/invoices/${id}/generate-pdf`, {
+      method: 'POST',
+      body: { html },
+      timeLimit: 'pdf',
+      ...(signal && { signal }),
+    });
+  } catch (cause) {
+    throw new Error(pdfTexts.generationFailed(pdfFailure(cause)), { cause });
+  }
+}
+
+/** Why there is no PDF; undefined where that is not known. */
+export const pdfFailure = (error: unknown): string | undefined => serverMessage(error) ?? noAnswerToast(error)?.title;
+
+const addresses: Record<DocumentKind, string> = { ...DOCUMENT_BY_ID, invoice: '/api/invoices' };
+
+/** Where the PDF of a saved document is; with `view` for a tab that shows it, else for a file. */
+export const pdfAddress = (kind: DocumentKind, id: string, { view = false } = {}): string =>
+  `${addresses[kind]}/${id}/download-pdf${view ? '?disposition=inline' : ''}`;
+
+type Downloadable<Kind extends DocumentKind> = FiledDocument<Kind> & { id: string };
+
+/** Fetches the PDF of a saved document and hands it to the browser as a file. */
+export async function downloadPdf<Kind extends DocumentKind>(
+  kind: Kind,
+  document: Downloadable<Kind>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const response = await request(pdfAddress(kind, document.id), { timeLimit: 'pdf', ...(signal && { signal }) });
+  saveFile(await response.blob(), pdfFileName(kind, document));
+}
+
+export function useDownloadPdf<Kind extends DocumentKind>(kind: Kind) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (document: Downloadable<Kind>) => downloadPdf(kind, document),
+    onSuccess: (_, { id }) => {
+      showToast(downloadedToasts[kind]);
+      // The history of an invoice has that it was downloaded.
+      void client.invalidateQueries({ queryKey: [DOCUMENT_BY_ID.invoice, id] });
+    },
+    onError: (error) => showToast(noAnswerToast(error) ?? toasts.pdfDownloadFailed),
+  });
+}

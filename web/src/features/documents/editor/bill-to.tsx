@@ -1,0 +1,93 @@
+import type { ClientFields } from '@paperbill/contracts/http';
+import { partyTexts } from '@paperbill/contracts/texts';
+import { UserPlus } from 'lucide-react';
+import { Field, FormFields, FormSection } from '../../../components/form/field.js';
+import fields from '../../../components/form/field.module.css';
+import { Input } from '../../../components/form/inputs.js';
+import { type WrittenKind, writtenDocuments } from '../form/document-kinds.js';
+import { applyCustomer, DIRTY_AND_VALIDATE, type DocumentForm } from '../form/document-form.js';
+import { ClientNameInput } from './client-name-input.js';
+import { goToField } from './line-items/cell-keys.js';
+import { QuickAddButton } from './quick-add/quick-add.js';
+
+type OtherName = Exclude<keyof ClientFields, 'clientName'>;
+
+interface ClientInput {
+  label: string;
+  width: 'half' | 'third';
+  type?: 'email';
+}
+
+/** The inputs after the name, in their order. */
+const inputs: Record<OtherName, ClientInput> = {
+  contactPerson: { label: 'Contact Person', width: 'half' },
+  clientEmail: { label: 'Email', width: 'half', type: 'email' },
+  clientAddress: { label: 'Street Address', width: 'half' },
+  clientAddressLine2: { label: 'Address Line 2 (Optional)', width: 'half' },
+  clientCity: { label: 'City', width: 'third' },
+  clientState: { label: 'State', width: 'third' },
+  clientZipCode: { label: 'ZIP Code', width: 'third' },
+  clientCountry: { label: 'Country', width: 'half' },
+  clientTaxId: { label: partyTexts.taxId, width: 'half' },
+};
+
+interface BillToProps {
+  kind: WrittenKind;
+  form: DocumentForm;
+  /** The payment terms of a customer who has none. */
+  profileTerms: string;
+  /** Opens the Quick Add Customer dialog with what is typed so far. */
+  onQuickAdd: (name: string) => void;
+}
+
+/** Who the document is made out to: a saved customer, or anybody. */
+export function BillTo({ kind, form, profileTerms, onQuickAdd }: BillToProps) {
+  const { control } = form;
+
+  /** With another name it is no longer the customer that was chosen. */
+  function detachCustomer(): void {
+    if (form.getValues('customerId')) form.setValue('customerId', null, DIRTY_AND_VALIDATE);
+  }
+
+  return (
+    <FormSection
+      title={writtenDocuments[kind].labels.client}
+      actions={
+        <QuickAddButton kind="customer" onClick={() => onQuickAdd('')}>
+          <UserPlus size={16} aria-hidden />
+          Quick Add Customer
+        </QuickAddButton>
+      }
+    >
+      <FormFields>
+        <Field control={control} name="clientName" label="Client Name" required className={fields.full}>
+          {(field) => (
+            <ClientNameInput
+              {...field}
+              onChange={(typed) => {
+                field.onChange(typed);
+                detachCustomer();
+              }}
+              placeholder="Type a name or choose a customer"
+              onKeyDown={(event) => {
+                // Of a customer who was chosen, everything is filled in already.
+                const isChosen = form.getValues('customerId') !== null;
+                if (event.key === 'Enter' && !event.defaultPrevented && isChosen) goToField('lineItems.0.productName');
+              }}
+              onChoose={(customer) => applyCustomer(kind, form, customer, profileTerms)}
+              onQuickAdd={onQuickAdd}
+            />
+          )}
+        </Field>
+        {(Object.keys(inputs) as OtherName[]).map((name) => {
+          const { label, width, type } = inputs[name];
+          return (
+            <Field key={name} control={control} name={name} label={label} className={fields[width]}>
+              {(field) => <Input {...field} type={type} autoComplete="off" />}
+            </Field>
+          );
+        })}
+      </FormFields>
+    </FormSection>
+  );
+}

@@ -1,0 +1,90 @@
+import { Fragment, type ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import { Field, FormFields, FormSection, Warning } from '../../../components/form/field.js';
+import fields from '../../../components/form/field.module.css';
+import { DateInput, Input, LAST_DAY, NativeSelect } from '../../../components/form/inputs.js';
+import { paymentTermsOptions } from '../../../components/form/value-inputs.js';
+import { type WrittenKind, writtenDocuments } from '../form/document-kinds.js';
+import { type DocumentForm, recheckDays, updateUntil } from '../form/document-form.js';
+import { AddedDetails } from './added-details.js';
+
+interface DetailProps {
+  kind: WrittenKind;
+  form: DocumentForm;
+}
+
+/** Number, dates and terms. The last day of what is due follows its date and terms until somebody sets it. */
+export function DocumentDetails({ kind, form, numberHint }: DetailProps & { numberHint: ReactNode }) {
+  const { labels, details, detailWidth } = writtenDocuments[kind];
+  const { control } = form;
+  const className = fields[detailWidth];
+  const input = {
+    number: () => (
+      <Field control={control} name="number" label={labels.number} required hint={numberHint} className={className}>
+        {(field) => <Input {...field} autoComplete="off" />}
+      </Field>
+    ),
+    paymentTerms: () => (
+      <Field control={control} name="paymentTerms" label="Payment Terms" className={className}>
+        {(field) => (
+          <NativeSelect
+            {...field}
+            options={paymentTermsOptions}
+            onChange={(event) => {
+              field.onChange(event);
+              updateUntil(kind, form);
+            }}
+          />
+        )}
+      </Field>
+    ),
+    date: () => (
+      <Field control={control} name="date" label={labels.date} required className={className}>
+        {(field) => (
+          <DateInput
+            {...field}
+            max={LAST_DAY}
+            onChange={(event) => {
+              field.onChange(event);
+              updateUntil(kind, form);
+              recheckDays(form);
+            }}
+          />
+        )}
+      </Field>
+    ),
+    until: () => <UntilInput kind={kind} form={form} className={className} />,
+  };
+  return (
+    <FormSection title={labels.details}>
+      <FormFields>
+        {details.map((name) => (
+          <Fragment key={name}>{input[name]()}</Fragment>
+        ))}
+      </FormFields>
+      <AddedDetails form={form} />
+    </FormSection>
+  );
+}
+
+function UntilInput({ kind, form: { control }, className }: DetailProps & { className: string | undefined }) {
+  const { labels, untilBeforeDate } = writtenDocuments[kind];
+  const warning = 'warning' in untilBeforeDate && untilBeforeDate.warning;
+  const isBeforeDate = useWatch({
+    control,
+    name: ['date', 'until'],
+    compute: ([date, until]) => Boolean(date && until && until < date),
+  });
+  return (
+    <Field
+      control={control}
+      name="until"
+      label={labels.until}
+      required
+      hint={isBeforeDate && warning && <Warning>{warning}</Warning>}
+      className={className}
+    >
+      {(field) => <DateInput {...field} max={LAST_DAY} />}
+    </Field>
+  );
+}

@@ -1,0 +1,57 @@
+import type { KeyboardEvent } from 'react';
+import type { FieldPath } from 'react-hook-form';
+import type { DocumentFormValues } from '../../form/document-schema.js';
+
+const CELL = 'input, select, textarea';
+
+interface CellKeys {
+  /** Adds a line and goes there. */
+  onAddLine: () => void;
+  onMoveLine: (from: number, to: number) => void;
+}
+
+/**
+ * The keys of a spreadsheet for a list whose items are rows of fields. Enter goes to the next cell, and from the last
+ * one adds a line; Shift+Enter breaks the line in a long text. In one-line texts the arrows go up and down a column;
+ * with Alt they move the row, from everywhere.
+ */
+export const cellKeys =
+  ({ onAddLine, onMoveLine }: CellKeys) =>
+  (event: KeyboardEvent<HTMLElement>): void => {
+    const cell = event.target;
+    const down = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (event.key !== 'Enter' && !down) return;
+    if (event.defaultPrevented || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
+    if (!(cell instanceof HTMLElement) || !cell.matches(CELL)) return;
+    const rows = Array.from(event.currentTarget.children, cellsOf);
+    const index = rows.findIndex((cells) => cells.includes(cell));
+    const column = rows[index]?.indexOf(cell) ?? -1;
+
+    if (event.altKey && down) {
+      event.preventDefault();
+      if (rows[index + down]) onMoveLine(index, index + down);
+    } else if (event.key === 'Enter' && !event.shiftKey && !event.altKey) {
+      event.preventDefault();
+      const next = rows[index]?.[column + 1] ?? rows[index + 1]?.[0];
+      if (next) goTo(next);
+      else onAddLine();
+    } else if (down && cell.matches('input:not([role=combobox])')) {
+      event.preventDefault();
+      const neighbour = rows[index + down]?.[column];
+      if (neighbour) goTo(neighbour);
+    }
+  };
+
+const cellsOf = (row: Element): HTMLElement[] => Array.from(row.querySelectorAll<HTMLElement>(CELL));
+
+/** Synchronous: react-hook-form's setFocus waits, and a key or two would go to the old field. */
+export function goToField(name: FieldPath<DocumentFormValues>): void {
+  const [field] = document.getElementsByName(name);
+  if (field) goTo(field);
+}
+
+/** With its content selected, as in a spreadsheet: typing replaces it. */
+function goTo(cell: HTMLElement): void {
+  cell.focus();
+  if (cell instanceof HTMLInputElement) cell.select();
+}

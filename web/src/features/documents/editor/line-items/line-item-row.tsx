@@ -1,0 +1,195 @@
+import type { Product } from '@paperbill/contracts/http';
+import { lineItemUnits } from '@paperbill/contracts/rules';
+import { formatQuantity } from '@paperbill/money';
+import { GripVertical, MessageSquarePlus, Trash2 } from 'lucide-react';
+import { memo, useId, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { Button } from '../../../../components/button.js';
+import { Field } from '../../../../components/form/field.js';
+import { NativeSelect, Textarea } from '../../../../components/form/inputs.js';
+import { DecimalInput, unitOptions } from '../../../../components/form/value-inputs.js';
+import { Money } from '../../../../components/money.js';
+import { applyProduct, DIRTY_AND_VALIDATE, type DocumentForm } from '../../form/document-form.js';
+import { lineAmount } from '../../form/document-schema.js';
+import { goToField } from './cell-keys.js';
+import styles from './line-items.module.css';
+import { ProductNameInput } from './product-name-input.js';
+import { useRowDrag } from './use-row-drag.js';
+
+interface LineItemRowProps {
+  form: DocumentForm;
+  index: number;
+  /** A line can be removed only when more than one exists. */
+  canRemove: boolean;
+  onRemove: (index: number) => void;
+  onMove: (from: number, to: number) => void;
+  /** Opens the menu of the handle, which moves the line with a tap. */
+  onOpenMenu: (index: number, handle: HTMLElement) => void;
+  onQuickAdd: (index: number, name: string) => void;
+}
+
+// Every prop is stable while somebody types, so that only the field they type in rerenders.
+export const LineItemRow = memo((props: LineItemRowProps) => {
+  const { form, index, canRemove, onRemove, onMove, onOpenMenu, onQuickAdd } = props;
+  const { control } = form;
+  const name = `lineItems.${index}` as const;
+  const { row, handle, dropEdge } = useRowDrag(index, onMove);
+  const notes = useLineNotes(control, index);
+
+  function chooseProduct(product: Product): void {
+    // A search that took its time may answer when somebody has gone on already.
+    const isHere = document.activeElement?.getAttribute('name') === `${name}.productName`;
+    applyProduct(form, index, product);
+    if (isHere) goToField(`${name}.quantity`);
+  }
+
+  /** With another name it is no longer the product that was chosen. */
+  function detachProduct(): void {
+    if (form.getValues(`${name}.productId`)) form.setValue(`${name}.productId`, null, DIRTY_AND_VALIDATE);
+  }
+
+  return (
+    <li ref={row} className={styles.row} data-drop-edge={dropEdge ?? undefined}>
+      <div role="group" aria-label={`Line ${index + 1}`} className={styles.cells}>
+        <button
+          ref={handle}
+          type="button"
+          className={styles.handle}
+          disabled={!canRemove}
+          aria-haspopup="menu"
+          aria-label={`Move line ${index + 1}`}
+          onClick={(event) => onOpenMenu(index, event.currentTarget)}
+        >
+          <GripVertical size={16} aria-hidden />
+        </button>
+        <Field control={control} name={`${name}.productName`} label="Product" className={styles.product}>
+          {(field) => (
+            <ProductNameInput
+              {...field}
+              onChange={(typed) => {
+                field.onChange(typed);
+                detachProduct();
+              }}
+              onChoose={chooseProduct}
+              onQuickAdd={(typed) => onQuickAdd(index, typed)}
+            />
+          )}
+        </Field>
+        <Field
+          control={control}
+          name={`${name}.description`}
+          label="Description"
+          required
+          className={styles.description}
+        >
+          {(field) => <Textarea {...field} rows={1} autoComplete="off" />}
+        </Field>
+        <Field control={control} name={`${name}.quantity`} label="Quantity" required className={styles.quantity}>
+          {(field) => <DecimalInput {...field} kind="quantity" format={formatQuantity} className={styles.figure} />}
+        </Field>
+        <Field control={control} name={`${name}.unit`} label="Unit" required className={styles.unit}>
+          {(field) => <NativeSelect {...field} options={unitOptions(lineItemUnits, field.value)} />}
+        </Field>
+        <Field control={control} name={`${name}.unitPrice`} label="Unit Price" required className={styles.price}>
+          {(field) => <DecimalInput {...field} kind="unitPrice" placeholder="0.00" className={styles.figure} />}
+        </Field>
+        <LineAmount control={control} index={index} />
+        {notes.isShown && (
+          <Field control={control} name={`${name}.notes`} label="Notes" className={styles.notes}>
+            {(field) => (
+              <Textarea
+                {...field}
+                rows={1}
+                autoComplete="off"
+                autoFocus={notes.isWanted}
+                onBlur={() => {
+                  field.onBlur();
+                  notes.leave();
+                }}
+              />
+            )}
+          </Field>
+        )}
+        <LineButtons
+          line={index + 1}
+          hasNotes={notes.isShown}
+          onAddNotes={notes.add}
+          canRemove={canRemove}
+          onRemove={() => onRemove(index)}
+        />
+      </div>
+    </li>
+  );
+});
+
+/** A line's subtotal: its quantity × its unit price. */
+function LineAmount({ control, index }: { control: DocumentForm['control']; index: number }) {
+  const id = useId();
+  const amount = useWatch({
+    control,
+    name: [`lineItems.${index}.quantity`, `lineItems.${index}.unitPrice`],
+    compute: ([quantity = '', unitPrice = '']) => lineAmount({ quantity, unitPrice }),
+  });
+  return (
+    <div className={styles.amount} role="group" aria-labelledby={id}>
+      <span id={id} className={styles.label}>
+        Amount
+      </span>
+      <span className={styles.amountFigure}>
+        <Money amount={amount} />
+      </span>
+    </div>
+  );
+}
+
+interface LineButtonsProps {
+  /** As people count, from 1. */
+  line: number;
+  hasNotes: boolean;
+  onAddNotes: () => void;
+  canRemove: boolean;
+  onRemove: () => void;
+}
+
+/** At the end of a line. */
+function LineButtons({ line, hasNotes, onAddNotes, canRemove, onRemove }: LineButtonsProps) {
+  return (
+    <div className={styles.buttons}>
+      <Button
+        variant="quiet"
+        icon
+        small
+        disabled={hasNotes}
+        aria-label={`Add notes to line ${line}`}
+        title="Add notes"
+        onClick={onAddNotes}
+      >
+        <MessageSquarePlus size={16} aria-hidden />
+      </Button>
+      <Button
+        variant="quiet"
+        icon
+        small
+        disabled={!canRemove}
+        aria-label={`Remove line ${line}`}
+        title="Remove line"
+        onClick={onRemove}
+      >
+        <Trash2 size={16} aria-hidden />
+      </Button>
+    </div>
+  );
+}
+
+/** Whether a line shows its notes: while it has some, and from when somebody asks for them until they leave them empty. */
+function useLineNotes(control: DocumentForm['control'], index: number) {
+  const [isWanted, setIsWanted] = useState(false);
+  const hasSome = useWatch({ control, name: `lineItems.${index}.notes`, compute: Boolean });
+  return {
+    isShown: isWanted || hasSome,
+    /** The user has just added them: the field takes the focus. */
+    isWanted,
+    add: () => setIsWanted(true),
+    leave: () => setIsWanted(false),
+  };
+}

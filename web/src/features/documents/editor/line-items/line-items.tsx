@@ -1,0 +1,147 @@
+import { PackagePlus, Plus } from 'lucide-react';
+import { type Ref, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useFieldArray, useFormState } from 'react-hook-form';
+import { Button } from '../../../../components/button.js';
+import { FormSection } from '../../../../components/form/field.js';
+import { showToast } from '../../../../toasts/toast-store.js';
+import type { DocumentForm } from '../../form/document-form.js';
+import { blankLineItem, isBlankLineItem } from '../../form/document-schema.js';
+import { QuickAddButton } from '../quick-add/quick-add.js';
+import { cellKeys, goToField } from './cell-keys.js';
+import { LineItemRow } from './line-item-row.js';
+import { MoveMenu } from './move-menu.js';
+import styles from './line-items.module.css';
+
+/** What the page asks of the lines. */
+export interface LineItemsHandle {
+  /** Removes the blank lines that Enter on the last cell has added; an invoice keeps at least one line. */
+  removeBlankLines: () => void;
+}
+
+interface LineItemsProps {
+  ref?: Ref<LineItemsHandle>;
+  form: DocumentForm;
+  /** Opens the Quick Add Item dialog for a line. */
+  onQuickAdd: (index: number, name: string) => void;
+}
+
+/** What the invoice is for, line by line, as in a spreadsheet. */
+export function LineItems({ ref, form, onQuickAdd }: LineItemsProps) {
+  const { control, getValues } = form;
+  const { fields, append, insert, move, remove } = useFieldArray({ control, name: 'lineItems' });
+  const [announcement, setAnnouncement] = useState('');
+  const [menu, setMenu] = useState<{ index: number; handle: HTMLElement } | null>(null);
+  const openMenu = useCallback((index: number, handle: HTMLElement) => setMenu({ index, handle }), []);
+
+  const addLine = () =>
+    append(blankLineItem(), { shouldFocus: true, focusName: `lineItems.${fields.length}.productName` });
+
+  const moveLine = useCallback(
+    (from: number, to: number) => {
+      move(from, to);
+      setAnnouncement(`Line ${from + 1} moved to position ${to + 1}`);
+    },
+    [move],
+  );
+
+  const removeLine = useCallback(
+    (index: number) => {
+      const line = getValues(`lineItems.${index}`);
+      flushSync(() => remove(index));
+      goToField(`lineItems.${Math.min(index, getValues('lineItems').length - 1)}.productName`);
+      const undo = { label: 'Undo', onClick: () => insert(index, line, { shouldFocus: false }) };
+      if (!isBlankLineItem(line)) takeUndoAway.current = showToast({ title: `Line ${index + 1} removed` }, undo);
+    },
+    [getValues, remove, insert],
+  );
+  // Elsewhere there are no lines to bring one back to.
+  const takeUndoAway = useRef<() => void>(undefined);
+  useEffect(() => () => takeUndoAway.current?.(), []);
+
+  // By the field array's own remove: setting the lines anew would mount every row again.
+  useImperativeHandle(ref, () => ({
+    removeBlankLines() {
+      const lines = getValues('lineItems');
+      const blank = lines.flatMap((line, index) => (isBlankLineItem(line) ? [index] : []));
+      if (blank.length > 0 && blank.length < lines.length) flushSync(() => remove(blank));
+    },
+  }));
+
+  /** The product goes into the first blank line. */
+  function quickAdd(): void {
+    const waiting = getValues('lineItems').findIndex(isBlankLineItem);
+    if (waiting < 0) append(blankLineItem(), { shouldFocus: false });
+    onQuickAdd(waiting < 0 ? fields.length : waiting, '');
+  }
+
+  return (
+    <FormSection
+      title="Line Items"
+      actions={
+        <QuickAddButton kind="item" onClick={quickAdd}>
+          <PackagePlus size={16} aria-hidden />
+          Quick Add Item
+        </QuickAddButton>
+      }
+    >
+      <div className={styles.frame}>
+        <ol className={styles.lines} onKeyDown={cellKeys({ onAddLine: addLine, onMoveLine: moveLine })}>
+          {fields.map(({ id }, index) => (
+            <LineItemRow
+              key={id}
+              form={form}
+              index={index}
+              canRemove={fields.length > 1}
+              onRemove={removeLine}
+              onMove={moveLine}
+              onOpenMenu={openMenu}
+              onQuickAdd={onQuickAdd}
+            />
+          ))}
+        </ol>
+      </div>
+      {menu && (
+        <MoveMenu
+          {...menu}
+          count={fields.length}
+          onMove={(to) => {
+            moveLine(menu.index, to);
+          }}
+          onClose={() => setMenu(null)}
+        />
+      )}
+      <LineItemsError control={control} />
+      <div className={styles.foot}>
+        <Button small onClick={addLine}>
+          <Plus size={16} aria-hidden />
+          Add Line
+        </Button>
+        <p className={styles.keys}>
+          <kbd>Enter</kbd> next cell · <kbd>Shift</kbd>+<kbd>Enter</kbd> line break · <kbd>Alt</kbd>+<kbd>↑</kbd>
+          <kbd>↓</kbd> move the line
+        </p>
+      </div>
+      <p className="visually-hidden" role="status">
+        {announcement}
+      </p>
+    </FormSection>
+  );
+}
+
+/** The error of the lines as a whole, such as too large a sum. It has no field to focus, so it is scrolled into view. */
+function LineItemsError({ control }: { control: DocumentForm['control'] }) {
+  const { errors, submitCount } = useFormState({ control, name: 'lineItems' });
+  const message = errors.lineItems?.root?.message ?? errors.lineItems?.message;
+  const shown = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // In braces: newer browsers answer with a promise, which React would call as the clean-up.
+    shown.current?.scrollIntoView({ block: 'nearest' });
+  }, [message, submitCount]);
+  if (!message) return null;
+  return (
+    <p ref={shown} className={styles.error} role="alert">
+      {message}
+    </p>
+  );
+}

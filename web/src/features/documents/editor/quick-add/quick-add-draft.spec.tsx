@@ -1,0 +1,98 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { closeTab, goBack, renderApp } from '../../../../../test/render-app.js';
+
+type User = ReturnType<typeof renderApp>['user'];
+
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+/** Chooses to add a name that is no customer yet, from the client's name. */
+async function quickAdd(user: User, name: string) {
+  const client = await screen.findByLabelText('Client Name');
+  await user.clear(client);
+  await user.type(client, name);
+  await user.click(await screen.findByRole('option', { name: `Add “${name}” to customers…` }));
+  return dialog('Quick Add Customer');
+}
+
+async function describeAlpha(user: User): Promise<void> {
+  const form = await quickAdd(user, 'Alpha');
+  await user.type(form.getByLabelText('Street Address'), '1 Alpha Street');
+  await user.type(form.getByLabelText('Email'), 'alpha@example.com');
+}
+
+describe('Quick Add, left half-way', () => {
+  it('shows nothing of one customer for another, after a reload', async () => {
+    await describeAlpha(renderApp('/create-invoice').user);
+    closeTab();
+
+    const beta = await quickAdd(renderApp('/create-invoice').user, 'Beta');
+    expect(beta.getByLabelText('Company Name')).toHaveValue('Beta');
+    expect(beta.getByLabelText('Street Address')).toHaveValue('');
+    expect(beta.getByLabelText('Email')).toHaveValue('');
+    expect(beta.queryByText('Draft restored')).not.toBeInTheDocument();
+  });
+
+  it('shows nothing of one customer for another, after a step back', async () => {
+    const { user } = renderApp('/customers');
+    await user.click(await screen.findByRole('link', { name: 'Create Invoice' }));
+    await describeAlpha(user);
+    await goBack();
+    // The first step back closes the dialog. It asks, and so does the next: the invoice has the name already.
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await goBack();
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await screen.findByRole('heading', { name: 'Customers' });
+    await user.click(await screen.findByRole('link', { name: 'Create Invoice' }));
+    expect((await quickAdd(user, 'Beta')).getByLabelText('Street Address')).toHaveValue('');
+  });
+
+  it('comes back for the same customer, says so, and can be discarded', async () => {
+    await describeAlpha(renderApp('/create-invoice').user);
+    closeTab();
+
+    const { user } = renderApp('/create-invoice');
+    const alpha = await quickAdd(user, 'Alpha');
+    expect(await alpha.findByText('Draft restored')).toBeInTheDocument();
+    expect(alpha.getByLabelText('Street Address')).toHaveValue('1 Alpha Street');
+    await user.click(alpha.getByRole('button', { name: 'Start over' }));
+    expect(alpha.getByLabelText('Company Name')).toHaveValue('Alpha');
+    await waitFor(() => expect(alpha.getByLabelText('Company Name')).toHaveFocus());
+    expect(alpha.getByLabelText('Street Address')).toHaveValue('');
+    expect(alpha.queryByText('Draft restored')).not.toBeInTheDocument();
+    closeTab();
+
+    const again = await quickAdd(renderApp('/create-invoice').user, 'Alpha');
+    expect(again.getByLabelText('Street Address')).toHaveValue('');
+  });
+
+  it('keeps products apart as well', async () => {
+    const addItem = async (user: User, name: string) => {
+      const cell = await screen.findByRole('combobox', { name: 'Product' });
+      await user.clear(cell);
+      await user.type(cell, name);
+      await user.click(await screen.findByRole('option', { name: `Add “${name}” to products…` }));
+      return dialog('Quick Add Item');
+    };
+    const first = renderApp('/create-invoice').user;
+    await first.type((await addItem(first, 'Photo shoot')).getByLabelText('Unit Price'), '900');
+    closeTab();
+    const second = renderApp('/create-invoice').user;
+    expect((await addItem(second, 'Retouching')).getByLabelText('Unit Price')).toHaveValue('');
+  });
+});
+
+describe('a customer of the list, left half-way', () => {
+  it('says that it was restored', async () => {
+    const { user } = renderApp('/customers');
+    await user.click(await screen.findByRole('button', { name: 'Add Customer' }));
+    await user.type((await dialog('Add New Customer')).getByLabelText('Company Name'), 'Harbor');
+    closeTab();
+    const next = renderApp('/customers').user;
+    await next.click(await screen.findByRole('button', { name: 'Add Customer' }));
+    const restored = await dialog('Add New Customer');
+    await waitFor(() => expect(restored.getByLabelText('Company Name')).toHaveValue('Harbor'));
+    expect(restored.getByText('Draft restored')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,97 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { chooseOption, openOptions } from '../../../../../test/choose-option.js';
+import { failure, json } from '../../../../../test/fake-api.js';
+import { line, openCreateInvoice, workshop } from '../../../../../test/invoice-editor.js';
+
+const shoot = { ...workshop, id: 'product-2', name: 'Photo shoot', description: '', unit: 'days', unitPrice: '900.00' };
+
+async function openDialog(routes = {}) {
+  const page = await openCreateInvoice({ 'POST /api/products': () => json(shoot, { status: 201 }), ...routes });
+  await page.user.click(screen.getByRole('button', { name: 'Quick Add Item' }));
+  return { ...page, dialog: within(await screen.findByRole('dialog', { name: 'Quick Add Item' })) };
+}
+
+describe('Quick Add Item', () => {
+  it('needs a name', async () => {
+    const { user, dialog } = await openDialog();
+    expect(dialog.getByRole('button', { name: 'Add Item' })).toBeDisabled();
+    await user.type(dialog.getByLabelText('Name'), 'P');
+    expect(dialog.getByRole('button', { name: 'Add Item' })).toBeEnabled();
+  });
+
+  it('offers units of its own', async () => {
+    const { user, dialog } = await openDialog();
+    const units = (await openOptions(user, dialog.getByLabelText('Unit'))).getAllByRole('option');
+    expect(units.map(({ textContent }) => textContent)).toEqual([
+      'hours',
+      'days',
+      'each',
+      'qty',
+      'sessions',
+      'projects',
+      'monthly',
+      'yearly',
+    ]);
+  });
+
+  it('takes no price below 0', async () => {
+    const { user, dialog, called } = await openDialog();
+    await user.type(dialog.getByLabelText('Name'), 'Photo shoot');
+    await user.type(dialog.getByLabelText('Unit Price'), '-1');
+    await user.click(dialog.getByRole('button', { name: 'Add Item' }));
+    expect(dialog.getByLabelText('Unit Price')).toHaveAccessibleDescription(
+      'Please enter a price from 0 with at most 4 decimals',
+    );
+    expect(called('POST', '/api/products')).toHaveLength(0);
+  });
+
+  it('saves the product and fills the first line that waits for one', async () => {
+    const { user, dialog, called } = await openDialog();
+    await user.type(dialog.getByLabelText('Name'), 'Photo shoot');
+    await chooseOption(user, dialog.getByLabelText('Unit'), 'days');
+    await user.type(dialog.getByLabelText('Unit Price'), '900');
+    await user.click(dialog.getByRole('button', { name: 'Add Item' }));
+
+    expect(await screen.findByText('Product created successfully')).toBeVisible();
+    expect(called('POST', '/api/products').at(-1)?.body).toEqual({
+      name: 'Photo shoot',
+      description: '',
+      unit: 'days',
+      unitPrice: '900.00',
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(line(1).getByRole('combobox', { name: 'Product' })).toHaveValue('Photo shoot');
+    expect(line(1).getByLabelText('Unit Price')).toHaveValue('900.00');
+  });
+
+  it('adds a line where none waits', async () => {
+    const { user } = await openCreateInvoice({ 'POST /api/products': () => json(shoot, { status: 201 }) });
+    await user.type(line(1).getByLabelText('Description'), 'Work');
+    await user.click(screen.getByRole('button', { name: 'Quick Add Item' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('Name'), 'Photo shoot');
+    await user.type(dialog.getByLabelText('Unit Price'), '900');
+    await user.click(dialog.getByRole('button', { name: 'Add Item' }));
+    await waitFor(() => expect(line(2).getByLabelText('Unit Price')).toHaveValue('900.00'));
+    expect(line(1).getByLabelText('Description')).toHaveValue('Work');
+  });
+
+  it('starts with the name that the catalogue does not have', async () => {
+    const { user } = await openCreateInvoice();
+    await user.type(line(1).getByRole('combobox', { name: 'Product' }), 'Photo');
+    await user.click(screen.getByRole('option', { name: 'Add “Photo” to products…' }));
+    expect(within(await screen.findByRole('dialog')).getByLabelText('Name')).toHaveValue('Photo');
+  });
+
+  it('says that it failed, and keeps what was typed', async () => {
+    const { user, dialog } = await openDialog({
+      'POST /api/products': () => failure(503, 'SERVICE_UNAVAILABLE', 'Not available right now'),
+    });
+    await user.type(dialog.getByLabelText('Name'), 'Photo shoot');
+    await user.type(dialog.getByLabelText('Unit Price'), '900');
+    await user.click(dialog.getByRole('button', { name: 'Add Item' }));
+    expect(await screen.findByText('Not available right now')).toBeVisible();
+    expect(dialog.getByLabelText('Name')).toHaveValue('Photo shoot');
+  });
+});

@@ -1,0 +1,59 @@
+import type { CompanyProfile } from '@paperbill/contracts/http';
+import type { ReactNode } from 'react';
+import { Button } from '../../../../components/button.js';
+import { lazyPart } from '../../../../components/lazy-part.js';
+import type { WrittenKind } from '../../form/document-kinds.js';
+import { applyCustomer, applyProduct, type DocumentForm } from '../../form/document-form.js';
+
+// With antd: loaded when one is about to open.
+const QuickAddCustomerDialog = lazyPart(async () => ({
+  default: (await import('../../../customers/customer-dialog.js')).QuickAddCustomerDialog,
+}));
+const QuickAddItemDialog = lazyPart(async () => ({
+  default: (await import('../../../products/product-dialog.js')).QuickAddItemDialog,
+}));
+
+/** What to add, and the name that was typed already. An item goes into a line of the invoice. */
+export type QuickAddRequest = { kind: 'customer'; name: string } | { kind: 'item'; name: string; line: number };
+
+interface QuickAddProps {
+  kind: WrittenKind;
+  form: DocumentForm;
+  profile: CompanyProfile;
+  request: QuickAddRequest;
+  onClose: () => void;
+}
+
+/** The requested dialog. What it adds is filled into the document. */
+export function QuickAdd({ kind, form, profile, request, onClose }: QuickAddProps) {
+  return request.kind === 'customer' ? (
+    <QuickAddCustomerDialog
+      name={request.name}
+      onAdded={(customer) => applyCustomer(kind, form, customer, profile.paymentTerms)}
+      onClose={onClose}
+    />
+  ) : (
+    <QuickAddItemDialog
+      name={request.name}
+      onAdded={(product) => applyProduct(form, request.line, product)}
+      onClose={onClose}
+    />
+  );
+}
+
+interface QuickAddButtonProps {
+  kind: QuickAddRequest['kind'];
+  onClick: () => void;
+  children: ReactNode;
+}
+
+/** Loads its dialog on hover and focus, so that it opens at once. */
+export function QuickAddButton({ kind, onClick, children }: QuickAddButtonProps) {
+  const Dialog = kind === 'customer' ? QuickAddCustomerDialog : QuickAddItemDialog;
+  const preload = () => void Dialog.preload();
+  return (
+    <Button small onPointerEnter={preload} onFocus={preload} onClick={onClick}>
+      {children}
+    </Button>
+  );
+}

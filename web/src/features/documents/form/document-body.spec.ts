@@ -1,0 +1,149 @@
+import { describe, expect, it } from '@jest/globals';
+import { companyProfileDefaults, noDetails } from '@paperbill/contracts/http';
+import { sum } from '@paperbill/money';
+import fc from 'fast-check';
+import {
+  blankDocument,
+  blankLineItem,
+  formAmounts,
+  type DocumentFormValues,
+  documentSchema,
+  lineAmount,
+  type LineItemValues,
+} from './document-schema.js';
+import { documentBody, documentFieldName } from './document-body.js';
+import type { WrittenKind } from './document-kinds.js';
+
+const typed = (lines: Partial<LineItemValues>[], taxRate: string): DocumentFormValues => ({
+  ...blankDocument('invoice', companyProfileDefaults),
+  clientName: 'Oak Lane Bakery',
+  number: '7',
+  taxRate,
+  lineItems: lines.map((line) => ({ ...blankLineItem(), description: 'Work', ...line })),
+});
+
+const cents = (max: number, min = 0) =>
+  fc.integer({ min, max }).map((amount) => {
+    const digits = String(Math.abs(amount)).padStart(3, '0');
+    return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+  });
+
+const anyInvoice = fc.record({
+  lines: fc.array(fc.record({ quantity: cents(100_000), unitPrice: cents(500_000, -500_000) }), {
+    minLength: 1,
+    maxLength: 20,
+  }),
+  taxRate: cents(10_000),
+});
+
+describe('the body that an invoice is saved with', () => {
+  it('holds every field of the API, with the lines in order', () => {
+    const values = typed(
+      [
+        { productName: 'Workshop', description: 'Half a day', unitPrice: '1200', unit: 'session', notes: ' In May ' },
+        { description: 'Discount', quantity: '3', unitPrice: '-0.33' },
+      ],
+      '8.25',
+    );
+    expect(documentBody('invoice', documentSchema('invoice').parse(values))).toEqual({
+      invoice: {
+        customerId: null,
+        invoiceNumber: '7',
+        invoiceDate: values.date,
+        dueDate: values.until,
+        clientName: 'Oak Lane Bakery',
+        contactPerson: '',
+        clientAddress: '',
+        clientAddressLine2: '',
+        clientCity: '',
+        clientState: '',
+        clientZipCode: '',
+        clientCountry: 'United States',
+        clientEmail: '',
+        clientTaxId: '',
+        paymentTerms: 'net30',
+        ...noDetails,
+        taxRate: '8.25',
+        subtotal: '1199.01',
+        taxAmount: '98.92',
+        total: '1297.93',
+      },
+      lineItems: [
+        {
+          productId: null,
+          productName: 'Workshop',
+          description: 'Half a day',
+          quantity: '1.00',
+          unit: 'session',
+          unitPrice: '1200.00',
+          subtotal: '1200.00',
+          notes: 'In May',
+          sortOrder: 0,
+        },
+        {
+          productId: null,
+          productName: '',
+          description: 'Discount',
+          quantity: '3.00',
+          unit: 'each',
+          unitPrice: '-0.33',
+          subtotal: '-0.99',
+          notes: '',
+          sortOrder: 1,
+        },
+      ],
+    });
+  });
+
+  it('says exactly the amounts that the form has shown', () => {
+    fc.assert(
+      fc.property(anyInvoice, ({ lines, taxRate }) => {
+        const values = typed(lines, taxRate);
+        const { invoice, lineItems } = documentBody('invoice', documentSchema('invoice').parse(values));
+        expect(formAmounts(values)).toMatchObject({
+          subtotal: invoice.subtotal,
+          taxAmount: invoice.taxAmount,
+          total: invoice.total,
+        });
+        expect(values.lineItems.map(lineAmount)).toEqual(lineItems.map(({ subtotal }) => subtotal));
+        expect(sum(lineItems.map(({ subtotal }) => subtotal))).toBe(invoice.subtotal);
+      }),
+    );
+  });
+});
+
+describe('amounts while they are typed', () => {
+  it('are amounts, whatever stands in the fields', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), fc.string(), (quantity, unitPrice, taxRate) => {
+        const { total } = formAmounts(typed([{ quantity, unitPrice }], taxRate));
+        expect(total).toMatch(/^-?\d+\.\d\d$/);
+      }),
+    );
+  });
+
+  it('count what is no number yet as nothing', () => {
+    expect(formAmounts(typed([{ quantity: '2', unitPrice: '-' }, { unitPrice: '50' }], '')).total).toBe('50.00');
+  });
+});
+
+describe('the path of an error from the server', () => {
+  it.each<[string, string, WrittenKind?]>([
+    ['invoice.invoiceNumber', 'number'],
+    ['invoice.invoiceDate', 'date'],
+    ['invoice.dueDate', 'until'],
+    ['quote.quoteDate', 'date', 'quote'],
+    ['quote.validUntil', 'until', 'quote'],
+    ['quote.total', 'lineItems', 'quote'],
+    ['discount.value', 'discountValue', 'quote'],
+    ['invoice.clientEmail', 'clientEmail'],
+    ['lineItems.2.quantity', 'lineItems.2.quantity'],
+    ['lineItems.2.subtotal', 'lineItems.2.unitPrice'],
+    ['invoice.subtotal', 'lineItems'],
+    ['invoice.total', 'lineItems'],
+    ['invoice.customerId', 'clientName'],
+    ['lineItems.2.productId', 'lineItems.2.productName'],
+  ])('%s is %s in the form', (path, name, kind = 'invoice') => {
+    expect(documentFieldName(kind, path)).toBe(name);
+  });
+});

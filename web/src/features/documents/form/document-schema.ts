@@ -1,0 +1,237 @@
+import {
+  type CompanyProfile,
+  detailError,
+  detailFields,
+  type DetailFields,
+  type Discount,
+  type DraftContent,
+  draftFields,
+  type NeutrallyNamed,
+  type Quote,
+  reductionFields,
+  toApiNames,
+  toNeutralNames,
+  typedInvoiceFields,
+  typedLineFields,
+} from '@paperbill/contracts/http';
+import {
+  type DecimalKind,
+  decimalRules,
+  effectivePaymentTerms,
+  initialValues,
+  MAX_AMOUNT,
+  MAX_LINE_ITEMS,
+  pickFields,
+  printProblem,
+} from '@paperbill/contracts/rules';
+import { validationTexts } from '@paperbill/contracts/texts';
+import {
+  depositFits,
+  discountFits,
+  fits,
+  formatMoney,
+  formatQuantity,
+  type InvoiceTotals,
+  lineSubtotal,
+  readDecimal,
+  sum,
+  totalsOf,
+} from '@paperbill/money';
+import * as z from 'zod/mini';
+import { fieldSchemas } from '../../../components/form/schema.js';
+import { today } from '../../../components/today.js';
+import { type WrittenKind, writtenDocuments } from './document-kinds.js';
+
+/** Calculated amounts must not be too large either. Checked with the fields, even while some of them are invalid. */
+const amountsFit = <Typed>(amountsOf: (typed: Typed) => string[], path: string) =>
+  z.refine<Typed>((typed) => amountsOf(typed).every((amount) => fits(amount, MAX_AMOUNT)), {
+    path: [path],
+    error: validationTexts.amountTooLarge,
+    when: () => true,
+  });
+
+const lineItem = z.object(fieldSchemas(typedLineFields)).check(amountsFit((line) => [lineAmount(line)], 'unitPrice'));
+
+/**
+ * The form of a document: texts as they are typed in, a complete document out, number and dates under their neutral names.
+ * The messages are the server's.
+ */
+export function documentSchema(kind: WrittenKind) {
+  const { fields, untilBeforeDate } = writtenDocuments[kind];
+  const untilError = 'error' in untilBeforeDate ? untilBeforeDate.error : null;
+  return z
+    .object({
+      ...fieldSchemas({ ...toNeutralNames('invoice', typedInvoiceFields), ...fields }),
+      ...fieldSchemas(reductionFields),
+      lineItems: z
+        .array(lineItem)
+        .check(
+          z.minLength(1, validationTexts.lineItemsRequired),
+          z.maxLength(MAX_LINE_ITEMS, validationTexts.tooManyLineItems(MAX_LINE_ITEMS)),
+        ),
+    })
+    .check(
+      z.refine<PrintedTexts>(({ lineItems, note }) => printProblem(lineItems, note) === null, {
+        path: ['lineItems'],
+        error: ({ input }) => {
+          const { lineItems, note } = input as PrintedTexts;
+          return printProblem(lineItems, note);
+        },
+        when: () => true,
+      }),
+      ...Object.keys(detailFields).map((name) =>
+        z.refine<DetailFields>((typed) => detailError(typed)?.path !== name, {
+          path: [name],
+          error: ({ input }) => detailError(input as DetailFields)?.message,
+          when: () => true,
+        }),
+      ),
+      amountsFit((invoice) => {
+        const { subtotal, taxAmount, total } = formAmounts(invoice);
+        return [subtotal, taxAmount, total];
+      }, 'lineItems'),
+      z.refine((typed) => isNone(typed.discountValue) || formAmounts(typed).discount !== null, {
+        path: ['discountValue'],
+        error: ({ input }) => discountRefused(input as TypedDocument),
+        when: () => true,
+      }),
+      z.refine((typed) => isNone(typed.deposit) || formAmounts(typed).deposit !== null, {
+        path: ['deposit'],
+        error: ({ input }) => validationTexts.deposit(formatMoney(formAmounts(input as TypedDocument).total)),
+        when: () => true,
+      }),
+      z.refine(({ date, until }) => untilError === null || until >= date, {
+        path: ['until'],
+        error: () => untilError ?? undefined,
+      }),
+    );
+}
+
+interface PrintedTexts {
+  lineItems: object[];
+  note: string;
+}
+
+type Schema = ReturnType<typeof documentSchema>;
+
+/** What stands in the form's fields. */
+export type DocumentFormValues = z.input<Schema>;
+export type LineItemValues = DocumentFormValues['lineItems'][number];
+
+/** The values of a valid form: decimals canonical, texts trimmed. */
+export type CheckedDocument = z.output<Schema>;
+
+export const blankLineItem = (): LineItemValues => ({ ...initialValues(typedLineFields), quantity: '1' });
+
+/** Whether nothing was typed into a line, or chosen. */
+export const isBlankLineItem = (line: LineItemValues): boolean =>
+  Object.entries(blankLineItem()).every(
+    ([name, blank]) => (line[name as keyof LineItemValues] ?? '').trim() === (blank ?? ''),
+  );
+
+/** A new document of today, on the profile's terms and tax rate, with its note. A number that is chosen is filled in when the server suggests one. */
+export function blankDocument(
+  kind: WrittenKind,
+  profile: Pick<CompanyProfile, 'paymentTerms' | 'defaultTaxRate' | 'defaultNote'>,
+): DocumentFormValues {
+  const paymentTerms = effectivePaymentTerms(profile.paymentTerms);
+  const date = today();
+  return {
+    ...initialValues(toNeutralNames('invoice', typedInvoiceFields)),
+    ...initialValues(reductionFields),
+    lineItems: [blankLineItem()],
+    date,
+    until: writtenDocuments[kind].untilFor(date, paymentTerms),
+    paymentTerms,
+    taxRate: formatQuantity(profile.defaultTaxRate),
+    note: profile.defaultNote,
+  };
+}
+
+interface TypedAmounts {
+  quantity: string;
+  unitPrice: string;
+}
+
+/** What is typed as a decimal; 0 while it is none. */
+export const decimalOrZero = remembered<[typed: string, kind: DecimalKind]>(
+  (typed, kind) => readDecimal(typed, decimalRules[kind]) ?? '0.00',
+);
+
+const amountOf = remembered<[quantity: string, unitPrice: string]>(lineSubtotal);
+
+/** A line's quantity × unit price, while it is being typed. */
+export const lineAmount = ({ quantity, unitPrice }: TypedAmounts): string =>
+  amountOf(decimalOrZero(quantity, 'quantity'), decimalOrZero(unitPrice, 'unitPrice'));
+
+/** Keeps what came of texts: at every keystroke the amounts are asked for again, and all lines but one are as they were. */
+function remembered<Texts extends string[]>(calculate: (...texts: Texts) => string): (...texts: Texts) => string {
+  const known = new Map<string, string>();
+  return (...texts) => {
+    const key = texts.join('\n');
+    let result = known.get(key);
+    if (result === undefined) {
+      if (known.size >= 4 * MAX_LINE_ITEMS) known.clear();
+      known.set(key, (result = calculate(...texts)));
+    }
+    return result;
+  };
+}
+
+/** What of a form its amounts follow from. */
+interface TypedDocument {
+  lineItems: TypedAmounts[];
+  taxRate: string;
+  discountKind: string;
+  discountValue: string;
+  deposit: string;
+}
+
+const isNone = (typed: string): boolean => readDecimal(typed.trim() || '0', decimalRules.amount) === '0.00';
+
+const subtotalOf = ({ lineItems }: Pick<TypedDocument, 'lineItems'>): string => sum(lineItems.map(lineAmount));
+
+const kindOf = (typed: string): Discount['kind'] => (typed === 'amount' ? 'amount' : 'percentage');
+
+const discountRefused = (typed: TypedDocument): string =>
+  validationTexts.discount(kindOf(typed.discountKind), formatMoney(subtotalOf(typed)));
+
+/** The totals of what is typed so far. */
+export interface FormAmounts extends InvoiceTotals {
+  /** Null without one, or while so much can't be taken off. */
+  discount: Discount | null;
+  /** Null without one, or while it is more than the total. */
+  deposit: string | null;
+}
+
+/** All that follows from the amounts that are typed so far; the lines are summed once. */
+export function formAmounts(typed: TypedDocument): FormAmounts {
+  const subtotal = subtotalOf(typed);
+  const typedDiscount = { kind: kindOf(typed.discountKind), value: decimalOrZero(typed.discountValue, 'amount') };
+  const discount = discountFits(subtotal, typedDiscount) ? typedDiscount : null;
+  const totals = totalsOf(subtotal, decimalOrZero(typed.taxRate, 'taxRate'), discount);
+  const deposit = decimalOrZero(typed.deposit, 'amount');
+  return { ...totals, discount, deposit: depositFits(totals.total, deposit) ? deposit : null };
+}
+
+/** What stands in the form of a draft, which has the invoice's names: an older one says nothing of fields that were added since. */
+export function valuesOf(content: DraftContent): DocumentFormValues {
+  const values = toNeutralNames('invoice', { ...initialValues(draftFields), ...content });
+  return { ...values, discountKind: kindOf(values.discountKind) };
+}
+
+/** What stands in the form, as a draft keeps it. */
+export const draftOf = (values: DocumentFormValues): DraftContent => toApiNames('invoice', values);
+
+/** What stands in the form of a stored document that is written anew, with its number and dates under their neutral names. */
+export const valuesOfStored = ({ discount, ...stored }: NeutrallyNamed<'quote', Quote>): DocumentFormValues => ({
+  ...pickFields(toNeutralNames('invoice', typedInvoiceFields), stored),
+  taxRate: formatQuantity(stored.taxRate),
+  discountKind: discount?.kind ?? 'percentage',
+  discountValue: discount ? formatQuantity(discount.value) : '',
+  deposit: '',
+  lineItems: stored.lineItems.map((line) => ({
+    ...pickFields(typedLineFields, line),
+    quantity: formatQuantity(line.quantity),
+  })),
+});

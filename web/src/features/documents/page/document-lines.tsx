@@ -1,0 +1,77 @@
+import type { IssuedInvoice, LineItemFields } from '@paperbill/contracts/http';
+import { unitLabel } from '@paperbill/contracts/rules';
+import { invoiceTexts } from '@paperbill/invoice-document';
+import { difference, formatMoney, formatQuantity, formatTaxRate } from '@paperbill/money';
+import card from '../../../components/card.module.css';
+import styles from './document-lines.module.css';
+
+interface DocumentLinesProps {
+  /** An invoice, or a quote. */
+  document: Pick<IssuedInvoice, 'subtotal' | 'taxRate' | 'taxAmount' | 'total' | 'discount' | 'discountAmount'> & {
+    lineItems: LineItemFields[];
+  };
+}
+
+/** What was invoiced, or offered, as text that can be selected and copied. */
+export function DocumentLines({ document }: DocumentLinesProps) {
+  const { lineItems, subtotal, taxRate, taxAmount, total, discount, discountAmount } = document;
+  const sums: [string, string][] = [
+    ['Subtotal', subtotal],
+    ...(discount ? [[invoiceTexts.discount(discount), difference(0, discountAmount)] satisfies [string, string]] : []),
+    [`Tax (${formatTaxRate(taxRate)})`, taxAmount],
+    ['Total', total],
+  ];
+  return (
+    <section className={`${card.card} ${styles.lines}`} aria-label="Line items">
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Description</th>
+            <th scope="col" className={styles.figure}>
+              Qty
+            </th>
+            <th scope="col">Unit</th>
+            <th scope="col" className={styles.figure}>
+              Rate
+            </th>
+            <th scope="col" className={styles.figure}>
+              Amount
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lineItems.map((line) => (
+            <Line key={line.sortOrder} line={line} />
+          ))}
+        </tbody>
+        <tfoot>
+          {sums.map(([label, amount]) => (
+            <tr key={label}>
+              <th scope="row" colSpan={4}>
+                {label}
+              </th>
+              <td className={styles.figure}>{formatMoney(amount)}</td>
+            </tr>
+          ))}
+        </tfoot>
+      </table>
+    </section>
+  );
+}
+
+function Line({ line }: { line: LineItemFields }) {
+  const { productName, description, notes, quantity, unit, unitPrice, subtotal } = line;
+  return (
+    <tr>
+      <th scope="row" className={styles.what}>
+        {productName && productName !== description && <strong>{productName}</strong>}
+        <span>{description}</span>
+        {notes && <span className={styles.notes}>{notes}</span>}
+      </th>
+      <td className={`${styles.figure} ${styles.quantity}`}>{formatQuantity(quantity)}</td>
+      <td className={styles.unit}>{unitLabel(unit)}</td>
+      <td className={`${styles.figure} ${styles.rate}`}>{formatMoney(unitPrice)}</td>
+      <td className={`${styles.figure} ${styles.amount}`}>{formatMoney(subtotal)}</td>
+    </tr>
+  );
+}

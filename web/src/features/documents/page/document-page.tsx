@@ -1,0 +1,146 @@
+import { clientIdLines, shownDetails, shownNote, toNeutralNames } from '@paperbill/contracts/http';
+import { formatDate, paymentTermsLabel } from '@paperbill/contracts/rules';
+import { asFactLabel, detailLabels } from '@paperbill/contracts/texts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { ApiError } from '../../../api/request.js';
+import { StatusBadge } from '../../../components/badge.js';
+import card from '../../../components/card.module.css';
+import { Spinner } from '../../../components/loading.js';
+import { LongText } from '../../../components/long-text.js';
+import { LoadError } from '../../../components/messages.js';
+import { Money } from '../../../components/money.js';
+import { PageHeader } from '../../../components/page-header.js';
+import { useInSlices } from '../../../components/use-in-slices.js';
+import { DocumentNotFound } from './document-not-found.js';
+import { type PagedDocuments, pagedKinds, type PagedKind } from './paged-documents.js';
+import styles from './document-page.module.css';
+import { Paper } from './paper.js';
+
+interface DocumentPageProps<Kind extends PagedKind> {
+  kind: Kind;
+  read: UseQueryResult<PagedDocuments[Kind]>;
+  /** The query of the list, as it was left. */
+  listSearch?: string;
+  actions: (document: PagedDocuments[Kind]) => ReactNode;
+  /** What the status means in days, and in money. */
+  when: (document: PagedDocuments[Kind]) => string;
+  /** What stands below the summary. */
+  children: (document: PagedDocuments[Kind]) => ReactNode;
+}
+
+/** One saved document: where it stands, what is on it, its sheet of paper, and what can be done with it. */
+export function DocumentPage<Kind extends PagedKind>({
+  kind,
+  read: { data: document, error, refetch },
+  listSearch = '',
+  actions,
+  when,
+  children,
+}: DocumentPageProps<Kind>) {
+  const { name, list, listPath } = pagedKinds[kind];
+  const isMissing = error instanceof ApiError && error.status === 404;
+  const isShown = useInSlices(document !== undefined && !isMissing);
+  return (
+    <div data-wide>
+      <p className={styles.back}>
+        <Link to={{ pathname: listPath, search: listSearch }}>
+          <ArrowLeft size={16} aria-hidden /> {list}
+        </Link>
+      </p>
+      {document && isShown ? (
+        <>
+          <PageHeader title={`${name} ${neutral(kind, document).number}`} actions={actions(document)} />
+          <div className={styles.content}>
+            <div className={styles.facts}>
+              <Facts kind={kind} document={document} when={when(document)} />
+              {children(document)}
+            </div>
+            <Paper kind={kind} document={document} />
+          </div>
+        </>
+      ) : (
+        <>
+          <PageHeader title={name} />
+          {isMissing || error ? (
+            <section className={card.card}>
+              {isMissing ? (
+                <DocumentNotFound kind={kind} />
+              ) : (
+                <LoadError
+                  title={`Failed to fetch the ${name.toLowerCase()}`}
+                  error={error}
+                  onRetry={() => void refetch()}
+                />
+              )}
+            </section>
+          ) : (
+            <Spinner label={`Loading the ${name.toLowerCase()}`} />
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+const neutral = <Kind extends PagedKind>(kind: Kind, document: PagedDocuments[Kind]) =>
+  toNeutralNames(kind, document) as unknown as { number: string; date: string; until: string };
+
+interface FactsProps<Kind extends PagedKind> {
+  kind: Kind;
+  document: PagedDocuments[Kind];
+  when: string;
+}
+
+function Facts<Kind extends PagedKind>({ kind, document, when }: FactsProps<Kind>) {
+  const { date, until } = neutral(kind, document);
+  const note = shownNote(document);
+  const facts: [string, ReactNode][] = [
+    ['Client', <Client document={document} />],
+    [pagedKinds[kind].date, formatDate(date)],
+    [pagedKinds[kind].until, formatDate(until)],
+    ['Payment terms', paymentTermsLabel(document.paymentTerms)],
+    ...shownDetails(document).map(({ label, value }): [string, ReactNode] => [
+      asFactLabel(label),
+      <LongText text={value} />,
+    ]),
+    ...(note ? [[asFactLabel(detailLabels.note), <p className={styles.note}>{note}</p>] as [string, ReactNode]] : []),
+  ];
+  return (
+    <section className={`${card.card} ${card.padded}`} aria-label="Summary">
+      <div className={styles.standing}>
+        <p className={styles.total}>
+          <Money amount={document.total} />
+        </p>
+        <StatusBadge status={document.status} />
+        <p className={styles.when}>{when}</p>
+      </div>
+      <dl className={styles.details}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** Whom it was made out to, with the way to what else they have; a customer may have been deleted since. */
+function Client({ document }: { document: PagedDocuments[PagedKind] }) {
+  const { customerId, clientName, contactPerson, clientEmail } = document;
+  const name = <LongText text={clientName} />;
+  return (
+    <>
+      {customerId ? <Link to={`/customers/${customerId}`}>{name}</Link> : name}
+      {[contactPerson, clientEmail, ...clientIdLines(document)]
+        .filter((text) => text.trim())
+        .map((text) => (
+          <LongText key={text} className={styles.secondary} text={text} />
+        ))}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { documentData, sheetKinds } from '@paperbill/invoice-document';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { brand } from '../../../brand.js';
+import { useIsPainted } from '../../../components/after-paint.js';
+import { useInSlices } from '../../../components/use-in-slices.js';
+import { logoQuery } from '../../profile/api/profile.js';
+import { FittedSheet } from '../preview/fitted-sheet.js';
+import type { PagedDocuments, PagedKind } from './paged-documents.js';
+import styles from './document-page.module.css';
+
+interface PaperProps<Kind extends PagedKind> {
+  kind: Kind;
+  document: PagedDocuments[Kind];
+}
+
+/** The sheet of paper as it is printed. What it says stands beside it as text: to those who can't see it, it is one picture. */
+export function Paper<Kind extends PagedKind>(props: PaperProps<Kind>) {
+  // It comes last: the words beside it are read first, and a logo may be larger than all else of the page.
+  const isDue = useInSlices(useIsPainted());
+  return isDue ? <Sheet {...props} /> : null;
+}
+
+function Sheet<Kind extends PagedKind>({ kind, document }: PaperProps<Kind>) {
+  // A logo that can't be loaded is left out.
+  const { data: logo = '' } = useQuery(logoQuery(document.companyLogoUrl));
+  const data = useMemo(() => documentData(kind, document, { logo, brandName: brand.name }), [kind, document, logo]);
+  return (
+    <div className={styles.paper} role="img" aria-label={`${sheetKinds[kind].heading} ${data.number} as it is printed`}>
+      <div aria-hidden inert>
+        <FittedSheet data={data} />
+      </div>
+    </div>
+  );
+}

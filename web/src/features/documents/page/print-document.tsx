@@ -1,0 +1,57 @@
+import type { CreditNoteWithLines, InvoiceDetails } from '@paperbill/contracts/http';
+import {
+  creditNoteData,
+  documentData,
+  fontRules,
+  InvoiceDocument,
+  type InvoiceDocumentData,
+  invoicePageStyle,
+  invoiceStyle,
+  sheetKinds,
+} from '@paperbill/invoice-document';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { brand } from '../../../brand.js';
+import { embedFonts } from '../../../fonts/embed-fonts.js';
+import { readLogo } from '../../profile/api/profile.js';
+import type { PagedDocuments, PagedKind } from './paged-documents.js';
+
+/** Prints the pages of a saved document. @throws where logo or fonts can't be loaded */
+export const printSaved = async <Kind extends PagedKind>(kind: Kind, document: PagedDocuments[Kind]): Promise<void> =>
+  printSheet(documentData(kind, document, await brandOf(document)));
+
+/** Prints the pages of a credit note. @throws where the logo or fonts can't be loaded */
+export const printCreditNote = async (note: CreditNoteWithLines, invoice: InvoiceDetails): Promise<void> =>
+  printSheet(creditNoteData(note, invoice, await brandOf(invoice)));
+
+const brandOf = async ({ companyLogoUrl }: PagedDocuments[PagedKind]) => ({
+  logo: await readLogo(companyLogoUrl),
+  brandName: brand.name,
+});
+
+/**
+ * Opens the browser's print dialog with the pages of the PDF: the same component, styles and fonts, in a frame that nobody
+ * sees. It is rendered there rather than written as HTML, because the content policy, which the frame has from this page,
+ * forbids styles in HTML.
+ */
+async function printSheet(data: InvoiceDocumentData): Promise<void> {
+  const fonts = await embedFonts(fontRules(data));
+  const frame = document.createElement('iframe');
+  frame.hidden = true;
+  document.body.append(frame);
+  const page = frame.contentDocument!;
+  page.title = `${sheetKinds[data.kind].heading} ${data.number}`;
+  const style = page.createElement('style');
+  style.nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+  style.textContent = fonts + invoiceStyle(data.invoiceTemplate) + invoicePageStyle;
+  page.head.append(style);
+  const root = createRoot(page.body);
+  flushSync(() => root.render(<InvoiceDocument data={data} />));
+  await page.fonts.ready;
+  await Promise.all(Array.from(page.images, (image) => image.decode().catch(() => undefined)));
+  frame.contentWindow!.addEventListener('afterprint', () => {
+    root.unmount();
+    frame.remove();
+  });
+  frame.contentWindow!.print();
+}

@@ -1,0 +1,58 @@
+import { type CompanyProfile, companySnapshot } from '@paperbill/contracts/http';
+import { type PrintableDocument, sheetData } from '@paperbill/invoice-document';
+import { discountAmount } from '@paperbill/money';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo } from 'react';
+import { useWatch } from 'react-hook-form';
+import { brand } from '../../../brand.js';
+import { logoQuery } from '../../profile/api/profile.js';
+import type { WrittenKind } from '../form/document-kinds.js';
+import type { DocumentForm } from '../form/document-form.js';
+import { decimalOrZero, formAmounts, type DocumentFormValues, lineAmount } from '../form/document-schema.js';
+import { PREVIEW_ID } from './capture-preview.js';
+import { FittedSheet } from './fitted-sheet.js';
+
+interface DocumentPreviewProps {
+  kind: WrittenKind;
+  control: DocumentForm['control'];
+  profile: CompanyProfile;
+  /** The free plan's line at the foot of the page. */
+  watermark: boolean;
+}
+
+/** The document as its PDF will look, at every keystroke. Its rendering is deferred, so that typing never waits for it. */
+export function DocumentPreview({ kind, control, profile, watermark }: DocumentPreviewProps) {
+  const values = useDeferredValue(useWatch({ control }) as DocumentFormValues);
+  // A logo that can't be loaded is left out.
+  const { data: logo = '' } = useQuery(logoQuery(profile.logoUrl));
+  const data = useMemo(() => {
+    const document = printable(values, profile, watermark);
+    return sheetData(kind, document, { logo, brandName: brand.name });
+  }, [values, profile, watermark, logo, kind]);
+  return <FittedSheet id={PREVIEW_ID} data={data} />;
+}
+
+/** The document as it would be saved now, with whatever is typed so far. */
+function printable(values: DocumentFormValues, profile: CompanyProfile, watermark: boolean): PrintableDocument {
+  const { customerId: _customer, discountKind: _kind, discountValue: _value, deposit: _deposit, ...fields } = values;
+  const amounts = formAmounts(values);
+  const { companyPaymentTerms: _terms, companyLogoUrl: _logo, ...sender } = companySnapshot(profile);
+  return {
+    ...fields,
+    ...sender,
+    ...amounts,
+    discountAmount: discountAmount(amounts.subtotal, amounts.discount),
+    taxRate: decimalOrZero(values.taxRate, 'taxRate'),
+    watermark,
+    lineItems: values.lineItems.map((line, sortOrder) => ({
+      productName: line.productName,
+      description: line.description,
+      quantity: decimalOrZero(line.quantity, 'quantity'),
+      unit: line.unit,
+      unitPrice: decimalOrZero(line.unitPrice, 'unitPrice'),
+      subtotal: lineAmount(line),
+      notes: line.notes,
+      sortOrder,
+    })),
+  };
+}
