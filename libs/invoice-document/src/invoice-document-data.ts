@@ -4,13 +4,16 @@ import {
   type CreditNoteWithLines,
   type DetailFields,
   type DiscountAndDeposit,
+  documentFields,
   type DocumentKind,
   type InvoiceFields,
   type LineItemFields,
+  lineItemFields,
   type NeutrallyNamed,
+  senderFields,
   toNeutralNames,
 } from '@paperbill/contracts/http';
-import type { CalendarDate, Decimal } from '@paperbill/contracts/rules';
+import { type CalendarDate, type Decimal, type FieldTable, pickFields } from '@paperbill/contracts/rules';
 import { compare, difference, sum } from '@paperbill/money';
 import { sheetKinds } from './sheet-kinds.js';
 
@@ -116,6 +119,17 @@ function partsOf(
   return { subtotal: ofLines, discount: { kind: 'amount', value: discountAmount }, discountAmount };
 }
 
+/** What of a document its page shows as it was written. A saved one comes with more. */
+const textFields = { ...documentFields, ...senderFields };
+
 /** Every text of the page in one string, to look for letters in. */
-export const textOf = ({ logo: _logo, lineItems, ...texts }: InvoiceDocumentData): string =>
-  JSON.stringify([Object.values(texts), lineItems.map((line) => Object.values(line))]);
+export const textOf = ({ lineItems, credited, brandName, number, ...document }: InvoiceDocumentData): string =>
+  JSON.stringify([
+    number,
+    brandName,
+    credited,
+    valuesOf(textFields, document),
+    lineItems.map((line) => valuesOf(lineItemFields, line)),
+  ]);
+
+const valuesOf = (table: FieldTable, from: object) => Object.values(pickFields(table, from));

@@ -84,7 +84,7 @@ export const draftsAndQuotes = {
   getDraft: query<OfUser & { id: string }, InvoiceDraft>('invoicing.drafts.get'),
   /**
    * Begins a draft, or goes on with it; what is stored already stays as it is. DRAFT_CHANGED where another save came in
-   * between, NOT_FOUND where the draft is gone, QUOTA_REACHED.
+   * between, NOT_FOUND where the draft is gone, INVALID_INPUT without lines or with too many, QUOTA_REACHED.
    */
   saveDraft: idempotentCommand<SaveDraft, DraftSummary>('invoicing.drafts.save'),
   /** DRAFT_CHANGED where it was saved since the revision that is named; NOT_FOUND where it is gone. */

@@ -57,6 +57,11 @@ describe('the font files of an invoice', () => {
     expect(filesOf({ companyName })).toContain(`noto-sans-${script}-${script}-600-normal.woff2`);
   });
 
+  it('are not swollen by what a saved invoice has beside its page', () => {
+    const history = [{ reason: 'Ошибка в цене, 価格の誤り' }];
+    expect(filesOf({ history } as object)).toEqual(filesOf({}));
+  });
+
   it('are not swollen by a logo or by letters that no file has', () => {
     expect(filesOf({ logo: 'data:image/png;base64,iVBO', clientName: '株式会社 🙂' })).toEqual(filesOf({}));
   });

@@ -9,7 +9,8 @@ import {
   lineItemFields,
 } from '@paperbill/contracts/http';
 import type { NewLineItem } from '@paperbill/contracts/nats';
-import { type FieldTable, mapFields, type ValuesOf } from '@paperbill/contracts/rules';
+import { type FieldTable, mapFields, MAX_LINE_ITEMS, type ValuesOf } from '@paperbill/contracts/rules';
+import { validationTexts } from '@paperbill/contracts/texts';
 import { checkedAmounts } from './document-amounts.js';
 
 /** What a request for a document of any kind brings beside its fields. */
@@ -52,7 +53,7 @@ export function complete<Request extends NewDocument, Table extends FieldTable, 
   request: Request,
 ): CompleteDocument<Table, Own> {
   const given = kind.given(request);
-  const errors = [...detailErrors(given, kind.name), ...(kind.refuse?.(given) ?? [])];
+  const errors = [...lineErrors(request.lineItems), ...detailErrors(given, kind.name), ...(kind.refuse?.(given) ?? [])];
   if (errors.length > 0) throw AppError.invalid(...errors);
   const { lines: amounts, reductions, ...totals } = checkedAmounts({ ...request, fields: given }, kind.name);
   const lines = request.lineItems.map((line, sortOrder) => ({
@@ -63,6 +64,12 @@ export function complete<Request extends NewDocument, Table extends FieldTable, 
   const fields = { ...withDefaults(kind.fields, given), ...totals };
   const document = { ...(kind.own?.(request) as Own), ...reductions, fields, lines };
   return { ...document, hash: kind.hash(document) };
+}
+
+/** What is wrong with the number of lines. @param path where they stand in the request */
+export function lineErrors({ length }: readonly unknown[], path = 'lineItems'): FieldError[] {
+  if (length === 0) return [{ path, message: validationTexts.lineItemsRequired }];
+  return length > MAX_LINE_ITEMS ? [{ path, message: validationTexts.tooManyLineItems(MAX_LINE_ITEMS) }] : [];
 }
 
 function detailErrors(given: Partial<DetailFields>, document: string): FieldError[] {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager, EntityName, FilterQuery } from '@mikro-orm/postgresql';
-import { AppError, type ClientFields, companySnapshot, type Discount, logoHash } from '@paperbill/contracts/http';
+import { AppError, type ClientFields, companySnapshot, logoHash } from '@paperbill/contracts/http';
 import type { MessageBus } from '@paperbill/messaging';
 import { appendEvent, type NewAuditEvent } from '@paperbill/service-kit';
 import type { InvoiceCounter } from '../numbering/invoice-counter.entity.js';
@@ -98,16 +98,3 @@ export async function partiesOf(
     ...clientPostalColumns(client),
   };
 }
-
-/** The columns of what a document takes off. */
-export const discountColumns = ({
-  discount,
-  discountAmount,
-}: {
-  discount: Discount | null;
-  discountAmount: string;
-}) => ({
-  discountKind: discount?.kind ?? null,
-  discountValue: discount?.value ?? null,
-  discountAmount,
-});

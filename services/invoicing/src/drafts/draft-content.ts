@@ -1,5 +1,6 @@
 import {
   type DraftContent,
+  draftFields,
   type IssuedInvoice,
   movedDelivery,
   type Quote,
@@ -15,11 +16,19 @@ import {
   discountKinds,
   dueDateFor,
   effectivePaymentTerms,
+  initialValues,
   MAX_AMOUNT,
   MAX_LENGTH,
   pickFields,
 } from '@paperbill/contracts/rules';
 import { discountFits, type DiscountInput, fits, invoiceTotals, readDecimal } from '@paperbill/money';
+
+/** A draft with every field: one that an earlier release saved lacks what came after it. */
+export const completeContent = (content: DraftContent): DraftContent => ({
+  ...initialValues(draftFields),
+  ...content,
+  lineItems: content.lineItems.map((line) => ({ ...initialValues(typedLineFields), ...line })),
+});
 
 /** What a list shows of a draft. */
 export const listedOf = (content: DraftContent): { clientName: string; total: string | null } => ({

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { DraftContent, DraftSummary, InvoiceDraft, QuoteOrigin } from '@paperbill/contracts/http';
 import { instantOf, sql, type Timestamp, truth } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
-import { listedOf } from './draft-content.js';
+import { completeContent, listedOf } from './draft-content.js';
 
 const SUMMARY = [
   'invoice_drafts.id',
@@ -32,8 +32,10 @@ const draftsOf = (em: EntityManager, userId: string) =>
 export const selectDrafts = (em: EntityManager, userId: string): Promise<DraftSummary[]> =>
   draftsOf(em, userId).orderBy('invoice_drafts.updatedAt', 'desc').orderBy('id').execute();
 
-export const selectDraft = (em: EntityManager, userId: string, id: string): Promise<InvoiceDraft | undefined> =>
-  draftsOf(em, userId).select('content').where('id', '=', id).executeTakeFirst();
+export async function selectDraft(em: EntityManager, userId: string, id: string): Promise<InvoiceDraft | undefined> {
+  const draft = await draftsOf(em, userId).select('content').where('id', '=', id).executeTakeFirst();
+  return draft && { ...draft, content: completeContent(draft.content) };
+}
 
 /** A draft, and whether it has this content already. */
 export async function compareDraft(

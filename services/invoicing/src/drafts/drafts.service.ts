@@ -15,6 +15,7 @@ import { refusalTexts } from '@paperbill/contracts/texts';
 import { MessageBus } from '@paperbill/messaging';
 import { InvoicesService } from '../invoices/invoices.service.js';
 import { goneOf } from '../invoices/references.js';
+import { lineErrors } from '../documents/complete-document.js';
 import { saveInTurn } from '../documents/save-document.js';
 import { keepWithinStorage } from '../storage/keep-within-storage.js';
 import { createDraft, createDraftFrom } from './create-draft.js';
@@ -40,9 +41,11 @@ export class DraftsService {
     return draft;
   }
 
-  /** @throws AppError DRAFT_CHANGED, NOT_FOUND or QUOTA_REACHED */
+  /** @throws AppError INVALID_INPUT, DRAFT_CHANGED, NOT_FOUND or QUOTA_REACHED */
   async save({ userId, ...draft }: SaveDraft): Promise<DraftSummary> {
     if (!isId(draft.id)) throw draftGone();
+    const errors = lineErrors(draft.content.lineItems, 'content.lineItems');
+    if (errors.length > 0) throw AppError.invalid(...errors);
     if (draft.revision === 0) return this.begin(userId, draft);
     const saved = await keepWithinStorage(this.em, this.bus, userId, (em) => updateDraft(em, userId, draft));
     return saved ?? sameOrChanged(this.em, userId, draft);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { MAX_DRAFTS } from '@paperbill/contracts/rules';
-import { refusalTexts } from '@paperbill/contracts/texts';
-import { aDraft, aDraftLine } from '@paperbill/testing';
+import { MAX_DRAFTS, MAX_LINE_ITEMS } from '@paperbill/contracts/rules';
+import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
+import { aDraft, aDraftLine, aLineItem } from '@paperbill/testing';
 import {
   atOnce,
   failureCodes,
@@ -54,6 +54,32 @@ describe('A draft', () => {
   it('that comes to more than an invoice can is kept without a total', async () => {
     const lineItems = [aDraftLine({ quantity: '9'.repeat(4_000), unitPrice: '9'.repeat(4_000) })];
     expect(await invoicing.newUser().saveDraft({ content: { lineItems } })).toMatchObject({ total: null });
+  });
+
+  it('has every field, also where a release before the field saved it', async () => {
+    const user = invoicing.newUser();
+    const { id } = await user.saveDraft();
+    const whole = await user.draft(id);
+    await invoicing.database.query(
+      `update invoice_drafts set content = content - 'reference' - 'deliveryStart'
+         || jsonb_build_object('lineItems', jsonb_build_array((content #> '{lineItems,0}') - 'notes'))
+       where id = $1`,
+      [id],
+    );
+    expect(await user.draft(id)).toEqual(whole);
+  });
+
+  it.each([
+    ['no lines', 0, validationTexts.lineItemsRequired],
+    ['more lines than it can have', MAX_LINE_ITEMS + 1, validationTexts.tooManyLineItems(MAX_LINE_ITEMS)],
+  ])('with %s is refused, as a quote and an invoice are', async (_, length, message) => {
+    const user = invoicing.newUser();
+    const lines = Array.from({ length }, () => aDraftLine());
+    const refusal = (path: string) => ({ code: 'INVALID_INPUT', errors: [{ path, message }] });
+    await expect(user.saveDraft({ content: { lineItems: lines } })).rejects.toMatchObject(refusal('content.lineItems'));
+    const lineItems = Array.from({ length }, () => aLineItem());
+    await expect(user.createQuote({}, { lineItems })).rejects.toMatchObject(refusal('lineItems'));
+    await expect(user.issue({ lineItems })).rejects.toMatchObject(refusal('lineItems'));
   });
 
   it('is listed by its last save', async () => {

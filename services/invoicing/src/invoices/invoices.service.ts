@@ -17,6 +17,7 @@ import { refusalTexts } from '@paperbill/contracts/texts';
 import { listPart } from '@paperbill/messaging';
 import { balanceOf } from '@paperbill/money';
 import { changeAndAppend } from '@paperbill/service-kit';
+import { discountOf } from '../documents/document-discount.js';
 import { postalAddressesOf } from '../documents/postal-addresses.js';
 import { readCounter } from '../numbering/invoice-counter.queries.js';
 import { numberOrText } from '../numbering/next-number.js';
@@ -144,11 +145,7 @@ const cannotBeMarked = (invoiceNumber: string) =>
 const markedBy = (userId: string) =>
   ({ userId, action: 'invoice.marked', target: 'invoice_number', detail: 'status' }) as const;
 
-const reductionsOf = ({ discountKind, discountValue, discountAmount, deposit = null }: StoredInvoice) => ({
-  discount: discountKind && discountValue ? { kind: discountKind, value: discountValue } : null,
-  discountAmount,
-  deposit,
-});
+const reductionsOf = (stored: StoredInvoice) => ({ ...discountOf(stored), deposit: stored.deposit ?? null });
 
 const amountsOf = ({ total, amountPaid, amountEntered, amountCredited }: StoredInvoice) => {
   const { amountDue, overpaid } = balanceOf(total, [amountPaid], amountCredited);

@@ -14,7 +14,8 @@ import { fileOrdinalOf, selectTaken } from '../numbering/taken-numbers.queries.j
 import { numbersFrom, numberAfter, suggestionAfter } from '../numbering/next-number.js';
 import { recordDeposit } from '../payments/deposit.js';
 import { complete } from '../documents/complete-document.js';
-import { discountColumns, findSavedBefore, insertDocument, partiesOf, saveInTurn } from '../documents/save-document.js';
+import { discountColumns } from '../documents/document-discount.js';
+import { findSavedBefore, insertDocument, partiesOf, saveInTurn } from '../documents/save-document.js';
 import { InvoiceEntity, LineItemEntity } from '../invoices/invoice.entity.js';
 import { isLimitReached, isOnFreePlan } from '../numbering/free-limit.js';
 import { InvoicesService } from '../invoices/invoices.service.js';

@@ -1,6 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import {
-  type Discount,
   type InvoiceOrDraft,
   logoUrl,
   type Quote,
@@ -11,6 +10,7 @@ import {
 import type { QuoteFilter, QuoteList } from '@paperbill/contracts/nats';
 import { MAX_PAGE_SIZE, PAGE_SIZE, type QuoteStatus, type ShownQuoteStatus } from '@paperbill/contracts/rules';
 import { folded, instantOf, literalPattern, sql, type Timestamp } from '@paperbill/service-kit';
+import { discountColumnNames, discountOf } from '../documents/document-discount.js';
 import { postalAddressesOf, postalColumns } from '../documents/postal-addresses.js';
 import { namesOf } from '../field-properties.js';
 import { TODAY } from '../settings/today.js';
@@ -27,9 +27,6 @@ const invoice = sql<InvoiceOrDraft | null>`coalesce(
    where draft.quote_id = quotes.id)
 )`;
 
-const discount = sql<Discount | null>`case when discount_kind is not null
-  then json_build_object('kind', discount_kind, 'value', discount_value::text) end`;
-
 /** What lists tell of a quote beside the fields that its user writes: at their beginning, and at their end. */
 const identity = ['quotes.id', 'number', status.as('status'), 'revision'] as const;
 const decision = [
@@ -44,13 +41,20 @@ const quotesOf = (em: EntityManager, userId: string) =>
 
 const selectWhole = (em: EntityManager, userId: string) =>
   quotesOf(em, userId)
-    .select([...namesOf(quoteFields), ...namesOf(senderFields), 'companyLogoSha256', 'watermark', 'discountAmount'])
-    .select([...postalColumns, discount.as('discount'), 'lineItems', ...identity, ...decision]);
+    .select([
+      ...namesOf(quoteFields),
+      ...namesOf(senderFields),
+      'companyLogoSha256',
+      'watermark',
+      ...discountColumnNames,
+    ])
+    .select([...postalColumns, 'lineItems', ...identity, ...decision]);
 
 type WholeRow = Awaited<ReturnType<ReturnType<typeof selectWhole>['execute']>>[number];
 
-const toQuote = ({ companyLogoSha256, ...quote }: WholeRow): Quote => ({
+const toQuote = ({ companyLogoSha256, discountKind, discountValue, ...quote }: WholeRow): Quote => ({
   ...quote,
+  ...discountOf({ ...quote, discountKind, discountValue }),
   ...postalAddressesOf(quote),
   companyLogoUrl: logoUrl(companyLogoSha256),
 });

@@ -1,0 +1,27 @@
+import type { Discount } from '@paperbill/contracts/http';
+
+interface Discounted {
+  discount: Discount | null;
+  /** What it takes off. */
+  discountAmount: string;
+}
+
+/** What of a document's columns says what is taken off. */
+export const discountColumnNames = ['discountKind', 'discountValue', 'discountAmount'] as const;
+
+interface DiscountColumns {
+  discountKind: Discount['kind'] | null;
+  discountValue: string | null;
+  discountAmount: string;
+}
+
+export const discountColumns = ({ discount, discountAmount }: Discounted): DiscountColumns => ({
+  discountKind: discount?.kind ?? null,
+  discountValue: discount?.value ?? null,
+  discountAmount,
+});
+
+export const discountOf = ({ discountKind, discountValue, discountAmount }: DiscountColumns): Discounted => ({
+  discount: discountKind && discountValue ? { kind: discountKind, value: discountValue } : null,
+  discountAmount,
+});
