@@ -36,6 +36,7 @@ import { CompareNumbers } from './migrations/2026-11-27-compare-numbers.js';
 import { DatePayments } from './migrations/2026-11-27-date-payments.js';
 import { SettleNothingToPay } from './migrations/2026-11-27-settle-nothing-to-pay.js';
 import { AddNotes } from './migrations/2026-11-28-add-notes.js';
+import { CountNotes } from './migrations/2026-11-28-count-notes.js';
 import { AddReferences } from './migrations/2026-11-28-add-references.js';
 import { AddDelivery } from './migrations/2026-11-28-add-delivery.js';
 import { CountMailsToMailboxes } from './migrations/2026-11-27-count-mails-to-mailboxes.js';
@@ -102,6 +103,7 @@ export const invoicingService: Service<InvoicingConfig> = {
       KeepPostalAddresses,
       AddReferences,
       AddNotes,
+      CountNotes,
     ],
     tablesOfUser: [
       // What reaches clients, and what makes more of it, before all else: their account is closed.

@@ -45,6 +45,22 @@ describe('The storage of an account', () => {
     expect([withQuote > ofInvoice, (await storedBy(user)) > withQuote]).toEqual([true, true]);
   });
 
+  it('counts the bytes of notes on invoices and quotes, also where a quote is saved again', async () => {
+    const user = invoicing.newUser();
+    const bytesOf = async (save: () => Promise<unknown>): Promise<number> => {
+      const before = await storedBy(user);
+      await save();
+      return (await storedBy(user)) - before;
+    };
+    const note = '漢'.repeat(1_000);
+    const bytes = Buffer.byteLength(note);
+    expect((await bytesOf(() => user.createNext({ note }))) - (await bytesOf(() => user.createNext()))).toBe(bytes);
+    const { id, revision } = await user.createQuote();
+    expect((await bytesOf(() => user.createQuote({ note }))) - (await bytesOf(() => user.createQuote()))).toBe(bytes);
+    expect(await bytesOf(() => user.changeQuote(id, revision, { note }))).toBe(bytes);
+    expect(await bytesOf(() => user.changeQuote(id, revision + 1))).toBe(-bytes);
+  });
+
   it('that is full takes nothing more on the free plan, but shorter drafts, and Pro goes on', async () => {
     const [free, pro] = [invoicing.newUser('free'), invoicing.newUser('active')];
     for (const user of [free, pro]) {

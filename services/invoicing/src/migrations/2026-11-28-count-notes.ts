@@ -1,0 +1,40 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** As `CountStoredBytes` has them. */
+const ROW_BYTES = 2_048;
+
+const QUOTE = (row: string) => `octet_length(${row}.line_items::text) + octet_length(${row}.note) + ${ROW_BYTES}`;
+
+/**
+ * Notes to clients count among the bytes that an account stores (product-rules.md, "Quotas"): they are longer than all else that
+ * the bytes of a row stand for. Nobody has written one before.
+ */
+export class CountNotes extends Migration {
+  override up(): void {
+    this.replace(
+      'invoices',
+      `perform add_stored_bytes(user_id, sum(${ROW_BYTES} + octet_length(note))::bigint) from added group by user_id;`,
+    );
+    this.replace(
+      'quotes',
+      `if tg_op = 'INSERT' then perform add_stored_bytes(new.user_id, ${QUOTE('new')});
+      elsif tg_op = 'DELETE' then perform add_stored_bytes(old.user_id, -(${QUOTE('old')}));
+      else perform add_stored_bytes(new.user_id, ${QUOTE('new')} - (${QUOTE('old')}));
+      end if;`,
+    );
+    this.addSql('drop trigger count_bytes on quotes');
+    this.addSql(`
+      create trigger count_bytes after insert or update of line_items, note or delete on quotes
+        for each row execute function count_bytes_of_quotes()`);
+  }
+
+  private replace(table: string, body: string): void {
+    this.addSql(`
+      create or replace function count_bytes_of_${table}() returns trigger
+        language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+        begin
+          ${body}
+          return null;
+        end $$`);
+  }
+}
