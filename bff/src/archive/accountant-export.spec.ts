@@ -37,6 +37,7 @@ const aCreditNote = (number: string, date: string) => ({
   date,
   kind: 'amount',
   reason: '',
+  note: 'Sorry',
   invoiceId: ID,
   invoiceNumber: 'INV-4',
   subtotal: '0.05',

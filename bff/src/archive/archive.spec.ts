@@ -87,6 +87,7 @@ const creditNote = {
   number: 'CN-1',
   date: '2026-01-31',
   reason: '=cmd()',
+  note: '=sorry()',
   invoiceNumber: 'INV-1',
   subtotal: '5.00',
   taxAmount: '0.40',
@@ -214,7 +215,7 @@ describe('the archive of everything', () => {
     expect(files['payments.csv']).toContain(`INV-1,2026-01-31,-5.00,Bank transfer,"'=cmd()",2026-02-02\r\n`);
     expect(JSON.parse(files['credit-notes.json']!)).toEqual([{ ...creditNote, fileName: 'credit_note_cn_1.pdf' }]);
     expect(files['credit-notes.csv']).toContain(
-      `CN-1,2026-01-31,INV-1,"'=cmd()",5.00,0.40,5.40,credit_note_cn_1.pdf\r\n`,
+      `CN-1,2026-01-31,INV-1,"'=cmd()",5.00,0.40,5.40,"'=sorry()",credit_note_cn_1.pdf\r\n`,
     );
     expect(JSON.parse(files['quotes.json']!)).toEqual([{ ...quote, fileName: 'quote_q_1.pdf' }]);
     expect(files['quotes.csv']).toMatch(

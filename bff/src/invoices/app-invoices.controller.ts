@@ -85,8 +85,8 @@ export class AppInvoicesController {
     schemaRef('InvoiceDraft'),
   )
   @Refuses('QUOTA_REACHED', 'INVOICE_LIMIT_REACHED')
-  correct(@UserId() userId: string, @Id() id: string, @Body() { date, reason }: CorrectionDto): Promise<InvoiceDraft> {
-    return this.bus.call(invoicing.correctInvoice, { userId, id, date, reason });
+  correct(@UserId() userId: string, @Id() id: string, @Body() correction: CorrectionDto): Promise<InvoiceDraft> {
+    return this.bus.call(invoicing.correctInvoice, { userId, id, ...correction });
   }
 
   @Post(':id/credit-notes')
@@ -96,10 +96,11 @@ export class AppInvoicesController {
   createCreditNote(
     @UserId() userId: string,
     @Id() id: string,
-    @BodyWithList(CreditNoteDto, 'lines', MAX_LINE_ITEMS) { kind, lines, amount, date, reason }: CreditNoteDto,
+    @BodyWithList(CreditNoteDto, 'lines', MAX_LINE_ITEMS) { lines, amount, ...fields }: CreditNoteDto,
     @IdempotencyKey() idempotencyKey: string,
   ): Promise<CreditNoteWithLines> {
-    const creditNote = { kind, date, reason, ...(kind === 'lines' && { lines }), ...(kind === 'amount' && { amount }) };
+    const { kind } = fields;
+    const creditNote = { ...fields, ...(kind === 'lines' && { lines }), ...(kind === 'amount' && { amount }) };
     return this.bus.call(invoicing.createCreditNote, { userId, id, creditNote, idempotencyKey });
   }
 }

@@ -84,9 +84,9 @@ export const documentData = <Kind extends keyof SavedDocuments>(
   brand: Brand,
 ): InvoiceDocumentData => sheetData(kind, toNeutralNames(kind, document) as unknown as PrintableDocument, brand);
 
-/** A credit note as the page shows it: sender, client and look are its invoice's. The invoice's note says nothing of it. */
+/** A credit note as the page shows it: sender, client and look are its invoice's, the note is its own. */
 export const creditNoteData = (
-  { number, date, reason, taxAmount, total, lines, ...credited }: CreditNoteWithLines,
+  { number, date, reason, note, taxAmount, total, lines, ...credited }: CreditNoteWithLines,
   invoice: PrintableInvoice,
   brand: Brand,
 ): InvoiceDocumentData => ({
@@ -94,7 +94,7 @@ export const creditNoteData = (
     'creditNote',
     {
       ...toNeutralNames('invoice', invoice),
-      note: '',
+      note,
       number,
       date,
       ...partsOf(credited.subtotal, lines, invoice.discount),

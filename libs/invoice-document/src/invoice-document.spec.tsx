@@ -78,7 +78,15 @@ describe('the invoice page', () => {
 describe('the page of a credit note', () => {
   const lines = [{ lineItemId: null, ...sampleLine({ description: 'Book', quantity: '1.00', subtotal: '20.00' }) }];
   const creditNote = {
-    ...{ id: '', number: 'CN-7', date: '2026-02-14', kind: 'lines' as const, reason: 'Sent\ntwice', createdAt: '' },
+    ...{
+      id: '',
+      number: 'CN-7',
+      date: '2026-02-14',
+      kind: 'lines' as const,
+      reason: 'Sent\ntwice',
+      note: '',
+      createdAt: '',
+    },
     ...{ invoiceId: '', invoiceNumber: 'INV-014', invoiceDate: '2026-01-31', taxRate: '8.25' },
     ...{ subtotal: '20.00', taxAmount: '1.65', total: '21.65', lines },
   };
@@ -108,6 +116,13 @@ describe('the page of a credit note', () => {
       for (const part of ['Due Date', 'Brand identity', 'Payment', 'Thank you']) expect(text).not.toContain(part);
     },
   );
+
+  it.each(invoiceTemplates)('has a note of its own below why, in the design %s', (invoiceTemplate) => {
+    const own = creditNoteData({ ...creditNote, note: 'Sorry for that.' }, toApiNames('invoice', invoice), invoice);
+    const { texts } = parsePage(render({ ...own, invoiceTemplate }));
+    expect(texts('h2')).toEqual(['FROM', 'CREDIT TO', 'Reason', 'Note']);
+    expect(texts('invoice-note')).toEqual(['Note Sorry for that.']);
+  });
 
   it('has no heading for a reason that nobody gave', () => {
     expect(parsePage(render({ ...data, credited: { ...data.credited!, reason: ' ' } })).texts('h2')).toEqual([

@@ -142,10 +142,10 @@ const asked: Record<keyof typeof messages, () => [request: object, reply: unknow
   recordDownload: () => [{ id: invoice.id }, {}],
   listInvoiceEvents: () => [{}, nothing],
   createCreditNote: () => [
-    { id: invoice.id, creditNote: { kind: 'full', date: '2026-01-31', reason: '' }, idempotencyKey: 'key-1' },
+    { id: invoice.id, creditNote: { kind: 'full', date: '2026-01-31', reason: '', note: '' }, idempotencyKey: 'key-1' },
     NOT_FOUND,
   ],
-  correctInvoice: () => [{ id: invoice.id, date: '2026-01-31', reason: '' }, NOT_FOUND],
+  correctInvoice: () => [{ id: invoice.id, date: '2026-01-31', reason: '', note: '' }, NOT_FOUND],
   getCreditNote: () => [{ id: creditNoteId }, NOT_FOUND],
   listCreditNotes: () => [{ after: creditNoteId }, nothing],
   listPayments: () => [{ after: paymentId }, nothing],

@@ -55,7 +55,7 @@ const mail: NewMail = {
   kind: 'invoice',
 };
 const payment: PaymentFields = { date: '2026-02-01', amount: '50.00', method: 'card', note: 'By card' };
-const credit = { date: '2026-02-01', reason: 'Returned' };
+const credit = { date: '2026-02-01', reason: 'Returned', note: '' };
 const recurring: NewRecurring = {
   every: 1,
   unit: 'month',

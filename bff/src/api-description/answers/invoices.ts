@@ -104,6 +104,7 @@ const creditNoteProperties: Properties<CreditNote> = {
   date,
   kind: option(creditNoteKinds),
   reason: text,
+  note: text,
   invoiceId: id,
   invoiceNumber: text,
   invoiceDate: date,

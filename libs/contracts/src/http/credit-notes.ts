@@ -3,6 +3,7 @@ import { MAX_LENGTH } from '../rules/limits.js';
 import type { CreditNoteKind } from '../rules/options.js';
 import { withoutFields } from '../rules/parts-of-tables.js';
 import type { CalendarDate, Decimal, Instant } from '../rules/values.js';
+import { detailFields } from './document-details.js';
 import { toApiNames } from './documents.js';
 import { numberAndDateFields } from './number-and-dates.js';
 import { lineItemFields } from './invoices.js';
@@ -11,7 +12,10 @@ import { lineItemFields } from './invoices.js';
 export const creditNoteFields = {
   ...toApiNames('creditNote', numberAndDateFields.creditNote),
   reason: field.multilineText({ max: MAX_LENGTH.notes }),
+  /** What else the client is told, below the totals. */
+  note: detailFields.note,
 };
+export type CreditNoteFields = ValuesOf<typeof creditNoteFields>;
 
 /** A quantity of one of the invoice's lines that is to be credited. */
 export interface CreditedQuantity {
@@ -20,7 +24,7 @@ export interface CreditedQuantity {
 }
 
 /** What is to be credited of an invoice. */
-export interface NewCreditNote extends ValuesOf<typeof creditNoteFields> {
+export interface NewCreditNote extends CreditNoteFields {
   kind: CreditNoteKind;
   /** For the kind `lines`: a line that is not named is not credited. */
   lines?: CreditedQuantity[];
@@ -29,13 +33,11 @@ export interface NewCreditNote extends ValuesOf<typeof creditNoteFields> {
 }
 
 /** A document that takes something off an invoice. Its amounts are positive where those of its invoice are. */
-export interface CreditNote {
+export interface CreditNote extends CreditNoteFields {
   id: string;
   /** Of a series of its own. */
   number: string;
-  date: CalendarDate;
   kind: CreditNoteKind;
-  reason: string;
   invoiceId: string;
   /** Number and date of the invoice, which it cites. */
   invoiceNumber: string;

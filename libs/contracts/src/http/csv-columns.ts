@@ -143,6 +143,7 @@ export const creditNoteCsvColumns: readonly CsvColumn<CreditNote>[] = [
   { header: 'Subtotal', value: ({ subtotal }) => subtotal, isDecimal: true },
   { header: 'Tax', value: ({ taxAmount }) => taxAmount, isDecimal: true },
   { header: 'Total', value: ({ total }) => total, isDecimal: true },
+  { header: detailLabels.note, value: ({ note }) => note },
 ];
 
 /** What a file says of a quote. */

@@ -3,6 +3,7 @@ import type {
   ChangedStatuses,
   CompanyProfile,
   CompanyProfileUpdate,
+  CreditNoteFields,
   CreditNoteWithLines,
   CustomerTotals,
   DiscountAndDeposit,
@@ -138,12 +139,10 @@ export interface NumberJournalSelection {
   after?: Pick<NumberedDocument, 'id' | 'kind' | 'series' | 'digits'>;
 }
 
-export interface CorrectInvoice extends OfUser {
+/** With what stands on the credit note that makes the invoice void. */
+export interface CorrectInvoice extends OfUser, CreditNoteFields {
   /** Of the invoice. */
   id: string;
-  /** Of the credit note that makes it void. */
-  date: CalendarDate;
-  reason: string;
 }
 
 export interface SaveSettings extends OfUser {

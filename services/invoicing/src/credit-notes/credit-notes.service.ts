@@ -71,7 +71,7 @@ export class CreditNotesService {
    *
    * @throws AppError NOT_FOUND, INVALID_INPUT, QUOTA_REACHED, or INVOICE_LIMIT_REACHED where the new one could not be issued
    */
-  async correct({ userId, id, date, reason }: CorrectInvoice): Promise<InvoiceDraft> {
+  async correct({ userId, id, ...written }: CorrectInvoice): Promise<InvoiceDraft> {
     const issued = await this.invoices.get(userId, id);
     // Asked before the transaction: nobody's counter stays locked while another service takes its time.
     const [gone, plan] = await Promise.all([
@@ -89,7 +89,7 @@ export class CreditNotesService {
         throw new AppError('INVOICE_LIMIT_REACHED', { message: refusalTexts.noInvoiceLeftToCorrect });
       }
       if (invoice.status !== 'void') {
-        const creditNote = { kind: 'full', date, reason } as const;
+        const creditNote = { kind: 'full', ...written } as const;
         // There is one in all that makes an invoice void; a key that tells could be another request's.
         const idempotencyKey = randomUUID();
         const requestHash = creditNoteHash(invoice.id, creditNote);

@@ -32,13 +32,14 @@ const anInvoice = () =>
 describe('A credit note', () => {
   it('over all of an invoice has its lines and amounts, cites it, and makes it void', async () => {
     const invoice = await anInvoice();
-    const note = await user.credit(invoice.id, { reason: 'Sent to the wrong client' });
+    const note = await user.credit(invoice.id, { reason: 'Sent to the wrong client', note: 'Sorry' });
     expect(note).toEqual({
       id: expect.any(String),
       number: 'CN-1',
       date: daysFromToday(0),
       kind: 'full',
       reason: 'Sent to the wrong client',
+      note: 'Sorry',
       invoiceId: invoice.id,
       invoiceNumber: '1',
       invoiceDate: '2026-01-05',

@@ -4,7 +4,7 @@ import { Migration } from '@mikro-orm/migrations';
 export class AddNotes extends Migration {
   override up(): void {
     this.addSql(`alter table company_profiles add column default_note varchar(1000) not null default ''`);
-    for (const table of ['invoices', 'quotes']) {
+    for (const table of ['invoices', 'quotes', 'credit_notes']) {
       this.addSql(`alter table ${table} add column note varchar(1000) not null default ''`);
     }
   }

@@ -216,6 +216,7 @@ describe.each<[table: string, optional: string[], nonsense: [what: string, chang
       ['a date that never comes', "date = 'infinity'"],
       ['a kind that the product does not know', "kind = 'half'"],
       ['a reason that is too long', `reason = ${tooLong(1_000)}`],
+      ['a note that is too long', `note = ${tooLong(1_000)}`],
       ['amounts that are no numbers', "subtotal = 'NaN', tax_amount = 'NaN', total = 'NaN'"],
       ['a total that is not the sum of its parts', 'total = total + 1'],
       ['nothing of a part', 'subtotal = 0, tax_amount = 0, total = 0'],

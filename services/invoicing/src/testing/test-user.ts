@@ -223,13 +223,13 @@ export class TestUser {
 
   /** Credits all of an invoice today where nothing else is said. */
   credit(id: string, wanted: Partial<NewCreditNote> = {}, idempotencyKey: string = randomUUID()) {
-    const creditNote: NewCreditNote = { kind: 'full', date: daysFromToday(0), reason: 'Agreed', ...wanted };
+    const creditNote: NewCreditNote = { kind: 'full', date: daysFromToday(0), reason: 'Agreed', note: '', ...wanted };
     return this.ask(invoicing.createCreditNote, { id, creditNote, idempotencyKey });
   }
 
   /** Makes an invoice void and begins the draft of the one that stands in for it. */
   readonly correct = (id: string, reason = 'Wrong price') =>
-    this.ask(invoicing.correctInvoice, { id, date: daysFromToday(0), reason });
+    this.ask(invoicing.correctInvoice, { id, date: daysFromToday(0), reason, note: '' });
   readonly creditNote = (id: string) => this.ask(invoicing.getCreditNote, { id });
   readonly listCreditNotes = (after?: string) => this.ask(invoicing.listCreditNotes, { ...(after && { after }) });
   readonly listPayments = (after?: string) => this.ask(invoicing.listPayments, { ...(after && { after }) });

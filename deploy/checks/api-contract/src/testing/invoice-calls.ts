@@ -22,6 +22,7 @@ export const aCreditNote = (fields: Partial<NewCreditNote> = {}): NewCreditNote 
   amount: '1.00',
   date: daysFromToday(0),
   reason: 'Agreed',
+  note: '',
   ...fields,
 });
 

@@ -25,13 +25,14 @@ const samples: Record<string, Sample> = {
     invoice: { clientName: LONG.name, contactPerson: LONG.word, invoiceNumber: 'PROJECT-2026/0000000000000000042' },
     lines: [aLineItem({ productName: LONG.name, description: LONG.word, notes: LONG.name, unit: 'square_meter' })],
   },
-  'ids, a reference and a delivery period that need more than a line': {
+  'ids, a reference, a delivery period and a note that need more than a line': {
     profile: { taxId: 'DE123456789 / 12/345/67890', registrationNumber: 'HRB 12345 B, Amtsgericht Charlottenburg' },
     invoice: {
       clientTaxId: LONG.word.slice(0, 50),
       reference: 'Cost centre 4711-0815 / order 2026-11-000123 / framework agreement RV-2026-77/A, call 12',
       deliveryStart: '2026-03-28',
       deliveryEnd: '2027-05-28',
+      note: `Thank you.\n\nReverse charge: the recipient owes the tax.\n${LONG.name} ${LONG.word}`,
     },
   },
   'discounts, a watermark and large amounts': {

@@ -1,4 +1,6 @@
-import type { InvoiceDetails } from '@paperbill/contracts/http';
+import { creditNoteFields, type InvoiceDetails } from '@paperbill/contracts/http';
+import { initialValues } from '@paperbill/contracts/rules';
+import { detailLabels } from '@paperbill/contracts/texts';
 import { balanceOf, compare, difference, formatMoney, formatQuantity, leftToCredit, sum } from '@paperbill/money';
 import { useMemo } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
@@ -39,8 +41,8 @@ export default function CreditNoteDialog({ invoice, isVoiding, onClose }: Credit
         kind: hasChoice ? 'lines' : 'full',
         quantities: invoice.lineItems.map(() => ''),
         amount: '',
+        ...initialValues(creditNoteFields),
         date: today(),
-        reason: '',
       }}
       draftKey={`credit-note-draft-${isVoiding ? 'void-' : ''}${invoice.id}-${userId}`}
       save={(form) => create.mutateAsync(toNewCreditNote(form, invoice))}
@@ -72,6 +74,9 @@ export default function CreditNoteDialog({ invoice, isVoiding, onClose }: Credit
           <Chosen control={control} invoice={invoice} />
           <Field control={control} name="reason" label="Reason (Optional)" className={styles.full}>
             {(field) => <Textarea {...field} rows={2} placeholder="Stands on the credit note" />}
+          </Field>
+          <Field control={control} name="note" label={`${detailLabels.note} (Optional)`} className={styles.full}>
+            {(field) => <Textarea {...field} rows={2} placeholder="Stands below its totals" />}
           </Field>
           <Field control={control} name="date" label="Date" required className={styles.half}>
             {(field) => <DateInput {...field} />}

@@ -1,5 +1,11 @@
-import { creditNoteFields, type InvoiceDetails, isAhead, type NewCreditNote } from '@paperbill/contracts/http';
-import { type CreditNoteKind, creditNoteKinds, decimalRules } from '@paperbill/contracts/rules';
+import {
+  type CreditNoteFields,
+  creditNoteFields,
+  type InvoiceDetails,
+  isAhead,
+  type NewCreditNote,
+} from '@paperbill/contracts/http';
+import { type CreditNoteKind, creditNoteKinds, decimalRules, pickFields } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import {
   compare,
@@ -18,12 +24,10 @@ import * as z from 'zod/mini';
 import { fieldSchemas } from '../../../components/form/schema.js';
 
 /** What the form of a credit note holds: the quantities as they are typed, one for each line of the invoice. */
-export interface CreditNoteForm {
+export interface CreditNoteForm extends CreditNoteFields {
   kind: CreditNoteKind;
   quantities: string[];
   amount: string;
-  date: string;
-  reason: string;
 }
 
 type FormError = [path: (string | number)[], message: string];
@@ -89,7 +93,7 @@ const readAmount = (typed: string): string | null => {
 
 /** What is sent. */
 export function toNewCreditNote(
-  { kind, quantities, amount, date, reason }: CreditNoteForm,
+  { kind, quantities, amount, ...fields }: CreditNoteForm,
   { lineItems }: InvoiceDetails,
 ): NewCreditNote {
   const lines = lineItems.flatMap(({ id: lineItemId }, index) => {
@@ -97,7 +101,7 @@ export function toNewCreditNote(
     return quantity !== null && compare(quantity, 0) > 0 ? [{ lineItemId, quantity }] : [];
   });
   const what = { full: {}, lines: { lines }, amount: { amount: readAmount(amount)! } }[kind];
-  return { kind, date, reason, ...what };
+  return { kind, ...pickFields(creditNoteFields, fields), ...what };
 }
 
 /** What the credit note will come to; null where what is typed can't be credited. */

@@ -27,7 +27,14 @@ const anInvoice = (fields: Partial<InvoiceDetails> = {}): InvoiceDetails =>
 
 const note: CreditNote = {
   ...{ id: '3b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11', number: 'CN-1', date: '2026-11-21', kind: 'lines' },
-  ...{ reason: 'Two hours less', invoiceId: id, invoiceNumber: '7', invoiceDate: '2026-11-02', taxRate: '8.00' },
+  ...{
+    reason: 'Two hours less',
+    note: 'Thanks\nfor waiting',
+    invoiceId: id,
+    invoiceNumber: '7',
+    invoiceDate: '2026-11-02',
+    taxRate: '8.00',
+  },
   ...{ subtotal: '40.00', taxAmount: '3.20', total: '43.20', createdAt: '2026-11-21T09:00:00.000Z' },
 };
 const partly = {
@@ -49,7 +56,7 @@ const preview = (dialog: Awaited<ReturnType<typeof dialogOf>>) =>
 describe('The credit notes of an invoice', () => {
   it('are listed with their PDFs, and what they leave to be paid', async () => {
     await open(anInvoice(partly));
-    expect(section().getByRole('listitem')).toHaveTextContent('CN-1Nov 21, 2026Two hours less$43.20');
+    expect(section().getByRole('listitem')).toHaveTextContent('CN-1Nov 21, 2026Two hours lessThanks for waiting$43.20');
     expect(section().getByRole('link', { name: /^Open PDF of credit note CN-1/ })).toHaveAttribute(
       'href',
       `/app/api/credit-notes/${note.id}/download-pdf?disposition=inline`,
@@ -79,6 +86,7 @@ describe('The credit notes of an invoice', () => {
     await user.clear(quantity);
     await user.type(quantity, '2');
     await user.type(dialog.getByRole('textbox', { name: 'Reason (Optional)' }), 'Two hours less');
+    await user.type(dialog.getByRole('textbox', { name: 'Note to Client (Optional)' }), 'Thanks{enter}for waiting ');
     expect(preview(dialog)).toEqual(['$40.00', '$3.20', '$43.20', '$64.80']);
     await user.click(await dialog.findByRole('button', { name: 'Create Credit Note' }));
 
@@ -88,6 +96,7 @@ describe('The credit notes of an invoice', () => {
       kind: 'lines',
       date: today(),
       reason: 'Two hours less',
+      note: 'Thanks\nfor waiting',
       lines: [{ lineItemId: advice, quantity: '2.00' }],
     });
     expect(call!.headers['idempotency-key']).toBeTruthy();
@@ -118,7 +127,7 @@ describe('The credit notes of an invoice', () => {
 
     const summary = within(screen.getByRole('region', { name: 'Summary' }));
     expect(await summary.findByText('Void')).toBeVisible();
-    expect(called('POST', path)[0]!.body).toEqual({ kind: 'full', date: today(), reason: '' });
+    expect(called('POST', path)[0]!.body).toEqual({ kind: 'full', date: today(), reason: '', note: '' });
     expect(section().queryByRole('button', { name: 'Void Invoice' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Mark as/ })).not.toBeInTheDocument();
     expect(screen.getByRole('region', { name: 'Payments' })).toHaveTextContent('Overpaid$64.80');

@@ -61,6 +61,7 @@ function CreditNoteRow({ note, invoice }: { note: CreditNote; invoice: InvoiceDe
         <span>{note.number}</span>
         <span className={styles.how}>{formatDate(note.date)}</span>
         {note.reason && <span className={styles.note}>{note.reason}</span>}
+        {note.note && <span className={styles.note}>{note.note}</span>}
       </div>
       <span className={styles.amount}>{formatMoney(note.total)}</span>
       <span className={styles.actions}>
