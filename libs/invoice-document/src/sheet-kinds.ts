@@ -1,8 +1,9 @@
 import type { DocumentKind } from '@paperbill/contracts/http';
+import { documentLabels } from '@paperbill/contracts/texts/document-labels';
 
 /** What the page of a kind of document says and shows that pages of other kinds do not. */
 interface SheetKind {
-  heading: string;
+  name: string;
   /** Over the client. */
   client: string;
   date: string;
@@ -19,27 +20,22 @@ const THANKS = 'Thank you for your business!';
 
 export const sheetKinds: Record<DocumentKind, SheetKind> = {
   invoice: {
-    heading: 'Invoice',
+    ...documentLabels.invoice,
     client: 'BILL TO',
-    date: 'Invoice Date',
-    until: 'Due Date',
     total: 'Total',
     isDue: true,
     closing: THANKS,
   },
   quote: {
-    heading: 'Quote',
+    ...documentLabels.quote,
     client: 'QUOTE FOR',
-    date: 'Quote Date',
-    until: 'Valid Until',
     total: 'Total',
     isDue: false,
     closing: THANKS,
   },
   creditNote: {
-    heading: 'Credit Note',
+    ...documentLabels.creditNote,
     client: 'CREDIT TO',
-    date: 'Date',
     total: 'Total Credit',
     isDue: false,
   },

@@ -1,6 +1,7 @@
 import { formatPeriod, isPeriod } from '../rules/dates.js';
 import { type Field, field, initialValues, type ValuesOf } from '../rules/fields.js';
 import { MAX_LENGTH } from '../rules/limits.js';
+import { namesOf } from '../rules/parts-of-tables.js';
 import { deliveryLabels, detailLabels, validationTexts } from '../texts/index.js';
 import type { FieldError } from './errors.js';
 
@@ -24,19 +25,20 @@ interface ShownDetail {
   value: string;
 }
 
+const isShortText = (detail: Field): boolean => detail.kind === 'text' && !detail.multiline;
+const SHORT_TEXTS = namesOf(detailFields).filter((name) => isShortText(detailFields[name]));
+
 /** The short ones, as every page of the document shows them beside its dates: those that are filled in. */
-export const shownDetails = ({
-  reference = '',
-  deliveryStart = '',
-  deliveryEnd = '',
-}: Partial<DetailFields>): ShownDetail[] =>
-  [
-    { label: detailLabels.reference, value: reference.trim() },
+export const shownDetails = (details: Partial<DetailFields>): ShownDetail[] => {
+  const { deliveryStart = '', deliveryEnd = '' } = details;
+  return [
+    ...SHORT_TEXTS.map((name) => ({ label: detailLabels[name], value: details[name]?.trim() ?? '' })),
     {
       label: isPeriod(deliveryStart, deliveryEnd) ? deliveryLabels.period : deliveryLabels.day,
       value: formatPeriod(deliveryStart, deliveryEnd),
     },
   ].filter(({ value }) => value);
+};
 
 /** The note as every page of the document shows it; '' without one. */
 export const shownNote = ({ note = '' }: Partial<DetailFields>): string => note.trim();

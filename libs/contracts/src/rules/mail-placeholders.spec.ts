@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { mailTemplates } from '../texts/index.js';
+import { mailTemplates } from '../texts/mail-templates.js';
 import { fillTemplate, type MailPlaceholder, mailPlaceholders, unknownPlaceholders } from './mail-placeholders.js';
 
 const nothing = Object.fromEntries(mailPlaceholders.map((name) => [name, ''])) as Record<MailPlaceholder, string>;

@@ -1,35 +1,10 @@
 import { formatDate, formatPeriod } from './dates.js';
 import { MAX_LENGTH } from './limits.js';
+import { namesOf } from './parts-of-tables.js';
 import { cutText } from './text-rules.js';
 import type { CalendarDate } from './values.js';
 
-/** What stands in braces in a template of a mail, and is filled in for each. */
-export const mailPlaceholders = [
-  'number',
-  'amount',
-  'due date',
-  'name',
-  'company',
-  'reference',
-  'delivery',
-  'note',
-  'client tax id',
-  'company tax id',
-  'registration number',
-] as const;
-export type MailPlaceholder = (typeof mailPlaceholders)[number];
-
-const IN_BRACES = /\{([^{}]+)\}/g;
-
-/** What stands in braces and is none of them, braces included, each once: it goes out as it was typed. */
-export const unknownPlaceholders = (template: string): string[] => [
-  ...new Set(
-    Array.from(template.matchAll(IN_BRACES))
-      .filter(([, name]) => !mailPlaceholders.some((known) => known === name))
-      .map(([braces]) => braces),
-  ),
-];
-
+/** What of an invoice its mails may name. */
 interface NamedInInvoice {
   invoiceNumber: string;
   dueDate: CalendarDate;
@@ -45,20 +20,57 @@ interface NamedInInvoice {
   note: string;
 }
 
+/** What stands in braces in a template of a mail, and what is filled in for each. @param amount as people read it */
+const placeholders = {
+  number: ({ invoiceNumber }) => invoiceNumber,
+  amount: (_, amount) => amount,
+  'due date': ({ dueDate }) => formatDate(dueDate),
+  name: ({ contactPerson, clientName }) => contactPerson.trim() || clientName,
+  company: ({ companyName }) => companyName.trim(),
+  reference: ({ reference }) => reference,
+  delivery: ({ deliveryStart, deliveryEnd }) => formatPeriod(deliveryStart, deliveryEnd),
+  note: ({ note }) => note,
+  'client tax id': ({ clientTaxId }) => clientTaxId,
+  'company tax id': ({ companyTaxId }) => companyTaxId,
+  'registration number': ({ companyRegistrationNumber }) => companyRegistrationNumber,
+} satisfies Record<string, (invoice: NamedInInvoice, amount: string) => string>;
+
+export type MailPlaceholder = keyof typeof placeholders;
+export const mailPlaceholders = namesOf(placeholders);
+
 /** @param amount as people read it */
-export const placeholderValues = (invoice: NamedInInvoice, amount: string): Record<MailPlaceholder, string> => ({
-  number: invoice.invoiceNumber,
-  amount,
-  'due date': formatDate(invoice.dueDate),
-  name: invoice.contactPerson.trim() || invoice.clientName,
-  company: invoice.companyName.trim(),
-  'client tax id': invoice.clientTaxId,
-  'company tax id': invoice.companyTaxId,
-  'registration number': invoice.companyRegistrationNumber,
-  reference: invoice.reference,
-  delivery: formatPeriod(invoice.deliveryStart, invoice.deliveryEnd),
-  note: invoice.note,
+export const placeholderValues = (invoice: NamedInInvoice, amount: string) =>
+  Object.fromEntries(mailPlaceholders.map((name) => [name, placeholders[name](invoice, amount)])) as Record<
+    MailPlaceholder,
+    string
+  >;
+
+/** What mails name of an invoice, to show how a template reads. */
+export const namedForExample = (today: CalendarDate): NamedInInvoice => ({
+  invoiceNumber: 'INV-7',
+  dueDate: today,
+  clientName: 'Oak Lane Ltd',
+  contactPerson: 'Grace Hopper',
+  companyName: 'Your Company',
+  clientTaxId: 'DE123456789',
+  companyTaxId: '12-3456789',
+  companyRegistrationNumber: '01234567',
+  reference: 'PO-4711',
+  deliveryStart: today,
+  deliveryEnd: '',
+  note: 'Thank you for your order.',
 });
+
+const IN_BRACES = /\{([^{}]+)\}/g;
+
+/** What stands in braces and is none of them, braces included, each once: it goes out as it was typed. */
+export const unknownPlaceholders = (template: string): string[] => [
+  ...new Set(
+    Array.from(template.matchAll(IN_BRACES))
+      .filter(([, name]) => !mailPlaceholders.some((known) => known === name))
+      .map(([braces]) => braces),
+  ),
+];
 
 interface Template {
   subject: string;

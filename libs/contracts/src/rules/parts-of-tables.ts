@@ -1,5 +1,8 @@
 import { type Field, type FieldTable, mapFields } from './fields.js';
 
+/** The names of a table's fields, in their order. */
+export const namesOf = <Table extends object>(table: Table) => Object.keys(table) as (keyof Table & string)[];
+
 /** A table's fields of something that has others too. */
 export const pickFields = <Name extends string, From extends Partial<Record<Name, unknown>>>(
   table: Readonly<Record<Name, Field>>,

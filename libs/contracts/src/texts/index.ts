@@ -6,7 +6,6 @@ export * from './change-notices.js';
 export * from './coded-text.js';
 export * from './details.js';
 export * from './mail-failures.js';
-export * from './mail-templates.js';
 export * from './recurring.js';
 export * from './refusals.js';
 export * from './sign-in.js';

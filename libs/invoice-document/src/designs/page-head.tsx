@@ -24,7 +24,7 @@ export function Heading({ data }: { data: InvoiceDocumentData }) {
   const number = data.number.trim();
   return (
     <h1 className="invoice-heading">
-      {sheetKinds[data.kind].heading}
+      {sheetKinds[data.kind].name}
       {number && <span className="invoice-number"> {number}</span>}
     </h1>
   );

@@ -29,4 +29,4 @@ const markup = (element: ReactElement): string =>
   renderToStaticMarkup(element).replace(/[\u00a0-\u{10ffff}]/gu, (character) => `&#${character.codePointAt(0)};`);
 
 const titleOf = (data: InvoiceDocumentData): string =>
-  `${sheetKinds[data.kind].heading} ${data.number.trim()} – ${companyNameOf(data)}`;
+  `${sheetKinds[data.kind].name} ${data.number.trim()} – ${companyNameOf(data)}`;

@@ -117,7 +117,7 @@ export class GotenbergService implements OnApplicationBootstrap {
       const { BRAND_NAME: creator } = this.config;
       const pdf = stamped ? stampPages(printed, invoiceTexts.watermark(creator)) : printed;
       const { described } = safe;
-      const withInfo = described ? addInfo(pdf, { ...described, subject: sheetKinds.invoice.heading, creator }) : pdf;
+      const withInfo = described ? addInfo(pdf, { ...described, subject: sheetKinds.invoice.name, creator }) : pdf;
       const compact = await compactPdf(withInfo);
       if (compact.length > PDF_MAX_BYTES) throw tooLarge();
       return compact;

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError, type MailTemplate } from '@paperbill/contracts/http';
 import { fillTemplate, placeholderValues } from '@paperbill/contracts/rules';
-import { mailTemplates } from '@paperbill/contracts/texts';
+import { mailTemplates } from '@paperbill/contracts/texts/mail-templates';
 import { formatMoney } from '@paperbill/money';
 import { InvoiceEntity } from '../invoices/invoice.entity.js';
 import type { ReceivedPayment } from '../payments/receipts.js';

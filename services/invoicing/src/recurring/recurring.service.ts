@@ -22,7 +22,8 @@ import {
   placeholderValues,
   type RecurringState,
 } from '@paperbill/contracts/rules';
-import { mailTemplates, recurringTexts, refusalTexts, validationTexts } from '@paperbill/contracts/texts';
+import { recurringTexts, refusalTexts, validationTexts } from '@paperbill/contracts/texts';
+import { mailTemplates } from '@paperbill/contracts/texts/mail-templates';
 import { MessageBus } from '@paperbill/messaging';
 import { formatMoney } from '@paperbill/money';
 import { appendEvent, CONFIG, forAllUsers, forUser, Lifecycle } from '@paperbill/service-kit';

@@ -17,7 +17,8 @@ import {
   placeholderValues,
   reminderTemplateOf,
 } from '@paperbill/contracts/rules';
-import { mailTemplates, refusalTexts } from '@paperbill/contracts/texts';
+import { refusalTexts } from '@paperbill/contracts/texts';
+import { mailTemplates } from '@paperbill/contracts/texts/mail-templates';
 import { MessageBus } from '@paperbill/messaging';
 import { formatMoney } from '@paperbill/money';
 import { appendEvent, CONFIG, forAllUsers, forUser, Lifecycle } from '@paperbill/service-kit';

@@ -1,6 +1,6 @@
 import type { CompanyProfile, CustomerStatement, KnownCustomer, Mail, OpenInvoice } from '@paperbill/contracts/http';
 import { fillTemplate, formatDate } from '@paperbill/contracts/rules';
-import { mailTemplates } from '@paperbill/contracts/texts';
+import { mailTemplates } from '@paperbill/contracts/texts/mail-templates';
 import { unansweredMailTexts } from '@paperbill/contracts/texts/invoice-page';
 import { EntityDialog } from '../../entities/entity-dialog.js';
 import { Alert } from '../../components/messages.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { MailSettings } from '@paperbill/contracts/http';
-import { mailTemplates } from '@paperbill/contracts/texts';
+import { mailTemplates } from '@paperbill/contracts/texts/mail-templates';
 import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '../../../test/fake-api.js';
 import { oakLane } from '../../../test/invoice-editor.js';

@@ -3,10 +3,11 @@ import {
   fillTemplate,
   mailPlaceholders,
   type MailTemplateName,
+  namedForExample,
   placeholderValues,
   unknownPlaceholders,
 } from '@paperbill/contracts/rules';
-import { mailTemplates } from '@paperbill/contracts/texts';
+import { mailTemplates } from '@paperbill/contracts/texts/mail-templates';
 import type { ReactNode } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -119,21 +120,11 @@ interface PreviewProps {
 
 function Preview({ name, control }: PreviewProps) {
   const { subject = '', text = '' } = useWatch({ control });
-  const example = {
-    invoiceNumber: 'INV-7',
-    dueDate: today(),
-    clientName: 'Oak Lane Ltd',
-    contactPerson: 'Grace Hopper',
-    companyName: 'Your Company',
-    clientTaxId: 'DE123456789',
-    companyTaxId: '12-3456789',
-    companyRegistrationNumber: '01234567',
-    reference: 'PO-4711',
-    deliveryStart: today(),
-    deliveryEnd: '',
-    note: 'Thank you for your order.',
-  };
-  const filled = fillTemplate({ subject, text }, mailTemplates[name], placeholderValues(example, '$1,250.00'));
+  const filled = fillTemplate(
+    { subject, text },
+    mailTemplates[name],
+    placeholderValues(namedForExample(today()), '$1,250.00'),
+  );
   return (
     <section className={own.preview} aria-label="As your client reads it">
       <strong>{filled.subject}</strong>

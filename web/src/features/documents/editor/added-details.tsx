@@ -1,4 +1,5 @@
 import { detailFields, type DetailFields } from '@paperbill/contracts/http';
+import { type DateField, namesOf, type TextField } from '@paperbill/contracts/rules';
 import { detailLabels } from '@paperbill/contracts/texts';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -6,10 +7,11 @@ import { useWatch } from 'react-hook-form';
 import { Button } from '../../../components/button.js';
 import { Field, FormFields } from '../../../components/form/field.js';
 import fields from '../../../components/form/field.module.css';
-import { DateInput, Input, LAST_DAY, Textarea } from '../../../components/form/inputs.js';
-import { type DocumentForm, recheckDays } from '../form/document-form.js';
+import { Input, Textarea } from '../../../components/form/inputs.js';
+import type { DocumentForm } from '../form/document-form.js';
+import { DayInput } from './day-input.js';
 
-const NAMES = Object.keys(detailFields) as (keyof DetailFields)[];
+const NAMES = namesOf(detailFields);
 
 /** What a user may add to a document: a button until somebody wants it, or something stands there. */
 export function AddedDetails({ form }: { form: DocumentForm }) {
@@ -48,40 +50,34 @@ export function AddedDetails({ form }: { form: DocumentForm }) {
   return (
     <div ref={group}>
       <FormFields>
-        <Field control={control} name="reference" label={detailLabels.reference} className={fields.full}>
-          {(field) => <Input {...field} autoComplete="off" />}
-        </Field>
-        {(['deliveryStart', 'deliveryEnd'] as const).map((name) => (
-          <Field
-            key={name}
-            control={control}
-            name={name}
-            label={detailLabels[name]}
-            hint={name === 'deliveryEnd' && 'For a period'}
-            className={fields.half}
-          >
-            {(field) => (
-              <DateInput
-                {...field}
-                max={LAST_DAY}
-                onChange={(event) => {
-                  field.onChange(event);
-                  recheckDays(form);
-                }}
-              />
-            )}
-          </Field>
+        {NAMES.map((name) => (
+          <Detail key={name} form={form} name={name} />
         ))}
-        <Field
-          control={control}
-          name="note"
-          label={detailLabels.note}
-          hint="Printed below the totals"
-          className={fields.full}
-        >
-          {(field) => <Textarea {...field} rows={3} />}
-        </Field>
       </FormFields>
     </div>
+  );
+}
+
+const HINTS: Partial<Record<keyof DetailFields, string>> = {
+  deliveryEnd: 'For a period',
+  note: 'Printed below the totals',
+};
+
+function Detail({ form, name }: { form: DocumentForm; name: keyof DetailFields }) {
+  const detail: TextField | DateField = detailFields[name];
+  const isDate = detail.kind === 'date';
+  return (
+    <Field
+      control={form.control}
+      name={name}
+      label={detailLabels[name]}
+      hint={HINTS[name]}
+      className={isDate ? fields.half : fields.full}
+    >
+      {(field) => {
+        if (isDate) return <DayInput {...field} form={form} />;
+        return detail.multiline ? <Textarea {...field} rows={3} /> : <Input {...field} autoComplete="off" />;
+      }}
+    </Field>
   );
 }

@@ -2,11 +2,12 @@ import { Fragment, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Field, FormFields, FormSection, Warning } from '../../../components/form/field.js';
 import fields from '../../../components/form/field.module.css';
-import { DateInput, Input, LAST_DAY, NativeSelect } from '../../../components/form/inputs.js';
+import { Input, NativeSelect } from '../../../components/form/inputs.js';
 import { paymentTermsOptions } from '../../../components/form/value-inputs.js';
 import { type WrittenKind, writtenDocuments } from '../form/document-kinds.js';
-import { type DocumentForm, recheckDays, updateUntil } from '../form/document-form.js';
+import { type DocumentForm, updateUntil } from '../form/document-form.js';
 import { AddedDetails } from './added-details.js';
+import { DayInput } from './day-input.js';
 
 interface DetailProps {
   kind: WrittenKind;
@@ -41,13 +42,12 @@ export function DocumentDetails({ kind, form, numberHint }: DetailProps & { numb
     date: () => (
       <Field control={control} name="date" label={labels.date} required className={className}>
         {(field) => (
-          <DateInput
+          <DayInput
             {...field}
-            max={LAST_DAY}
+            form={form}
             onChange={(event) => {
               field.onChange(event);
               updateUntil(kind, form);
-              recheckDays(form);
             }}
           />
         )}
@@ -67,24 +67,24 @@ export function DocumentDetails({ kind, form, numberHint }: DetailProps & { numb
   );
 }
 
-function UntilInput({ kind, form: { control }, className }: DetailProps & { className: string | undefined }) {
+function UntilInput({ kind, form, className }: DetailProps & { className: string | undefined }) {
   const { labels, untilBeforeDate } = writtenDocuments[kind];
   const warning = 'warning' in untilBeforeDate && untilBeforeDate.warning;
   const isBeforeDate = useWatch({
-    control,
+    control: form.control,
     name: ['date', 'until'],
     compute: ([date, until]) => Boolean(date && until && until < date),
   });
   return (
     <Field
-      control={control}
+      control={form.control}
       name="until"
       label={labels.until}
       required
       hint={isBeforeDate && warning && <Warning>{warning}</Warning>}
       className={className}
     >
-      {(field) => <DateInput {...field} max={LAST_DAY} />}
+      {(field) => <DayInput {...field} form={form} />}
     </Field>
   );
 }

@@ -17,6 +17,7 @@ import {
   type TextField,
 } from '@paperbill/contracts/rules';
 import { dateTexts, quoteToasts, toasts, type ToastText, validationTexts } from '@paperbill/contracts/texts';
+import { documentLabels } from '@paperbill/contracts/texts/document-labels';
 
 /** What is written in the form of documents: another kind needs a definition here, and an editor that saves it. */
 export type WrittenKind = Exclude<DocumentKind, 'creditNote'>;
@@ -58,11 +59,9 @@ export const writtenDocuments: { [Kind in WrittenKind]: WrittenDocument<Kind> } 
     details: ['number', 'paymentTerms', 'date', 'until'],
     detailWidth: 'half',
     labels: {
+      ...documentLabels.invoice,
       client: 'Bill To',
       details: 'Invoice Details',
-      number: 'Invoice Number',
-      date: 'Invoice Date',
-      until: 'Due Date',
       summary: 'Invoice Summary',
       preview: 'Invoice preview',
     },
@@ -78,11 +77,9 @@ export const writtenDocuments: { [Kind in WrittenKind]: WrittenDocument<Kind> } 
     details: ['date', 'until', 'paymentTerms'],
     detailWidth: 'third',
     labels: {
+      ...documentLabels.quote,
       client: 'Quote For',
       details: 'Quote Details',
-      number: 'Quote Number',
-      date: 'Quote Date',
-      until: 'Valid Until',
       summary: 'Quote Summary',
       preview: 'Quote preview',
     },

@@ -1,10 +1,12 @@
+import { documentLabels } from '@paperbill/contracts/texts/document-labels';
 import { ButtonLink } from '../../../components/button.js';
 import { EmptyState } from '../../../components/messages.js';
 import { pagedKinds, type PagedKind } from './paged-documents.js';
 
 /** At an address that no document of the user has. */
 export function DocumentNotFound({ kind }: { kind: PagedKind }) {
-  const { name, list, listPath } = pagedKinds[kind];
+  const { name } = documentLabels[kind];
+  const { list, listPath } = pagedKinds[kind];
   return (
     <EmptyState
       title={`${name} not found`}

@@ -1,6 +1,7 @@
 import { clientIdLines, shownDetails, shownNote, toNeutralNames } from '@paperbill/contracts/http';
 import { formatDate, paymentTermsLabel } from '@paperbill/contracts/rules';
 import { asFactLabel, detailLabels } from '@paperbill/contracts/texts';
+import { documentLabels } from '@paperbill/contracts/texts/document-labels';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -40,7 +41,8 @@ export function DocumentPage<Kind extends PagedKind>({
   when,
   children,
 }: DocumentPageProps<Kind>) {
-  const { name, list, listPath } = pagedKinds[kind];
+  const { name } = documentLabels[kind];
+  const { list, listPath } = pagedKinds[kind];
   const isMissing = error instanceof ApiError && error.status === 404;
   const isShown = useInSlices(document !== undefined && !isMissing);
   return (
@@ -99,8 +101,8 @@ function Facts<Kind extends PagedKind>({ kind, document, when }: FactsProps<Kind
   const note = shownNote(document);
   const facts: [string, ReactNode][] = [
     ['Client', <Client document={document} />],
-    [pagedKinds[kind].date, formatDate(date)],
-    [pagedKinds[kind].until, formatDate(until)],
+    [asFactLabel(documentLabels[kind].date), formatDate(date)],
+    [asFactLabel(documentLabels[kind].until), formatDate(until)],
     ['Payment terms', paymentTermsLabel(document.paymentTerms)],
     ...shownDetails(document).map(({ label, value }): [string, ReactNode] => [
       asFactLabel(label),

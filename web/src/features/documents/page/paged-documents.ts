@@ -7,20 +7,8 @@ export interface PagedDocuments {
 }
 export type PagedKind = keyof PagedDocuments;
 
-/** What the pages of a kind say. */
-export const pagedKinds: Record<PagedKind, Record<'name' | 'list' | 'listPath' | 'date' | 'until', string>> = {
-  invoice: {
-    name: 'Invoice',
-    list: 'All Invoices',
-    listPath: '/invoices',
-    date: 'Invoice date',
-    until: 'Due date',
-  },
-  quote: {
-    name: 'Quote',
-    list: 'Quotes',
-    listPath: '/quotes',
-    date: 'Quote date',
-    until: 'Valid until',
-  },
+/** The list of a kind, and where it is. */
+export const pagedKinds: Record<PagedKind, Record<'list' | 'listPath', string>> = {
+  invoice: { list: 'All Invoices', listPath: '/invoices' },
+  quote: { list: 'Quotes', listPath: '/quotes' },
 };

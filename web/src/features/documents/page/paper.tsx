@@ -26,7 +26,7 @@ function Sheet<Kind extends PagedKind>({ kind, document }: PaperProps<Kind>) {
   const { data: logo = '' } = useQuery(logoQuery(document.companyLogoUrl));
   const data = useMemo(() => documentData(kind, document, { logo, brandName: brand.name }), [kind, document, logo]);
   return (
-    <div className={styles.paper} role="img" aria-label={`${sheetKinds[kind].heading} ${data.number} as it is printed`}>
+    <div className={styles.paper} role="img" aria-label={`${sheetKinds[kind].name} ${data.number} as it is printed`}>
       <div aria-hidden inert>
         <FittedSheet data={data} />
       </div>

@@ -40,7 +40,7 @@ async function printSheet(data: InvoiceDocumentData): Promise<void> {
   frame.hidden = true;
   document.body.append(frame);
   const page = frame.contentDocument!;
-  page.title = `${sheetKinds[data.kind].heading} ${data.number}`;
+  page.title = `${sheetKinds[data.kind].name} ${data.number}`;
   const style = page.createElement('style');
   style.nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
   style.textContent = fonts + invoiceStyle(data.invoiceTemplate) + invoicePageStyle;

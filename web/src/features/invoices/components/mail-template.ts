@@ -1,6 +1,6 @@
 import type { InvoiceDetails, MailSettings, MailTemplate } from '@paperbill/contracts/http';
 import { fillTemplate, placeholderValues, reminderTemplateOf } from '@paperbill/contracts/rules';
-import { mailTemplates } from '@paperbill/contracts/texts';
+import { mailTemplates } from '@paperbill/contracts/texts/mail-templates';
 import { compare, formatMoney } from '@paperbill/money';
 import { today } from '../../../components/today.js';
 

@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react';
+import { DateInput, LAST_DAY } from '../../../components/form/inputs.js';
+import { type DocumentForm, recheckDays } from '../form/document-form.js';
+
+interface DayInputProps extends Omit<ComponentProps<typeof DateInput>, 'form'> {
+  form: DocumentForm;
+}
+
+/** A day of a document. Once it is changed, others may be right. */
+export const DayInput = ({ form, onChange, ...input }: DayInputProps) => (
+  <DateInput
+    {...input}
+    max={LAST_DAY}
+    onChange={(event) => {
+      onChange?.(event);
+      recheckDays(form);
+    }}
+  />
+);

@@ -1,0 +1,173 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { unzipSync } from 'fflate';
+import { failure } from '../../../../test/fake-api.js';
+import { invoices, listed, select } from '../../../../test/listed-invoices.js';
+import { readBytes } from '../../../../test/read-bytes.js';
+import { renderApp } from '../../../../test/render-app.js';
+import { sampleInvoice } from '../../../../test/samples.js';
+
+describe('files of many invoices', () => {
+  const saved: { name: string; content: Blob }[] = [];
+  beforeEach(() => {
+    saved.length = 0;
+    let last: Blob;
+    Object.assign(URL, {
+      createObjectURL: (content: Blob) => ((last = content), 'blob:file'),
+      revokeObjectURL: () => undefined,
+    });
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push({ name: this.download, content: last });
+    });
+  });
+  const bytes = () => readBytes(saved[0]!.content);
+
+  it('are one ZIP of their PDFs, two fetched at a time; those that fail are named', async () => {
+    let calls = 0;
+    let most = 0;
+    const pdf = (content: string) => async () => {
+      most = Math.max(most, ++calls);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      calls--;
+      return content ? new Response(content) : failure(502, 'PDF_FAILED', 'No PDF');
+    };
+    const { user } = renderApp('/invoices', {
+      'GET /api/invoices': () => listed(),
+      'GET /api/invoices/invoice-1/download-pdf': pdf('%PDF 1'),
+      'GET /api/invoices/invoice-2/download-pdf': pdf(''),
+      'GET /api/invoices/invoice-3/download-pdf': pdf('%PDF 3'),
+    });
+    await select(1);
+    await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+    await user.click(await screen.findByRole('button', { name: 'Download PDFs' }));
+
+    expect(
+      await screen.findByText('The PDF of invoice INV-2 could not be downloaded. Please try again.'),
+    ).toBeVisible();
+    expect(saved[0]!.name).toMatch(/^invoices_\d{4}-\d\d-\d\d\.zip$/);
+    const files = unzipSync(await bytes());
+    expect(Object.entries(files).map(([name, file]) => [name, new TextDecoder().decode(file)])).toEqual([
+      ['invoice_inv_1.pdf', '%PDF 1'],
+      ['invoice_inv_3.pdf', '%PDF 3'],
+    ]);
+    expect(most).toBe(2);
+  });
+
+  it('have the file names that they have in the archive', async () => {
+    const rows = [
+      sampleInvoice({ id: 'invoice-0', invoiceNumber: 'FV-1-2', fileOrdinal: 3 }),
+      sampleInvoice({ id: 'invoice-1', invoiceNumber: 'FV-1/2' }),
+    ];
+    const { user } = renderApp('/invoices', {
+      'GET /api/invoices': () => listed(2, rows),
+      'GET /api/invoices/invoice-0/download-pdf': () => new Response('FV-1-2'),
+      'GET /api/invoices/invoice-1/download-pdf': () => new Response('FV-1/2'),
+    });
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+    await user.click(await screen.findByRole('button', { name: 'Download PDFs' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const files = Object.entries(unzipSync(await bytes()));
+    expect(Object.fromEntries(files.map(([name, file]) => [name, new TextDecoder().decode(file)]))).toEqual({
+      'invoice_fv_1_2.pdf': 'FV-1/2',
+      'invoice_fv_1_2 (3).pdf': 'FV-1-2',
+    });
+  });
+
+  it('can be given up', async () => {
+    const { user } = renderApp('/invoices', {
+      'GET /api/invoices': () => listed(),
+      'GET /api/invoices/invoice-1/download-pdf': () => new Promise<Response>(() => undefined),
+    });
+    await user.click(await select(1));
+    await user.click(await screen.findByRole('button', { name: 'Download PDFs' }));
+    expect(await screen.findByText('0 of 1 PDFs')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('1 selected')).toBeVisible();
+    expect(saved).toEqual([]);
+  });
+
+  it('are one CSV of all that the filter finds, each once', async () => {
+    const { user, calls } = renderApp('/invoices?status=pending&sort=-total', {
+      'GET /api/invoices': ({ query }) =>
+        query['pageSize'] === '200'
+          ? listed(3, query['page'] === '1' ? invoices.slice(0, 2) : invoices.slice(1))
+          : listed(),
+    });
+    await select(1);
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    expect(await screen.findByText('3 invoices')).toBeVisible();
+    expect(saved[0]!.name).toBe('invoices.csv');
+    const lines = new TextDecoder()
+      .decode(await bytes())
+      .trim()
+      .split('\r\n');
+    expect(lines[0]).toMatch(/^Invoice,Client,/);
+    expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(['INV-1', 'INV-2', 'INV-3']);
+    expect(lines[3]).toContain('2026-10-15');
+    expect(calls.filter(({ query }) => query['pageSize'] === '200').map(({ query }) => query)).toEqual(
+      [1, 2].map((page) => ({
+        status: 'pending',
+        sort: '-total',
+        page: String(page),
+        pageSize: '200',
+        payments: 'true',
+      })),
+    );
+  });
+
+  it('are a CSV with semicolons and decimal commas for who has a spreadsheet in such a language', async () => {
+    jest.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-US', 'de-AT']);
+    const { user } = renderApp('/invoices', { 'GET /api/invoices': () => listed() });
+    await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'What opens the CSV?' }));
+    expect(saved).toEqual([]);
+    const german = dialog.getByRole('radio', { name: /^A spreadsheet in German/ });
+    expect(german).toBeChecked();
+    await waitFor(() => expect(german).toHaveFocus());
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    expect(await screen.findByText('3 invoices')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Export CSV' })).toHaveFocus());
+    const comma = new TextDecoder().decode(await bytes());
+    expect(comma).toMatch(/^Invoice;Client;/);
+    expect(comma).toMatch(/;\d+,\d\d;/);
+
+    await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+    await user.click(await screen.findByRole('radio', { name: /^A spreadsheet in English/ }));
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    await waitFor(() => expect(saved).toHaveLength(2));
+    expect(new TextDecoder().decode(await readBytes(saved[1]!.content))).toMatch(/^Invoice,Client,/);
+  });
+
+  it('are one CSV where its button is clicked twice or Enter is pressed twice, and the focus is there again', async () => {
+    let isHeld = true;
+    const { user } = renderApp('/invoices', {
+      'GET /api/invoices': async ({ query }: { query: Record<string, string> }) => {
+        while (isHeld && query['pageSize'] === '200') await new Promise((resolve) => setTimeout(resolve, 5));
+        return listed();
+      },
+    });
+    for (const [index, press] of [
+      () => user.keyboard('{Enter}{Enter}'),
+      () => user.dblClick(document.activeElement!),
+    ].entries()) {
+      isHeld = true;
+      (await screen.findByRole('button', { name: 'Export CSV' })).focus();
+      await press();
+      expect(screen.getByRole('button', { name: 'Cancel Export' })).toBeVisible();
+      isHeld = false;
+      await waitFor(() => expect(saved).toHaveLength(index + 1));
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Export CSV' })).toHaveFocus());
+    }
+  });
+
+  it('are no CSV where the list is empty, which is said', async () => {
+    const { user } = renderApp('/invoices?search=nobody', { 'GET /api/invoices': () => listed(0, []) });
+    await screen.findByText('No invoices found');
+    const exportCsv = screen.getByRole('button', { name: 'Export CSV' });
+    expect(exportCsv).toHaveAttribute('aria-disabled', 'true');
+    expect(exportCsv).toHaveAccessibleDescription('There are no invoices to export');
+    await user.click(exportCsv);
+    expect(screen.queryByText('CSV exported')).toBeNull();
+    expect(saved).toEqual([]);
+  });
+});

@@ -1,0 +1,126 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { chooseOption } from '../../../../test/choose-option.js';
+import { failure, json } from '../../../../test/fake-api.js';
+import { head, listed } from '../../../../test/listed-invoices.js';
+import { renderApp } from '../../../../test/render-app.js';
+
+describe('the address of All Invoices', () => {
+  it('says by which column the server sorts', async () => {
+    const { user, calls } = renderApp('/invoices?page=2', { 'GET /api/invoices': () => listed(57) });
+    await user.click(await head('Amount'));
+    await waitFor(() => expect(window.location.search).toBe('?sort=total'));
+    expect(await head('Amount')).toHaveAttribute('aria-sort', 'ascending');
+    await user.click(await head('Amount'));
+    await waitFor(() => expect(window.location.search).toBe('?sort=-total'));
+    expect(calls.at(-1)?.query).toEqual({ sort: '-total', page: '1', pageSize: '10', payments: 'true' });
+    await user.click(await head('Amount'));
+    await waitFor(() => expect(window.location.search).toBe(''));
+  });
+
+  it('names client, dates, status and page size, and asks the server for them', async () => {
+    const id = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
+    const { user, calls } = renderApp(`/invoices?customerId=${id}&from=2026-11-01&to=2026-11-30&status=unpaid`, {
+      'GET /api/invoices': () => listed(57),
+      [`GET /app/api/customers/${id}`]: { id, name: 'Oak Lane Bakery' },
+    });
+    const client = await screen.findByRole('combobox', { name: 'Client' });
+    await waitFor(() => expect(client).toHaveAccessibleDescription('Oak Lane Bakery'));
+    expect(screen.getByRole('combobox', { name: 'Status' })).toHaveAccessibleDescription('Unpaid');
+    await chooseOption(user, await screen.findByRole('combobox', { name: 'Rows per page' }), '50 per page');
+
+    const filter = { customerId: id, from: '2026-11-01', to: '2026-11-30', status: 'unpaid' };
+    await waitFor(() =>
+      expect(calls.filter(({ path }) => path === '/api/invoices').at(-1)?.query).toEqual({
+        ...filter,
+        page: '1',
+        pageSize: '50',
+        payments: 'true',
+      }),
+    );
+    expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual({ ...filter, pageSize: '50' });
+  });
+
+  it('keeps nothing that means nothing', async () => {
+    renderApp('/invoices?page=abc&sort=xyz&search=oak&status=lost&pageSize=7&from=2026-02-30&customerId=1', {
+      'GET /api/invoices': () => listed(57),
+    });
+    await waitFor(() => expect(window.location.search).toBe('?search=oak'));
+  });
+
+  it('finds the client by a search of the server, and asks for none before somebody looks', async () => {
+    const id = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
+    const { user, called } = renderApp('/invoices', {
+      'GET /api/invoices': () => listed(),
+      'GET /api/customers': () => json([{ id, name: 'Oak Lane Bakery', contactPerson: 'Zed Miller' }]),
+      [`GET /app/api/customers/${id}`]: { id, name: 'Oak Lane Bakery' },
+    });
+    await head('Client');
+    expect(called('GET', '/api/customers')).toEqual([]);
+    await user.type(screen.getByRole('combobox', { name: 'Client' }), 'oak');
+    const asked = { search: 'oak', sort: 'match', limit: '20', count: 'false', totals: 'false' };
+    await waitFor(() => expect(called('GET', '/api/customers').at(-1)?.query).toEqual(asked));
+    // The search looks at the contact too: the list says why the customer is in it.
+    expect(await screen.findByText('Zed Miller')).toBeInTheDocument();
+    await user.click(await screen.findByRole('option', { name: /^Oak Lane Bakery/ }));
+    await waitFor(() => expect(window.location.search).toBe(`?customerId=${id}`));
+  });
+});
+
+describe('the client of All Invoices', () => {
+  it('can’t be found while customers can’t be searched: it says so, and asks again when it is opened again', async () => {
+    let isDown = true;
+    const { user } = renderApp('/invoices', {
+      'GET /api/invoices': () => listed(),
+      'GET /api/customers': () =>
+        isDown ? failure(503, 'SERVICE_UNAVAILABLE', 'Not now') : json([{ id: 'customer-1', name: 'Oak Lane Bakery' }]),
+    });
+    const client = await screen.findByRole('combobox', { name: 'Client' });
+    await user.click(client);
+    const failed = 'Customers could not be searched. Please try again in a moment.';
+    expect(await screen.findByText(failed)).toBeInTheDocument();
+
+    isDown = false;
+    await user.tab();
+    await user.click(client);
+    expect(await screen.findByRole('option', { name: 'Oak Lane Bakery' })).toBeInTheDocument();
+    expect(screen.queryByText(failed)).not.toBeInTheDocument();
+  });
+
+  it('may be among more than the list shows: it says so', async () => {
+    const id = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
+    const name = 'Donaudampfschifffahrtsgesellschaft Meyer, Müller & Söhne Nachfolger GmbH & Co. KG';
+    const { user } = renderApp('/invoices', {
+      'GET /api/invoices': () => listed(),
+      'GET /api/customers': ({ query }) =>
+        json([{ id, name }], { headers: { 'X-Total-Count': query['search'] === 'donaud' ? '1' : '2' } }),
+      [`GET /app/api/customers/${id}`]: { id, name },
+    });
+    const client = await screen.findByRole('combobox', { name: 'Client' });
+    await user.click(client);
+    expect(await screen.findByText('1 more: type to find them')).toBeInTheDocument();
+    await user.type(client, 'donau');
+    expect(await screen.findByText('Type on to find more')).toBeInTheDocument();
+    await user.type(client, 'd');
+    await waitFor(() => expect(screen.queryByText('Type on to find more')).not.toBeInTheDocument());
+    await user.click(await screen.findByRole('option', { name }));
+    await waitFor(() => expect(client).toHaveAccessibleDescription(name));
+  });
+
+  it('may be one that no customer stands for: found by the name on the invoices', async () => {
+    const { user, called } = renderApp('/invoices?customerId=6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b', {
+      'GET /api/invoices': () => listed(),
+      'GET /api/customers': () => json([]),
+    });
+    const client = await screen.findByRole('combobox', { name: 'Client' });
+    await waitFor(() => expect(client).toHaveAccessibleDescription('Unknown client'));
+    await user.type(client, 'gone ltd');
+    await user.click(await screen.findByRole('option', { name: 'Named “gone ltd”' }));
+
+    await waitFor(() => expect(called('GET', '/api/invoices').at(-1)?.query).toMatchObject({ clientName: 'gone ltd' }));
+    expect(window.location.search).toBe('?clientName=gone+ltd');
+    expect(client).toHaveAccessibleDescription('Named “gone ltd”');
+    await chooseOption(user, client, 'All clients');
+    await waitFor(() => expect(window.location.search).toBe(''));
+  });
+});

@@ -1,0 +1,21 @@
+import type { Invoice } from '@paperbill/contracts/http';
+import { screen } from '@testing-library/react';
+import { json } from './fake-api.js';
+import { sampleInvoice } from './samples.js';
+
+/** Three invoices, the last of which is paid. */
+export const invoices = [1, 2, 3].map((number) =>
+  sampleInvoice({
+    id: `invoice-${number}`,
+    invoiceNumber: `INV-${number}`,
+    clientName: `Client ${number}`,
+    ...(number === 3 && { status: 'paid', paidAt: '2026-11-20T09:00:00.000Z', paidOn: '2026-10-15' }),
+  }),
+);
+
+/** As the server answers with a page of invoices. */
+export const listed = (total = invoices.length, rows: readonly Invoice[] = invoices) =>
+  json(rows, { headers: { 'X-Total-Count': String(total) } });
+
+export const select = (number: number) => screen.findByRole('checkbox', { name: `Select invoice INV-${number}` });
+export const head = (name: string) => screen.findByRole('columnheader', { name });
