@@ -4,6 +4,7 @@ import { validationTexts } from '@paperbill/contracts/texts';
 import {
   field,
   fill,
+  oakLane,
   openCreateInvoice,
   preview,
   profile,
@@ -77,6 +78,22 @@ describe('what a user may add to an invoice', () => {
     await waitFor(() => expect(called('POST', '/api/invoices')).toHaveLength(1));
     expect(called('POST', '/api/invoices')[0]?.body).toMatchObject({ invoice: { note: 'Once more\nThanks' } });
     await waitFor(() => expect(note()).toHaveValue(thanks.defaultNote));
+  });
+
+  it('takes over the reference of a customer, and leaves a typed one where they have none', async () => {
+    const customers = [oakLane, { ...oakLane, id: 'customer-2', name: 'Harbour Books', reference: 'PO-7' }];
+    const { user } = await openCreateInvoice({ 'GET /api/customers': customers });
+    const choose = async (name: string) => {
+      await fill(user, screen.getByRole('combobox', { name: 'Client Name' }), `${name}{Enter}`);
+    };
+    await user.click(add());
+    await fill(user, field('PO or Reference'), 'PO-1');
+    await choose('oak');
+    expect(field('PO or Reference')).toHaveValue('PO-1');
+    await choose('harbour');
+    expect(field('PO or Reference')).toHaveValue('PO-7');
+    await choose('oak');
+    await waitFor(() => expect(screen.queryByDisplayValue('PO-7')).toBeNull());
   });
 
   it('stays open while somebody empties it', async () => {

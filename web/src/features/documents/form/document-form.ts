@@ -64,7 +64,8 @@ export function blankDocumentFor(
 }
 
 /**
- * Makes the document out to a customer: every client field, the payment terms and the due date that follows from them.
+ * Makes the document out to a customer: every client field, the payment terms and the due date that follows from them, and
+ * the reference, but for one that was typed where the customer has none.
  *
  * @param profileTerms for a customer without terms
  */
@@ -74,9 +75,12 @@ export function applyCustomer(
   customer: StoredCustomer,
   profileTerms: string,
 ): void {
-  const client = valuesOfCustomer(customer, profileTerms);
+  const { reference, ...client } = valuesOfCustomer(customer, profileTerms);
   for (const [name, value] of Object.entries(client))
     form.setValue(name as keyof typeof client, value, DIRTY_AND_VALIDATE);
+  const isTyped = form.getValues('reference') !== form.formState.defaultValues?.reference;
+  // As the field's default, it is known for a customer's when the next one is chosen.
+  if (reference || !isTyped) form.resetField('reference', { defaultValue: reference });
   updateUntil(kind, form);
 }
 

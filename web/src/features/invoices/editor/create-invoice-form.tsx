@@ -104,7 +104,8 @@ export function CreateInvoiceForm({ userId, draftKey, profile, customer }: Creat
       profile={profile}
       readDraft={() => copy.saver.settled()}
       onNotSaved={copy.goOnAfter}
-      onSaved={() => resetForm()}
+      // Issuing took the draft that the server answered with. One whose first save got no answer may still be there.
+      onSaved={() => resetForm(undefined, copy.saver.current.revision === 0)}
       above={
         <>
           {draft.isRestored && <DraftBanner onDiscard={discardDraft} />}

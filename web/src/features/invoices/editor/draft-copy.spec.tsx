@@ -76,7 +76,7 @@ const kept = () => screen.findByText(KEPT);
 
 describe('What is typed in Create Invoice', () => {
   it('is a draft on the server, which the saved invoice takes the place of', async () => {
-    const { drafts, user, called } = await openWith();
+    const { drafts, user, called, calls } = await openWith();
     await writeInvoice(user);
     await kept();
     expect(drafts.only.content).toMatchObject({ clientName: 'Somebody', invoiceNumber: '' });
@@ -85,7 +85,8 @@ describe('What is typed in Create Invoice', () => {
     expect(called('POST', '/app/api/invoices')).toHaveLength(1);
     expect(called('POST', '/api/invoices')).toHaveLength(0);
     expect(drafts.stored.size).toBe(0);
-    expect(field('Client Name')).toHaveValue('');
+    await waitFor(() => expect(field('Client Name')).toHaveValue(''));
+    expect(calls.filter(({ method }) => method === 'DELETE')).toEqual([]);
   });
 
   it('is no draft where nothing was typed', async () => {
