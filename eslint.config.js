@@ -139,7 +139,7 @@ const folderOrders = {
     'audit',
     'auth',
     ['account', 'settings', 'profile', 'customers', 'products', 'invoices', 'pdf', 'mails', 'subscription', 'search'],
-    ['quotes', 'credit-notes', 'drafts', 'recurring', 'archive', 'client-page', 'staff', 'webhooks', 'health'],
+    ['documents', 'quotes', 'drafts', 'recurring', 'archive', 'client-page', 'staff', 'webhooks', 'health'],
     ['links', 'security-reports'],
   ],
   web: [

@@ -11,12 +11,12 @@ import { ReadBodyInterceptor } from './body/read-body.interceptor.js';
 import { ClientPageController } from './client-page/client-page.controller.js';
 import { LongPages } from './client-page/long-pages.js';
 import type { BffConfig } from './config.js';
-import { CreditNotesController } from './credit-notes/credit-notes.controller.js';
 import { AppCustomersController } from './customers/app-customers.controller.js';
 import { CustomersController } from './customers/customers.controller.js';
 import { ErrorFilter } from './errors/error.filter.js';
 import { HealthController } from './health/health.controller.js';
 import { HealthService } from './health/health.service.js';
+import { documentControllers } from './documents/document-controllers.js';
 import { DraftsController } from './drafts/drafts.controller.js';
 import { AppInvoicesController } from './invoices/app-invoices.controller.js';
 import { InvoicesController } from './invoices/invoices.controller.js';
@@ -74,13 +74,13 @@ import { StripeWebhookController } from './webhooks/stripe-webhook.controller.js
     NewsController,
     AppInvoicesController,
     DraftsController,
+    ...documentControllers,
     AppProductsController,
     AppSessionsController,
     ArchiveController,
     SettingsController,
     PaymentOptionsController,
     AccountantExportController,
-    CreditNotesController,
     CspReportsController,
     CustomersController,
     HealthController,

@@ -1,13 +1,7 @@
-import type {
-  ChangedStatuses,
-  CreditNoteWithLines,
-  InvoiceDetails,
-  InvoiceDraft,
-  InvoicePayments,
-} from '@paperbill/contracts/http';
+import type { ChangedStatuses, CreditNoteWithLines, InvoiceDraft, InvoicePayments } from '@paperbill/contracts/http';
 import { invoicing } from '@paperbill/contracts/nats';
 import { MAX_LINE_ITEMS, MAX_PAGE_SIZE, MAX_PAYMENTS } from '@paperbill/contracts/rules';
-import { Body, Controller, Delete, Get, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Patch, Post } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
 import { Answers, AnswersNothing, Refuses } from '../api-description/api-decorators.js';
 import { schemaRef } from '../api-description/answer-shapes.js';
@@ -36,14 +30,6 @@ export class AppInvoicesController {
     @BodyWithList(StatusChangesDto, 'changes', MAX_PAGE_SIZE) { changes }: StatusChangesDto,
   ): Promise<ChangedStatuses> {
     return this.bus.call(invoicing.setInvoiceStatuses, { userId, changes });
-  }
-
-  // One with the most lines is as long as a whole page of others.
-  @Get(':id')
-  @Takes('wholeDocuments')
-  @Answers(200, 'The invoice, with what was paid of it', schemaRef('InvoiceDetails'))
-  details(@UserId() userId: string, @Id() id: string): Promise<InvoiceDetails> {
-    return this.bus.call(invoicing.getInvoiceDetails, { userId, id });
   }
 
   @Post(':id/payments')

@@ -2,19 +2,16 @@ import { INVOICE_HTML_MAX_BYTES, INVOICE_HTML_MAX_ELEMENTS } from '@paperbill/co
 import { pdfTexts } from '@paperbill/contracts/texts';
 import { AppError } from '@paperbill/contracts/http';
 import { documents } from '@paperbill/contracts/nats';
-import { Body, Controller, Get, Headers, Post, Query, Res, type StreamableFile } from '@nestjs/common';
+import { Body, Controller, Get, Post } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
-import type { Response } from 'express';
 import { Rule } from '../validation/rule.js';
-import { Answers, AnswersFile, Refuses } from '../api-description/api-decorators.js';
+import { Answers, Refuses } from '../api-description/api-decorators.js';
 import { schemaRef } from '../api-description/answer-shapes.js';
 import { BodyLimit } from '../body/read-body.interceptor.js';
 import { Costly } from '../security/rate-limit.js';
-import { Takes, WorkLimits } from '../security/work-limits.js';
+import { Takes } from '../security/work-limits.js';
 import { UserId } from '../sessions/session.guard.js';
 import { Id } from '../validation/id.pipe.js';
-import { DownloadHistory } from './download-history.js';
-import { PdfQuery, sendPdf } from './send-pdf.js';
 
 /** The preview as the client captured it. */
 export class PreviewDto {
@@ -32,11 +29,7 @@ const PREVIEW_LIMIT_BYTES = 2 * INVOICE_HTML_MAX_BYTES + 1_024;
 
 @Controller('api/invoices/:id')
 export class PdfController {
-  constructor(
-    private readonly bus: MessageBus,
-    private readonly workLimits: WorkLimits,
-    private readonly downloads: DownloadHistory,
-  ) {}
+  constructor(private readonly bus: MessageBus) {}
 
   @Post('generate-pdf')
   @Takes('prints')
@@ -57,24 +50,6 @@ export class PdfController {
       // Grown beyond what a message takes.
       throw new AppError('INVOICE_HTML_TOO_LARGE', { cause: error });
     }
-  }
-
-  @Get('download-pdf')
-  @AnswersFile('The PDF, made now where none is stored', 'application/pdf')
-  @Refuses('INVALID_INPUT', 'PDF_FAILED')
-  async download(
-    @UserId() userId: string,
-    @Id() invoiceId: string,
-    @Query() { disposition }: PdfQuery,
-    @Headers('If-None-Match') known: string | undefined,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<StreamableFile | undefined> {
-    return sendPdf(
-      this.workLimits,
-      { known, disposition, response },
-      (only) => this.bus.call(documents.getPdf, { userId, kind: 'invoice', id: invoiceId, ownFirst: true, ...only }),
-      () => this.downloads.record(userId, invoiceId),
-    );
   }
 
   /** Ok where a PDF is stored, 404 where none is. */

@@ -1,16 +1,15 @@
 import type { InvoiceDraft, Quote, QuoteSummary } from '@paperbill/contracts/http';
-import { documents, invoicing } from '@paperbill/contracts/nats';
+import { invoicing } from '@paperbill/contracts/nats';
 import { MAX_LINE_ITEMS, MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
-import { Body, Controller, Get, Headers, Patch, Post, Put, Query, Res, type StreamableFile } from '@nestjs/common';
+import { Body, Controller, Get, Patch, Post, Put, Query, Res } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
 import type { Response } from 'express';
 import { schemaRef } from '../api-description/answer-shapes.js';
-import { Answers, AnswersFile, Refuses } from '../api-description/api-decorators.js';
+import { Answers, Refuses } from '../api-description/api-decorators.js';
 import { list } from '../api-description/schema.js';
 import { BodyLimit } from '../body/read-body.interceptor.js';
 import { INVOICE_LIMIT_BYTES } from '../invoices/invoices.controller.js';
-import { PdfQuery, sendPdf } from '../pdf/send-pdf.js';
-import { Takes, WorkLimits } from '../security/work-limits.js';
+import { Takes } from '../security/work-limits.js';
 import { UserId } from '../sessions/session.guard.js';
 import { Id } from '../validation/id.pipe.js';
 import { IdempotencyKey } from '../validation/idempotency-key.js';
@@ -21,10 +20,7 @@ import { ChangedQuoteDto, NewQuoteDto, QuoteListQuery, QuoteStatusDto, SeenQuote
 /** Offers, before they become invoices. */
 @Controller('app/api/quotes')
 export class QuotesController {
-  constructor(
-    private readonly bus: MessageBus,
-    private readonly workLimits: WorkLimits,
-  ) {}
+  constructor(private readonly bus: MessageBus) {}
 
   @Get()
   @Takes('pages', () => MAX_PAGE_SIZE)
@@ -60,14 +56,6 @@ export class QuotesController {
     return this.bus.call(invoicing.createQuote, { userId, ...newQuote(quote), idempotencyKey });
   }
 
-  // One with the most lines is as long as a whole page of others.
-  @Get(':id')
-  @Takes('wholeDocuments')
-  @Answers(200, 'The quote with its lines', schemaRef('Quote'))
-  get(@UserId() userId: string, @Id() id: string): Promise<Quote> {
-    return this.bus.call(invoicing.getQuote, { userId, id });
-  }
-
   @Put(':id')
   @Answers(200, 'The quote as it is now, open; of requests with the same content, one saves it', schemaRef('Quote'))
   @Refuses('QUOTE_CHANGED', 'QUOTE_LOCKED')
@@ -94,21 +82,6 @@ export class QuotesController {
   @Refuses('INVALID_INPUT', 'QUOTE_CHANGED', 'QUOTA_REACHED')
   invoice(@UserId() userId: string, @Id() id: string, @Body() seen: SeenQuoteDto): Promise<InvoiceDraft> {
     return this.bus.call(invoicing.invoiceQuote, { userId, id, ...seen });
-  }
-
-  @Get(':id/download-pdf')
-  @AnswersFile('The PDF, made now where none is stored of the quote as it is', 'application/pdf')
-  @Refuses('INVALID_INPUT', 'PDF_FAILED')
-  download(
-    @UserId() userId: string,
-    @Id() id: string,
-    @Query() { disposition }: PdfQuery,
-    @Headers('If-None-Match') known: string | undefined,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<StreamableFile | undefined> {
-    return sendPdf(this.workLimits, { known, disposition, response }, (only) =>
-      this.bus.call(documents.getPdf, { userId, kind: 'quote', id, ...only }),
-    );
   }
 }
 

@@ -16,7 +16,6 @@ import { type FieldTable, mapFields, shownQuoteStatuses } from '@paperbill/contr
 import {
   answered,
   count,
-  date,
   decimal,
   fineDecimal,
   id,
@@ -27,27 +26,18 @@ import {
   option,
   type Properties,
   text,
-  yesOrNo,
 } from '../schema.js';
-import {
-  companySnapshot,
-  discount,
-  invoiceOrDraft,
-  namesOfPostalAddresses,
-  postalAddresses,
-  quoteOrigin,
-} from './shared.js';
+import { discounted, invoiceOrDraft, quoteOrigin, savedDocument, withAddresses } from './shared.js';
+
+/** What a list shows of what the user wrote. */
+const { customerId, clientName, quoteDate, validUntil, total } = quoteFields;
 
 const quoteSummary: Properties<QuoteSummary> = {
   id,
   number: text,
   status: option(shownQuoteStatuses),
   revision: count,
-  customerId: nullable(id),
-  clientName: text,
-  quoteDate: date,
-  validUntil: date,
-  total: decimal,
+  ...answered({ customerId, clientName, quoteDate, validUntil, total }),
   decidedAt: nullable(instant),
   invoice: invoiceOrDraft,
   createdAt: instant,
@@ -86,17 +76,11 @@ export const draftAndQuoteAnswers = {
     currentPrice: fineDecimal,
   }),
   QuoteSummary: object<QuoteSummary>(quoteSummary),
-  Quote: object<Quote>(
-    {
-      ...quoteSummary,
-      ...answered(quoteFields),
-      ...companySnapshot,
-      discount,
-      discountAmount: decimal,
-      watermark: yesOrNo,
-      lineItems: list(object<LineItemFields>({ ...answered(lineItemFields), sortOrder: count })),
-      ...postalAddresses,
-    },
-    ...namesOfPostalAddresses,
-  ),
+  Quote: withAddresses<Quote>({
+    ...savedDocument,
+    ...quoteSummary,
+    ...answered(quoteFields),
+    ...discounted,
+    lineItems: list(object<LineItemFields>({ ...answered(lineItemFields), sortOrder: count })),
+  }),
 } as const;

@@ -1,12 +1,16 @@
 import {
+  amountFields,
   type ChangedStatuses,
+  creditedLineFields,
   type CreditedQuantity,
   type CreditNote,
+  creditNoteFields,
   type CreditNoteLine,
   type CreditNoteWithLines,
   type Invoice,
   type InvoiceDetails,
   type InvoiceEvent,
+  invoiceFields,
   type InvoicePayments,
   type InvoiceStats,
   type InvoiceWithLineItems,
@@ -16,6 +20,7 @@ import {
   type OtherInvoice,
   type PaidAmounts,
   type Payment,
+  paymentFields,
   type RevenueBucket,
   type StatusChange,
 } from '@paperbill/contracts/http';
@@ -43,13 +48,12 @@ import {
   text,
 } from '../schema.js';
 import {
-  discount,
+  discounted,
   invoiceOrDraft,
   invoiceProperties,
-  namesOfPostalAddresses,
   nextInvoiceNumber,
-  postalAddresses,
   quoteOrigin,
+  withAddresses,
 } from './shared.js';
 
 const invoice = object<Invoice>(invoiceProperties, 'fileOrdinal');
@@ -67,17 +71,14 @@ const lineItem = object<LineItem>({ id, invoiceId: id, ...answered(lineItemField
 const issuedProperties: Properties<IssuedInvoice> = {
   ...invoiceProperties,
   lineItems: list(lineItem),
-  discount,
-  discountAmount: decimal,
+  ...discounted,
   deposit: nullable(decimal),
 };
 
 const payment = object<Payment>({
   id,
-  date,
-  amount: decimal,
+  ...answered(paymentFields),
   method: option(['', ...paymentMethods]),
-  note: text,
   source: option(paymentSources),
   createdAt: instant,
 });
@@ -98,20 +99,18 @@ const paymentsProperties: Properties<InvoicePayments> = {
   payments: list(payment),
 };
 
+/** What a credit note tells of its invoice. */
+const { invoiceNumber, invoiceDate, taxRate } = invoiceFields;
+const citedFields = { invoiceNumber, invoiceDate, taxRate };
+
 const creditNoteProperties: Properties<CreditNote> = {
   id,
   number: text,
-  date,
+  ...answered(creditNoteFields),
   kind: option(creditNoteKinds),
-  reason: text,
-  note: text,
   invoiceId: id,
-  invoiceNumber: text,
-  invoiceDate: date,
-  taxRate: fineDecimal,
-  subtotal: decimal,
-  taxAmount: decimal,
-  total: decimal,
+  ...answered(citedFields),
+  ...answered(amountFields),
   createdAt: instant,
 };
 
@@ -119,12 +118,7 @@ const otherInvoice = nullable(object<OtherInvoice>({ id, invoiceNumber: text }))
 
 const creditNoteLine = object<CreditNoteLine>({
   lineItemId: nullable(id),
-  productName: text,
-  description: text,
-  quantity: fineDecimal,
-  unit: text,
-  unitPrice: fineDecimal,
-  subtotal: decimal,
+  ...answered(creditedLineFields),
 });
 
 const invoiceStats = object<InvoiceStats>(
@@ -163,7 +157,7 @@ export const invoiceAnswers = {
   Payment: payment,
   InvoiceEvent: invoiceEvent,
   InvoicePayments: object<InvoicePayments>(paymentsProperties),
-  InvoiceDetails: object<InvoiceDetails>(
+  InvoiceDetails: withAddresses<InvoiceDetails>(
     {
       ...issuedProperties,
       ...paymentsProperties,
@@ -174,10 +168,8 @@ export const invoiceAnswers = {
       quote: quoteOrigin,
       creditedQuantities: list(object<CreditedQuantity>({ lineItemId: id, quantity: fineDecimal })),
       history: list(invoiceEvent),
-      ...postalAddresses,
     },
     'fileOrdinal',
-    ...namesOfPostalAddresses,
   ),
   CreditNoteWithLines: object<CreditNoteWithLines>({ ...creditNoteProperties, lines: list(creditNoteLine) }),
   GeneratedPdf: object<{ fileName: string; bytes: number }>({ fileName: text, bytes: count }),

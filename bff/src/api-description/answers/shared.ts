@@ -1,11 +1,12 @@
 import {
-  type CompanySnapshot,
   type Discount,
+  type Discounted,
   type Invoice,
   invoiceFields,
   type InvoiceOrDraft,
   type PostalAddresses,
   type QuoteOrigin,
+  type SavedDocument,
   senderFields,
 } from '@paperbill/contracts/http';
 import { addressFields, type AddressFields, discountKinds, shownStatuses } from '@paperbill/contracts/rules';
@@ -20,38 +21,53 @@ import {
   object,
   option,
   type Properties,
+  type Schema,
   text,
   yesOrNo,
 } from '../schema.js';
 
-export const companySnapshot: Properties<CompanySnapshot> = {
+/** What every document that users write has beside its fields, once it is saved. */
+export const savedDocument: Properties<SavedDocument> = {
+  id,
   ...answered(senderFields),
   companyLogoUrl: text,
-};
-
-export const invoiceProperties: Properties<Invoice> = {
-  id,
-  ...answered(invoiceFields),
-  ...companySnapshot,
-  status: option(shownStatuses),
-  paidAt: nullable(instant),
   watermark: yesOrNo,
   createdAt: instant,
   updatedAt: instant,
+};
+
+export const invoiceProperties: Properties<Invoice> = {
+  ...savedDocument,
+  ...answered(invoiceFields),
+  status: option(shownStatuses),
+  paidAt: nullable(instant),
   fileOrdinal: { ...count, description: 'Where earlier invoices have the same file name: which it is of them' },
 };
 
 const countryCode = nullable({ ...text, description: 'ISO 3166-1 alpha-2; null where the country is unknown' });
 
-/** Documents of a release that kept none of them may miss them. */
-export const postalAddresses: Properties<PostalAddresses> = {
+const postalAddresses: Properties<PostalAddresses> = {
   clientCountryCode: countryCode,
   companyPostalAddress: nullable(object<AddressFields>(answered(addressFields))),
   companyCountryCode: countryCode,
 };
-export const namesOfPostalAddresses = Object.keys(postalAddresses) as (keyof PostalAddresses)[];
+const namesOfPostalAddresses = Object.keys(postalAddresses) as (keyof PostalAddresses)[];
 
-export const discount = nullable(object<Discount>({ kind: option(discountKinds), value: decimal }));
+/** A document with its addresses in their parts, which a release that kept none of them does not answer. */
+export const withAddresses = <Whole extends Partial<PostalAddresses>>(
+  properties: Omit<Properties<Whole>, keyof PostalAddresses>,
+  ...optional: (keyof Whole)[]
+): Schema<Whole> =>
+  object<Whole>(
+    { ...properties, ...postalAddresses } as unknown as Properties<Whole>,
+    ...optional,
+    ...namesOfPostalAddresses,
+  );
+
+export const discounted: Properties<Discounted> = {
+  discount: nullable(object<Discount>({ kind: option(discountKinds), value: decimal })),
+  discountAmount: decimal,
+};
 
 export const quoteOrigin = nullable(object<QuoteOrigin>({ id, number: text }));
 

@@ -34,3 +34,4 @@ export * from './staff.js';
 export * from './statements.js';
 export * from './subscription.js';
 export * from './users.js';
+export * from './whole-documents.js';

@@ -66,16 +66,20 @@ export const typedInvoiceFields = withoutFields(invoiceFields, amountFields);
 export const typedDocumentFields = withoutFields(documentFields, amountFields);
 export const typedLineFields = withoutFields(lineItemFields, amountFields);
 
-export interface Invoice extends InvoiceFields, CompanySnapshot {
+/** What a document that users write has beside its fields, once it is saved. */
+export interface SavedDocument extends CompanySnapshot {
   id: string;
-  /** `overdue` is computed when read: not paid, and due before today, where the user is. `void` ones were cancelled by credit notes. */
-  status: ShownStatus;
-  /** When it was marked paid, or payments came to pay it; null while unpaid. */
-  paidAt: Instant | null;
   /** Whether the page carries the free plan's watermark line. */
   watermark: boolean;
   createdAt: Instant;
   updatedAt: Instant;
+}
+
+export interface Invoice extends InvoiceFields, SavedDocument {
+  /** `overdue` is computed when read: not paid, and due before today, where the user is. `void` ones were cancelled by credit notes. */
+  status: ShownStatus;
+  /** When it was marked paid, or payments came to pay it; null while unpaid. */
+  paidAt: Instant | null;
   /** Of the invoices whose numbers make the same file name, which it is in the order of their creation; missing for the first. */
   fileOrdinal?: number;
 }
@@ -108,18 +112,21 @@ export interface Discount {
   value: Decimal;
 }
 
-/** What a new invoice can have beyond the fields of `POST /api/invoices` (product-rules.md, "Discount and deposit"). */
-export interface DiscountAndDeposit {
+/** What is taken off a saved document: `subtotal` less `discountAmount` with `taxAmount` is `total`. */
+export interface Discounted {
   discount: Discount | null;
+  /** 0.00 without a discount. */
+  discountAmount: Decimal;
+}
+
+/** What a new invoice can have beyond the fields of `POST /api/invoices` (product-rules.md, "Discount and deposit"). */
+export interface DiscountAndDeposit extends Pick<Discounted, 'discount'> {
   /** What was paid before the invoice was written; it is recorded as its first payment. */
   deposit: Decimal | null;
 }
 
-/** An invoice with all that its page shows: `subtotal` less `discountAmount` with `taxAmount` is `total`. */
-export interface IssuedInvoice extends InvoiceWithLineItems, DiscountAndDeposit {
-  /** What the discount takes off; 0.00 without one. */
-  discountAmount: Decimal;
-}
+/** An invoice with all that its sheet shows. */
+export interface IssuedInvoice extends InvoiceWithLineItems, DiscountAndDeposit, Discounted {}
 
 /** An invoice that another document refers to. */
 export interface OtherInvoice {

@@ -1,10 +1,16 @@
 import type { ValuesOf } from '../rules/fields.js';
 import type { ShownQuoteStatus } from '../rules/options.js';
 import type { CalendarDate, Decimal, Instant } from '../rules/values.js';
-import type { CompanySnapshot, PostalAddresses } from './company-profile.js';
+import type { PostalAddresses } from './company-profile.js';
 import { toApiNames } from './documents.js';
 import { numberAndDateFields } from './number-and-dates.js';
-import { type Discount, documentFields, type InvoiceOrDraft, type LineItemFields } from './invoices.js';
+import {
+  type Discounted,
+  documentFields,
+  type InvoiceOrDraft,
+  type LineItemFields,
+  type SavedDocument,
+} from './invoices.js';
 
 /** What the user writes on a quote. Its number is always the next of its series. */
 export const quoteFields = {
@@ -36,12 +42,8 @@ export interface QuoteSummary {
   updatedAt: Instant;
 }
 
-/** A quote with all that its page shows: `subtotal` less `discountAmount` with `taxAmount` is `total`. */
-export interface Quote extends QuoteSummary, QuoteFields, CompanySnapshot, Partial<PostalAddresses> {
-  discount: Discount | null;
-  discountAmount: Decimal;
-  /** Whether the page carries the free plan's watermark line. */
-  watermark: boolean;
+/** A quote with all that its page shows. */
+export interface Quote extends QuoteSummary, QuoteFields, SavedDocument, Discounted, Partial<PostalAddresses> {
   /** In their order. */
   lineItems: LineItemFields[];
 }

@@ -13,3 +13,4 @@ export * from './mails.js';
 export * from './message.js';
 export * from './new-invoice.js';
 export * from './services.js';
+export * from './whole-documents.js';

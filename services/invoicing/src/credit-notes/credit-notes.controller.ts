@@ -25,11 +25,6 @@ export class CreditNotesController {
     return this.creditNotes.correct(request);
   }
 
-  @Handles(invoicing.getCreditNote)
-  get({ userId, id }: OfUser & { id: string }): Promise<CreditNoteWithLines> {
-    return this.creditNotes.get(userId, id);
-  }
-
   @Handles(invoicing.listCreditNotes)
   list({ userId, after }: OfUser & { after?: string }): Promise<ListPart<CreditNoteWithLines>> {
     return this.creditNotes.list(userId, after);

@@ -16,6 +16,7 @@ import { initialValues, isId, MAX_CREDIT_NOTES, pickFields } from '@paperbill/co
 import { creditNoteTexts, refusalTexts } from '@paperbill/contracts/texts';
 import { listPart, MessageBus } from '@paperbill/messaging';
 import { compare, type Credit, leftToCredit, sum } from '@paperbill/money';
+import { requireFound } from '../documents/require-found.js';
 import { findSavedBefore, insertDocument, type KeyedRequest, saveInTurn } from '../documents/save-document.js';
 import { createDraftFrom } from '../drafts/create-draft.js';
 import { selectDraft } from '../drafts/draft.queries.js';
@@ -101,10 +102,8 @@ export class CreditNotesService {
   }
 
   /** @throws AppError NOT_FOUND where the user has no such credit note */
-  async get(userId: string, id: string): Promise<CreditNoteWithLines> {
-    const found = isId(id) && (await findCreditNote(this.em, userId, id));
-    if (!found) throw new AppError('NOT_FOUND');
-    return found;
+  get(userId: string, id: string): Promise<CreditNoteWithLines> {
+    return requireFound(id, () => findCreditNote(this.em, userId, id));
   }
 
   async list(userId: string, after?: string): Promise<ListPart<CreditNoteWithLines>> {

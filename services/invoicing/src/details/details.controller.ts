@@ -1,16 +1,34 @@
 import { Controller } from '@nestjs/common';
-import type { InvoiceDetails } from '@paperbill/contracts/http';
-import { invoicing, type OfUser } from '@paperbill/contracts/nats';
+import type { CreditNoteWithLines, InvoiceDetails, Quote } from '@paperbill/contracts/http';
+import { type OfUser, wholeDocument } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
+import { CreditNotesService } from '../credit-notes/credit-notes.service.js';
+import { QuotesService } from '../quotes/quotes.service.js';
 import { InvoiceDetailsService } from './invoice-details.service.js';
 
-/** Answers requests for an invoice with its payments, credit notes, origins and history. */
+type OfDocument = OfUser & { id: string };
+
+/** Answers requests for a document of any kind with all that its page shows. */
 @Controller()
 export class DetailsController {
-  constructor(private readonly details: InvoiceDetailsService) {}
+  constructor(
+    private readonly invoices: InvoiceDetailsService,
+    private readonly quotes: QuotesService,
+    private readonly creditNotes: CreditNotesService,
+  ) {}
 
-  @Handles(invoicing.getInvoiceDetails)
-  get({ userId, id }: OfUser & { id: string }): Promise<InvoiceDetails> {
-    return this.details.get(userId, id);
+  @Handles(wholeDocument.invoice)
+  invoice({ userId, id }: OfDocument): Promise<InvoiceDetails> {
+    return this.invoices.get(userId, id);
+  }
+
+  @Handles(wholeDocument.quote)
+  quote({ userId, id }: OfDocument): Promise<Quote> {
+    return this.quotes.get(userId, id);
+  }
+
+  @Handles(wholeDocument.creditNote)
+  creditNote({ userId, id }: OfDocument): Promise<CreditNoteWithLines> {
+    return this.creditNotes.get(userId, id);
   }
 }

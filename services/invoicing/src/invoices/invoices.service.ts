@@ -19,6 +19,7 @@ import { balanceOf } from '@paperbill/money';
 import { changeAndAppend } from '@paperbill/service-kit';
 import { discountOf } from '../documents/document-discount.js';
 import { postalAddressesOf } from '../documents/postal-addresses.js';
+import { requireFound } from '../documents/require-found.js';
 import { readCounter } from '../numbering/invoice-counter.queries.js';
 import { numberOrText } from '../numbering/next-number.js';
 import { InvoiceEntity, LineItemEntity, type StoredInvoice } from './invoice.entity.js';
@@ -44,11 +45,8 @@ export class InvoicesService {
     return { ...(await this.withLines(invoice)), ...postalAddressesOf(invoice) };
   }
 
-  private async find(userId: string, id: string): Promise<StoredInvoice> {
-    if (!isId(id)) throw new AppError('NOT_FOUND');
-    const invoice = await this.em.findOne(InvoiceEntity, { id, userId }, { disableIdentityMap: true });
-    if (!invoice) throw new AppError('NOT_FOUND');
-    return invoice;
+  private find(userId: string, id: string): Promise<StoredInvoice> {
+    return requireFound(id, () => this.em.findOne(InvoiceEntity, { id, userId }, { disableIdentityMap: true }));
   }
 
   private async withLines(invoice: StoredInvoice): Promise<IssuedInvoice> {

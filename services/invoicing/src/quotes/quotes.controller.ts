@@ -24,11 +24,6 @@ export class QuotesController {
     return this.quotes.list(request);
   }
 
-  @Handles(invoicing.getQuote)
-  get({ userId, id }: OfUser & { id: string }): Promise<Quote> {
-    return this.quotes.get(userId, id);
-  }
-
   @Handles(invoicing.exportQuotes)
   export({ userId, after }: OfUser & { after?: string }): Promise<ListPart<Quote>> {
     return this.quotes.export(userId, after);

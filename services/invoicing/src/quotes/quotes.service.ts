@@ -18,6 +18,7 @@ import { appendEvent, CONFIG } from '@paperbill/service-kit';
 import type { InvoicingConfig } from '../config.js';
 import { complete } from '../documents/complete-document.js';
 import { discountColumns } from '../documents/document-discount.js';
+import { requireFound } from '../documents/require-found.js';
 import { findSavedBefore, insertDocument, partiesOf, saveInTurn } from '../documents/save-document.js';
 import { createDraft } from '../drafts/create-draft.js';
 import { contentFromQuote } from '../drafts/draft-content.js';
@@ -204,17 +205,11 @@ const contentColumns = (quote: CompleteQuote) => ({
   contentHash: quote.hash,
 });
 
-async function get(em: EntityManager, userId: string, id: string): Promise<Quote> {
-  const quote = isId(id) ? await selectQuote(em, userId, id) : undefined;
-  if (!quote) throw new AppError('NOT_FOUND');
-  return quote;
-}
+const get = (em: EntityManager, userId: string, id: string): Promise<Quote> =>
+  requireFound(id, () => selectQuote(em, userId, id));
 
-async function lockExisting(em: EntityManager, userId: string, id: string): Promise<LockedQuote> {
-  const quote = isId(id) ? await lockQuote(em, userId, id) : undefined;
-  if (!quote) throw new AppError('NOT_FOUND');
-  return quote;
-}
+const lockExisting = (em: EntityManager, userId: string, id: string): Promise<LockedQuote> =>
+  requireFound(id, () => lockQuote(em, userId, id));
 
 /** Nobody accepts for their client what they have not seen. */
 function refuseUnseen(stored: LockedQuote, seen: number | undefined): void {

@@ -1,0 +1,104 @@
+import type { DocumentKind, WholeDocument } from '@paperbill/contracts/http';
+import { documents, type PdfRequest, wholeDocument } from '@paperbill/contracts/nats';
+import { Controller, Get, Headers, Query, Res, type StreamableFile, type Type } from '@nestjs/common';
+import { MessageBus } from '@paperbill/messaging';
+import type { Response } from 'express';
+import { schemaRef } from '../api-description/answer-shapes.js';
+import { Answers, AnswersFile, Refuses } from '../api-description/api-decorators.js';
+import type { Schema } from '../api-description/schema.js';
+import { DownloadHistory } from '../pdf/download-history.js';
+import { PdfQuery, sendPdf } from '../pdf/send-pdf.js';
+import { Takes, WorkLimits } from '../security/work-limits.js';
+import { UserId } from '../sessions/session.guard.js';
+import { Id } from '../validation/id.pipe.js';
+
+/** How documents of a kind are read and downloaded. */
+interface KindOfDocument<Kind extends DocumentKind> {
+  /** What operations are called by in the API's description. */
+  name: string;
+  path: string;
+  /** Where it is another. */
+  pathOfPdf?: string;
+  shape: Schema<WholeDocument<Kind>>;
+  /** What the two calls answer. */
+  answer: string;
+  pdf: string;
+  /** How a download wants its PDF. */
+  wanted?: Partial<PdfRequest>;
+  /** Whether downloads stand in its history. */
+  keepsDownloads?: boolean;
+}
+
+const kinds: { [Kind in DocumentKind]: KindOfDocument<Kind> } = {
+  invoice: {
+    name: 'Invoices',
+    path: 'app/api/invoices/:id',
+    pathOfPdf: 'api/invoices/:id',
+    shape: schemaRef('InvoiceDetails'),
+    answer: 'The invoice, with what was paid of it',
+    pdf: 'The PDF, made now where none is stored',
+    wanted: { ownFirst: true },
+    keepsDownloads: true,
+  },
+  quote: {
+    name: 'Quotes',
+    path: 'app/api/quotes/:id',
+    shape: schemaRef('Quote'),
+    answer: 'The quote with its lines',
+    pdf: 'The PDF, made now where none is stored of the quote as it is',
+  },
+  creditNote: {
+    name: 'CreditNotes',
+    path: 'app/api/credit-notes/:id',
+    shape: schemaRef('CreditNoteWithLines'),
+    answer: 'The credit note with its lines',
+    pdf: 'The PDF, made now where none is stored',
+  },
+};
+
+function controllerOf<Kind extends DocumentKind>(kind: Kind): Type {
+  const { name, path, pathOfPdf = path, shape, answer, pdf, wanted, keepsDownloads } = kinds[kind];
+
+  @Controller()
+  class DocumentController {
+    constructor(
+      private readonly bus: MessageBus,
+      private readonly workLimits: WorkLimits,
+      private readonly downloads: DownloadHistory,
+    ) {}
+
+    // One with the most lines is as long as a whole page of a list.
+    @Get(path)
+    @Takes('wholeDocuments')
+    @Answers(200, answer, shape)
+    get(@UserId() userId: string, @Id() id: string): Promise<WholeDocument<Kind>> {
+      return this.bus.call(wholeDocument[kind], { userId, id });
+    }
+
+    @Get(`${pathOfPdf}/download-pdf`)
+    @AnswersFile(pdf, 'application/pdf')
+    @Refuses('INVALID_INPUT', 'PDF_FAILED')
+    download(
+      @UserId() userId: string,
+      @Id() id: string,
+      @Query() { disposition }: PdfQuery,
+      @Headers('If-None-Match') known: string | undefined,
+      @Res({ passthrough: true }) response: Response,
+    ): Promise<StreamableFile | undefined> {
+      return sendPdf(
+        this.workLimits,
+        { known, disposition, response },
+        (only) => this.bus.call(documents.getPdf, { userId, kind, id, ...wanted, ...only }),
+        () => {
+          if (keepsDownloads) this.downloads.record(userId, id);
+        },
+      );
+    }
+  }
+  // The API's description takes it from there.
+  Object.defineProperty(DocumentController, 'name', { value: `${name}Controller` });
+  return DocumentController;
+}
+
+/** What reads documents of every kind; what is done with those of one kind stands with its other calls. */
+export const documentControllers = (Object.keys(kinds) as DocumentKind[]).map(controllerOf);
