@@ -6,4 +6,5 @@ export * from './discount.js';
 export * from './format.js';
 export * from './invoice-totals.js';
 export * from './marks.js';
+export * from './standing.js';
 export * from './typed-decimal.js';

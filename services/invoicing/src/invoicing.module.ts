@@ -26,6 +26,7 @@ import { MailsService } from './mails/mails.service.js';
 import { OutboxController } from './outbox/outbox.controller.js';
 import { OutboxMetrics } from './outbox/outbox-metrics.js';
 import { OutboxService } from './outbox/outbox.service.js';
+import { MarksService } from './payments/marks.service.js';
 import { PaymentsController } from './payments/payments.controller.js';
 import { PaymentsService } from './payments/payments.service.js';
 import { Receipts } from './payments/receipts.js';
@@ -76,6 +77,7 @@ import { SettingsController } from './settings/settings.controller.js';
     InvoiceListService,
     InvoiceStatsService,
     PaymentsService,
+    MarksService,
     { provide: Receipts, useClass: MailedReceipts },
     CreditNotesService,
     InvoiceDetailsService,

@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { BackgroundJob, CONFIG } from '@paperbill/service-kit';
 import type { InvoicingConfig } from './config.js';
+import { MarksService } from './payments/marks.service.js';
 import { RecurringService } from './recurring/recurring.service.js';
 import { RemindersService } from './reminders/reminders.service.js';
 
-/** Has done what is due: invoices that repeat, then reminders. All instances do: each takes other users. */
+/** Has done what is due: what is left of upgrades, invoices that repeat, and reminders. All instances do: each takes other users. */
 @Injectable()
 export class Schedule extends BackgroundJob {
   protected readonly failure = 'Not all that is due has been done';
@@ -12,6 +13,7 @@ export class Schedule extends BackgroundJob {
   constructor(
     private readonly recurring: RecurringService,
     private readonly reminders: RemindersService,
+    private readonly marks: MarksService,
     @Inject(CONFIG) private readonly config: InvoicingConfig,
   ) {
     super();
@@ -22,7 +24,11 @@ export class Schedule extends BackgroundJob {
   }
 
   async run(): Promise<void> {
-    const results = await Promise.allSettled([this.recurring.makeDue(), this.reminders.sendDue()]);
+    const results = await Promise.allSettled([
+      this.marks.settleLeft(),
+      this.recurring.makeDue(),
+      this.reminders.sendDue(),
+    ]);
     const failed = results.find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;
   }

@@ -37,6 +37,7 @@ import { DatePayments } from './migrations/2026-11-27-date-payments.js';
 import { SettleNothingToPay } from './migrations/2026-11-27-settle-nothing-to-pay.js';
 import { AddNotes } from './migrations/2026-11-28-add-notes.js';
 import { CountNotes } from './migrations/2026-11-28-count-notes.js';
+import { SettleInTheService } from './migrations/2026-11-28-settle-in-the-service.js';
 import { AddReferences } from './migrations/2026-11-28-add-references.js';
 import { AddDelivery } from './migrations/2026-11-28-add-delivery.js';
 import { CountMailsToMailboxes } from './migrations/2026-11-27-count-mails-to-mailboxes.js';
@@ -104,6 +105,7 @@ export const invoicingService: Service<InvoicingConfig> = {
       AddReferences,
       AddNotes,
       CountNotes,
+      SettleInTheService,
     ],
     tablesOfUser: [
       // What reaches clients, and what makes more of it, before all else: their account is closed.

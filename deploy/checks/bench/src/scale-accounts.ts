@@ -38,14 +38,14 @@ const INVOICES = `
     from numbered
   )
   insert into invoices (id, user_id, customer_id, invoice_number, invoice_date, due_date, client_name, subtotal, tax_amount,
-    total, status, paid_at, paid_on, amount_paid, company_payment_instructions, company_name_font, company_name_color,
-    company_name_size, watermark, created_at, updated_at)
+    total, status, paid_at, paid_on, amount_paid, outstanding, settled_at, company_payment_instructions, company_name_font,
+    company_name_color, company_name_size, watermark, created_at, updated_at)
   select ${idOf('invoice', 'user_id', 'n')}, user_id, ${idOf('customer', 'user_id', 'customer')}, 'INV-' || n, invoice_date,
     invoice_date + (array[14, 30, 60])[n % 3 + 1],
     case when n <= ${RARE.invoices} then '${RARE.word}' else ${nameOf('customer')} end,
     n % 997 + 0.5, 0, n % 997 + 0.5, case when is_paid then 'paid' else 'pending' end,
     case when is_paid then created_at + interval '9 days' end, case when is_paid then invoice_date + 9 end,
-    case when is_paid then n % 997 + 0.5 else 0 end, repeat('Pay by bank transfer. ', 5), 'font-sans', '#000000', 'large',
+    case when is_paid then n % 997 + 0.5 else 0 end, case when is_paid then 0 else n % 997 + 0.5 end, now(), repeat('Pay by bank transfer. ', 5), 'font-sans', '#000000', 'large',
     false, created_at, created_at
   from dated`;
 

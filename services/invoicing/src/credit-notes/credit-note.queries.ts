@@ -1,4 +1,3 @@
-import { raw } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import {
   amountFields,
@@ -13,10 +12,6 @@ import { withoutFields } from '@paperbill/contracts/rules';
 import { sum } from '@paperbill/money';
 import { instantOf } from '@paperbill/service-kit';
 import { columnsIn, fieldNamesOf } from '../field-properties.js';
-import { InvoiceEntity } from '../invoices/invoice.entity.js';
-import { firstPaidAt, now } from '../invoices/invoice.queries.js';
-import type { LockedInvoice } from '../invoices/locked-invoice.queries.js';
-import { TODAY } from '../settings/today.js';
 import { kysely, storedAfter } from '../tables.js';
 
 const dates = numberAndDateFields.creditNote;
@@ -92,16 +87,4 @@ async function withLines(em: EntityManager, notes: CreditNote[]): Promise<Credit
     ...note,
     lines: rows.flatMap(({ creditNoteId, ...line }) => (creditNoteId === note.id ? [line] : [])),
   }));
-}
-
-/** Keeps how much of a locked invoice was credited. One of which nothing is left is void, and nothing of it is to be paid. */
-export async function storeCredited(
-  em: EntityManager,
-  userId: string,
-  { id }: LockedInvoice,
-  { amountCredited, isVoid }: { amountCredited: string; isVoid: boolean },
-): Promise<void> {
-  const paidOn = raw(`coalesce(paid_on, ${TODAY})`);
-  const voided = { voidedAt: now(), storedStatus: 'paid', paidAt: firstPaidAt(), paidOn } as const;
-  await em.nativeUpdate(InvoiceEntity, { id, userId }, { amountCredited, updatedAt: now(), ...(isVoid && voided) });
 }

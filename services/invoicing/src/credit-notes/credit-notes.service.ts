@@ -31,13 +31,7 @@ import { creditNoteHash } from '../request-hashes.js';
 import { checkedCredit, creditableOf } from './credit-amounts.js';
 import { CreditNoteEntity, CreditNoteLineEntity } from './credit-note.entity.js';
 import { originsOf } from '../invoices/invoice-origins.queries.js';
-import {
-  creditedQuantitiesOf,
-  creditNotesOf,
-  findCreditNote,
-  selectCreditNotes,
-  storeCredited,
-} from './credit-note.queries.js';
+import { creditedQuantitiesOf, creditNotesOf, findCreditNote, selectCreditNotes } from './credit-note.queries.js';
 
 /** How many credit notes one message carries: each may have a thousand lines. */
 const MAX_PART_SIZE = 5;
@@ -154,8 +148,7 @@ export class CreditNotesService {
     });
     const amountCredited = sum([locked.amountCredited, credit.total]);
     const isVoid = compare(leftToCredit(creditable), credit.total) === 0;
-    await storeCredited(em, userId, locked, { amountCredited, isVoid });
-    if (!isVoid) await settle(em, userId, { ...locked, amountCredited });
+    await settle(em, userId, locked, { amountCredited, isVoid });
     return id;
   }
 }

@@ -2,7 +2,6 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { TotalsOfCustomer, TotalsSelection } from '@paperbill/contracts/nats';
 import { type Decimal, MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
 import { idArray, sql } from '@paperbill/service-kit';
-import { AMOUNT_OWED } from '../invoices/invoice.queries.js';
 import { count, kysely } from '../tables.js';
 
 /** The totals of a user's customers that have invoices, in the order of their ids. */
@@ -18,7 +17,7 @@ export const selectCustomerTotals = (
       'customerId',
       count.as('totalInvoices'),
       sql<Decimal>`coalesce(sum(amount_paid), 0.00)`.as('totalPaid'),
-      sql.raw<Decimal>(AMOUNT_OWED).as('totalOutstanding'),
+      sql<Decimal>`coalesce(sum(outstanding), 0.00)`.as('totalOutstanding'),
       sql<number | null>`round(avg(greatest(0, paid_on - invoice_date))
         filter (where status = 'paid' and voided_at is null and total <> 0))::int`.as('averageDaysToPay'),
     ])

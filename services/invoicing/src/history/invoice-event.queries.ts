@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { InvoiceEvent, StoredInvoiceEvent } from '@paperbill/contracts/http';
-import { instantOf, sql } from '@paperbill/service-kit';
+import { idArray, instantOf, sql } from '@paperbill/service-kit';
 import { invoiceNumberOf, kysely, storedAfter } from '../tables.js';
 
 const selectEvents = (em: EntityManager) =>
@@ -29,6 +29,20 @@ export async function insertDownload(em: EntityManager, userId: string, invoiceI
         .where('userId', '=', userId),
     )
     .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** That invoices were marked as what they are now. */
+export async function appendMarks(em: EntityManager, invoiceIds: string[]): Promise<void> {
+  if (invoiceIds.length === 0) return;
+  await kysely(em)
+    .selectFrom('invoices')
+    .select(
+      sql`append_invoice_event(user_id, id, case status when 'paid' then 'marked-paid' else 'marked-unpaid' end, null)`.as(
+        'appended',
+      ),
+    )
+    .where(sql<boolean>`id = any(${idArray(invoiceIds)}::uuid[])`)
     .execute();
 }
 

@@ -2,7 +2,7 @@ import { type Invoice, invoiceFields, logoUrl, type PaidAmounts, senderFields } 
 import { instant } from '@paperbill/service-kit';
 import { columnsOf, selected } from '../documents/document-columns.js';
 import { isDecimal, namesOf } from '../field-properties.js';
-import { amountEntered, statusAsRead } from './invoice-formulas.js';
+import { statusAsRead } from './invoice-formulas.js';
 import { paidOn } from './invoice.queries.js';
 
 /** What stands before the hash in the address of a logo; for MikroORM a question mark by itself is a parameter. */
@@ -31,7 +31,7 @@ const fields = (invoice: string): Record<Exclude<keyof Invoice, 'fileOrdinal'>, 
 const paidAmounts = (invoice: string): Record<keyof PaidAmounts, string> => ({
   paidOn: paidOn((name) => `${invoice}.${name}`),
   amountPaid: `${invoice}.amount_paid::text`,
-  amountEntered: `${amountEntered(`${invoice}.id`)}::text`,
+  amountEntered: `${invoice}.amount_entered::text`,
   amountCredited: `${invoice}.amount_credited::text`,
 });
 

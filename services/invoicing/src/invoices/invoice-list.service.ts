@@ -10,7 +10,7 @@ import { invoiceAsJson } from './invoice-json.queries.js';
 import { hasDays, pageByDays, PASSED_SOONER } from './invoice-pages.queries.js';
 import { countFound, isSearch, pageOfFound, type Place } from './invoice-search.queries.js';
 import { countKept, isKept } from './invoice-sums.queries.js';
-import { isPartlyPaid, orderOf } from './invoice.queries.js';
+import { orderOf } from './invoice.queries.js';
 import { withPaidDay } from './invoices.service.js';
 
 /** How much of the whole list one message carries; where invoices are long, fewer fit. */
@@ -174,7 +174,7 @@ function matching({
     // What is not paid has an index of its own.
     ...(status && status !== 'paid' && { storedStatus: { $ne: 'paid' } }),
     ...(status && status !== 'unpaid' && status !== 'partly-paid' && { statusToday: status }),
-    ...(status === 'partly-paid' && { [raw((alias) => isPartlyPaid((name) => `${alias}.${name}`))]: [] }),
+    ...(status === 'partly-paid' && { isPartlyPaid: true }),
     ...(customerId && { customerId }),
     ...(clientName && contains('client_name', clientName)),
     ...((from || to) && { invoiceDate: dated }),

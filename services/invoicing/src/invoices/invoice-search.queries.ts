@@ -3,7 +3,7 @@ import type { InvoiceFilter, OfUser } from '@paperbill/contracts/nats';
 import { foldCase } from '@paperbill/contracts/rules';
 import { literalPattern } from '@paperbill/service-kit';
 import { SEARCH_TEXT } from '../migrations/2026-11-27-forgive-accents.js';
-import { isPartlyPaid, orderOf, STATUS_AS_READ } from './invoice.queries.js';
+import { orderOf, STATUS_AS_READ } from './invoice.queries.js';
 
 /** So many matches are sorted or counted as they are; where there are more, the list is read in its order. */
 const FEW = 250;
@@ -97,7 +97,7 @@ function filtered({ userId, status, customerId, from, to }: Search) {
 
 function ofStatus(status: Search['status']): Condition[] {
   if (status === 'unpaid') return [[`status <> 'paid'`]];
-  return status === 'partly-paid' ? [[isPartlyPaid((name) => name)]] : where(`(${STATUS_AS_READ}) = ?`, status);
+  return status === 'partly-paid' ? [['is_partly_paid']] : where(`(${STATUS_AS_READ}) = ?`, status);
 }
 
 const where = (sql: string, value: string | undefined): Condition[] => (value ? [[sql, value]] : []);

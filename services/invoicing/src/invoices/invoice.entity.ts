@@ -9,7 +9,7 @@ import {
   timeProperties,
 } from '../documents/document-columns.js';
 import { postalProperties } from '../documents/postal-addresses.js';
-import { amountEntered, statusAsRead } from './invoice-formulas.js';
+import { statusAsRead } from './invoice-formulas.js';
 
 /** An invoice as it was saved: what the user wrote, the amounts, and a snapshot of the sender. */
 export const InvoiceEntity = defineEntity({
@@ -38,18 +38,20 @@ export const InvoiceEntity = defineEntity({
     deposit: p.decimal('string').nullable(),
     /** The sum of its payments. */
     amountPaid: p.decimal('string').default('0'),
-    /** What of it was entered; only the archive reads it. */
-    amountEntered: p
-      .string()
-      .$type<Opt<string>>()
-      .formula(({ id }) => `${amountEntered(String(id))}::text`)
-      .lazy(),
+    /** What of it was entered, beside what marks recorded. */
+    amountEntered: p.decimal('string').default('0'),
+    /** What its customer owes for it, as `standingOf` of libs/money has it: above 0 it is open, below 0 to their credit. */
+    outstanding: p.decimal('string').default('0'),
+    /** Whether a part was paid, and something is left. */
+    isPartlyPaid: p.boolean().default(false),
     /** What credit notes took off it. */
     amountCredited: p.decimal('string').default('0'),
     /** When they cancelled it: it is stored as paid since, for nothing is to be paid any more. */
     voidedAt: p.datetime().nullable(),
     /** The date of the payment that reached its total, once it is paid. */
     paidOn: p.date().nullable(),
+    /** When all these were computed; null where a release has changed the invoice since that does not compute them. */
+    settledAt: p.datetime().nullable(),
     ...senderProperties(),
     ...postalProperties(),
     /** See `Invoice`; null for the first. */

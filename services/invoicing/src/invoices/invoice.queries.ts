@@ -1,9 +1,5 @@
 import { raw } from '@mikro-orm/core';
-import type { EntityManager } from '@mikro-orm/postgresql';
-import type { StatusChange } from '@paperbill/contracts/http';
 import { type InvoiceSort, type InvoiceSortField, parseSort } from '@paperbill/contracts/rules';
-import { idArray, instantOf, sql } from '@paperbill/service-kit';
-import { kysely } from '../tables.js';
 import { statusAsRead } from './invoice-formulas.js';
 
 /** The same of an invoice whose columns go by their names alone. */
@@ -13,58 +9,11 @@ export const STATUS_AS_READ = statusAsRead((name) => name);
 export const paidOn = (column: (name: string) => string): string =>
   `case when ${column('voided_at')} is null then ${column('paid_on')} end`;
 
-/** SQL of what is left to be paid of `invoices`. */
-export const AMOUNT_DUE = 'invoices.total - invoices.amount_paid - invoices.amount_credited';
-
 /** SQL that is true for those of which something is to be paid. */
-export const IS_OPEN = `invoices.status <> 'paid' and ${AMOUNT_DUE} > 0`;
-
-/** SQL that is true for an invoice of which a part was paid, and something is left; `invoice_sums` counts by the same rule. */
-export const isPartlyPaid = (column: (name: string) => string): string =>
-  `${column('status')} <> 'paid' and ${column('amount_paid')} * ${column('total')} > 0`;
+export const IS_OPEN = 'invoices.outstanding > 0';
 
 /** SQL that is true for those that leave something to their customer's credit: negative totals, and what was paid too much. */
-export const IS_CREDIT = `${AMOUNT_DUE} < 0`;
-
-/** SQL of what a customer owes, of the invoices made out to them: what is open, less what is to their credit. */
-export const AMOUNT_OWED = `coalesce(sum(${AMOUNT_DUE}) filter (where (${IS_OPEN}) or ${IS_CREDIT}), 0.00)`;
-
-/** When an invoice was marked paid: marked again, it keeps the time of the first. */
-export const firstPaidAt = () => raw('coalesce(paid_at, now())');
-
-/** The transaction's time. */
-export const now = () => raw('now()');
-
-/** How invoices of a user are marked, and nobody else marks them until the transaction is over. */
-export const lockStatuses = (em: EntityManager, userId: string, ids: string[]) =>
-  kysely(em)
-    .selectFrom('invoices')
-    .select(({ ref }) => [
-      'id',
-      'status',
-      instantOf(ref('paidAt')).as('paidAt'),
-      // The number of a void invoice, which can't be marked.
-      sql<string | null>`case when voided_at is not null then invoice_number end`.as('voidNumber'),
-    ])
-    .where('userId', '=', userId)
-    .where(sql<boolean>`id = any(${idArray(ids)}::uuid[])`)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
-
-/**
- * The statement that marks invoices; a paid one keeps when it was marked first, or gets the time that is given, which is
- * never ahead.
- */
-export const updateOfStatuses = (userId: string, changes: StatusChange[]) => ({
-  // Raw SQL: it joins a list of JSON, whose types no table tells.
-  sql: `update invoices set status = change.status, updated_at = now(),
-      paid_at = case change.status when 'paid' then least(coalesce(change."paidAt", paid_at, now()), now()) end
-    from json_to_recordset(?::json) as change(id uuid, status text, "paidAt" timestamptz)
-    where invoices.id = change.id and user_id = ?
-    returning invoices.id, invoice_number, invoices.status`,
-  params: [JSON.stringify(changes), userId],
-});
+export const IS_CREDIT = 'invoices.outstanding < 0';
 
 export const byUrgency = ['overdue', 'pending', 'paid', 'void'] as const;
 

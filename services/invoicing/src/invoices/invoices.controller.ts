@@ -1,14 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
-import type {
-  ArchivedInvoice,
-  ChangedStatuses,
-  Invoice,
-  InvoiceStats,
-  IssuedInvoice,
-  NumberedDocument,
-  StatusChange,
-} from '@paperbill/contracts/http';
+import type { ArchivedInvoice, InvoiceStats, IssuedInvoice, NumberedDocument } from '@paperbill/contracts/http';
 import {
   type InvoiceFilter,
   type InvoiceList,
@@ -19,7 +11,6 @@ import {
   type OfUser,
   type StatsSelection,
 } from '@paperbill/contracts/nats';
-import type { InvoiceStatus } from '@paperbill/contracts/rules';
 import { Handles, listPart } from '@paperbill/messaging';
 import { selectNumberJournal } from './number-journal.queries.js';
 import { InvoiceStatsService } from './invoice-stats.service.js';
@@ -29,7 +20,7 @@ import { InvoicesService } from './invoices.service.js';
 /** How much of the journal of numbers one message carries: few parts, because each sorts all of them. */
 const JOURNAL_PART_SIZE = 5_000;
 
-/** Answers what is asked about saved invoices, and marks them. */
+/** Answers what is asked about saved invoices. */
 @Controller()
 export class InvoicesController {
   constructor(
@@ -57,16 +48,6 @@ export class InvoicesController {
   @Handles(invoicing.exportInvoices)
   export({ userId, after }: OfUser & { after?: string }): Promise<ListPart<ArchivedInvoice>> {
     return this.invoices.export(userId, after);
-  }
-
-  @Handles(invoicing.setInvoiceStatus)
-  setStatus({ userId, id, status }: OfUser & { id: string; status: InvoiceStatus }): Promise<Invoice> {
-    return this.invoices.setStatus(userId, id, status);
-  }
-
-  @Handles(invoicing.setInvoiceStatuses)
-  setStatuses({ userId, changes }: OfUser & { changes: StatusChange[] }): Promise<ChangedStatuses> {
-    return this.invoices.setStatuses(userId, changes);
   }
 
   @Handles(invoicing.nextNumber)

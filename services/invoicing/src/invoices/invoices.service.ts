@@ -1,22 +1,16 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import {
-  AppError,
   type ArchivedInvoice,
-  type ChangedStatuses,
   type Invoice,
   type InvoiceWithPaidDay,
   type IssuedInvoice,
   logoUrl,
   type PostalAddresses,
-  type StatusChange,
 } from '@paperbill/contracts/http';
 import type { ListPart } from '@paperbill/contracts/nats';
-import { type InvoiceStatus, isId, MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
-import { refusalTexts } from '@paperbill/contracts/texts';
 import { listPart } from '@paperbill/messaging';
 import { balanceOf } from '@paperbill/money';
-import { changeAndAppend } from '@paperbill/service-kit';
 import { discountOf } from '../documents/document-discount.js';
 import { postalAddressesOf } from '../documents/postal-addresses.js';
 import { requireFound } from '../documents/require-found.js';
@@ -24,12 +18,12 @@ import { readCounter } from '../numbering/invoice-counter.queries.js';
 import { numberOrText } from '../numbering/next-number.js';
 import { InvoiceEntity, LineItemEntity, type StoredInvoice } from './invoice.entity.js';
 import { selectOrigins } from './invoice-origins.queries.js';
-import { firstPaidAt, lockStatuses, now, orderOf, updateOfStatuses } from './invoice.queries.js';
+import { orderOf } from './invoice.queries.js';
 
 /** How many invoices one message of the archive carries: each may have a thousand lines. */
 const EXPORT_PART_SIZE = 20;
 
-/** Reads saved invoices, and marks them. */
+/** Reads saved invoices. */
 @Injectable()
 export class InvoicesService {
   constructor(private readonly em: EntityManager) {}
@@ -59,7 +53,6 @@ export class InvoicesService {
     const stored = await this.em
       .createQueryBuilder(InvoiceEntity)
       .select('*')
-      .addSelect('amountEntered')
       .where({ userId, ...(after && order.after(userId, after)) })
       .orderBy(order.orderBy)
       .limit(EXPORT_PART_SIZE + 1)
@@ -88,42 +81,6 @@ export class InvoicesService {
       .execute('all');
   }
 
-  /** @throws AppError NOT_FOUND where the user has no such invoice */
-  async setStatus(userId: string, id: string, status: InvoiceStatus): Promise<Invoice> {
-    if (!isId(id)) throw new AppError('NOT_FOUND');
-    const change = this.em
-      .createQueryBuilder(InvoiceEntity)
-      .update({ storedStatus: status, paidAt: status === 'paid' ? firstPaidAt() : null, updatedAt: now() })
-      .where({ id, userId, voidedAt: null })
-      .returning(['id', 'invoiceNumber', 'storedStatus'])
-      .toQuery();
-    const marked = await changeAndAppend(this.em, change, markedBy(userId));
-    const invoice = await this.em.findOne(InvoiceEntity, { id, userId });
-    if (!invoice) throw new AppError('NOT_FOUND');
-    if (marked.length === 0) throw cannotBeMarked(invoice.invoiceNumber);
-    return toInvoice(invoice);
-  }
-
-  /** All of them or none. @throws AppError NOT_FOUND where the user has no such invoice */
-  async setStatuses(userId: string, changes: StatusChange[]): Promise<ChangedStatuses> {
-    const byId = new Map(changes.slice(0, MAX_PAGE_SIZE).map((change) => [change.id.toLowerCase(), change]));
-    const ids = [...byId.keys()];
-    if (!ids.every(isId)) throw new AppError('NOT_FOUND');
-    return this.em.transactional(async (em) => {
-      const before = await lockStatuses(em, userId, ids);
-      if (before.length < ids.length) throw new AppError('NOT_FOUND');
-      const voided = before.find(({ voidNumber }) => voidNumber !== null);
-      if (voided) throw cannotBeMarked(voided.voidNumber!);
-      await changeAndAppend(em, updateOfStatuses(userId, [...byId.values()]), markedBy(userId));
-      const rows = await em
-        .createQueryBuilder(InvoiceEntity)
-        .where({ id: { $in: ids } })
-        .orderBy(orderOf().orderBy)
-        .execute('all');
-      return { invoices: rows.map(toInvoice), previous: before.map(({ voidNumber: _, ...change }) => change) };
-    });
-  }
-
   async nextNumber(userId: string): Promise<{ nextInvoiceNumber: number | string }> {
     const { nextNumber } = await readCounter(this.em, userId);
     return { nextInvoiceNumber: numberOrText(nextNumber) };
@@ -135,13 +92,6 @@ export class InvoicesService {
     return { totalInvoices: createdInvoices };
   }
 }
-
-const cannotBeMarked = (invoiceNumber: string) =>
-  new AppError('INVALID_INPUT', { message: refusalTexts.invoiceVoid(invoiceNumber) });
-
-/** Of each invoice in the audit log: its number, and what it was marked as. */
-const markedBy = (userId: string) =>
-  ({ userId, action: 'invoice.marked', target: 'invoice_number', detail: 'status' }) as const;
 
 const reductionsOf = (stored: StoredInvoice) => ({ ...discountOf(stored), deposit: stored.deposit ?? null });
 
@@ -162,9 +112,12 @@ export function toInvoice(stored: StoredInvoice): Invoice {
     deposit: _deposit,
     amountPaid: _paid,
     amountEntered: _entered,
+    outstanding: _outstanding,
+    isPartlyPaid: _isPartlyPaid,
     amountCredited: _credited,
     voidedAt,
     paidOn: _paidOn,
+    settledAt: _settled,
     copiedFromId: _copied,
     correctsId: _corrected,
     quoteId: _quote,

@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError, type InvoicePayments } from '@paperbill/contracts/http';
-import { type CalendarDate, isId, type ShownStatus } from '@paperbill/contracts/rules';
-import { instantOf, sql, type Timestamp } from '@paperbill/service-kit';
+import { type CalendarDate, type InvoiceStatus, isId, type ShownStatus } from '@paperbill/contracts/rules';
+import { idArray, instantOf, sql, type Timestamp } from '@paperbill/service-kit';
+import { TODAY } from '../settings/today.js';
 import { kysely } from '../tables.js';
 import { paidOn, STATUS_AS_READ } from './invoice.queries.js';
 
@@ -14,6 +15,11 @@ export interface LockedInvoice extends InvoiceStanding {
   total: string;
   /** What credit notes took off it. */
   amountCredited: string;
+  storedStatus: InvoiceStatus;
+  /** As it is stored, also where it reads otherwise because the invoice is void. */
+  storedPaidOn: CalendarDate | null;
+  /** Where its user is. */
+  today: CalendarDate;
 }
 
 /** The columns of an `InvoiceStanding`. */
@@ -34,13 +40,28 @@ export const invoiceOf = (em: EntityManager, userId: string, id: string) =>
  * @throws AppError NOT_FOUND where the user has no such invoice
  */
 export async function lockInvoice(em: EntityManager, userId: string, id: string): Promise<LockedInvoice> {
-  if (!isId(id)) throw new AppError('NOT_FOUND');
-  const invoice = await invoiceOf(em, userId, id)
+  return (await lockInvoices(em, userId, [id]))[0]!;
+}
+
+/**
+ * The same of several, in the order of their ids, so that no two wait for each other.
+ *
+ * @throws AppError NOT_FOUND where one of them is not the user's
+ */
+export async function lockInvoices(em: EntityManager, userId: string, ids: string[]): Promise<LockedInvoice[]> {
+  if (!ids.every(isId)) throw new AppError('NOT_FOUND');
+  const invoices = await kysely(em)
+    .selectFrom('invoices')
     .select(['id', 'invoiceNumber', 'total', 'amountCredited', ...STANDING])
+    .select(['invoices.status as storedStatus', 'invoices.paidOn as storedPaidOn'])
+    .select(sql.raw<CalendarDate>(TODAY).as('today'))
+    .where('userId', '=', userId)
+    .where(sql<boolean>`id = any(${idArray(ids)}::uuid[])`)
+    .orderBy('id')
     .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!invoice) throw new AppError('NOT_FOUND');
-  return invoice;
+    .execute();
+  if (invoices.length < ids.length) throw new AppError('NOT_FOUND');
+  return invoices;
 }
 
 /** @throws AppError NOT_FOUND where the user has no such invoice */

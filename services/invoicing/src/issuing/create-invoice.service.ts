@@ -6,6 +6,7 @@ import { billing, type CreateInvoice, type IssueInvoice, type Plan } from '@pape
 import { normalizeNumber } from '@paperbill/contracts/rules';
 import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
 import { MessageBus } from '@paperbill/messaging';
+import { isNothingToPay } from '@paperbill/money';
 import { CONFIG, KeyedMutex } from '@paperbill/service-kit';
 import type { InvoicingConfig } from '../config.js';
 import { type DraftOrigin, selectDraft, takeDraft } from '../drafts/draft.queries.js';
@@ -13,6 +14,7 @@ import type { InvoiceCounter } from '../numbering/invoice-counter.entity.js';
 import { fileOrdinalOf, selectTaken } from '../numbering/taken-numbers.queries.js';
 import { numbersFrom, numberAfter, suggestionAfter } from '../numbering/next-number.js';
 import { recordDeposit } from '../payments/deposit.js';
+import { markNew } from '../payments/mark.js';
 import { complete } from '../documents/complete-document.js';
 import { discountColumns } from '../documents/document-discount.js';
 import { findSavedBefore, insertDocument, partiesOf, saveInTurn } from '../documents/save-document.js';
@@ -128,14 +130,16 @@ async function storeInvoice(
     : scheduled && { copiedFromId: scheduled.copiedFromId };
 
   const { fields, lines, status, deposit } = invoice;
+  const isPaid = status === 'paid' || isNothingToPay({ total: fields.total, amountCredited: '0' });
   const columns = {
     ...fields,
     invoiceNumber,
     ...discountColumns(invoice),
     deposit,
-    // A deposit is its first payment; what is left then is marked.
-    storedStatus: deposit ? 'pending' : status,
-    paidAt: status === 'paid' && !deposit ? new Date() : null,
+    // Marked as paid once it is stored.
+    storedStatus: isPaid || deposit ? 'pending' : status,
+    outstanding: fields.total,
+    settledAt: new Date(),
     ...(await partiesOf(em, userId, counter, fields)),
     watermark: isOnFreePlan(plan),
     fileOrdinal: fileOrdinalOf(userId, invoiceNumber),
@@ -152,7 +156,9 @@ async function storeInvoice(
       LineItemEntity,
       lines.map((line) => ({ id: randomUUID(), invoiceId: row.id, ...line })),
     );
-    if (deposit) await recordDeposit(em, { userId, id: row.id, deposit, isPaid: status === 'paid' });
+    // It is its first payment; what is left then is marked.
+    if (deposit) await recordDeposit(em, { userId, id: row.id, deposit });
+    if (isPaid) await markNew(em, userId, row.id);
   });
   await scheduled?.andThen(em, id);
   return id;

@@ -4,7 +4,8 @@ const KEY = 'user_id, invoice_date, due_date, created_on';
 const CREATED_ON = `(created_at at time zone 'utc')::date as created_on`;
 const LEFT = 'total - amount_credited - amount_paid';
 
-/** Each sum and what one invoice adds to it. */
+/** Each sum and what one invoice adds to it: counters, which only add and subtract what is stored of it. Triggers keep them, so that
+ * no sum is wrong after a statement, whoever writes it: invoices of days are summed up by nobody else. */
 const SUMS: Record<string, string> = {
   invoices: '1',
   unpaid: `case when status <> 'paid' then 1 else 0 end`,
@@ -20,21 +21,22 @@ const SUMS: Record<string, string> = {
   partly_paid: `case when status <> 'paid' and amount_paid * total > 0 then 1 else 0 end`,
 };
 const NAMES = Object.keys(SUMS);
+type Sums = typeof SUMS;
 /** What a migration before this one did not keep, or kept otherwise. */
 const CHANGED = ['marked_overdue', 'marked_overdue_receivable', 'negative', 'negative_receivable', 'partly_paid'];
 
-const sumsOf = (rows: string): string => `
-  select ${KEY}, ${NAMES.map((name) => `sum(sign * (${SUMS[name]!})) as ${name}`).join(', ')}
+const sumsOf = (rows: string, sums = SUMS): string => `
+  select ${KEY}, ${NAMES.map((name) => `sum(sign * (${sums[name]!})) as ${name}`).join(', ')}
   from (${rows}) as signed group by ${KEY}`;
 
 const signed = (sign: number, rows: string): string => `select ${sign} as sign, ${rows}.*, ${CREATED_ON} from ${rows}`;
 const [ADDED, REMOVED] = [signed(1, 'added'), signed(-1, 'removed')];
 
-const keepFunction = (name: string, rows: string, afterwards = ''): string => `
+const keepFunction = (sums: Sums, name: string, rows: string, afterwards = ''): string => `
   create or replace function ${name}() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
   begin
     insert into invoice_sums as kept (${KEY}, ${NAMES.join(', ')})
-    select * from (${sumsOf(rows)}) as change
+    select * from (${sumsOf(rows, sums)}) as change
     where ${NAMES.map((sum) => `${sum} <> 0`).join(' or ')}
     order by ${KEY}
     on conflict (${KEY}) do update set ${NAMES.map((sum) => `${sum} = kept.${sum} + excluded.${sum}`).join(', ')};
@@ -46,6 +48,16 @@ const DELETE_EMPTY = `
   if found then
     delete from invoice_sums where invoices = 0 and (${KEY}) in (select ${KEY} from (${REMOVED}) as gone);
   end if;`;
+
+/** The functions of the triggers that keep the sums. @param changed what one invoice adds, where it is not as here */
+export function keepFunctions(changed: Sums = {}): string[] {
+  const sums = { ...SUMS, ...changed };
+  return [
+    keepFunction(sums, 'add_to_invoice_sums', ADDED),
+    keepFunction(sums, 'change_invoice_sums', `${ADDED} union all ${REMOVED}`, DELETE_EMPTY),
+    keepFunction(sums, 'take_off_invoice_sums', REMOVED, DELETE_EMPTY),
+  ];
+}
 
 /**
  * Nothing is to be paid of an invoice over 0.00: it is stored as paid, whatever a call sets. One of a negative total is never
@@ -64,9 +76,7 @@ export class SettleNothingToPay extends Migration {
         add column negative_receivable numeric(20, 2) not null default 0 check (negative_receivable <> 'NaN'),
         -- Of the unpaid, those of which a part was paid.
         add column partly_paid integer not null default 0`);
-    this.addSql(keepFunction('add_to_invoice_sums', ADDED));
-    this.addSql(keepFunction('change_invoice_sums', `${ADDED} union all ${REMOVED}`, DELETE_EMPTY));
-    this.addSql(keepFunction('take_off_invoice_sums', REMOVED, DELETE_EMPTY));
+    for (const keep of keepFunctions()) this.addSql(keep);
     this.addSql(`
       update invoice_sums as kept set ${CHANGED.map((name) => `${name} = counted.${name}`).join(', ')}
       from (${sumsOf(signed(1, 'invoices'))}) as counted

@@ -95,6 +95,7 @@ describe.each<[table: string, optional: string[], nonsense: [what: string, chang
       'paid_on',
       'quote_id',
       'request_hash',
+      'settled_at',
       'voided_at',
     ],
     [
@@ -124,6 +125,9 @@ describe.each<[table: string, optional: string[], nonsense: [what: string, chang
       ['a time of payment while unpaid', 'paid_at = now()'],
       ['a day of payment while unpaid', 'paid_on = current_date'],
       ['a paid amount that is no number', "amount_paid = 'NaN'"],
+      ['an entered amount that is no number', "amount_entered = 'NaN'"],
+      ['something outstanding that is no number', "outstanding = 'NaN'"],
+      ['a time of being settled that never comes', "settled_at = 'infinity'"],
       ['a credited amount that is no number', "amount_credited = 'NaN'"],
       ['more credited than its total', 'amount_credited = total + 0.01'],
       ['less credited than nothing', 'amount_credited = -0.01'],

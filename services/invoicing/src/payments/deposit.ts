@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { requestHash } from '@paperbill/service-kit';
-import { InvoiceEntity } from '../invoices/invoice.entity.js';
 import { lockInvoice } from '../invoices/locked-invoice.queries.js';
 import { selectToday } from '../settings/settings.queries.js';
 import { insertPayment } from './payment.queries.js';
@@ -12,12 +11,10 @@ interface Deposit {
   /** Of the invoice, which was stored just now. */
   id: string;
   deposit: string;
-  /** The rest was paid as well. */
-  isPaid: boolean;
 }
 
 /** Records what was paid before an invoice was written as its first payment, in the transaction that stores the invoice. */
-export async function recordDeposit(em: EntityManager, { userId, id, deposit, isPaid }: Deposit): Promise<void> {
+export async function recordDeposit(em: EntityManager, { userId, id, deposit }: Deposit): Promise<void> {
   await insertPayment(em, {
     id: randomUUID(),
     userId,
@@ -30,8 +27,5 @@ export async function recordDeposit(em: EntityManager, { userId, id, deposit, is
     idempotencyKey: `deposit ${id}`,
     requestHash: requestHash([id, deposit]),
   });
-  const invoice = await lockInvoice(em, userId, id);
-  const { status } = await settle(em, userId, invoice);
-  if (!isPaid || status === 'paid') return;
-  await em.nativeUpdate(InvoiceEntity, { id, userId }, { storedStatus: 'paid', paidAt: new Date() });
+  await settle(em, userId, await lockInvoice(em, userId, id));
 }

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { aLineItem } from '@paperbill/testing';
 import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
 import { daysFromToday, type TestUser } from '../testing/test-user.js';
+import { MarksService } from './marks.service.js';
 
 let invoicing: InvoicingUnderTest;
 let user: TestUser;
@@ -27,9 +28,11 @@ const paymentsOf = (id: string) =>
 const paidOf = async (id: string) =>
   (await invoicing.database.query('select amount_paid, paid_on::text from invoices where id = $1', [id]))[0];
 
-/** As the one before this release marks, which knows of no payments. */
-const markAsBefore = (id: string, status: string, paidAt: string | null) =>
-  invoicing.database.query('update invoices set status = $2, paid_at = $3 where id = $1', [id, status, paidAt]);
+/** As the one before this release marks, which knows of no payments; this one then settles what it has changed. */
+async function markAsBefore(id: string, status: string, paidAt: string | null): Promise<void> {
+  await invoicing.database.query('update invoices set status = $2, paid_at = $3 where id = $1', [id, status, paidAt]);
+  await invoicing.app.get(MarksService).settleLeft();
+}
 
 const marked = { method: '', source: 'marked', unmarked: false };
 
@@ -64,6 +67,39 @@ describe('A mark as paid', () => {
     expect(await user.stats()).toMatchObject({ collectedAmount: '9.00', receivableAmount: '0.00' });
     await markAsBefore(id, 'pending', null);
     expect(await user.stats()).toMatchObject({ collectedAmount: '0.00', receivableAmount: '9.00' });
+    expect((await user.details(id)).history.map(({ action }) => action)).toEqual([
+      'marked-unpaid',
+      'marked-paid',
+      'created',
+    ]);
+  });
+
+  it('by the release before changes nothing of a void invoice, nor of one over 0.00, which it does not hinder', async () => {
+    const voided = await anInvoiceOver('9.00');
+    await user.credit(voided);
+    await markAsBefore(voided, 'pending', null);
+    expect(await user.details(voided)).toMatchObject({ status: 'void', amountDue: '0.00', payments: [] });
+    const free = await anInvoiceOver('0.00');
+    await markAsBefore(free, 'pending', null);
+    expect(await user.details(free)).toMatchObject({ status: 'paid', payments: [{ amount: '0.00' }] });
+  });
+
+  it('with a new invoice by the release before is settled, whoever the user is', async () => {
+    const ids = [await anInvoiceOver('9.00'), await anInvoiceOver('8.00')];
+    // Rows as it inserts them.
+    for (const id of ids) {
+      await invoicing.database.query(
+        `with gone as (delete from invoices where id = $1 returning *)
+         insert into invoices (id, user_id, invoice_number, invoice_date, due_date, client_name, subtotal, tax_amount, total,
+           status, paid_at, company_name_font, company_name_color, company_name_size, watermark)
+         select gen_random_uuid(), user_id, invoice_number, invoice_date, due_date, client_name, subtotal, tax_amount, total,
+           'paid', now(), company_name_font, company_name_color, company_name_size, watermark from gone`,
+        [id],
+      );
+    }
+    await invoicing.app.get(MarksService).settleLeft();
+    expect(await user.list({ status: 'paid' })).toMatchObject({ items: [{ paidOn: today, total: '8.00' }] });
+    expect(await invoicing.database.query('select id from invoices where settled_at is null')).toEqual([]);
   });
 });
 

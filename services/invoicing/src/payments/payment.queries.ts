@@ -1,38 +1,52 @@
+import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PaymentFields, StoredPayment } from '@paperbill/contracts/http';
-import { type InvoiceStatus, MAX_PAYMENTS } from '@paperbill/contracts/rules';
-import { instantOf, sql, type Timestamp } from '@paperbill/service-kit';
-import { invoiceOf, type InvoiceStanding, type LockedInvoice, STANDING } from '../invoices/locked-invoice.queries.js';
+import { type CalendarDate, type Instant, type InvoiceStatus, MAX_PAYMENTS } from '@paperbill/contracts/rules';
+import type { DatedPayment, Standing } from '@paperbill/money';
+import { idArray, instantOf, sql, type Timestamp } from '@paperbill/service-kit';
+import { invoiceOf, type InvoiceStanding, STANDING } from '../invoices/locked-invoice.queries.js';
 import { invoiceNumberOf, kysely, storedAfter } from '../tables.js';
 
 export const readStanding = (em: EntityManager, userId: string, id: string): Promise<InvoiceStanding | undefined> =>
   invoiceOf(em, userId, id).select(STANDING).executeTakeFirst();
 
-/**
- * What became of the payments. A void invoice stays as it is.
- */
-export const storeBalance = (
-  em: EntityManager,
-  userId: string,
-  { id }: LockedInvoice,
-  { amountPaid, isPaid }: { amountPaid: string; isPaid: boolean },
-): Promise<InvoiceStanding> =>
+/** What follows for an invoice from its payments and credit notes, as libs/money has it. */
+export interface SettledInvoice extends Pick<
+  Standing,
+  'isPaid' | 'amountPaid' | 'amountEntered' | 'outstanding' | 'isPartlyPaid'
+> {
+  id: string;
+  storedStatus: InvoiceStatus;
+  paidOn: CalendarDate | null;
+  /** When it was marked as paid, where that is known: else it is now, unless it was paid before. */
+  paidAt: Instant | null;
+}
+
+/** A paid one keeps when it was paid first, or gets the time that is given, which is never ahead. */
+const PAID_AT = 'least(coalesce(settled."paidAt", paid_at, now()), now())';
+
+/** Stores what has become of locked invoices: one statement, however many they are. */
+export const storeSettled = (em: EntityManager, userId: string, settled: SettledInvoice[]) =>
   kysely(em)
     .updateTable('invoices')
+    .from(
+      sql`json_to_recordset(${JSON.stringify(settled)}::json)`.as<'settled'>(sql`settled (
+        id uuid, "isPaid" boolean, "storedStatus" text, "amountPaid" numeric, "amountEntered" numeric, outstanding numeric,
+        "isPartlyPaid" boolean, "paidOn" date, "paidAt" timestamptz)`),
+    )
     .set({
-      amountPaid,
+      status: sql<InvoiceStatus>`settled."storedStatus"`,
+      amountPaid: sql<string>`settled."amountPaid"`,
+      amountEntered: sql<string>`settled."amountEntered"`,
+      outstanding: sql<string>`settled.outstanding`,
+      isPartlyPaid: sql<boolean>`settled."isPartlyPaid"`,
+      paidOn: sql<string | null>`settled."paidOn"`,
+      paidAt: sql<Timestamp | null>`case when settled."isPaid" then ${sql.raw(PAID_AT)} end`,
       updatedAt: sql<Timestamp>`now()`,
-      // Nothing to pay was paid at once.
-      paidOn: sql<string | null>`case when voided_at is not null or total = 0 then paid_on
-        when ${isPaid} then day_paid(id, total - amount_credited) end`,
-      status: sql<InvoiceStatus>`case when ${isPaid} or voided_at is not null then 'paid'
-        when status = 'paid' then 'pending' else status end`,
-      paidAt: sql<Timestamp | null>`case when ${isPaid} or voided_at is not null then coalesce(paid_at, now()) end`,
+      settledAt: sql<Timestamp>`clock_timestamp()`,
     })
-    .where('id', '=', id)
-    .where('userId', '=', userId)
-    .returning(STANDING)
-    .executeTakeFirstOrThrow();
+    .where(sql<boolean>`invoices.id = settled.id`)
+    .where('invoices.userId', '=', userId);
 
 interface NewPayment extends PaymentFields {
   id: string;
@@ -69,6 +83,96 @@ export async function pruneRemoved(em: EntityManager, invoiceId: string): Promis
     )
     .execute();
 }
+
+/** A payment as marks see it. */
+export interface MarkablePayment extends DatedPayment {
+  id: string;
+  invoiceId: string;
+  isRemoved: boolean;
+  unmarkedPaidAt: Instant | null;
+}
+
+/** All payments of some invoices, those that count no more as well. */
+export const selectMarkable = (em: EntityManager, invoiceIds: string[]): Promise<MarkablePayment[]> =>
+  kysely(em)
+    .selectFrom('payments')
+    .select(({ ref }) => [
+      'id',
+      'invoiceId',
+      'date',
+      'amount',
+      'source',
+      sql<boolean>`removed_at is not null`.as('isRemoved'),
+      instantOf(ref('unmarkedPaidAt')).as('unmarkedPaidAt'),
+    ])
+    .where(sql<boolean>`invoice_id = any(${idArray(invoiceIds)}::uuid[])`)
+    .execute();
+
+/** The payments that marks stand for, each on the day of its mark, where the user is. */
+export async function insertMarked(
+  em: EntityManager,
+  userId: string,
+  marked: { invoiceId: string; amount: string; paidAt: Instant | null }[],
+): Promise<(DatedPayment & { invoiceId: string })[]> {
+  if (marked.length === 0) return [];
+  return kysely(em)
+    .insertInto('payments')
+    .values(
+      marked.map(({ invoiceId, amount, paidAt }) => ({
+        id: randomUUID(),
+        userId,
+        invoiceId,
+        date: sql<CalendarDate>`day_of_user(least(coalesce(${paidAt}::timestamptz, now()), now()))`,
+        amount,
+        method: '' as const,
+        note: '',
+        source: 'marked' as const,
+      })),
+    )
+    .returning(['invoiceId', 'date', 'amount', 'source'])
+    .execute();
+}
+
+/** Payments that a mark as unpaid took away count again. */
+export async function bringBack(em: EntityManager, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await kysely(em)
+    .updateTable('payments')
+    .set({ removedAt: null, unmarkedPaidAt: null })
+    .where(sql<boolean>`id = any(${idArray(ids)}::uuid[])`)
+    .execute();
+}
+
+/** A mark as unpaid takes payments away, and keeps when their invoice was paid, which is not changed yet. */
+export async function takeAway(em: EntityManager, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await kysely(em)
+    .updateTable('payments')
+    .from('invoices')
+    .set({ removedAt: sql<Timestamp>`now()`, unmarkedPaidAt: sql<Timestamp>`coalesce(paid_at, now())` })
+    .whereRef('invoices.id', '=', 'payments.invoiceId')
+    .where(sql<boolean>`payments.id = any(${idArray(ids)}::uuid[])`)
+    .execute();
+}
+
+export async function deletePayments(em: EntityManager, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await kysely(em)
+    .deleteFrom('payments')
+    .where(sql<boolean>`id = any(${idArray(ids)}::uuid[])`)
+    .execute();
+}
+
+/** Invoices that a release has changed which settles none, each with its user. */
+export const selectUnsettled = (em: EntityManager, limit: number): Promise<{ id: string; userId: string }[]> =>
+  kysely(em)
+    .selectFrom('invoices')
+    .select(['id', 'userId'])
+    .where('settledAt', 'is', null)
+    .orderBy('userId')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 
 /** Payments of all of a user's invoices, after one of them, in the order in which they were stored. */
 export const selectPayments = (

@@ -1,13 +1,18 @@
 import { Controller } from '@nestjs/common';
-import type { InvoicePayments, StoredPayment } from '@paperbill/contracts/http';
+import type { ChangedStatuses, Invoice, InvoicePayments, StatusChange, StoredPayment } from '@paperbill/contracts/http';
 import { invoicing, type ListPart, type OfUser, type PaymentDate, type RecordPayment } from '@paperbill/contracts/nats';
+import type { InvoiceStatus } from '@paperbill/contracts/rules';
 import { Handles } from '@paperbill/messaging';
+import { MarksService } from './marks.service.js';
 import { PaymentsService } from './payments.service.js';
 
-/** Answers what is asked about payments. */
+/** Answers what is asked about payments, and marks invoices. */
 @Controller()
 export class PaymentsController {
-  constructor(private readonly payments: PaymentsService) {}
+  constructor(
+    private readonly payments: PaymentsService,
+    private readonly marks: MarksService,
+  ) {}
 
   @Handles(invoicing.recordPayment)
   record(request: RecordPayment): Promise<InvoicePayments> {
@@ -27,5 +32,15 @@ export class PaymentsController {
   @Handles(invoicing.listPayments)
   list({ userId, after }: OfUser & { after?: string }): Promise<ListPart<StoredPayment>> {
     return this.payments.list(userId, after);
+  }
+
+  @Handles(invoicing.setInvoiceStatus)
+  setStatus({ userId, id, status }: OfUser & { id: string; status: InvoiceStatus }): Promise<Invoice> {
+    return this.marks.setStatus(userId, id, status);
+  }
+
+  @Handles(invoicing.setInvoiceStatuses)
+  setStatuses({ userId, changes }: OfUser & { changes: StatusChange[] }): Promise<ChangedStatuses> {
+    return this.marks.setStatuses(userId, changes);
   }
 }

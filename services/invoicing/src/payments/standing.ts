@@ -1,9 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { InvoicePayments, Payment } from '@paperbill/contracts/http';
-import { balanceOf, sum } from '@paperbill/money';
-import type { InvoiceStanding, LockedInvoice } from '../invoices/locked-invoice.queries.js';
+import type { InvoicePayments, Payment, StatusChange } from '@paperbill/contracts/http';
+import { type DatedPayment, isNothingToPay, standingOf } from '@paperbill/money';
+import { sql, type Timestamp } from '@paperbill/service-kit';
+import { type InvoiceStanding, type LockedInvoice, STANDING } from '../invoices/locked-invoice.queries.js';
 import { PaymentEntity, type StoredPayment } from './payment.entity.js';
-import { storeBalance } from './payment.queries.js';
+import { type SettledInvoice, storeSettled } from './payment.queries.js';
 
 /** Those that count, oldest first. */
 export const paymentsOf = (em: EntityManager, invoiceId: string): Promise<StoredPayment[]> =>
@@ -19,18 +20,57 @@ export function standingWith(
   { total, amountCredited }: Pick<LockedInvoice, 'total' | 'amountCredited'>,
   stored: StoredPayment[],
 ): InvoicePayments {
-  const { amountPaid, amountDue, overpaid } = balanceOf(total, amountsOf(stored), amountCredited);
-  const amountEntered = sum(amountsOf(stored.filter(({ source }) => source === 'entered')));
+  const { amountPaid, amountEntered, amountDue, overpaid } = standingOf({ total, amountCredited }, stored);
   const amounts = { amountPaid, amountEntered, amountCredited, amountDue, overpaid };
   return { status, paidAt, paidOn, ...amounts, payments: stored.map(toPayment) };
 }
 
-/** What follows for a locked invoice from the payments and credit notes that it has now. */
-export async function settle(em: EntityManager, userId: string, invoice: LockedInvoice): Promise<InvoicePayments> {
+/**
+ * What follows for a locked invoice from the payments and credit notes that it has now.
+ *
+ * @param credited what credit notes take off it from now on; one of which nothing is left is void
+ */
+export async function settle(
+  em: EntityManager,
+  userId: string,
+  locked: LockedInvoice,
+  { amountCredited, isVoid }: Credited = { amountCredited: locked.amountCredited, isVoid: false },
+): Promise<InvoicePayments> {
+  const invoice = { ...locked, amountCredited };
   const payments = await paymentsOf(em, invoice.id);
-  const { amountPaid, isPaid } = balanceOf(invoice.total, amountsOf(payments), invoice.amountCredited);
-  const standing = await storeBalance(em, userId, invoice, { amountPaid, isPaid });
+  const standing = await storeSettled(em, userId, [settled(invoice, payments)])
+    .set({ amountCredited, ...(isVoid && { voidedAt: sql<Timestamp>`now()` }) })
+    .returning(STANDING)
+    .executeTakeFirstOrThrow();
   return standingWith(standing, invoice, payments);
+}
+
+interface Credited {
+  amountCredited: string;
+  isVoid: boolean;
+}
+
+/** @param mark as what it is marked, and when it was paid where that is known */
+export function settled(
+  invoice: LockedInvoice,
+  payments: readonly DatedPayment[],
+  { status, paidAt }: Omit<StatusChange, 'id'> = { status: invoice.storedStatus },
+): SettledInvoice {
+  const { isPaid, amountPaid, amountEntered, outstanding, isPartlyPaid, reachedOn } = standingOf(invoice, payments);
+  // Of which nothing is to be paid, the day on which that came to be stays.
+  const paidOn = isNothingToPay(invoice) ? (invoice.storedPaidOn ?? invoice.today) : reachedOn;
+  const storedStatus = isPaid ? 'paid' : status === 'paid' ? 'pending' : status;
+  return {
+    id: invoice.id,
+    storedStatus,
+    paidAt: (status === 'paid' && paidAt) || null,
+    paidOn,
+    isPaid,
+    amountPaid,
+    amountEntered,
+    outstanding,
+    isPartlyPaid,
+  };
 }
 
 export const amountsOf = (payments: readonly StoredPayment[]) => payments.map(({ amount }) => amount);

@@ -3,7 +3,7 @@ import type { NextReminder, ReminderHold, Reminders } from '@paperbill/contracts
 import type { MailLease } from '@paperbill/contracts/nats';
 import { type CalendarDate, type Decimal, PAID_MESSAGE_HOLDS_DAYS, REMINDER_DAYS } from '@paperbill/contracts/rules';
 import { type RawBuilder, sql, type Timestamp } from '@paperbill/service-kit';
-import { AMOUNT_DUE, IS_OPEN } from '../invoices/invoice.queries.js';
+import { IS_OPEN } from '../invoices/invoice.queries.js';
 import { MAILED } from '../mails/mail.queries.js';
 import { count, kysely } from '../tables.js';
 import { FAILED_AGAIN_AFTER } from '../turns.js';
@@ -12,7 +12,6 @@ import { FAILED_AGAIN_AFTER } from '../turns.js';
 const OPENS = sql`time '09:00'`;
 const CLOSES = sql`time '17:00'`;
 
-const amountDue = sql<Decimal>`(${sql.raw(AMOUNT_DUE)})::text`;
 const timestamp = (moment: string) => sql<Timestamp>`${moment}::timestamptz`;
 
 const exceptionFor = (of: RemindersOf, id: string) =>
@@ -168,7 +167,7 @@ export const selectDue = (
   { invoiceId, limit }: { invoiceId?: string; limit: number },
 ): Promise<DueReminder[]> =>
   unpaidWithNext(em, userId, timestamp(now))
-    .select(['invoices.id as invoiceId', 'next.days', amountDue.as('amountDue'), 'dueDate', 'today'])
+    .select(['invoices.id as invoiceId', 'next.days', 'invoices.outstanding as amountDue', 'dueDate', 'today'])
     .$narrowType<{ days: number }>()
     .where(isOfficeTime)
     .where(sql<boolean>`due_date + next.days <= today`)
@@ -182,7 +181,7 @@ export const selectDue = (
 /** Those of one user that go out next, the first first. */
 export const selectNext = (em: EntityManager, userId: string, limit: number): Promise<NextReminder[]> =>
   unpaidWithNext(em, userId, sql<Timestamp>`now()`)
-    .select(['invoices.id as invoiceId', 'invoiceNumber', 'clientName', amountDue.as('amountDue'), 'dueDate'])
+    .select(['invoices.id as invoiceId', 'invoiceNumber', 'clientName', 'invoices.outstanding as amountDue', 'dueDate'])
     .select([
       nextDate.as('date'),
       sql<string>`(select "to" from mails where ${sql.raw(MAILED)} order by created_at desc, id desc limit 1)`.as('to'),

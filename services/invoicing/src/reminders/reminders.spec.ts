@@ -72,7 +72,7 @@ describe('Reminders', () => {
     const { total } = await user.get(id);
     const paying = reminders.invoicing.database.query(
       `begin; select from invoices where id = '${id}' for update; select pg_sleep(2);
-       update invoices set amount_paid = total - 1 where id = '${id}'; commit`,
+       update invoices set amount_paid = total - 1, outstanding = 1 where id = '${id}'; commit`,
     );
     const free = () =>
       reminders.invoicing.database.query('select from invoices where id = $1 for update skip locked', [id]);

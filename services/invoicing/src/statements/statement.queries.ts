@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { OpenCredit, OpenInvoice } from '@paperbill/contracts/http';
 import type { Decimal } from '@paperbill/contracts/rules';
 import { idArray, sql } from '@paperbill/service-kit';
-import { AMOUNT_DUE, AMOUNT_OWED, IS_CREDIT, IS_OPEN, STATUS_AS_READ } from '../invoices/invoice.queries.js';
+import { IS_CREDIT, IS_OPEN, STATUS_AS_READ } from '../invoices/invoice.queries.js';
 import { kysely } from '../tables.js';
 
 const isOpen = sql.raw<boolean>(IS_OPEN);
@@ -14,7 +14,7 @@ const columns = [
   'invoiceDate',
   'dueDate',
   'total',
-  sql<Decimal>`(${sql.raw(AMOUNT_DUE)})::text`.as('amountDue'),
+  'invoices.outstanding as amountDue',
   sql<boolean>`${sql.raw(STATUS_AS_READ)} = 'overdue'`.as('isOverdue'),
 ] as const;
 
@@ -62,7 +62,7 @@ export const selectCredits = (
 ): Promise<OpenCredit[]> =>
   ofCustomer(em, userId, customerId)
     .select(['invoices.id', 'invoiceNumber', 'invoiceDate'])
-    .select(sql<Decimal>`(-(${sql.raw(AMOUNT_DUE)}))::text`.as('amount'))
+    .select(sql<Decimal>`(-outstanding)::text`.as('amount'))
     .where(isCredit)
     .orderBy('invoiceDate')
     .orderBy('invoices.id')
@@ -79,7 +79,7 @@ export const sumUpOpen = (
     .select([
       sql<number>`count(*) filter (where ${isOpen})::int`.as('open'),
       sql<number>`count(*) filter (where ${isCredit})::int`.as('credits'),
-      sql<Decimal>`${sql.raw(AMOUNT_OWED)}::text`.as('amountDue'),
+      sql<Decimal>`coalesce(sum(outstanding), 0.00)::text`.as('amountDue'),
     ])
     .executeTakeFirstOrThrow();
 

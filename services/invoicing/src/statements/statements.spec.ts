@@ -36,9 +36,9 @@ async function owes(amount: string, dueInDays = 0, invoicedDaysAgo = 100): Promi
 const owesMore = (count: number, like: string) =>
   invoicing.database.query(
     `insert into invoices (id, user_id, customer_id, invoice_number, invoice_date, due_date, client_name, subtotal, tax_amount,
-       total, status, company_name_font, company_name_color, company_name_size, watermark)
+       total, outstanding, status, company_name_font, company_name_color, company_name_size, watermark)
      select gen_random_uuid(), user_id, customer_id, 'MORE-' || n, invoice_date, current_date + 1, client_name, 1, 0, 1,
-       'pending', company_name_font, company_name_color, company_name_size, watermark
+       1, 'pending', company_name_font, company_name_color, company_name_size, watermark
      from invoices, generate_series(1, $1::int) n where id = $2`,
     [count, like],
   );

@@ -72,14 +72,19 @@ async function insertInvoices(database: Database, count: number, userId: string,
   await database.query(
     `with inserted as (
        insert into invoices (id, user_id, customer_id, invoice_number, invoice_date, due_date, client_name, subtotal,
-         tax_amount, total, status, paid_at, company_payment_instructions, company_name_font, company_name_color,
+         tax_amount, total, status, paid_at, paid_on, amount_paid, outstanding, settled_at, company_payment_instructions, company_name_font, company_name_color,
          company_name_size, watermark, created_at)
        select gen_random_uuid(), ${userId}, case when n % 3 = 0 then gen_random_uuid() end, 'INV-' || n,
          current_date - n / $2::int, current_date - n / $2::int + 30, 'Client ' || n, 10, 0, 10,
-         case when n % 4 = 0 then 'paid' else 'pending' end, case when n % 4 = 0 then now() end, repeat('x', 300),
+         case when n % 4 = 0 then 'paid' else 'pending' end, case when n % 4 = 0 then now() end,
+         case when n % 4 = 0 then current_date end, case when n % 4 = 0 then 10 else 0 end,
+         case when n % 4 = 0 then 0 else 10 end, now(), repeat('x', 300),
          'font-sans', '#000000', 'large', false, now() - n * interval '1 day' / $2::int
        from generate_series(1, $1::int) n
-       returning id
+       returning id, user_id, status
+     ), paid as (
+       insert into payments (user_id, invoice_id, date, amount, source)
+       select user_id, id, current_date, 10, 'marked' from inserted where status = 'paid'
      )
      insert into invoice_line_items (id, invoice_id, description, quantity, unit_price, subtotal, sort_order)
      select gen_random_uuid(), id, 'Advice', 1, 10, 10, 0 from inserted`,

@@ -13,9 +13,9 @@ export async function manyInvoices(
   const owner = newUser();
   await database.query(
     `insert into invoices (id, user_id, invoice_number, invoice_date, due_date, client_name, subtotal, tax_amount,
-       total, company_payment_instructions, company_address, company_name_font, company_name_color,
+       total, outstanding, company_payment_instructions, company_address, company_name_font, company_name_color,
        company_name_size, watermark, created_at)
-     select gen_random_uuid(), $1, n, '2026-01-01', '2026-01-31', 'Client ' || n, 1, 0, 1, repeat('漢', $2::int),
+     select gen_random_uuid(), $1, n, '2026-01-01', '2026-01-31', 'Client ' || n, 1, 0, 1, 1, repeat('漢', $2::int),
        repeat('字', $2::int), 'font-sans', '#000000', 'large', false, now() - (n / 3) * interval '1 microsecond'
      from generate_series(1, $3::int) n`,
     [owner.id, textLength, count],

@@ -26,7 +26,7 @@ export const recountedSums = ({ database }: TestService, { id }: TestUser) =>
          count(*) filter (where status <> 'paid' and total < 0)::int as negative,
          sum(case when status <> 'paid' and total < 0 then total - amount_credited - amount_paid else 0.00 end)
            as negative_receivable,
-         count(*) filter (where status <> 'paid' and amount_paid * total > 0)::int as partly_paid
+         count(*) filter (where is_partly_paid)::int as partly_paid
        from invoices where user_id = $1 group by 1, 2, 3
      ) as recounted order by 1, 2, 3`,
     [id],

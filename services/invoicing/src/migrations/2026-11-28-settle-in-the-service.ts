@@ -1,0 +1,97 @@
+import { Migration } from '@mikro-orm/migrations';
+import { viewInScope } from '@paperbill/service-kit';
+import { keepFunctions } from './2026-11-27-settle-nothing-to-pay.js';
+
+const LEFT = 'total - amount_credited - amount_paid';
+/** Each trigger and its function, which knew what payments and marks mean. */
+const GONE = {
+  pay_new: 'pay_new_invoice',
+  store_payment_of_new: 'store_payment_of_new_invoice',
+  settle_marked: 'settle_marked_invoice',
+  a_free_one_is_paid_on_insert: 'pay_nothing',
+  a_free_one_is_paid_on_update: 'pay_nothing',
+};
+
+/**
+ * What follows for an invoice from its payments, its credit notes and its marks is computed by the service, with libs/money,
+ * and stored here beside it. No trigger knows those rules any more; that marks by the service of before leave a void invoice
+ * alone stays (`a_void_one_stays`).
+ *
+ * The service of before may run beside this one, and marks by a plain change of `status`. Such an invoice has no
+ * `settled_at` until this service settles it, within minutes (`settleLeft`): until then nothing is required of what is computed.
+ */
+export class SettleInTheService extends Migration {
+  override up(): void {
+    // Every invoice is read, however many there are.
+    this.addSql('set local statement_timeout = 0');
+    for (const name of Object.keys(GONE)) this.addSql(`drop trigger ${name} on invoices`);
+    for (const name of new Set(Object.values(GONE))) this.addSql(`drop function ${name}`);
+    this.keepForTheServiceOfBefore();
+    // Dropped first: a transaction that has read invoices and then writes would make a deadlock.
+    this.addSql('drop view invoices_in_scope');
+    this.addSql('drop index invoices_partly_paid, invoices_of_customers');
+    this.addSql(`
+      alter table invoices
+        add column amount_entered numeric(14, 2) not null default 0 check (amount_entered <> 'NaN'),
+        -- Above 0 it is open, below 0 to the customer's credit.
+        add column outstanding numeric(14, 2) not null default 0 check (outstanding <> 'NaN'),
+        add column is_partly_paid boolean not null default false,
+        add column settled_at timestamptz check (isfinite(settled_at))`);
+    this.fill();
+    this.addSql(`
+      alter table invoices
+        drop constraint paid_invoices_have_their_day,
+        add constraint paid_invoices_have_their_day check (
+          settled_at is null or (status = 'paid') = (paid_on is not null))`);
+    this.noticeWhoSettlesNothing();
+    this.coverListsAndTotals();
+    this.addSql(viewInScope('invoices'));
+  }
+
+  /** It calls this when it records a payment. The day is right once the invoice is settled. */
+  private keepForTheServiceOfBefore(): void {
+    this.addSql(`
+      create or replace function day_paid(invoice uuid, to_pay numeric) returns date
+        language sql set search_path = pg_catalog, public, pg_temp as 'select current_date'`);
+  }
+
+  /** One update. Of sums it changes nothing, so they need not be counted for it. */
+  private fill(): void {
+    for (const keep of keepFunctions({ partly_paid: 'case when is_partly_paid then 1 else 0 end' })) this.addSql(keep);
+    this.addSql('alter table invoices disable trigger change_sums');
+    this.addSql(`
+      update invoices set
+        amount_entered = coalesce((
+          select sum(amount) from payments
+          where invoice_id = invoices.id and source = 'entered' and removed_at is null), 0),
+        outstanding = case when status = 'paid' and ${LEFT} > 0 then 0 else ${LEFT} end,
+        is_partly_paid = status <> 'paid' and amount_paid * total > 0,
+        settled_at = now()`);
+    this.addSql('alter table invoices enable trigger change_sums');
+  }
+
+  /** A change of what is computed from, by a service that does not say when it was computed. */
+  private noticeWhoSettlesNothing(): void {
+    this.addSql(`
+      create function forget_settled() returns trigger
+        language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+        begin
+          new.settled_at := null;
+          return new;
+        end $$`);
+    this.addSql(`
+      create trigger forget_settled before update of status, amount_paid, amount_credited, voided_at on invoices
+        for each row when (new.settled_at is not distinct from old.settled_at) execute function forget_settled()`);
+    this.addSql('create index invoices_unsettled on invoices (user_id, id) where settled_at is null');
+  }
+
+  /** Those of which a part was paid are few. Totals of customers are computed from an index alone. */
+  private coverListsAndTotals(): void {
+    this.addSql(`
+      create index invoices_partly_paid on invoices (user_id, created_at desc, id desc) where is_partly_paid`);
+    this.addSql(`
+      create index invoices_of_customers on invoices (user_id, customer_id)
+        include (status, total, amount_paid, outstanding, invoice_date, paid_on, voided_at)
+        where customer_id is not null`);
+  }
+}

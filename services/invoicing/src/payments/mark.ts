@@ -1,0 +1,101 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { StatusChange } from '@paperbill/contracts/http';
+import { type DatedPayment, keptWhenUnpaid, paymentOfMark, standingOf } from '@paperbill/money';
+import { changeAndAppend } from '@paperbill/service-kit';
+import { appendMarks } from '../history/invoice-event.queries.js';
+import { type LockedInvoice, lockInvoice } from '../invoices/locked-invoice.queries.js';
+import {
+  bringBack,
+  deletePayments,
+  insertMarked,
+  type MarkablePayment,
+  selectMarkable,
+  storeSettled,
+  takeAway,
+} from './payment.queries.js';
+import { settled } from './standing.js';
+
+export interface Mark {
+  invoice: LockedInvoice;
+  change: Omit<StatusChange, 'id'>;
+}
+
+/** What a mark makes of an invoice's payments. */
+interface Plan extends Mark {
+  broughtBack: string[];
+  takenAway: string[];
+  deleted: string[];
+  /** Over how much the payment is that the mark records; null without one. */
+  rest: string | null;
+  /** Those that count afterwards, beside the one that the mark records. */
+  counting: DatedPayment[];
+}
+
+/** Of each invoice in the audit log: its number, and what it was marked as. */
+const MARKED = { action: 'invoice.marked', target: 'invoice_number', detail: 'status' } as const;
+
+/**
+ * Marks locked invoices (product-rules.md, "Payments"): by a number of statements that does not depend on how many they are.
+ *
+ * @param isToldTo whether the audit log is told
+ */
+export async function mark(em: EntityManager, userId: string, marks: Mark[], isToldTo: 'audit' | null): Promise<void> {
+  const ids = marks.map(({ invoice }) => invoice.id);
+  const payments = await selectMarkable(em, ids);
+  const paymentsOf = ({ id }: LockedInvoice) => payments.filter(({ invoiceId }) => invoiceId === id);
+  const plans = marks.map((one) => planOf(one, paymentsOf(one.invoice)));
+  const ofAll = (of: (plan: Plan) => string[]) => plans.flatMap(of);
+  await deletePayments(
+    em,
+    ofAll(({ deleted }) => deleted),
+  );
+  await takeAway(
+    em,
+    ofAll(({ takenAway }) => takenAway),
+  );
+  await bringBack(
+    em,
+    ofAll(({ broughtBack }) => broughtBack),
+  );
+  const rests = plans.flatMap(({ invoice, change, rest }) =>
+    rest === null ? [] : [{ invoiceId: invoice.id, amount: rest, paidAt: change.paidAt ?? null }],
+  );
+  const recorded = await insertMarked(em, userId, rests);
+  const rows = plans.map(({ invoice, change, counting }) =>
+    settled(invoice, [...counting, ...recorded.filter(({ invoiceId }) => invoiceId === invoice.id)], change),
+  );
+  const changed = storeSettled(em, userId, rows).returning(['invoices.id', 'invoiceNumber', 'invoices.status']);
+  if (isToldTo === 'audit') await changeAndAppend(em, changed, { userId, ...MARKED });
+  else await changed.execute();
+  const turned = plans.filter(({ invoice }, index) => (invoice.storedStatus === 'paid') !== rows[index]!.isPaid);
+  await appendMarks(
+    em,
+    turned.map(({ invoice }) => invoice.id),
+  );
+}
+
+/** Marks an invoice as paid that was stored just now, in the transaction that stores it. */
+export const markNew = async (em: EntityManager, userId: string, id: string): Promise<void> =>
+  mark(em, userId, [{ invoice: await lockInvoice(em, userId, id), change: { status: 'paid' } }], null);
+
+function planOf({ invoice, change }: Mark, payments: MarkablePayment[]): Plan {
+  const counting = payments.filter(({ isRemoved }) => !isRemoved);
+  const nothing = { invoice, change, broughtBack: [], takenAway: [], deleted: [], rest: null, counting };
+  if (change.status !== 'paid') {
+    const kept = keptWhenUnpaid(invoice, counting);
+    if (kept.length === counting.length) return nothing;
+    // Of what marks recorded, only what the last one took away is kept: marking again and again adds no rows.
+    const deleted = idsOf(payments.filter(({ isRemoved, source }) => isRemoved && source === 'marked'));
+    const takenAway = idsOf(counting.filter((payment) => !kept.includes(payment)));
+    return { ...nothing, deleted, takenAway, counting: kept };
+  }
+  if (invoice.storedStatus === 'paid' && standingOf(invoice, counting).isPaid) return nothing;
+  // An undo restores the time of payment, and with it what the mark as unpaid took away then.
+  const broughtBack = payments.filter(({ unmarkedPaidAt }) => unmarkedPaidAt && unmarkedPaidAt === instantOf(change));
+  const after = [...counting, ...broughtBack];
+  return { ...nothing, broughtBack: idsOf(broughtBack), rest: paymentOfMark(invoice, after), counting: after };
+}
+
+const idsOf = (payments: MarkablePayment[]): string[] => payments.map(({ id }) => id);
+
+const instantOf = ({ paidAt }: Mark['change']): string | null => (paidAt ? new Date(paidAt).toISOString() : null);
