@@ -11,10 +11,12 @@ const QUOTE = (row: string) => `octet_length(${row}.line_items::text) + octet_le
  */
 export class CountNotes extends Migration {
   override up(): void {
-    this.replace(
-      'invoices',
-      `perform add_stored_bytes(user_id, sum(${ROW_BYTES} + octet_length(note))::bigint) from added group by user_id;`,
-    );
+    for (const table of ['invoices', 'credit_notes']) {
+      this.replace(
+        table,
+        `perform add_stored_bytes(user_id, sum(${ROW_BYTES} + octet_length(note))::bigint) from added group by user_id;`,
+      );
+    }
     this.replace(
       'quotes',
       `if tg_op = 'INSERT' then perform add_stored_bytes(new.user_id, ${QUOTE('new')});

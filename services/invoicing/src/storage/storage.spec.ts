@@ -45,7 +45,7 @@ describe('The storage of an account', () => {
     expect([withQuote > ofInvoice, (await storedBy(user)) > withQuote]).toEqual([true, true]);
   });
 
-  it('counts the bytes of notes on invoices and quotes, also where a quote is saved again', async () => {
+  it('counts the bytes of notes on invoices, credit notes and quotes, also where a quote is saved again', async () => {
     const user = invoicing.newUser();
     const bytesOf = async (save: () => Promise<unknown>): Promise<number> => {
       const before = await storedBy(user);
@@ -55,6 +55,9 @@ describe('The storage of an account', () => {
     const note = '漢'.repeat(1_000);
     const bytes = Buffer.byteLength(note);
     expect((await bytesOf(() => user.createNext({ note }))) - (await bytesOf(() => user.createNext()))).toBe(bytes);
+    const [one, other] = [await user.createNext(), await user.createNext()];
+    const credited = await bytesOf(() => user.credit(other.id));
+    expect((await bytesOf(() => user.credit(one.id, { note }))) - credited).toBe(bytes);
     const { id, revision } = await user.createQuote();
     expect((await bytesOf(() => user.createQuote({ note }))) - (await bytesOf(() => user.createQuote()))).toBe(bytes);
     expect(await bytesOf(() => user.changeQuote(id, revision, { note }))).toBe(bytes);
