@@ -1,6 +1,6 @@
 import { AUDIT_MAX_PAGE_SIZE, isCalendarDate } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
-import { Text, WholeNumber } from '../validation/rules.js';
+import { QueryText, WholeNumber } from '../validation/rules.js';
 
 /** A time to the microsecond, and an id. */
 const PLACE =
@@ -9,7 +9,7 @@ const PLACE =
 /** Which part of a log. */
 export class AuditQuery {
   /** The `next` of the part before; without it, the newest events. */
-  @Text({ max: 64, format: isPlace, pattern: `^$|${PLACE.source}` })
+  @QueryText({ max: 64, format: isPlace, pattern: `^$|${PLACE.source}` })
   before?: string;
 
   @WholeNumber(1, AUDIT_MAX_PAGE_SIZE)

@@ -45,6 +45,7 @@ import {
   Option,
   OptionalCalendarDate,
   OptionalId,
+  QueryText,
   OptionalInstant,
   RequiredId,
   RequiredOption,
@@ -233,7 +234,7 @@ export class InvoiceListQuery extends PageQuery implements Omit<InvoiceFilter, '
   @OptionalId()
   customerId?: string;
 
-  @Text({ max: MAX_LENGTH.name })
+  @QueryText({ max: MAX_LENGTH.name })
   clientName?: string;
 
   @OptionalCalendarDate()

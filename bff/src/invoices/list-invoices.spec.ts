@@ -104,6 +104,7 @@ describe('GET /api/invoices', () => {
 
   it.each([
     ['search=a&search=b', 'Please give this only once'],
+    ['clientName=a&clientName=b', 'Please give this only once'],
     ['page=1&page=2', 'Please give a whole number from 1 to 1000000'],
   ])('says of ?%s: %s', async (query, message) => {
     const answer = await api.call('get', `/api/invoices?${query}`);

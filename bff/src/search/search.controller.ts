@@ -8,11 +8,11 @@ import { schemaRef } from '../api-description/answer-shapes.js';
 import { isOutage } from '../errors/outage.js';
 import { Takes } from '../security/work-limits.js';
 import { UserId } from '../sessions/session.guard.js';
-import { Text } from '../validation/rules.js';
+import { QueryText } from '../validation/rules.js';
 
 class SearchQuery {
   /** Nothing finds nothing. */
-  @Text({ max: MAX_LENGTH.name })
+  @QueryText({ max: MAX_LENGTH.name })
   q?: string;
 }
 

@@ -11,17 +11,17 @@ import {
 import { MAX_LENGTH, MAX_PAGE, type MailState, mailStates } from '@paperbill/contracts/rules';
 import { Param, type PipeTransform } from '@nestjs/common';
 import { completeDto } from '../validation/dto-of.js';
-import { Option, OptionalCalendarDate, OptionalId, Text, WholeNumber } from '../validation/rules.js';
+import { Option, OptionalCalendarDate, OptionalId, QueryText, WholeNumber } from '../validation/rules.js';
 
 /** Which events; without any of it, all of them. */
 export class EventFilterQuery implements SubscriptionEventFilter {
-  @Text({ max: MAX_LENGTH.name })
+  @QueryText({ max: MAX_LENGTH.name })
   type?: string;
 
   @Option(subscriptionEventStates)
   state?: SubscriptionEventState;
 
-  @Text({ max: MAX_LENGTH.email })
+  @QueryText({ max: MAX_LENGTH.email })
   search?: string;
 
   @OptionalCalendarDate()

@@ -3,7 +3,7 @@ import { billing, invoicing, type Plan } from '@paperbill/contracts/nats';
 import { Controller, Get, Inject, Post, Query } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit/without-database';
-import { Option, Text } from '../validation/rules.js';
+import { Option, QueryText } from '../validation/rules.js';
 import { Answers, Refuses } from '../api-description/api-decorators.js';
 import { schemaRef } from '../api-description/answer-shapes.js';
 import type { BffConfig } from '../config.js';
@@ -20,7 +20,7 @@ export class SubscriptionStatusQuery {
   sync?: 'true' | 'false';
 
   /** Of the checkout, which must be the user's own. */
-  @Text({ max: MAX_ID_LENGTH })
+  @QueryText({ max: MAX_ID_LENGTH })
   session_id?: string;
 }
 

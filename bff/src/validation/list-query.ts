@@ -2,11 +2,11 @@ import type { ListSelection, Place, SelectedPart } from '@paperbill/contracts/na
 import { MAX_COUNTED_MATCHES, MAX_LENGTH, MAX_PAGE, MAX_PAGE_SIZE, PAGE_SIZE } from '@paperbill/contracts/rules';
 import { MAX_PART_SIZE } from '@paperbill/messaging';
 import type { Request, Response } from 'express';
-import { Option, Text, WholeNumber } from './rules.js';
+import { Option, QueryText, WholeNumber } from './rules.js';
 
 /** Which part of a list; without any of it, the whole. */
 export class PageQuery {
-  @Text({ max: MAX_LENGTH.name })
+  @QueryText({ max: MAX_LENGTH.name })
   search?: string;
 
   @WholeNumber(1, MAX_PAGE)

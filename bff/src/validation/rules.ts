@@ -27,13 +27,15 @@ interface TextOptions extends TextRule {
   format?: Rule;
   /** The format as a regular expression. */
   pattern?: string;
+  /** What to say where it is a list. */
+  ifList?: string;
 }
 
 /** A text without the blanks around it. A number reads as its digits, null as the empty text. */
-export const Text = ({ ifBlank = '', format, pattern, ...rule }: TextOptions): PropertyDecorator =>
+export const Text = ({ ifBlank = '', format, pattern, ifList, ...rule }: TextOptions): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }) => asText(value, ifBlank, rule.normalize)),
-    Rule(firstOf(isText(rule), format), {
+    Rule(firstOf(isText(rule, ifList), format), {
       type: 'string',
       maxLength: rule.max,
       pattern: pattern ?? patternOf(rule),
@@ -41,6 +43,10 @@ export const Text = ({ ifBlank = '', format, pattern, ...rule }: TextOptions): P
       ...(ifBlank && { default: ifBlank }),
     }),
   );
+
+/** A text of a query. One that is given twice (`?search=a&search=b`) arrives as a list: each alone may be right. */
+export const QueryText = (options: TextOptions): PropertyDecorator =>
+  Text({ ifList: validationTexts.repeated, ...options });
 
 /** An e-mail address, or nothing where it may be; the pattern is the one that zod's `z.email()` has in the client. */
 export const Email = ({ required }: { required?: string } = {}): PropertyDecorator =>
@@ -105,9 +111,10 @@ const patternOf = ({ required, multiline }: TextRule): string =>
   `^${required ? '(?=[\\s\\S]*\\S)' : ''}(?:${multiline ? '\\n|' : ''}[^\\p{Cc}\\p{Cs}])*$`;
 
 const isText =
-  (rule: TextRule): Rule =>
+  (rule: TextRule, ifList: string = validationTexts.text): Rule =>
   (value) => {
     if (value === undefined) return rule.required ?? null;
+    if (Array.isArray(value)) return ifList;
     return typeof value === 'string' ? validateText(value, rule) : validationTexts.text;
   };
 

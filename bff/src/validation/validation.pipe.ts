@@ -1,40 +1,17 @@
 import { AppError, errorCatalogue, type FieldError } from '@paperbill/contracts/http';
-import { validationTexts } from '@paperbill/contracts/texts';
-import { type ArgumentMetadata, ValidationPipe } from '@nestjs/common';
+import { ValidationPipe } from '@nestjs/common';
 import type { ValidationError } from 'class-validator';
 import { ITEMS, OF_WHOLE } from './nested.js';
 import { RULE } from './rule.js';
 
 /** Turns bodies and queries into their classes; unknown fields are dropped, wrong ones answered with a 400. */
 export const validationPipe = () =>
-  new RequestPipe({
+  new ValidationPipe({
     transform: true,
     whitelist: true,
     validateCustomDecorators: true,
     exceptionFactory: (errors) => AppError.invalid(...fieldErrors(errors)),
   });
-
-class RequestPipe extends ValidationPipe {
-  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
-    try {
-      return await super.transform(value, metadata);
-    } catch (error) {
-      throw metadata.type === 'query' && error instanceof AppError ? withRepeated(error, Object(value)) : error;
-    }
-  }
-}
-
-/**
- * Of a text that is given twice (`?search=a&search=b`) the error says so: each alone may be right. Elsewhere the error says
- * already what one value has to be.
- */
-const withRepeated = ({ errors = [] }: AppError, query: Record<string, unknown>): AppError =>
-  AppError.invalid(
-    ...errors.map(({ path, message }) => ({
-      path,
-      message: message === validationTexts.text && Array.isArray(query[path]) ? validationTexts.repeated : message,
-    })),
-  );
 
 /**
  * One entry for each field, named by its path in the request: `lineItems.2.quantity`. Where a field itself is wrong,

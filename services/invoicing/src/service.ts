@@ -38,6 +38,7 @@ import { SettleNothingToPay } from './migrations/2026-11-27-settle-nothing-to-pa
 import { AddNotes } from './migrations/2026-11-28-add-notes.js';
 import { CountNotes } from './migrations/2026-11-28-count-notes.js';
 import { SettleInTheService } from './migrations/2026-11-28-settle-in-the-service.js';
+import { CodeNotesOfDeposits } from './migrations/2026-11-28-code-notes-of-deposits.js';
 import { AddReferences } from './migrations/2026-11-28-add-references.js';
 import { AddDelivery } from './migrations/2026-11-28-add-delivery.js';
 import { CountMailsToMailboxes } from './migrations/2026-11-27-count-mails-to-mailboxes.js';
@@ -106,6 +107,7 @@ export const invoicingService: Service<InvoicingConfig> = {
       AddNotes,
       CountNotes,
       SettleInTheService,
+      CodeNotesOfDeposits,
     ],
     tablesOfUser: [
       // What reaches clients, and what makes more of it, before all else: their account is closed.

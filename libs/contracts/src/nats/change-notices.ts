@@ -1,11 +1,11 @@
 import type { Instant } from '../rules/values.js';
+import type { NoticedName } from '../texts/index.js';
 import { command, forNobody, idempotentCommand, type OfUser } from './message.js';
 import type { MailOutcome } from './mails.js';
 
 /** One thing that changed; '' for nothing. */
 export interface NoticedChange {
-  /** What it is called in Company Profile. */
-  name: string;
+  name: NoticedName;
   /** Whether it says where clients pay: no change of anything else delays its mail. */
   ofPayments: boolean;
   before: string;

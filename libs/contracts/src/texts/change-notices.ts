@@ -1,10 +1,17 @@
-/** By the names of mail templates. */
-const templates = {
-  invoice: 'Text with an invoice',
-  upcoming: 'Reminder before the due date',
-  overdue: 'Reminder after the due date',
-  receipt: 'Receipt',
+/** What a notice tells of, as Company Profile calls it. */
+const names = {
+  paymentInstructions: 'Payment Instructions',
+  defaultNote: 'Default Note to Client',
+  email: 'Email of your company, which gets your clients’ answers',
+  iban: 'IBAN',
+  paymentLink: 'Payment Link',
+  'template.invoice': 'E-mail text: Text with an invoice',
+  'template.upcoming': 'E-mail text: Reminder before the due date',
+  'template.overdue': 'E-mail text: Reminder after the due date',
+  'template.receipt': 'E-mail text: Receipt',
 } as const;
+
+export type NoticedName = keyof typeof names;
 
 /**
  * A text of several lines is quoted: whoever changed it could otherwise write lines that read as ours, such as another
@@ -17,14 +24,8 @@ const quoted = (text: string): string => {
 
 /** The mail to an owner when something changed that leads clients' money or answers elsewhere. */
 export const changeNoticeTexts = {
-  names: {
-    paymentInstructions: 'Payment Instructions',
-    defaultNote: 'Default Note to Client',
-    email: 'Email of your company, which gets your clients’ answers',
-    iban: 'IBAN',
-    paymentLink: 'Payment Link',
-  },
-  template: (name: keyof typeof templates) => `E-mail text: ${templates[name]}`,
+  /** A row of the release before has the text itself. */
+  name: (name: NoticedName): string => (Object.hasOwn(names, name) ? names[name] : name),
   subject: (brand: string) => `Your payment details or e-mail texts in ${brand} were changed`,
   opening: 'Hello,\n\nsomebody who is signed in to your account changed what your clients see:',
   change: (name: string, before: string, after: string) => `${name}\nBefore:${quoted(before)}\nNow:${quoted(after)}`,

@@ -73,7 +73,10 @@ export const partyTexts = {
   line: (name: string, id = ''): string => id.trim() && `${name}: ${id.trim()}`,
 } as const;
 
-/** What a credit note itself says. */
+/** Notes of payments that the product enters. */
+export const paymentNotes = { deposit: 'Deposit' } as const;
+
+/** What a credit note itself says. Stored in its lines, like an invoice’s descriptions: a document keeps what it was issued with. */
 export const creditNoteTexts = {
   /** Its line where it is of no lines of the invoice. */
   line: (invoiceNumber: string) => `Credit for invoice ${invoiceNumber}`,

@@ -15,6 +15,9 @@ export const refusalTexts = {
   ownPdfsFull: (most: number) =>
     `Your account has ${most / 1024 / 1024} MB of PDFs of your own HTML, the most it can have. The invoice’s own page can still be printed.`,
   importsADay: (most: number) => `You can import ${most} files within 24 hours. Please put more rows into each file.`,
+  paymentsNotSetUp: 'Payments are not set up here yet.',
+  paymentsBusy: 'The payment provider is busy right now. Please try again in a moment.',
+  paymentRefused: 'The payment provider refused this request. Please try again later.',
   downloadUnderWay: 'Another download of yours is under way.',
   changesADay: 'Your account has had as many changes today as a day allows.',
   /** To a client, on the page of a link. */

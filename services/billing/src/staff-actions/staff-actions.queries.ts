@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FieldChange, StaffAction, StaffMember } from '@paperbill/contracts/http';
 import { appendEvent, instantOf, json } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
+import { errorAsRead } from './describe-error.js';
 
 interface NewAction {
   action: StaffAction['action'];
@@ -12,7 +13,7 @@ interface NewAction {
   /** Who asked for it; nobody for the reconciliation. */
   staff?: StaffMember;
   changes: FieldChange[];
-  /** '' where it went well. */
+  /** From `describeError`; '' where it went well. */
   error: string;
 }
 
@@ -45,8 +46,8 @@ export async function recordAction(
 const MAX_ACTIONS = 100;
 
 /** What was done about a user's subscription, newest first. */
-export const selectActions = (em: EntityManager, userId: string): Promise<StaffAction[]> =>
-  kysely(em)
+export async function selectActions(em: EntityManager, userId: string): Promise<StaffAction[]> {
+  const actions = await kysely(em)
     .selectFrom('staff_actions')
     .select(({ fn, ref, val }) => [
       instantOf(ref('at')).as('at'),
@@ -61,3 +62,5 @@ export const selectActions = (em: EntityManager, userId: string): Promise<StaffA
     .orderBy('id', 'desc')
     .limit(MAX_ACTIONS)
     .execute();
+  return actions.map((action) => ({ ...action, error: errorAsRead(action.error) }));
+}

@@ -10,6 +10,7 @@ import {
   type SubscriptionEventDetails,
   type SubscriptionEventFilter,
 } from '@paperbill/contracts/http';
+import { errorAsRead } from '../staff-actions/describe-error.js';
 import { ReplayService } from './replay.service.js';
 import {
   after,
@@ -59,7 +60,10 @@ export class StaffEventsService {
   async get(eventId: string): Promise<SubscriptionEventDetails> {
     const event = await findEvent(this.em, eventId);
     if (!event) throw new AppError('NOT_FOUND');
-    return event;
+    return {
+      ...event,
+      attemptLog: event.attemptLog.map((attempt) => ({ ...attempt, error: errorAsRead(attempt.error) })),
+    };
   }
 
   async replay(eventId: string, staff: StaffMember): Promise<SubscriptionEventDetails> {

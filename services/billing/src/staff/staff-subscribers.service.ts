@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AppError, type StaffMember, type StaffSubscriber, type SubscriptionRecord } from '@paperbill/contracts/http';
 import { recordAction, selectActions } from '../staff-actions/staff-actions.queries.js';
-import { describeError } from '../staff-actions/describe-error.js';
+import { describeError, errorAsRead } from '../staff-actions/describe-error.js';
 import { type Subscriber, SubscriberEntity } from '../subscriptions/subscriber.entity.js';
 import { SubscriptionEntity } from '../subscriptions/subscription.entity.js';
 import {
@@ -38,10 +38,9 @@ export class StaffSubscribersService {
         recordAction(em, { action: 'sync', userId, staff, changes, error: '' }),
       );
     } catch (cause) {
-      const error = describeError(cause);
-      await recordAction(this.em, { action: 'sync', userId, staff, changes: [], error });
+      await recordAction(this.em, { action: 'sync', userId, staff, changes: [], error: describeError(cause) });
       // Whoever waits has waited for Stripe already.
-      return this.withoutStripe(subscriber, error);
+      return this.withoutStripe(subscriber, cause);
     }
     return this.compare(subscriber);
   }
@@ -57,7 +56,7 @@ export class StaffSubscribersService {
     try {
       stripe = await this.askStripe(subscriber);
     } catch (error) {
-      return this.withoutStripe(subscriber, describeError(error));
+      return this.withoutStripe(subscriber, error);
     }
     const stored = await this.stored(subscriber);
     return {
@@ -68,8 +67,9 @@ export class StaffSubscribersService {
     };
   }
 
-  /** @param stripeError why Stripe could not be asked */
-  private async withoutStripe(subscriber: Subscriber, stripeError: string): Promise<StaffSubscriber> {
+  /** @param error why Stripe could not be asked */
+  private async withoutStripe(subscriber: Subscriber, error: unknown): Promise<StaffSubscriber> {
+    const stripeError = errorAsRead(describeError(error));
     return { ...(await this.stored(subscriber)), stripe: null, stripeError, differences: [] };
   }
 

@@ -1,5 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { AppError, WITHOUT_PAYMENTS } from '@paperbill/contracts/http';
+import type { RefusalReason } from '@paperbill/contracts/texts';
 import { inClientSpan } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit';
 import Stripe from 'stripe';
@@ -115,23 +116,20 @@ function stripeClient(key: string, { STRIPE_API_URL, STRIPE_TIMEOUT }: BillingCo
 
 const notSetUp = (variable: string) =>
   new AppError('PAYMENT_PROVIDER_FAILED', {
-    message: 'Payments are not set up here yet.',
+    reason: { code: 'paymentsNotSetUp' },
     cause: new Error(`${variable} is not set`),
   });
 
 /** A failed call of Stripe's as the error that the user reads; errors that are not Stripe's stay as they are. */
 function paymentProviderError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
-  const message = messageFor(error);
-  return new AppError('PAYMENT_PROVIDER_FAILED', { ...(message && { message }), cause: error });
+  return new AppError('PAYMENT_PROVIDER_FAILED', { reason: reasonOf(error), cause: error });
 }
 
-function messageFor(error: Stripe.errors.StripeError): string | undefined {
-  if (error instanceof Stripe.errors.StripeRateLimitError) {
-    return 'The payment provider is busy right now. Please try again in a moment.';
-  }
+function reasonOf(error: Stripe.errors.StripeError): RefusalReason | undefined {
+  if (error instanceof Stripe.errors.StripeRateLimitError) return { code: 'paymentsBusy' };
   const refused = error.statusCode !== undefined && error.statusCode < 500;
-  return refused ? 'The payment provider refused this request. Please try again later.' : undefined;
+  return refused ? { code: 'paymentRefused' } : undefined;
 }
 
 /** Whether a call failed because what it names does not exist at Stripe. */

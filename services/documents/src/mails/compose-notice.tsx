@@ -14,13 +14,13 @@ export function composeNotice(
   const subject = texts.subject(BRAND_NAME);
   const text = [
     texts.opening,
-    ...changes.map(({ name, before, after }) => texts.change(name, before, after)),
+    ...changes.map(({ name, before, after }) => texts.change(texts.name(name), before, after)),
     texts.circumstances(`${at.slice(0, 10)} ${at.slice(11, 16)}`, from),
     texts.closing(`${PUBLIC_URL}/profile`, `${PUBLIC_URL}/contact`),
   ].join('\n\n');
   const html = renderFramed({
     title: subject,
-    preview: changes.map(({ name }) => name).join(', '),
+    preview: changes.map(({ name }) => texts.name(name)).join(', '),
     text,
     sender: { companyName: BRAND_NAME, color: INK, contact: [] },
     brandName: BRAND_NAME,

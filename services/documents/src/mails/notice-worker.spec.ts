@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { EventEmitter } from 'node:events';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { invoicing, type LeasedNotice, type SettleNotice } from '@paperbill/contracts/nats';
+import { invoicing, type LeasedNotice, type NoticedChange, type SettleNotice } from '@paperbill/contracts/nats';
 import { answerMessage, startTestService } from '@paperbill/testing';
 import { startTestMailbox } from '@paperbill/testing/mailbox';
 import { documentsService } from '../service.js';
@@ -27,15 +27,19 @@ beforeAll(async () => {
   });
 });
 
-async function outcomeOf(email: string, after = 'DE89 <b>3704</b>'): Promise<SettleNotice> {
-  const notice = {
+async function outcomeOf(
+  email: string,
+  after = 'DE89 <b>3704</b>',
+  name: NoticedChange['name'] = 'iban',
+): Promise<SettleNotice> {
+  const notice: LeasedNotice = {
     userId: randomUUID(),
     id: randomUUID(),
     lease: randomUUID(),
     email,
     from: 'Firefox on Linux, Lisbon, Portugal (192.0.2.7)',
     at: '2026-11-27T16:05:09.000Z',
-    changes: [{ name: 'IBAN', ofPayments: true, before: '', after }],
+    changes: [{ name, ofPayments: true, before: '', after }],
   };
   const answer = once(settled, notice.id);
   waiting.push(notice);
@@ -51,6 +55,11 @@ describe('A notice of a change', () => {
       expect(mail!.text).toContain(told);
     } // prettier-ignore
     expect(mail!.html).toContain('DE89 &lt;b&gt;3704&lt;/b&gt;');
+  });
+
+  it('calls what changed as the release before stored it', async () => {
+    await outcomeOf('joan@example.org', 'DE89', 'Where clients pay' as NoticedChange['name']);
+    expect(mailbox.mails('joan@example.org')[0]!.text).toContain('Where clients pay\nBefore: nothing\nNow: DE89');
   });
 
   it('quotes each line of a value, so that none of them reads as ours', async () => {

@@ -3,7 +3,6 @@ import { Controller } from '@nestjs/common';
 import { AppError, type MailSettings, type MailTemplate } from '@paperbill/contracts/http';
 import { invoicing, type NoticedChange, type OfUser, type SaveMailSettings } from '@paperbill/contracts/nats';
 import { mailTemplateNames } from '@paperbill/contracts/rules';
-import { changeNoticeTexts } from '@paperbill/contracts/texts';
 import { Handles } from '@paperbill/messaging';
 import { appendEvent } from '@paperbill/service-kit';
 import { noticeChanges } from '../notices/change-notice.queries.js';
@@ -38,7 +37,7 @@ export class MailSettingsController {
 const changedTemplates = (one: MailSettings, other: MailSettings): NoticedChange[] =>
   mailTemplateNames
     .map((name) => ({
-      name: changeNoticeTexts.template(name),
+      name: `template.${name}` as const,
       ofPayments: false,
       before: textOf(one.templates[name]),
       after: textOf(other.templates[name]),

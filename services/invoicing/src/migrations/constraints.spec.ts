@@ -181,7 +181,7 @@ describe.each<[table: string, optional: string[], nonsense: [what: string, chang
   ],
   [
     'payments',
-    ['idempotency_key', 'request_hash', 'removed_at', 'unmarked_paid_at'],
+    ['idempotency_key', 'request_hash', 'removed_at', 'unmarked_paid_at', 'note_code'],
     [
       ['no invoice that exists', 'invoice_id = gen_random_uuid()'],
       ['a date that never comes', "date = 'infinity'"],
@@ -191,6 +191,7 @@ describe.each<[table: string, optional: string[], nonsense: [what: string, chang
       ['a method that the product does not know', "method = 'barter'"],
       ['no method of what somebody entered', "source = 'entered', method = '', amount = 1"],
       ['a note that is too long', `note = ${tooLong(1_000)}`],
+      ['a code of a note that the product does not know', "note_code = 'tip'"],
       ['a source that the product does not know', "source = 'guessed'"],
       ['an idempotency key without its request', "idempotency_key = 'key', request_hash = null"],
       ['a request that is no hash', "idempotency_key = 'key', request_hash = 'abc'"],

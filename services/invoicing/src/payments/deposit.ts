@@ -22,7 +22,8 @@ export async function recordDeposit(em: EntityManager, { userId, id, deposit }: 
     date: await selectToday(em),
     amount: deposit,
     method: 'other',
-    note: 'Deposit',
+    note: '',
+    noteCode: 'deposit',
     // There is one of each invoice.
     idempotencyKey: `deposit ${id}`,
     requestHash: requestHash([id, deposit]),

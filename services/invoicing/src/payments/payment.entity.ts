@@ -1,5 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { paymentMethods, paymentSources } from '@paperbill/contracts/rules';
+import { paymentNotes } from '@paperbill/contracts/texts';
 
 /** What was paid of an invoice, or paid back where it is negative. Deleted with its invoice. */
 export const PaymentEntity = defineEntity({
@@ -14,6 +15,8 @@ export const PaymentEntity = defineEntity({
     /** '' where the invoice was marked as paid: nobody said how. */
     method: p.enum(['', ...paymentMethods]),
     note: p.string(),
+    /** Instead of a note, where the product entered the payment. {@link noteOf} renders it. */
+    noteCode: p.string().$type<keyof typeof paymentNotes>().nullable(),
     source: p.enum([...paymentSources]),
     idempotencyKey: p.string().nullable(),
     /** Of the request that the key came with. */
@@ -27,3 +30,7 @@ export const PaymentEntity = defineEntity({
 });
 
 export type StoredPayment = InferEntity<typeof PaymentEntity>;
+
+/** What people read as the note of a payment. */
+export const noteOf = ({ note, noteCode }: Pick<StoredPayment, 'note' | 'noteCode'>): string =>
+  noteCode ? paymentNotes[noteCode] : note;

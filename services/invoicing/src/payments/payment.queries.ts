@@ -6,6 +6,7 @@ import type { DatedPayment, Standing } from '@paperbill/money';
 import { idArray, instantOf, sql, type Timestamp } from '@paperbill/service-kit';
 import { invoiceOf, type InvoiceStanding, STANDING } from '../invoices/locked-invoice.queries.js';
 import { invoiceNumberOf, kysely, storedAfter } from '../tables.js';
+import { noteOf, type StoredPayment as EntityOfPayment } from './payment.entity.js';
 
 export const readStanding = (em: EntityManager, userId: string, id: string): Promise<InvoiceStanding | undefined> =>
   invoiceOf(em, userId, id).select(STANDING).executeTakeFirst();
@@ -54,14 +55,19 @@ interface NewPayment extends PaymentFields {
   invoiceId: string;
   idempotencyKey: string;
   requestHash: string;
+  noteCode?: EntityOfPayment['noteCode'];
 }
 
 /** @returns whether it was stored: not where its key came with another request at this very moment */
 export async function insertPayment(em: EntityManager, payment: NewPayment): Promise<boolean> {
-  const { id, userId, invoiceId, date, amount, method, note, idempotencyKey, requestHash } = payment;
+  const { id, userId, invoiceId, date, amount, method, note, noteCode, idempotencyKey, requestHash } = payment;
   const stored = await kysely(em)
     .insertInto('payments')
-    .values({ id, userId, invoiceId, date, amount, method, note, source: 'entered', idempotencyKey, requestHash })
+    .values({
+      ...{ id, userId, invoiceId, date, amount, method, note, idempotencyKey, requestHash },
+      noteCode: noteCode ?? null,
+      source: 'entered',
+    })
     .onConflict((conflict) => conflict.columns(['userId', 'idempotencyKey']).doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -175,13 +181,13 @@ export const selectUnsettled = (em: EntityManager, limit: number): Promise<{ id:
     .execute();
 
 /** Payments of all of a user's invoices, after one of them, in the order in which they were stored. */
-export const selectPayments = (
+export async function selectPayments(
   em: EntityManager,
   userId: string,
   after: string | undefined,
   limit: number,
-): Promise<StoredPayment[]> =>
-  kysely(em)
+): Promise<StoredPayment[]> {
+  const payments = await kysely(em)
     .selectFrom('payments')
     .select(({ ref }) => [
       'id',
@@ -190,6 +196,7 @@ export const selectPayments = (
       'amount',
       'method',
       'note',
+      'noteCode',
       'source',
       invoiceNumberOf('payments').as('invoiceNumber'),
       instantOf(ref('payments.createdAt')).as('createdAt'),
@@ -201,3 +208,5 @@ export const selectPayments = (
     .orderBy('id')
     .limit(limit)
     .execute();
+  return payments.map(({ noteCode, note, ...payment }) => ({ ...payment, note: noteOf({ note, noteCode }) }));
+}

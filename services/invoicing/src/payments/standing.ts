@@ -3,7 +3,7 @@ import type { InvoicePayments, Payment, StatusChange } from '@paperbill/contract
 import { type DatedPayment, isNothingToPay, standingOf } from '@paperbill/money';
 import { sql, type Timestamp } from '@paperbill/service-kit';
 import { type InvoiceStanding, type LockedInvoice, STANDING } from '../invoices/locked-invoice.queries.js';
-import { PaymentEntity, type StoredPayment } from './payment.entity.js';
+import { noteOf, PaymentEntity, type StoredPayment } from './payment.entity.js';
 import { type SettledInvoice, storeSettled } from './payment.queries.js';
 
 /** Those that count, oldest first. */
@@ -75,12 +75,12 @@ export function settled(
 
 export const amountsOf = (payments: readonly StoredPayment[]) => payments.map(({ amount }) => amount);
 
-const toPayment = ({ id, date, amount, method, note, source, createdAt }: StoredPayment): Payment => ({
+const toPayment = ({ id, date, amount, method, source, createdAt, ...payment }: StoredPayment): Payment => ({
   id,
   date,
   amount,
   method,
-  note,
+  note: noteOf(payment),
   source,
   createdAt: createdAt.toISOString(),
 });

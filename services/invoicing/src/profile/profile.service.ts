@@ -8,7 +8,7 @@ import {
   logoUrl,
 } from '@paperbill/contracts/http';
 import type { LogoFile, Noticed, NoticedChange } from '@paperbill/contracts/nats';
-import { changeNoticeTexts, validationTexts } from '@paperbill/contracts/texts';
+import { validationTexts } from '@paperbill/contracts/texts';
 import { MessageBus } from '@paperbill/messaging';
 import { appendEvent } from '@paperbill/service-kit';
 import { removeUnusedLogos } from '../logo/logo.queries.js';
@@ -129,7 +129,7 @@ const noticedChanges = (before: ProfileBefore, changes: Changes): NoticedChange[
       ? []
       : [
           {
-            name: changeNoticeTexts.names[field],
+            name: field,
             ofPayments: field !== 'email',
             before: before[field],
             after,

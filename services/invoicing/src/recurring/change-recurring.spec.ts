@@ -82,8 +82,8 @@ describe('An invoice that repeats', () => {
     await user.changeRecurring(recurringId, { ...changed, every: 2, unit: 'week', count: 5 }, 3);
     expect(await detailsOf(user)).toEqual([
       '',
-      'every 3 months → every 2 weeks; new@example.org',
-      'every month → every 3 months',
+      '3 month → 2 week; new@example.org',
+      '1 month → 3 month',
     ]);
   });
 

@@ -22,7 +22,7 @@ import {
   placeholderValues,
   type RecurringState,
 } from '@paperbill/contracts/rules';
-import { recurringTexts, refusalTexts, validationTexts } from '@paperbill/contracts/texts';
+import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
 import { mailTemplates } from '@paperbill/contracts/texts/mail-templates';
 import { MessageBus } from '@paperbill/messaging';
 import { formatMoney } from '@paperbill/money';
@@ -312,9 +312,9 @@ const isAs = (
   { endsOn, count, mode, recipients, every, unit }: Recurring,
 ): boolean => isDeepStrictEqual(changes, { endsOn, count, mode, recipients, every, unit });
 
-/** For the audit log: 'every month → every 3 months; ada@example.org', each where it changed. */
+/** For the audit log: '1 month → 3 month; ada@example.org', each where it changed. */
 function changeDetail(before: Recurring, after: Recurring): string {
-  const [from, to] = [before, after].map(({ every, unit }) => recurringTexts.every(every, unit));
+  const [from, to] = [before, after].map(({ every, unit }) => `${every} ${unit}`);
   const isMailed = after.recipients !== null && !isDeepStrictEqual(after.recipients, before.recipients);
   return [...(from === to ? [] : [`${from} → ${to}`]), ...(isMailed ? [after.recipients!.to] : [])].join('; ');
 }

@@ -3,7 +3,7 @@ import { Controller } from '@nestjs/common';
 import { AppError, type FieldError, groupedIban, type PaymentOptions } from '@paperbill/contracts/http';
 import { type GuardedChange, invoicing, type Noticed, type OfUser } from '@paperbill/contracts/nats';
 import { MAX_LENGTH } from '@paperbill/contracts/rules';
-import { changeNoticeTexts, validationTexts } from '@paperbill/contracts/texts';
+import { validationTexts } from '@paperbill/contracts/texts';
 import { Handles } from '@paperbill/messaging';
 import { appendEvent } from '@paperbill/service-kit';
 import validator from 'validator';
@@ -44,12 +44,12 @@ export class PaymentOptionsController {
       await appendEvent(em, { userId, action: 'profile.saved', detail: 'paymentOptions' });
       await noticeChanges(em, userId, notice, [
         {
-          name: changeNoticeTexts.names.iban,
+          name: 'iban',
           ofPayments: true,
           before: groupedIban(before.iban),
           after: groupedIban(iban),
         },
-        { name: changeNoticeTexts.names.paymentLink, ofPayments: true, before: before.paymentLink, after: paymentLink },
+        { name: 'paymentLink', ofPayments: true, before: before.paymentLink, after: paymentLink },
       ]);
       return { iban, paymentLink };
     });

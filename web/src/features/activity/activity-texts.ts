@@ -1,6 +1,6 @@
 import type { AuditAction, AuditEvent, PlanStatus, ProfileFields } from '@paperbill/contracts/http';
-import type { MailKind } from '@paperbill/contracts/rules';
-import { fileTexts } from '@paperbill/contracts/texts';
+import type { MailKind, RecurringUnit } from '@paperbill/contracts/rules';
+import { fileTexts, recurringTexts } from '@paperbill/contracts/texts';
 import { brand } from '../../brand.js';
 import { browserName } from '@paperbill/contracts/texts/browser-name';
 
@@ -63,11 +63,17 @@ const plansOf = (detail: string): string =>
 const deletedOf = (detail: string, noun: string): string =>
   fileTexts.importUndone({ deleted: Number(detail), kept: 0 }, Number(detail), noun);
 
+/** 'every 3 months' of '3 month'. Events of a release before have the words themselves. */
+function rhythmOf(detail: string): string {
+  const [, every, unit] = /^(\d+) (week|month|year)$/.exec(detail) ?? [];
+  return unit ? recurringTexts.every(Number(every), unit as RecurringUnit) : detail;
+}
+
 /** 'every month to every 3 months, mailed to ada@example.org'. */
 const rhythmAndRecipient = (detail: string): string =>
   detail
     .split('; ')
-    .map((part) => (part.includes(' → ') ? part.replace(' → ', ' to ') : `mailed to ${part}`))
+    .map((part) => (part.includes(' → ') ? part.split(' → ').map(rhythmOf).join(' to ') : `mailed to ${part}`))
     .join(', ');
 
 type Texts = Record<AuditAction, string | ((event: AuditEvent) => string)>;

@@ -207,6 +207,10 @@ describe('each action', () => {
       'Repeating of invoice 7 changed: every month to every 2 weeks, mailed to ada@example.org',
       { action: 'recurring.changed', target: '7', detail: 'every month → every 2 weeks; ada@example.org' },
     ],
+    [
+      'Repeating of invoice 7 changed: every month to every 2 weeks, mailed to bob@example.org',
+      { action: 'recurring.changed', target: '7', detail: '1 month → 2 week; bob@example.org' },
+    ],
     ['Plan changed from Free to constructor', { action: 'plan.changed', detail: 'free → constructor' }],
     ['Something new: reload the page to read what', { action: 'account.renamed' as AuditEvent['action'] }],
   ] satisfies [string, Partial<AuditEvent>][])('%s', (words, event) => {
