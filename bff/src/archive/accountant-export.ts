@@ -1,5 +1,5 @@
 import {
-  type CreditNote,
+  type ArchivedCreditNote,
   creditNoteCsvColumns,
   type InvoiceWithPaidDay,
   type NumberedDocument,
@@ -90,15 +90,15 @@ export class AccountantExport {
     }
   }
 
-  private async *countedCreditNotes(): AsyncGenerator<Named<CreditNote>[]> {
+  private async *countedCreditNotes(): AsyncGenerator<Named<ArchivedCreditNote>[]> {
     for await (const part of this.creditNotesOfPeriod()) {
       this.credited.push(sum(part.map(({ total }) => total)));
       yield part;
     }
   }
 
-  private async *creditNotesOfPeriod(): AsyncGenerator<Named<CreditNote>[]> {
-    const parts = listParts<CreditNote>((last) =>
+  private async *creditNotesOfPeriod(): AsyncGenerator<Named<ArchivedCreditNote>[]> {
+    const parts = listParts<ArchivedCreditNote>((last) =>
       this.work.bus.call(invoicing.listCreditNotes, { userId: this.user.id, ...(last && { after: last.id }) }),
     );
     for await (const part of named('creditNote', parts)) {

@@ -3,7 +3,7 @@ import {
   type ArchivedInvoice,
   type AuditEvent,
   type AuditPage,
-  type CreditNoteWithLines,
+  type ArchivedCreditNote,
   creditNoteCsvColumns,
   type Customer,
   type CsvColumn,
@@ -149,8 +149,8 @@ export class ArchiveContent {
     );
   }
 
-  private creditNotes(): AsyncGenerator<CreditNoteWithLines[]> {
-    return listParts<CreditNoteWithLines>((last) =>
+  private creditNotes(): AsyncGenerator<ArchivedCreditNote[]> {
+    return listParts<ArchivedCreditNote>((last) =>
       this.work.bus.call(invoicing.listCreditNotes, { userId: this.user.id, ...(last && { after: last.id }) }),
     );
   }

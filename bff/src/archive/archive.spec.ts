@@ -89,6 +89,10 @@ const creditNote = {
   reason: '=cmd()',
   note: '=sorry()',
   invoiceNumber: 'INV-1',
+  clientTaxId: 'DE 1',
+  reference: 'PO 7',
+  deliveryStart: '2026-01-01',
+  deliveryEnd: '2026-01-31',
   subtotal: '5.00',
   taxAmount: '0.40',
   total: '5.40',
@@ -201,7 +205,9 @@ describe('the archive of everything', () => {
     expect(JSON.parse(files['customers.json']!)).toEqual([
       expect.objectContaining({ name: 'Oak Lane', totalInvoices: 0 }),
     ]);
-    expect(files['customers.csv']).toMatch(/^Company Name,.*Days to Pay\r\nOak Lane,,,"'\+4930123456",.*Net 30 days/);
+    expect(files['customers.csv']).toMatch(
+      /^Company Name,.*,Days to Pay,VAT\/Tax ID,Reference\r\nOak Lane,,,"'\+4930123456",.*Net 30 days/,
+    );
     expect(JSON.parse(files['products.json']!)).toEqual([]);
     const withLines = { ...invoice, lineItems: [{ description: 'Work' }], ...origins };
     expect(JSON.parse(files['invoices.json']!)).toEqual([
@@ -215,7 +221,7 @@ describe('the archive of everything', () => {
     expect(files['payments.csv']).toContain(`INV-1,2026-01-31,-5.00,Bank transfer,"'=cmd()",2026-02-02\r\n`);
     expect(JSON.parse(files['credit-notes.json']!)).toEqual([{ ...creditNote, fileName: 'credit_note_cn_1.pdf' }]);
     expect(files['credit-notes.csv']).toContain(
-      `CN-1,2026-01-31,INV-1,"'=cmd()",5.00,0.40,5.40,"'=sorry()",credit_note_cn_1.pdf\r\n`,
+      `CN-1,2026-01-31,INV-1,"'=cmd()",5.00,0.40,5.40,DE 1,PO 7,2026-01-01,2026-01-31,"'=sorry()",credit_note_cn_1.pdf\r\n`,
     );
     expect(JSON.parse(files['quotes.json']!)).toEqual([{ ...quote, fileName: 'quote_q_1.pdf' }]);
     expect(files['quotes.csv']).toMatch(

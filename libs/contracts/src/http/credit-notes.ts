@@ -3,6 +3,7 @@ import { MAX_LENGTH } from '../rules/limits.js';
 import type { CreditNoteKind } from '../rules/options.js';
 import { withoutFields } from '../rules/parts-of-tables.js';
 import type { CalendarDate, Decimal, Instant } from '../rules/values.js';
+import { clientFields } from './document-client.js';
 import { detailFields } from './document-details.js';
 import { toApiNames } from './documents.js';
 import { numberAndDateFields } from './number-and-dates.js';
@@ -64,3 +65,13 @@ export interface CreditNoteLine extends ValuesOf<typeof creditedLineFields> {
 export interface CreditNoteWithLines extends CreditNote {
   lines: CreditNoteLine[];
 }
+
+/** What a credit note shows of its invoice besides number and date. */
+export const creditedDetailFields = {
+  clientTaxId: clientFields.clientTaxId,
+  ...withoutFields(detailFields, { note: detailFields.note }),
+};
+export type CreditedDetails = ValuesOf<typeof creditedDetailFields>;
+
+/** A credit note as the archive lists it. */
+export interface ArchivedCreditNote extends CreditNoteWithLines, CreditedDetails {}

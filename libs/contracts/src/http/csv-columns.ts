@@ -6,7 +6,7 @@ import type { ClientFields } from './document-client.js';
 import type { DetailFields } from './document-details.js';
 import type { CustomerFields, KnownCustomer } from './customers.js';
 import type { Invoice, InvoiceWithPaidDay } from './invoices.js';
-import type { CreditNote } from './credit-notes.js';
+import type { CreditNote, CreditedDetails } from './credit-notes.js';
 import type { StoredInvoiceEvent } from './invoice-history.js';
 import type { StoredPayment } from './payments.js';
 import type { Product, ProductFields } from './products.js';
@@ -38,23 +38,29 @@ export interface CsvField {
   choices?: ReadonlyMap<string, string>;
   /** As a column's. */
   isDecimal?: boolean;
+  /** Newer than the file: it stands behind all other columns, so that spreadsheets find those where they were. */
+  isAppended?: boolean;
 }
 
 /** The columns of a file that we write. */
-export const csvColumnsOf = <Entity extends object>(
+export function csvColumnsOf<Entity extends object>(
   fields: readonly CsvField[],
   extraColumns: readonly CsvColumn<Entity>[] = [],
-): CsvColumn<Entity>[] => [
-  ...fields.map(({ field, header, choices, isDecimal = false }) => ({
+): CsvColumn<Entity>[] {
+  const column = ({ field, header, choices, isDecimal = false }: CsvField): CsvColumn<Entity> => ({
     header,
     isDecimal,
-    value: (entity: Entity) => {
+    value: (entity) => {
       const value = String(entity[field as keyof Entity] ?? '');
       return choices?.get(value) ?? value;
     },
-  })),
-  ...extraColumns,
-];
+  });
+  return [
+    ...fields.filter(({ isAppended }) => !isAppended).map(column),
+    ...extraColumns,
+    ...fields.filter(({ isAppended }) => isAppended).map(column),
+  ];
+}
 
 /** The columns of an entity, in their order: one that a field is missing in does not compile. */
 const csvFieldsOf = <Name extends string>(columns: Record<Name, Omit<CsvField, 'field'>>): readonly CsvField[] =>
@@ -66,8 +72,8 @@ export const customerCsvFields = csvFieldsOf<keyof CustomerFields>({
   contactPerson: { header: 'Contact Person' },
   email: { header: 'Email' },
   phone: { header: 'Phone' },
-  taxId: { header: partyTexts.taxId },
-  reference: { header: partyTexts.reference },
+  taxId: { header: partyTexts.taxId, isAppended: true },
+  reference: { header: partyTexts.reference, isAppended: true },
   address: { header: 'Street Address' },
   addressLine2: { header: 'Address Line 2' },
   city: { header: 'City' },
@@ -100,7 +106,7 @@ export const customerCsvColumns = csvColumnsOf<KnownCustomer>(customerCsvFields,
 export const productCsvColumns = csvColumnsOf<Product>(productCsvFields);
 
 /** Of the client of a document. */
-const clientTaxIdColumn: CsvColumn<ClientFields> = {
+const clientTaxIdColumn: CsvColumn<Pick<ClientFields, 'clientTaxId'>> = {
   header: `Client ${partyTexts.taxId}`,
   value: ({ clientTaxId }) => clientTaxId,
 };
@@ -135,7 +141,7 @@ export const invoiceCsvColumns = (takenOff: (invoice: Invoice) => string): reado
 ];
 
 /** What a file says of a credit note. */
-export const creditNoteCsvColumns: readonly CsvColumn<CreditNote>[] = [
+export const creditNoteCsvColumns: readonly CsvColumn<CreditNote & CreditedDetails>[] = [
   { header: 'Credit Note', value: ({ number }) => number },
   { header: 'Date', value: ({ date }) => date },
   { header: 'Invoice', value: ({ invoiceNumber }) => invoiceNumber },
@@ -143,7 +149,8 @@ export const creditNoteCsvColumns: readonly CsvColumn<CreditNote>[] = [
   { header: 'Subtotal', value: ({ subtotal }) => subtotal, isDecimal: true },
   { header: 'Tax', value: ({ taxAmount }) => taxAmount, isDecimal: true },
   { header: 'Total', value: ({ total }) => total, isDecimal: true },
-  { header: detailLabels.note, value: ({ note }) => note },
+  clientTaxIdColumn,
+  ...detailCsvColumns,
 ];
 
 /** What a file says of a quote. */

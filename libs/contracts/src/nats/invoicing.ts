@@ -3,6 +3,7 @@ import type {
   ChangedStatuses,
   CompanyProfile,
   CompanyProfileUpdate,
+  ArchivedCreditNote,
   CreditNoteFields,
   CreditNoteWithLines,
   CustomerTotals,
@@ -253,7 +254,7 @@ export const invoicing = {
   /** NOT_FOUND for another user's id. */
   getCreditNote: query<OfUser & { id: string }, CreditNoteWithLines>('invoicing.credit-notes.get'),
   /** All credit notes of the user, oldest first. */
-  listCreditNotes: query<OfUser & { after?: string }, ListPart<CreditNoteWithLines>>('invoicing.credit-notes.list'),
+  listCreditNotes: query<OfUser & { after?: string }, ListPart<ArchivedCreditNote>>('invoicing.credit-notes.list'),
   /** Where clients transfer money to. */
   getPaymentOptions: query<OfUser, PaymentOptions>('invoicing.payment-options.get'),
   /** FRESH_SIGN_IN_REQUIRED where it would change something. */

@@ -1,10 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import {
   amountFields,
+  type ArchivedCreditNote,
+  creditedDetailFields,
   creditedLineFields,
   type CreditedQuantity,
   type CreditNote,
   creditNoteFields,
+  type CreditNoteLine,
   type CreditNoteWithLines,
   numberAndDateFields,
 } from '@paperbill/contracts/http';
@@ -62,15 +65,19 @@ export const selectCreditNotes = async (
   userId: string,
   after: string | undefined,
   limit: number,
-): Promise<CreditNoteWithLines[]> => {
+): Promise<ArchivedCreditNote[]> => {
   const notes = await selectNotes(em, userId)
+    .select(columnsIn('invoices', creditedDetailFields))
     .$if(!!after, (part) => part.where(storedAfter('credit_notes', 'createdAt', { userId, id: after! })))
     .limit(limit)
     .execute();
   return withLines(em, notes);
 };
 
-async function withLines(em: EntityManager, notes: CreditNote[]): Promise<CreditNoteWithLines[]> {
+async function withLines<Note extends CreditNote>(
+  em: EntityManager,
+  notes: Note[],
+): Promise<(Note & { lines: CreditNoteLine[] })[]> {
   if (notes.length === 0) return [];
   const rows = await kysely(em)
     .selectFrom('credit_note_lines')

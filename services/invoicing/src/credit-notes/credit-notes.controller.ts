@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { CreditNoteWithLines, InvoiceDraft } from '@paperbill/contracts/http';
+import type { ArchivedCreditNote, CreditNoteWithLines, InvoiceDraft } from '@paperbill/contracts/http';
 import {
   type CorrectInvoice,
   type CreateCreditNote,
@@ -26,7 +26,7 @@ export class CreditNotesController {
   }
 
   @Handles(invoicing.listCreditNotes)
-  list({ userId, after }: OfUser & { after?: string }): Promise<ListPart<CreditNoteWithLines>> {
+  list({ userId, after }: OfUser & { after?: string }): Promise<ListPart<ArchivedCreditNote>> {
     return this.creditNotes.list(userId, after);
   }
 }

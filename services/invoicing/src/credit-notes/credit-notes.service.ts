@@ -6,6 +6,7 @@ import {
   AppError,
   creditedLineFields,
   creditNoteFields,
+  type ArchivedCreditNote,
   type CreditNoteWithLines,
   type InvoiceDraft,
   type InvoiceWithLineItems,
@@ -100,7 +101,7 @@ export class CreditNotesService {
     return requireFound(id, () => findCreditNote(this.em, userId, id));
   }
 
-  async list(userId: string, after?: string): Promise<ListPart<CreditNoteWithLines>> {
+  async list(userId: string, after?: string): Promise<ListPart<ArchivedCreditNote>> {
     return listPart(await selectCreditNotes(this.em, userId, after, MAX_PART_SIZE + 1), MAX_PART_SIZE);
   }
 

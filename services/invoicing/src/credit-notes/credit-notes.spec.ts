@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { MAX_CREDIT_NOTES } from '@paperbill/contracts/rules';
+import { creditedDetailFields } from '@paperbill/contracts/http';
+import { MAX_CREDIT_NOTES, pickFields } from '@paperbill/contracts/rules';
 import { aLineItem } from '@paperbill/testing';
 import {
   atOnce,
@@ -53,7 +54,8 @@ describe('A credit note', () => {
       }),
     });
     expect(await user.creditNote(note.id)).toEqual(note);
-    expect((await user.listCreditNotes()).items).toEqual([note]);
+    const ofInvoice = pickFields(creditedDetailFields, invoice);
+    expect((await user.listCreditNotes()).items).toEqual([{ ...note, ...ofInvoice }]);
 
     const { lines: _, ...listed } = note;
     expect(await user.details(invoice.id)).toMatchObject({

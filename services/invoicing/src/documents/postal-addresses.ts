@@ -1,7 +1,7 @@
 import { p } from '@mikro-orm/core';
 import type { ClientFields, CompanyProfile, CompanySnapshot, PostalAddresses } from '@paperbill/contracts/http';
 import { addressFields, type AddressFields, pickFields } from '@paperbill/contracts/rules';
-import { countryCodeOf, countryCodeOfLines } from './country-codes.js';
+import { countryCodeOf, countryCodeOfLines } from '@paperbill/contracts/rules/country-codes';
 
 /** What a document keeps of addresses beside their texts. Earlier releases kept nothing of it. */
 export const postalProperties = () => ({

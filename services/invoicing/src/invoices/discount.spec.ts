@@ -71,7 +71,8 @@ describe('An invoice with a deposit', () => {
       payments: [{ amount: '30.00', date: daysFromToday(0), source: 'entered', note: 'Deposit' }],
       history: [{ action: 'payment-recorded', amount: '30.00' }, { action: 'created' }],
     });
-    expect((await user.listPayments()).items).toMatchObject([{ invoiceId: id, note: 'Deposit' }]);
+    const { items } = await user.listPayments();
+    expect(items.filter(({ invoiceId }) => invoiceId === id)).toMatchObject([{ note: 'Deposit' }]);
   });
 
   it('over the whole total is paid, and so is one whose rest is paid as well', async () => {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   companySnapshot,
+  creditedDetailFields,
   creditedLineFields,
   creditNoteFields,
   movedDelivery,
@@ -85,7 +86,8 @@ describe('The fields of a document', () => {
     const kept = { ...written, lines: [pickFields(creditedLineFields, invoice.lineItems[0]!)] };
     expect(await user.creditNote(id)).toMatchObject(kept);
     const { items } = await user.listCreditNotes();
-    expect(items.find((note) => note.id === id)).toMatchObject(kept);
+    const ofInvoice = pickFields(creditedDetailFields, invoice);
+    expect(items.find((note) => note.id === id)).toMatchObject({ ...kept, ...ofInvoice });
   });
 
   it('are taken over by a copy of an invoice, each of them', async () => {

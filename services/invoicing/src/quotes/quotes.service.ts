@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { AppError, type InvoiceDraft, type Quote } from '@paperbill/contracts/http';
+import { AppError, detailFields, type InvoiceDraft, type Quote, quoteFields } from '@paperbill/contracts/http';
 import {
   billing,
   type ChangeQuote,
@@ -11,7 +11,7 @@ import {
   type QuoteFilter,
   type QuoteList,
 } from '@paperbill/contracts/nats';
-import { FREE_QUOTE_LIMIT, isId, type QuoteStatus } from '@paperbill/contracts/rules';
+import { FREE_QUOTE_LIMIT, pickFields, type QuoteStatus } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { listPart, MessageBus } from '@paperbill/messaging';
 import { appendEvent, CONFIG } from '@paperbill/service-kit';
@@ -99,8 +99,11 @@ export class QuotesService {
    */
   async change(request: ChangeQuote): Promise<Quote> {
     const { userId, id, revision } = request;
-    if (!isId(id)) throw new AppError('NOT_FOUND');
-    const quote = complete(quoteKind, request);
+    const before = await get(this.em, userId, id);
+    const quote = complete(quoteKind, {
+      ...request,
+      quote: { ...pickFields(keptFields, before), ...request.quote },
+    });
     const [watermark, refusal] = await this.askOthers(userId, quote);
     // In turn, as who changes the profile's logo: what a quote shows is not removed meanwhile.
     return saveInTurn(this.em, this.bus, userId, async (em, counter) => {
@@ -197,6 +200,9 @@ export class QuotesService {
     throw new AppError('QUOTA_REACHED', { message });
   }
 }
+
+/** Callers who know only the fields of the release before leave these as they are, as those who change a customer do. */
+const keptFields = { clientTaxId: quoteFields.clientTaxId, ...detailFields };
 
 const contentColumns = (quote: CompleteQuote) => ({
   ...quote.fields,

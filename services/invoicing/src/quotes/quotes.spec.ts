@@ -151,6 +151,23 @@ describe('Changing a quote', () => {
     expect(await user.quote(id)).toEqual(changed);
   });
 
+  it('keeps the fields that callers of the release before know nothing of', async () => {
+    const user = invoicing.newUser();
+    const added = {
+      clientTaxId: 'DE 1',
+      reference: 'PO 7',
+      deliveryStart: '2026-02-01',
+      deliveryEnd: '',
+      note: 'Thanks',
+    };
+    const { id } = await user.createQuote(added);
+    const { quote } = aQuote({ clientName: 'Ada' });
+    for (const name of Object.keys(added)) Reflect.deleteProperty(quote, name);
+    expect(await user.changeQuote(id, 1, {}, { quote })).toMatchObject({ ...added, clientName: 'Ada' });
+    const emptied = { ...added, reference: '' };
+    expect(await user.changeQuote(id, 2, {}, { quote: { ...quote, reference: '' } })).toMatchObject(emptied);
+  });
+
   it('is done once by requests that come again, and writes over nobody’s save', async () => {
     const user = invoicing.newUser();
     const { id } = await user.createQuote();

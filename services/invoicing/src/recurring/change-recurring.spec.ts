@@ -80,11 +80,7 @@ describe('An invoice that repeats', () => {
     const changed = { mode: 'send', recipients: { ...recipients, to: 'new@example.org' } } as const;
     await user.changeRecurring(recurringId, { ...changed, every: 2, unit: 'week' }, 2);
     await user.changeRecurring(recurringId, { ...changed, every: 2, unit: 'week', count: 5 }, 3);
-    expect(await detailsOf(user)).toEqual([
-      '',
-      '3 month → 2 week; new@example.org',
-      '1 month → 3 month',
-    ]);
+    expect(await detailsOf(user)).toEqual(['', '3 month → 2 week; new@example.org', '1 month → 3 month']);
   });
 
   it('comes more or less often from the next one on, once for each date', async () => {

@@ -1,4 +1,5 @@
-import { paymentTerms } from '@paperbill/contracts/rules';
+import { DEFAULT_COUNTRY, paymentTerms } from '@paperbill/contracts/rules';
+import { countryCodeOf } from '@paperbill/contracts/rules/country-codes';
 import type { ImportRules } from '../../csv/entity-csv.js';
 import { customerSchema } from './customer-schema.js';
 
@@ -54,6 +55,12 @@ export const customerImport: ImportRules = {
     ],
   },
   meanings: {
+    /** A code as its name, and 'USA' as the country that addresses leave out. Names of others are the user's own words. */
+    country: (cell) => {
+      const code = countryCodeOf(cell);
+      if (code === 'US') return DEFAULT_COUNTRY;
+      return code && /^\p{L}{2}$/u.test(cell) ? new Intl.DisplayNames('en', { type: 'region' }).of(code) : undefined;
+    },
     /** '30', '30 Tage netto', 'Net 30'; a text with two numbers in it may be a discount. */
     paymentTerms: (cell) => {
       const [days, ...others] = cell.match(/\d+/g) ?? [];

@@ -1,4 +1,4 @@
-import { foldCase } from '@paperbill/contracts/rules';
+import { foldCase } from './text-rules.js';
 
 /** Languages in which people name countries. */
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl', 'sv', 'da', 'nb', 'fi', 'cs'];
