@@ -15,6 +15,7 @@ export {
   instantOf,
   json,
   jsonBuildObject,
+  type Json,
   kyselyOf,
   type RawBuilder,
   setLocal,
