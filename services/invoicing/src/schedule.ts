@@ -5,7 +5,10 @@ import { MarksService } from './payments/marks.service.js';
 import { RecurringService } from './recurring/recurring.service.js';
 import { RemindersService } from './reminders/reminders.service.js';
 
-/** Has done what is due: what is left of upgrades, invoices that repeat, and reminders. All instances do: each takes other users. */
+/**
+ * Has done what is due: what is left of upgrades, invoices that repeat, and reminders. All instances do; of the last two each
+ * takes other users.
+ */
 @Injectable()
 export class Schedule extends BackgroundJob {
   protected readonly failure = 'Not all that is due has been done';
@@ -24,12 +27,10 @@ export class Schedule extends BackgroundJob {
   }
 
   async run(): Promise<void> {
-    const results = await Promise.allSettled([
-      this.marks.settleLeft(),
-      this.recurring.makeDue(),
-      this.reminders.sendDue(),
-    ]);
-    const failed = results.find((result) => result.status === 'rejected');
+    // First: reminders follow what release 0.1 has marked.
+    const [settled] = await Promise.allSettled([this.marks.settleLeft()]);
+    const results = await Promise.allSettled([this.recurring.makeDue(), this.reminders.sendDue()]);
+    const failed = [settled, ...results].find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;
   }
 }

@@ -23,10 +23,11 @@ import { createDraftFrom } from '../drafts/create-draft.js';
 import { selectDraft } from '../drafts/draft.queries.js';
 import { isLimitReached } from '../numbering/free-limit.js';
 import { InvoicesService } from '../invoices/invoices.service.js';
-import { lockInvoice, type LockedInvoice, named } from '../invoices/locked-invoice.queries.js';
+import { type LockedInvoice, named } from '../invoices/locked-invoice.queries.js';
 import { goneOf } from '../invoices/references.js';
 import type { InvoiceCounter } from '../numbering/invoice-counter.entity.js';
 import { numberAfter } from '../numbering/next-number.js';
+import { lockSettled } from '../payments/mark.js';
 import { settle } from '../payments/standing.js';
 import { creditNoteHash } from '../request-hashes.js';
 import { checkedCredit, creditableOf } from './credit-amounts.js';
@@ -54,7 +55,7 @@ export class CreditNotesService {
   async create({ userId, id, creditNote, idempotencyKey }: CreateCreditNote): Promise<CreditNoteWithLines> {
     if (!isId(id)) throw new AppError('NOT_FOUND');
     return saveInTurn(this.em, this.bus, userId, async (em, counter) => {
-      const invoice = await lockInvoice(em, userId, id);
+      const invoice = (await lockSettled(em, userId, [id]))[0]!;
       const request = { userId, idempotencyKey, requestHash: creditNoteHash(invoice.id, creditNote) };
       const before = await findSavedBefore(em, CreditNoteEntity, request);
       const stored = before ?? (await this.credit(em, counter, invoice, creditNote, request));
@@ -75,7 +76,7 @@ export class CreditNotesService {
       this.bus.call(billing.getPlan, { userId }),
     ]);
     return saveInTurn(this.em, this.bus, userId, async (em, counter) => {
-      const invoice = await lockInvoice(em, userId, id);
+      const invoice = (await lockSettled(em, userId, [id]))[0]!;
       const { correctedBy } = await originsOf(em, invoice.id);
       if (correctedBy?.invoiceNumber) {
         const message = refusalTexts.correctedAlready(invoice.invoiceNumber, correctedBy.invoiceNumber);

@@ -9,8 +9,11 @@ export const STATUS_AS_READ = statusAsRead((name) => name);
 export const paidOn = (column: (name: string) => string): string =>
   `case when ${column('voided_at')} is null then ${column('paid_on')} end`;
 
-/** SQL that is true for those of which something is to be paid. */
-export const IS_OPEN = 'invoices.outstanding > 0';
+/**
+ * SQL that is true for those of which something is to be paid. Their status is asked for as well, since `invoices_unpaid` is an
+ * index by it, and release 0.1 changes nothing else.
+ */
+export const IS_OPEN = "invoices.status <> 'paid' and invoices.outstanding > 0";
 
 /** SQL that is true for those that leave something to their customer's credit: negative totals, and what was paid too much. */
 export const IS_CREDIT = 'invoices.outstanding < 0';

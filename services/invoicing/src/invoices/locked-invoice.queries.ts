@@ -20,6 +20,8 @@ export interface LockedInvoice extends InvoiceStanding {
   storedPaidOn: CalendarDate | null;
   /** Where its user is. */
   today: CalendarDate;
+  /** Whether its amounts follow from its payments: not where a release has changed it that does not compute them. */
+  isSettled: boolean;
 }
 
 /** The columns of an `InvoiceStanding`. */
@@ -44,7 +46,7 @@ export async function lockInvoice(em: EntityManager, userId: string, id: string)
 }
 
 /**
- * The same of several, in the order of their ids, so that no two wait for each other.
+ * Locks several invoices in the order of their ids, which avoids deadlocks.
  *
  * @throws AppError NOT_FOUND where one of them is not the user's
  */
@@ -54,7 +56,7 @@ export async function lockInvoices(em: EntityManager, userId: string, ids: strin
     .selectFrom('invoices')
     .select(['id', 'invoiceNumber', 'total', 'amountCredited', ...STANDING])
     .select(['invoices.status as storedStatus', 'invoices.paidOn as storedPaidOn'])
-    .select(sql.raw<CalendarDate>(TODAY).as('today'))
+    .select([sql.raw<CalendarDate>(TODAY).as('today'), sql<boolean>`settled_at is not null`.as('isSettled')])
     .where('userId', '=', userId)
     .where(sql<boolean>`id = any(${idArray(ids)}::uuid[])`)
     .orderBy('id')

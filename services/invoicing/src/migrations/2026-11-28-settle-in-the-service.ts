@@ -14,7 +14,7 @@ const GONE = {
 
 /**
  * What follows for an invoice from its payments, its credit notes and its marks is computed by the service, with libs/money,
- * and stored here beside it. No trigger knows those rules any more; that marks by the service of before leave a void invoice
+ * and stored here beside it. Triggers only count by what is stored; that marks by the service of before leave a void invoice
  * alone stays (`a_void_one_stays`).
  *
  * The service of before may run beside this one, and marks by a plain change of `status`. Such an invoice has no
@@ -24,11 +24,11 @@ export class SettleInTheService extends Migration {
   override up(): void {
     // Every invoice is read, however many there are.
     this.addSql('set local statement_timeout = 0');
+    // Dropped first: a transaction that has read invoices and then writes would make a deadlock.
+    this.addSql('drop view invoices_in_scope');
     for (const name of Object.keys(GONE)) this.addSql(`drop trigger ${name} on invoices`);
     for (const name of new Set(Object.values(GONE))) this.addSql(`drop function ${name}`);
     this.keepForTheServiceOfBefore();
-    // Dropped first: a transaction that has read invoices and then writes would make a deadlock.
-    this.addSql('drop view invoices_in_scope');
     this.addSql('drop index invoices_partly_paid, invoices_of_customers');
     this.addSql(`
       alter table invoices
@@ -36,7 +36,9 @@ export class SettleInTheService extends Migration {
         -- Above 0 it is open, below 0 to the customer's credit.
         add column outstanding numeric(14, 2) not null default 0 check (outstanding <> 'NaN'),
         add column is_partly_paid boolean not null default false,
-        add column settled_at timestamptz check (isfinite(settled_at))`);
+        add column settled_at timestamptz default now() check (isfinite(settled_at))`);
+    // Those that are there already have it without being written.
+    this.addSql('alter table invoices alter column settled_at drop default');
     this.fill();
     this.addSql(`
       alter table invoices
@@ -44,6 +46,7 @@ export class SettleInTheService extends Migration {
         add constraint paid_invoices_have_their_day check (
           settled_at is null or (status = 'paid') = (paid_on is not null))`);
     this.noticeWhoSettlesNothing();
+    this.tellStatementsByWhatIsOpen();
     this.coverListsAndTotals();
     this.addSql(viewInScope('invoices'));
   }
@@ -55,7 +58,7 @@ export class SettleInTheService extends Migration {
         language sql set search_path = pg_catalog, public, pg_temp as 'select current_date'`);
   }
 
-  /** One update. Of sums it changes nothing, so they need not be counted for it. */
+  /** One update, of those that differ from the defaults. Of sums it changes nothing, so they need not be counted for it. */
   private fill(): void {
     for (const keep of keepFunctions({ partly_paid: 'case when is_partly_paid then 1 else 0 end' })) this.addSql(keep);
     this.addSql('alter table invoices disable trigger change_sums');
@@ -65,8 +68,9 @@ export class SettleInTheService extends Migration {
           select sum(amount) from payments
           where invoice_id = invoices.id and source = 'entered' and removed_at is null), 0),
         outstanding = case when status = 'paid' and ${LEFT} > 0 then 0 else ${LEFT} end,
-        is_partly_paid = status <> 'paid' and amount_paid * total > 0,
-        settled_at = now()`);
+        is_partly_paid = status <> 'paid' and amount_paid * total > 0
+      where status <> 'paid' or ${LEFT} < 0 or exists (
+        select from payments where invoice_id = invoices.id and source = 'entered' and removed_at is null)`);
     this.addSql('alter table invoices enable trigger change_sums');
   }
 
@@ -83,6 +87,24 @@ export class SettleInTheService extends Migration {
       create trigger forget_settled before update of status, amount_paid, amount_credited, voided_at on invoices
         for each row when (new.settled_at is not distinct from old.settled_at) execute function forget_settled()`);
     this.addSql('create index invoices_unsettled on invoices (user_id, id) where settled_at is null');
+  }
+
+  private tellStatementsByWhatIsOpen(): void {
+    this.addSql(`
+      create or replace function append_statement(mail mails) returns void
+        language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+        declare listed uuid;
+        begin
+          for listed in
+            select invoices.id
+            from (select mail.invoice_id as id union select invoice_id from statement_invoices where mail_id = mail.id) known
+            join invoices using (id)
+            where status <> 'paid' and outstanding > 0
+            order by invoices.id
+          loop
+            perform append_invoice_event(mail.user_id, listed, 'statement-sent', null);
+          end loop;
+        end $$`);
   }
 
   /** Those of which a part was paid are few. Totals of customers are computed from an index alone. */

@@ -3,7 +3,7 @@ import type { StatusChange } from '@paperbill/contracts/http';
 import { type DatedPayment, keptWhenUnpaid, paymentOfMark, standingOf } from '@paperbill/money';
 import { changeAndAppend } from '@paperbill/service-kit';
 import { appendMarks } from '../history/invoice-event.queries.js';
-import { type LockedInvoice, lockInvoice } from '../invoices/locked-invoice.queries.js';
+import { type LockedInvoice, lockInvoice, lockInvoices } from '../invoices/locked-invoice.queries.js';
 import {
   bringBack,
   deletePayments,
@@ -77,6 +77,24 @@ export async function mark(em: EntityManager, userId: string, marks: Mark[], isT
 /** Marks an invoice as paid that was stored just now, in the transaction that stores it. */
 export const markNew = async (em: EntityManager, userId: string, id: string): Promise<void> =>
   mark(em, userId, [{ invoice: await lockInvoice(em, userId, id), change: { status: 'paid' } }], null);
+
+/**
+ * Locked invoices, whose amounts follow from their payments: release 0.1, which may run beside this one, marks by a change of
+ * `status` alone. Such a mark counts before anything else is done to its invoice.
+ *
+ * @throws AppError NOT_FOUND where one of them is not the user's
+ */
+export async function lockSettled(em: EntityManager, userId: string, ids: string[]): Promise<LockedInvoice[]> {
+  const locked = await lockInvoices(em, userId, ids);
+  const left = locked.filter(({ isSettled }) => !isSettled);
+  if (left.length === 0) return locked;
+  const marks = left.map((invoice) => ({
+    invoice,
+    change: { status: invoice.storedStatus, paidAt: invoice.paidAt },
+  }));
+  await mark(em, userId, marks, null);
+  return lockInvoices(em, userId, ids);
+}
 
 function planOf({ invoice, change }: Mark, payments: MarkablePayment[]): Plan {
   const counting = payments.filter(({ isRemoved }) => !isRemoved);

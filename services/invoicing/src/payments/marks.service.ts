@@ -1,23 +1,26 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { AppError, type ChangedStatuses, type Invoice, type StatusChange } from '@paperbill/contracts/http';
 import { type InvoiceStatus, isId, MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
-import { forAllUsers, forUser } from '@paperbill/service-kit';
+import { forAllUsers, forUser, Lifecycle } from '@paperbill/service-kit';
 import { InvoiceEntity } from '../invoices/invoice.entity.js';
 import { orderOf } from '../invoices/invoice.queries.js';
 import { toInvoice } from '../invoices/invoices.service.js';
-import { type LockedInvoice, lockInvoices } from '../invoices/locked-invoice.queries.js';
-import { mark } from './mark.js';
-import { selectUnsettled } from './payment.queries.js';
+import { lockSettled, mark } from './mark.js';
+import { selectUnsettled, selectUsersToSettle } from './payment.queries.js';
 
-/** So many invoices are settled in a run at most, some seconds' work. */
-const UNSETTLED_AT_ONCE = 500;
+const BATCH = 500;
 
 /** Marks invoices as paid or unpaid (product-rules.md, "Payments"). */
 @Injectable()
 export class MarksService {
-  constructor(private readonly em: EntityManager) {}
+  private readonly logger = new Logger('Marks');
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly lifecycle: Lifecycle,
+  ) {}
 
   /** @throws AppError NOT_FOUND where the user has no such invoice, INVALID_INPUT where it is void */
   async setStatus(userId: string, id: string, status: InvoiceStatus): Promise<Invoice> {
@@ -30,7 +33,7 @@ export class MarksService {
     const ids = [...byId.keys()];
     if (!ids.every(isId)) throw new AppError('NOT_FOUND');
     return this.em.transactional(async (em) => {
-      const before = await lockInvoices(em, userId, ids);
+      const before = await lockSettled(em, userId, ids);
       const voided = before.find(({ status }) => status === 'void');
       if (voided) {
         throw new AppError('INVALID_INPUT', { message: refusalTexts.invoiceVoid(voided.invoiceNumber) });
@@ -47,22 +50,36 @@ export class MarksService {
     });
   }
 
-  /** Settles what a release has changed that settles nothing: it has run beside this one, or instead of it for a while. */
+  /** Recomputes what an older release has changed, which runs beside this one during an upgrade or ran instead of it. */
   async settleLeft(): Promise<void> {
-    const left = await forAllUsers(() => selectUnsettled(this.em.fork(), UNSETTLED_AT_ONCE));
-    for (const userId of new Set(left.map((invoice) => invoice.userId))) {
-      const ids = left.flatMap((invoice) => (invoice.userId === userId ? [invoice.id] : []));
-      await forUser(userId, () =>
+    let users: string[];
+    let last: string | null = null;
+    do {
+      users = await forAllUsers(() => selectUsersToSettle(this.em.fork(), last, BATCH));
+      for (const userId of users) {
+        if (this.lifecycle.isStopping()) return;
+        await this.settleLeftOf(userId).catch((err: unknown) =>
+          this.logger.warn({
+            err,
+            userId,
+            msg: 'Not all invoices of a user were recomputed; the next run tries again',
+          }),
+        );
+      }
+      last = users.at(-1) ?? null;
+    } while (users.length === BATCH);
+  }
+
+  private async settleLeftOf(userId: string): Promise<void> {
+    let left: string[];
+    do {
+      left = await forUser(userId, () =>
         this.em.fork().transactional(async (em) => {
-          const locked = await lockInvoices(em, userId, ids);
-          await mark(em, userId, locked.map(asMarkedBefore), null);
+          const ids = await selectUnsettled(em, userId, BATCH);
+          await lockSettled(em, userId, ids);
+          return ids;
         }),
       );
-    }
+    } while (left.length === BATCH && !this.lifecycle.isStopping());
   }
 }
-
-const asMarkedBefore = (invoice: LockedInvoice) => ({
-  invoice,
-  change: { status: invoice.storedStatus, paidAt: invoice.paidAt },
-});

@@ -28,9 +28,13 @@ const paymentsOf = (id: string) =>
 const paidOf = async (id: string) =>
   (await invoicing.database.query('select amount_paid, paid_on::text from invoices where id = $1', [id]))[0];
 
-/** As the one before this release marks, which knows of no payments; this one then settles what it has changed. */
+/** As the one before this release marks, which knows of no payments. */
+const changeAsBefore = (id: string, status: string, paidAt: string | null) =>
+  invoicing.database.query('update invoices set status = $2, paid_at = $3 where id = $1', [id, status, paidAt]);
+
+/** The same, and this release then settles what was changed. */
 async function markAsBefore(id: string, status: string, paidAt: string | null): Promise<void> {
-  await invoicing.database.query('update invoices set status = $2, paid_at = $3 where id = $1', [id, status, paidAt]);
+  await changeAsBefore(id, status, paidAt);
   await invoicing.app.get(MarksService).settleLeft();
 }
 
@@ -72,6 +76,26 @@ describe('A mark as paid', () => {
       'marked-paid',
       'created',
     ]);
+  });
+
+  it('by the release before counts before anything else is done to its invoice', async () => {
+    const paid = await anInvoiceOver('9.00');
+    await changeAsBefore(paid, 'paid', `${today}T00:00:00.000Z`);
+    await user.credit(paid, { kind: 'amount', amount: '1.00' });
+    expect(await user.details(paid)).toMatchObject({ status: 'paid', amountPaid: '9.00', overpaid: '1.00' });
+
+    const unpaid = await anInvoiceOver('8.00');
+    await user.setStatus(unpaid, 'paid');
+    await changeAsBefore(unpaid, 'pending', null);
+    await user.recordPayment(unpaid, { amount: '3.00' });
+    expect(await user.details(unpaid)).toMatchObject({ status: 'pending', amountPaid: '3.00', amountDue: '5.00' });
+
+    const both = await anInvoiceOver('7.00');
+    await changeAsBefore(both, 'paid', `${today}T00:00:00.000Z`);
+    await user.setStatus(both, 'pending');
+    const { status, history } = await user.details(both);
+    expect(status).toBe('pending');
+    expect(history.map(({ action }) => action)).toEqual(['marked-unpaid', 'marked-paid', 'created']);
   });
 
   it('by the release before changes nothing of a void invoice, nor of one over 0.00, which it does not hinder', async () => {

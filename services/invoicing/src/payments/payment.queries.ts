@@ -169,16 +169,31 @@ export async function deletePayments(em: EntityManager, ids: string[]): Promise<
     .execute();
 }
 
-/** Invoices that a release has changed which settles none, each with its user. */
-export const selectUnsettled = (em: EntityManager, limit: number): Promise<{ id: string; userId: string }[]> =>
-  kysely(em)
+/** Users with invoices that an older release has changed, after one of them. */
+export async function selectUsersToSettle(em: EntityManager, after: string | null, limit: number): Promise<string[]> {
+  const users = await kysely(em)
     .selectFrom('invoices')
-    .select(['id', 'userId'])
+    .select('userId')
+    .distinct()
     .where('settledAt', 'is', null)
+    .$if(after !== null, (left) => left.where('userId', '>', after))
     .orderBy('userId')
+    .limit(limit)
+    .execute();
+  return users.map(({ userId }) => userId);
+}
+
+export async function selectUnsettled(em: EntityManager, userId: string, limit: number): Promise<string[]> {
+  const invoices = await kysely(em)
+    .selectFrom('invoices')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('settledAt', 'is', null)
     .orderBy('id')
     .limit(limit)
     .execute();
+  return invoices.map(({ id }) => id);
+}
 
 /** Payments of all of a user's invoices, after one of them, in the order in which they were stored. */
 export async function selectPayments(

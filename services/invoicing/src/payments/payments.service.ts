@@ -14,8 +14,9 @@ import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
 import { listPart } from '@paperbill/messaging';
 import { compare, isPaidBackTooMuch } from '@paperbill/money';
 import { appendEvent } from '@paperbill/service-kit';
-import { lockInvoice, type LockedInvoice, named } from '../invoices/locked-invoice.queries.js';
+import { type LockedInvoice, named } from '../invoices/locked-invoice.queries.js';
 import { paymentHash } from '../request-hashes.js';
+import { lockSettled } from './mark.js';
 import { PaymentEntity } from './payment.entity.js';
 import { insertPayment, pruneRemoved, selectPayments } from './payment.queries.js';
 import { Receipts } from './receipts.js';
@@ -107,7 +108,7 @@ export class PaymentsService {
     id: string,
     work: (em: EntityManager, invoice: LockedInvoice) => Promise<InvoicePayments>,
   ): Promise<InvoicePayments> {
-    return this.em.transactional(async (em) => work(em, await lockInvoice(em, userId, id)));
+    return this.em.transactional(async (em) => work(em, (await lockSettled(em, userId, [id]))[0]!));
   }
 }
 

@@ -10,9 +10,13 @@ const reminders = remindersUnderTest();
 describe('Reminders', () => {
   it('are none for what is paid, void, free of charge or spoken about, nor for tests', async () => {
     const user = await reminders.someone();
-    const ids = await Promise.all(Array.from({ length: 4 }, () => mailedInvoice(user, '2031-02-10')));
-    const [paid, isVoid, asked, tested] = ids as [string, string, string, string];
+    const ids = await Promise.all(Array.from({ length: 5 }, () => mailedInvoice(user, '2031-02-10')));
+    const [paid, paidAsBefore, isVoid, asked, tested] = ids as [string, string, string, string, string];
     await user.setStatus(paid, 'paid');
+    // As release 0.1 marks, which may run beside this one.
+    await reminders.invoicing.database.query(`update invoices set status = 'paid', paid_at = now() where id = $1`, [
+      paidAsBefore,
+    ]);
     await user.credit(isVoid);
     await user.sayAsClient((await user.createLink(asked)).token);
     await reminders.invoicing.database.query(`update mails set kind = 'test' where invoice_id = $1`, [tested]);
