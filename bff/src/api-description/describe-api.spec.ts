@@ -148,6 +148,11 @@ describe('the description of the API', () => {
     expect([...calls.keys()].sort()).toEqual(CALLS.toSorted());
   });
 
+  it('calls no two calls the same: the limit of costly ones is counted by class and method, too', () => {
+    const ids = [...calls.values()].map(({ operationId }) => operationId);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  });
+
   it('says of each call what it answers, in words and in its shape', () => {
     for (const [name, call] of calls) {
       const [[status, answer]] = answersOf(call) as [[string, Answer]];

@@ -7,7 +7,7 @@ import type { Request } from 'express';
 import type { BffConfig } from '../config.js';
 import { GeoIpService } from '../geoip/geoip.service.js';
 
-/** Makes the recipient and the origin of the mail about a change of payment details or mail texts. */
+/** Makes the recipient and the origin of the mail about a change of payment details or texts to clients. */
 @Injectable()
 export class OwnerNotices {
   constructor(

@@ -26,7 +26,7 @@ const quoted = (text: string): string => {
 export const changeNoticeTexts = {
   /** A row of the release before has the text itself. */
   name: (name: NoticedName): string => (Object.hasOwn(names, name) ? names[name] : name),
-  subject: (brand: string) => `Your payment details or e-mail texts in ${brand} were changed`,
+  subject: (brand: string) => `Your payment details or texts to clients in ${brand} were changed`,
   opening: 'Hello,\n\nsomebody who is signed in to your account changed what your clients see:',
   change: (name: string, before: string, after: string) => `${name}\nBefore:${quoted(before)}\nNow:${quoted(after)}`,
   circumstances: (at: string, from: string) => `When: ${at} (UTC)\nFrom: ${from}`,

@@ -50,6 +50,7 @@ describe('A notice of a change', () => {
   it('tells the owner what changed, when, from where, and how to undo it', async () => {
     expect(await outcomeOf('ada@example.org')).toMatchObject({ outcome: 'sent' });
     const [mail] = mailbox.mails('ada@example.org');
+    expect(mail!.subject).toBe('Your payment details or texts to clients in Paperbill were changed');
     expect(mail).toMatchObject({ from: { name: 'Paperbill', address: 'invoices@paperbill.example' }, replyTo: [] });
     for (const told of ['IBAN', 'Before: nothing', 'Now: DE89 <b>3704</b>', '2026-11-27 16:05 (UTC)', 'Lisbon, Portugal (192.0.2.7)', 'https://paperbill.example/profile']) {
       expect(mail!.text).toContain(told);

@@ -1,10 +1,4 @@
-import type { Discount } from '@paperbill/contracts/http';
-
-interface Discounted {
-  discount: Discount | null;
-  /** What it takes off. */
-  discountAmount: string;
-}
+import type { Discount, Discounted } from '@paperbill/contracts/http';
 
 /** What of a document's columns says what is taken off. */
 export const discountColumnNames = ['discountKind', 'discountValue', 'discountAmount'] as const;

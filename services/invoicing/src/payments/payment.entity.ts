@@ -31,6 +31,6 @@ export const PaymentEntity = defineEntity({
 
 export type StoredPayment = InferEntity<typeof PaymentEntity>;
 
-/** What people read as the note of a payment. */
+/** What people read as the note of a payment. A later release may have stored a code that this one does not know. */
 export const noteOf = ({ note, noteCode }: Pick<StoredPayment, 'note' | 'noteCode'>): string =>
-  noteCode ? paymentNotes[noteCode] : note;
+  noteCode && Object.hasOwn(paymentNotes, noteCode) ? paymentNotes[noteCode] : note;

@@ -13,6 +13,7 @@ import {
   succeeded,
 } from '../testing/invoicing-under-test.js';
 import { daysFromToday, type TestUser } from '../testing/test-user.js';
+import { noteOf } from './payment.entity.js';
 
 let invoicing: InvoicingUnderTest;
 let user: TestUser;
@@ -348,6 +349,10 @@ describe('A mark', () => {
 });
 
 describe('The list of payments', () => {
+  it.each(['tip', 'constructor'])('shows the note of a payment whose code no text belongs to: %s', (noteCode) => {
+    expect(noteOf({ note: 'Thanks', noteCode: noteCode as 'deposit' })).toBe('Thanks');
+  });
+
   it('has those of all invoices, oldest first, also those that were removed', async () => {
     const id = await anInvoiceOver('100.00');
     const { payments } = await user.recordPayment(id, { amount: '30.00', note: 'A deposit' });

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { AppError, detailFields, type InvoiceDraft, type Quote, quoteFields } from '@paperbill/contracts/http';
+import { AppError, detailFields, type InvoiceDraft, type Quote, type QuoteFields } from '@paperbill/contracts/http';
 import {
   billing,
   type ChangeQuote,
@@ -102,7 +102,7 @@ export class QuotesService {
     const before = await get(this.em, userId, id);
     const quote = complete(quoteKind, {
       ...request,
-      quote: { ...pickFields(keptFields, before), ...request.quote },
+      quote: { ...keptFields(before, request.quote), ...request.quote },
     });
     const [watermark, refusal] = await this.askOthers(userId, quote);
     // In turn, as who changes the profile's logo: what a quote shows is not removed meanwhile.
@@ -201,8 +201,20 @@ export class QuotesService {
   }
 }
 
-/** Callers who know only the fields of the release before leave these as they are, as those who change a customer do. */
-const keptFields = { clientTaxId: quoteFields.clientTaxId, ...detailFields };
+/**
+ * What a change leaves as it is where it does not name it: callers of the release before know nothing of these fields. Tax id
+ * and reference belong to the client, and the two days of a delivery to each other.
+ */
+function keptFields(before: Quote, given: ChangeQuote['quote']): Partial<QuoteFields> {
+  const { reference, deliveryStart, deliveryEnd, ...others } = pickFields(detailFields, before);
+  const isSameClient = (given.customerId ?? null) === before.customerId && given.clientName === before.clientName;
+  const namesDelivery = given.deliveryStart !== undefined || given.deliveryEnd !== undefined;
+  return {
+    ...others,
+    ...(isSameClient && { clientTaxId: before.clientTaxId, reference }),
+    ...(!namesDelivery && { deliveryStart, deliveryEnd }),
+  };
+}
 
 const contentColumns = (quote: CompleteQuote) => ({
   ...quote.fields,

@@ -161,11 +161,30 @@ describe('Changing a quote', () => {
       note: 'Thanks',
     };
     const { id } = await user.createQuote(added);
-    const { quote } = aQuote({ clientName: 'Ada' });
+    const { quote } = aQuote({ clientCity: 'Turin' });
     for (const name of Object.keys(added)) Reflect.deleteProperty(quote, name);
-    expect(await user.changeQuote(id, 1, {}, { quote })).toMatchObject({ ...added, clientName: 'Ada' });
+    expect(await user.changeQuote(id, 1, {}, { quote })).toMatchObject({ ...added, clientCity: 'Turin' });
     const emptied = { ...added, reference: '' };
     expect(await user.changeQuote(id, 2, {}, { quote: { ...quote, reference: '' } })).toMatchObject(emptied);
+  });
+
+  it.each([
+    ['name', { clientName: 'Somebody else' }],
+    ['customer', { customerId: randomUUID() }],
+  ])('keeps no tax id and no reference for another %s', async (_, changed) => {
+    const user = invoicing.newUser();
+    const { id } = await user.createQuote({ clientTaxId: 'DE 1', reference: 'PO 7', note: 'Thanks' });
+    const { clientTaxId: _id, reference: _reference, note: _note, ...quote } = aQuote(changed).quote;
+    const now = { ...changed, clientTaxId: '', reference: '', note: 'Thanks' };
+    expect(await user.changeQuote(id, 1, {}, { quote })).toMatchObject(now);
+  });
+
+  it('keeps no day of a delivery whose other day it names', async () => {
+    const user = invoicing.newUser();
+    const { id } = await user.createQuote({ deliveryStart: '2026-02-01', deliveryEnd: '2026-02-28' });
+    const { deliveryEnd: _, ...quote } = aQuote({ deliveryStart: '2026-03-05' }).quote;
+    const now = { deliveryStart: '2026-03-05', deliveryEnd: '' };
+    expect(await user.changeQuote(id, 1, {}, { quote })).toMatchObject(now);
   });
 
   it('is done once by requests that come again, and writes over nobody’s save', async () => {

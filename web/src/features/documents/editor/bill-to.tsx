@@ -5,7 +5,7 @@ import { Field, FormFields, FormSection } from '../../../components/form/field.j
 import fields from '../../../components/form/field.module.css';
 import { Input } from '../../../components/form/inputs.js';
 import { type WrittenKind, writtenDocuments } from '../form/document-kinds.js';
-import { applyCustomer, DIRTY_AND_VALIDATE, type DocumentForm } from '../form/document-form.js';
+import { applyCustomer, detachCustomer, type DocumentForm } from '../form/document-form.js';
 import { ClientNameInput } from './client-name-input.js';
 import { goToField } from './line-items/cell-keys.js';
 import { QuickAddButton } from './quick-add/quick-add.js';
@@ -44,11 +44,6 @@ interface BillToProps {
 export function BillTo({ kind, form, profileTerms, onQuickAdd }: BillToProps) {
   const { control } = form;
 
-  /** With another name it is no longer the customer that was chosen. */
-  function detachCustomer(): void {
-    if (form.getValues('customerId')) form.setValue('customerId', null, DIRTY_AND_VALIDATE);
-  }
-
   return (
     <FormSection
       title={writtenDocuments[kind].labels.client}
@@ -66,7 +61,7 @@ export function BillTo({ kind, form, profileTerms, onQuickAdd }: BillToProps) {
               {...field}
               onChange={(typed) => {
                 field.onChange(typed);
-                detachCustomer();
+                detachCustomer(form);
               }}
               placeholder="Type a name or choose a customer"
               onKeyDown={(event) => {

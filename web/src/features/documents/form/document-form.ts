@@ -63,9 +63,20 @@ export function blankDocumentFor(
   return { ...blank, ...client, until: dueDateFor(blank.date, client.paymentTerms) };
 }
 
+/** The reference that stood in a form when its customer was detached. */
+const detachedReferences = new WeakMap<DocumentForm['control'], string>();
+
+/** With another name it is no longer the customer that was chosen. */
+export function detachCustomer({ control, getValues, setValue }: DocumentForm): void {
+  const { customerId, reference } = getValues();
+  if (customerId === null) return;
+  detachedReferences.set(control, reference);
+  setValue('customerId', null, DIRTY_AND_VALIDATE);
+}
+
 /**
  * Makes the document out to a customer: every client field, the payment terms and the due date that follows from them, and
- * the reference, but for one that was typed where the customer has none.
+ * the reference. Where the customer has none, one that was typed before any customer was chosen stays.
  *
  * @param profileTerms for a customer without terms
  */
@@ -76,11 +87,11 @@ export function applyCustomer(
   profileTerms: string,
 ): void {
   const { reference, ...client } = valuesOfCustomer(customer, profileTerms);
+  const before = form.getValues();
+  const isOfCustomer = before.customerId !== null || before.reference === detachedReferences.get(form.control);
   for (const [name, value] of Object.entries(client))
     form.setValue(name as keyof typeof client, value, DIRTY_AND_VALIDATE);
-  const isTyped = form.getValues('reference') !== form.formState.defaultValues?.reference;
-  // As the field's default, it is known for a customer's when the next one is chosen.
-  if (reference || !isTyped) form.resetField('reference', { defaultValue: reference });
+  if (reference || isOfCustomer) form.setValue('reference', reference, DIRTY_AND_VALIDATE);
   updateUntil(kind, form);
 }
 

@@ -1,0 +1,53 @@
+import { describe, expect, it } from '@jest/globals';
+import { customerFields, type StoredCustomer } from '@paperbill/contracts/http';
+import { initialValues } from '@paperbill/contracts/rules';
+import { act, renderHook } from '@testing-library/react';
+import { applyCustomer, detachCustomer, type DocumentForm, useDocumentForm } from './document-form.js';
+import { blankDocument, type DocumentFormValues } from './document-schema.js';
+
+const blank = blankDocument('invoice', { paymentTerms: 'net30', defaultTaxRate: '0', defaultNote: '' });
+const withoutReference: StoredCustomer = {
+  ...initialValues(customerFields),
+  id: 'customer-1',
+  createdAt: '',
+  updatedAt: '',
+};
+const ofCustomer = { customerId: 'customer-2', reference: 'A-77' };
+
+const formWith = (values: Partial<DocumentFormValues>): DocumentForm =>
+  renderHook(() => useDocumentForm('invoice', { ...blank, ...values })).result.current;
+
+const choose = (form: DocumentForm, customer: StoredCustomer): string => {
+  act(() => applyCustomer('invoice', form, customer, 'net30'));
+  return form.getValues('reference');
+};
+
+describe('The reference of a document that is made out to a customer', () => {
+  it('goes with the customer who was chosen before a reload', () => {
+    const form = formWith({});
+    act(() => form.reset({ ...blank, ...ofCustomer }, { keepDefaultValues: true }));
+    expect(choose(form, withoutReference)).toBe('');
+  });
+
+  it('goes with the customer who was chosen before another name was typed', () => {
+    const form = formWith(ofCustomer);
+    act(() => detachCustomer(form));
+    expect([form.getValues('customerId'), form.getValues('reference')]).toEqual([null, 'A-77']);
+    expect(choose(form, withoutReference)).toBe('');
+  });
+
+  it('stays where it was typed and saved before any customer was chosen, and the customer has none', () => {
+    expect(choose(formWith({ reference: 'PO-1' }), withoutReference)).toBe('PO-1');
+  });
+
+  it('stays where it was typed after another name was', () => {
+    const form = formWith(ofCustomer);
+    act(() => detachCustomer(form));
+    act(() => form.setValue('reference', 'PO-1'));
+    expect(choose(form, withoutReference)).toBe('PO-1');
+  });
+
+  it('is the customer’s where they have one, whatever stood there', () => {
+    expect(choose(formWith({ reference: 'PO-1' }), { ...withoutReference, reference: 'PO-7' })).toBe('PO-7');
+  });
+});
