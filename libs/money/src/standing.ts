@@ -35,7 +35,7 @@ export function standingOf(invoice: Payable, payments: readonly DatedPayment[]):
   return {
     ...balance,
     amountEntered: sum(amountsOf(entered(payments))),
-    // What was paid back too much of a negative total is nobody's debt.
+    // What was paid back too much of a negative total does not count as owed.
     outstanding: balance.isPaid && compare(left, '0') > 0 ? '0.00' : left,
     isPartlyPaid: !balance.isPaid && signOf(balance.amountPaid) * signOf(total) > 0,
     reachedOn: isNothingToPay(invoice) ? null : reachedOn(invoice, payments),

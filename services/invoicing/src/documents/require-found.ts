@@ -4,7 +4,7 @@ import { isId } from '@paperbill/contracts/rules';
 /**
  * What was looked for by its id.
  *
- * @throws AppError NOT_FOUND where it is no id, or the user has nothing with it
+ * @throws AppError NOT_FOUND where the id is malformed, or the user has nothing with it
  */
 export async function requireFound<Found>(
   id: string,

@@ -36,8 +36,8 @@ export const invoiceOf = (em: EntityManager, userId: string, id: string) =>
   kysely(em).selectFrom('invoices').where('id', '=', id).where('userId', '=', userId);
 
 /**
- * The invoice, whose payments and status nobody else changes until the transaction is over. What only names it, as an event of its
- * history does, goes on: a lock that held that back as well would have those wait whom this transaction may wait for.
+ * Locks the invoice until the transaction ends. FOR NO KEY UPDATE, so that inserts with a foreign key to it (events of its history)
+ * are not blocked.
  *
  * @throws AppError NOT_FOUND where the user has no such invoice
  */

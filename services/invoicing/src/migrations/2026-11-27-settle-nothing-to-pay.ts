@@ -5,7 +5,7 @@ const CREATED_ON = `(created_at at time zone 'utc')::date as created_on`;
 const LEFT = 'total - amount_credited - amount_paid';
 
 /** Each sum and what one invoice adds to it: counters, which only add and subtract what is stored of it. Triggers keep them, so that
- * no sum is wrong after a statement, whoever writes it: invoices of days are summed up by nobody else. */
+ * no sum is wrong after a statement, whoever writes it. */
 const SUMS: Record<string, string> = {
   invoices: '1',
   unpaid: `case when status <> 'paid' then 1 else 0 end`,

@@ -45,7 +45,7 @@ export class SettleInTheService extends Migration {
         drop constraint paid_invoices_have_their_day,
         add constraint paid_invoices_have_their_day check (
           settled_at is null or (status = 'paid') = (paid_on is not null))`);
-    this.noticeWhoSettlesNothing();
+    this.watchOldRelease();
     this.tellStatementsByWhatIsOpen();
     this.coverListsAndTotals();
     this.addSql(viewInScope('invoices'));
@@ -75,7 +75,7 @@ export class SettleInTheService extends Migration {
   }
 
   /** A change of what is computed from, by a service that does not say when it was computed. */
-  private noticeWhoSettlesNothing(): void {
+  private watchOldRelease(): void {
     this.addSql(`
       create function forget_settled() returns trigger
         language plpgsql set search_path = pg_catalog, public, pg_temp as $$

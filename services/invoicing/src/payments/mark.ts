@@ -37,9 +37,14 @@ const MARKED = { action: 'invoice.marked', target: 'invoice_number', detail: 'st
 /**
  * Marks locked invoices (product-rules.md, "Payments"): by a number of statements that does not depend on how many they are.
  *
- * @param isToldTo whether the audit log is told
+ * @param audited whether the audit log gets an event
  */
-export async function mark(em: EntityManager, userId: string, marks: Mark[], isToldTo: 'audit' | null): Promise<void> {
+export async function mark(
+  em: EntityManager,
+  userId: string,
+  marks: Mark[],
+  { audited }: { audited: boolean },
+): Promise<void> {
   const ids = marks.map(({ invoice }) => invoice.id);
   const payments = await selectMarkable(em, ids);
   const paymentsOf = ({ id }: LockedInvoice) => payments.filter(({ invoiceId }) => invoiceId === id);
@@ -65,7 +70,7 @@ export async function mark(em: EntityManager, userId: string, marks: Mark[], isT
     settled(invoice, [...counting, ...recorded.filter(({ invoiceId }) => invoiceId === invoice.id)], change),
   );
   const changed = storeSettled(em, userId, rows).returning(['invoices.id', 'invoiceNumber', 'invoices.status']);
-  if (isToldTo === 'audit') await changeAndAppend(em, changed, { userId, ...MARKED });
+  if (audited) await changeAndAppend(em, changed, { userId, ...MARKED });
   else await changed.execute();
   const turned = plans.filter(({ invoice }, index) => (invoice.storedStatus === 'paid') !== rows[index]!.isPaid);
   await appendMarks(
@@ -76,7 +81,7 @@ export async function mark(em: EntityManager, userId: string, marks: Mark[], isT
 
 /** Marks an invoice as paid that was stored just now, in the transaction that stores it. */
 export const markNew = async (em: EntityManager, userId: string, id: string): Promise<void> =>
-  mark(em, userId, [{ invoice: await lockInvoice(em, userId, id), change: { status: 'paid' } }], null);
+  mark(em, userId, [{ invoice: await lockInvoice(em, userId, id), change: { status: 'paid' } }], { audited: false });
 
 /**
  * Locked invoices, whose amounts follow from their payments: release 0.1, which may run beside this one, marks by a change of
@@ -92,7 +97,7 @@ export async function lockSettled(em: EntityManager, userId: string, ids: string
     invoice,
     change: { status: invoice.storedStatus, paidAt: invoice.paidAt },
   }));
-  await mark(em, userId, marks, null);
+  await mark(em, userId, marks, { audited: false });
   return lockInvoices(em, userId, ids);
 }
 

@@ -39,7 +39,7 @@ export class MarksService {
         throw new AppError('INVALID_INPUT', { message: refusalTexts.invoiceVoid(voided.invoiceNumber) });
       }
       const marks = before.map((invoice) => ({ invoice, change: byId.get(invoice.id)! }));
-      await mark(em, userId, marks, 'audit');
+      await mark(em, userId, marks, { audited: true });
       const rows = await em
         .createQueryBuilder(InvoiceEntity)
         .where({ id: { $in: ids } })

@@ -23,7 +23,7 @@ export interface SettledInvoice extends Pick<
   paidAt: Instant | null;
 }
 
-/** A paid one keeps when it was paid first, or gets the time that is given, which is never ahead. */
+/** Keeps the first `paid_at`. A given time wins, but is never in the future. */
 const PAID_AT = 'least(coalesce(settled."paidAt", paid_at, now()), now())';
 
 /** Stores what has become of locked invoices: one statement, however many they are. */

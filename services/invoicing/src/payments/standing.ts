@@ -57,7 +57,7 @@ export function settled(
   { status, paidAt }: Omit<StatusChange, 'id'> = { status: invoice.storedStatus },
 ): SettledInvoice {
   const { isPaid, amountPaid, amountEntered, outstanding, isPartlyPaid, reachedOn } = standingOf(invoice, payments);
-  // Of which nothing is to be paid, the day on which that came to be stays.
+  // If nothing is due, keep the stored date.
   const paidOn = isNothingToPay(invoice) ? (invoice.storedPaidOn ?? invoice.today) : reachedOn;
   const storedStatus = isPaid ? 'paid' : status === 'paid' ? 'pending' : status;
   return {
