@@ -8,7 +8,11 @@ export async function readCounter(
   em: EntityManager,
   userId: string,
 ): Promise<Pick<InvoiceCounter, 'nextNumber' | 'createdInvoices'>> {
-  const counter = await em.findOne(InvoiceCounterEntity, { userId }, { disableIdentityMap: true });
+  const counter = await kysely(em)
+    .selectFrom('invoice_counters')
+    .select(['nextNumber', 'createdInvoices'])
+    .where('userId', '=', userId)
+    .executeTakeFirst();
   return counter ?? { nextNumber: String(companyProfileDefaults.nextInvoiceNumber), createdInvoices: 0 };
 }
 
