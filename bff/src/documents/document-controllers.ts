@@ -100,5 +100,5 @@ function controllerOf<Kind extends DocumentKind>(kind: Kind): Type {
   return DocumentController;
 }
 
-/** What reads documents of every kind; what is done with those of one kind stands with its other calls. */
+/** Calls that read documents of any kind. Calls of one kind only stand in the folder of that kind. */
 export const documentControllers = (Object.keys(kinds) as DocumentKind[]).map(controllerOf);

@@ -26,7 +26,7 @@ export const Nested = (type: (options?: TypeHelpOptions) => Constructor): Proper
 interface ListTexts {
   required: string;
   tooMany: (max: number) => string;
-  /** The error of the list as a whole, or null, given what it is part of. */
+  /** Checks the whole list and the object that holds it. Returns an error message or null. */
   ofWhole?: (list: object[], parent: object) => string | null;
 }
 

@@ -13,7 +13,7 @@ import { lineItemFields } from './invoices.js';
 export const creditNoteFields = {
   ...toApiNames('creditNote', numberAndDateFields.creditNote),
   reason: field.multilineText({ max: MAX_LENGTH.notes }),
-  /** What else the client is told, below the totals. */
+  /** A note to the client, printed below the totals. */
   note: detailFields.note,
 };
 export type CreditNoteFields = ValuesOf<typeof creditNoteFields>;

@@ -13,7 +13,7 @@ export const detailFields = {
   deliveryStart: field.date(),
   /** The last day of a period; empty, or the same as the first, where it is one day. */
   deliveryEnd: field.date(),
-  /** What else the client is told, below the totals. */
+  /** A note to the client, printed below the totals. */
   note: field.multilineText({ max: MAX_LENGTH.noteToClient }),
 } satisfies Record<keyof typeof detailLabels, Field>;
 export type DetailFields = ValuesOf<typeof detailFields>;

@@ -112,7 +112,7 @@ export interface Discount {
   value: Decimal;
 }
 
-/** What is taken off a saved document: `subtotal` less `discountAmount` with `taxAmount` is `total`. */
+/** The discount of a saved document: `total` is `subtotal` - `discountAmount` + `taxAmount`. */
 export interface Discounted {
   discount: Discount | null;
   /** 0.00 without a discount. */

@@ -20,7 +20,7 @@ interface NamedInInvoice {
   note: string;
 }
 
-/** What stands in braces in a template of a mail, and what is filled in for each. @param amount as people read it */
+/** The placeholders of mail templates, and the value of each. @param amount as people read it */
 const placeholders = {
   number: ({ invoiceNumber }) => invoiceNumber,
   amount: (_, amount) => amount,

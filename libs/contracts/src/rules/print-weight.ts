@@ -37,7 +37,7 @@ const ASCII = Array.from({ length: 0x80 }, (_, code) => {
 const TEXTS = ['productName', 'description', 'unit', 'notes'] as const;
 type PrintedLine = Partial<Record<(typeof TEXTS)[number], string>>;
 
-/** Why a document with these line items and this note can't be printed, or null. What is no text has an error of its own. */
+/** The reason why these line items and this note are too long to print, or null. Values that are not text are ignored here. */
 export function printProblem(lineItems: readonly PrintedLine[], note?: unknown): string | null {
   const foreign = new Set<number>();
   let weight = 0;

@@ -69,7 +69,7 @@ export function PaymentAndTotals({ data }: { data: InvoiceDocumentData }) {
   );
 }
 
-/** What else the client is told; nothing without a note. */
+/** The note to the client, if there is one. */
 export function Note({ data }: { data: InvoiceDocumentData }) {
   const note = shownNote(data);
   if (!note) return null;
