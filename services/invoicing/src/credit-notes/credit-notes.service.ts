@@ -57,7 +57,7 @@ export class CreditNotesService {
     return saveInTurn(this.em, this.bus, userId, async (em, counter) => {
       const invoice = (await lockSettled(em, userId, [id]))[0]!;
       const request = { userId, idempotencyKey, requestHash: creditNoteHash(invoice.id, creditNote) };
-      const before = await findSavedBefore(em, CreditNoteEntity, request);
+      const before = await findSavedBefore(em, 'credit_notes', request);
       const stored = before ?? (await this.credit(em, counter, invoice, creditNote, request));
       return (await findCreditNote(em, userId, stored))!;
     });

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { EntityManager, EntityName, FilterQuery } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError, type ClientFields, companySnapshot, logoHash } from '@paperbill/contracts/http';
 import type { MessageBus } from '@paperbill/messaging';
 import { appendEvent, type NewAuditEvent } from '@paperbill/service-kit';
 import type { InvoiceCounter } from '../numbering/invoice-counter.entity.js';
 import { lockCounter, updateCounter } from '../numbering/invoice-counter.queries.js';
 import { readProfile } from '../profile/profile.service.js';
+import { kysely } from '../tables.js';
 import { clientPostalColumns, companyPostalColumns } from './postal-addresses.js';
 import { keepWithinStorage } from '../storage/keep-within-storage.js';
 
@@ -30,26 +31,22 @@ export interface KeyedRequest {
   requestHash: string;
 }
 
-/** The columns by which a document of any kind is recognised. */
-interface KeyedRow {
-  id: string;
-  userId: string;
-  idempotencyKey: string | null;
-  requestHash: string | null;
-}
-
 /**
  * The id of the document that the same request made before. The caller holds the counter's lock.
  *
  * @throws AppError IDEMPOTENCY_KEY_REUSED where the key came with another request
  */
-export async function findSavedBefore<Row extends KeyedRow>(
+export async function findSavedBefore(
   em: EntityManager,
-  entity: EntityName<Row>,
+  table: 'invoices' | 'credit_notes' | 'quotes',
   { userId, idempotencyKey, requestHash }: KeyedRequest,
 ): Promise<string | null> {
-  const key = { userId, idempotencyKey } as FilterQuery<Row>;
-  const stored = await em.findOne<Row>(entity, key, { disableIdentityMap: true });
+  const stored = await kysely(em)
+    .selectFrom(table)
+    .select(['id', 'requestHash'])
+    .where('userId', '=', userId)
+    .where('idempotencyKey', '=', idempotencyKey)
+    .executeTakeFirst();
   if (stored && stored.requestHash !== requestHash) throw new AppError('IDEMPOTENCY_KEY_REUSED');
   return stored?.id ?? null;
 }

@@ -18,10 +18,11 @@ import { markNew } from '../payments/mark.js';
 import { complete } from '../documents/complete-document.js';
 import { discountColumns } from '../documents/document-discount.js';
 import { findSavedBefore, insertDocument, partiesOf, saveInTurn } from '../documents/save-document.js';
-import { InvoiceEntity, LineItemEntity } from '../invoices/invoice.entity.js';
+import { InvoiceEntity } from '../invoices/invoice.entity.js';
 import { isLimitReached, isOnFreePlan } from '../numbering/free-limit.js';
 import { InvoicesService } from '../invoices/invoices.service.js';
 import { refusalOfReferences } from '../invoices/references.js';
+import { kysely } from '../tables.js';
 import { type CompleteInvoice, invoiceKind } from './invoice-kind.js';
 
 /** Numbers ahead that are taken already are rare and few, so that one query mostly does. */
@@ -104,7 +105,7 @@ async function storeInvoice(
   scheduled?: Omit<Scheduled, 'plan'>,
 ): Promise<string> {
   const request = { userId, idempotencyKey, requestHash: invoice.hash };
-  const savedBefore = await findSavedBefore(em, InvoiceEntity, request);
+  const savedBefore = await findSavedBefore(em, 'invoices', request);
   if (savedBefore) {
     // Its first try may have been sent before there was a draft of it.
     if (draftId) await takeDraft(em, userId, draftId, draftRevision);
@@ -137,7 +138,7 @@ async function storeInvoice(
     ...discountColumns(invoice),
     deposit,
     // Marked as paid once it is stored.
-    storedStatus: isPaid || deposit ? 'pending' : status,
+    status: isPaid || deposit ? 'pending' : status,
     outstanding: fields.total,
     settledAt: new Date(),
     ...(await partiesOf(em, userId, counter, fields)),
@@ -151,11 +152,14 @@ async function storeInvoice(
     isScheduled: scheduled !== undefined,
   } as const;
   const id = await insertDocument(em, request, saved, async (row) => {
-    await em.insert(InvoiceEntity, { ...row, ...columns });
-    await em.insertMany(
-      LineItemEntity,
-      lines.map((line) => ({ id: randomUUID(), invoiceId: row.id, ...line })),
-    );
+    await kysely(em)
+      .insertInto('invoices')
+      .values({ ...row, ...columns })
+      .execute();
+    await kysely(em)
+      .insertInto('invoice_line_items')
+      .values(lines.map((line) => ({ id: randomUUID(), invoiceId: row.id, ...line })))
+      .execute();
     // It is its first payment; what is left then is marked.
     if (deposit) await recordDeposit(em, { userId, id: row.id, deposit });
     if (isPaid) await markNew(em, userId, row.id);

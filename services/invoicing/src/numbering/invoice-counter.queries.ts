@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { companyProfileDefaults } from '@paperbill/contracts/http';
 import { kysely } from '../tables.js';
-import { type InvoiceCounter, InvoiceCounterEntity } from './invoice-counter.entity.js';
+import type { InvoiceCounter } from './invoice-counter.entity.js';
 
 /** The counter as it stands, for whoever only looks. */
 export async function readCounter(
@@ -28,5 +28,5 @@ export const lockCounter = (em: EntityManager, userId: string): Promise<InvoiceC
 
 /** The caller holds the lock. */
 export async function updateCounter(em: EntityManager, userId: string, next: Partial<InvoiceCounter>): Promise<void> {
-  await em.nativeUpdate(InvoiceCounterEntity, { userId }, next);
+  await kysely(em).updateTable('invoice_counters').set(next).where('userId', '=', userId).execute();
 }

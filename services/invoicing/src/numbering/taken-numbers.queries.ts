@@ -1,4 +1,3 @@
-import { raw } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
@@ -26,8 +25,5 @@ export async function selectTaken(em: EntityManager, userId: string, numbers: st
 
 /** SQL of how many-th the next invoice is of those whose numbers make the same file name; null for the first. */
 export const fileOrdinalOf = (userId: string, number: string) =>
-  raw<number>(
-    `(select nullif(count(*) + 1, 1) from invoices_in_scope
-      where user_id = ? and file_key(invoice_number) = file_key(?))`,
-    [userId, number],
-  );
+  sql<number | null>`(select nullif(count(*) + 1, 1) from invoices_in_scope
+    where user_id = ${userId} and file_key(invoice_number) = file_key(${number}))`;

@@ -10,7 +10,7 @@ import {
 import type { LogoFile, Noticed, NoticedChange } from '@paperbill/contracts/nats';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { MessageBus } from '@paperbill/messaging';
-import { appendEvent } from '@paperbill/service-kit';
+import { appendEvent, instantOf } from '@paperbill/service-kit';
 import { removeUnusedLogos } from '../logo/logo.queries.js';
 import { LogoService, storeLogo } from '../logo/logo.service.js';
 import { sanitizeLogo } from '../logo/sanitize-logo.js';
@@ -19,6 +19,7 @@ import { lockCounter, readCounter } from '../numbering/invoice-counter.queries.j
 import { noticeChanges } from '../notices/change-notice.queries.js';
 import { numberOrText } from '../numbering/next-number.js';
 import { keepWithinStorage } from '../storage/keep-within-storage.js';
+import { kysely } from '../tables.js';
 import { CompanyProfileEntity, editableFieldNames, type StoredProfile } from './company-profile.entity.js';
 
 type Changes = Partial<Pick<StoredProfile, (typeof editableFieldNames)[number] | 'logoSha256'>>;
@@ -89,18 +90,16 @@ export async function readProfile(
   userId: string,
   { nextNumber }: Pick<InvoiceCounter, 'nextNumber'>,
 ): Promise<CompanyProfile> {
-  const stored = await em.findOne(CompanyProfileEntity, { userId }, { disableIdentityMap: true });
+  const stored = await kysely(em)
+    .selectFrom('company_profiles')
+    .select(['id', 'logoSha256', ...editableFieldNames])
+    .select(({ ref }) => [instantOf(ref('createdAt')).as('createdAt'), instantOf(ref('updatedAt')).as('updatedAt')])
+    .where('userId', '=', userId)
+    .executeTakeFirst();
   const nextInvoiceNumber = numberOrText(nextNumber);
   if (!stored) return { ...companyProfileDefaults, nextInvoiceNumber };
-  const { userId: _owner, logoSha256, createdAt, updatedAt, ...fields } = stored;
-  return {
-    ...companyProfileDefaults,
-    ...fields,
-    logoUrl: logoUrl(logoSha256),
-    nextInvoiceNumber,
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-  };
+  const { logoSha256, ...fields } = stored;
+  return { ...companyProfileDefaults, ...fields, logoUrl: logoUrl(logoSha256), nextInvoiceNumber };
 }
 
 type ProfileBefore = Required<Changes>;

@@ -70,7 +70,7 @@ export class QuotesService {
     const [isFree, refusal] = await this.askOthers(userId, quote);
     const keyed = { userId, idempotencyKey, requestHash: quote.hash };
     return saveInTurn(this.em, this.bus, userId, async (em, counter) => {
-      const before = await findSavedBefore(em, QuoteEntity, keyed);
+      const before = await findSavedBefore(em, 'quotes', keyed);
       if (before) return get(em, userId, before);
       if (refusal) throw refusal;
       await this.refuseTooMany(em, userId, isFree);
