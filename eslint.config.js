@@ -143,7 +143,7 @@ const folderOrders = {
     ['links', 'security-reports'],
   ],
   web: [
-    ['brand.ts', 'mails.ts', 'payments.ts', 'user-storage.ts', 'theme', 'fonts'],
+    ['brand.ts', 'operator-settings.ts', 'user-storage.ts', 'theme', 'fonts'],
     'toasts',
     'api',
     'components',

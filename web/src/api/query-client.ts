@@ -4,7 +4,7 @@ import { isUnauthenticated, needsFreshSignIn, requestJson } from './request.js';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `returnTo`: where somebody comes back to who has to sign in again before a change. */
+    /** `returnTo`: the path to return to if the server requires a fresh sign-in before the change. */
     mutationMeta: { returnTo?: string };
   }
 }
@@ -14,10 +14,10 @@ interface QueryContext {
   signal: AbortSignal;
 }
 
-/** Reads JSON from the address that is the first part of the query's key. */
+/** Reads JSON from the URL in the first element of the query key. */
 const getJson = <T>({ queryKey, signal }: QueryContext): Promise<T> => requestJson<T>(String(queryKey[0]), { signal });
 
-/** As {@link getJson}, with null for a visitor who is signed out. */
+/** As {@link getJson}, but returns null on 401. */
 export async function getJsonUnlessSignedOut<T>(context: QueryContext): Promise<T | null> {
   try {
     return await getJson<T>(context);
@@ -27,20 +27,20 @@ export async function getJsonUnlessSignedOut<T>(context: QueryContext): Promise<
   }
 }
 
-/** Of these the specification says that they lead to the sign-in at once. */
-const AT_ONCE: readonly unknown[] = ['/api/invoices', '/api/invoices/stats'];
+/** On 401 these go straight to the identity provider. The others go to the sign-in page. */
+const REDIRECT_ON_401: readonly unknown[] = ['/api/invoices', '/api/invoices/stats'];
 
 function signInWhenSessionEnded(error: unknown, path?: unknown): void {
   if (!isUnauthenticated(error)) return;
-  if (AT_ONCE.includes(path)) redirectToProvider();
+  if (REDIRECT_ON_401.includes(path)) redirectToProvider();
   else redirectToLogin();
 }
 
 /**
- * The data cache: always fresh, never repeated by itself (product-rules.md, "Data on screen").
+ * The query cache: results are always stale and failed queries are not retried (product-rules.md, "Data on screen").
  *
- * @param askToSignInAgain is called where a change was refused until the person shows that it is them, with the path to
- *   which they come back where it is not that of the page
+ * @param askToSignInAgain called when a change needs a fresh sign-in. `returnTo` is the path to return to, undefined for
+ *   the current page
  */
 export const createQueryClient = (
   askToSignInAgain: (returnTo: string | undefined) => void = () => undefined,
@@ -61,7 +61,7 @@ export const createQueryClient = (
         gcTime: 0,
         refetchOnWindowFocus: true,
         refetchInterval: false,
-        // Without a connection a call fails and says so, rather than waiting unseen.
+        // Fail while offline. The default would pause the query, and the page would show a spinner forever.
         networkMode: 'always',
         refetchOnReconnect: true,
       },

@@ -130,11 +130,14 @@ export async function request(path: string, options: RequestOptions = {}): Promi
   }
 }
 
-/** Whom the page was loaded for; undefined while nobody is known to be signed in. */
+/** The id of the user the page was loaded for. Undefined until it is known. */
 let pageUser: string | undefined;
 
-/** From now on every change says that it is this user's: all tabs share one cookie, which may be another's meanwhile. */
-export function writeFor(userId: string): void {
+/**
+ * Sends `X-For-User` with every write from now on. All tabs share one cookie. The server refuses the write if another tab
+ * signed in as somebody else.
+ */
+export function setExpectedUser(userId: string): void {
   pageUser = userId;
 }
 

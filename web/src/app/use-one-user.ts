@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { redirectTo } from '../api/redirect.js';
-import { writeFor } from '../api/request.js';
+import { setExpectedUser } from '../api/request.js';
 import { forgetUser, onSignedInUserChange } from '../drafts/sign-out.js';
 import { markSignedIn, signedInUser } from '../user-storage.js';
 
@@ -16,7 +16,7 @@ export function useOneUser(userId: string | undefined): void {
   useEffect(() => {
     if (owner === undefined) return;
     markSignedIn(owner);
-    writeFor(owner);
+    setExpectedUser(owner);
     const stopListening = onSignedInUserChange((current) => {
       if (current === null) forgetUser(owner);
       if (current !== owner) loadAnew();

@@ -1,7 +1,7 @@
 import { type ComponentProps, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './button.module.css';
-import { rescueFocus } from './rescue-focus.js';
+import { moveFocusIfLost } from './move-focus-if-lost.js';
 
 interface Look {
   variant?: 'primary' | 'secondary' | 'danger' | 'quiet';
@@ -22,7 +22,7 @@ export function Button({ variant, small, icon, className, title, onClick, ...pro
   // Browsers take the focus from what is disabled while it works: whoever pressed it by the keyboard goes on there.
   useLayoutEffect(() => {
     if (props.disabled && document.activeElement === pressed.current) return;
-    if (!props.disabled) rescueFocus(pressed.current);
+    if (!props.disabled) moveFocusIfLost(pressed.current);
     pressed.current = null;
   }, [props.disabled]);
   return (

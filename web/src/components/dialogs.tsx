@@ -3,7 +3,7 @@ import { type BaseSyntheticEvent, type ReactNode, useEffect, useEffectEvent, use
 import { AntdTheme } from '../theme/antd-theme.js';
 import styles from './dialogs.module.css';
 import { useClosedByBack } from './overlay-history.js';
-import { rescueFocus } from './rescue-focus.js';
+import { moveFocusIfLost } from './move-focus-if-lost.js';
 import { HAS_KEYBOARD, useMediaQuery } from './use-media-query.js';
 import { useOpeningGuard } from './use-opening-guard.js';
 import { useRestoreFocus } from './use-restore-focus.js';
@@ -210,7 +210,7 @@ function useFocusAfterSaving(formId: string, isSaving: boolean): void {
   useEffect(() => {
     if (wasSaving.current && !isSaving) {
       const wrong = document.querySelector<HTMLElement>(`#${CSS.escape(formId)} [aria-invalid=true]`);
-      rescueFocus(wrong ?? document.querySelector<HTMLElement>(`[form="${formId}"]`));
+      moveFocusIfLost(wrong ?? document.querySelector<HTMLElement>(`[form="${formId}"]`));
     }
     wasSaving.current = isSaving;
   }, [formId, isSaving]);

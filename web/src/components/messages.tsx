@@ -2,7 +2,7 @@ import { requestTexts } from '@paperbill/contracts/texts';
 import { type ReactNode, useEffect } from 'react';
 import { NoAnswerError, serverMessage } from '../api/request.js';
 import { Button } from './button.js';
-import { rescueFocus } from './rescue-focus.js';
+import { moveFocusIfLost } from './move-focus-if-lost.js';
 import styles from './messages.module.css';
 
 interface AlertProps {
@@ -53,7 +53,7 @@ interface LoadErrorProps {
 /** In the place of what could not be loaded: what happened, and a way to try again. */
 export function LoadError({ title, error, onRetry }: LoadErrorProps) {
   // Its button goes with it, once the next try works.
-  useEffect(() => () => rescueFocus(document.querySelector('main')), []);
+  useEffect(() => () => moveFocusIfLost(document.querySelector('main')), []);
   return (
     <div className={styles.error} role="alert">
       <strong>{title}</strong>

@@ -4,7 +4,7 @@ import { Suspense, useCallback, useEffect, useId, useRef, useState } from 'react
 import { loadCode } from '../api/missing-code.js';
 import { Button } from '../components/button.js';
 import { failedToast, lazyPart } from '../components/lazy-part.js';
-import { rescueFocus } from '../components/rescue-focus.js';
+import { moveFocusIfLost } from '../components/move-focus-if-lost.js';
 import { saveFile } from '../components/save-file.js';
 import { showToast } from '../toasts/toast-store.js';
 import type { ReadPage } from './csv.js';
@@ -41,7 +41,7 @@ export function ExportCsv<Row extends { id: string }>({
   useEffect(() => () => underWay.current?.abort(), []);
   // The button that was pressed went meanwhile. The focus did not go on to the other one: a second Enter would have cancelled it.
   const regainFocus = useCallback((button: HTMLButtonElement | null) => {
-    if (underWay.current) rescueFocus(button);
+    if (underWay.current) moveFocusIfLost(button);
   }, []);
 
   async function start(format: CsvFormat): Promise<void> {

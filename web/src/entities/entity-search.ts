@@ -2,7 +2,7 @@ import { BY_MATCH, foldCase } from '@paperbill/contracts/rules';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ListPart, requestPart } from '../api/request.js';
 import { completions } from '../components/form/completions.js';
-import { usePaused } from '../components/use-paused.js';
+import { useDebouncedValue } from '../components/use-debounced-value.js';
 
 interface SearchedEntity<Entity> {
   /** Of its list, which `search` and `limit` narrow. */
@@ -70,7 +70,7 @@ export function useEntitySearch<Entity extends { id: string }>(
 ): EntitySearch<Entity> {
   const queryClient = useQueryClient();
   const wanted = foldCase(typed.trim());
-  const [settled, settle] = usePaused(wanted, PAUSE_MS);
+  const [settled, settle] = useDebouncedValue(wanted, PAUSE_MS);
 
   const first = useQuery(searchQuery<Entity>(searched, ''));
   const whole = wholeListPart<Entity>(queryClient, searched, wanted);

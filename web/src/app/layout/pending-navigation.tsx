@@ -1,6 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import { type createBrowserRouter, useLocation } from 'react-router-dom';
-import { useIsLong } from '../../components/use-paused.js';
+import { useDelayedFlag } from '../../components/use-debounced-value.js';
 import styles from './pending-navigation.module.css';
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'subscribe' | 'state'>;
@@ -25,7 +25,7 @@ const SLOW_MS = 300;
 /** A bar over the page that is left, and a word for those who can't see it: a click is heard, however long the network takes. */
 export function NavigationProgress() {
   const isPending = usePendingPath() !== null;
-  const isSlow = useIsLong(isPending, SLOW_MS);
+  const isSlow = useDelayedFlag(isPending, SLOW_MS);
   return (
     <>
       <p className="visually-hidden" aria-live="polite">

@@ -10,7 +10,7 @@ import { useUser } from '../../features/auth/api/session.js';
 import { useTimeZone } from '../../features/settings/settings.js';
 import { subscriptionQuery } from '../../features/subscription/api/get-subscription.js';
 import { brand } from '../../brand.js';
-import { useInSlices } from '../../components/use-in-slices.js';
+import { useDeferredMount } from '../../components/use-deferred-mount.js';
 import { Pending } from './pending-frame.js';
 import { NavigationProgress } from './pending-navigation.js';
 import { Sidebar } from './sidebar.js';
@@ -36,7 +36,7 @@ export function SignedInLayout() {
   });
 
   // Not `isPending`: each time it is asked again after a failure that is true once more, and every page would start anew.
-  const isKnown = useInSlices(subscription.isFetched);
+  const isKnown = useDeferredMount(subscription.isFetched);
   if (!isKnown) return <Pending />;
   return (
     <div className={styles.layout}>

@@ -8,7 +8,7 @@ import { requestJson } from '../../api/request.js';
 import { Dialog } from '../../components/dialogs.js';
 import { Input } from '../../components/form/inputs.js';
 import { invoicePath } from '../../features/invoices/api/invoice-queries.js';
-import { usePaused } from '../../components/use-paused.js';
+import { useDebouncedValue } from '../../components/use-debounced-value.js';
 import { mainPages } from '../pages/pages.js';
 import styles from './shortcuts.module.css';
 
@@ -133,7 +133,7 @@ function useFound(text: string): {
   isSearching: boolean;
 } {
   const typed = foldCase(text);
-  const searched = useDeferredValue(usePaused(text)[0]);
+  const searched = useDeferredValue(useDebouncedValue(text)[0]);
   const search = useQuery({
     queryKey: ['finder', searched],
     queryFn: ({ signal }) =>

@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import popover from '../popover.module.css';
-import { useIsLong } from '../use-paused.js';
+import { useDelayedFlag } from '../use-debounced-value.js';
 import styles from './combobox.module.css';
 import { ENTER, keepKey, replayKeys } from './replay-keys.js';
 
@@ -76,7 +76,7 @@ export function OptionList<O extends ComboboxOption>(props: OptionListProps<O>) 
   /** The keys after an Enter that waits: they belong to the next fields. */
   const typedAhead = useRef<string[]>([]);
   const whenRendered = useRef(() => {});
-  const isSlow = useIsLong(isOpen && offer.isSearching, SLOW_MS);
+  const isSlow = useDelayedFlag(isOpen && offer.isSearching, SLOW_MS);
 
   const items = itemsOf(offer, typed);
   const best = items[0]?.option && begins(items[0].label, typed) ? items[0] : undefined;

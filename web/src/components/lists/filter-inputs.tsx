@@ -4,7 +4,7 @@ import styles from './filter-inputs.module.css';
 import { DateInput, Input } from '../form/inputs.js';
 import { Select } from '../form/select.js';
 import type { DateRange } from './list-filter.js';
-import { usePaused } from '../use-paused.js';
+import { useDebouncedValue } from '../use-debounced-value.js';
 
 interface SearchInputProps {
   label: string;
@@ -33,7 +33,7 @@ export function SearchInput({ label, placeholder, maxLength, search, onSearch }:
 /** A search box's text: at once in the box, and committed when the typing pauses. */
 function useSearchText(committed: string, onCommit: (text: string) => void) {
   const [text, setText] = useState(committed);
-  const [paused] = usePaused(text);
+  const [paused] = useDebouncedValue(text);
   const lastCommitted = useRef(committed);
   const commit = useEffectEvent(onCommit);
 

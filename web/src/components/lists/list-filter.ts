@@ -10,29 +10,29 @@ import {
 import { useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** From 1. */
 interface Paged {
+  /** 1-based. */
   page: number;
 }
 
 /**
- * What a list shows, kept in the page's address: a reload, a link and the way back find it again. What the address says
- * and means nothing is taken out of it.
+ * Keeps a list's filter in the query parameters, so that reload, links and Back restore it. Removes unknown or invalid
+ * parameters.
  *
- * @param read everything but the page; what the address says may be nonsense
+ * @param read reads all filters but the page; must ignore invalid values
  */
 export function useListFilter<Filter extends object>(read: (params: URLSearchParams) => Filter) {
   const [params, setParams] = useSearchParams();
   const page = Math.min(MAX_PAGE, Math.max(1, Math.floor(Number(params.get('page'))) || 1));
   const filter: Filter & Paged = { ...read(params), page };
 
-  const understood = withChange(params, filter).toString();
-  const isUnderstood = understood === params.toString();
+  const canonical = withChange(params, filter).toString();
+  const isCanonical = canonical === params.toString();
   useEffect(() => {
-    if (!isUnderstood) setParams(understood, { replace: true, preventScrollReset: true });
-  }, [isUnderstood, understood, setParams]);
+    if (!isCanonical) setParams(canonical, { replace: true, preventScrollReset: true });
+  }, [isCanonical, canonical, setParams]);
 
-  /** Another choice starts at page 1. The way back leads over every choice, not over every word typed. */
+  /** Any change but a page turn goes to page 1. Each change adds a history entry, except typing in the search field. */
   const setFilter = useCallback(
     (change: Partial<Filter & Paged>, { replace = 'search' in change } = {}) => {
       const isPageTurn = 'page' in change;
@@ -44,7 +44,7 @@ export function useListFilter<Filter extends object>(read: (params: URLSearchPar
   return { filter, setFilter };
 }
 
-/** The address names only what is not as usual. */
+/** Sets or deletes query parameters. Default values are left out. */
 function withChange(before: URLSearchParams, change: object): URLSearchParams {
   const after = new URLSearchParams(before);
   for (const [name, value] of Object.entries(change)) {
@@ -54,17 +54,16 @@ function withChange(before: URLSearchParams, change: object): URLSearchParams {
   return after;
 }
 
-/** How many rows a page can show, the usual number first. */
+/** Rows per page that can be chosen; the first is the default. */
 export const PAGE_SIZES = [PAGE_SIZE, 25, 50, 100, 200] as const;
 
-/** What is searched for, and how a list is shown: as usual where it is undefined. */
+/** Search text, sort order and page size. Undefined means the default. */
 export interface ListView<Field extends string> {
   search: string;
   sort: Sort<Field> | undefined;
   pageSize: number | undefined;
 }
 
-/** What an address says of a list that can be sorted by these fields. */
 export const readListView = <Field extends string>(
   params: URLSearchParams,
   fields: readonly Field[],

@@ -1,5 +1,5 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
-import { rescueFocus } from '../rescue-focus.js';
+import { moveFocusIfLost } from '../move-focus-if-lost.js';
 
 const CONTROLS = 'a[href], button, input';
 
@@ -21,7 +21,7 @@ export function useRowFocus<T extends HTMLElement>(
     last.current = null;
     const next = rowsNow()[row] ?? rowsNow().at(-1);
     const controls = next?.querySelectorAll<HTMLElement>(CONTROLS) ?? [];
-    rescueFocus(controls[control] ?? controls[0] ?? table.current?.closest('main'));
+    moveFocusIfLost(controls[control] ?? controls[0] ?? table.current?.closest('main'));
   }, [rows]);
 
   const noteFocus = ({ target }: FocusEvent) => {

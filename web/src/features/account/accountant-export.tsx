@@ -39,9 +39,9 @@ export function AccountantExport() {
 export function lastQuarter(day: string): DateRange {
   const [year, month] = day.split('-').map(Number) as [number, number];
   const first = Math.floor((month - 1) / 3) * 3;
-  return { from: dayOf(year, first - 3, 1), to: dayOf(year, first, 0) };
+  return { from: calendarDate(year, first - 3, 1), to: calendarDate(year, first, 0) };
 }
 
 /** @param month from 0; days and months before the first are of the time before */
-const dayOf = (year: number, month: number, day: number): string =>
+const calendarDate = (year: number, month: number, day: number): string =>
   new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);

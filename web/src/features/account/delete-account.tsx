@@ -6,7 +6,7 @@ import { Button } from '../../components/button.js';
 import { Dialog } from '../../components/dialogs.js';
 import { Input } from '../../components/form/inputs.js';
 import { Alert } from '../../components/messages.js';
-import { rescueFocus } from '../../components/rescue-focus.js';
+import { moveFocusIfLost } from '../../components/move-focus-if-lost.js';
 import { dayOf } from '../../components/today.js';
 import { useUser } from '../auth/api/session.js';
 import { deletionQuestion, useDeleteAccount } from './api/account-deletion.js';
@@ -31,7 +31,7 @@ export function DeleteAccount() {
 /** The way back is in the banner, which may be out of sight. Who has just asked for it goes on here: the button is gone. */
 function PlannedDeletion({ deletionAt, isNew }: { deletionAt: string; isNew: boolean }) {
   const text = useRef<HTMLParagraphElement>(null);
-  const goOn = useEffectEvent(() => isNew && rescueFocus(text.current));
+  const goOn = useEffectEvent(() => isNew && moveFocusIfLost(text.current));
   useEffect(() => void goOn(), []);
   return (
     <p ref={text} tabIndex={-1}>

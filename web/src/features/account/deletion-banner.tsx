@@ -2,7 +2,7 @@ import { formatDate } from '@paperbill/contracts/rules';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../components/button.js';
 import { Alert } from '../../components/messages.js';
-import { rescueFocus } from '../../components/rescue-focus.js';
+import { moveFocusIfLost } from '../../components/move-focus-if-lost.js';
 import { dayOf } from '../../components/today.js';
 import { useUser } from '../auth/api/session.js';
 import { useKeepAccount } from './api/account-deletion.js';
@@ -13,9 +13,9 @@ export default function DeletionBanner() {
   const { data: user } = useUser();
   const button = useRef<HTMLButtonElement>(null);
   // The button goes with the banner.
-  const keep = useKeepAccount(() => rescueFocus(button.current?.closest('main'), button.current));
+  const keep = useKeepAccount(() => moveFocusIfLost(button.current?.closest('main'), button.current));
   useEffect(() => {
-    if (keep.isError) rescueFocus(button.current);
+    if (keep.isError) moveFocusIfLost(button.current);
   }, [keep.isError]);
   if (!user?.deletionAt) return null;
   return (

@@ -7,7 +7,7 @@ import { Disclosure } from '../../components/disclosure.js';
 import { formatMoment } from '../../components/format-moment.js';
 import { Skeleton } from '../../components/loading.js';
 import { LoadError } from '../../components/messages.js';
-import { rescueFocus } from '../../components/rescue-focus.js';
+import { moveFocusIfLost } from '../../components/move-focus-if-lost.js';
 import { useBrowserSessions, useEndSessions } from './api/browser-sessions.js';
 import { browserName } from '@paperbill/contracts/texts/browser-name';
 import styles from './browser-sessions.module.css';
@@ -35,7 +35,7 @@ function SessionList() {
     pressed.current = null;
     const buttons = list.current?.querySelectorAll('button') ?? [];
     const next = list.current?.children[index]?.querySelector('button') ?? [...buttons].at(-1) ?? list.current;
-    rescueFocus(button.isConnected ? button : next);
+    moveFocusIfLost(button.isConnected ? button : next);
   }, [end.isPending, sessions]);
   if (!sessions) {
     return error ? (

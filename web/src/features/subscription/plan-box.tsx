@@ -1,7 +1,7 @@
 import { FREE_INVOICE_LIMIT } from '@paperbill/contracts/rules';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../components/button.js';
-import { arePaymentsOffered } from '../../payments.js';
+import { arePaymentsOffered } from '../../operator-settings.js';
 import type { Subscription } from './api/get-subscription.js';
 import styles from './plan-box.module.css';
 import { stoppedTexts } from './plan-texts.js';

@@ -7,8 +7,8 @@ import { ConfirmDialog } from '../../components/dialogs.js';
 import { FormSection } from '../../components/form/field.js';
 import { Skeleton } from '../../components/loading.js';
 import { Alert, LoadError } from '../../components/messages.js';
-import { rescueFocus } from '../../components/rescue-focus.js';
-import { arePaymentsOffered } from '../../payments.js';
+import { moveFocusIfLost } from '../../components/move-focus-if-lost.js';
+import { arePaymentsOffered } from '../../operator-settings.js';
 import { useCancelSubscription, useStartCheckout } from './api/change-subscription.js';
 import { type Subscription, useSubscription } from './api/get-subscription.js';
 import { daysRemaining } from './plan-box.js';
@@ -58,7 +58,7 @@ function Plan({ subscription }: { subscription: Subscription }) {
 /** Who has just cancelled goes on here: the button is gone. */
 function CancelledPlan({ accessUntil, isNew }: { accessUntil: string | undefined; isNew: boolean }) {
   const text = useRef<HTMLParagraphElement>(null);
-  const goOn = useEffectEvent(() => isNew && rescueFocus(text.current));
+  const goOn = useEffectEvent(() => isNew && moveFocusIfLost(text.current));
   useEffect(() => void goOn(), []);
   return (
     <p ref={text} tabIndex={-1}>

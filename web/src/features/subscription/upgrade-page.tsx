@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '../../components/button.js';
 import card from '../../components/card.module.css';
 import { Alert } from '../../components/messages.js';
 import { PageHeader } from '../../components/page-header.js';
-import { arePaymentsOffered } from '../../payments.js';
+import { arePaymentsOffered } from '../../operator-settings.js';
 import { useStartCheckout } from './api/change-subscription.js';
 import { useSubscription } from './api/get-subscription.js';
 import { PlanBadge, ProBenefits } from './plan-summary.js';

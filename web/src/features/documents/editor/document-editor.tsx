@@ -2,7 +2,7 @@ import type { CompanyProfile } from '@paperbill/contracts/http';
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { Button } from '../../../components/button.js';
 import { lazyPart } from '../../../components/lazy-part.js';
-import { useIsLong } from '../../../components/use-paused.js';
+import { useDelayedFlag } from '../../../components/use-debounced-value.js';
 import { useRootAttribute } from '../../../components/use-root-attribute.js';
 import { useSubscription } from '../../subscription/api/get-subscription.js';
 import type { WrittenKind } from '../form/document-kinds.js';
@@ -88,7 +88,7 @@ interface SaveButtonsProps<Way extends string> {
 const SLOW_MS = 3_000;
 
 function SaveButtons<Way extends string>({ saving: { saving, save, stop }, ways, beside }: SaveButtonsProps<Way>) {
-  const isSlow = useIsLong(saving !== null, SLOW_MS);
+  const isSlow = useDelayedFlag(saving !== null, SLOW_MS);
   const busy = saving && (ways.some(({ way }) => way === saving) ? saving : ways[0]?.way);
   useRootAttribute('data-save-buttons');
   return (

@@ -3,7 +3,7 @@ import { difference, discountAmount, formatMoney, formatQuantity, formatTaxRate 
 import { Field, FormSection } from '../../../components/form/field.js';
 import { DecimalInput } from '../../../components/form/value-inputs.js';
 import { Money } from '../../../components/money.js';
-import { usePaused } from '../../../components/use-paused.js';
+import { useDebouncedValue } from '../../../components/use-debounced-value.js';
 import { type WrittenKind, writtenDocuments } from '../form/document-kinds.js';
 import { type DocumentForm, useDocumentTotals } from '../form/document-form.js';
 import { decimalOrZero } from '../form/document-schema.js';
@@ -70,7 +70,7 @@ const PAUSE_MS = 1_000;
 
 /** Tells people who can't see the summary the new total, once the typing pauses. */
 function TotalAnnouncement({ total }: { total: string }) {
-  const [settled] = usePaused(total, PAUSE_MS);
+  const [settled] = useDebouncedValue(total, PAUSE_MS);
   return (
     <p className="visually-hidden" role="status">
       Total {formatMoney(settled)}

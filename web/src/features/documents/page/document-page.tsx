@@ -14,7 +14,7 @@ import { LongText } from '../../../components/long-text.js';
 import { LoadError } from '../../../components/messages.js';
 import { Money } from '../../../components/money.js';
 import { PageHeader } from '../../../components/page-header.js';
-import { useInSlices } from '../../../components/use-in-slices.js';
+import { useDeferredMount } from '../../../components/use-deferred-mount.js';
 import { DocumentNotFound } from './document-not-found.js';
 import { type PagedDocuments, pagedKinds, type PagedKind } from './paged-documents.js';
 import styles from './document-page.module.css';
@@ -44,7 +44,7 @@ export function DocumentPage<Kind extends PagedKind>({
   const { name } = documentLabels[kind];
   const { list, listPath } = pagedKinds[kind];
   const isMissing = error instanceof ApiError && error.status === 404;
-  const isShown = useInSlices(document !== undefined && !isMissing);
+  const isShown = useDeferredMount(document !== undefined && !isMissing);
   return (
     <div data-wide>
       <p className={styles.back}>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { brand } from '../../../brand.js';
 import { useIsPainted } from '../../../components/after-paint.js';
-import { useInSlices } from '../../../components/use-in-slices.js';
+import { useDeferredMount } from '../../../components/use-deferred-mount.js';
 import { logoQuery } from '../../profile/api/profile.js';
 import { FittedSheet } from '../preview/fitted-sheet.js';
 import type { PagedDocuments, PagedKind } from './paged-documents.js';
@@ -17,7 +17,7 @@ interface PaperProps<Kind extends PagedKind> {
 /** The sheet of paper as it is printed. What it says stands beside it as text: to those who can't see it, it is one picture. */
 export function Paper<Kind extends PagedKind>(props: PaperProps<Kind>) {
   // It comes last: the words beside it are read first, and a logo may be larger than all else of the page.
-  const isDue = useInSlices(useIsPainted());
+  const isDue = useDeferredMount(useIsPainted());
   return isDue ? <Sheet {...props} /> : null;
 }
 

@@ -30,8 +30,8 @@ interface DraftSaverOptions {
   onState: (state: DraftState) => void;
   /** The server has what stood in the form. */
   onSaved: (draft: SavedDraft) => void;
-  /** It was changed, issued or deleted elsewhere: what is typed here has become this draft. */
-  onApart: (draft: SavedDraft) => void;
+  /** The draft was changed, issued or deleted elsewhere: the local text became this new draft. */
+  onForked: (draft: SavedDraft) => void;
   /** Of the invoice that the draft is a copy of. */
   copiedFromId?: string | null;
 }
@@ -58,8 +58,8 @@ export class DraftSaver {
   private isStopped = false;
   /** What was sent last without an answer: the server may have it. */
   private unanswered: string | undefined;
-  /** The same for each try: a lost answer leaves no second one. */
-  private apartId: string | undefined;
+  /** The new draft's id, kept across retries so that a lost response creates no second draft. */
+  private forkId: string | undefined;
 
   constructor(
     private draft: SavedDraft,
@@ -107,7 +107,7 @@ export class DraftSaver {
     const content = this.options.readContent();
     const { id, revision } = this.draft;
     const { revision: next } = await putDraft(id, { revision, content });
-    this.goOnWith({ id, revision: next, saved: textOf(content) });
+    this.adopt({ id, revision: next, saved: textOf(content) });
   }
 
   /**
@@ -141,8 +141,8 @@ export class DraftSaver {
     if (!this.isSaved()) this.later();
   }
 
-  /** The draft is another one from now on: what the server has of it, or a new one. */
-  goOnWith(draft: SavedDraft): void {
+  /** Switches to another draft: one that the server has, or a new one. */
+  adopt(draft: SavedDraft): void {
     clearTimeout(this.timer);
     this.timer = undefined;
     this.draft = draft;
@@ -161,25 +161,25 @@ export class DraftSaver {
     const isThere = revision > 0 || this.unanswered !== undefined;
     const underWay = this.underWay;
     this.isStopped = false;
-    this.goOnWith(next);
+    this.adopt(next);
     if (!isToBeDeleted || !(isThere || underWay)) return;
     // Nobody waits for it; where there is no answer, it stays in the list of drafts.
     void Promise.resolve(underWay).then(() => deleteDraft(id).catch(() => undefined));
   }
 
   /**
-   * What this browser alone had becomes a draft of its own.
+   * On conflict: saves the local text as a new draft.
    *
    * @throws ApiError where the server did not take it
    */
-  async keepApart(content: DraftContent): Promise<void> {
+  async fork(content: DraftContent): Promise<void> {
     const { copiedFromId } = this.options;
-    const id = (this.apartId ??= crypto.randomUUID());
+    const id = (this.forkId ??= crypto.randomUUID());
     // Only one draft stands in for an invoice.
     const { revision } = await putDraft(id, { revision: 0, content, ...(copiedFromId && { copiedFromId }) });
-    this.apartId = undefined;
-    this.goOnWith({ id, revision, saved: textOf(content) });
-    this.options.onApart(this.draft);
+    this.forkId = undefined;
+    this.adopt({ id, revision, saved: textOf(content) });
+    this.options.onForked(this.draft);
   }
 
   private async save(): Promise<void> {
@@ -204,7 +204,7 @@ export class DraftSaver {
       const { revision } = await putDraft(sent.id, { revision: sent.revision, content });
       // Meanwhile the form may hold another one, whose own time comes.
       if (this.draft !== sent) return false;
-      this.goOnWith({ id: sent.id, revision, saved: text });
+      this.adopt({ id: sent.id, revision, saved: text });
       if (!this.hasEnded) this.options.onSaved(this.draft);
       return true;
     } catch (error) {
@@ -219,11 +219,11 @@ export class DraftSaver {
       const stored = await getDraft(this.draft.id).catch(() => null);
       // Its own save came to the server, and only the answer was lost.
       if (stored && textOf(stored.content) === this.unanswered) {
-        this.goOnWith({ id: this.draft.id, revision: stored.revision, saved: this.unanswered });
+        this.adopt({ id: this.draft.id, revision: stored.revision, saved: this.unanswered });
         return true;
       }
     }
-    await this.keepApart(content);
+    await this.fork(content);
     return !this.hasEnded;
   }
 

@@ -63,7 +63,7 @@ export function useDraftCopy(form: DocumentForm, { key, isRestored, onChangedEls
       readContent,
       onState: setState,
       onSaved: remember,
-      onApart: (draft) => {
+      onForked: (draft) => {
         remember(draft);
         showToast(draftToasts.changedElsewhere);
       },
@@ -78,13 +78,13 @@ export function useDraftCopy(form: DocumentForm, { key, isRestored, onChangedEls
       ({ content, revision: newest }) => {
         if (newest === revision || !isUntouched()) return;
         onChangedElsewhere(valuesOf(content));
-        saver.goOnWith({ id, revision: newest, saved: textOf(readContent()) });
+        saver.adopt({ id, revision: newest, saved: textOf(readContent()) });
         keep('local', storageKey, saver.current);
       },
       (error: unknown) => {
         if (!(error instanceof ApiError && error.status === 404) || !isUntouched()) return;
         forget('local', storageKey);
-        saver.goOnWith(newDraft());
+        saver.adopt(newDraft());
         onChangedElsewhere(null);
       },
     );

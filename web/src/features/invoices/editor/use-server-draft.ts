@@ -56,7 +56,7 @@ export function useServerDraft(form: DocumentForm, draft: InvoiceDraft, userId: 
             setState(next);
           },
           onSaved: () => void client.invalidateQueries({ queryKey: [DRAFTS], exact: true }),
-          onApart: ({ id }) => {
+          onForked: ({ id }) => {
             saver.end();
             forget('local', key);
             showToast(belongs ? draftToasts.changedElsewhereApart : draftToasts.changedElsewhere);
@@ -76,7 +76,7 @@ export function useServerDraft(form: DocumentForm, draft: InvoiceDraft, userId: 
     if (kept.revision === saver.current.revision) {
       form.reset(valuesOf(kept.content), { keepDefaultValues: true });
       saver.now();
-    } else saver.keepApart(kept.content).catch(() => setState({ kind: 'kept' }));
+    } else saver.fork(kept.content).catch(() => setState({ kind: 'kept' }));
   }, [form, key, saver]);
 
   useEffect(() => {

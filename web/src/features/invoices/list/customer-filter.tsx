@@ -1,7 +1,7 @@
 import { searchTexts } from '@paperbill/contracts/texts';
 import { useState } from 'react';
 import { Select } from '../../../components/form/select.js';
-import { usePaused } from '../../../components/use-paused.js';
+import { useDebouncedValue } from '../../../components/use-debounced-value.js';
 import { useCustomer, useMatchingCustomers } from '../../customers/api/customer-queries.js';
 
 /** Whose invoices are listed: those of a customer, or of all whose name contains a text. */
@@ -27,7 +27,7 @@ const all = { value: '', label: 'All clients' };
 export function CustomerFilter({ filter: { customerId, clientName }, onChange }: CustomerFilterProps) {
   // Nothing is asked for before somebody opens the list.
   const [typed, setTyped] = useState<string | null>(null);
-  const [search] = usePaused(typed);
+  const [search] = useDebouncedValue(typed);
   const matching = useMatchingCustomers(search);
   const { data: { items: found, total } = { items: [], total: 0 }, isPlaceholderData } = matching;
   const { data: customer, isError } = useCustomer(customerId ?? null);

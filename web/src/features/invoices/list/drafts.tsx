@@ -8,7 +8,7 @@ import { formatMoment } from '../../../components/format-moment.js';
 import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.js';
 import { LongText } from '../../../components/long-text.js';
 import { Money } from '../../../components/money.js';
-import { rescueFocus } from '../../../components/rescue-focus.js';
+import { moveFocusIfLost } from '../../../components/move-focus-if-lost.js';
 import { draftPath, useDeleteDraft } from '../api/drafts.js';
 import styles from './drafts.module.css';
 
@@ -25,7 +25,7 @@ export function Drafts({ drafts }: { drafts: DraftSummary[] }) {
   const main = useRef<HTMLElement>(null);
   // The button that asked for it goes with its draft, and with the last one all of this.
   useEffect(() => {
-    if (!deleted && remove.isSuccess) rescueFocus(list.current?.querySelector('button') ?? main.current);
+    if (!deleted && remove.isSuccess) moveFocusIfLost(list.current?.querySelector('button') ?? main.current);
   }, [deleted, remove.isSuccess, drafts]);
   if (drafts.length === 0) return null;
   return (

@@ -8,7 +8,7 @@ import { lazyDialog } from '../../../components/lazy-dialog.js';
 import { Spinner } from '../../../components/loading.js';
 import { EmptyState } from '../../../components/messages.js';
 import { PageHeader } from '../../../components/page-header.js';
-import { useInSlices } from '../../../components/use-in-slices.js';
+import { useDeferredMount } from '../../../components/use-deferred-mount.js';
 import { ExportCsv } from '../../../csv/export-csv.js';
 import { useDrafts } from '../api/drafts.js';
 import { getInvoices, useInvoices } from '../api/invoice-queries.js';
@@ -33,7 +33,9 @@ export default function InvoicesPage() {
   const isWhole = !isFiltered(filter);
   const [drafts, news] = [useDrafts(), useNews()];
   // What stands above the list comes before it: nothing moves below somebody's hand.
-  const isShown = useInSlices([drafts, news].every(({ isFetched, failureCount }) => isFetched || failureCount > 0));
+  const isShown = useDeferredMount(
+    [drafts, news].every(({ isFetched, failureCount }) => isFetched || failureCount > 0),
+  );
   const query = useInvoices({ ...selection, page, pageSize });
   const [selected, select, clear] = useSelection(
     query.data?.invoices,

@@ -10,7 +10,7 @@ import { failedToast } from '../../../components/lazy-part.js';
 import { saveFile } from '../../../components/save-file.js';
 import { today } from '../../../components/today.js';
 import { useRootAttribute } from '../../../components/use-root-attribute.js';
-import { areMailsSent } from '../../../mails.js';
+import { areMailsSent } from '../../../operator-settings.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import { useMarkInvoices } from '../api/update-invoice-status.js';
 import styles from './selection-bar.module.css';

@@ -8,7 +8,7 @@ import card from '../../../components/card.module.css';
 import { Input } from '../../../components/form/inputs.js';
 import { formatMoment } from '../../../components/format-moment.js';
 import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.js';
-import { rescueFocus } from '../../../components/rescue-focus.js';
+import { moveFocusIfLost } from '../../../components/move-focus-if-lost.js';
 import { GUARD_MS } from '../../../components/use-opening-guard.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import parts from '../../documents/page/sections.module.css';
@@ -26,7 +26,7 @@ export function ClientLinks({ invoice }: { invoice: InvoiceDetails }) {
   const pressedAt = useRef(0);
   // The button that asked for it goes with its link.
   useEffect(() => {
-    if (!asked && revoke.isSuccess) rescueFocus(make.current);
+    if (!asked && revoke.isSuccess) moveFocusIfLost(make.current);
   }, [asked, revoke.isSuccess, links]);
   const working = links.filter(({ revokedAt }) => revokedAt === null);
   const made = working.some((link) => link.id === create.data?.id) ? create.data : undefined;

@@ -10,7 +10,7 @@ import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.js';
 import { lazyDialog } from '../../../components/lazy-dialog.js';
 import { lazyPart } from '../../../components/lazy-part.js';
 import { Skeleton } from '../../../components/loading.js';
-import { areMailsSent } from '../../../mails.js';
+import { areMailsSent } from '../../../operator-settings.js';
 import { useSetReminders } from '../../settings/reminders.js';
 import parts from '../../documents/page/sections.module.css';
 import type { TO_BE_SENT } from '../api/invoice-queries.js';

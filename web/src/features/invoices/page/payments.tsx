@@ -7,7 +7,7 @@ import { Button } from '../../../components/button.js';
 import card from '../../../components/card.module.css';
 import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.js';
 import { lazyDialog } from '../../../components/lazy-dialog.js';
-import { rescueFocus } from '../../../components/rescue-focus.js';
+import { moveFocusIfLost } from '../../../components/move-focus-if-lost.js';
 import styles from '../../documents/page/sections.module.css';
 import { useRemovePayment } from '../api/payments.js';
 
@@ -24,7 +24,7 @@ export function Payments({ invoice }: { invoice: InvoiceDetails }) {
   const record = useRef<HTMLButtonElement>(null);
   // The button that asked for it goes with its payment.
   useEffect(() => {
-    if (!removed && remove.isSuccess) rescueFocus(record.current);
+    if (!removed && remove.isSuccess) moveFocusIfLost(record.current);
   }, [removed, remove.isSuccess, invoice.payments]);
   usePaymentDialog();
   return (

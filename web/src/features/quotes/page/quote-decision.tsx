@@ -5,7 +5,7 @@ import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
 import card from '../../../components/card.module.css';
-import { rescueFocus } from '../../../components/rescue-focus.js';
+import { moveFocusIfLost } from '../../../components/move-focus-if-lost.js';
 import { draftPath } from '../../invoices/api/drafts.js';
 import { invoicePath } from '../../invoices/api/invoice-queries.js';
 import styles from '../../documents/page/sections.module.css';
@@ -23,7 +23,7 @@ export function QuoteDecision({ quote }: { quote: Quote }) {
   const decided = useRef(quote.status);
   // The button that was pressed has gone then.
   useEffect(() => {
-    if (decided.current !== quote.status) rescueFocus(first.current);
+    if (decided.current !== quote.status) moveFocusIfLost(first.current);
     decided.current = quote.status;
   }, [quote.status]);
   return (

@@ -11,7 +11,7 @@ import { Alert, EmptyState, LoadError } from '../../../components/messages.js';
 import { Money } from '../../../components/money.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { PagedList } from '../../../components/lists/paged-list.js';
-import { arePaymentsOffered } from '../../../payments.js';
+import { arePaymentsOffered } from '../../../operator-settings.js';
 import { MAILS_PATH, subscriberPath } from '../components/staff-page.js';
 import { filterQuery, staffPath, useEvents, useFigures, useVersions } from '../staff-api.js';
 import { EventsFilter, useEventsFilter } from './events-filter.js';

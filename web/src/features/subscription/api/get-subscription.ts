@@ -2,7 +2,7 @@ import { SUBSCRIPTION_CALL, type SubscriptionStatus } from '@paperbill/contracts
 import { FREE_INVOICE_LIMIT } from '@paperbill/contracts/rules';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getJsonUnlessSignedOut } from '../../../api/query-client.js';
-import { arePaymentsOffered } from '../../../payments.js';
+import { arePaymentsOffered } from '../../../operator-settings.js';
 
 /** The user's plan, with what the client derives from it. */
 export interface Subscription extends SubscriptionStatus {

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+
+/** Longer than the gap between two keystrokes, too short to notice. */
+const DEBOUNCE_MS = 250;
+
+/** Debounces a value. Returns the debounced value and a function that applies the current value at once. */
+export function useDebouncedValue<T>(value: T, ms = DEBOUNCE_MS): [debounced: T, flush: () => void] {
+  const [debounced, setDebounced] = useState<T>(value);
+  useEffect(() => {
+    if (Object.is(value, debounced)) return;
+    const timer = setTimeout(() => setDebounced(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, debounced, ms]);
+  return [debounced, () => setDebounced(value)];
+}
+
+/** True once `flag` has been true for `ms`; false as soon as it is false. */
+export function useDelayedFlag(flag: boolean, ms: number): boolean {
+  const [delayed] = useDebouncedValue(flag, flag ? ms : 0);
+  return flag && delayed;
+}
