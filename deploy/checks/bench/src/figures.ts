@@ -1,36 +1,33 @@
 import { quantile, type Samples } from './timings.js';
 
-/** What a figure counts in; `x` is how many times another figure. */
+/** Unit of a figure. `x` is a ratio: a multiple of the base. */
 export type Unit = 'ms' | 'x' | 'MB' | 'KB' | 'a second' | 'points' | 'shift' | 'processors';
 
-/** By what each tells: `p50`, `p95`, or whatever else the bench has columns for. The first one leads. */
+/** Values by table column, such as `p50` and `p95`. */
 export type Values = Record<string, number>;
 
 export interface Figure {
-  /** Stays as it is from commit to commit: the history finds the figure by it. */
   name: string;
   unit: Unit;
   values: Values;
-  /** The aim: what values may be at most, or must be at least. Without either the figure is there for comparison. */
+  /** Target by column: upper limit (`most`) or lower limit (`least`). A figure without a target is for comparison only. */
   most?: Values;
   least?: Values;
-  /** Why the aim can be missed though the product does what it can: the machine, the measuring, other people's programs. */
+  /** Why the target can be missed for reasons outside the product: the machine, the measurement, other programs. */
   reason?: string;
-  /** Of a ratio: the two sides that took turns. */
+  /** The two sides of a ratio. */
   sides?: { unit: Unit; base: Values; measured: Values };
 }
 
-/** What a bench has found, under one heading. */
 export interface Report {
   title: string;
   figures: Figure[];
-  /** What else has to be known. */
   note?: string;
 }
 
 type Aim = Pick<Figure, 'most' | 'least' | 'reason'>;
 
-/** @param samples in milliseconds */
+/** @param samples milliseconds */
 export const times = (name: string, samples: Samples, aim: Aim = {}): Figure => ({
   name,
   unit: 'ms',
@@ -38,7 +35,10 @@ export const times = (name: string, samples: Samples, aim: Aim = {}): Figure => 
   ...aim,
 });
 
-/** How many times as long this took as the base, which took turns with it: that holds on a busy machine as well. */
+/**
+ * `measured` as a multiple of `base`. Both must have been measured in turns: then other load on the machine slows both
+ * sides alike, and the ratio stays comparable.
+ */
 export function ratioOf(name: string, base: Samples, measured: Samples, aim: Aim = {}): Figure {
   const sides = { unit: 'ms' as const, base: quantiles(base), measured: quantiles(measured) };
   const values = Object.fromEntries(
@@ -47,12 +47,9 @@ export function ratioOf(name: string, base: Samples, measured: Samples, aim: Aim
   return { name, unit: 'x', values, ...aim, sides };
 }
 
-/** The value that is shown first: the one with an aim, or the first that there is. */
-export const leadingPart = ({ values, most, least }: Figure): string => Object.keys(most ?? least ?? values)[0]!;
-
 const quantiles = (samples: Samples): Values => ({ p50: quantile(samples, 0.5), p95: quantile(samples, 0.95) });
 
-/** Undefined for a figure without an aim. */
+/** Undefined for a figure without a target. */
 export function isMet({ values, most = {}, least = {} }: Figure): boolean | undefined {
   const kept = [
     ...Object.entries(most).map(([part, limit]) => values[part]! <= limit),
@@ -63,10 +60,10 @@ export function isMet({ values, most = {}, least = {} }: Figure): boolean | unde
 
 const DIGITS: Record<Unit, number> = { ms: 1, x: 2, MB: 0, KB: 0, 'a second': 0, points: 0, shift: 4, processors: 2 };
 
-/** A value for people, such as `1.30 x`. */
+/** Formats a value, such as `1.30 x`. */
 export const written = (value: number, unit: Unit): string => `${value.toFixed(DIGITS[unit])} ${unit}`;
 
-/** An aim for people, such as `at most 1.30 x, p95 1.40 x`: the first value goes without its name. */
+/** Formats a target, such as `at most 1.30 x, p95 1.40 x`. The first column is not named. */
 export function writtenAim({ unit, values, most = {}, least = {} }: Figure): string {
   const [first] = Object.keys(values);
   const part = (word: string, limits: Values) => {
@@ -78,11 +75,10 @@ export function writtenAim({ unit, values, most = {}, least = {} }: Figure): str
   return [...part('at most', most), ...part('at least', least)].join(', ');
 }
 
-/** Both sides of a ratio for people, such as `3.0 → 4.1 ms`. */
-export function writtenSides(figure: Figure): string {
-  const { sides } = figure;
+/** Formats both sides of a ratio, such as `3.0 → 4.1 ms`. */
+export function writtenSides({ sides, values, most, least }: Figure): string {
   if (!sides) return '';
-  const leading = leadingPart(figure);
-  const [base, measured] = [sides.base, sides.measured].map((side) => side[leading]!.toFixed(DIGITS[sides.unit]));
+  const [leading] = Object.keys(most ?? least ?? values);
+  const [base, measured] = [sides.base, sides.measured].map((side) => side[leading!]!.toFixed(DIGITS[sides.unit]));
   return `${base} → ${measured} ${sides.unit}`;
 }

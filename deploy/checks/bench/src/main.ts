@@ -1,5 +1,3 @@
-import { relative } from 'node:path';
-import { projectFolder } from '@paperbill/embedded';
 import { benchApi } from './bench-api.js';
 import { benchAttacks } from './bench-attacks.js';
 import { benchLists } from './bench-lists.js';
@@ -9,15 +7,13 @@ import { benchTyping } from './bench-typing.js';
 import { benchCalls } from './calls/bench-calls.js';
 import { compare } from './compare/compare.js';
 import type { Report } from './figures.js';
-import { writePage } from './page/write-page.js';
 import { benchLoad } from './load/bench-load.js';
 import { benchClient } from './client/bench-client.js';
 import { benchPdf } from './pdf/bench-pdf.js';
-import { describeMachine, thisMachine } from './results/machine.js';
-import { commitOf, keepRun } from './results/results.js';
+import { describeMachine } from './machine.js';
 import { tableOf } from './table.js';
 
-/** By the names that `npm run bench -- …` takes. */
+/** Benches by the name that `npm run bench -- …` takes. */
 const benches: Record<string, () => Promise<Report[]>> = {
   pdf: benchPdf,
   api: benchApi,
@@ -40,17 +36,13 @@ if (names[0] === 'compare') {
   process.exit();
 }
 
-const unknown = names.filter((name) => !benches[name] && name !== 'page');
+const unknown = names.filter((name) => !benches[name]);
 if (unknown.length) {
   process.stderr.write(`There is no bench ${unknown.join(', ')}; there are: ${Object.keys(benches).join(', ')}.\n`);
   process.exit(64);
 }
 
-const commit = commitOf(projectFolder);
-for (const name of names.length ? names.filter((name) => benches[name]) : Object.keys(benches)) {
-  const [at, machine] = [new Date().toISOString(), thisMachine()];
-  const reports = await benches[name]!();
-  for (const report of reports) process.stdout.write(tableOf(report, describeMachine(machine)));
-  keepRun(commit, name, { at, machine, reports });
+for (const name of names.length ? names : Object.keys(benches)) {
+  const machine = describeMachine();
+  for (const report of await benches[name]!()) process.stdout.write(tableOf(report, machine));
 }
-process.stdout.write(`\nAll figures as a page: ${relative(process.env['INIT_CWD'] ?? '', writePage())}\n`);

@@ -2,7 +2,7 @@ import type { Product } from '@paperbill/local';
 import { type People, peopleOf } from '../bench-api.js';
 import { withProduct } from '../bench-product.js';
 import { processorTimes, sum, timesBetween } from '../processes.js';
-import { describeMachine, thisMachine } from '../results/machine.js';
+import { describeMachine } from '../machine.js';
 import { lines } from '../table.js';
 import { quantile, type Samples, timeOf } from '../timings.js';
 import { withBase } from './base.js';
@@ -31,7 +31,7 @@ export async function compare([given, ...wanted]: string[]): Promise<void> {
     withProduct(
       (base) =>
         withProduct(async (measured) => {
-          const conditions = describeMachine(thisMachine());
+          const conditions = describeMachine();
           const sides = [await sideOf(base), await sideOf(measured)] as const;
           const rows = [];
           for (const call of calls) rows.push(...rowsOf(await roundsOf(call, sides), call));
