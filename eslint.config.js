@@ -101,7 +101,7 @@ const folderOrders = {
   // What an invoice needs, invoices, documents made of them, what clients get of them.
   'services/invoicing': [
     'config.ts',
-    'turns.ts',
+    'process-due.ts',
     'request-hashes.ts',
     'field-properties.ts',
     'migrations',

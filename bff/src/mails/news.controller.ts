@@ -25,7 +25,7 @@ export class NewsController {
   async list(@UserId() userId: string): Promise<News> {
     const [clientMessages, mails] = await Promise.all([
       this.bus.call(invoicing.listUnreadMessages, { userId }),
-      this.bus.call(invoicing.listTroubledMails, { userId }),
+      this.bus.call(invoicing.listUndeliveredMails, { userId }),
     ]);
     return { clientMessages, mails };
   }

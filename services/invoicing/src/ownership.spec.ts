@@ -187,7 +187,7 @@ const asked: Record<keyof typeof messages, () => [request: object, reply: unknow
   getStatement: () => [{ id: customerId }, NOT_FOUND],
   sendStatement: () => [{ id: customerId, mail: aMail({ kind: 'statement' }), idempotencyKey: 'key-1' }, NOT_FOUND],
   listMails: () => [{ id: invoice.id }, NOT_FOUND],
-  listTroubledMails: () => [{}, []],
+  listUndeliveredMails: () => [{}, []],
   readMails: () => [{ id: invoice.id }, NOT_FOUND],
   exportMails: () => [{ after: linkId }, nothing],
   // NATS lets documents alone send these, which act for nobody. None of Ada's mails is due.

@@ -33,7 +33,7 @@ describe('Why a mail has not arrived', () => {
     const { id, invoiceId } = await failedMail(user, { failure, error: text });
     expect(await storedIn('mails', id)).toEqual({ error: '', failure });
     expect(await user.mails(invoiceId)).toMatchObject([{ id, error: text }]);
-    expect(await user.troubledMails()).toMatchObject([{ id, error: text }]);
+    expect(await user.undeliveredMails()).toMatchObject([{ id, error: text }]);
     const { mails } = await invoicing.bus.call(messages.listMailsForStaff, { userId: user.id });
     expect(mails).toMatchObject([{ id, error: text }]);
     expect(mails[0]).not.toHaveProperty('failure');

@@ -12,11 +12,11 @@ import {
   command,
   deleteUserMessage,
   forBff,
-  forNobody,
   forStaff,
   idempotentCommand,
   query,
   type OfUser,
+  unsigned,
 } from './message.js';
 
 export interface Plan {
@@ -54,7 +54,7 @@ export const billing = {
   /** The user's plan; somebody who never subscribed is `free`. Answered from billing's own tables. */
   getPlan: query<OfUser, Plan>('billing.plan.get'),
   /** The same, for what invoicing does on a schedule, when nobody is signed in who could be signed for. */
-  getPlanOnSchedule: forNobody(query<OfUser, Plan>('billing.plan.get-on-schedule')),
+  getPlanOnSchedule: unsigned(query<OfUser, Plan>('billing.plan.get-on-schedule')),
   /**
    * Opens Stripe's hosted checkout, and ends first what is unpaid or paused, with its open invoices; ALREADY_SUBSCRIBED for
    * somebody with Pro or a trial.
@@ -99,7 +99,7 @@ export const billing = {
   getFigures: forStaff(query<Record<string, never>, BillingFigures>('billing.figures.get')),
 
   /** Somebody wants their account deleted: a subscription ends with what is paid for. Nothing to do where none runs. */
-  endRenewal: forNobody(
+  endRenewal: unsigned(
     idempotentCommand<OfUser, Record<string, never>>('billing.users.end-renewal', STRIPE_TIMEOUT_MS),
   ),
   /** Also their customer at Stripe, and with it their subscription, at once; Stripe keeps its invoices. */

@@ -11,13 +11,13 @@ import type { CustomerSort, MatchSort, ProductSort, Sort } from '../rules/sorts.
 import type { Decimal } from '../rules/values.js';
 import {
   command,
-  forNobody,
   idempotentCommand,
   type JsonPart,
   type ListPart,
   query,
   type OfUser,
   deleteUserMessage,
+  unsigned,
 } from './message.js';
 
 /** Where an item stands in a list by name. */
@@ -134,7 +134,7 @@ export const catalogue = {
   /** Of what is asked about, the ids that are not this user's: another user's and those that are gone. */
   findUnknown: query<OfUser & References, References>('catalogue.references.unknown'),
   /** The same, for what invoicing does on a schedule, when nobody is signed in who could be signed for. */
-  findUnknownOnSchedule: forNobody(query<OfUser & References, References>('catalogue.references.unknown-on-schedule')),
+  findUnknownOnSchedule: unsigned(query<OfUser & References, References>('catalogue.references.unknown-on-schedule')),
 
   /** What products cost now; those that are not this user's are left out. */
   getPrices: query<OfUser & { productIds: string[] }, PriceOfProduct[]>('catalogue.references.prices'),

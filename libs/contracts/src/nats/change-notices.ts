@@ -1,6 +1,6 @@
 import type { Instant } from '../rules/values.js';
 import type { NoticedName } from '../texts/index.js';
-import { command, forNobody, idempotentCommand, type OfUser } from './message.js';
+import { command, idempotentCommand, type OfUser, unsigned } from './message.js';
 import type { MailOutcome } from './mails.js';
 
 /** One thing that changed; '' for nothing. */
@@ -31,7 +31,7 @@ export interface SettleNotice {
 /** Mails to owners about changes of their account. */
 export const changeNotices = {
   /** Leases the notice that is due next; null where none is. */
-  takeNotice: forNobody(command<Record<string, never>, { notice: LeasedNotice | null }>('invoicing.notices.take')),
+  takeNotice: unsigned(command<Record<string, never>, { notice: LeasedNotice | null }>('invoicing.notices.take')),
   /** Says what became of it; nothing is kept if the lease is lost. */
-  settleNotice: forNobody(idempotentCommand<SettleNotice, Record<string, never>>('invoicing.notices.settle')),
+  settleNotice: unsigned(idempotentCommand<SettleNotice, Record<string, never>>('invoicing.notices.settle')),
 } as const;

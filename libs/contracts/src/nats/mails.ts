@@ -24,7 +24,6 @@ import type { LogoFile } from './logo-file.js';
 import {
   command,
   forBff,
-  forNobody,
   forStaff,
   type GuardedChange,
   idempotentCommand,
@@ -32,6 +31,7 @@ import {
   type Noticed,
   type OfUser,
   query,
+  unsigned,
 } from './message.js';
 
 /** A mail that is lent to an instance of documents, with all that it needs to make it. */
@@ -175,7 +175,7 @@ export const mailMessages = {
   /** The mails of an invoice, newest first. NOT_FOUND for another user's id. */
   listMails: query<OfUser & { id: string }, Mail[]>('invoicing.mails.list'),
   /** Those that did not arrive, or may not have, and that the user has not looked at: the newest. */
-  listTroubledMails: query<OfUser, MailOfInvoice[]>('invoicing.mails.troubled'),
+  listUndeliveredMails: query<OfUser, MailOfInvoice[]>('invoicing.mails.troubled'),
   /** The user has looked at those of an invoice. NOT_FOUND for another user's id. */
   readMails: idempotentCommand<OfUser & { id: string }, Record<string, never>>('invoicing.mails.read'),
   /**
@@ -210,11 +210,11 @@ export const mailMessages = {
   /** All of them, oldest first. */
   exportMails: query<OfUser & { after?: string }, ListPart<MailOfInvoice>>('invoicing.mails.export'),
   /** Lends the mail that is due next to an instance of documents, which alone may ask; null where none is. */
-  takeMail: forNobody(command<TakeMail, { mail: LeasedMail | null }>('invoicing.mails.take', 10_000)),
+  takeMail: unsigned(command<TakeMail, { mail: LeasedMail | null }>('invoicing.mails.take', 10_000)),
   /** Says that its first byte is about to go out. False where the mail is lent to somebody else by now: nothing may go then. */
-  beginMail: forNobody(idempotentCommand<MailLease, { begun: boolean }>('invoicing.mails.begin')),
+  beginMail: unsigned(idempotentCommand<MailLease, { begun: boolean }>('invoicing.mails.begin')),
   /** Says what came of it; of a mail that is lent to somebody else by now, nothing is kept. */
-  settleMail: forNobody(idempotentCommand<SettleMail, Record<string, never>>('invoicing.mails.settle')),
+  settleMail: unsigned(idempotentCommand<SettleMail, Record<string, never>>('invoicing.mails.settle')),
   /** Says that it came back. Nothing where there is no such mail, or it is known already that it did not arrive. */
   bounceMail: forBff(idempotentCommand<BouncedMail, Record<string, never>>('invoicing.mails.bounce')),
   /** The newest of them, at most STAFF_PAGE_SIZE. */

@@ -58,7 +58,7 @@ export const forBff = <Request, Reply>(message: Message<Request, Reply>): Messag
 });
 
 /** It names no user and is not signed: a closed list, held by a spec in deploy/operation/nats. */
-export const forNobody = <Request, Reply>(message: Message<Request, Reply>): Message<Request, Reply> => ({
+export const unsigned = <Request, Reply>(message: Message<Request, Reply>): Message<Request, Reply> => ({
   ...message,
   actsFor: 'nobody',
 });
@@ -107,7 +107,7 @@ export interface DeletedUser {
  * a schedule, when nobody is signed in who could be signed for. NATS lets it alone do so, not even the BFF.
  */
 export const deleteUserMessage = (service: string, timeoutMs = 20_000): Message<OfUser, DeletedUser> =>
-  forNobody(idempotentCommand(`${service}.users.delete`, timeoutMs));
+  unsigned(idempotentCommand(`${service}.users.delete`, timeoutMs));
 
 /** A change of what only somebody may change who has just signed in. */
 export interface GuardedChange {

@@ -1,4 +1,4 @@
-import { forNobody, query } from './message.js';
+import { query, unsigned } from './message.js';
 
 export const serviceNames = ['identity', 'billing', 'catalogue', 'invoicing', 'documents'] as const;
 export type ServiceName = (typeof serviceNames)[number];
@@ -15,4 +15,4 @@ export interface ServiceHealth {
 
 /** Every service answers for its own health over NATS, as its HTTP `/health/ready` does. */
 export const healthOf = (service: ServiceName) =>
-  forNobody(query<Record<string, never>, ServiceHealth>(`${service}.health`, 2_000));
+  unsigned(query<Record<string, never>, ServiceHealth>(`${service}.health`, 2_000));

@@ -3,7 +3,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { Migration } from '@mikro-orm/migrations';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, type INestApplication, Module } from '@nestjs/common';
-import { command, forNobody, query } from '@paperbill/contracts/nats';
+import { command, query, unsigned } from '@paperbill/contracts/nats';
 import {
   createMessageBus,
   Handles,
@@ -17,12 +17,12 @@ import { serviceConfig } from '../config.js';
 import { type Service, startService } from '../service.js';
 
 // Long enough for a machine that is busy with other tests.
-export const addNote = forNobody(command<{ text: string }, { count: number }>('specs.notes.add', 30_000));
-export const relay = forNobody(query<Record<string, never>, RequestContext>('specs.relay'));
-const tellContext = forNobody(query<Record<string, never>, RequestContext>('specs.context'));
+export const addNote = unsigned(command<{ text: string }, { count: number }>('specs.notes.add', 30_000));
+export const relay = unsigned(query<Record<string, never>, RequestContext>('specs.relay'));
+const tellContext = unsigned(query<Record<string, never>, RequestContext>('specs.context'));
 /** Its caller waits for half a second. */
-export const sleep = forNobody(query<{ seconds: number }, Record<string, never>>('specs.sleep', 500));
-export const managers = forNobody(query<Record<string, never>, { id: number }>('specs.managers'));
+export const sleep = unsigned(query<{ seconds: number }, Record<string, never>>('specs.sleep', 500));
+export const managers = unsigned(query<Record<string, never>, { id: number }>('specs.managers'));
 
 const NoteEntity = defineEntity({
   name: 'Note',

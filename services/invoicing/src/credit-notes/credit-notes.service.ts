@@ -24,7 +24,7 @@ import { selectDraft } from '../drafts/draft.queries.js';
 import { isLimitReached } from '../numbering/free-limit.js';
 import { InvoicesService } from '../invoices/invoices.service.js';
 import { type LockedInvoice, named } from '../invoices/locked-invoice.queries.js';
-import { goneOf } from '../invoices/references.js';
+import { deletedReferences } from '../invoices/references.js';
 import type { InvoiceCounter } from '../numbering/invoice-counter.entity.js';
 import { numberAfter } from '../numbering/next-number.js';
 import { lockSettled } from '../payments/mark.js';
@@ -72,7 +72,7 @@ export class CreditNotesService {
     const issued = await this.invoices.get(userId, id);
     // Asked before the transaction: nobody's counter stays locked while another service takes its time.
     const [gone, plan] = await Promise.all([
-      goneOf(this.bus, userId, issued),
+      deletedReferences(this.bus, userId, issued),
       this.bus.call(billing.getPlan, { userId }),
     ]);
     return saveInTurn(this.em, this.bus, userId, async (em, counter) => {

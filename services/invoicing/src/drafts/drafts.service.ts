@@ -14,7 +14,7 @@ import { isId } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { MessageBus } from '@paperbill/messaging';
 import { InvoicesService } from '../invoices/invoices.service.js';
-import { goneOf } from '../invoices/references.js';
+import { deletedReferences } from '../invoices/references.js';
 import { lineErrors } from '../documents/complete-document.js';
 import { saveInTurn } from '../documents/save-document.js';
 import { keepWithinStorage } from '../storage/keep-within-storage.js';
@@ -62,7 +62,7 @@ export class DraftsService {
   async copy({ userId, id, prices, idempotencyKey }: CopyInvoice): Promise<InvoiceDraft> {
     const invoice = await this.invoices.get(userId, id);
     const current = prices === 'current' ? await this.pricesOf(userId, invoice) : undefined;
-    const gone = await goneOf(this.bus, userId, invoice);
+    const gone = await deletedReferences(this.bus, userId, invoice);
     const draftId = idOf(idempotencyKey);
     return saveInTurn(this.em, this.bus, userId, async (em) => {
       const before = await selectDraft(em, userId, draftId);

@@ -38,10 +38,10 @@ export async function refusalOfReferences(
 }
 
 /**
- * The ids of what an invoice names and what is in the user's lists no more; none while catalogue can't be asked, whose
- * answer is needed only once an invoice of today names the same.
+ * The ids of customers and products that the document names and the user has deleted since. Returns an empty set if catalogue
+ * is down. The ids are checked again when the draft is issued.
  */
-export async function goneOf(
+export async function deletedReferences(
   bus: MessageBus,
   userId: string,
   { customerId, lineItems }: Named,
@@ -56,11 +56,12 @@ export async function goneOf(
 }
 
 /**
- * The same, for what is made on a schedule: it can wait until catalogue answers, and nobody would see what is wrong with it.
+ * The same for scheduled work. It throws instead of returning an empty set: a schedule can wait, and no user would notice a
+ * stale reference.
  *
- * @throws AppError while catalogue can't be asked
+ * @throws AppError if catalogue is down
  */
-export async function goneOnSchedule(
+export async function deletedReferencesOnSchedule(
   bus: MessageBus,
   userId: string,
   { customerId, lineItems }: Named,

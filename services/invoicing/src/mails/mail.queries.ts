@@ -141,7 +141,7 @@ export async function insertMail(em: EntityManager, mail: MailToStore): Promise<
 }
 
 /** The newest of those that did not arrive, or may not have, and that the user has not looked at. */
-export async function selectTroubled(em: EntityManager, userId: string, limit: number): Promise<MailOfInvoice[]> {
+export async function selectUndelivered(em: EntityManager, userId: string, limit: number): Promise<MailOfInvoice[]> {
   const mails = await selectMailsOfInvoices(em)
     .where('mails.userId', '=', userId)
     .where('state', 'in', ['failed', 'unknown'])

@@ -19,9 +19,9 @@ export class MailsController {
     return this.mails.list(userId, id);
   }
 
-  @Handles(invoicing.listTroubledMails)
-  listTroubled({ userId }: OfUser): Promise<MailOfInvoice[]> {
-    return this.mails.troubled(userId);
+  @Handles(invoicing.listUndeliveredMails)
+  listUndelivered({ userId }: OfUser): Promise<MailOfInvoice[]> {
+    return this.mails.undelivered(userId);
   }
 
   @Handles(invoicing.readMails)

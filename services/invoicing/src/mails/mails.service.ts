@@ -10,13 +10,13 @@ import { settleMessages } from '../payments/settle-messages.queries.js';
 import { mailHash } from '../request-hashes.js';
 import { enqueueMail } from './enqueue-mail.js';
 import { mailLimits } from './mail-limits.js';
-import { findMail, mailsOf, markMailsRead, selectMailsOfUser, selectTroubled } from './mail.queries.js';
+import { findMail, mailsOf, markMailsRead, selectMailsOfUser, selectUndelivered } from './mail.queries.js';
 import { findRepeated } from './repeated-mail.js';
 
 /** How many mails one message of ours carries. */
 const MAX_PART_SIZE = 200;
 /** More than anybody reads at once. */
-const MAX_TROUBLED = 20;
+const MAX_UNDELIVERED = 20;
 
 /** Decides that mails go to clients, and tells what came of them (product-rules.md, "Mails to clients"). */
 @Injectable()
@@ -60,8 +60,8 @@ export class MailsService {
     await markMailsRead(this.em, userId, id);
   }
 
-  troubled(userId: string): Promise<MailOfInvoice[]> {
-    return selectTroubled(this.em, userId, MAX_TROUBLED);
+  undelivered(userId: string): Promise<MailOfInvoice[]> {
+    return selectUndelivered(this.em, userId, MAX_UNDELIVERED);
   }
 
   async listOfUser(userId: string, after?: string): Promise<ListPart<MailOfInvoice>> {

@@ -50,7 +50,7 @@ describe('A mail that a user sends', () => {
         mail: { id: mail.id, kind: 'invoice', state: 'queued', sentAt: null },
       },
     ]);
-    expect(await user.troubledMails()).toEqual([]);
+    expect(await user.undeliveredMails()).toEqual([]);
   });
 
   it('is one, however often it is asked for with the same key, and refused where that key asked for another', async () => {
@@ -140,6 +140,6 @@ describe('A mail that a user sends', () => {
     expect(await user.mails(id)).toMatchObject([
       { state: 'failed', error: 'Its link was revoked before it was sent.' },
     ]);
-    expect(await user.troubledMails()).toEqual([]);
+    expect(await user.undeliveredMails()).toEqual([]);
   });
 });

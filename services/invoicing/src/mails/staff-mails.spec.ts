@@ -98,7 +98,7 @@ describe('A mail that staff have tried again', () => {
     expect(await list()).toMatchObject([{ state: 'queued', error: 'busy' }]);
     await retry(mail!.id);
     await settle('failed', 'No.');
-    expect(await user.troubledMails()).toMatchObject([{ invoiceId: id, error: 'No.' }]);
+    expect(await user.undeliveredMails()).toMatchObject([{ invoiceId: id, error: 'No.' }]);
     expect(await actions()).toMatchObject([
       { action: 'staff.retried-mail', target: '1', actor_role: 'staff' },
       { action: 'staff.retried-mail' },

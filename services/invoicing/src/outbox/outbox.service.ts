@@ -9,7 +9,7 @@ import { newToken } from '../links/add-link.js';
 import { linkedInvoice } from '../links/links.service.js';
 import { LogoService } from '../logo/logo.service.js';
 import { selectPaymentOptions } from '../settings/payment-options.queries.js';
-import { takeBack } from '../reminders/reminder.queries.js';
+import { withdrawReminder } from '../reminders/reminder.queries.js';
 import { selectFurtherLinks } from '../statements/statement.queries.js';
 import { StatementsService } from '../statements/statements.service.js';
 import {
@@ -65,7 +65,7 @@ export class OutboxService {
   private async complete(lent: LentMail, now: Date): Promise<LeasedMail | null> {
     const { id, lease, userId, invoiceId, linkId, mail } = lent.due;
     try {
-      if (mail.kind === 'reminder' && (await takeBack(this.em, lent.due, now.toISOString()))) return null;
+      if (mail.kind === 'reminder' && (await withdrawReminder(this.em, lent.due, now.toISOString()))) return null;
       const statement = mail.kind === 'statement' ? await this.statementOf(lent) : undefined;
       const newest = statement && newestOf(statement.openInvoices);
       const invoice = linkedInvoice(

@@ -126,11 +126,11 @@ describe('A mail that waits', () => {
       const mail = await taken();
       await begin(mail);
       await settle(mail, outcome, 'Nobody of that name.');
-      expect(await user.troubledMails()).toMatchObject([
+      expect(await user.undeliveredMails()).toMatchObject([
         { invoiceId: id, state: outcome, error: 'Nobody of that name.' },
       ]);
       await user.readMails(id);
-      expect(await user.troubledMails()).toEqual([]);
+      expect(await user.undeliveredMails()).toEqual([]);
       expect((await user.details(id)).history[0]).toMatchObject({ action: `mail-${outcome}` });
     },
   );
@@ -160,7 +160,7 @@ describe('A mail that came back', () => {
       await bounce(mail.id, 'Client@Example.ORG');
       const error = 'It came back from Client@Example.ORG: 550 5.1.1 No such user';
       expect(await user.mails(id)).toMatchObject([{ state: 'failed', error, sentAt: null }]);
-      expect(await user.troubledMails()).toMatchObject([{ invoiceId: id, error }]);
+      expect(await user.undeliveredMails()).toMatchObject([{ invoiceId: id, error }]);
       expect((await user.details(id)).history[0]).toMatchObject({ action: 'mail-failed' });
     },
   );
@@ -173,7 +173,7 @@ describe('A mail that came back', () => {
     expect(await user.mails(id)).toMatchObject([
       { error: 'It came back from client@example.org: 550 5.1.1 No such user' },
     ]);
-    expect(await user.troubledMails()).toEqual([]);
+    expect(await user.undeliveredMails()).toEqual([]);
   });
 
   it('before its server’s answer was told stays so', async () => {

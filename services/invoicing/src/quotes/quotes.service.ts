@@ -24,7 +24,7 @@ import { createDraft } from '../drafts/create-draft.js';
 import { contentFromQuote } from '../drafts/draft-content.js';
 import { selectDraft } from '../drafts/draft.queries.js';
 import { isOnFreePlan } from '../numbering/free-limit.js';
-import { goneOf, refusalOfReferences } from '../invoices/references.js';
+import { deletedReferences, refusalOfReferences } from '../invoices/references.js';
 import { numberAfter } from '../numbering/next-number.js';
 import { selectToday } from '../settings/settings.queries.js';
 import { type CompleteQuote, quoteKind } from './quote-kind.js';
@@ -155,7 +155,7 @@ export class QuotesService {
    */
   async invoice({ userId, id, revision }: DecideQuote): Promise<InvoiceDraft> {
     // Asked before the transaction, as all that others know.
-    const gone = await goneOf(this.bus, userId, await this.get(userId, id));
+    const gone = await deletedReferences(this.bus, userId, await this.get(userId, id));
     return saveInTurn(this.em, this.bus, userId, async (em) => {
       const stored = await lockExisting(em, userId, id);
       const quote = await get(em, userId, id);

@@ -16,7 +16,7 @@ import {
 import { jsonBuildObject, sql, type Timestamp, truth } from '@paperbill/service-kit';
 import { TODAY } from '../settings/today.js';
 import { count, kysely, lock } from '../tables.js';
-import { FAILED_AGAIN_AFTER } from '../turns.js';
+import { RETRY_AFTER } from '../process-due.js';
 
 /** What shows of each. */
 const SHOWN = { dates: 3, runs: 5 };
@@ -354,10 +354,10 @@ export const takeDue = (em: EntityManager, now: string, limit: number): Promise<
 };
 
 /** Where the turn of one has failed. */
-export async function makeAgainSoon(em: EntityManager, id: string, now: string): Promise<void> {
+export async function retryScheduleSoon(em: EntityManager, id: string, now: string): Promise<void> {
   await kysely(em)
     .updateTable('recurring_invoices')
-    .set({ lookAt: sql<Timestamp>`least(look_at, ${timestamp(now)} + ${FAILED_AGAIN_AFTER})` })
+    .set({ lookAt: sql<Timestamp>`least(look_at, ${timestamp(now)} + ${RETRY_AFTER})` })
     .where('id', '=', id)
     .execute();
 }
@@ -411,7 +411,7 @@ export async function nextStep(em: EntityManager, id: string, now: string): Prom
  * @returns what is to be done with it by now, which may have been changed while it was made; undefined where somebody else
  *   has made it, it goes on no more, or is to be a draft instead of an invoice, or the other way round
  */
-export const moveOn = (
+export const advanceSchedule = (
   em: EntityManager,
   id: string,
   { n, mode }: RecurringStep,

@@ -34,13 +34,13 @@ import { CreateInvoiceService } from '../issuing/create-invoice.service.js';
 import { InvoiceEntity } from '../invoices/invoice.entity.js';
 import { InvoicesService } from '../invoices/invoices.service.js';
 import { lockInvoice, named } from '../invoices/locked-invoice.queries.js';
-import { goneOnSchedule } from '../invoices/references.js';
+import { deletedReferencesOnSchedule } from '../invoices/references.js';
 import { enqueueMail } from '../mails/enqueue-mail.js';
 import { selectMailSettings } from '../mails/mail-settings.queries.js';
 import { mailLimits } from '../mails/mail-limits.js';
 import { recurringHash } from '../request-hashes.js';
 import { keepWithinStorage } from '../storage/keep-within-storage.js';
-import { workInTurns } from '../turns.js';
+import { processDue } from '../process-due.js';
 import { repeatedInvoice } from './repeated-invoice.js';
 import {
   countRecurring,
@@ -51,8 +51,8 @@ import {
   lockRecurringOf,
   insertRun,
   lockRecurring,
-  makeAgainSoon,
-  moveOn,
+  retryScheduleSoon,
+  advanceSchedule,
   type NextDate,
   nextStep,
   pruneEnded,
@@ -169,10 +169,10 @@ export class RecurringService {
    */
   makeDue(now = new Date()): Promise<number> {
     const moment = now.toISOString();
-    return workInTurns({
+    return processDue({
       take: () => forAllUsers(() => takeDue(this.em.fork(), moment, AT_ONCE)),
       work: (due) => forUser(due.userId, () => this.makeDueOf(due, moment)),
-      putOff: ({ id, userId }) => forUser(userId, () => makeAgainSoon(this.em.fork(), id, moment)),
+      retryLater: ({ id, userId }) => forUser(userId, () => retryScheduleSoon(this.em.fork(), id, moment)),
       isStopping: () => this.lifecycle.isStopping(),
       logger: this.logger,
     });
@@ -185,7 +185,7 @@ export class RecurringService {
       try {
         await this.make(due, step);
       } catch (error) {
-        if (!(error instanceof NotNextError)) await this.keepFailure(due, error);
+        if (!(error instanceof NotNextError)) await this.recordFailure(due, error);
         return made;
       }
     }
@@ -193,7 +193,7 @@ export class RecurringService {
   }
 
   /** @throws what is no refusal: it is tried again sooner */
-  private async keepFailure({ id }: DueRecurring, error: unknown): Promise<void> {
+  private async recordFailure({ id }: DueRecurring, error: unknown): Promise<void> {
     const isRefused =
       error instanceof AppError && (error.code === 'INVOICE_LIMIT_REACHED' || error.code === 'QUOTA_REACHED');
     const failure = isRefused ? (error.reason ?? { code: error.code }) : ({ code: 'recurringFailed' } as const);
@@ -206,7 +206,7 @@ export class RecurringService {
     const invoice = await this.invoices.get(userId, step.invoiceId);
     if (step.mode === 'draft') {
       // Asked before the transaction: nobody's counter stays locked while another service takes its time.
-      const gone = await goneOnSchedule(this.bus, userId, invoice);
+      const gone = await deletedReferencesOnSchedule(this.bus, userId, invoice);
       const content = contentFrom(invoice, step.date, { gone });
       await keepWithinStorage(this.em.fork(), this.bus, userId, (em) => makeDraft(em, due, step, content));
       return;
@@ -225,7 +225,7 @@ export class RecurringService {
     step: RecurringStep,
     { invoiceId, plan }: { invoiceId: string; plan: Plan },
   ): Promise<void> {
-    const moved = await moveOn(em, id, step);
+    const moved = await advanceSchedule(em, id, step);
     if (!moved) throw new NotNextError();
     const { mode, recipients } = moved;
     const isToBeSent = mode === 'send' && recipients !== null;
@@ -285,7 +285,7 @@ async function makeDraft(
   content: DraftContent,
 ): Promise<void> {
   const { id: draftId } = await createDraft(em, userId, { content, copiedFromId: step.invoiceId });
-  if (!(await moveOn(em, id, step))) throw new NotNextError();
+  if (!(await advanceSchedule(em, id, step))) throw new NotNextError();
   await insertRun(em, { id, userId, step, invoiceId: null, draftId, isUnsent: false });
 }
 

@@ -101,7 +101,7 @@ describe('Reminders', () => {
     await happen(user, id);
     expect(await takeAt(moment)).toBeNull();
     expect(await remindersOf(user, id)).toEqual([]);
-    expect(await user.troubledMails()).toEqual([]);
+    expect(await user.undeliveredMails()).toEqual([]);
     if ((await user.details(id)).status === 'paid') return;
     await user.saveMailSettings({ reminderDays: [1] });
     await user.setReminders(id, null);

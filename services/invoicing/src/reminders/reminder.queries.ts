@@ -6,7 +6,7 @@ import { type RawBuilder, sql, type Timestamp } from '@paperbill/service-kit';
 import { IS_OPEN } from '../invoices/invoice.queries.js';
 import { MAILED } from '../mails/mail.queries.js';
 import { count, kysely } from '../tables.js';
-import { FAILED_AGAIN_AFTER } from '../turns.js';
+import { RETRY_AFTER } from '../process-due.js';
 
 /** When mails that nobody sends by hand leave, by the user's clock. */
 const OPENS = sql`time '09:00'`;
@@ -141,10 +141,10 @@ export async function takeUsersToRemind(em: EntityManager, now: string, limit: n
 }
 
 /** Where a user's turn has failed. */
-export async function remindAgainSoon(em: EntityManager, userId: string, now: string): Promise<void> {
+export async function retryRemindersSoon(em: EntityManager, userId: string, now: string): Promise<void> {
   await kysely(em)
     .updateTable('mail_settings')
-    .set({ lookAt: sql<Timestamp>`least(look_at, ${timestamp(now)} + ${FAILED_AGAIN_AFTER})` })
+    .set({ lookAt: sql<Timestamp>`least(look_at, ${timestamp(now)} + ${RETRY_AFTER})` })
     .where('userId', '=', userId)
     .execute();
 }
@@ -292,7 +292,7 @@ export async function insertReminder(
  *
  * @returns whether it was taken back
  */
-export async function takeBack(em: EntityManager, { id, lease }: MailLease, now: string): Promise<boolean> {
+export async function withdrawReminder(em: EntityManager, { id, lease }: MailLease, now: string): Promise<boolean> {
   const mayLeave = sql<boolean>`(${sql.raw(IS_OPEN)} and remind_since is not null and days = any (${daysOf})
     and ${makesSense('reminders.days')} and ${isOfficeTime} and ${isNotHeld})`;
   const { numDeletedRows } = await kysely(em)

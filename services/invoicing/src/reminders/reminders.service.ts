@@ -31,13 +31,13 @@ import { selectMailSettings } from '../mails/mail-settings.queries.js';
 import { selectRecipients } from '../mails/mail.queries.js';
 import { type MailLimits, mailLimits } from '../mails/mail-limits.js';
 import { ascending, refuseReminderDays } from '../mails/reminder-days.js';
-import { workInTurns } from '../turns.js';
+import { processDue } from '../process-due.js';
 import {
   countOtherExceptions,
   customerOf,
   type DueReminder,
   insertReminder,
-  remindAgainSoon,
+  retryRemindersSoon,
   selectDue,
   selectException,
   selectNext,
@@ -100,10 +100,10 @@ export class RemindersService {
    */
   sendDue(now = new Date()): Promise<number> {
     const moment = now.toISOString();
-    return workInTurns({
+    return processDue({
       take: () => forAllUsers(() => takeUsersToRemind(this.em.fork(), moment, USERS_AT_ONCE)),
       work: (userId) => forUser(userId, () => this.sendDueOf(userId, moment)),
-      putOff: (userId) => forUser(userId, () => remindAgainSoon(this.em.fork(), userId, moment)),
+      retryLater: (userId) => forUser(userId, () => retryRemindersSoon(this.em.fork(), userId, moment)),
       isStopping: () => this.lifecycle.isStopping(),
       logger: this.logger,
     });

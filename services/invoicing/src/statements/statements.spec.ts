@@ -213,7 +213,7 @@ describe('A statement', () => {
     expect((await user.statement(customerId)).mails).toMatchObject([
       { state: 'failed', error: mailFailureTexts.nothingLeftToPay },
     ]);
-    expect(await user.troubledMails()).toEqual([]);
+    expect(await user.undeliveredMails()).toEqual([]);
   });
 
   it('lists what has a revoked link, or as many as it may, without one', async () => {
@@ -271,7 +271,7 @@ describe('A statement', () => {
     const [late] = [await owes('1.00', -3), await owes('2.00', 3)];
     const { id } = await user.sendStatement(customerId);
     await settle(await taken(), 'failed');
-    expect(await user.troubledMails()).toMatchObject([{ id, invoiceId: late, kind: 'statement', state: 'failed' }]);
+    expect(await user.undeliveredMails()).toMatchObject([{ id, invoiceId: late, kind: 'statement', state: 'failed' }]);
     expect((await user.exportMails()).items).toMatchObject([{ id, kind: 'statement' }]);
     const staff = { userId: randomUUID(), email: 'grace@paperbill.example' };
     expect(await invoicing.bus.call(messages.retryMail, { id, staff })).toMatchObject({

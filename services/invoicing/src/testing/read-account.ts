@@ -46,7 +46,7 @@ export async function readAccount({ bus, database }: TestService, user: TestUser
     clientsPages: await each(links, (link) => bus.call(invoicing.readLink, link)),
     unreadMessages: await user.unreadMessages(),
     mails: await user.exportMails(),
-    undelivered: await user.troubledMails(),
+    undelivered: await user.undeliveredMails(),
   };
 }
 

@@ -173,7 +173,7 @@ export class TestUser {
   readonly setRecurringState = (id: string, state: RecurringState) =>
     this.ask(invoicing.setRecurringState, { id, state });
   readonly mails = (id: string) => this.ask(invoicing.listMails, { id });
-  readonly troubledMails = () => this.ask(invoicing.listTroubledMails);
+  readonly undeliveredMails = () => this.ask(invoicing.listUndeliveredMails);
   readonly readMails = (id: string) => this.ask(invoicing.readMails, { id });
   readonly exportMails = (after?: string) => this.ask(invoicing.exportMails, { ...(after && { after }) });
   readonly exportLinks = (after?: string) => this.ask(invoicing.exportLinks, { ...(after && { after }) });
