@@ -2,23 +2,23 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { register, Registry } from 'prom-client';
 
 /**
- * The parts of the product, such as `invoicing`, that logs, metrics and traces tell apart. A process is one of them, or
- * holds several services at once; then what runs belongs to the service that began it.
+ * The components of the product, such as `invoicing`, which label logs, metrics and spans. A process is one component or
+ * runs several services. Then asynchronous work belongs to the service that started it.
  */
 const running = new AsyncLocalStorage<string>();
 const registries = new Map<string, Registry>();
 let ofProcess: string | undefined;
 
-/** What runs and was begun by no component belongs to this one. */
+/** Sets the component of work that was not started inside {@link inComponent}. */
 export const nameProcess = (name: string): void => void (ofProcess = name);
 
-/** Runs work, and what comes of it (timers, connections, answers), as a component's. */
+/** Runs work as a component. Timers, connections and replies that it starts also belong to the component. */
 export const inComponent = <T>(name: string, work: () => T): T => running.run(name, work);
 
-/** Undefined outside of every component in a process that has no name, as in tests. */
+/** Undefined outside of any component if the process has no name, as in tests. */
 export const currentComponent = (): string | undefined => running.getStore() ?? ofProcess;
 
-/** The metrics of one component: each carries its name. A module of one service alone defines its own here. */
+/** The metrics of one component, labelled with its name. A module of one service registers its metrics here. */
 export function metricsOf(component: string): Registry {
   let registry = registries.get(component);
   if (!registry) {
@@ -29,14 +29,14 @@ export function metricsOf(component: string): Registry {
   return registry;
 }
 
-/** All metrics of this process: its own, and those of each component in it. */
+/** The process's own metrics and those of each component in it. */
 export const allMetrics = (): Registry[] => [register, ...registries.values()];
 
 /**
- * What each component has for itself of a module that several of them use.
+ * Keeps one value per component, for a module that several components use.
  *
- * @param make given the registry for its metrics
- * @returns that of the component which runs
+ * @param make receives the metrics registry of the component
+ * @returns reads the value of the current component
  */
 export function perComponent<T>(make: (metrics: Registry) => T): () => T {
   const made = new Map<string | undefined, T>();

@@ -2,11 +2,11 @@ import type { Message } from '@paperbill/contracts/nats';
 import { SetMetadata } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
 
-/** The metadata of a handler that holds its message. */
+/** Metadata key: the message that a method handles. */
 export const HANDLED_MESSAGE = 'handledMessage';
 
 /**
- * Marks a controller's method as the handler of a message. The compiler checks that the method takes its request and returns its reply.
+ * Marks a controller's method as the handler of a message. The compiler checks its request and reply types.
  *
  * @example
  * @Handles(invoicing.getProfile)

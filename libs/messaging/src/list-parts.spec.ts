@@ -2,17 +2,17 @@ import { describe, expect, it } from '@jest/globals';
 import { jsonPart, jsonParts, listPart, wholeList } from './list-parts.js';
 import { NATS_MAX_PAYLOAD } from './nats-transport/nats-connection.js';
 
-describe('The part of a list that one message carries', () => {
-  it('is all of it, where it is short', () => {
+describe('listPart', () => {
+  it('returns the whole list if it is short', () => {
     expect(listPart(['a', 'b'], 2)).toEqual({ items: ['a', 'b'], more: false });
     expect(listPart([], 2)).toEqual({ items: [], more: false });
   });
 
-  it('is as many as it may be, where there are more', () => {
+  it('returns at most as many items as allowed and says that there are more', () => {
     expect(listPart(['a', 'b', 'c'], 2)).toEqual({ items: ['a', 'b'], more: true });
   });
 
-  it('is fewer, where their bytes would not fit', () => {
+  it('returns fewer items if their bytes exceed the size of a message', () => {
     const long = '漢'.repeat(1_000_000);
     const { items, more } = listPart([long, long, long, 'short'], 10);
 
@@ -21,10 +21,10 @@ describe('The part of a list that one message carries', () => {
   });
 });
 
-describe('A whole list', () => {
+describe('wholeList', () => {
   const numbers = Array.from({ length: 10 }, (_, index) => index);
 
-  it.each([1, 3, 5, 10, 11])('is put together from parts of %i, each asked for once', async (size) => {
+  it.each([1, 3, 5, 10, 11])('joins parts of %i items and requests each part once', async (size) => {
     const asked: unknown[] = [];
     const whole = await wholeList<number>(async (after) => {
       asked.push(after);
@@ -35,28 +35,28 @@ describe('A whole list', () => {
     expect(asked).toHaveLength(Math.ceil(numbers.length / size));
   });
 
-  it('ends where a part is empty, whatever it promises', async () => {
+  it('ends at an empty part even if it announces more', async () => {
     expect(await wholeList(async () => ({ items: [], more: true }))).toEqual([]);
   });
 });
 
-describe('A list that is passed on unread', () => {
+describe('A list that is passed on as JSON', () => {
   const textOf = ({ bytes }: { bytes: Uint8Array }) => Buffer.from(bytes).toString();
 
-  it('comes as the JSON of its items, and tells where it goes on', () => {
+  it('arrives as the JSON of its items with the cursor of the next part', () => {
     const part = jsonPart(['{"a":1}', '2', '3'], 2, (index) => `place ${index}`);
     expect([textOf(part), part.count, part.last]).toEqual(['[{"a":1},2]', 2, 'place 1']);
     expect(jsonPart(['1', '2'], 2, String)).toMatchObject({ count: 2, last: null });
     expect(textOf(jsonPart([], 2, String))).toBe('[]');
   });
 
-  it('has fewer items in a part where they are long, and one at least', () => {
+  it('has fewer items per part if they are long, but at least one', () => {
     const long = JSON.stringify('漢'.repeat(200_000));
     expect(jsonPart([long, long, '1'], 10, (index) => index)).toMatchObject({ count: 1, last: 0 });
     expect(jsonPart([JSON.stringify('漢'.repeat(400_000)), '1'], 10, (index) => index)).toMatchObject({ count: 1 });
   });
 
-  it('is asked for one part ahead, and no further', async () => {
+  it('is prefetched by one part only', async () => {
     const asked: unknown[] = [];
     const parts = jsonParts<number>(async (after = 0) => {
       asked.push(after);
@@ -72,7 +72,7 @@ describe('A list that is passed on unread', () => {
     expect(asked).toEqual([0, 1, 2, 3]);
   });
 
-  it('fails with the part that fails, and not where nobody reads that far', async () => {
+  it('fails if a part fails, but not before the reader gets there', async () => {
     const failing = () =>
       jsonParts<number>(async (after) => {
         if (after) throw new Error('gone');

@@ -1,16 +1,16 @@
 import type { JsonPart, ListPart } from '@paperbill/contracts/nats';
 import { NATS_MAX_PAYLOAD } from './nats-transport/nats-connection.js';
 
-/** Leaves room for what surrounds the items in their message. */
+/** Leaves room for the rest of the message around the items. */
 const MAX_BYTES = NATS_MAX_PAYLOAD - 64 * 1024;
 
-/** How many customers or products one message of a whole list carries; where they are long, fewer fit. */
+/** Items per message of a whole list (customers, products). Fewer if they are long. */
 export const MAX_PART_SIZE = 2_000;
 
 /**
- * The first items of a list, as many as one message carries: a longer one would never arrive.
+ * Cuts the part of a list that fits one message.
  *
- * @param found one more than `max`, where there are more
+ * @param found one item more than `max` if the list continues
  */
 export function listPart<Item>(found: Item[], max: number): ListPart<Item> {
   let bytes = 0;
@@ -20,23 +20,20 @@ export function listPart<Item>(found: Item[], max: number): ListPart<Item> {
   return { items, more: items.length < found.length };
 }
 
-/**
- * How many items one message carries of a list that is passed on unread. The first ones are there at once, and what is on
- * its way stays small.
- */
+/** Items per message of a list that is passed on as JSON. The first part is small, so that the first items arrive early. */
 export const jsonPartSize = (isFirst: boolean): number => (isFirst ? 200 : 500);
-/** Where they are long, fewer fit. */
+/** Limits the size of a part if its items are long. */
 const MAX_JSON_BYTES = 1024 * 1024;
 
 /**
- * The first items of a list, as many as one message carries, as JSON.
+ * Cuts the part of a list that fits one message, as JSON.
  *
- * @param found the JSON of each; one more than `max`, where there are more
- * @param lastOf the place of an item
+ * @param found the JSON of each item; one more than `max` if the list continues
+ * @param lastOf returns the cursor of an item
  */
 export function jsonPart<Last>(found: string[], max: number, lastOf: (index: number) => Last): JsonPart<Last> {
   let bytes = 0;
-  // One alone always fits a message.
+  // A single item always fits.
   const fits = (item: string, index: number) => (bytes += Buffer.byteLength(item)) <= MAX_JSON_BYTES || index === 0;
   const tooMany = found.slice(0, max).findIndex((item, index) => !fits(item, index));
   const items = found.slice(0, tooMany === -1 ? max : tooMany);
@@ -47,10 +44,10 @@ export function jsonPart<Last>(found: string[], max: number, lastOf: (index: num
   };
 }
 
-/** @param items the JSON of each */
+/** @param items the JSON of each item */
 export const jsonArray = (items: string[]): Uint8Array => Buffer.from(`[${items.join()}]`);
 
-/** A list as JSON, part by part: each is asked for while the one before is passed on, and so two of them are in memory. */
+/** Reads a list as JSON part by part, and prefetches one part. At most two parts are in memory. */
 export async function* jsonParts<Last>(
   part: (after: Last | undefined) => Promise<JsonPart<Last>>,
 ): AsyncGenerator<JsonPart, void> {
@@ -58,16 +55,16 @@ export async function* jsonParts<Last>(
   while (next) {
     const arrived: JsonPart<Last> = await next;
     next = arrived.last === null ? undefined : part(arrived.last);
-    // Nobody waits for it where the reader has left.
+    // Prevents an unhandled rejection if the reader stops before this part.
     next?.catch(() => undefined);
     yield arrived;
   }
 }
 
 /**
- * A list, part by part: each is asked for when it is needed.
+ * Reads a list part by part, each on demand.
  *
- * @param part asks for the part after an item, and for the first one without it
+ * @param part requests the part after an item, or the first part
  */
 export async function* listParts<Item>(
   part: (after: Item | undefined) => Promise<ListPart<Item>>,
@@ -80,7 +77,6 @@ export async function* listParts<Item>(
   }
 }
 
-/** A whole list, put together from its parts. */
 export async function wholeList<Item>(part: (after: Item | undefined) => Promise<ListPart<Item>>): Promise<Item[]> {
   const whole: Item[] = [];
   for await (const items of listParts(part)) whole.push(...items);

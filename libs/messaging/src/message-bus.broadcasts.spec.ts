@@ -15,7 +15,7 @@ beforeAll(async () => {
 describe('A broadcast', () => {
   const opened = broadcast<{ door: number }>('specs.opened');
 
-  /** The doors that a bus is told of, and how often it may have missed some. */
+  /** Records the numbers that a bus receives, and how often it lost its connection. */
   function subscribeOn(subscriber: MessageBus) {
     const received = { doors: [] as number[], missed: 0 };
     subscriber.subscribe(
@@ -30,7 +30,7 @@ describe('A broadcast', () => {
     while (!subscriber.doors.includes(door)) await new Promise(setImmediate);
   };
 
-  it('reaches all subscribers, whoever publishes it and whether they were connected before', async () => {
+  it('reaches all connected subscribers, whichever process publishes it', async () => {
     const other = connectBus((await fileNats()).url);
     await bus.call(echo, { text: 'connected' });
     const subscribers = [subscribeOn(bus), subscribeOn(other)];
@@ -43,7 +43,7 @@ describe('A broadcast', () => {
     expect(subscribers.map(({ doors }) => doors.length)).toEqual([2, 2]);
   });
 
-  it('is missed by who is not connected, and they are told so; later ones arrive again', async () => {
+  it('does not reach a disconnected subscriber, whose onDisconnect is called, and later ones arrive again', async () => {
     const proxy = await startTcpProxy((await fileNats()).url);
     const cut = connectBus(proxy.url);
     const subscriber = subscribeOn(cut);

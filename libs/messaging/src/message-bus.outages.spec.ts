@@ -4,8 +4,8 @@ import { startNats, startTcpProxy } from '@paperbill/test-infrastructure';
 import { createMessageBus, NatsTransportServer } from './index.js';
 import { connectBus, echo, eventually, never, neverQuick, startAnswering } from './testing/echo-service.js';
 
-describe('When NATS', () => {
-  it('is not there yet, calls fail soon, and pass once it is', async () => {
+describe('MessageBus while NATS is down', () => {
+  it('fails calls within a second before NATS has started, and answers them afterwards', async () => {
     const proxy = await startTcpProxy((await startNats()).url, { disconnected: true });
     const early = connectBus(proxy.url);
     await expect(early.call(echo, { text: 'hello' })).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
@@ -18,7 +18,7 @@ describe('When NATS', () => {
     expect(early.isConnected()).toBe(true);
   });
 
-  it('goes, calls fail soon, also the one that waits for its reply; when it is back they pass again', async () => {
+  it('fails new and pending calls soon after NATS stops, and answers calls once it is back', async () => {
     const proxy = await startTcpProxy((await startNats()).url);
     await startAnswering(proxy.url);
     const cut = connectBus(proxy.url);
@@ -35,7 +35,7 @@ describe('When NATS', () => {
     expect(await eventually(() => cut.call(echo, { text: 'hello' }))).toEqual({ text: 'hello' });
   });
 
-  it('never comes, client and server can still be stopped', async () => {
+  it('stops client and server although NATS never started', async () => {
     const proxy = await startTcpProxy((await startNats()).url, { disconnected: true });
     const lonely = createMessageBus(proxy.url, 'spec');
     lonely.onApplicationBootstrap();
@@ -47,20 +47,17 @@ describe('When NATS', () => {
   });
 
   it.each([
-    ['it was connected', true],
-    ['it never was', false],
-  ])(
-    'is asked for after the bus was closed, the call fails at once and connects to nothing: %s',
-    async (_, wasConnected) => {
-      const { url } = await startNats();
-      await startAnswering(url);
-      const bus = createMessageBus(url, 'spec');
-      if (wasConnected) await bus.call(echo, { text: 'hello' });
-      await bus.close();
-      await expect(bus.call(never, {})).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-      expect(bus.isConnected()).toBe(false);
-      // By then it would be sent for a second time.
-      await sleep(never.timeoutMs);
-    },
-  );
+    ['after it was connected', true],
+    ['if it was never connected', false],
+  ])('fails a call at once after close and opens no connection, %s', async (_, wasConnected) => {
+    const { url } = await startNats();
+    await startAnswering(url);
+    const bus = createMessageBus(url, 'spec');
+    if (wasConnected) await bus.call(echo, { text: 'hello' });
+    await bus.close();
+    await expect(bus.call(never, {})).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    expect(bus.isConnected()).toBe(false);
+    // A second attempt would be sent by then.
+    await sleep(never.timeoutMs);
+  });
 });

@@ -26,23 +26,23 @@ beforeAll(async () => {
   bus = connectBus(url);
 });
 
-describe('A call', () => {
-  it('brings text of any script there and back', async () => {
+describe('MessageBus.call', () => {
+  it('transfers text of any script in both directions', async () => {
     const request = { text: 'Zażółć gęślą jaźń — 請求書 № 7 🧾' };
     expect(await bus.call(echo, request)).toEqual(request);
   });
 
-  it('carries as much as a PDF in base64', async () => {
+  it('transfers messages as large as a PDF in base64', async () => {
     const request = { text: 'x'.repeat(8_000_000) };
     expect((await bus.call(echo, request)).text).toHaveLength(8_000_000);
   });
 
-  it.each([0, 1, 1_000])('brings %i bytes beside the JSON of its reply, as they are', async (bytes) => {
+  it.each([0, 1, 1_000])('transfers %i bytes beside the JSON of a reply unchanged', async (bytes) => {
     const reply = await bus.call(bytesReply, { bytes });
     expect(reply).toEqual({ name: 'Zażółć', bytes: Buffer.from(Array.from({ length: bytes }, (_, index) => index)) });
   });
 
-  it('is answered with the error that the handler threw, field by field', async () => {
+  it('rejects with the error that the handler threw, including the error of each field', async () => {
     const error = await outcome(bus, fail, { how: 'field' });
     expect(error).toBeInstanceOf(AppError);
     expect(error).toMatchObject({
@@ -52,7 +52,7 @@ describe('A call', () => {
     });
   });
 
-  it("is answered with the handler's own words", async () => {
+  it('rejects with the message text that the handler chose', async () => {
     expect(await outcome(bus, fail, { how: 'conflict' })).toMatchObject({
       code: 'INVOICE_NUMBER_TAKEN',
       status: 409,
@@ -61,7 +61,7 @@ describe('A call', () => {
   });
 
   it.each(['unknown', 'text'] as const)(
-    'tells nothing of a failure that nobody foresaw (%s), which is logged where it happened',
+    'hides the details of an unexpected error (%s) and logs them in the service',
     async (how) => {
       const error = await outcome(bus, fail, { how });
       expect(error).toMatchObject({ code: 'SERVICE_FAILED', status: 502 });
@@ -70,30 +70,30 @@ describe('A call', () => {
     },
   );
 
-  it('ends with SERVICE_TIMEOUT once its time is up', async () => {
+  it('rejects with SERVICE_TIMEOUT after the time limit of the message', async () => {
     expect(await outcome(bus, never, {})).toMatchObject({ code: 'SERVICE_TIMEOUT', status: 504 });
   });
 
-  it('ends with SERVICE_UNAVAILABLE where nobody answers', async () => {
+  it('rejects with SERVICE_UNAVAILABLE if no service subscribes', async () => {
     expect(await outcome(bus, query('specs.nobody'), {})).toMatchObject({ code: 'SERVICE_UNAVAILABLE', status: 503 });
   });
 });
 
 describe('A message that is too large', () => {
-  it('is refused before it is sent', async () => {
+  it('is rejected before it is sent', async () => {
     expect(await outcome(bus, echo, { text: 'x'.repeat(8_400_000) })).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
   });
 
-  it('as a reply becomes an error, not a timeout', async () => {
+  it('turns an oversized reply into an error instead of a timeout', async () => {
     expect(await outcome(bus, largeReply, { bytes: 8_400_000 })).toMatchObject({ code: 'SERVICE_FAILED' });
     expect(logged).toHaveBeenLastCalledWith(expect.stringContaining('8400'));
   });
 
-  it('as a reply of bytes becomes an error too', async () => {
+  it('turns an oversized reply with bytes into an error', async () => {
     expect(await outcome(bus, bytesReply, { bytes: 8_388_000 })).toMatchObject({ code: 'SERVICE_FAILED' });
   });
 
-  it('is measured in bytes, not in letters', async () => {
+  it('is measured in bytes, not in characters', async () => {
     expect(await outcome(bus, echo, { text: '請'.repeat(2_800_000) })).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
   });
 });

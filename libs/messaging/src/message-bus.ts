@@ -13,26 +13,26 @@ import { RetryBudget } from './retry-budget.js';
 import { callError } from './rpc-errors.js';
 import { inClientSpan, measureCall } from './telemetry.js';
 
-/** Long enough for a restarted process to subscribe again, short enough for somebody who waits. */
+/** Long enough for a restarted process to subscribe again, and short for a waiting user. */
 const RETRY_DELAY_MS = 150;
 
 /**
- * After this share of its time limit, an idempotent call without an answer is sent once more: the instance that got it
- * may have been killed, and then another one answers. Where it was only slow, the first answer counts.
+ * After this share of its time limit, an unanswered idempotent call is sent again: its instance may have been killed.
+ * The first reply counts.
  */
 const RESEND_AFTER = 0.4;
 
-/** How long a call waits for the process's first connection; one that was lost fails at once. */
+/** How long a call waits for the first connection of the process. With a lost connection, calls fail at once. */
 const CONNECTION_WAIT_MS = 500;
 
-/** Typed calls to the services over NATS. */
+/** Sends typed calls and broadcasts over NATS. */
 @Injectable()
 export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown {
   private connected = false;
-  /** By the service that is called: one that is down must not take the budget of the others. */
+  /** Retry budgets per service: a service that is down must not use up those of others. */
   private readonly budgets = new Map<string, RetryBudget>();
 
-  /** @param signer of the process that people talk to; the others pass on what they were sent */
+  /** @param signer only in the BFF; services forward the signature of the message that they handle */
   constructor(
     private readonly client: NatsTransportClient,
     private readonly signer?: MessageSigner,
@@ -40,32 +40,31 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
     client.status.subscribe((status) => (this.connected = isConnected(status)));
   }
 
-  /** Connects without waiting: while NATS is down, a process starts and reports that it is not ready. */
+  /** Does not wait for the connection: while NATS is down, the process starts and reports that it is not ready. */
   onApplicationBootstrap(): void {
     this.client.connect().catch(() => undefined);
   }
 
-  /** Late: requests that are finished while the process stops still call other services. */
+  /** Closes as late as possible: requests in progress still call other services. */
   onApplicationShutdown(): Promise<void> {
     return this.close();
   }
 
   async close(): Promise<void> {
-    // NATS tells of no disconnection that was asked for.
+    // NATS reports no status for a requested disconnection.
     this.connected = false;
     await this.client.close();
   }
 
-  /** Whether the NATS server can be reached right now. */
   isConnected(): boolean {
     return this.connected;
   }
 
   /**
-   * Sends a request and waits for its reply, no longer than the work that it is part of may take. An `idempotent` call is
-   * repeated once where nobody is there, or no reply comes, while the budget for that lasts.
+   * Sends a request and waits for its reply, at most until the deadline of the current request context. An `idempotent` call
+   * is repeated once if the service is unavailable or does not reply, while the retry budget lasts.
    *
-   * @throws AppError the service's own, or SERVICE_UNAVAILABLE (nobody answers there, or NATS is down),
+   * @throws AppError the service's own, or SERVICE_UNAVAILABLE (no instance subscribes, or NATS is down),
    *   SERVICE_TIMEOUT, SERVICE_FAILED, PAYLOAD_TOO_LARGE
    */
   call<Request, Reply>(message: Message<Request, Reply>, request: Request): Promise<Reply> {
@@ -78,18 +77,18 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   /**
-   * Sends to every process that subscribes, this one included, and waits for none of them.
+   * Sends to every subscribed process, this one included, and waits for none of them.
    *
-   * @throws Error before the first connection, and after the last
+   * @throws Error before the first connection and after `close`
    */
   publish<Content>({ subject }: Broadcast<Content>, content: Content): void {
     this.client.unwrap<NatsConnection>().publish(subject, JSON.stringify(content));
   }
 
   /**
-   * Receives what is published while this process is connected.
+   * Receives broadcasts while this process is connected.
    *
-   * @param onDisconnect called whenever the connection is lost: what is published until it is back never arrives
+   * @param onDisconnect called whenever the connection is lost; broadcasts are lost until it is back
    */
   subscribe<Content>(
     { subject }: Broadcast<Content>,
@@ -125,7 +124,7 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
     }
   }
 
-  /** Of a request that is sent once or, where no reply comes for long, twice: the first reply counts. */
+  /** Sends a request, and again if no reply comes for long. The first reply counts. */
   private firstReply<Request, Reply>({ message, request, ...work }: Work<Request, Reply>): Promise<Reply> {
     const outgoing = this.client.prepare(message.subject, request);
     return new Promise((resolve, reject) => {
@@ -147,7 +146,7 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
         }
       };
       const endInTime = () => {
-        // Of a second try too: later the service would not even begin it.
+        // Also ends the second attempt: after the deadline the service would not begin it.
         const tooLate = () =>
           settle(new AppError('SERVICE_TIMEOUT', { cause: new Error(`${message.subject}: no reply in time`) }));
         timer = setTimeout(tooLate, work.deadline - Date.now());
@@ -164,7 +163,7 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
     });
   }
 
-  /** What every try of a request says, and how long each may take. */
+  /** @returns makes the headers of each attempt */
   private headersOf<Request>(message: Message<Request, unknown>, request: Request, deadline: number): () => MsgHdrs {
     const context = requestContext.toHeaders();
     if (this.signer && message.actsFor !== 'nobody') {
@@ -185,12 +184,12 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
     return budget;
   }
 
-  /** Waits for the process's first connection. */
+  /** Waits for the first connection of the process. */
   private async connection(): Promise<void> {
     const failure = await Promise.race([
       this.client.connect().then(
         () => null,
-        // This process has closed it, or it was lost.
+        // Closed by this process, or lost.
         (error: unknown) => error,
       ),
       sleep(CONNECTION_WAIT_MS, new Error('There is no connection yet'), { ref: false }),
@@ -199,22 +198,22 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
   }
 }
 
-/** A call, for each of its tries. */
+/** A call, shared by its attempts. */
 interface Work<Request, Reply> {
   message: Message<Request, Reply>;
   request: Request;
   headersOfTry(): MsgHdrs;
-  /** Milliseconds, from the first try. */
+  /** Milliseconds from the first attempt to the deadline. */
   timeLeft: number;
   deadline: number;
 }
 
-/** A service that gives a reason for SERVICE_UNAVAILABLE has tried again itself, as documents does. */
+/** A service that gives a reason with SERVICE_UNAVAILABLE has already retried, as documents does. */
 const isRetryable = ({ code, reason }: AppError): boolean => code === 'SERVICE_UNAVAILABLE' && !reason;
 
 /**
- * @param name how the process shows up in the NATS server's list of connections
- * @param signer proves for whom its messages act; without one it passes on what it was sent
+ * @param name the name of the connection in the NATS server's list
+ * @param signer signs the actor of each message; without one, signatures are forwarded
  */
 export const createMessageBus = (url: string, name: string, signer?: MessageSigner): MessageBus =>
   new MessageBus(new NatsTransportClient(url, name), signer);

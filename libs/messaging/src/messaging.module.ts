@@ -2,11 +2,10 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import type { MessageSigner } from './acting.js';
 import { createMessageBus, MessageBus } from './message-bus.js';
 
-/** Gives every provider of a process its {@link MessageBus}. */
+/** Provides the {@link MessageBus} to all modules of a process. */
 @Global()
 @Module({})
 export class MessagingModule {
-  /** As {@link createMessageBus}. */
   static forRoot(url: string, name: string, signer?: MessageSigner): DynamicModule {
     return {
       module: MessagingModule,

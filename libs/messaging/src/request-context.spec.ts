@@ -5,32 +5,32 @@ const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
 
 const read = (headers: Record<string, string>) => requestContext.fromHeaders((name) => headers[name]);
 
-describe('The context of a request', () => {
-  it('is what its headers carry', () => {
+describe('requestContext', () => {
+  it('reads request id and trace from the headers', () => {
     expect(read({ 'x-request-id': 'request-42', traceparent })).toEqual({ requestId: 'request-42', traceparent });
   });
 
-  it('starts with an id of its own where the headers bring none', () => {
+  it('makes a request id if the headers have none', () => {
     const first = read({});
     expect(first).toEqual({ requestId: expect.stringMatching(/^[0-9a-f-]{36}$/), traceparent: undefined });
     expect(read({}).requestId).not.toBe(first.requestId);
   });
 
   it.each(['short', 'x'.repeat(65), 'two words', 'line\nbreak', '<script>', 'quote"quote'])(
-    'takes no id that is not fit to be logged: %j',
+    'replaces a request id that is not safe to log: %j',
     (requestId) => {
       expect(read({ 'x-request-id': requestId }).requestId).toMatch(/^[0-9a-f-]{36}$/);
     },
   );
 
   it.each(['', 'garbage', `${traceparent}\r\nx: y`, traceparent.toUpperCase()])(
-    'drops a traceparent that is none: %j',
+    'drops an invalid traceparent: %j',
     (given) => {
       expect(read({ traceparent: given }).traceparent).toBeUndefined();
     },
   );
 
-  it('is handed on with the headers that it came with, and only inside its request', async () => {
+  it('is sent on with the headers that it was read from, and only inside its request', async () => {
     const context = read({ 'x-request-id': 'request-42', traceparent });
     const inside = await requestContext.run(context, async () => {
       await Promise.resolve();
@@ -45,17 +45,17 @@ describe('The context of a request', () => {
   });
 });
 
-describe('Where a request comes from', () => {
+describe('The origin of a request', () => {
   const origin = originOf('192.0.2.7', 'Mozilla/5.0 (X11; Linux x86_64)');
   const handedOn = () =>
     Object.fromEntries(requestContext.run({ requestId: 'request-42', origin }, requestContext.toHeaders));
 
-  it('is handed on, and read as it was', () => {
+  it('is sent on and read back unchanged', () => {
     expect(originIn((name) => handedOn()[name])).toEqual(origin);
     expect(originIn(() => undefined)).toBeUndefined();
   });
 
-  it('is not what a browser says of itself', () => {
+  it('is not read from headers that a browser sends', () => {
     expect(read(handedOn())).toEqual({ requestId: 'request-42' });
   });
 
@@ -64,7 +64,7 @@ describe('Where a request comes from', () => {
     ['Firefox\u0000', 'Firefox?'],
     ['Förefox 😀', 'F?refox ??'],
     ['x'.repeat(100_000), 'x'.repeat(200)],
-  ])('is one short line, whatever a browser calls itself: %.40s', (userAgent, kept) => {
+  ])('is one short ASCII line for any user agent: %.40s', (userAgent, kept) => {
     expect(originOf('x'.repeat(1_000), userAgent)).toEqual({ address: 'x'.repeat(45), userAgent: kept });
   });
 });

@@ -3,34 +3,34 @@ import { randomUUID } from 'node:crypto';
 import { AUDIT_TEXT_LENGTH } from '@paperbill/contracts/rules';
 import { currentTraceId, currentTraceparent } from './telemetry.js';
 
-/** Somebody who is signed in, for whom messages are sent. */
+/** The signed-in user or staff member for whom messages are sent. */
 export interface Actor {
   userId: string;
   role: 'user' | 'staff';
-  /** Of staff, for the audit log. */
+  /** Staff only, for the audit log. */
   email?: string;
 }
 
-/** What follows a request through every process that works on it. */
+/** Travels with a request through every process. */
 export interface RequestContext {
-  /** Names the request in answers and in every log line. */
+  /** Part of every log line and error response. */
   requestId: string;
-  /** The caller's W3C trace context; passed on as it came where this process traces nothing itself. */
+  /** The caller's W3C trace context. It is forwarded unchanged if this process does not trace. */
   traceparent?: string | undefined;
-  /** When the work is broken off, by the clock of this process, in milliseconds since 1970: its caller stops waiting then, and may repeat it. */
+  /** When an idempotent handler is cancelled, by the clock of this process, in milliseconds since 1970. */
   deadline?: number | undefined;
-  /** Who is signed in: in the BFF by their session, in a service by the BFF's signature. */
+  /** From the session in the BFF, from the BFF's signature in a service. */
   actor?: Actor | undefined;
-  /** That signature as it came, for what a service asks others on the way. */
+  /** That signature, forwarded with the messages that a service sends. */
   acting?: string | undefined;
-  /** Which browser asks; missing for what the product does by itself. */
+  /** The browser that sent the request. Undefined for scheduled work. */
   origin?: Origin | undefined;
 }
 
-/** Where a request comes from, as the audit log keeps it. */
+/** Kept in the audit log. */
 export interface Origin {
   address: string;
-  /** What the browser calls itself. */
+  /** The header User-Agent. */
   userAgent: string;
 }
 
@@ -38,10 +38,10 @@ const storage = new AsyncLocalStorage<RequestContext>();
 
 export const REQUEST_ID_HEADER = 'x-request-id';
 const TRACE_HEADER = 'traceparent';
-/** Carries what the BFF signs of who acts (acting.ts): between our own processes only. */
+/** Carries the actor that the BFF signed (acting.ts). Internal messages only. */
 export const ACTING_HEADER = 'x-acting';
 
-/** Between our own processes only, as the deadline: the BFF says from where, whatever a browser's headers do. */
+/** Internal messages only: the BFF sets the origin and ignores these headers of a browser. */
 const ADDRESS_HEADER = 'x-origin-address';
 const USER_AGENT_HEADER = 'x-origin-user-agent';
 
@@ -55,7 +55,7 @@ export const requestContext = {
   run: <T>(context: RequestContext, work: () => T): T => storage.run(context, work),
 
   /**
-   * The context that a request's headers carry, with a new id where they bring none or none fit to be logged.
+   * Reads the context from the headers of a request. A missing or unsafe request id is replaced.
    *
    * @param header reads one header by its lower-case name
    */
@@ -68,19 +68,19 @@ export const requestContext = {
     };
   },
 
-  /** From now on the current work is done for this person. */
+  /** Sets the actor of the current request. */
   actAs: (actor: Actor): void => {
     const context = storage.getStore();
     if (context) context.actor = actor;
   },
 
-  /** Milliseconds until nobody waits for the current work any more; undefined where that is not known. */
+  /** Milliseconds until the deadline of the current request; undefined if it has none. */
   timeLeft: (): number | undefined => {
     const deadline = storage.getStore()?.deadline;
     return deadline === undefined ? undefined : deadline - Date.now();
   },
 
-  /** The headers that hand the current context to the next process. */
+  /** The headers that carry the current context to the next process. */
   toHeaders: (): [string, string][] => {
     const context = storage.getStore();
     if (!context) return [];
@@ -93,7 +93,7 @@ export const requestContext = {
     return headers;
   },
 
-  /** What each log line says of the request that is worked on. */
+  /** The fields of the current request in each log line. */
   forLog: (): { requestId?: string; traceId?: string } => {
     const context = storage.getStore();
     const traceId = currentTraceId() ?? context?.traceparent?.split('-')[1];
@@ -101,21 +101,21 @@ export const requestContext = {
   },
 };
 
-/** A text that fits a header of NATS, whatever somebody put into it: one line of ASCII. */
+/** Makes any text safe as a NATS header: one line of printable ASCII. */
 const asHeader = (text: string, maxLength: number): string =>
   text
     .slice(0, maxLength)
     .replace(/[^\x20-\x7e]/g, '?')
     .trim();
 
-/** Where a browser's request comes from, cut to what is kept of it. */
+/** The origin of a browser's request, cut to the lengths of the audit log. */
 export const originOf = (address: string | undefined, userAgent: string | undefined): Origin => ({
   address: asHeader(address ?? '', AUDIT_TEXT_LENGTH.address),
   userAgent: asHeader(userAgent ?? '', AUDIT_TEXT_LENGTH.userAgent),
 });
 
 /**
- * Where a request comes from, as another of our processes says; undefined for a message that nobody's request led to.
+ * Reads the origin from the headers of an internal message; undefined for scheduled work.
  *
  * @param header reads one header by its lower-case name
  */

@@ -12,7 +12,7 @@ beforeAll(async () => {
   bus = connectBus((await fileNats()).url);
 });
 
-/** Does this with the first request, and answers the others. Tells how many came. */
+/** Calls `first` with the first request and answers the others. Returns the count of requests. */
 async function answerFromTheSecondOn(subject: string, first: (request: Msg) => void): Promise<() => number> {
   const connection = await connectToNats();
   let requests = 0;
@@ -27,17 +27,17 @@ async function answerFromTheSecondOn(subject: string, first: (request: Msg) => v
   return () => requests;
 }
 
-describe('A call that finds nobody', () => {
-  /** As NATS itself says it. */
+describe('A call without a responder', () => {
+  /** An empty reply is how the NATS server reports "no responders". */
   const isNobody = (request: Msg) => void request.respond('');
 
-  it('is repeated where it is idempotent', async () => {
+  it('is repeated if it is idempotent', async () => {
     const requests = await answerFromTheSecondOn('specs.idempotent', isNobody);
     expect(await bus.call(query('specs.idempotent'), {})).toBe('found');
     expect(requests()).toBe(2);
   });
 
-  it('is sent once where it changes something', async () => {
+  it('is sent once if it is not idempotent', async () => {
     const requests = await answerFromTheSecondOn('specs.not-idempotent', isNobody);
     expect(await outcome(bus, command('specs.not-idempotent'), {})).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     expect(requests()).toBe(1);
@@ -50,15 +50,15 @@ describe('A call whose service answers that it is unavailable', () => {
     request.respond(JSON.stringify({ id, err: error.toWire(), isDisposed: true }));
   };
 
-  it('is repeated where the service gives no reason', async () => {
-    // A message alone, in any language, decides nothing.
+  it('is repeated if the service gives no reason', async () => {
+    // The message text does not matter, in whatever language.
     const stopped = answering(new AppError('SERVICE_UNAVAILABLE', { message: 'Bitte später noch einmal.' }));
     const requests = await answerFromTheSecondOn('specs.stopped', stopped);
     expect(await bus.call(query('specs.stopped'), {})).toBe('found');
     expect(requests()).toBe(2);
   });
 
-  it('is sent once where the service gives a reason: it has tried again itself', async () => {
+  it('is sent once if the service gives a reason, because it has already retried', async () => {
     const busy = answering(new AppError('SERVICE_UNAVAILABLE', { reason: { code: 'rendererBusy' } }));
     const requests = await answerFromTheSecondOn('specs.busy', busy);
     expect(await outcome(bus, query('specs.busy'), {})).toMatchObject({
@@ -70,16 +70,16 @@ describe('A call whose service answers that it is unavailable', () => {
   });
 });
 
-describe('A call whose service is killed while it works on it', () => {
+describe('A call whose service is killed during the handling', () => {
   const isKilled = () => undefined;
 
-  it('is answered by another instance where it is idempotent', async () => {
+  it('is answered by another instance if it is idempotent', async () => {
     const requests = await answerFromTheSecondOn('specs.killed', isKilled);
     expect(await bus.call(query('specs.killed'), {})).toBe('found');
     expect(requests()).toBe(2);
   });
 
-  it('is sent once where it changes something, and ends with its time', async () => {
+  it('is sent once if it is not idempotent, and times out', async () => {
     const requests = await answerFromTheSecondOn('specs.killed-not-idempotent', isKilled);
     expect(await outcome(bus, command('specs.killed-not-idempotent', 500), {})).toMatchObject({
       code: 'SERVICE_TIMEOUT',
@@ -88,7 +88,7 @@ describe('A call whose service is killed while it works on it', () => {
   });
 });
 describe('Calls to a service that is too slow', () => {
-  it('are sent a second time while the budget lasts, and not all of them: it would have twice as much to do', async () => {
+  it('are repeated only while the retry budget lasts, so that the load does not double', async () => {
     const requests = await answerFromTheSecondOn('slow.query', () => undefined);
     const connection = await connectToNats();
     let received = 0;
@@ -98,10 +98,10 @@ describe('Calls to a service that is too slow', () => {
     const calls = Array.from({ length: 300 }, () => bus.call(query('overloaded.query', 2_000), {}));
     await Promise.allSettled(calls);
 
-    // A tenth, and what was saved up.
+    // 10 % of the calls and the saved-up budget.
     expect(received).toBeGreaterThan(300);
     expect(received).toBeLessThan(400);
-    // The budget of another service is its own.
+    // Each service has its own budget.
     expect(await bus.call(query('slow.query'), {})).toBe('found');
     expect(requests()).toBe(2);
   });

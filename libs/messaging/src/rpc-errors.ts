@@ -4,7 +4,7 @@ import type { NatsContext } from '@nestjs/microservices';
 import { errors } from '@nats-io/transport-node';
 import { type Observable, throwError } from 'rxjs';
 
-/** Sends an {@link AppError} to the caller as it is; anything else is a fault of ours, which is logged here and hidden from the caller. */
+/** Sends an {@link AppError} to the caller. Logs any other error, and hides it from the caller. */
 @Catch()
 export class RpcErrorFilter implements RpcExceptionFilter {
   private readonly logger = new Logger('Messages');
@@ -24,12 +24,12 @@ const isWireError = (error: unknown): error is WireError =>
   isErrorCode(error.code) &&
   !(error instanceof Error);
 
-/** The {@link AppError} for whatever the transport threw. */
+/** Converts an error of the transport to an {@link AppError}. */
 export function callError(error: unknown, subject: string): AppError {
   if (error instanceof AppError) return error;
   if (isWireError(error)) {
     const answered = AppError.fromWire(error);
-    // Whether somebody is signed in is the BFF's to say: a service refuses what our processes sent.
+    // Only the BFF decides who is signed in. Here the service rejected a message of another process of ours.
     return answered.code === 'UNAUTHENTICATED' ? new AppError('SERVICE_FAILED', { cause: answered }) : answered;
   }
   return new AppError(transportErrorCode(error), {

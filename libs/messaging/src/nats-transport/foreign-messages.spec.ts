@@ -20,7 +20,7 @@ class Echo {
 class EchoModule {}
 
 let bus: MessageBus;
-/** Somebody who speaks NATS, and not as we do. */
+/** A NATS client that does not use our message format. */
 let stranger: NatsConnection;
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 const expectEcho = async () => expect(await bus.call(echo, { text: 'still here' })).toEqual({ text: 'still here' });
 
-describe('A reply that is none of ours', () => {
+describe('A reply in a foreign format', () => {
   it.each([
     ['no JSON', 'garbage'],
     ['broken off', '{"id":"1","response":{"na'],
@@ -50,7 +50,7 @@ describe('A reply that is none of ours', () => {
     ['a list', '[{"response":1}]'],
     ['another JSON', '{"status":"ok"}'],
     ['nothing but an end', '{"isDisposed":true}'],
-  ])('(%s) fails the call, and nothing else', async (what, garbage) => {
+  ])('(%s) fails only its call', async (what, garbage) => {
     const subject = `specs.garbage.${what.replaceAll(' ', '-')}`;
     stranger.subscribe(subject, { callback: (_, request) => void request.respond(garbage) });
     await stranger.flush();
@@ -60,9 +60,9 @@ describe('A reply that is none of ours', () => {
   });
 });
 
-describe('A request that is none of ours', () => {
+describe('A request in a foreign format', () => {
   it.each(['garbage', '5', 'null', '{"id":"1"}', '{"id":"1","pattern":"specs.echo","data":null}'])(
-    '(%s) leaves the service at work',
+    '(%s) does not stop the service',
     async (garbage) => {
       stranger.publish(echo.subject, garbage);
       stranger.publish(echo.subject, garbage, { reply: 'specs.nowhere' });

@@ -15,7 +15,7 @@ beforeAll(async () => {
   stopAfterFile(() => bus.close());
 });
 
-/** Answers a message as one instance of a service would; `answer` decides when. */
+/** Starts an instance of a service. `answer` decides when it replies. */
 async function startInstance<Reply>(
   message: Message<Record<string, never>, Reply>,
   answer: () => Promise<Reply>,
@@ -44,7 +44,7 @@ async function startInstance<Reply>(
   return app;
 }
 
-/** A handler that tells when it has begun, and ends when the spec says so. */
+/** A handler that reports when it has begun, and ends on demand. */
 function slowHandler() {
   let begin: () => void;
   let finish: (reply: string) => void;
@@ -57,8 +57,8 @@ function slowHandler() {
   return { handle, begun, finish: (reply: string) => finish(reply) };
 }
 
-describe('A service that is told to stop', () => {
-  it('finishes what it is working on before it closes', async () => {
+describe('A service that shuts down', () => {
+  it('finishes its requests in progress before it closes', async () => {
     const message = command<Record<string, never>, string>('specs.slow', 30_000);
     const slow = slowHandler();
     const app = await startInstance(message, slow.handle);
@@ -71,7 +71,7 @@ describe('A service that is told to stop', () => {
     await stopped;
   });
 
-  it('takes no new work while it finishes what it has', async () => {
+  it('accepts no new requests while it finishes those in progress', async () => {
     const message = command<Record<string, never>, string>('specs.shared', 30_000);
     const slow = slowHandler();
     let calls = 0;
@@ -80,7 +80,7 @@ describe('A service that is told to stop', () => {
     await slow.begun;
 
     const stopped = stopping.close();
-    // Until the NATS server has seen that the instance leaves, it still hands out work.
+    // The NATS server routes requests here until it has processed the unsubscription.
     let refusal: unknown;
     while (!refusal)
       refusal = await bus.call(message, {}).then(
@@ -94,7 +94,7 @@ describe('A service that is told to stop', () => {
     await stopped;
   });
 
-  it('answers with SERVICE_UNAVAILABLE what it could not finish in time', async () => {
+  it('answers SERVICE_UNAVAILABLE to requests that it cannot finish within the grace period', async () => {
     const message = command<Record<string, never>, string>('specs.endless', 30_000);
     const slow = slowHandler();
     const app = await startInstance(message, slow.handle, 50);
@@ -106,7 +106,7 @@ describe('A service that is told to stop', () => {
     slow.finish('too late to be sent, and to harm');
   });
 
-  it('loses no request, whenever it stops', async () => {
+  it('loses no request, at whatever moment it shuts down', async () => {
     const message = command<Record<string, never>, string>('specs.rolling', 30_000);
     let instance = await startInstance(message, async () => 'answered');
     let calling = true;

@@ -7,21 +7,21 @@ import { ReplyDeserializer, SizeLimitedSerializer } from './serialization.js';
 
 type Listener = (message: Msg) => void;
 
-/** A request that may be sent more than once. */
+/** A serialized request, which may be sent more than once. */
 export interface Outgoing {
-  /** @param onReply called once, unless the reply is given up first @returns gives it up */
+  /** @param onReply called once, unless cancelled first @returns cancels the wait for the reply */
   send(headers: MsgHdrs, onReply: (error: unknown, reply?: unknown) => void): () => void;
 }
 
 /**
- * Nest's NATS client with what it lacks:
- * - it waits for a NATS server that is down, and that can be given up (`createClient`, `close`);
- * - all replies come to one inbox, and a call is no chain of observables (`prepare`, which is there for `send`);
- * - a call whose reply can't come any more fails at once: the NATS server does not permit it, or the connection is lost;
- * - it subscribes to subjects that are published to all (`subscribe`);
- * - messages that are too large, and replies that are none of ours, only fail the call (see serialization.ts).
+ * Nest's NATS client plus:
+ * - it waits for a NATS server that is down, and that wait can be aborted (`createClient`, `close`);
+ * - all replies arrive in one inbox, without an observable per call (`prepare` replaces Nest's `send`);
+ * - a call fails at once if the NATS server forbids it or the connection is lost;
+ * - broadcasts (`subscribe`);
+ * - oversized messages and replies in a foreign format fail only their call (serialization.ts).
  *
- * `nats-transport.spec.ts` fails where a new release of Nest no longer calls what is overridden here.
+ * `nats-transport.spec.ts` fails if a new release of Nest no longer calls the methods that are overridden here.
  */
 export class NatsTransportClient extends ClientNats {
   private readonly limitedSerializer: SizeLimitedSerializer;
@@ -51,12 +51,12 @@ export class NatsTransportClient extends ClientNats {
   }
 
   /**
-   * A request as its bytes, which may be sent more than once.
+   * Serializes a request.
    *
    * @throws AppError PAYLOAD_TOO_LARGE
    */
   prepare(subject: string, request: unknown): Outgoing {
-    // With an id, or the service would take it for an event. The inbox tells replies apart.
+    // Without an id Nest's server would treat it as an event. The inbox matches replies to requests.
     const { data } = this.limitedSerializer.serialize({ pattern: subject, data: request, id: '1' } as object);
     return {
       send: (headers, onReply) =>
@@ -74,20 +74,20 @@ export class NatsTransportClient extends ClientNats {
     else onReply(null, response);
   }
 
-  /** Listens to a subject from the first connection on. What is published while the connection is lost does not arrive. */
+  /** Subscribes from the first connection on. Messages are missed while the connection is lost. */
   subscribe(subject: string, listener: Listener): void {
     this.subscriptions.push([subject, listener]);
     if (this.natsClient) subscribe(this.unwrap(), subject, listener);
   }
 
-  /** For good: what is asked for later would connect anew, and keep a process that ends from ending. */
+  /** Final: a later call must not reconnect, which would keep the process alive. */
   override async close(): Promise<void> {
     this.closed.abort();
     this.replies.failAll(() => new AppError('SERVICE_UNAVAILABLE'));
     await super.close();
   }
 
-  /** Ends with the connection. Nest itself logs refusals. */
+  /** Fails calls that the NATS server forbids. Nest logs them. Ends with the connection. */
   private async watchForRefusals(connection: NatsConnection): Promise<void> {
     for await (const status of connection.status()) {
       if (status.type === 'error' && status.error instanceof PermissionViolationError) {
@@ -98,7 +98,7 @@ export class NatsTransportClient extends ClientNats {
   }
 }
 
-/** A subscription that is refused is reported in the connection's status, which is logged. */
+/** The connection's status reports a refused subscription, and Nest logs it. */
 function subscribe(connection: NatsConnection, subject: string, listener: Listener): void {
   connection.subscribe(subject, { callback: (refusal, message) => (refusal ? undefined : listener(message)) });
 }

@@ -21,7 +21,7 @@ class Echo {
 @Module({ controllers: [Echo] })
 class EchoModule {}
 
-/** What our transport replaces of Nest's, and relies on Nest to call. */
+/** Nest's methods that our transport overrides and expects Nest to call. */
 const overridden = {
   client: { own: NatsTransportClient.prototype, nest: ClientNats.prototype, methods: ['createClient', 'close'] },
   server: {
@@ -52,7 +52,7 @@ beforeAll(async () => {
   for (const [name, spy] of spies) calls.set(name, (spy as jest.Mock).mock.calls.length);
 });
 
-describe("Nest's NATS transport, as this release has it,", () => {
+describe("Nest's NATS transport in the installed release", () => {
   it.each(
     Object.entries(overridden).flatMap(([part, { nest, methods }]) =>
       methods.map((method) => [`${part}.${method}`, nest as object | undefined, method] as const),
@@ -62,7 +62,7 @@ describe("Nest's NATS transport, as this release has it,", () => {
     expect(calls.get(name)).toBeGreaterThan(0);
   });
 
-  it('has what our transport reads', () => {
+  it('has the properties that our transport reads', () => {
     expect(new ServerNats({})).toMatchObject({ messageHandlers: expect.any(Map), status: expect.anything() });
     expect(new ServerNats({})).toHaveProperty('getMessageHandler');
     expect(new ClientNats({})).toHaveProperty('unwrap');

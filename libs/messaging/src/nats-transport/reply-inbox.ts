@@ -6,7 +6,7 @@ export interface Request {
   headers: MsgHdrs;
 }
 
-/** Called once: with the reply, or why there is none. */
+/** Called once, with the reply or with the reason why there is none. */
 export type OnReply = (error: Error | null, message?: Msg) => void;
 
 interface Waiting {
@@ -15,18 +15,18 @@ interface Waiting {
 }
 
 /**
- * Where the replies to all requests of a connection come in. One subscription for all: one for each request, as Nest makes
- * it, costs the NATS server and both ends as much as the request itself.
+ * Receives the replies to all requests of a connection with one subscription. Nest makes one per request, which costs the
+ * NATS server and both ends as much as the request itself.
  */
 export class ReplyInbox {
   private readonly waiting = new Map<string, Waiting>();
   private address = '';
   private requests = 0;
 
-  /** @param prefix below which the NATS server lets this process listen */
+  /** @param prefix the subjects that the NATS server permits this process to subscribe to */
   constructor(private readonly prefix?: string) {}
 
-  /** The connection subscribes again by itself whenever it was lost. */
+  /** Call once per connection: it subscribes again by itself after an outage. */
   open(connection: NatsConnection): void {
     this.address = createInbox(this.prefix);
     connection.subscribe(`${this.address}.*`, {
@@ -34,7 +34,7 @@ export class ReplyInbox {
     });
   }
 
-  /** @returns what to call once nobody waits for the reply any more */
+  /** @returns cancels the wait for the reply */
   send(connection: NatsConnection, { subject, data, headers }: Request, onReply: OnReply): () => void {
     const token = (++this.requests).toString(36);
     this.waiting.set(token, { subject, onReply });
@@ -46,7 +46,7 @@ export class ReplyInbox {
     return () => void this.waiting.delete(token);
   }
 
-  /** No reply to these requests will come. @param subject of all subjects where it is not given */
+  /** @param subject only requests to this subject; by default all */
   failAll(errorOf: () => Error, subject?: string): void {
     for (const [token, one] of this.waiting) {
       if (subject === undefined || one.subject === subject) this.end(token, errorOf());
@@ -55,14 +55,14 @@ export class ReplyInbox {
 
   private settle(message: Msg): void {
     const token = message.subject.slice(this.address.length + 1);
-    // So the NATS server says that nobody listens there.
+    // An empty message is how the NATS server reports "no responders".
     const isUnheard = message.data.length === 0;
     this.end(token, isUnheard ? new errors.NoRespondersError(this.waiting.get(token)?.subject ?? '') : null, message);
   }
 
   private end(token: string, error: Error | null, message?: Msg): void {
     const one = this.waiting.get(token);
-    // A second reply, or one that came too late.
+    // A second reply, or a late one.
     if (!this.waiting.delete(token)) return;
     one!.onReply(error, message);
   }

@@ -6,30 +6,29 @@ import { NatsRecordSerializer } from '@nestjs/microservices/serializers/nats-rec
 import type { Msg } from '@nats-io/transport-node';
 import { NATS_MAX_PAYLOAD } from './nats-connection.js';
 
-/** Kept free for request id and trace context, which count towards the server's limit. */
+/** Reserved for the headers, which count towards the server's limit. */
 const HEADER_BYTES = 1_024;
 
 interface Packet {
   id?: string;
-  /** Of requests only. */
+  /** Requests only. */
   pattern?: string;
-  /** Of replies only. */
+  /** Replies only. */
   response?: unknown;
 }
 
-/** Before its JSON a reply with bytes tells in so many bytes how long that is; the first is 0, with which no JSON begins. */
+/** A reply with bytes starts with the length of its JSON (UInt32BE). Its first byte is 0, with which no JSON begins. */
 const LENGTH_BYTES = 4;
 
 /**
- * Checks the size of messages, which Nest's serializer does not: an oversized request would leave a subscription
- * behind, an oversized reply would only be logged, and its caller would wait until its time is up. Bytes of a reply go
- * behind its JSON.
+ * Checks the size of messages, which Nest's serializer does not. Without it, an oversized request would leak a
+ * subscription, and an oversized reply would make its caller wait for the timeout. The bytes of a reply follow its JSON.
  */
 export class SizeLimitedSerializer extends NatsRecordSerializer {
   private readonly logger = new Logger('Messages');
   private maxBytes = NATS_MAX_PAYLOAD - HEADER_BYTES;
 
-  /** @param maxPayload what the NATS server that is connected takes */
+  /** @param maxPayload `max_payload` of the connected NATS server */
   limitTo(maxPayload: number): void {
     this.maxBytes = maxPayload - HEADER_BYTES;
   }
@@ -42,7 +41,7 @@ export class SizeLimitedSerializer extends NatsRecordSerializer {
     const bytes = Buffer.byteLength(message.data);
     if (bytes <= this.maxBytes) return message;
     if (packet.pattern !== undefined) throw new AppError('PAYLOAD_TOO_LARGE');
-    this.logger.error(`A reply of ${bytes} bytes does not fit into a message of ${this.maxBytes}`);
+    this.logger.error(`A reply of ${bytes} bytes exceeds the message limit of ${this.maxBytes}`);
     return super.serialize({ id: packet.id, err: new AppError('SERVICE_FAILED').toWire(), isDisposed: true });
   }
 }
@@ -57,18 +56,18 @@ function withBytes(packet: Packet, { bytes, ...response }: WithBytes): Uint8Arra
   return Buffer.concat([length, json, bytes]);
 }
 
-/** A service of ours answers with a value, an error, or the end of the reply. */
+/** Our services reply with a value, an error, or the end of the reply. */
 const REPLY_KEYS = ['response', 'err', 'isDisposed'];
 
 /**
- * Reads replies. Nest's own deserializer takes any JSON for a value, and throws an error that nobody catches for what
- * is no JSON: such an answer would end the process. Here only the call fails that it answers.
+ * Nest's own deserializer accepts any JSON as a value, and throws an uncaught error for anything else, which would end
+ * the process. This one fails only the call.
  */
 export class ReplyDeserializer {
   deserialize(message: Msg): IncomingResponse {
     const reply = parse(message);
     if (isReply(reply)) return reply;
-    // Nest takes a reply without an id as one for the call whose inbox it came to.
+    // Nest assigns a reply without an id to the call of its inbox.
     return { err: new Error('The reply is not in our format'), isDisposed: true } as unknown as IncomingResponse;
   }
 }
