@@ -1,6 +1,6 @@
 import { type Invoice, invoiceFields, logoUrl, type PaidAmounts, senderFields } from '@paperbill/contracts/http';
+import type { Field, FieldTable } from '@paperbill/contracts/rules';
 import { instant } from '@paperbill/service-kit';
-import { columnsOf, selected } from '../documents/document-columns.js';
 import { isDecimal, namesOf } from '../field-properties.js';
 import { statusAsRead } from './invoice-formulas.js';
 import { paidOn } from './invoice.queries.js';
@@ -8,41 +8,63 @@ import { paidOn } from './invoice.queries.js';
 /** What stands before the hash in the address of a logo; for MikroORM a question mark by itself is a parameter. */
 const LOGO_URL = logoUrl('-').slice(0, -1).replace('?', '\\?');
 
+/** SQL that writes a value as JSON. Only texts are escaped, because escaping takes longer than all else. */
+const text = (sql: string): string => `case when ${sql} = '' then '""' else to_json(${sql})::text end`;
+const quoted = (sql: string): string => `'"' || ${sql} || '"'`;
+const orNull = (json: string): string => `coalesce(${json}, 'null')`;
+
+function written(field: Field, column: string): string {
+  if (field.kind === 'id') return orNull(quoted(column));
+  return isDecimal(field) || field.kind === 'option' || field.kind === 'date' ? quoted(column) : text(column);
+}
+
+const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const allWritten = <Table extends FieldTable>(table: Table, column: (name: string) => string) =>
+  Object.fromEntries(namesOf(table).map((name) => [name, written(table[name]!, column(columnOf(name)))])) as Record<
+    keyof Table & string,
+    string
+  >;
+
 /** SQL of each field that every {@link Invoice} has, in the order in which it travels. */
 const fields = (invoice: string): Record<Exclude<keyof Invoice, 'fileOrdinal'>, string> => {
   const column = (name: string) => `${invoice}.${name}`;
   return {
-    id: column('id'),
-    ...columnsOf(
-      namesOf(invoiceFields),
-      (name, field) => `${column(name)}${isDecimal(invoiceFields[field]) ? '::text' : ''}`,
-    ),
-    paidAt: `case when ${column('voided_at')} is null then ${instant(column('paid_at'))} end`,
-    ...columnsOf(namesOf(senderFields), column),
-    watermark: column('watermark'),
-    createdAt: instant(column('created_at')),
-    updatedAt: instant(column('updated_at')),
-    status: statusAsRead(column),
-    companyLogoUrl: `coalesce('${LOGO_URL}' || ${column('company_logo_sha256')}, '')`,
+    id: quoted(column('id')),
+    ...allWritten(invoiceFields, column),
+    paidAt: orNull(`case when ${column('voided_at')} is null then ${quoted(instant(column('paid_at')))} end`),
+    ...allWritten(senderFields, column),
+    watermark: `${column('watermark')}::text`,
+    createdAt: quoted(instant(column('created_at'))),
+    updatedAt: quoted(instant(column('updated_at'))),
+    status: quoted(`(${statusAsRead(column)})`),
+    companyLogoUrl: `coalesce(${quoted(`'${LOGO_URL}' || ${column('company_logo_sha256')}`)}, '""')`,
   };
 };
 
 /** SQL of what was paid of it. */
 const paidAmounts = (invoice: string): Record<keyof PaidAmounts, string> => ({
-  paidOn: paidOn((name) => `${invoice}.${name}`),
-  amountPaid: `${invoice}.amount_paid::text`,
-  amountEntered: `${invoice}.amount_entered::text`,
-  amountCredited: `${invoice}.amount_credited::text`,
+  paidOn: orNull(quoted(`(${paidOn((name) => `${invoice}.${name}`)})`)),
+  amountPaid: quoted(`${invoice}.amount_paid`),
+  amountEntered: quoted(`${invoice}.amount_entered`),
+  amountCredited: quoted(`${invoice}.amount_credited`),
 });
 
+/** Texts are joined in groups of so many first: each join copies what it joins. */
+const GROUP_SIZE = 6;
+
 /**
- * SQL of an invoice's JSON, byte by byte as the service writes one that it has read (`toInvoice`). PostgreSQL writes it where a list is only passed on: reading 100,000 invoices into objects and writing them
- * again takes longer than all else.
+ * SQL of an invoice's JSON, byte by byte as the service writes one that it has read (`toInvoice`). PostgreSQL writes it where a
+ * list is only passed on: reading 100,000 invoices into objects and writing them again takes longer than all else. Joined texts
+ * take two thirds of the time of `row_to_json`.
  */
-export const invoiceAsJson = (invoice: string, payments = false): string =>
-  `(select case when ${invoice}.file_ordinal is null then json
-      else left(json, -1) || ',"fileOrdinal":' || ${invoice}.file_ordinal || '}' end
-    from (select row_to_json(fields)::text as json from (select ${selected({
-      ...fields(invoice),
-      ...(payments && paidAmounts(invoice)),
-    })}) as fields) as written)`;
+export function invoiceAsJson(invoice: string, payments = false): string {
+  const members = Object.entries({ ...fields(invoice), ...(payments && paidAmounts(invoice)) }).map(
+    ([name, json], index) => `'${index === 0 ? '{' : ','}"${name}":' || (${json})`,
+  );
+  const groups = members.flatMap((_, index) =>
+    index % GROUP_SIZE === 0 ? [`(${members.slice(index, index + GROUP_SIZE).join(' || ')})`] : [],
+  );
+  const fileOrdinal = `coalesce(',"fileOrdinal":' || ${invoice}.file_ordinal, '')`;
+  return [...groups, fileOrdinal, `'}'`].join(' || ');
+}

@@ -5,6 +5,7 @@ import {
   type Invoice,
   type InvoiceWithPaidDay,
   type IssuedInvoice,
+  lineItemFields,
   logoUrl,
   type PostalAddresses,
 } from '@paperbill/contracts/http';
@@ -14,9 +15,11 @@ import { balanceOf } from '@paperbill/money';
 import { discountOf } from '../documents/document-discount.js';
 import { postalAddressesOf } from '../documents/postal-addresses.js';
 import { requireFound } from '../documents/require-found.js';
+import { namesOf } from '../field-properties.js';
 import { readCounter } from '../numbering/invoice-counter.queries.js';
 import { numberOrText } from '../numbering/next-number.js';
-import { InvoiceEntity, LineItemEntity, type StoredInvoice } from './invoice.entity.js';
+import { kysely } from '../tables.js';
+import { InvoiceEntity, type StoredInvoice } from './invoice.entity.js';
 import { selectOrigins } from './invoice-origins.queries.js';
 import { orderOf } from './invoice.queries.js';
 
@@ -71,14 +74,14 @@ export class InvoicesService {
     return listPart(invoices, EXPORT_PART_SIZE);
   }
 
-  /** Plain rows: making an entity of each of 1,000 lines takes three times as long. */
-  private linesOf(invoiceIds: string[]) {
-    return this.em
-      .createQueryBuilder(LineItemEntity)
-      .select('*')
-      .where({ invoiceId: { $in: invoiceIds } })
-      .orderBy({ sortOrder: 'asc' })
-      .execute('all');
+  private async linesOf(invoiceIds: string[]) {
+    if (invoiceIds.length === 0) return [];
+    return kysely(this.em)
+      .selectFrom('invoice_line_items')
+      .select(['id', 'invoiceId', ...namesOf(lineItemFields), 'sortOrder'])
+      .where('invoiceId', 'in', invoiceIds)
+      .orderBy('sortOrder')
+      .execute();
   }
 
   async nextNumber(userId: string): Promise<{ nextInvoiceNumber: number | string }> {
