@@ -5,6 +5,6 @@ import type { InvoiceCounter } from './invoice-counter.entity.js';
 /** Whether somebody is on the free plan of a product that sells another one. */
 export const isOnFreePlan = ({ status, withoutPayments }: Plan): boolean => status === 'free' && !withoutPayments;
 
-/** Whether a user can issue no more invoices (product-rules.md, "Free limit"). */
+/** Whether a user can issue no more invoices (rule PLAN-5). */
 export const isLimitReached = (plan: Plan, { createdInvoices }: Pick<InvoiceCounter, 'createdInvoices'>): boolean =>
   isOnFreePlan(plan) && createdInvoices >= FREE_INVOICE_LIMIT;

@@ -17,7 +17,7 @@ const tones: Record<PlanStatus, BadgeTone> = {
   cancelled_but_active: 'waiting',
 };
 
-/** The plan as a small stamp (product-rules.md, "Plan status"). */
+/** The plan as a small stamp (rule PLAN-1). */
 export function PlanBadge({ status }: { status: PlanStatus }) {
   return <Badge tone={tones[status]}>{labels[status]}</Badge>;
 }

@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as constants from '@paperbill/contracts/rules';
+import { format, resolveConfig } from 'prettier';
+import { processNames, variablesOf } from './variables.js';
+
+export const root = fileURLToPath(new URL('../../../..', import.meta.url));
+
+/** The files with the product's rules, from the top of the repository. */
+export const ruleFiles = execFileSync('git', ['ls-files', '*rules.md'], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => /(^|\/)rules\.md$/.test(file) && file !== 'libs/contracts/rules.md');
+
+const settings = new Map(processNames.flatMap(variablesOf).map((variable) => [variable.name, variable.default]));
+
+const HEADING = '## Limits\n';
+
+/** A file of rules with the current table of the limits that its rules name; without the table where they name none. */
+export async function renderLimits(file: string): Promise<string> {
+  const [rules] = (await readFile(join(root, file), 'utf8')).split(HEADING) as [string];
+  const names = new Set(Array.from(rules.matchAll(/`([A-Z][A-Z_]+)(?:\.\w+)?`/g), ([, name]) => name!));
+  const rows = [...names].sort().flatMap((name) => {
+    const value = valueOf(name);
+    return value === undefined ? [] : [`| \`${name}\` | ${value} |`];
+  });
+  const table = `${HEADING}\n| Limit | Value |\n| --- | --- |\n${rows.join('\n')}\n`;
+  const options = await resolveConfig(join(root, file));
+  return format(rows.length > 0 ? `${rules}\n${table}` : rules, { ...options, filepath: file });
+}
+
+/** The value of a constant, or the default of a setting that is a number; undefined for any other name. */
+function valueOf(name: string): string | undefined {
+  if (name in constants) return written(name, constants[name as keyof typeof constants]);
+  const value = settings.get(name);
+  return value && /^\d+$/.test(value) ? `${written(name, Number(value))} (setting)` : undefined;
+}
+
+const MIB = 1024 * 1024;
+
+function written(name: string, value: unknown): string {
+  if (typeof value === 'number') {
+    return name.endsWith('BYTES') && value % MIB === 0
+      ? `${(value / MIB).toLocaleString('en-US')} MiB`
+      : value.toLocaleString('en-US');
+  }
+  if (Array.isArray(value)) return value.map((item) => written(name, item)).join(', ');
+  if (typeof value === 'object' && value) {
+    return Object.entries(value)
+      .map(([key, item]) => `${key} ${written(name, item)}`)
+      .join(', ');
+  }
+  return String(value);
+}

@@ -1,0 +1,99 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+
+const root = resolve(import.meta.dirname, '../../../..');
+const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+
+const INDEX = 'libs/contracts/rules.md';
+const ruleFiles = tracked.filter((file) => /(^|\/)rules\.md$/.test(file) && file !== INDEX);
+
+interface Rule {
+  number: string;
+  file: string;
+  paths: string[];
+}
+
+/** The paths in backticks; `balance(.spec).ts` stands for a file and the spec beside it. */
+const pathsIn = (text: string): string[] =>
+  Array.from(text.matchAll(/`([\w./-]+(?:\(\.spec\))?(?:\.(?:tsx?|mjs|json)|\/))`/g), ([, path]) => path!).flatMap(
+    (path) => (path.includes('(.spec)') ? [path.replace('(.spec)', ''), path.replace('(.spec)', '.spec')] : [path]),
+  );
+
+/** The rules of a file. A rule without paths of its own has those that stand below the heading of its section. */
+const rulesOf = (file: string): Rule[] =>
+  read(file)
+    .split(/^## /m)
+    .flatMap((section) => {
+      const [head, ...items] = section.split(/^- /m) as [string, ...string[]];
+      return items.flatMap((item) => {
+        const number = /^\*\*([A-Z]+-\d+)\*\*/.exec(item)?.[1];
+        const own = pathsIn(item);
+        return number ? [{ number, file, paths: own.length > 0 ? own : pathsIn(head) }] : [];
+      });
+    });
+
+const rules = ruleFiles.flatMap(rulesOf);
+const numbers = rules.map(({ number }) => number);
+const prefixOf = (number: string): string => number.split('-')[0]!;
+
+const projects = tracked.filter((file) => file.endsWith('/package.json')).map((file) => dirname(file));
+
+/** Whether a path begins at the top of the repository, or is the end of exactly one path in the project of the rules. */
+function isTracked(path: string, ruleFile: string): boolean {
+  const project = projects.find((folder) => ruleFile.startsWith(`${folder}/`))!;
+  if (path.endsWith('/'))
+    return tracked.some((file) => file.startsWith(path) || file.startsWith(`${project}/src/${path}`));
+  if (tracked.includes(path)) return true;
+  return tracked.filter((file) => file.startsWith(`${project}/`) && file.endsWith(`/${path}`)).length === 1;
+}
+
+describe('The rules of the product', () => {
+  it('have unique numbers', () => {
+    expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
+  });
+
+  it('stand in one file for each prefix, which the index names', () => {
+    const index = read(INDEX);
+    const rows = Array.from(index.matchAll(/^\| `([A-Z]+)` .*\]\(([^)]+)\)/gm), ([, prefix, path]) => [
+      prefix!,
+      join(dirname(INDEX), path!),
+    ]);
+    const found = new Map(
+      rules.map(({ number, file }) => [`${prefixOf(number)} in ${file}`, [prefixOf(number), file]]),
+    );
+    expect(rows.sort()).toEqual([...found.values()].sort());
+  });
+
+  it.each(ruleFiles)('name their code and their test: %s', (file) => {
+    const isTest = (path: string) => path.includes('.spec.');
+    const incomplete = rules
+      .filter((rule) => rule.file === file)
+      .filter(({ paths }) => !paths.some(isTest) || paths.every(isTest));
+    expect(incomplete.map(({ number }) => number).filter((number) => !UNTESTED.has(number))).toEqual([]);
+  });
+
+  it.each(ruleFiles)('name only files that exist: %s', (file) => {
+    const missing = rules
+      .filter((rule) => rule.file === file)
+      .flatMap(({ number, paths }) => paths.filter((path) => !isTracked(path, file)).map((path) => ({ number, path })));
+    expect(missing).toEqual([]);
+  });
+
+  it('exist where a file cites them, such as "rule PLAN-1" or "rules PLAN-1, PLAN-2"', () => {
+    const cited = tracked
+      .filter((file) => /\.(tsx?|mjs|md|css|sql|ya?ml)$/.test(file))
+      .flatMap((file) =>
+        Array.from(read(file).matchAll(/\brules?[\s*]+([A-Z]+-\d+(?:(?:,| and)[\s*]+[A-Z]+-\d+)*)/g), ([, list]) =>
+          Array.from(list!.matchAll(/[A-Z]+-\d+/g), ([number]) => ({ file, number })),
+        ).flat(),
+      );
+    expect(cited.length).toBeGreaterThan(0);
+    expect(cited.filter(({ number }) => !numbers.includes(number))).toEqual([]);
+  });
+});
+
+/** Rules whose test is still to be written. */
+const UNTESTED = new Set<string>([]);
