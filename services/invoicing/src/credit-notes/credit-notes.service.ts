@@ -71,7 +71,7 @@ export class CreditNotesService {
   async correct({ userId, id, ...written }: CorrectInvoice): Promise<InvoiceDraft> {
     const issued = await this.invoices.get(userId, id);
     // Asked before the transaction: nobody's counter stays locked while another service takes its time.
-    const [gone, plan] = await Promise.all([
+    const [deleted, plan] = await Promise.all([
       deletedReferences(this.bus, userId, issued),
       this.bus.call(billing.getPlan, { userId }),
     ]);
@@ -93,7 +93,7 @@ export class CreditNotesService {
         await this.credit(em, counter, invoice, creditNote, { userId, idempotencyKey, requestHash });
       }
       const begun = correctedBy && (await selectDraft(em, userId, correctedBy.id));
-      return begun ?? createDraftFrom(em, userId, issued, { corrects: true, gone });
+      return begun ?? createDraftFrom(em, userId, issued, { corrects: true, deleted });
     });
   }
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 describe('A copy of an invoice', () => {
-  it('is a draft with all that the invoice has, but for its number, dated today', async () => {
+  it('copies every field of the invoice except its number, and is dated today', async () => {
     const dates = { invoiceDate: daysFromToday(-100), dueDate: daysFromToday(-83) };
     const lines = [aLineItem({ notes: 'With notes' }), aLineItem({ quantity: '0.50', unit: 'day' })];
     const customerId = randomUUID();
@@ -45,7 +45,7 @@ describe('A copy of an invoice', () => {
     expect(await user.draft(draft.id)).toEqual(draft);
   });
 
-  it('is one for all requests with the same key, which no other invoice can be copied with', async () => {
+  it('is created once per idempotency key, and the key is refused for another invoice (IDEMPOTENCY_KEY_REUSED)', async () => {
     const [first, second] = [await user.createNext(), await user.createNext()];
     const key = randomUUID();
     const copies = succeeded(await atOnce(5, () => user.copy(first.id, 'unchanged', key)));
@@ -56,10 +56,13 @@ describe('A copy of an invoice', () => {
   it.each([
     ['2026-01-01', '9999-12-31', '9999-12-31'],
     ['9999-12-31', '0001-01-01', '0001-01-01'],
-  ])('is due between the first day of all and the last, as one of %s until %s', async (invoiceDate, dueDate, due) => {
-    const { id } = await user.createNext({ invoiceDate, dueDate });
-    expect((await user.copy(id)).content.dueDate).toBe(due);
-  });
+  ])(
+    'has a due date within the allowed dates, if the copied invoice runs from %s to %s',
+    async (invoiceDate, dueDate, due) => {
+      const { id } = await user.createNext({ invoiceDate, dueDate });
+      expect((await user.copy(id)).content.dueDate).toBe(due);
+    },
+  );
 });
 
 describe('The prices of a copy', () => {
@@ -79,7 +82,7 @@ describe('The prices of a copy', () => {
     invoicing.price(same, '20.00');
   });
 
-  it('are those of the invoice or of the catalogue, where that has the product still', async () => {
+  it('are those of the invoice, or those of the catalogue for products that still exist', async () => {
     const { id } = await anInvoiceOfProducts();
     const prices = async (which: 'unchanged' | 'current') =>
       (await user.copy(id, which)).content.lineItems.map(({ unitPrice }) => unitPrice);
@@ -87,7 +90,7 @@ describe('The prices of a copy', () => {
     expect(await prices('current')).toEqual(['12.00', '12.00', '20.00', '30.00', '40.00']);
   });
 
-  it('that changed are told once for each product', async () => {
+  it('are reported once per product if the catalogue price has changed', async () => {
     const { id } = await anInvoiceOfProducts();
     expect(await user.changedPrices(id)).toEqual([
       { productId: dearer, description: 'Dearer', unitPrice: '10.00', currentPrice: '12.00' },
@@ -95,7 +98,7 @@ describe('The prices of a copy', () => {
     expect(await user.changedPrices((await user.createNext()).id)).toEqual([]);
   });
 
-  it('are as they were while catalogue is away', async () => {
+  it('can be kept while catalogue is down', async () => {
     const { id } = await anInvoiceOfProducts();
     await invoicing.stopCatalogue();
     await expect(user.changedPrices(id)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });

@@ -4,7 +4,7 @@ import { AppError, type DraftContent, type InvoiceDraft, type IssuedInvoice } fr
 import { MAX_DRAFTS } from '@paperbill/contracts/rules';
 import { lockCounter } from '../numbering/invoice-counter.queries.js';
 import { selectToday } from '../settings/settings.queries.js';
-import { contentFrom, type Since } from './draft-content.js';
+import { contentFrom, type CurrentReferences } from './draft-content.js';
 import { InvoiceDraftEntity } from './draft.entity.js';
 import { type DraftOrigin, insertDraft } from './draft.queries.js';
 
@@ -14,10 +14,10 @@ interface NewDraft extends Partial<DraftOrigin> {
 }
 
 /**
- * Begins a draft. It takes the lock of the user's counter, so that a user has no more drafts than the most: whoever locks
- * an invoice as well, takes that lock first.
+ * Creates a draft. Locks the user's counter so that concurrent requests cannot exceed MAX_DRAFTS.
+ * Lock order: callers that also lock an invoice must lock it after the counter.
  *
- * @param em of a transaction
+ * @param em in a transaction
  * @throws AppError QUOTA_REACHED
  */
 export async function createDraft(
@@ -32,27 +32,27 @@ export async function createDraft(
   return { ...(await insertDraft(em, userId, { id, content, copiedFromId, correctsId, quoteId })), content };
 }
 
-interface CopyOptions extends Since {
+interface CopyOptions extends CurrentReferences {
   id?: string;
-  /** The new invoice is to stand in for that one. */
+  /** True if the new invoice will replace the copied one. */
   corrects?: boolean;
 }
 
 /**
- * Begins a draft with what an invoice has, dated today and without a number, as `createDraft` does.
+ * Creates a draft with the content of an invoice, dated today and without a number.
  *
- * @param em of a transaction
+ * @param em in a transaction
  * @throws AppError QUOTA_REACHED
  */
 export const createDraftFrom = async (
   em: EntityManager,
   userId: string,
   invoice: IssuedInvoice,
-  { id, corrects = false, ...since }: CopyOptions = {},
+  { id, corrects = false, ...current }: CopyOptions = {},
 ): Promise<InvoiceDraft> =>
   createDraft(em, userId, {
     ...(id && { id }),
-    content: contentFrom(invoice, await selectToday(em), since, corrects),
+    content: contentFrom(invoice, await selectToday(em), current, corrects),
     copiedFromId: invoice.id,
     correctsId: corrects ? invoice.id : null,
   });

@@ -1,7 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { InvoiceDraft } from '@paperbill/contracts/http';
 
-/** What a user is writing. */
 export const InvoiceDraftEntity = defineEntity({
   name: 'InvoiceDraft',
   tableName: 'invoice_drafts',
@@ -12,7 +11,7 @@ export const InvoiceDraftEntity = defineEntity({
     content: p.json().$type<InvoiceDraft['content']>(),
     clientName: p.string(),
     total: p.decimal('string').strictNullable(),
-    /** Where its lines come from: an invoice that it is a copy of, one that it corrects, or a quote. */
+    /** Source of the lines: a copied invoice, a corrected invoice, or a quote. A correction is also a copy. */
     copiedFromId: p.uuid().strictNullable(),
     correctsId: p.uuid().strictNullable(),
     quoteId: p.uuid().strictNullable(),

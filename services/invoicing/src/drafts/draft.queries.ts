@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { DraftContent, DraftSummary, InvoiceDraft, QuoteOrigin } from '@paperbill/contracts/http';
 import { instantOf, sql, type Timestamp, truth } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
-import { completeContent, listedOf } from './draft-content.js';
+import { completeContent, listColumnsOf } from './draft-content.js';
 
 const SUMMARY = [
   'invoice_drafts.id',
@@ -18,7 +18,7 @@ const SUMMARY = [
   instantOf(sql.ref<Timestamp>('invoice_drafts.updatedAt')).as('updatedAt'),
 ] as const;
 
-/** What an invoice was before it was one. */
+/** The document that a draft was made from. */
 export interface DraftOrigin {
   copiedFromId: string | null;
   correctsId: string | null;
@@ -28,7 +28,7 @@ export interface DraftOrigin {
 const draftsOf = (em: EntityManager, userId: string) =>
   kysely(em).selectFrom('invoice_drafts').select(SUMMARY).where('userId', '=', userId);
 
-/** The one that was saved last first. Their number is bounded. */
+/** Last saved first. Not paginated: MAX_DRAFTS bounds the list. */
 export const selectDrafts = (em: EntityManager, userId: string): Promise<DraftSummary[]> =>
   draftsOf(em, userId).orderBy('invoice_drafts.updatedAt', 'desc').orderBy('id').execute();
 
@@ -37,7 +37,7 @@ export async function selectDraft(em: EntityManager, userId: string, id: string)
   return draft && { ...draft, content: completeContent(draft.content) };
 }
 
-/** A draft, and whether it has this content already. */
+/** The draft, and whether its stored content equals the given content. */
 export async function compareDraft(
   em: EntityManager,
   userId: string,
@@ -53,7 +53,7 @@ export async function compareDraft(
   return { summary, isSame };
 }
 
-/** @returns nothing where the draft has another revision, or this content already */
+/** @returns undefined if the revision differs or the content is the same */
 export async function updateDraft(
   em: EntityManager,
   userId: string,
@@ -63,7 +63,7 @@ export async function updateDraft(
     .updateTable('invoice_drafts')
     .set((eb) => ({
       content,
-      ...listedOf(content),
+      ...listColumnsOf(content),
       revision: eb('revision', '+', 1),
       updatedAt: sql<Timestamp>`clock_timestamp()`,
     }))
@@ -76,8 +76,9 @@ export async function updateDraft(
 }
 
 /**
- * What it came from is kept where that is an invoice of this user, or an accepted quote that has no draft or invoice; an
- * invoice that it is to stand in for is void.
+ * Stores the references to source documents only if they are valid. Invoices must belong to the
+ * user, a corrected invoice must be void. A quote must be accepted and have no other draft or
+ * invoice.
  */
 export const insertDraft = (
   em: EntityManager,
@@ -106,7 +107,7 @@ export const insertDraft = (
         id,
         revision: 1,
         content,
-        ...listedOf(content),
+        ...listColumnsOf(content),
         copiedFromId: copiedFromId && invoice(copiedFromId),
         correctsId: correctsId && invoice(correctsId).where('voidedAt', 'is not', null),
         quoteId: quoteId && quote(quoteId),
@@ -115,8 +116,13 @@ export const insertDraft = (
     .returning(SUMMARY)
     .executeTakeFirstOrThrow();
 
-/** @param revision the only one that may go, where it is named. @returns what the draft came from, or nothing where it stays */
-export const takeDraft = (
+/**
+ * Deletes a draft.
+ *
+ * @param revision deletes only this revision, if given
+ * @returns where the draft came from, or undefined if nothing was deleted
+ */
+export const removeDraft = (
   em: EntityManager,
   userId: string,
   id: string,

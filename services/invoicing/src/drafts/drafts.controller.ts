@@ -4,7 +4,6 @@ import { type CopyInvoice, invoicing, type OfUser, type SaveDraft } from '@paper
 import { Handles } from '@paperbill/messaging';
 import { DraftsService } from './drafts.service.js';
 
-/** Answers what is asked about drafts of invoices. */
 @Controller()
 export class DraftsController {
   constructor(private readonly drafts: DraftsService) {}

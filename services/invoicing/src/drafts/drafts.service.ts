@@ -19,9 +19,9 @@ import { lineErrors } from '../documents/complete-document.js';
 import { saveInTurn } from '../documents/save-document.js';
 import { keepWithinStorage } from '../storage/keep-within-storage.js';
 import { createDraft, createDraftFrom } from './create-draft.js';
-import { compareDraft, selectDraft, selectDrafts, takeDraft, updateDraft } from './draft.queries.js';
+import { compareDraft, removeDraft, selectDraft, selectDrafts, updateDraft } from './draft.queries.js';
 
-/** Keeps invoices that are not saved yet (product-rules.md, "Drafts"). */
+/** Stores drafts of invoices (product-rules.md, "Drafts"). */
 @Injectable()
 export class DraftsService {
   constructor(
@@ -34,26 +34,26 @@ export class DraftsService {
     return selectDrafts(this.em, userId);
   }
 
-  /** @throws AppError NOT_FOUND where the user has no such draft */
+  /** @throws AppError NOT_FOUND */
   async get(userId: string, id: string): Promise<InvoiceDraft> {
     const draft = isId(id) ? await selectDraft(this.em, userId, id) : undefined;
-    if (!draft) throw draftGone();
+    if (!draft) throw draftNotFound();
     return draft;
   }
 
   /** @throws AppError INVALID_INPUT, DRAFT_CHANGED, NOT_FOUND or QUOTA_REACHED */
   async save({ userId, ...draft }: SaveDraft): Promise<DraftSummary> {
-    if (!isId(draft.id)) throw draftGone();
+    if (!isId(draft.id)) throw draftNotFound();
     const errors = lineErrors(draft.content.lineItems, 'content.lineItems');
     if (errors.length > 0) throw AppError.invalid(...errors);
     if (draft.revision === 0) return this.begin(userId, draft);
     const saved = await keepWithinStorage(this.em, this.bus, userId, (em) => updateDraft(em, userId, draft));
-    return saved ?? sameOrChanged(this.em, userId, draft);
+    return saved ?? requireSameContent(this.em, userId, draft);
   }
 
   /** @throws AppError DRAFT_CHANGED or NOT_FOUND */
   async delete(userId: string, id: string, revision?: number): Promise<void> {
-    if (isId(id) && (await takeDraft(this.em, userId, id, revision))) return;
+    if (isId(id) && (await removeDraft(this.em, userId, id, revision))) return;
     await this.get(userId, id);
     throw new AppError('DRAFT_CHANGED');
   }
@@ -62,18 +62,18 @@ export class DraftsService {
   async copy({ userId, id, prices, idempotencyKey }: CopyInvoice): Promise<InvoiceDraft> {
     const invoice = await this.invoices.get(userId, id);
     const current = prices === 'current' ? await this.pricesOf(userId, invoice) : undefined;
-    const gone = await deletedReferences(this.bus, userId, invoice);
-    const draftId = idOf(idempotencyKey);
+    const deleted = await deletedReferences(this.bus, userId, invoice);
+    const draftId = draftIdOf(idempotencyKey);
     return saveInTurn(this.em, this.bus, userId, async (em) => {
       const before = await selectDraft(em, userId, draftId);
       if (!before)
-        return createDraftFrom(em, userId, invoice, { id: draftId, gone, ...(current && { prices: current }) });
+        return createDraftFrom(em, userId, invoice, { id: draftId, deleted, ...(current && { prices: current }) });
       if (before.copiedFromId === invoice.id) return before;
       throw new AppError('IDEMPOTENCY_KEY_REUSED');
     });
   }
 
-  /** @throws AppError NOT_FOUND where the user has no such invoice */
+  /** @throws AppError NOT_FOUND */
   async changedPrices(userId: string, id: string): Promise<ChangedPrice[]> {
     const invoice = await this.invoices.get(userId, id);
     const prices = await this.pricesOf(userId, invoice);
@@ -86,7 +86,7 @@ export class DraftsService {
     return [...changed.values()];
   }
 
-  /** What the products of an invoice cost now: those that are still in the catalogue. */
+  /** Current catalogue prices by product id. Deleted products are missing. */
   private async pricesOf(userId: string, { lineItems }: IssuedInvoice): Promise<Map<string, string>> {
     const productIds = [...new Set(lineItems.flatMap(({ productId }) => productId ?? []))];
     if (productIds.length === 0) return new Map();
@@ -97,33 +97,33 @@ export class DraftsService {
   private begin(userId: string, draft: Omit<SaveDraft, 'userId'>): Promise<DraftSummary> {
     return saveInTurn(this.em, this.bus, userId, async (em) => {
       const before = await compareDraft(em, userId, draft.id, draft.content);
-      if (before) return orChanged(before);
+      if (before) return unlessChanged(before);
       const { content: _, ...summary } = await createDraft(em, userId, draft);
       return summary;
     });
   }
 }
 
-const draftGone = () => new AppError('NOT_FOUND', { message: refusalTexts.draftGone });
+const draftNotFound = () => new AppError('NOT_FOUND', { message: refusalTexts.draftGone });
 
-/** What is stored already needs no other save, whoever stored it. */
-async function sameOrChanged(
+/** A retried or duplicated save succeeds if the stored content is the same. */
+async function requireSameContent(
   em: EntityManager,
   userId: string,
   { id, content }: { id: string; content: DraftContent },
 ): Promise<DraftSummary> {
   const stored = await compareDraft(em, userId, id, content);
-  if (!stored) throw draftGone();
-  return orChanged(stored);
+  if (!stored) throw draftNotFound();
+  return unlessChanged(stored);
 }
 
-function orChanged({ summary, isSame }: { summary: DraftSummary; isSame: boolean }): DraftSummary {
+function unlessChanged({ summary, isSame }: { summary: DraftSummary; isSame: boolean }): DraftSummary {
   if (!isSame) throw new AppError('DRAFT_CHANGED');
   return summary;
 }
 
-/** The same for each request with the same key: a UUID of version 8. */
-function idOf(idempotencyKey: string): string {
+/** Derives a UUID (version 8) from the key, so that a retried request finds the same draft. */
+function draftIdOf(idempotencyKey: string): string {
   const hex = createHash('sha256').update(idempotencyKey).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
     '-',

@@ -21,7 +21,7 @@ const CHANGED = { code: 'DRAFT_CHANGED' };
 const GONE = { code: 'NOT_FOUND', message: refusalTexts.draftGone };
 
 describe('A draft', () => {
-  it('keeps what was typed, half-written as it is, and has no number', async () => {
+  it('stores half-typed text as it is, and has no number', async () => {
     const user = invoicing.newUser();
     const content = aDraft({
       clientName: ' Babb',
@@ -51,12 +51,12 @@ describe('A draft', () => {
     expect(await user.stats()).toMatchObject({ totalInvoices: 0, totalInvoiced: '0.00' });
   });
 
-  it('that comes to more than an invoice can is kept without a total', async () => {
+  it('is stored without a total if the total exceeds the maximum of an invoice', async () => {
     const lineItems = [aDraftLine({ quantity: '9'.repeat(4_000), unitPrice: '9'.repeat(4_000) })];
     expect(await invoicing.newUser().saveDraft({ content: { lineItems } })).toMatchObject({ total: null });
   });
 
-  it('has every field, also where a release before the field saved it', async () => {
+  it('has every field, even if an earlier release saved it without some', async () => {
     const user = invoicing.newUser();
     const { id } = await user.saveDraft();
     const whole = await user.draft(id);
@@ -72,7 +72,7 @@ describe('A draft', () => {
   it.each([
     ['no lines', 0, validationTexts.lineItemsRequired],
     ['more lines than it can have', MAX_LINE_ITEMS + 1, validationTexts.tooManyLineItems(MAX_LINE_ITEMS)],
-  ])('with %s is refused, as a quote and an invoice are', async (_, length, message) => {
+  ])('with %s is refused, like a quote and an invoice', async (_, length, message) => {
     const user = invoicing.newUser();
     const lines = Array.from({ length }, () => aDraftLine());
     const refusal = (path: string) => ({ code: 'INVALID_INPUT', errors: [{ path, message }] });
@@ -82,14 +82,14 @@ describe('A draft', () => {
     await expect(user.issue({ lineItems })).rejects.toMatchObject(refusal('lineItems'));
   });
 
-  it('is listed by its last save', async () => {
+  it('is listed last saved first', async () => {
     const user = invoicing.newUser();
     const [first, second] = [await user.saveDraft(), await user.saveDraft()];
     await user.saveDraft({ id: first.id, revision: 1, content: { clientName: 'Ada' } });
     expect(await user.drafts()).toMatchObject([{ id: first.id, revision: 2, clientName: 'Ada' }, second]);
   });
 
-  it('is saved once by requests that come again, also after its answer was lost', async () => {
+  it('is saved once by retried requests, including after a lost response', async () => {
     const user = invoicing.newUser();
     const id = randomUUID();
     const answers = succeeded(await atOnce(10, () => user.saveDraft({ id })));
@@ -100,7 +100,7 @@ describe('A draft', () => {
     expect(await user.draft(id)).toMatchObject({ revision: 2 });
   });
 
-  it('that was saved elsewhere is not written over, by two at once neither', async () => {
+  it('is not overwritten by a save of an older revision, even if both arrive at once', async () => {
     const user = invoicing.newUser();
     const { id } = await user.saveDraft();
     const both = await atOnce(2, (n) => user.saveDraft({ id, revision: 1, content: { clientName: `Ada ${n}` } }));
@@ -110,7 +110,7 @@ describe('A draft', () => {
     expect(await user.draft(id)).toMatchObject({ revision: 2, clientName: succeeded(both)[0]!.clientName });
   });
 
-  it('is issued by who has seen its last save', async () => {
+  it('is issued only with its latest revision', async () => {
     const user = invoicing.newUser();
     const { id } = await user.saveDraft();
     await user.saveDraft({ id, revision: 1, content: { clientName: 'Typed elsewhere' } });
@@ -122,7 +122,7 @@ describe('A draft', () => {
     await expect(user.issue({ draftId: id, draftRevision: 2 })).rejects.toMatchObject(GONE);
   });
 
-  it('that is deleted is gone, and can be brought back as it was', async () => {
+  it('is gone once deleted, and can be restored with the same content', async () => {
     const user = invoicing.newUser();
     const { id } = await user.copy((await user.createNext()).id);
     const { content, copiedFromId } = await user.draft(id);
@@ -133,7 +133,7 @@ describe('A draft', () => {
     expect(await user.saveDraft({ id, content, copiedFromId })).toMatchObject({ id, revision: 1, copiedFromId });
   });
 
-  it('is one of a bounded number, however many begin one at once', async () => {
+  it('is refused beyond the maximum number of drafts, even with concurrent requests', async () => {
     const user = invoicing.newUser();
     await invoicing.database.query(
       `insert into invoice_drafts (user_id, id, revision, content, client_name)
@@ -147,8 +147,8 @@ describe('A draft', () => {
   });
 });
 
-describe('An invoice out of a draft', () => {
-  it('has the next number, and the draft is gone', async () => {
+describe('An invoice issued from a draft', () => {
+  it('has the next number, and deletes the draft', async () => {
     const user = invoicing.newUser();
     const original = await user.createNext();
     const { id: draftId } = await user.copy(original.id);
@@ -164,7 +164,7 @@ describe('An invoice out of a draft', () => {
     expect(await user.issue({ draftId, idempotencyKey })).toEqual(invoice);
   });
 
-  it('is one, however many save it at once: with one key all get it, with other keys the draft is gone', async () => {
+  it('is created once by concurrent requests: the same key returns it, other keys find no draft (NOT_FOUND)', async () => {
     const user = invoicing.newUser();
     const [first, second] = [await user.saveDraft(), await user.saveDraft()];
     const alike = succeeded(await atOnce(5, () => user.issue({ draftId: first.id, idempotencyKey: 'key' })));
@@ -175,7 +175,7 @@ describe('An invoice out of a draft', () => {
     expect(await user.nextNumber()).toBe(3);
   });
 
-  it('that is refused leaves the draft', async () => {
+  it('keeps the draft if the invoice is refused', async () => {
     const user = invoicing.newUser();
     await user.createNumbered('7');
     const { id: draftId } = await user.saveDraft();

@@ -9,7 +9,7 @@ import { MessageBus } from '@paperbill/messaging';
 import { isNothingToPay } from '@paperbill/money';
 import { CONFIG, KeyedMutex } from '@paperbill/service-kit';
 import type { InvoicingConfig } from '../config.js';
-import { type DraftOrigin, selectDraft, takeDraft } from '../drafts/draft.queries.js';
+import { type DraftOrigin, removeDraft, selectDraft } from '../drafts/draft.queries.js';
 import type { InvoiceCounter } from '../numbering/invoice-counter.entity.js';
 import { fileOrdinalOf, selectTaken } from '../numbering/taken-numbers.queries.js';
 import { numbersFrom, numberAfter, suggestionAfter } from '../numbering/next-number.js';
@@ -108,7 +108,7 @@ async function storeInvoice(
   const savedBefore = await findSavedBefore(em, 'invoices', request);
   if (savedBefore) {
     // Its first try may have been sent before there was a draft of it.
-    if (draftId) await takeDraft(em, userId, draftId, draftRevision);
+    if (draftId) await removeDraft(em, userId, draftId, draftRevision);
     return savedBefore;
   }
   if (refusal) throw refusal;
@@ -175,7 +175,7 @@ async function storeInvoice(
  * @throws AppError NOT_FOUND, or DRAFT_CHANGED where the draft was saved since
  */
 async function takeOrigin(em: EntityManager, userId: string, draftId: string, revision?: number): Promise<DraftOrigin> {
-  const origin = await takeDraft(em, userId, draftId, revision);
+  const origin = await removeDraft(em, userId, draftId, revision);
   if (!origin) {
     if (revision !== undefined && (await selectDraft(em, userId, draftId))) throw new AppError('DRAFT_CHANGED');
     throw new AppError('NOT_FOUND', { message: refusalTexts.draftGone });

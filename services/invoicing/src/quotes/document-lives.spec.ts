@@ -5,7 +5,7 @@ import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-un
 import { type Action, type ModelDraft, ModelOfDocuments, nameOf, type Outcome } from '../testing/model-of-documents.js';
 import type { TestUser } from '../testing/test-user.js';
 
-/** More of them find what is rare. */
+/** Number of random scenarios. Raise it to find rare failures. */
 const LIVES = Number(process.env['DOCUMENT_LIVES'] ?? 40);
 
 let invoicing: InvoicingUnderTest;
@@ -18,7 +18,7 @@ const key = fc.constantFrom('a', 'b', 'c', 'd');
 const cents = fc.constantFrom(1_000, 2_050);
 const nth = fc.nat(20);
 
-/** What is to be done; to which document is only known when it comes to it. */
+/** An action before its target document is chosen. */
 const wish = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('quote' as const), key, cents }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('change-quote' as const), nth, cents, isLate: fc.boolean() }) },
@@ -39,22 +39,22 @@ const wish = fc.oneof(
 );
 type Wish = typeof wish extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** One after the other, or two at once: from two tabs, or again because an answer was lost. */
+/** One action, or two concurrent ones: different ones (two tabs), or the same one (a retry). */
 const step = fc.oneof(
   { weight: 3, arbitrary: fc.tuple(wish) },
   { weight: 2, arbitrary: fc.tuple(wish, wish) },
   { weight: 1, arbitrary: wish.map((one): [Wish, Wish] => [one, one]) },
 );
 
-/** What is there of somebody's documents, as the model tells it. */
+/** A user's documents as the model describes them. */
 type Seen = Awaited<ReturnType<Lived['seen']>>;
 
 class Lived {
   private readonly user: TestUser = invoicing.newUser();
   private model = new ModelOfDocuments();
-  /** Of documents, by their numbers; of drafts, by what they came from. */
+  /** Ids of documents by number, ids of drafts by their source. */
   private ids = new Map<string, string>();
-  /** Of the requests that made the copies, by the ids of those. */
+  /** Idempotency keys of copy requests, by the id of the created draft. */
   private readonly keysOfCopies = new Map<string, string>();
 
   async live(steps: Wish[][]): Promise<void> {
@@ -64,7 +64,7 @@ class Lived {
     }
   }
 
-  /** Two at once end as they do in one order or the other. */
+  /** Two concurrent actions must have the same result as one of the two sequential orders. */
   private async atOnce(actions: Action[]): Promise<void> {
     const outcomes = await Promise.all(actions.map((action) => outcomeOf(this.send(action))));
     const seen = await this.seen();
@@ -81,7 +81,7 @@ class Lived {
     this.model = agreeing!.model;
   }
 
-  /** Null where there is nothing that it could be done to. */
+  /** Null if there is no document to apply the action to. */
   private actionOf(one: Wish): Action | null {
     const of = <Item>(items: Item[], index: number): Item | undefined => items[index % Math.max(items.length, 1)];
     if (one.do === 'quote') return one;
@@ -183,7 +183,7 @@ class Lived {
   }
 }
 
-/** How the model reads. */
+/** The model's state in the form that `seen` reads from the service. */
 function tell({ quotes, drafts, invoices, creditNotes }: ModelOfDocuments): Seen {
   const draftWhere = (matches: (draft: ModelDraft) => boolean) => {
     const draft = drafts.find(matches);
@@ -228,7 +228,7 @@ const outcomeOf = (sent: Promise<unknown>): Promise<Outcome> =>
     (error: unknown) => (error as { code: Outcome }).code,
   );
 
-it('Whatever becomes of quotes, drafts and invoices, their numbers have no gap and they tell of each other', async () => {
+it('Random sequences of actions on quotes, drafts and invoices leave no gap in the numbers, and all references match the model', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), (steps) => new Lived().live(steps)),
     { numRuns: LIVES },

@@ -18,8 +18,8 @@ import { repeatedInvoice } from '../recurring/repeated-invoice.js';
 import type { TestUser } from '../testing/test-user.js';
 
 /**
- * Every field of the groups that documents are made of, through every copy of it: a new field that one of them forgets
- * fails here.
+ * Sends every document field through every copy of it. A new field that one copy forgets fails
+ * here.
  */
 const document = filledFields(typedDocumentFields);
 const ofInvoice = filledFields(typedInvoiceFields);
@@ -43,14 +43,13 @@ const quoted = () => {
   return user.createQuote({}, { quote: { ...document, ...dates }, lineItems: [line], discount });
 };
 
-/** The sender as every document has them. */
 async function theSender() {
   const { companyLogoUrl: _, ...sender } = companySnapshot(await user.profile());
   return sender;
 }
 
 describe('The fields of a document', () => {
-  it('have values of their own in these tests', async () => {
+  it('have distinct values in these tests', async () => {
     for (const [values, table] of [
       [document, typedDocumentFields],
       [line, typedLineFields],
@@ -61,7 +60,7 @@ describe('The fields of a document', () => {
     }
   });
 
-  it('are kept by an invoice and its lists, each of them', async () => {
+  it('are all stored by an invoice and returned by its lists', async () => {
     const invoice = await issued();
     const { id, lineItems, ...fields } = await user.get(invoice.id);
     expect(fields).toMatchObject({ ...document, ...(await theSender()), discount, deposit: '0.25' });
@@ -70,7 +69,7 @@ describe('The fields of a document', () => {
     expect(listed.find((one) => one.id === id)).toMatchObject({ ...document, ...(await theSender()) });
   });
 
-  it('are kept by a quote and its export, each of them', async () => {
+  it('are all stored by a quote and returned by its export', async () => {
     const { id } = await quoted();
     const kept = { ...document, ...(await theSender()), discount, lineItems: [line] };
     expect(await user.quote(id)).toMatchObject(kept);
@@ -78,7 +77,7 @@ describe('The fields of a document', () => {
     expect(items.find((quote) => quote.id === id)).toMatchObject(kept);
   });
 
-  it('are kept by a credit note and taken over by its lines, each of them', async () => {
+  it('are all stored by a credit note and copied to its lines', async () => {
     const invoice = await issued();
     const written = { ...filledFields(creditNoteFields), date: '2025-01-01' };
     const quantities = invoice.lineItems.map(({ id, quantity }) => ({ lineItemId: id, quantity }));
@@ -90,7 +89,7 @@ describe('The fields of a document', () => {
     expect(items.find((note) => note.id === id)).toMatchObject({ ...kept, ...ofInvoice });
   });
 
-  it('are taken over by a copy of an invoice, each of them', async () => {
+  it('are all copied to a copy of an invoice', async () => {
     const { id, invoiceDate } = await issued();
     const { content } = await user.copy(id);
     const moved = movedDelivery(document, invoiceDate, content.invoiceDate);
@@ -98,13 +97,13 @@ describe('The fields of a document', () => {
     expect(Object.keys(content)).toEqual(expect.arrayContaining(Object.keys(ofInvoice)));
   });
 
-  it('are taken over by the draft that is made of a quote, each of them', async () => {
+  it('are all copied to the draft for a quote', async () => {
     const { content } = await user.invoiceQuote((await quoted()).id);
     expect(content).toEqual({ ...content, ...document, lineItems: [line] });
     expect(Object.keys(content)).toEqual(expect.arrayContaining(Object.keys(ofInvoice)));
   });
 
-  it('are taken over by an invoice that repeats, each of them', async () => {
+  it('are all copied to a recurring invoice', async () => {
     const invoice = await user.get((await issued()).id);
     const repeated = repeatedInvoice(invoice, '2032-02-02');
     const moved = movedDelivery(document, invoice.invoiceDate, '2032-02-02');

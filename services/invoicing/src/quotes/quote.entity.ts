@@ -10,7 +10,6 @@ import {
 } from '../documents/document-columns.js';
 import { postalProperties } from '../documents/postal-addresses.js';
 
-/** A quote as it was saved last: what the user wrote, the amounts, and a snapshot of the sender. */
 export const QuoteEntity = defineEntity({
   name: 'Quote',
   tableName: 'quotes',
@@ -25,7 +24,7 @@ export const QuoteEntity = defineEntity({
     ...senderProperties(),
     ...postalProperties(),
     ...requestProperties(),
-    /** Of what it says now. */
+    /** Hash of the current content. Changes with each revision, unlike the request hash. */
     contentHash: p.string(),
     ...timeProperties(),
   },

@@ -16,10 +16,13 @@ import { namesOf } from '../field-properties.js';
 import { TODAY } from '../settings/today.js';
 import { count, kysely, storedAfter } from '../tables.js';
 
-/** An open one that was valid until a day before today, where its user is, reads as expired; nothing is ever stored. */
+/**
+ * Derived at read time: an open quote reads as expired after its last valid day in the user's time
+ * zone.
+ */
 const status = sql<ShownQuoteStatus>`case when status = 'open' and valid_until < ${sql.raw(TODAY)} then 'expired' else status end`;
 
-/** What was made of it. */
+/** The invoice of a quote, or its draft if there is no invoice yet. */
 const invoice = sql<InvoiceOrDraft | null>`coalesce(
   (select json_build_object('id', invoices.id, 'invoiceNumber', invoice_number) from invoices
    where invoices.quote_id = quotes.id),
@@ -27,7 +30,7 @@ const invoice = sql<InvoiceOrDraft | null>`coalesce(
    where draft.quote_id = quotes.id)
 )`;
 
-/** What lists tell of a quote beside the fields that its user writes: at their beginning, and at their end. */
+/** List columns before and after the fields that the user typed. */
 const identity = ['quotes.id', 'number', status.as('status'), 'revision'] as const;
 const decision = [
   instantOf(sql.ref<Timestamp | null>('quotes.decidedAt')).as('decidedAt'),
@@ -64,7 +67,9 @@ export async function selectQuote(em: EntityManager, userId: string, id: string)
   return found && toQuote(found);
 }
 
-/** After one of them, in the order in which they were created. */
+/**
+ * One part of an export, oldest first. `after` is the id of the last quote of the previous part.
+ */
 export async function selectQuotes(
   em: EntityManager,
   userId: string,
@@ -80,7 +85,6 @@ export async function selectQuotes(
   return rows.map(toQuote);
 }
 
-/** Those that a filter selects. */
 function matching(em: EntityManager, userId: string, { search, status: wanted, customerId }: QuoteFilter) {
   const contains = (column: string) => sql<boolean>`${sql.raw(folded(column))} like ${`%${literalPattern(search!)}%`}`;
   return quotesOf(em, userId)
@@ -89,14 +93,14 @@ function matching(em: EntityManager, userId: string, { search, status: wanted, c
     .$if(!!search, (some) => some.where(({ or }) => or([contains('number'), contains('client_name')])));
 }
 
-/** A page of those that a filter selects, newest first. */
+/** One page, newest first. */
 export async function selectPage(
   em: EntityManager,
   userId: string,
   { page = 1, pageSize = PAGE_SIZE, ...filter }: QuoteFilter,
 ): Promise<QuoteList> {
   const size = Math.min(pageSize, MAX_PAGE_SIZE);
-  // Chosen within an index, so that the quotes on the pages before need not be read.
+  // Select the page's ids from an index first, so that rows of earlier pages are not read.
   const chosen = matching(em, userId, filter)
     .select('quotes.id')
     .orderBy('quotes.createdAt', 'desc')
@@ -114,7 +118,7 @@ export async function selectPage(
   return { items, total };
 }
 
-/** The quote, which nobody else changes until the transaction is over. */
+/** Locks the quote row until the transaction ends. */
 export const lockQuote = (em: EntityManager, userId: string, id: string) =>
   quotesOf(em, userId)
     .select(['id', 'number', 'status', 'revision', 'contentHash'])

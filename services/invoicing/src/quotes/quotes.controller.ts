@@ -14,7 +14,6 @@ import type { QuoteStatus } from '@paperbill/contracts/rules';
 import { Handles } from '@paperbill/messaging';
 import { QuotesService } from './quotes.service.js';
 
-/** Answers what is asked about quotes. */
 @Controller()
 export class QuotesController {
   constructor(private readonly quotes: QuotesService) {}

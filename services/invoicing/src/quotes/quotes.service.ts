@@ -31,10 +31,10 @@ import { type CompleteQuote, quoteKind } from './quote-kind.js';
 import { QuoteEntity } from './quote.entity.js';
 import { type LockedQuote, lockQuote, selectPage, selectQuote, selectQuotes, updateStatus } from './quote.queries.js';
 
-/** How many quotes one message carries: each may have a thousand lines. */
+/** Quotes per message. Small, because each may have a thousand lines. */
 const MAX_PART_SIZE = 5;
 
-/** In the audit log: what somebody decided. */
+/** Actions in the audit log. */
 const decisions = { open: 'quote.reopened', accepted: 'quote.accepted', declined: 'quote.declined' } as const;
 
 /** Offers to customers, which become invoices (product-rules.md, "Quotes"). */
@@ -50,7 +50,7 @@ export class QuotesService {
     return selectPage(this.em, userId, filter);
   }
 
-  /** @throws AppError NOT_FOUND where the user has no such quote */
+  /** @throws AppError NOT_FOUND */
   get(userId: string, id: string): Promise<Quote> {
     return get(this.em, userId, id);
   }
@@ -60,14 +60,14 @@ export class QuotesService {
   }
 
   /**
-   * Saves a quote, or answers with the one that the same request made before.
+   * Saves a quote. A repeated request returns the stored quote.
    *
    * @throws AppError INVALID_INPUT, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED
    */
   async create(request: CreateQuote): Promise<Quote> {
     const { userId, idempotencyKey } = request;
     const quote = complete(quoteKind, request);
-    const [isFree, refusal] = await this.askOthers(userId, quote);
+    const [isFree, refusal] = await this.askOtherServices(userId, quote);
     const keyed = { userId, idempotencyKey, requestHash: quote.hash };
     return saveInTurn(this.em, this.bus, userId, async (em, counter) => {
       const before = await findSavedBefore(em, 'quotes', keyed);
@@ -93,7 +93,8 @@ export class QuotesService {
   }
 
   /**
-   * Writes a quote anew, and opens it again where it was declined. Sent again, it changes nothing.
+   * Replaces the content of a quote. A declined quote becomes open again. A repeated request
+   * changes nothing.
    *
    * @throws AppError NOT_FOUND, INVALID_INPUT, QUOTE_LOCKED or QUOTE_CHANGED
    */
@@ -104,8 +105,9 @@ export class QuotesService {
       ...request,
       quote: { ...keptFields(before, request.quote), ...request.quote },
     });
-    const [watermark, refusal] = await this.askOthers(userId, quote);
-    // In turn, as who changes the profile's logo: what a quote shows is not removed meanwhile.
+    const [watermark, refusal] = await this.askOtherServices(userId, quote);
+    // Locks the counter, as changes of the profile's logo do, so that the logo is not deleted
+    // meanwhile.
     return saveInTurn(this.em, this.bus, userId, async (em, counter) => {
       const stored = await lockExisting(em, userId, id);
       if (stored.contentHash === quote.hash && stored.revision === revision + 1) return get(em, userId, id);
@@ -130,11 +132,13 @@ export class QuotesService {
     });
   }
 
-  /** @throws AppError NOT_FOUND, QUOTE_CHANGED, or QUOTE_LOCKED where something was made of it */
+  /**
+   * @throws AppError NOT_FOUND, QUOTE_CHANGED, or QUOTE_LOCKED if the quote has a draft or invoice
+   */
   async setStatus({ userId, id, revision, status }: DecideQuote & { status: QuoteStatus }): Promise<Quote> {
     return this.em.transactional(async (em) => {
       const stored = await lockExisting(em, userId, id);
-      refuseUnseen(stored, revision);
+      requireSeenRevision(stored, revision);
       if (stored.status !== status) {
         const { invoice } = await get(em, userId, id);
         if (invoice) {
@@ -149,13 +153,14 @@ export class QuotesService {
   }
 
   /**
-   * Begins the draft of the invoice for a quote, which is accepted by that. Asked again, it answers with that draft.
+   * Creates the draft of a quote's invoice and accepts the quote. A repeated request returns the
+   * same draft.
    *
    * @throws AppError NOT_FOUND, INVALID_INPUT, QUOTE_CHANGED or QUOTA_REACHED
    */
   async invoice({ userId, id, revision }: DecideQuote): Promise<InvoiceDraft> {
-    // Asked before the transaction, as all that others know.
-    const gone = await deletedReferences(this.bus, userId, await this.get(userId, id));
+    // Calls to other services stay outside the transaction, which would hold its locks meanwhile.
+    const deleted = await deletedReferences(this.bus, userId, await this.get(userId, id));
     return saveInTurn(this.em, this.bus, userId, async (em) => {
       const stored = await lockExisting(em, userId, id);
       const quote = await get(em, userId, id);
@@ -165,7 +170,7 @@ export class QuotesService {
       }
       const begun = quote.invoice && (await selectDraft(em, userId, quote.invoice.id));
       if (begun) return begun;
-      refuseUnseen(stored, revision);
+      requireSeenRevision(stored, revision);
       if (stored.status === 'declined') {
         throw new AppError('INVALID_INPUT', { message: refusalTexts.quoteDeclined(quote.number) });
       }
@@ -173,7 +178,7 @@ export class QuotesService {
         await updateStatus(em, userId, id, 'accepted');
         await appendEvent(em, { userId, action: 'quote.accepted', ...named(stored) });
       }
-      const content = contentFromQuote(quote, await selectToday(em), { gone });
+      const content = contentFromQuote(quote, await selectToday(em), { deleted });
       const draft = await createDraft(em, userId, { content, quoteId: id });
       await appendEvent(em, { userId, action: 'quote.invoiced', ...named(stored) });
       return draft;
@@ -181,10 +186,13 @@ export class QuotesService {
   }
 
   /**
-   * Whether the plan is free, so that the page carries the watermark line, and what speaks against what the quote names. Asked before the
-   * transaction: nobody's counter stays locked while another service takes its time.
+   * Asks the other services before the transaction, which would hold the user's counter lock
+   * meanwhile.
+   *
+   * @returns whether the plan is free (then the PDF has a watermark), and why the quote's
+   * references are refused
    */
-  private async askOthers(userId: string, quote: CompleteQuote): Promise<[boolean, AppError | null]> {
+  private async askOtherServices(userId: string, quote: CompleteQuote): Promise<[boolean, AppError | null]> {
     const [plan, refusal] = await Promise.all([
       this.bus.call(billing.getPlan, { userId }),
       refusalOfReferences(this.bus, userId, quote, 'quote'),
@@ -202,8 +210,8 @@ export class QuotesService {
 }
 
 /**
- * What a change leaves as it is where it does not name it: callers of the release before know nothing of these fields. Tax id
- * and reference belong to the client, and the two days of a delivery to each other.
+ * Fields that an older BFF does not send keep their value. The tax id and the reference stay only
+ * if the client is the same. Delivery start and end change together.
  */
 function keptFields(before: Quote, given: ChangeQuote['quote']): Partial<QuoteFields> {
   const { reference, deliveryStart, deliveryEnd, ...others } = pickFields(detailFields, before);
@@ -229,8 +237,8 @@ const get = (em: EntityManager, userId: string, id: string): Promise<Quote> =>
 const lockExisting = (em: EntityManager, userId: string, id: string): Promise<LockedQuote> =>
   requireFound(id, () => lockQuote(em, userId, id));
 
-/** Nobody accepts for their client what they have not seen. */
-function refuseUnseen(stored: LockedQuote, seen: number | undefined): void {
+/** Refuses a decision on a revision that the user has not seen. */
+function requireSeenRevision(stored: LockedQuote, seen: number | undefined): void {
   if (seen !== undefined && stored.revision !== seen) throw new AppError('QUOTE_CHANGED');
 }
 

@@ -27,7 +27,7 @@ const summaryOf = ({ id, number, status, revision, customerId, clientName, quote
 };
 
 describe('A quote', () => {
-  it('says what an invoice would, with a number of its own series, and counts as none', async () => {
+  it('stores the same fields as an invoice, has a number of its own series, and does not count as an invoice', async () => {
     const user = invoicing.newUser('free');
     await user.saveProfile({ companyName: 'Lovelace Analytics', invoiceTemplate: 'modern' }, await aPng());
     const discount = { kind: 'percentage', value: '10.00' } as const;
@@ -59,7 +59,7 @@ describe('A quote', () => {
     expect(await user.stats()).toMatchObject({ totalInvoices: 0, totalInvoiced: '0.00' });
   });
 
-  it('is refused where its amounts do not add up, or it was never valid', async () => {
+  it('is refused if its amounts do not add up, or if it expires before its date', async () => {
     const user = invoicing.newUser();
     await expect(user.createQuote({ total: '1.00' })).rejects.toMatchObject({ errors: [{ path: 'quote.total' }] });
     await expect(user.createQuote({ quoteDate: '2026-11-21', validUntil: '2026-11-20' })).rejects.toMatchObject({
@@ -72,18 +72,18 @@ describe('A quote', () => {
     const customerId = randomUUID();
     invoicing.forget(customerId);
     await expect(user.createQuote({ customerId })).rejects.toMatchObject({ errors: [{ path: 'quote.customerId' }] });
-    // None of them took a number.
+    // No refused quote took a number.
     expect((await user.createQuote()).number).toBe('Q-1');
   });
 
-  it('has the next number without a gap, however many are saved at once', async () => {
+  it('gets the next number without a gap, even with concurrent requests', async () => {
     const user = invoicing.newUser();
     const quotes = succeeded(await atOnce(20, () => user.createQuote()));
     const expected = Array.from({ length: 20 }, (_, index) => `Q-${index + 1}`);
     expect(quotes.map(({ number }) => number).sort()).toEqual(expected.sort());
   });
 
-  it('is saved once by requests with one key; the key is of that quote alone', async () => {
+  it('is saved once per idempotency key, and the key is refused for another quote', async () => {
     const user = invoicing.newUser();
     const answers = succeeded(await atOnce(10, () => user.createQuote({}, { idempotencyKey: 'key' })));
     expect(new Set(answers.map(({ number }) => number))).toEqual(new Set(['Q-1']));
@@ -95,7 +95,7 @@ describe('A quote', () => {
     });
   });
 
-  it('reads as expired after its last day, where its user is, and open on it', async () => {
+  it("reads as expired after its last valid day in the user's time zone, and as open on that day", async () => {
     const user = invoicing.newUser();
     const quoteDate = daysFromToday(-40);
     const past = await user.createQuote({ quoteDate, validUntil: daysFromToday(-2) });
@@ -103,11 +103,11 @@ describe('A quote', () => {
     expect([past.status, future.status]).toEqual(['expired', 'open']);
     expect((await user.quotes({ status: 'expired' })).items).toEqual([summaryOf(past)]);
     expect((await user.quotes({ status: 'open' })).items).toEqual([summaryOf(future)]);
-    // It can be accepted all the same: who wrote it decides.
+    // An expired quote can still be accepted: its author decides.
     expect((await user.setQuoteStatus(past.id, 'accepted')).status).toBe('accepted');
   });
 
-  it('is one of a bounded number on the free plan', async () => {
+  it("is refused beyond the free plan's limit", async () => {
     const user = invoicing.newUser('free');
     for (let n = 0; n < FREE_QUOTE_LIMIT; n += 1) await user.createQuote();
     await expect(user.createQuote()).rejects.toMatchObject({
@@ -116,7 +116,7 @@ describe('A quote', () => {
     });
   });
 
-  it('is found by number, client and customer, a page at a time, newest first', async () => {
+  it('is found by number, client and customer, in pages, newest first', async () => {
     const user = invoicing.newUser();
     const customerId = randomUUID();
     for (const clientName of ['Ada', 'Łukasz', 'ADA & Co']) await user.createQuote({ clientName });
@@ -134,7 +134,7 @@ describe('A quote', () => {
 });
 
 describe('Changing a quote', () => {
-  it('writes it anew, with the sender of today, and opens a declined one', async () => {
+  it('replaces the content, takes the current sender, and reopens a declined quote', async () => {
     const user = invoicing.newUser();
     const { id } = await user.createQuote();
     await user.setQuoteStatus(id, 'declined');
@@ -151,7 +151,7 @@ describe('Changing a quote', () => {
     expect(await user.quote(id)).toEqual(changed);
   });
 
-  it('keeps the fields that callers of the release before know nothing of', async () => {
+  it('keeps the fields that a BFF of the previous release does not send', async () => {
     const user = invoicing.newUser();
     const added = {
       clientTaxId: 'DE 1',
@@ -171,7 +171,7 @@ describe('Changing a quote', () => {
   it.each([
     ['name', { clientName: 'Somebody else' }],
     ['customer', { customerId: randomUUID() }],
-  ])('keeps no tax id and no reference for another %s', async (_, changed) => {
+  ])('drops tax id and reference if the client has another %s', async (_, changed) => {
     const user = invoicing.newUser();
     const { id } = await user.createQuote({ clientTaxId: 'DE 1', reference: 'PO 7', note: 'Thanks' });
     const { clientTaxId: _id, reference: _reference, note: _note, ...quote } = aQuote(changed).quote;
@@ -179,7 +179,7 @@ describe('Changing a quote', () => {
     expect(await user.changeQuote(id, 1, {}, { quote })).toMatchObject(now);
   });
 
-  it('keeps no day of a delivery whose other day it names', async () => {
+  it('drops the stored delivery day if the request sets only the other one', async () => {
     const user = invoicing.newUser();
     const { id } = await user.createQuote({ deliveryStart: '2026-02-01', deliveryEnd: '2026-02-28' });
     const { deliveryEnd: _, ...quote } = aQuote({ deliveryStart: '2026-03-05' }).quote;
@@ -187,7 +187,7 @@ describe('Changing a quote', () => {
     expect(await user.changeQuote(id, 1, {}, { quote })).toMatchObject(now);
   });
 
-  it('is done once by requests that come again, and writes over nobody’s save', async () => {
+  it('is applied once by retried requests, and does not overwrite another save (QUOTE_CHANGED)', async () => {
     const user = invoicing.newUser();
     const { id } = await user.createQuote();
     const both = await atOnce(2, (n) => user.changeQuote(id, 1, { clientName: `Ada ${n}` }));
@@ -196,7 +196,7 @@ describe('Changing a quote', () => {
     expect(await user.changeQuote(id, 1, { clientName })).toMatchObject({ revision: 2, clientName });
   });
 
-  it('keeps anybody from deciding about what they have not seen', async () => {
+  it('makes a decision on an older revision fail (QUOTE_CHANGED)', async () => {
     const user = invoicing.newUser();
     const { id } = await user.createQuote();
     await user.changeQuote(id, 1, { clientName: 'Ada' });
@@ -204,11 +204,11 @@ describe('Changing a quote', () => {
     await expect(user.invoiceQuote(id, 1)).rejects.toMatchObject({ code: 'QUOTE_CHANGED' });
     expect(await user.quote(id)).toMatchObject({ status: 'open', invoice: null });
     const draft = await user.invoiceQuote(id, 2);
-    // What is begun already is found by whoever asks again.
+    // A repeated request still finds the draft.
     expect(await user.invoiceQuote(id, 2)).toEqual(draft);
   });
 
-  it('is refused once it is accepted, by PostgreSQL itself too', async () => {
+  it('is refused once the quote is accepted, also by the database itself', async () => {
     const user = invoicing.newUser();
     const { id } = await user.createQuote();
     const accepted = await user.setQuoteStatus(id, 'accepted');
@@ -224,7 +224,7 @@ describe('Changing a quote', () => {
 });
 
 describe('The invoice of a quote', () => {
-  it('can be issued, also where customer and product were deleted since', async () => {
+  it('can be issued even if the customer and the product were deleted', async () => {
     const user = invoicing.newUser();
     const [customerId, productId] = [randomUUID(), randomUUID()];
     const { id } = await user.createQuote({ customerId }, { lineItems: [aLineItem({ productId })] });
@@ -233,7 +233,7 @@ describe('The invoice of a quote', () => {
     expect([content.customerId, content.lineItems[0]!.productId]).toEqual([null, null]);
   });
 
-  it('begins as a draft with what the quote says, dated today, and accepts it', async () => {
+  it("starts as a draft with the quote's content, dated today, and accepts the quote", async () => {
     const user = invoicing.newUser();
     const discount = { kind: 'amount', value: '5.00' } as const;
     const quote = await user.createQuote({}, aQuote({ paymentTerms: 'net15' }, { discount }));
@@ -255,7 +255,7 @@ describe('The invoice of a quote', () => {
     });
   });
 
-  it('can be deleted and brought back, and is the draft of its quote again unless there is another one', async () => {
+  it('can be deleted and restored, and belongs to its quote again unless another draft does', async () => {
     const user = invoicing.newUser();
     const { id: quoteId } = await user.createQuote();
     const { id, content } = await user.invoiceQuote(quoteId);
@@ -274,7 +274,7 @@ describe('The invoice of a quote', () => {
     expect(await invoicing.newUser().saveDraft({ content, quoteId })).toMatchObject({ quote: null });
   });
 
-  it('is one, however many ask for it, and knows its quote', async () => {
+  it('is created once by concurrent requests, and refers to its quote', async () => {
     const user = invoicing.newUser();
     const { id } = await user.createQuote();
     const drafts = succeeded(await atOnce(5, () => user.invoiceQuote(id)));
@@ -293,7 +293,7 @@ describe('The invoice of a quote', () => {
     });
   });
 
-  it('can be begun again where its draft was deleted; until then the quote stays accepted', async () => {
+  it('can be started again after its draft was deleted, and the quote stays accepted meanwhile', async () => {
     const user = invoicing.newUser();
     const { id } = await user.createQuote();
     const first = await user.invoiceQuote(id);
@@ -306,7 +306,7 @@ describe('The invoice of a quote', () => {
     expect(second.quote).toEqual({ id, number: 'Q-1' });
   });
 
-  it('is made of an expired one too, but of none that was declined', async () => {
+  it('can be made from an expired quote, but not from a declined one', async () => {
     const user = invoicing.newUser();
     const { id } = await user.createQuote({ quoteDate: daysFromToday(-9), validUntil: daysFromToday(-3) });
     await user.setQuoteStatus(id, 'declined');
@@ -315,7 +315,7 @@ describe('The invoice of a quote', () => {
     expect(await user.invoiceQuote(id)).toMatchObject({ quote: { number: 'Q-1' } });
   });
 
-  it('is made, or the quote is declined: never both at once', async () => {
+  it('is made, or the quote is declined, but never both with concurrent requests', async () => {
     const user = invoicing.newUser();
     for (let round = 0; round < 10; round++) {
       const { id } = await user.createQuote();
@@ -326,8 +326,8 @@ describe('The invoice of a quote', () => {
   });
 });
 
-describe('All quotes of a user', () => {
-  it('come in parts with their lines, oldest first', async () => {
+describe('The export of quotes', () => {
+  it('comes in parts with all lines, oldest first', async () => {
     const user = invoicing.newUser();
     for (let n = 0; n < 7; n++) await user.createQuote();
     const first = await user.exportQuotes();
@@ -339,7 +339,7 @@ describe('All quotes of a user', () => {
     expect(first.items[0]).toEqual(await user.quote(first.items[0]!.id));
   });
 
-  it('keep their logo while another takes its place in the profile', async () => {
+  it("keeps each quote's logo after the profile gets another one", async () => {
     const user = invoicing.newUser();
     await user.saveProfile({ companyName: 'Lovelace Analytics' }, await aPng());
     const { companyLogoUrl } = await user.createQuote();

@@ -206,8 +206,8 @@ export class RecurringService {
     const invoice = await this.invoices.get(userId, step.invoiceId);
     if (step.mode === 'draft') {
       // Asked before the transaction: nobody's counter stays locked while another service takes its time.
-      const gone = await deletedReferencesOnSchedule(this.bus, userId, invoice);
-      const content = contentFrom(invoice, step.date, { gone });
+      const deleted = await deletedReferencesOnSchedule(this.bus, userId, invoice);
+      const content = contentFrom(invoice, step.date, { deleted });
       await keepWithinStorage(this.em.fork(), this.bus, userId, (em) => makeDraft(em, due, step, content));
       return;
     }
