@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.js';
 import { afterPaint } from './components/after-paint.js';
 import { ignoreHeldEnter } from './components/ignore-held-enter.js';
-import { noticeSentFrame } from './app/layout/sent-frame.js';
+import { detectServerFrame } from './app/layout/server-frame.js';
 import { preloadPage } from './app/pages/pages.js';
 import { applyColorScheme } from './theme/color-scheme.js';
 import './theme/global.css';
@@ -16,7 +16,7 @@ preloadPage(window.location.pathname);
 // The frame that the server has sent is seen before the first render takes the main thread.
 afterPaint(() => {
   const root = document.getElementById('root')!;
-  noticeSentFrame(root);
+  detectServerFrame(root);
   createRoot(root).render(
     <StrictMode>
       <App />

@@ -3,11 +3,14 @@ import { useRef } from 'react';
 import { NoAnswerError } from './request.js';
 
 type Options<Data, Variables> = Omit<UseMutationOptions<Data, Error, Variables>, 'mutationFn'> & {
-  /** Hands the signal on to its request. */
+  /** Must pass `signal` on to its request. */
   mutationFn: (variables: Variables, signal: AbortSignal) => Promise<Data>;
 };
 
-/** A mutation that whoever waits for it can stop. It then fails with a {@link NoAnswerError}: it may have been done. */
+/**
+ * A mutation with a `cancel` function. A cancelled mutation fails with {@link NoAnswerError}: the server may have done
+ * it.
+ */
 export function useCancellableMutation<Data, Variables>({
   mutationFn,
   ...options

@@ -4,7 +4,7 @@ import { markSignedIn } from '../user-storage.js';
 import { forgetIdempotencyKey, idempotencyKeyFor, lastDoneAt, markDone } from './idempotency-key.js';
 
 let users = 0;
-/** Each test has its own: the memory outlives them. */
+/** A new user per test: the in-memory attempts outlive a test. */
 const newUser = () => `user-${++users}`;
 
 const keysOf =
@@ -12,14 +12,14 @@ const keysOf =
   (name: string) =>
     idempotencyKeyFor('invoice', userId, { name });
 
-describe('the Idempotency-Key of a save', () => {
-  it('is the same for every try of the same content, at the same time too', async () => {
+describe('idempotencyKeyFor', () => {
+  it('returns the same key for every retry of the same body, concurrent ones too', async () => {
     const keyFor = keysOf();
     const [first, second] = await Promise.all([keyFor('Oak'), keyFor('Oak')]);
     expect([second, await keyFor('Oak')]).toEqual([first, first]);
   });
 
-  it('is the same where another release sends more fields that are empty, in another order', async () => {
+  it('ignores empty fields and the order of fields, so that a newer client release keeps the key', async () => {
     const userId = newUser();
     const keyFor = (body: object) => idempotencyKeyFor('quote', userId, body);
     const key = await keyFor({ quote: { clientName: 'Oak', taxRate: '8' }, lineItems: [{ quantity: '1' }] });
@@ -32,7 +32,7 @@ describe('the Idempotency-Key of a save', () => {
     expect(await keyFor({ ...more, lineItems: [...more.lineItems, {}] })).not.toBe(key);
   });
 
-  it('is the same once another content was saved since', async () => {
+  it('keeps the key of a body after a different body was saved', async () => {
     const userId = newUser();
     const keyFor = keysOf(userId);
     const key = await keyFor('Oak');
@@ -43,7 +43,7 @@ describe('the Idempotency-Key of a save', () => {
     expect(await keyFor('Elm')).not.toBe(other);
   });
 
-  it('is another one after the save, also for the same content', async () => {
+  it('returns a new key after the save, even for the same body', async () => {
     const userId = newUser();
     const keyFor = keysOf(userId);
     const key = await keyFor('Oak');
@@ -51,7 +51,7 @@ describe('the Idempotency-Key of a save', () => {
     expect(await keyFor('Oak')).not.toBe(key);
   });
 
-  it('is not forgotten for what was done since', async () => {
+  it('does not evict a pending key after 30 other saves were marked as done', async () => {
     const userId = newUser();
     const keyFor = keysOf(userId);
     const key = await keyFor('Oak');
@@ -60,7 +60,7 @@ describe('the Idempotency-Key of a save', () => {
     expect(await lastDoneAt('invoice', userId, { name: 'Elm 29' })).not.toBeNull();
   });
 
-  it('is another one for another user, and for another kind', async () => {
+  it('returns different keys for different users and kinds', async () => {
     const userId = newUser();
     const keys = [
       await keysOf(userId)('Oak'),
@@ -71,7 +71,7 @@ describe('the Idempotency-Key of a save', () => {
     expect(await keysOf(userId)('Oak')).toBe(keys[0]);
   });
 
-  it('survives a reload, without what was saved', async () => {
+  it('keeps the key across a reload without storing the body', async () => {
     const userId = newUser();
     markSignedIn(userId);
     const key = await keysOf(userId)('Oak');
@@ -82,7 +82,7 @@ describe('the Idempotency-Key of a save', () => {
     });
   });
 
-  it('stays the same in a browser that keeps nothing', async () => {
+  it('keeps the key when localStorage refuses writes', async () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('forbidden', 'SecurityError');
     });
@@ -90,7 +90,7 @@ describe('the Idempotency-Key of a save', () => {
     expect(await keyFor('Oak')).toBe(await keyFor('Oak'));
   });
 
-  it('is kept as long as the server knows it, and not for more than 20 attempts', async () => {
+  it('forgets a key when the server does, and keeps at most 20 pending ones', async () => {
     const userId = newUser();
     markSignedIn(userId);
     const keyFor = keysOf(userId);
@@ -104,7 +104,7 @@ describe('the Idempotency-Key of a save', () => {
     expect(JSON.stringify({ ...localStorage }).length).toBeLessThan(5_000);
   });
 
-  it('is another one where the save was marked as done, which is remembered', async () => {
+  it('returns a new key after markDone, which lastDoneAt remembers', async () => {
     const userId = newUser();
     const keyFor = keysOf(userId);
     expect(await lastDoneAt('invoice', userId, { name: 'Oak' })).toBeNull();

@@ -2,41 +2,43 @@ import { IDEMPOTENCY_KEY_DAYS } from '@paperbill/contracts/rules';
 import type { EntityName } from '@paperbill/contracts/texts';
 import { forget, keep, readKept } from '../user-storage.js';
 
-/** What a repeated request would make a second one of. */
+/** The kinds of POST that must not be executed twice. */
 export type RepeatableKind =
   'invoice' | 'payment' | 'credit-note' | 'copy' | 'quote' | 'mail' | 'recurring' | EntityName | `${EntityName}-import`;
 
 interface Attempt {
   key: string;
-  /** A digest of what is saved. */
+  /** SHA-256 digest of the request body, Base64. */
   content: string;
-  /** When it was made, and when it was answered, in milliseconds; only what is asked about again is kept so long. */
+  /** Epoch milliseconds. `doneAt` is set by {@link markDone}; an attempt with it never expires. */
   madeAt: number;
   doneAt?: number;
-  /** When it was last tried, and what it is about: where another one about the same must not go unnoticed. */
+  /**
+   * Set by {@link markTried}: the time of the last try in epoch milliseconds, and the subject (such as an invoice id).
+   */
   triedAt?: number;
   about?: string;
 }
 
-/** By hand: lists save too, and load without zod. */
+/** Validated by hand: pages with lists load without zod. */
 const isAttempt = (kept: unknown): kept is Attempt => {
   const { key, content, madeAt } = (kept ?? {}) as Partial<Attempt>;
   return typeof key === 'string' && typeof content === 'string' && typeof madeAt === 'number';
 };
 
-/** Of each kind, unanswered and done: those that are never answered and never repeated would fill the browser. */
+/** Per kind and user, for pending and for done attempts each. Bounds the use of localStorage. */
 const MAX_ATTEMPTS = 20;
-/** After it, the server does not know a key any more. */
+/** The server forgets a key after this time. */
 const LIFETIME_MS = IDEMPOTENCY_KEY_DAYS * 24 * 60 * 60 * 1000;
 
-/** For a browser that keeps nothing. */
-const unkept = new Map<string, Attempt[]>();
+/** In-memory fallback when localStorage refuses writes. */
+const inMemory = new Map<string, Attempt[]>();
 
 const storageKey = (kind: RepeatableKind, userId: string) => `save-attempts-${kind}-${userId}`;
 
 /**
- * The Idempotency-Key for saving this content: the same for every try of it until it is answered, so that a double click,
- * a lost answer, something else saved in between or a reload makes one.
+ * Returns the Idempotency-Key for saving this body. Every retry of the same body gets the same key until the key is
+ * forgotten or marked as done. So a double click, a lost response or a reload does not create a second record.
  */
 export async function idempotencyKeyFor(kind: RepeatableKind, userId: string, body: unknown): Promise<string> {
   const content = await digest(body);
@@ -48,7 +50,10 @@ export async function idempotencyKeyFor(kind: RepeatableKind, userId: string, bo
   return attempt.key;
 }
 
-/** Before a try that {@link hasOtherUnanswered} is to know of. @returns whether it was tried before */
+/**
+ * Call before a request that {@link hasOtherUnanswered} must see.
+ * @returns true if this key was already tried
+ */
 export function markTried(kind: RepeatableKind, userId: string, key: string, about: string): boolean {
   const attempts = readAttempts(kind, userId);
   const wasTried = attempts.some((attempt) => attempt.key === key && attempt.triedAt);
@@ -61,10 +66,10 @@ export function markTried(kind: RepeatableKind, userId: string, key: string, abo
   return wasTried;
 }
 
-/** What was not answered so long ago has arrived by now, and shows, or never will. */
-const MAY_ARRIVE_MS = 10 * 60 * 1000;
+/** After this time an unanswered request was either executed, and its result is visible, or never will be. */
+const UNANSWERED_MS = 10 * 60 * 1000;
 
-/** Whether something else about the same was just tried, and never answered: it may be done as well. */
+/** True if a different body about the same subject was tried recently without a response. It may have been executed. */
 export async function hasOtherUnanswered(
   kind: RepeatableKind,
   userId: string,
@@ -77,11 +82,11 @@ export async function hasOtherUnanswered(
       attempt.about === about &&
       attempt.content !== content &&
       !attempt.doneAt &&
-      (attempt.triedAt ?? 0) > Date.now() - MAY_ARRIVE_MS,
+      (attempt.triedAt ?? 0) > Date.now() - UNANSWERED_MS,
   );
 }
 
-/** After the save, or where it was refused at the first try: the same content again would be another one. */
+/** Call after a successful save, or when the first try was rejected. Saving the same body again then gets a new key. */
 export const forgetIdempotencyKey = (kind: RepeatableKind, userId: string, key: string): void =>
   keepAttempts(
     kind,
@@ -89,7 +94,7 @@ export const forgetIdempotencyKey = (kind: RepeatableKind, userId: string, key: 
     readAttempts(kind, userId).filter((attempt) => attempt.key !== key),
   );
 
-/** After a save that {@link lastDoneAt} is to know of: the same content again would be another one. */
+/** Like {@link forgetIdempotencyKey}, but remembers when the body was saved, for {@link lastDoneAt}. */
 export const markDone = (kind: RepeatableKind, userId: string, key: string): void =>
   keepAttempts(
     kind,
@@ -97,41 +102,44 @@ export const markDone = (kind: RepeatableKind, userId: string, key: string): voi
     readAttempts(kind, userId).map((attempt) => (attempt.key === key ? { ...attempt, doneAt: Date.now() } : attempt)),
   );
 
-/** When this content was last saved from this browser, as far as that was marked; null where it was not. */
+/** When this body was last marked as done in this browser; null if never. */
 export async function lastDoneAt(kind: RepeatableKind, userId: string, body: unknown): Promise<Date | null> {
   const content = await digest(body);
   const done = readAttempts(kind, userId).find((attempt) => attempt.content === content && attempt.doneAt);
   return done?.doneAt ? new Date(done.doneAt) : null;
 }
 
-/** The newest first. */
+/** Newest first. */
 function readAttempts(kind: RepeatableKind, userId: string): Attempt[] {
   const storedAt = storageKey(kind, userId);
   const kept = readKept('local', storedAt);
-  const attempts = unkept.get(storedAt) ?? (Array.isArray(kept) ? kept.filter(isAttempt) : []);
+  const attempts = inMemory.get(storedAt) ?? (Array.isArray(kept) ? kept.filter(isAttempt) : []);
   return attempts.filter(({ madeAt, doneAt }) => doneAt || madeAt > Date.now() - LIFETIME_MS);
 }
 
 function keepAttempts(kind: RepeatableKind, userId: string, attempts: Attempt[]): void {
   const storedAt = storageKey(kind, userId);
-  // What is done takes no place of what may have to be repeated.
+  // Limit the two groups separately, so that done attempts cannot evict pending ones.
   const unanswered = attempts.filter(({ doneAt }) => !doneAt).slice(0, MAX_ATTEMPTS);
   const done = attempts.filter(({ doneAt }) => doneAt).slice(0, MAX_ATTEMPTS);
   const newest = [...unanswered, ...done];
-  unkept.delete(storedAt);
+  inMemory.delete(storedAt);
   if (newest.length === 0) forget('local', storedAt);
-  // Where the browser does not keep it, the memory has it: only a reload would ask twice.
-  else if (!keep('local', storedAt, newest)) unkept.set(storedAt, newest);
+  // If localStorage refuses, keep the attempts in memory. The key is then lost only on reload.
+  else if (!keep('local', storedAt, newest)) inMemory.set(storedAt, newest);
 }
 
-/** Short, and nothing that could be read from the storage. */
+/** A short digest that does not reveal the body to a reader of localStorage. */
 async function digest(body: unknown): Promise<string> {
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(body, filledIn)));
+  const hash = await crypto.subtle.digest(
+    'SHA-256',
+    new TextEncoder().encode(JSON.stringify(body, withoutEmptyFields)),
+  );
   return btoa(String.fromCharCode(...new Uint8Array(hash)));
 }
 
-/** What is filled in, by name: after a reload another release of the client may send more fields, or in another order. */
-const filledIn = (_: string, value: unknown): unknown =>
+/** Drops empty fields and sorts keys. After a deployment the client may send more fields or another order. */
+const withoutEmptyFields = (_: string, value: unknown): unknown =>
   value && typeof value === 'object' && !Array.isArray(value)
     ? Object.fromEntries(
         Object.entries(value)

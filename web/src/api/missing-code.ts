@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { reloadPage } from './redirect.js';
-import { writesDone } from './request.js';
+import { waitForWrites } from './request.js';
 
-/** A part of the app did not load. `isOffline`: nobody answers at all, so that a reload would lose the page, too. */
+/** A chunk of the app failed to load. `isOffline`: the server did not respond, so a reload would lose the page too. */
 export class MissingCodeError extends Error {
   readonly isOffline: boolean;
 
@@ -14,11 +14,12 @@ export class MissingCodeError extends Error {
 }
 
 /**
- * Loads a part of the app that somebody needs now. After a deployment the parts of the build that this tab began with
- * are gone: then the page is loaded anew, once, with its drafts. What is only fetched ahead needs none of this.
+ * Loads a chunk. If a deployment removed the tab's chunks, reloads the page once; drafts survive. Prefetches do not
+ * need this.
  *
- * @param onReload the page goes; should the browser bring it back, it starts afresh
- * @throws MissingCodeError where a reload would not help, or would lose what is typed
+ * @param onReload called when the page is left for the reload. If the browser restores it from the back/forward cache,
+ *   the caller must load again
+ * @throws MissingCodeError if a reload would not help or would lose input
  */
 export async function loadCode<T>(load: () => Promise<T>, onReload: () => void): Promise<T> {
   try {
@@ -26,21 +27,21 @@ export async function loadCode<T>(load: () => Promise<T>, onReload: () => void):
   } catch (cause) {
     const served = await servedBuild();
     if (served === null) throw new MissingCodeError(true, cause);
-    if (unkept.size > 0 || !isFirstReload(`${ownBuild()} > ${served}`)) throw new MissingCodeError(false, cause);
-    await writesDone();
+    if (unkeptForms.size > 0 || !isFirstReload(`${ownBuild()} > ${served}`)) throw new MissingCodeError(false, cause);
+    await waitForWrites();
     window.addEventListener('pagehide', onReload, { once: true });
     reloadPage();
     return new Promise<never>(() => {});
   }
 }
 
-/** The entry's name holds a hash of all that it leads to. */
+/** URL of the entry script. Its hash identifies the build. */
 const ownBuild = (): string =>
   document.querySelector<HTMLScriptElement>('script[type=module][src]')?.getAttribute('src') ?? '';
 
 const SERVER_WAIT_MS = 10_000;
 
-/** The build that a reload would bring; null where there is no answer. */
+/** The build that a reload would load; null without a response. */
 async function servedBuild(): Promise<string | null> {
   if (!navigator.onLine) return null;
   const controller = new AbortController();
@@ -61,32 +62,32 @@ async function servedBuild(): Promise<string | null> {
   }
 }
 
-/** Which reloads this tab has had: the builds that they led from and to. */
+/** sessionStorage key: the reloads of this tab, each as `{from build} > {to build}`. */
 const RELOADS = 'reloads-for-code';
 
-/** Each way once: neither a file that stays missing nor two servers with different builds make the tab reload for ever. */
-function isFirstReload(way: string): boolean {
+/** Allows each reload once. Prevents a loop if a chunk stays missing or two servers serve different builds. */
+function isFirstReload(reload: string): boolean {
   try {
-    const ways = JSON.parse(sessionStorage.getItem(RELOADS) ?? '[]') as string[];
-    if (ways.includes(way)) return false;
-    sessionStorage.setItem(RELOADS, JSON.stringify([...ways, way]));
+    const reloads = JSON.parse(sessionStorage.getItem(RELOADS) ?? '[]') as string[];
+    if (reloads.includes(reload)) return false;
+    sessionStorage.setItem(RELOADS, JSON.stringify([...reloads, reload]));
     return true;
   } catch {
-    // A browser that keeps nothing still knows how it came here.
+    // Without sessionStorage, only check whether the current page load is a reload.
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     return navigation?.type !== 'reload';
   }
 }
 
-/** Forms that hold what no draft keeps. */
-const unkept = new Set<object>();
+/** Forms with input that no draft keeps. */
+const unkeptForms = new Set<object>();
 
-/** As long as it is true, nothing loads the page anew: something typed would be lost. */
+/** Prevents automatic reloads while `isUnkept` is true, because they would lose input. */
 export function useReloadGuard(isUnkept: boolean): void {
   useEffect(() => {
     if (!isUnkept) return;
     const form = {};
-    unkept.add(form);
-    return () => void unkept.delete(form);
+    unkeptForms.add(form);
+    return () => void unkeptForms.delete(form);
   }, [isUnkept]);
 }

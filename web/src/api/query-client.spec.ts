@@ -4,38 +4,38 @@ import { failure, fakeApi, signedOut } from '../../test/fake-api.js';
 import { createQueryClient, getJsonUnlessSignedOut } from './query-client.js';
 import { browser } from './redirect.js';
 
-describe('the data cache', () => {
+describe('the query client', () => {
   beforeEach(() => {
     jest.spyOn(browser, 'goTo').mockReturnValue(undefined);
     window.history.replaceState(null, '', '/invoices?page=2');
   });
 
-  it('reads from the address that is the first part of the key', async () => {
+  it('requests the URL in the first element of the query key', async () => {
     fakeApi({ 'GET /api/customers': [{ id: 'c1' }] });
     expect(await createQueryClient().fetchQuery({ queryKey: ['/api/customers'] })).toEqual([{ id: 'c1' }]);
   });
 
-  it('sends a visitor whose session has ended to sign in, and back to the same page', async () => {
+  it('redirects to the identity provider on a 401 of the invoice list, and returns to the same page', async () => {
     fakeApi({ 'GET /api/invoices': signedOut });
     await expect(createQueryClient().fetchQuery({ queryKey: ['/api/invoices'] })).rejects.toThrow(/^401: /);
     expect(browser.goTo).toHaveBeenCalledWith('/api/login?returnTo=%2Finvoices%3Fpage%3D2');
   });
 
-  it('sends them to the page that says why, where they were at work', async () => {
+  it('redirects to the sign-in page with the reason on a 401 of any other request', async () => {
     fakeApi({ 'GET /api/profile': signedOut });
     await expect(createQueryClient().fetchQuery({ queryKey: ['/api/profile'] })).rejects.toThrow(/^401: /);
     const address = { message: sessionEnded, returnTo: '/invoices?page=2' };
     expect(browser.goTo).toHaveBeenCalledWith(`/login?${new URLSearchParams(address)}`);
   });
 
-  it('stays where it is for every other failure, and asks only once', async () => {
+  it('neither redirects nor retries after any other error', async () => {
     const { calls } = fakeApi({ 'GET /api/invoices': () => failure(503, 'SERVICE_UNAVAILABLE', 'Not now') });
     await expect(createQueryClient().fetchQuery({ queryKey: ['/api/invoices'] })).rejects.toThrow(/^503: /);
     expect(browser.goTo).not.toHaveBeenCalled();
     expect(calls).toHaveLength(1);
   });
 
-  it('can read nothing, rather than fail, for a visitor who is signed out', async () => {
+  it('getJsonUnlessSignedOut returns null on a 401', async () => {
     fakeApi({ 'GET /api/subscription/status': signedOut });
     const queryKey = ['/api/subscription/status'];
     expect(await createQueryClient().fetchQuery({ queryKey, queryFn: getJsonUnlessSignedOut })).toBeNull();

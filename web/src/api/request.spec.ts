@@ -13,8 +13,8 @@ import { timeLimits } from './time-limits.js';
 
 const caught = (promise: Promise<unknown>) => promise.then(() => undefined).catch((error: unknown) => error);
 
-describe('a call of the API', () => {
-  it('carries cookies, and JSON only where it has a body', async () => {
+describe('request', () => {
+  it('sends cookies, and a JSON content type only with a body', async () => {
     fakeApi({ 'GET /api/things': { a: 1 }, 'POST /api/things': { b: 2 } });
 
     expect(await requestJson('/api/things')).toEqual({ a: 1 });
@@ -29,14 +29,14 @@ describe('a call of the API', () => {
     });
   });
 
-  it('sends form data as it is, so that the browser writes its boundary', async () => {
+  it('sends FormData unchanged, so that the browser sets the multipart boundary', async () => {
     fakeApi({ 'POST /api/profile': {} });
     const body = new FormData();
     await request('/api/profile', { method: 'POST', body });
     expect(sentRequests()[0]).toMatchObject({ body, headers: { Accept: 'application/json' } });
   });
 
-  it('fails with the status and the text of the body, and keeps what the API says', async () => {
+  it('throws an ApiError with status and body text, and exposes the message and field errors', async () => {
     const errors = [{ path: 'companyName', message: 'Company name is required' }];
     fakeApi({ 'POST /api/profile': () => failure(400, 'INVALID_INPUT', 'Please check.', errors) });
 
@@ -48,7 +48,7 @@ describe('a call of the API', () => {
     expect(error.fieldErrors).toEqual(errors);
   });
 
-  it('says the status text where the body is empty, and makes nothing up where a proxy answers', async () => {
+  it('uses the status text for an empty body, and has no server message for a body of a proxy', async () => {
     fakeApi({
       'GET /api/empty': () => new Response('', { status: 502, statusText: 'Bad Gateway' }),
       'GET /api/proxy': () => new Response('<h1>Oops</h1>', { status: 504 }),
@@ -60,7 +60,7 @@ describe('a call of the API', () => {
     expect(serverMessage(await caught(request('/api/list')))).toBeUndefined();
   });
 
-  it('ends after its time limit, also where the answer begins and never ends', async () => {
+  it('times out even if the response body has started and never ends', async () => {
     jest.replaceProperty(timeLimits, 'read', 20);
     const endless = () => new Response(new ReadableStream({ start: (body) => body.enqueue(new Uint8Array(1)) }));
     jest.spyOn(globalThis, 'fetch').mockImplementation(async (_address, { signal } = {}) => {
@@ -74,7 +74,7 @@ describe('a call of the API', () => {
     expect(await caught(request('/api/endless'))).toMatchObject({ name: 'NoAnswerError', reason: 'timedOut' });
   });
 
-  it('ends when whoever asked does not wait any more', async () => {
+  it('throws a NoAnswerError when the caller aborts', async () => {
     fakeApi({ 'GET /api/things': () => new Promise<Response>(() => {}) });
     const controller = new AbortController();
     const failed = caught(request('/api/things', { signal: controller.signal }));
@@ -83,7 +83,7 @@ describe('a call of the API', () => {
   });
 });
 
-it('a refusal for now says in every toast what the server says of the wait, and another refusal does not', () => {
+it('shows the waiting time of a 429 from the API in every toast, and nothing for other errors', () => {
   const body = (code: string) => JSON.stringify({ message: 'Too many requests. Please try again in 2 minutes.', code });
   const refused = new ApiError(429, body('TOO_MANY_REQUESTS'));
   const text = 'Too many requests. Please try again in 2 minutes.';

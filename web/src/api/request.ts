@@ -3,10 +3,10 @@ import { FOR_USER_HEADER } from '@paperbill/contracts/rules';
 import { failed, noAnswerToasts, requestTexts, type ToastText, waitTitle } from '@paperbill/contracts/texts';
 import { type TimeLimit, timeLimits } from './time-limits.js';
 
-/** An answer that is not ok. Its message is the status, a colon and a space, and the body's text. */
+/** A response whose status is not 2xx. The message is `{status}: {body}`. */
 export class ApiError extends Error {
   readonly status: number;
-  /** The body as the API writes its errors; null where something else answered, such as a proxy. */
+  /** The parsed error body of the API; null if something else answered, such as a proxy. */
   readonly body: ErrorBody | null;
 
   constructor(status: number, text: string) {
@@ -34,7 +34,7 @@ function parseErrorBody(text: string): ErrorBody | null {
   }
 }
 
-/** No answer came in time, or nobody waited for it: whether the server did what it was asked is not known. */
+/** The request timed out or was cancelled. Unknown whether the server executed it. */
 export class NoAnswerError extends Error {
   readonly reason: 'timedOut' | 'stopped';
 
@@ -45,67 +45,71 @@ export class NoAnswerError extends Error {
   }
 }
 
-/** The server's message about a failure; undefined without an answer, such as without a connection. */
+/** The error message that the server sent; undefined if it sent none. */
 export const serverMessage = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.body?.message : undefined;
 
-/** How long to wait, in the server's words; undefined where it did not refuse for now. */
-const waitText = (error: unknown): string | undefined =>
+/** The server's message of a 429, which says how long to wait; undefined for other errors. */
+const rateLimitText = (error: unknown): string | undefined =>
   error instanceof ApiError && error.status === 429 ? error.body?.message : undefined;
 
 /**
- * What to say, whatever was asked for: of a change that was never answered, that to repeat it is safe; of one that was
- * refused for now, how long to wait, as the server says it.
+ * The toast for an error that is the same for every request: timeout, cancelled, or rate limited (429). Undefined for
+ * other errors.
  */
 export function noAnswerToast(error: unknown): ToastText | undefined {
   if (error instanceof NoAnswerError) return noAnswerToasts[error.reason];
-  const wait = waitText(error);
+  const wait = rateLimitText(error);
   return wait ? failed(waitTitle, wait) : undefined;
 }
 
-/** Whether the server may have done what it was asked: it did not answer, or some part of it did not answer another. */
-export function mayBeDone(error: unknown): boolean {
+/**
+ * True if the server may have executed the request: no response, or a 5xx, which a timeout between services can cause.
+ */
+export function mayHaveSucceeded(error: unknown): boolean {
   if (error instanceof ApiError) return error.status >= 500 && error.body?.code !== 'MAIL_OFF';
-  // As fetch says that nothing came back.
+  // `fetch` rejects with a TypeError on a network error.
   return error instanceof NoAnswerError || error instanceof TypeError;
 }
 
-/** Why there is no answer, or none for now, and what to do about it; undefined where the server did answer. */
+/** Explains a missing response or a 429 to the user; undefined if the server answered otherwise. */
 export function noAnswerCause(error: unknown): string | undefined {
-  const wait = waitText(error);
+  const wait = rateLimitText(error);
   if (wait) return wait;
   if (error instanceof NoAnswerError) return requestTexts.noAnswer;
-  // As fetch says that nothing came back.
+  // `fetch` rejects with a TypeError on a network error.
   return error instanceof TypeError ? requestTexts.noConnection : undefined;
 }
 
 export const isUnauthenticated = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
-/** Whether somebody who is signed in has to show first that it is them. */
+/** True if the server requires a fresh sign-in before this change. */
 export const needsFreshSignIn = (error: unknown): boolean =>
   error instanceof ApiError && error.body?.code === 'FRESH_SIGN_IN_REQUIRED';
 
 interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Form data is sent as it is, anything else as JSON. */
+  /** FormData is sent unchanged, anything else as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** By default that of a read, a write or, with form data, an upload. */
+  /** Default: `upload` for FormData, `read` for GET, else `write`. */
   timeLimit?: TimeLimit;
 }
 
 /**
- * One call of the API, with cookies. Its answer is complete: one whose end never comes counts as none.
+ * Sends one API request with cookies and reads the whole body. An incomplete body counts as no response.
  *
- * @throws ApiError for an answer that is not ok; NoAnswerError where none came in time; TypeError where none can come
+ * @throws ApiError if the status is not 2xx
+ * @throws NoAnswerError on timeout or cancellation
+ * @throws TypeError on a network error
  */
 export async function request(path: string, options: RequestOptions = {}): Promise<Response> {
   const { body, headers, signal, timeLimit, ...rest } = options;
   const isForm = body instanceof FormData;
   const usualLimit = isForm ? 'upload' : (rest.method ?? 'GET') === 'GET' ? 'read' : 'write';
   const isWrite = usualLimit !== 'read';
-  if (isWrite) writes += 1;
+  if (isWrite) writesInFlight += 1;
   const answer = withinTime(timeLimits[timeLimit ?? usualLimit], signal, async (limited) => {
     const response = await fetch(path, {
       credentials: 'include',
@@ -126,7 +130,7 @@ export async function request(path: string, options: RequestOptions = {}): Promi
   try {
     return await answer;
   } finally {
-    if (isWrite) writes -= 1;
+    if (isWrite) writesInFlight -= 1;
   }
 }
 
@@ -141,12 +145,14 @@ export function setExpectedUser(userId: string): void {
   pageUser = userId;
 }
 
-/** Changes under way. */
-let writes = 0;
+/** Number of writesInFlight in flight. */
+let writesInFlight = 0;
 
-/** Resolves once no change is under way: to leave before would cut it off. Each has its time limit. */
-export async function writesDone(): Promise<void> {
-  while (writes > 0) await new Promise((resolve) => setTimeout(resolve, 50));
+/**
+ * Resolves when no write is in flight, so that leaving the page cuts none off. Ends because each write has a timeout.
+ */
+export async function waitForWrites(): Promise<void> {
+  while (writesInFlight > 0) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
 async function withinTime<T>(
@@ -154,7 +160,7 @@ async function withinTime<T>(
   given: AbortSignal | undefined,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  // AbortSignal.any and a signal with a time limit would do, but for browsers of 2023.
+  // AbortSignal.any() and AbortSignal.timeout() are not available in browsers of 2023.
   const controller = new AbortController();
   const stop = () => controller.abort(given?.reason);
   if (given?.aborted) stop();
@@ -168,20 +174,18 @@ async function withinTime<T>(
   }
 }
 
-/** The JSON that a call answers with. */
 export async function requestJson<T>(path: string, options?: RequestOptions): Promise<T> {
   return (await (await request(path, options)).json()) as T;
 }
 
-/** A part of a list. */
-export interface ListPart<Item> {
+/** One page of a list. */
+export interface ListPage<Item> {
   items: Item[];
-  /** How many match in all, of which these are a part. */
+  /** Number of matches on all pages. */
   total: number;
 }
 
-/** The part of a list that a call answers with. */
-export async function requestPart<Item>(path: string, options?: RequestOptions): Promise<ListPart<Item>> {
+export async function requestListPage<Item>(path: string, options?: RequestOptions): Promise<ListPage<Item>> {
   const response = await request(path, options);
   const items = (await response.json()) as Item[];
   return { items, total: Number(response.headers.get('X-Total-Count') ?? items.length) };

@@ -1,19 +1,19 @@
 /**
- * How long the client waits for an answer, in milliseconds. Each is longer than what the server allows itself, so that
- * its own answer, which knows more, comes first where there is one.
+ * Request timeouts in milliseconds. Each is longer than the server's own timeout, so that the server's more specific
+ * error arrives first.
  */
 export const timeLimits = {
-  /** A session and what was asked for, each asked for twice at most: 4 × 5 s (`libs/contracts/src/nats/message.ts`). */
+  /** Two server calls (session and data), each tried twice at 5 s: 20 s (`libs/contracts/src/nats/message.ts`). */
   read: 30_000,
-  /** The same, with the body on a slow line. */
+  /** As `read`, plus the upload of the body over a slow connection. */
   write: 40_000,
-  /** Stripe has 20 s for each of its two calls. */
+  /** Two Stripe calls of at most 20 s each. */
   stripe: 60_000,
-  /** The server waits 60 s for a body to arrive (`bff/src/server/http-server.ts`), and then does what it says. */
+  /** The server waits 60 s for the body (`bff/src/server/http-server.ts`), then processes it. */
   upload: 90_000,
-  /** 35 s to print (`libs/contracts/src/nats/documents.ts`), and megabytes up or down a slow line. */
+  /** 35 s to render (`libs/contracts/src/nats/documents.ts`), plus megabytes over a slow connection. */
   pdf: 120_000,
-  /** Who leaves does not wait: the sign-out goes on without an answer. */
+  /** Short: a sign-out completes even without a response. */
   signOut: 10_000,
 };
 

@@ -43,7 +43,7 @@ describe('a visitor who is signed out', () => {
   });
 
   it.each(['/', '/no/such/page'])(
-    'finds the landing page at %s, from where Start Free leads to the sign-in',
+    'sees the landing page at %s, whose Start Free links lead to the sign-in',
     async (path) => {
       openAt(path);
       await screen.findByRole('heading', { level: 1 });
@@ -58,14 +58,14 @@ describe('a visitor who is signed out', () => {
     ['/contact', 'Contact'],
     ['/privacy-policy', 'Privacy Policy'],
     ['/terms-of-service', 'Terms of Service'],
-  ])('reads %s, too', async (path, title) => {
+  ])('can read %s', async (path, title) => {
     openAt(path);
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/api/login');
     expect(document.title).toBe(`${title} · Paperbill`);
   });
 
-  it('is asked to sign in at once where the browser sent no session, without a call', async () => {
+  it('sees the sign-in page without any request if the browser sent no session cookie', async () => {
     const told = document.createElement('meta');
     Object.assign(told, { name: 'session', content: 'none' });
     document.head.append(told);
@@ -74,7 +74,7 @@ describe('a visitor who is signed out', () => {
     expect(calls).toEqual([]);
   });
 
-  it('is led from a page of the app to the sign-in, and from there back to it', async () => {
+  it('is redirected from a page of the app to the sign-in, which returns to it', async () => {
     openAt('/invoices?status=paid');
     expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Continue with Replit' })).toHaveAttribute(
@@ -84,14 +84,14 @@ describe('a visitor who is signed out', () => {
   });
 });
 
-describe('while nobody knows who it is', () => {
-  it('a spinner shows', () => {
+describe('while the user is unknown', () => {
+  it('a spinner is shown', () => {
     fakeApi({ 'GET /api/auth/user': () => new Promise<Response>(() => {}) });
     openAt('/');
     expect(screen.getAllByRole('status')[0]).toHaveTextContent('Loading');
   });
 
-  it('a failed check says so and can be tried again', async () => {
+  it('a failed check shows an error and can be retried', async () => {
     let isDown = true;
     fakeApi({
       ...signedIn(),
@@ -108,10 +108,10 @@ describe('while nobody knows who it is', () => {
   });
 });
 
-describe('a user', () => {
+describe('a signed-in user', () => {
   const menu = async () => within(await screen.findByRole('navigation', { name: 'Main' }));
 
-  it('finds every page in the sidebar, and / counts as Dashboard', async () => {
+  it('sees every page in the sidebar, where / counts as Dashboard', async () => {
     fakeApi(signedIn());
     openAt('/');
 
@@ -128,7 +128,7 @@ describe('a user', () => {
     await waitFor(() => expect(document.title).toBe('Dashboard · Paperbill'));
   });
 
-  it('moves on without a reload, and the new page has the focus', async () => {
+  it('navigates without a reload, and the new page receives focus', async () => {
     fakeApi(signedIn());
     const user = openAt('/');
     await user.click((await menu()).getByRole('link', { name: 'All Invoices' }));
@@ -143,7 +143,7 @@ describe('a user', () => {
     ['/contact', 'Contact'],
     ['/privacy-policy', 'Privacy Policy'],
     ['/terms-of-service', 'Terms of Service'],
-  ])('reads %s beside the sidebar, with its footer', async (path, title) => {
+  ])('sees %s beside the sidebar, with its footer', async (path, title) => {
     fakeApi(signedIn());
     openAt(path);
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -158,21 +158,21 @@ describe('a user', () => {
     ]);
   });
 
-  it('is told where nothing is', async () => {
+  it('sees the not-found page for an unknown path', async () => {
     fakeApi(signedIn());
     openAt('/no/such/page');
     expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
     expect(screen.getByText('Did you forget to add the page to the router?')).toBeVisible();
   });
 
-  it('on the free plan is offered to upgrade', async () => {
+  it('on the free plan sees the upgrade box', async () => {
     fakeApi(signedIn());
     openAt('/');
     expect(await screen.findByText('Try up to 5 invoices free, then upgrade for unlimited access')).toBeInTheDocument();
     expect((await menu()).getByRole('link', { name: 'Create Invoice' })).toBeVisible();
   });
 
-  it('with the free invoices used up finds Create Invoice locked', async () => {
+  it('with all free invoices used sees Create Invoice locked', async () => {
     fakeApi(signedIn({ totalInvoices: 5, canCreateInvoice: false }));
     openAt('/');
     expect(await screen.findByRole('heading', { name: 'Upgrade Required' })).toBeVisible();
@@ -183,20 +183,20 @@ describe('a user', () => {
   it.each([
     { status: 'trial', days: 9, shown: '9 days remaining' },
     { status: 'trial', days: 1, shown: '1 day remaining' },
-  ] as const)('on a trial reads $shown', async ({ status, days, shown }) => {
+  ] as const)('on a trial sees "$shown"', async ({ status, days, shown }) => {
     fakeApi(signedIn({ subscriptionStatus: status, daysLeftInTrial: days }));
     openAt('/');
     expect(await screen.findByText(shown)).toBeVisible();
   });
 
-  it.each(['active', 'cancelled_but_active'] as const)('with Pro (%s) is offered nothing', async (status) => {
+  it.each(['active', 'cancelled_but_active'] as const)('with Pro (%s) sees no upgrade box', async (status) => {
     fakeApi(signedIn({ subscriptionStatus: status, totalInvoices: 80 }));
     openAt('/');
     await menu();
     expect(screen.queryByRole('link', { name: 'Upgrade to Pro' })).not.toBeInTheDocument();
   });
 
-  it('signs out even where the call fails, and leaves nothing behind but how the pages look', async () => {
+  it('signs out even if the request fails, and only the color scheme stays in the storage', async () => {
     const { calls } = fakeApi({
       ...signedIn(),
       'POST /api/auth/logout': () => failure(503, 'SERVICE_UNAVAILABLE', ''),
@@ -216,7 +216,7 @@ describe('a user', () => {
     expect(logged).toHaveBeenCalled();
   });
 
-  it('without a connection is told so, until it is back', async () => {
+  it('sees a notice while the browser is offline', async () => {
     fakeApi(signedIn());
     openAt('/');
     await menu();
@@ -229,22 +229,25 @@ describe('a user', () => {
     expect(screen.queryByText(/^You are offline\./)).not.toBeInTheDocument();
   });
 
-  it('whose browser still has the address of the sign-in goes on', async () => {
+  it('is redirected from the sign-in page to its returnTo path', async () => {
     fakeApi(signedIn());
     openAt('/login?returnTo=%2Finvoices');
     expect(await screen.findByRole('heading', { name: 'All Invoices' })).toBeVisible();
   });
 
-  it.each(['//evil.example', '/\\evil.example', 'https://evil.example'])('is not led to %s', async (returnTo) => {
-    fakeApi(signedIn());
-    openAt(`/login?${new URLSearchParams({ returnTo })}`);
-    expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
-    expect(window.location.pathname).toBe('/');
-  });
+  it.each(['//evil.example', '/\\evil.example', 'https://evil.example'])(
+    'is not redirected to %s',
+    async (returnTo) => {
+      fakeApi(signedIn());
+      openAt(`/login?${new URLSearchParams({ returnTo })}`);
+      expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
+      expect(window.location.pathname).toBe('/');
+    },
+  );
 });
 
-describe('the end of the app', () => {
-  it('lets go of the browser’s history', async () => {
+describe('unmounting the app', () => {
+  it('removes all popstate listeners', async () => {
     const listeners = new Set<unknown>();
     const add = window.addEventListener.bind(window);
     const remove = window.removeEventListener.bind(window);
@@ -265,7 +268,7 @@ describe('the end of the app', () => {
       </StrictMode>,
     );
     expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
-    // The router's, and that of what is open over the page.
+    // One of the router and one of the overlay history.
     expect(listeners.size).toBe(2);
     unmount();
     expect(listeners.size).toBe(0);

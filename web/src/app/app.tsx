@@ -12,28 +12,27 @@ import { FreshSignIn } from './fresh-sign-in.js';
 import { Pending } from './layout/pending-frame.js';
 import { RouterContext } from './layout/pending-navigation.js';
 import { createSignedInRouter, createSignedOutRouter } from './router.js';
-import { useOneUser } from './use-one-user.js';
+import { useReloadOnUserChange } from './use-reload-on-user-change.js';
 
 export function App() {
   const [askedToSignIn, setAskedToSignIn] = useState<{ returnTo: string | undefined } | null>(null);
   const [queryClient] = useState(() => createQueryClient((returnTo) => setAskedToSignIn({ returnTo })));
   return (
     <QueryClientProvider client={queryClient}>
-      <PagesForVisitor />
+      <Pages />
       <OfflineNotice />
       {askedToSignIn && <FreshSignIn {...askedToSignIn} onCancel={() => setAskedToSignIn(null)} />}
     </QueryClientProvider>
   );
 }
 
-/** Two sets of pages: for visitors who are signed out, and for users. */
-function PagesForVisitor() {
+function Pages() {
   const user = useUser();
-  useOneUser(user.data?.id);
+  useReloadOnUserChange(user.data?.id);
   useEffect(() => {
     if (user.data !== undefined) forgetDeletedAccounts(user.data);
   }, [user.data]);
-  // Asked for beside the user, so that a user's first page waits for one round trip and not for two.
+  // Fetched in parallel with the user: the first page waits for one round trip instead of two.
   useQuery({ ...subscriptionQuery, enabled: mayBeSignedIn() });
   const router = useRouterFor(user.data === undefined ? 'unknown' : user.data ? 'user' : 'visitor');
 
@@ -45,7 +44,7 @@ function PagesForVisitor() {
     );
   }
   if (user.error) {
-    // Its cause is what the server answered, if it did.
+    // The error's cause is the server's response, if there was one.
     return (
       <LoadError
         title={user.error.message}
@@ -58,8 +57,8 @@ function PagesForVisitor() {
 }
 
 /**
- * The router with the pages for somebody; none while nobody knows who it is. It listens to the browser's history until
- * it is disposed of: with the app, and when another takes its place.
+ * Returns the router for this kind of visitor; null while unknown. The router listens to the browser history until it
+ * is disposed, on unmount or when another one replaces it.
  */
 function useRouterFor(who: 'unknown' | 'user' | 'visitor') {
   const [router, setRouter] = useState<ReturnType<typeof createSignedInRouter> | null>(null);
@@ -81,7 +80,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Says why nothing loads or saves, as long as the browser has no connection. */
+/** A notice that is shown while the browser is offline. */
 function OfflineNotice() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   return (

@@ -5,7 +5,7 @@ import { renderApp } from '../../test/render-app.js';
 
 type User = ReturnType<typeof renderApp>['user'];
 
-/** A step in the browser's history, and those that it brings along. */
+/** Goes `by` steps through the browser history and waits for the navigations that this triggers. */
 const step = (by: number) =>
   act(async () => {
     window.history.go(by);
@@ -19,7 +19,7 @@ const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).not.to
 const follow = async (user: User, name: string) =>
   user.click(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name }));
 
-/** Comes to a page from the dashboard. */
+/** Opens a page through the sidebar of the dashboard. */
 async function comeTo(name: string, routes = {}) {
   const app = renderApp('/dashboard', routes);
   await heading('Dashboard');
@@ -35,8 +35,8 @@ async function addCustomer(user: User) {
   return within(await screen.findByRole('dialog', { name: 'Add New Customer' }));
 }
 
-describe('a step back with something open', () => {
-  it('closes a dialog, and the next one leaves the page', async () => {
+describe('Back while an overlay is open', () => {
+  it('closes a dialog; the second Back leaves the page', async () => {
     const { user } = await comeTo('Customers', customers);
     await addCustomer(user);
     await back();
@@ -46,7 +46,7 @@ describe('a step back with something open', () => {
     await heading('Dashboard');
   });
 
-  it('asks before something typed is lost, as Esc does; the next one takes the question back', async () => {
+  it('asks before input in a dialog is lost; the second Back closes the question', async () => {
     const { user } = await comeTo('Customers', customers);
     const dialog = await addCustomer(user);
     await user.type(dialog.getByRole('textbox', { name: 'Company Name' }), 'Harbor');
@@ -62,7 +62,7 @@ describe('a step back with something open', () => {
     await heading('Dashboard');
   });
 
-  it('leaves no dead entry where the dialog was closed otherwise, however often', async () => {
+  it('leaves no extra history entry when dialogs were closed without Back', async () => {
     const { user } = await comeTo('Customers', customers);
     for (let time = 0; time < 3; time += 1) {
       await addCustomer(user);
@@ -77,7 +77,7 @@ describe('a step back with something open', () => {
     await heading('Dashboard');
   });
 
-  it('goes back over a dialog that led to another page, and forward again', async () => {
+  it('goes back past a dialog that led to another page, and forward again', async () => {
     const { user } = await comeTo('Customers', customers);
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await screen.findByRole('combobox', { name: /^Find pages/ }), 'products');
@@ -93,7 +93,7 @@ describe('a step back with something open', () => {
     await heading('Dashboard');
   });
 
-  it('closes the menu of a phone', async () => {
+  it('closes the menu drawer on a phone', async () => {
     const { user } = await comeTo('Customers', customers);
     await user.click(screen.getByRole('button', { name: 'Open menu' }));
     await screen.findByRole('dialog', { name: 'Menu' });
@@ -102,7 +102,7 @@ describe('a step back with something open', () => {
     await heading('Customers');
   });
 
-  it('closes the menu of a line', async () => {
+  it('closes the menu of a line item', async () => {
     const { user } = await comeTo('Create Invoice');
     await user.click(await screen.findByRole('button', { name: 'Add Line' }));
     await user.click(line(1).getByRole('button', { name: 'Move line 1' }));
@@ -113,8 +113,8 @@ describe('a step back with something open', () => {
   });
 });
 
-describe('a step back with unsaved changes', () => {
-  it('closes a dialog first, then asks whether to leave, and leaves', async () => {
+describe('Back with unsaved changes', () => {
+  it('closes a dialog first, then asks whether to leave, then leaves', async () => {
     const { user } = await comeTo('Create Invoice');
     await screen.findByRole('heading', { name: 'Bill To' });
     await writeInvoice(user);
@@ -133,7 +133,7 @@ describe('a step back with unsaved changes', () => {
     await heading('Dashboard');
   });
 
-  it('asks as well after a dialog was closed otherwise, and on the way to another page', async () => {
+  it('asks whether to leave after a dialog was closed without Back, and when following a link', async () => {
     const { user } = await comeTo('Create Invoice');
     await screen.findByRole('heading', { name: 'Bill To' });
     await writeInvoice(user);

@@ -6,7 +6,7 @@ import { sampleEventDetails } from '../../test/staff.js';
 
 const PAGE = '/staff/subscription-events/evt_1';
 
-/** Staff who ask for a replay long after they signed in. */
+/** A staff member requests a replay, and the server asks for a fresh sign-in. */
 async function replay() {
   const app = renderApp(PAGE, {
     'GET /staff/api/me': { userId: 'user-1', email: 'staff@example.com' },
@@ -19,7 +19,7 @@ async function replay() {
 }
 
 describe('a change that needs a fresh sign-in', () => {
-  it('leads through the provider, and back to the page', async () => {
+  it('goes to the identity provider and returns to the page', async () => {
     const { user, goTo, question } = await replay();
     expect(question.getByText(/a sign-in of the last 15 minutes/)).toBeInTheDocument();
     expect(screen.queryByText('Replay failed')).not.toBeInTheDocument();
@@ -28,7 +28,7 @@ describe('a change that needs a fresh sign-in', () => {
     expect(goTo).toHaveBeenCalledWith(`/api/login?${new URLSearchParams({ fresh: 'true', returnTo: PAGE })}`);
   });
 
-  it('is left undone by somebody who would rather not', async () => {
+  it('is not executed when the user cancels the sign-in', async () => {
     const { user, goTo, question } = await replay();
     await user.click(question.getByRole('button', { name: 'Cancel' }));
 

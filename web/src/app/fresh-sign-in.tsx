@@ -8,7 +8,7 @@ interface FreshSignInProps {
   onCancel: () => void;
 }
 
-/** Asks somebody who is signed in to show that it is them, after the server refused a change until they do. */
+/** Asks a signed-in user to authenticate again, after the server refused a change for that reason. */
 export function FreshSignIn({ returnTo, onCancel }: FreshSignInProps) {
   return (
     <Suspense fallback={null}>

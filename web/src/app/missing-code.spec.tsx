@@ -5,7 +5,7 @@ import { closeTab, renderApp } from '../../test/render-app.js';
 import { sampleInvoice } from '../../test/samples.js';
 import { browser } from '../api/redirect.js';
 
-/** The files that are missing. Each test has its own: what was loaded once stays loaded, as in a browser. */
+/** Names of missing chunks. Each test uses its own, because a loaded module stays loaded. */
 const mockMissing = new Set<string>();
 
 function mockChunk(path: string, load: () => object): object {
@@ -32,9 +32,9 @@ jest.mock('../features/invoices/api/zip-pdfs.js', () => mockChunk('zip-pdfs', ()
 
 const page = (build: string) => () =>
   new Response(`<!doctype html><script type="module" crossorigin src="/assets/index-${build}.js"></script>`);
-const nobodyAnswers = () => Promise.reject(new TypeError('Failed to fetch'));
+const noConnection = () => Promise.reject(new TypeError('Failed to fetch'));
 
-/** The tab runs the build 'old'. */
+/** Opens a tab that runs the build 'old'. */
 function open(
   address: string,
   server: () => Response | Promise<Response>,
@@ -58,12 +58,12 @@ let reload: jest.Spied<typeof browser.reload>;
 beforeEach(() => {
   mockMissing.clear();
   reload = jest.spyOn(browser, 'reload').mockReturnValue(undefined);
-  // React tells of each error that a boundary has caught.
+  // React logs every error that an error boundary catches.
   jest.spyOn(console, 'error').mockReturnValue(undefined);
 });
 
-describe('a page whose file is gone since a deployment', () => {
-  it('is opened by loading the app anew, once', async () => {
+describe('a page whose chunk a deployment removed', () => {
+  it('is opened by reloading the app once', async () => {
     mockMissing.add('products-page');
     const { user } = open('/dashboard', page('new'));
     await user.click(await menu('Products'));
@@ -83,7 +83,7 @@ describe('a page whose file is gone since a deployment', () => {
     expect((await screen.findAllByRole('button', { name: 'Add Product' }))[0]).toBeVisible();
   });
 
-  it('is loaded anew again after the next deployment', async () => {
+  it('reloads the app again after the next deployment', async () => {
     mockMissing.add('profile-page');
     open('/profile', page('new'));
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
@@ -92,9 +92,9 @@ describe('a page whose file is gone since a deployment', () => {
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
   });
 
-  it('says that there is no connection where nobody answers, and loads when asked again', async () => {
+  it('shows that there is no connection, and loads on retry', async () => {
     mockMissing.add('invoices-page');
-    const { user } = open('/dashboard', nobodyAnswers);
+    const { user } = open('/dashboard', noConnection);
     await user.click(await menu('All Invoices'));
     expect(await screen.findByText(/^The server can not be reached/)).toBeVisible();
     expect(reload).not.toHaveBeenCalled();
@@ -104,7 +104,7 @@ describe('a page whose file is gone since a deployment', () => {
     expect(await screen.findByRole('heading', { name: 'No invoices yet' })).toBeVisible();
   });
 
-  it('loads nothing anew in a browser that keeps nothing and has just done so', async () => {
+  it('does not reload twice in a browser without sessionStorage', async () => {
     jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('forbidden', 'SecurityError');
     });
@@ -117,10 +117,10 @@ describe('a page whose file is gone since a deployment', () => {
   });
 });
 
-describe('a dialog whose file is missing', () => {
-  it('leaves the page as it is, and opens once it is there', async () => {
+describe('a dialog whose chunk is missing', () => {
+  it('leaves the page unchanged, and opens once the chunk is available', async () => {
     mockMissing.add('customer-dialog');
-    const { user } = open('/customers', nobodyAnswers);
+    const { user } = open('/customers', noConnection);
     await user.click(await screen.findByRole('button', { name: 'Add Customer' }));
     expect(await screen.findByText('This could not be opened')).toBeVisible();
     expect(await screen.findByRole('row', { name: /^Oak Lane Bakery/ })).toBeVisible();
@@ -130,7 +130,7 @@ describe('a dialog whose file is missing', () => {
     expect(await screen.findByRole('dialog')).toBeInTheDocument();
   });
 
-  it('loads the app anew after a deployment, and the draft comes back', async () => {
+  it('reloads the app after a deployment and restores the draft', async () => {
     mockMissing.add('product-dialog');
     const { user } = open('/create-invoice', page('new'));
     await screen.findByRole('heading', { name: 'Bill To' });
@@ -147,7 +147,7 @@ describe('a dialog whose file is missing', () => {
   });
 });
 
-describe('what writes a file, where it is missing', () => {
+describe('an export whose chunk is missing', () => {
   async function exportCsv(server: Parameters<typeof open>[1]) {
     mockMissing.add('csv');
     const app = open('/customers', server);
@@ -168,16 +168,16 @@ describe('what writes a file, where it is missing', () => {
     ['a ZIP of PDFs', downloadPdfs],
   ] as const;
 
-  it.each(takes)('loads the app anew after a deployment: %s', async (_, take) => {
+  it.each(takes)('reloads the app after a deployment: %s', async (_, take) => {
     await take(page('new'));
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
     expect(screen.queryByText(/failed$/)).not.toBeInTheDocument();
   });
 
   it.each([exportCsv, downloadPdfs])(
-    'is not taken for a failure of the file where nobody answers: %p',
+    'shows that the server cannot be reached, not that the export failed: %p',
     async (take) => {
-      await take(nobodyAnswers);
+      await take(noConnection);
       expect(await screen.findByText(/^The server can not be reached/)).toBeVisible();
       expect(reload).not.toHaveBeenCalled();
     },

@@ -8,12 +8,12 @@ const documents = renderVisitorPages(files);
 
 function open(path: VisitorPage): Document {
   const page = new DOMParser().parseFromString(documents.get(path)!, 'text/html');
-  // To ask it as a reader would.
+  // Parses the HTML, so that it can be queried.
   document.body.innerHTML = page.body.innerHTML;
   return page;
 }
 
-describe.each(publicPages)('the page %s as it is built', (path) => {
+describe.each(publicPages)('the prerendered page %s', (path) => {
   it('is a whole document without any script', () => {
     const page = open(path);
     expect(documents.get(path)).toMatch(
@@ -27,7 +27,7 @@ describe.each(publicPages)('the page %s as it is built', (path) => {
     }
   });
 
-  it('says what it is to search engines and wherever its address is shared', () => {
+  it('has the metadata for search engines and link previews', () => {
     const { head } = open(path);
     const told = (name: string) =>
       head.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content');
@@ -40,7 +40,7 @@ describe.each(publicPages)('the page %s as it is built', (path) => {
     expect(head.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(address);
   });
 
-  it('has one first heading, its landmarks, and headings that skip no level', () => {
+  it('has one h1, landmarks, and headings that skip no level', () => {
     open(path);
     const levels = screen.getAllByRole('heading').map(({ tagName }) => Number(tagName[1]));
     expect(levels.filter((level) => level === 1)).toHaveLength(1);
@@ -53,7 +53,7 @@ describe.each(publicPages)('the page %s as it is built', (path) => {
     ]);
   });
 
-  it('leads to the sign-in and to the other public pages', () => {
+  it('links to the sign-in and to the other public pages', () => {
     open(path);
     const footer = within(screen.getByRole('navigation', { name: 'Footer' }));
     expect(footer.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -68,7 +68,7 @@ describe.each(publicPages)('the page %s as it is built', (path) => {
   });
 });
 
-it('each public page has a title and a description of its own', () => {
+it('each public page has a unique title and description', () => {
   const told = publicPages.map((path) => {
     const { head } = open(path);
     return [head.querySelector('title')!.textContent, head.querySelector('meta[name="description"]')!.outerHTML];
@@ -76,7 +76,7 @@ it('each public page has a title and a description of its own', () => {
   expect(new Set(told.flat()).size).toBe(2 * publicPages.length);
 });
 
-it('the sign-in works without its script, which only tells what the address says', () => {
+it('the prerendered sign-in works without its script, which only shows the message in the URL', () => {
   const page = open('/login');
   expect(screen.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible();
   expect(page.title).toBe('Sign In · Paperbill');
@@ -88,7 +88,7 @@ it('the sign-in works without its script, which only tells what the address says
   ]);
 });
 
-it('The landing page carries what it says of prices for both: where somebody can pay, and where nobody can', () => {
+it('The landing page contains its texts about prices for deployments with and without payments', () => {
   const page = open('/');
   const only = (whom: string) =>
     [...page.querySelectorAll(`[data-only="${whom}"]`)].map(({ textContent }) => textContent).join(' ');

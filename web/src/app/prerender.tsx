@@ -34,15 +34,15 @@ const pages: Record<VisitorPage, ReactElement> = {
 };
 
 interface PageFiles {
-  /** The text of every style sheet: it stands in the page, so that nothing is waited for before it shows. */
+  /** The text of all style sheets. It is inlined, so that the page renders without a further request. */
   style: string;
-  /** Addresses of the font files that every page begins with. */
+  /** URLs of the font files to preload. */
   fonts: string[];
-  /** The address of `features/auth/login-script.ts` as it is built. */
+  /** URL of the built `features/auth/login-script.ts`. */
   loginScript: string;
 }
 
-/** Every page for visitors as a whole HTML document, by its path. The build writes them to files. */
+/** Renders every page for visitors to a full HTML document, by path. The build writes them to files. */
 export const renderVisitorPages = (files: PageFiles): Map<VisitorPage, string> =>
   new Map(visitorPages.map((path) => [path, renderVisitorPage(path, files)]));
 
@@ -77,11 +77,11 @@ function renderVisitorPage(path: VisitorPage, { style, fonts, loginScript }: Pag
   return `<!doctype html>${html}`;
 }
 
-/** What stands in the client's page until its scripts run, for those who may be signed in. */
+/** The HTML that the BFF sends to signed-in users until the scripts run. */
 export const renderFrame = (): string =>
   renderToStaticMarkup(<PendingFrame heading={HEADING_PLACEHOLDER} subtitle={SUBTITLE_PLACEHOLDER} />);
 
-/** Everything that these pages say, and more: the fonts that they are sent with have these characters. */
+/** All text of the public pages (plus markup). Their fonts are subset to these characters. */
 export const textOfPages = (): string =>
   Object.values(pages)
     .map((page) => renderToStaticMarkup(<StaticRouter location="/">{page}</StaticRouter>))
@@ -89,5 +89,5 @@ export const textOfPages = (): string =>
 
 const names = letterheads.map(({ companyName }) => companyName).join('');
 
-/** What the fonts of `sample-fonts.css` show: names of companies, one of them in capitals. */
+/** The text shown in the fonts of `sample-fonts.css`: company names, one of them in capitals. */
 export const wordsOfSamples = names + names.toUpperCase();

@@ -15,12 +15,13 @@ import { SignedInLayout } from './layout/signed-in-layout.js';
 import { NotFoundPage, PageError, PageNotLoaded } from './pages/message-pages.js';
 import { openPages, openPagesOfUsers, signedInPages, signInPage, staffPages } from './pages/pages.js';
 
-/** Around the pages of visitors, who get files: those load it whose session has ended. Of users it lends its footer alone. */
+/**
+ * Frame of the public pages. Visitors load it only after their session has ended; otherwise they get prerendered files.
+ */
 const SiteLayout = lazyPart(
   async () => ({ default: (await import('./public/site-layout.js')).SiteLayout }),
   PageNotLoaded,
 );
-/** Nobody else loads it. */
 const StaffOnly = lazyPart(() => import('./staff-only.js'), PageNotLoaded);
 
 type LazyPage = (typeof signedInPages)[number];
@@ -31,19 +32,19 @@ const pageRoute = ({ path, Page }: LazyPage) => ({
   element: <PageWhenLoaded Page={Page} />,
 });
 
-/** Whether a page was shown since this tab was opened or loaded anew. */
+/** True once a page was shown since this tab was loaded. */
 let wasPageShown = false;
 
 /**
- * A page, or that it loads. The first one of a tab does not suspend: React would keep what stands in its place for 300 ms,
- * however soon the page were there. For each later one React keeps the page before until it is there.
+ * Renders a page, or <PendingPage> while its chunk loads. The first page of a tab must not suspend: React would show
+ * the fallback for at least 300 ms. For later pages React keeps the previous page until the chunk is loaded.
  */
 function PageWhenLoaded({ Page }: Pick<LazyPage, 'Page'>) {
   const [isPending, setIsPending] = useState(() => !wasPageShown && !Page.isLoaded());
   useEffect(() => {
     wasPageShown ||= !isPending;
     let isCurrent = isPending;
-    // In slices, as React renders what has suspended.
+    // A transition, so that the render is interruptible.
     if (isPending) void Page.preload().then(() => isCurrent && startTransition(() => setIsPending(false)));
     return () => {
       isCurrent = false;
@@ -57,7 +58,7 @@ function PageWhenLoaded({ Page }: Pick<LazyPage, 'Page'>) {
   );
 }
 
-/** What a signed-in user finds: everything inside the sidebar layout. */
+/** Router for signed-in users: everything inside the sidebar layout. */
 export const createSignedInRouter = () =>
   createBrowserRouter([
     {
@@ -80,7 +81,7 @@ export const createSignedInRouter = () =>
     },
   ]);
 
-/** What a visitor finds who is signed out. Pages of the app lead to the sign-in, and from there back. */
+/** Router for visitors. Pages of the app redirect to the sign-in, which returns to them. */
 export const createSignedOutRouter = () =>
   createBrowserRouter([
     {
@@ -110,13 +111,13 @@ function ForVisitors() {
   );
 }
 
-/** Keeps the whole address, filters included, for after the sign-in. Who comes here was signed in a moment ago. */
+/** Redirects to the sign-in page. Keeps the whole URL, filters included. The visitor's session has just ended. */
 function ToLogin() {
   const { pathname, search } = useLocation();
   return <Navigate to={loginPage(pathname + search)} replace />;
 }
 
-/** Whoever is signed in already goes on to where the sign-in would have led. */
+/** Redirects a signed-in user from the sign-in page to the page that the sign-in would return to. */
 function LeaveLogin() {
   const [params] = useSearchParams();
   return <Navigate to={safeReturnPath(params.get('returnTo')) ?? '/'} replace />;

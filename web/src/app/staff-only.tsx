@@ -5,7 +5,7 @@ import { Spinner } from '../components/loading.js';
 import { LoadError } from '../components/messages.js';
 import { useStaffMember } from '../features/staff/staff-api.js';
 
-/** The staff's pages for billing staff; to everybody else there are none, for so the server answers as well. */
+/** Guards the staff pages. For everybody else it shows the not-found page, because the server answers 404. */
 export default function StaffOnly() {
   const { data, error, refetch } = useStaffMember();
   if (data) return <Outlet />;

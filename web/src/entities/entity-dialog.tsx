@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useState } from 'react';
 import { useForm, type Control, type DefaultValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { mayBeDone } from '../api/request.js';
+import { mayHaveSucceeded } from '../api/request.js';
 import { FormDialog, type SavingWords } from '../components/dialogs.js';
 import { DraftBanner } from '../drafts/draft-banner.js';
 import { useFormDraft } from '../drafts/use-form-draft.js';
@@ -76,7 +76,7 @@ export function EntityDialog<In extends object, Out extends object, Entity>(
       onSaved?.(saved);
       close();
     } catch (error) {
-      if (mayBeDone(error)) setMayBeSaved(true);
+      if (mayHaveSucceeded(error)) setMayBeSaved(true);
       showServerErrors(form, error, toFieldName);
     }
   });

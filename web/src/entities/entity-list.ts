@@ -1,6 +1,6 @@
 import { MAX_COUNTED_MATCHES } from '@paperbill/contracts/rules';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { type ListPart, requestPart } from '../api/request.js';
+import { type ListPage, requestListPage } from '../api/request.js';
 import { type ListView, readListView, useListFilter } from '../components/lists/list-filter.js';
 
 /** What the address says of a list of customers or products. */
@@ -15,7 +15,7 @@ interface EntityPart {
   pageSize: number;
 }
 
-interface EntityList<Entity> extends ListPart<Entity> {
+interface EntityList<Entity> extends ListPage<Entity> {
   /** There may be more: a search that finds much is not counted to its end. */
   isCountOpen: boolean;
 }
@@ -32,7 +32,7 @@ export async function getEntities<Entity>(
     page: String(page),
     pageSize: String(pageSize),
   });
-  const part = await requestPart<Entity>(`${path}?${selection}`, { signal });
+  const part = await requestListPage<Entity>(`${path}?${selection}`, { signal });
   return { ...part, isCountOpen: Boolean(search) && part.total >= MAX_COUNTED_MATCHES };
 }
 

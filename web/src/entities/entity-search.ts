@@ -1,6 +1,6 @@
 import { BY_MATCH, foldCase } from '@paperbill/contracts/rules';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ListPart, requestPart } from '../api/request.js';
+import { type ListPage, requestListPage } from '../api/request.js';
 import { completions } from '../components/form/completions.js';
 import { useDebouncedValue } from '../components/use-debounced-value.js';
 
@@ -53,7 +53,7 @@ const searchQuery = <Entity>({ path, parameters }: Omit<SearchedEntity<Entity>, 
         ...parameters,
         ...(wanted ? bestMatches(wanted) : { limit: String(FIRST_SIZE) }),
       });
-      return requestPart<Entity>(`${path}?${selection}`, { signal });
+      return requestListPage<Entity>(`${path}?${selection}`, { signal });
     },
     staleTime: FRESH_MS,
     gcTime: KEPT_MS,
@@ -106,10 +106,10 @@ function wholeListPart<Entity>(
   client: QueryClient,
   searched: SearchedEntity<Entity>,
   wanted: string,
-): ListPart<Entity> | undefined {
+): ListPage<Entity> | undefined {
   for (let length = 0; length < wanted.length; length++) {
     const { queryKey } = searchQuery<Entity>(searched, wanted.slice(0, length));
-    const query = client.getQueryCache().find<ListPart<Entity>>({ queryKey });
+    const query = client.getQueryCache().find<ListPage<Entity>>({ queryKey });
     const isOld = query && (length === 0 ? query.state.isInvalidated : query.isStaleByTime(FRESH_MS));
     const answer = isOld ? undefined : query?.state.data;
     if (answer && answer.items.length >= answer.total) return answer;

@@ -8,7 +8,7 @@ import { chooseColorScheme, useChosenColorScheme } from '../../theme/color-schem
 import { showOverlay } from '../shortcuts/open-overlay.js';
 import styles from './account-bar.module.css';
 
-/** Who is signed in, how the pages look, what the keyboard offers, and the way out. */
+/** Bottom of the sidebar: user, log out, color scheme, search, keyboard shortcuts. */
 export function AccountBar() {
   const { data: user } = useUser();
   const name = [user?.firstName, user?.lastName].filter(Boolean).join(' ');
@@ -43,10 +43,9 @@ export function AccountBar() {
 
 const labels: Record<ColorScheme, string> = { system: 'Auto', light: 'Light', dark: 'Dark' };
 
-/** Light, dark, or as the system has it. */
 function ColorSchemeSelect() {
   const chosen = useChosenColorScheme();
-  // The sidebar may be there twice, as a drawer too: radio buttons of one name would share their state.
+  // Unique, because the sidebar may be rendered twice (drawer): radio buttons with the same name share state.
   const name = useId();
   return (
     <fieldset className={styles.choices}>

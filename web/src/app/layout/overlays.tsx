@@ -5,7 +5,7 @@ import Toaster from '../../toasts/toaster.js';
 import { Shortcuts } from '../shortcuts/shortcuts.js';
 import { prefetchAntd } from './prefetch-antd.js';
 
-/** What no page waits for, in one file of its own: none of it can be due before the page has its data. */
+/** Toasts, tooltips and shortcuts in one chunk. No page waits for it. */
 export default function Overlays() {
   useEffect(prefetchAntd, []);
   return (

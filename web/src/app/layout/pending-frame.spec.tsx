@@ -2,7 +2,7 @@ import { afterEach, expect, it } from '@jest/globals';
 import { pageSubtitles } from '@paperbill/contracts/http';
 import { render, screen } from '@testing-library/react';
 import { Pending } from './pending-frame.js';
-import { noticeSentFrame } from './sent-frame.js';
+import { detectServerFrame } from './server-frame.js';
 
 const rootWith = (html: string): HTMLElement => {
   const root = document.createElement('div');
@@ -12,8 +12,8 @@ const rootWith = (html: string): HTMLElement => {
 
 afterEach(() => window.history.pushState(null, '', '/'));
 
-it('Without a frame from the server only something loads', () => {
-  noticeSentFrame(rootWith('<!--frame-->'));
+it('Pending shows only a spinner if the server sent no frame', () => {
+  detectServerFrame(rootWith('<!--frame-->'));
   render(<Pending />);
   expect(screen.getByRole('status')).toHaveTextContent('Loading');
   expect(screen.queryByRole('heading')).not.toBeInTheDocument();
@@ -22,9 +22,9 @@ it('Without a frame from the server only something loads', () => {
 it.each([
   ['/dashboard', 'Dashboard', pageSubtitles['/dashboard']],
   ['/invoices', 'All Invoices', ''],
-])('The frame that the server has sent for %s is drawn as it stood', (path, heading, subtitle) => {
+])('Pending renders the same frame that the server sent for %s', (path, heading, subtitle) => {
   window.history.pushState(null, '', path);
-  noticeSentFrame(rootWith('<main><h1>As the server wrote it</h1></main>'));
+  detectServerFrame(rootWith('<main><h1>As the server wrote it</h1></main>'));
   const { container } = render(<Pending />);
   expect(screen.getByRole('heading', { name: heading })).toBeVisible();
   expect(container.querySelector('h1 + p')).toHaveTextContent(subtitle);

@@ -5,11 +5,11 @@ import { brand } from '../../brand.js';
 import { Button } from '../../components/button.js';
 import { Spinner } from '../../components/loading.js';
 import header from '../../components/page-header.module.css';
-import { wasFrameSent } from './sent-frame.js';
+import { hasServerFrame } from './server-frame.js';
 import sidebar from './sidebar.module.css';
 import styles from './signed-in-layout.module.css';
 
-/** The top of a page; each '' where it is not known before the page is. */
+/** Heading and subtitle of a page; empty if they are not known before the page is loaded. */
 interface PendingTop {
   heading: string;
   subtitle: string;
@@ -18,9 +18,8 @@ interface PendingTop {
 const topOf = (path: string): PendingTop => ({ heading: headingOf(path), subtitle: subtitleOf(path) });
 
 /**
- * The frame of the signed-in pages before it is known who is signed in. The server sends it with the page, so that it
- * stands there while the scripts are on their way, and nothing moves when they draw it themselves. Its button does nothing yet,
- * so that nobody is offered it.
+ * The frame of the signed-in pages before the user is known. The server sends the same HTML with the page, so that
+ * nothing moves when React renders it. The menu button is inert because it does nothing yet.
  */
 export function PendingFrame(top: PendingTop) {
   return (
@@ -59,12 +58,12 @@ function PendingHeader({ heading, subtitle }: PendingTop) {
   );
 }
 
-/** While nothing is known yet: the frame where the server has sent it, else only that something loads. */
-export const Pending = () => (wasFrameSent() ? <PendingFrame {...topOf(window.location.pathname)} /> : <Spinner />);
+/** Shown while the user is unknown: the frame if the server sent it, else a spinner. */
+export const Pending = () => (hasServerFrame() ? <PendingFrame {...topOf(window.location.pathname)} /> : <Spinner />);
 
 /**
- * In the place of a page whose code is loading, with its heading where that is known: of the first page of a tab, and of one that a
- * step back or forward leads to. After a click the page before stays instead.
+ * Replaces a page while its chunk loads, with its heading if known. Used for the first page of a tab and for Back and
+ * Forward. After a click, React keeps showing the previous page instead.
  */
 export function PendingPage() {
   const { pathname } = useLocation();

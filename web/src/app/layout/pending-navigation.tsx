@@ -5,12 +5,12 @@ import styles from './pending-navigation.module.css';
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'subscribe' | 'state'>;
 
-/** The router of all pages that are shown: there are none without it. */
+/** The current router. All pages are rendered inside the provider. */
 export const RouterContext = createContext<Router>(undefined as never);
 
 /**
- * Where a click has led while the code of that page is still on its way: React shows the page before until it is there. Null
- * while nothing is on its way.
+ * Path of the page that is being loaded after a click; null if none is. Meanwhile React keeps showing the previous
+ * page.
  */
 export function usePendingPath(): string | null {
   const router = use(RouterContext);
@@ -19,10 +19,10 @@ export function usePendingPath(): string | null {
   return target === pathname ? null : target;
 }
 
-/** A page that comes sooner needs no word. */
+/** Screen readers announce only navigations that take longer. */
 const SLOW_MS = 300;
 
-/** A bar over the page that is left, and a word for those who can't see it: a click is heard, however long the network takes. */
+/** A progress bar, and an announcement for screen readers, while the next page loads. */
 export function NavigationProgress() {
   const isPending = usePendingPath() !== null;
   const isSlow = useDelayedFlag(isPending, SLOW_MS);

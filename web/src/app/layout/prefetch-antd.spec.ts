@@ -3,7 +3,7 @@ import { prefetchAntd } from './prefetch-antd.js';
 
 const prefetched = () => Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]'));
 
-describe('antd, ahead of the page that needs it', () => {
+describe('prefetchAntd', () => {
   let whenIdle: (() => void)[];
 
   beforeEach(() => {
@@ -19,7 +19,7 @@ describe('antd, ahead of the page that needs it', () => {
     Reflect.deleteProperty(performance, 'getEntriesByName');
   });
 
-  it('is fetched, as pages will ask for it, when the browser has nothing else to do', () => {
+  it('fetches the antd chunk when the browser is idle', () => {
     prefetchAntd();
     expect(prefetched()).toEqual([]);
 
@@ -27,14 +27,14 @@ describe('antd, ahead of the page that needs it', () => {
     expect(prefetched().map(({ href }) => href)).toEqual([`${window.location.origin}/assets/antd-1f.js`]);
   });
 
-  it('is not fetched again where the page has loaded it', () => {
+  it('does not fetch the chunk again if the page has loaded it', () => {
     jest.mocked(performance.getEntriesByName).mockReturnValue([{} as PerformanceEntry]);
     prefetchAntd();
     whenIdle.forEach((run) => run());
     expect(prefetched()).toEqual([]);
   });
 
-  it('waits for the page that needs it where the build told no address, or the browser is never idle', () => {
+  it('does nothing without the meta tag of the build or without requestIdleCallback', () => {
     Reflect.deleteProperty(window, 'requestIdleCallback');
     prefetchAntd();
     document.head.innerHTML = '';

@@ -1,6 +1,6 @@
 /**
- * Has the browser fetch antd when it has nothing else to do, so that the first list or dialog opens at once. The build
- * writes into the page where it is (`vite/chunks.ts`). A page that uses antd has loaded it itself.
+ * Prefetches the antd chunk when the browser is idle, so that the first list or dialog opens at once. The build writes
+ * the chunk's URL into the page (`vite/chunks.ts`).
  */
 export function prefetchAntd(): void {
   const address = document.querySelector<HTMLMetaElement>('meta[name="antd-chunk"]')?.content;
@@ -9,7 +9,7 @@ export function prefetchAntd(): void {
     const { href } = new URL(address, window.location.origin);
     if (performance.getEntriesByName(href).length) return;
     const link = document.createElement('link');
-    // Firefox checks a prefetch against default-src, which the content policy sets to 'none'.
+    // Firefox checks a prefetch against default-src, which our content security policy sets to 'none'.
     const rel = HTMLScriptElement.supports?.('speculationrules') ? 'prefetch' : 'modulepreload';
     Object.assign(link, { rel, as: 'script', crossOrigin: 'anonymous', href });
     document.head.append(link);

@@ -22,28 +22,28 @@ const icons: Record<Item['path'], LucideIcon> = {
   '/profile': Building2,
 };
 
-/** Quotes and drafts are found beside the invoices. */
-const isOfInvoices = (pathname: string): boolean => /^\/(quotes|drafts)(\/|$)/.test(pathname);
+/** Quotes and drafts belong to All Invoices. */
+const belongsToInvoices = (pathname: string): boolean => /^\/(quotes|drafts)(\/|$)/.test(pathname);
 
-/** Whether an item leads to this page, or to the list that it belongs to. */
+/** True if the page is the item's page or below it. */
 function isWithin(pathname: string, itemPath: Item['path']): boolean {
-  const found = isOfInvoices(pathname) ? '/invoices' : pathname === '/' ? '/dashboard' : pathname;
+  const found = belongsToInvoices(pathname) ? '/invoices' : pathname === '/' ? '/dashboard' : pathname;
   return `${found}/`.startsWith(`${itemPath}/`);
 }
 
 interface NavItemProps extends Item {
   shownPath: string;
-  /** Of the page that is on its way, if one is. */
+  /** Path of the page that is being loaded, null if none is. */
   pendingPath: string | null;
 }
 
 interface SidebarProps {
   subscription: Subscription | undefined;
-  /** A link was followed. It may lead to a question first, such as whether to leave: the menu must not cover it. */
+  /** Called when a link is followed. The menu must close, because a question may open first (unsaved changes). */
   onFollow?: () => void;
 }
 
-/** The way to every page, the plan, and who is signed in. Without a known plan nothing is locked: the server decides. */
+/** Navigation, plan and account. While the plan is unknown, nothing is locked: the server decides. */
 export function Sidebar({ subscription, onFollow }: SidebarProps) {
   const { pathname } = useLocation();
   const pendingPath = usePendingPath();
@@ -86,7 +86,7 @@ function NavItem({ path, label, shownPath, pendingPath }: NavItemProps) {
       aria-current={isWithin(shownPath, path) ? 'page' : undefined}
       data-marked={isWithin(pendingPath ?? shownPath, path) || undefined}
       onPointerEnter={() => preloadPage(path)}
-      // Another entry of the history would make the next step back lead nowhere. A new tab has a history of its own.
+      // A second entry for the same page would make Back do nothing. A new tab has its own history.
       onClick={(event) => pendingPath === path && opensHere(event) && event.preventDefault()}
     >
       <Icon size={18} strokeWidth={1.75} aria-hidden />

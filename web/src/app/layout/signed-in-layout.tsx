@@ -20,10 +20,10 @@ const Overlays = lazyPart(() => import('./overlays.js'), RetryLater);
 const DeletionBanner = lazyPart(() => import('../../features/account/deletion-banner.js'), RetryLater);
 const [Drawer, useDrawer] = lazyDialog(() => import('../../components/drawer.js'));
 
-/** The frame of every signed-in page: the sidebar, a drawer below its width, and the page as the main landmark. */
+/** The frame of every signed-in page: sidebar (on small screens a drawer) and the page as the main landmark. */
 export function SignedInLayout() {
   const { data: user } = useUser();
-  // The app has asked for it a moment ago, beside the user: to ask again would only cost a request.
+  // <App> has just fetched it in parallel with the user.
   const subscription = useQuery({ ...subscriptionQuery, refetchOnMount: false });
   const [isMenuOpen, setMenuOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
@@ -35,7 +35,7 @@ export function SignedInLayout() {
     main.current?.focus({ preventScroll: true });
   });
 
-  // Not `isPending`: each time it is asked again after a failure that is true once more, and every page would start anew.
+  // Not `isPending`: after a failure it is true again on every refetch, which would remount the page.
   const isKnown = useDeferredMount(subscription.isFetched);
   if (!isKnown) return <Pending />;
   return (
@@ -74,7 +74,7 @@ export function SignedInLayout() {
   );
 }
 
-/** Calls when the user has come from one page to another: there the focus starts anew, as after loading one. */
+/** Calls `onNavigate` when the path has changed. Focus must then start at the top, as after a page load. */
 function useOnNavigate(onNavigate: () => void): void {
   const { pathname } = useLocation();
   const here = useRef(pathname);

@@ -19,7 +19,7 @@ export function NotFoundPage() {
   );
 }
 
-/** In place of a page that failed, by a fault of ours. */
+/** Replaces a page that threw an error while rendering. */
 export function PageError() {
   const error = useRouteError();
   return (
@@ -38,7 +38,9 @@ export function PageError() {
   );
 }
 
-/** In place of a page that did not load; the way to the others stays. One that failed otherwise is a {@link PageError}. */
+/**
+ * Replaces a page whose chunk did not load. The sidebar keeps working. Other errors are rethrown to {@link PageError}.
+ */
 export function PageNotLoaded({ error, retry }: UnavailableProps) {
   useEffect(() => {
     window.addEventListener('online', retry);

@@ -5,11 +5,11 @@ import { openPages, signedInPages, staffPages } from './pages.js';
 const paths = [...signedInPages, ...staffPages, ...openPages].map(({ path }) => path);
 
 describe('the pages of the client', () => {
-  it.each(paths)('have %s, which the server knows too and does not call missing', (path) => {
+  it.each(paths)('include %s, which the server knows too and does not answer with 404', (path) => {
     expect(isClientPage(path.replace(/:\w+/g, '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11'))).toBe(true);
   });
 
-  it('are all that the server takes for one', () => {
+  it('include every path that the server does not answer with 404', () => {
     const missing = [...publicPages, ...appPages].filter((path) => !paths.includes(path));
     expect(missing).toEqual(['/login']);
   });

@@ -6,12 +6,12 @@ import { PageNotLoaded } from './message-pages.js';
 
 type PageModule = Promise<{ default: ComponentType }>;
 
-/** The pages that the sidebar leads to, in its order. */
+/** Pages in the sidebar, in its order. */
 export const mainPages = (
   ['/dashboard', '/create-invoice', '/invoices', '/products', '/customers', '/profile'] as const
 ).map((path) => ({ path, label: pageHeadings[path] }));
 
-/** Every page behind the sign-in, loaded when it is first visited. */
+/** Pages for signed-in users. Each loads on its first visit. */
 const pages: Record<string, () => PageModule> = {
   '/': () => import('../../features/dashboard/dashboard-page.js'),
   '/dashboard': () => import('../../features/dashboard/dashboard-page.js'),
@@ -37,7 +37,7 @@ const pages: Record<string, () => PageModule> = {
   '/upgrade': () => import('../../features/subscription/upgrade-page.js'),
 };
 
-/** The pages of billing staff, loaded for nobody else. */
+/** Pages for billing staff. */
 const staff: Record<string, () => PageModule> = {
   '/staff/subscription-events': () => import('../../features/staff/events/subscription-events-page.js'),
   '/staff/subscription-events/:eventId': () => import('../../features/staff/event/subscription-event-page.js'),
@@ -45,7 +45,7 @@ const staff: Record<string, () => PageModule> = {
   '/staff/customers/:userId': () => import('../../features/staff/subscriber/staff-subscriber-page.js'),
 };
 
-/** What everybody may read. Visitors get these as files that need no script, unless a session has just ended. */
+/** Public pages. Visitors get them as prerendered HTML without scripts, unless their session has just ended. */
 const open: Record<PublicPage, () => PageModule> = {
   '/': () => import('../../features/landing/landing-page.js'),
   '/help-center': () => import('../../features/help-center/help-center-page.js'),
@@ -67,17 +67,19 @@ const loadWithFooter = (load: () => PageModule) => async () => {
   const [{ withFooter }, page] = await Promise.all([import('../public/site-layout.js'), load()]);
   return { default: withFooter(page.default) };
 };
-const { '/': _landing, ...openToUsers } = open;
-/** The same as users find them, where `/` is taken. */
+const { '/': _landing, ...openForUsers } = open;
+/** The public pages as signed-in users see them. `/` is the dashboard for them. */
 export const openPagesOfUsers = lazyPages(
-  Object.fromEntries(Object.entries(openToUsers).map(([path, load]) => [path, loadWithFooter(load)])),
+  Object.fromEntries(Object.entries(openForUsers).map(([path, load]) => [path, loadWithFooter(load)])),
 );
-/** Visitors get it as a file: only those see this one whose session has ended, and nobody else loads it. */
+/**
+ * The sign-in page of the single-page app. Visitors get the prerendered one; this one shows after a session has ended.
+ */
 export const [signInPage] = lazyPages({
   '/login': async () => ({ default: (await import('../../features/auth/login-page.js')).LoginPage }),
 });
 
-/** Starts loading a page's code before it is needed; a failure shows when the page itself is opened. */
+/** Starts loading a page's chunk. Failures are ignored here and shown when the page is opened. */
 export function preloadPage(path: string): void {
   void signedInPages.find((page) => matchPath(page.path, path))?.Page.preload();
 }

@@ -6,9 +6,9 @@ import { ButtonAnchor } from '../../components/button.js';
 import { useRootAttribute } from '../../components/use-root-attribute.js';
 import styles from './site-layout.module.css';
 
-/** The frame of a public page for visitors. Users read the same pages inside the sidebar layout. */
+/** The frame of a public page for visitors. Signed-in users see the same pages inside the sidebar layout. */
 export function SiteLayout({ children }: { children: ReactNode }) {
-  // In the files that visitors get it stands already.
+  // Prerendered pages already have this attribute.
   useRootAttribute('data-site');
   return (
     <div className={styles.site}>
@@ -43,7 +43,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Beneath every public page, for visitors and users alike. */
+/** Footer of every public page, for visitors and signed-in users. */
 export function SiteFooter() {
   return (
     <footer className={styles.footer}>
@@ -59,7 +59,7 @@ export function SiteFooter() {
   );
 }
 
-/** A public page inside the sidebar: its footer comes with it, and not before. */
+/** Adds the footer to a public page inside the sidebar layout. Both appear together. */
 export const withFooter = (Page: ComponentType): ComponentType =>
   function PageWithFooter() {
     return (

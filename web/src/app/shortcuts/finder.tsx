@@ -13,10 +13,10 @@ import { mainPages } from '../pages/pages.js';
 import styles from './shortcuts.module.css';
 
 interface Found {
-  /** Where two may have one path. */
+  /** The React key. Needed when two results have the same path. */
   id?: string;
   label: string;
-  /** What it is, in softer ink. */
+  /** The kind of the result, shown in a softer color. */
   detail: string;
   path: string;
 }
@@ -33,7 +33,7 @@ const pages: Found[] = [...mainPages, ...otherPages].map((page) => ({
   detail: 'Page',
 }));
 
-/** Finds pages, customers, products and invoices by what is typed, and goes there: with the keyboard alone, or a click. */
+/** Search dialog (Ctrl+K): finds pages, customers, products and invoices, and opens one. */
 export default function Finder({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [highlighted, setHighlighted] = useState(0);
@@ -44,7 +44,7 @@ export default function Finder({ onClose }: { onClose: () => void }) {
 
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    // In braces: newer browsers answer with a promise, which React would call as the clean-up.
+    // In braces: in newer browsers scrollIntoView returns a promise, which React would take for a cleanup function.
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
   }, [current]);
 
@@ -68,7 +68,7 @@ export default function Finder({ onClose }: { onClose: () => void }) {
       footer={null}
       onCancel={onClose}
       startAt={`#${id}`}
-      // Not in the middle: the field would move as results come.
+      // Top aligned: a centered dialog would move as results arrive.
       centered={false}
       style={{ top: 'min(100px, 10dvh)' }}
       takesKeysAtOnce
@@ -98,7 +98,7 @@ export default function Finder({ onClose }: { onClose: () => void }) {
             role="option"
             aria-selected={index === current}
             className={styles.option}
-            // The focus stays in the field.
+            // Keeps focus in the field.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => open(option)}
           >
@@ -124,10 +124,10 @@ export default function Finder({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Pages at once; what the server finds as soon as it is there, and what it could not search. */
+/** Pages match at once, in the browser. The server's results follow. */
 function useFound(text: string): {
   found: Found[];
-  /** The server may know of more than it sent. */
+  /** The server may have more results than it sent. */
   hasMore: boolean;
   unavailable: readonly SearchKind[];
   isSearching: boolean;
@@ -151,7 +151,7 @@ function useFound(text: string): {
   };
 }
 
-/** Customers and invoices have pages of their own; products stand in their list. */
+/** Customers and invoices have their own pages. A product opens the list, searched for its name. */
 function hits({ customers, products, invoices }: SearchResults): Found[] {
   const listed = (path: string, search: string) => `${path}?${new URLSearchParams({ search })}`;
   return [

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What opens over any page: the list of shortcuts, and the search through everything. */
+/** Overlays that can open over any page. */
 export type Overlay = 'shortcuts' | 'finder';
 
 let current: Overlay | null = null;

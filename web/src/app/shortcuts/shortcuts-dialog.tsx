@@ -1,7 +1,7 @@
 import { Dialog } from '../../components/dialogs.js';
 import styles from './shortcuts.module.css';
 
-/** A Mac's keyboard says it with a sign. */
+/** Label of the control key; on Apple devices the Command sign. */
 const CONTROL = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
 const shortcuts: [string[], string][] = [
@@ -13,7 +13,6 @@ const shortcuts: [string[], string][] = [
   [['Esc'], 'Close what is open over the page'],
 ];
 
-/** Which keys do something on every page. */
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Keyboard shortcuts" width="31rem" footer={null} onCancel={onClose}>

@@ -12,11 +12,11 @@ const open = async (address: string, heading: string, routes = {}) => {
   return app;
 };
 
-/** The shortcuts load after the page. */
+/** Waits for the shortcuts, which load after the page (in the same chunk as the toasts). */
 const shortcutsAreThere = () => screen.findByRole('region', { name: /Notifications/ });
 
 describe('Ctrl+S', () => {
-  it('saves the invoice, also while a field has the focus', async () => {
+  it('saves the invoice, even while a field has focus', async () => {
     const { user, called } = await open('/create-invoice', 'Bill To');
     await shortcutsAreThere();
     await writeInvoice(user);
@@ -25,7 +25,7 @@ describe('Ctrl+S', () => {
     expect(called('POST', '/api/invoices')).toHaveLength(1);
   });
 
-  it('saves the dialog that is open, and not the page below', async () => {
+  it('saves the open dialog and not the page below it', async () => {
     const { user, called } = await open('/create-invoice', 'Bill To', {
       'POST /api/customers': () => json({ ...oakLane, id: 'customer-2', name: 'Harbor' }, { status: 201 }),
     });
@@ -39,8 +39,8 @@ describe('Ctrl+S', () => {
   });
 });
 
-describe('the keys of one sign', () => {
-  it('/ goes to the search of the page, where a / is typed as any other', async () => {
+describe('the single-key shortcuts', () => {
+  it('/ focuses the search field of the page, in which / is a normal character', async () => {
     const { user } = await open('/invoices', 'All Invoices');
     await shortcutsAreThere();
     await screen.findByRole('searchbox');
@@ -51,7 +51,7 @@ describe('the keys of one sign', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('/ finds anything where the page has no search', async () => {
+  it('/ opens the finder on a page without a search field', async () => {
     const { user } = await open('/profile', 'Company Profile');
     await shortcutsAreThere();
     await user.keyboard('/');
@@ -59,7 +59,7 @@ describe('the keys of one sign', () => {
     expect(finder.getByRole('combobox')).toHaveValue('');
   });
 
-  it('? lists the shortcuts, as does a button', async () => {
+  it('? and a button both open the list of shortcuts', async () => {
     const { user } = await open('/invoices', 'All Invoices');
     await shortcutsAreThere();
     await user.keyboard('?');
@@ -72,7 +72,7 @@ describe('the keys of one sign', () => {
 });
 
 describe('Ctrl+K', () => {
-  it('finds pages at once, and goes there', async () => {
+  it('finds pages at once and opens one', async () => {
     const { user } = await open('/invoices', 'All Invoices');
     await shortcutsAreThere();
     await user.keyboard('{Control>}k{/Control}');
@@ -83,7 +83,7 @@ describe('Ctrl+K', () => {
     expect(screen.queryByRole('dialog', { name: 'Find' })).not.toBeInTheDocument();
   });
 
-  it('keeps every letter that is typed before its field is there, and opens nothing with Enter until then', async () => {
+  it('buffers keys typed before the search field is ready, and ignores Enter until then', async () => {
     await open('/create-invoice', 'Bill To');
     await shortcutsAreThere();
     const client = screen.getByRole('combobox', { name: 'Client Name' });
@@ -113,7 +113,7 @@ describe('Ctrl+K', () => {
     return { ...app, finder };
   };
 
-  it('finds what the server knows in one call, and leads to the page of a customer', async () => {
+  it('finds customers with one request and opens the page of one', async () => {
     const { user, called, finder } = await find({
       'GET /app/api/search': results,
       'GET /app/api/customers/customer-1': oakLane,
@@ -125,7 +125,7 @@ describe('Ctrl+K', () => {
     await waitFor(() => expect(window.location.pathname).toBe(`/customers/${oakLane.id}`));
   });
 
-  it('says that there are more than it shows, and stays where it is as they come', async () => {
+  it('says that there are more results, and does not move as they arrive', async () => {
     const many = Array.from({ length: 5 }, (_, index) => ({ ...oakLane, id: `customer-${index}` }));
     const { finder } = await find({ 'GET /app/api/search': { ...results, customers: many } satisfies SearchResults });
     expect(await finder.findAllByRole('option')).toHaveLength(5);
@@ -133,7 +133,7 @@ describe('Ctrl+K', () => {
     expect(document.querySelector('.ant-modal-centered')).toBeNull();
   });
 
-  it('says what could not be searched', async () => {
+  it('names the kinds that could not be searched', async () => {
     const { finder } = await find({
       'GET /app/api/search': { ...results, unavailable: ['products', 'invoices'] } satisfies SearchResults,
     });
@@ -141,18 +141,18 @@ describe('Ctrl+K', () => {
     expect(finder.getByRole('alert')).toHaveTextContent('Products and invoices could not be searched.');
   });
 
-  it('says that nothing could be searched, and not that nothing was found', async () => {
+  it('says that the search failed, not that nothing was found', async () => {
     const { finder } = await find({ 'GET /app/api/search': () => failure(503, 'SERVICE_UNAVAILABLE', 'Not now.') });
     expect(await finder.findByRole('alert')).toHaveTextContent('Customers, products and invoices could not be');
     expect(finder.queryByText(/^Nothing found/)).not.toBeInTheDocument();
   });
 
-  it('leads to the sign-in when the session has ended', async () => {
+  it('redirects to the sign-in when the session has expired', async () => {
     const { goTo } = await find({ 'GET /app/api/search': signedOut, 'GET /api/customers': signedOut });
     await waitFor(() => expect(goTo).toHaveBeenCalledWith(expect.stringContaining('/login')));
   });
 
-  it('waits while a dialog is open', async () => {
+  it('does not open while a dialog is open', async () => {
     const { user } = await open('/customers', 'Customers');
     await shortcutsAreThere();
     await user.click(await screen.findByRole('button', { name: 'Add Customer' }));

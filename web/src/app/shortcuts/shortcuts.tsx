@@ -2,12 +2,12 @@ import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { lazyDialog } from '../../components/lazy-dialog.js';
 import { lazyPart } from '../../components/lazy-part.js';
 import { showOverlay, useOverlay } from './open-overlay.js';
-import { typeBeforeFinder } from './type-before-finder.js';
+import { bufferFinderKeys } from './buffer-finder-keys.js';
 
 const Finder = lazyPart(() => import('./finder.js'));
 const [ShortcutsDialog, useShortcutsDialog] = lazyDialog(() => import('./shortcuts-dialog.js'));
 
-/** Every shortcut that holds on all pages. What is open over the page comes first: its form is saved, nothing else heard. */
+/** Handles the shortcuts of all pages. While a dialog is open, only Ctrl+S works, and it saves the dialog. */
 export function Shortcuts() {
   const overlay = useOverlay();
   useShortcutsDialog();
@@ -15,7 +15,7 @@ export function Shortcuts() {
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      // The key after it may ask for the finder, which is then under way.
+      // Preload on Ctrl: Ctrl+K may follow.
       if (event.key === 'Control' || event.key === 'Meta') void Finder.preload();
       if (event.defaultPrevented || event.isComposing || event.altKey) return;
       const act = event.ctrlKey || event.metaKey ? withControl(event.key.toLowerCase()) : withoutControl(event);
@@ -30,8 +30,8 @@ export function Shortcuts() {
     };
   }, []);
 
-  // Before the finder's own field can take the focus.
-  useLayoutEffect(() => (overlay === 'finder' ? typeBeforeFinder(() => showOverlay(null)) : undefined), [overlay]);
+  // A layout effect, so that the buffer starts before the finder's field takes focus.
+  useLayoutEffect(() => (overlay === 'finder' ? bufferFinderKeys(() => showOverlay(null)) : undefined), [overlay]);
 
   return (
     <Suspense fallback={null}>
@@ -51,7 +51,7 @@ function withControl(key: string): Act {
   return undefined;
 }
 
-/** The browser's own saving of the page is of no use here, so the key does nothing where there is nothing to save. */
+/** Does nothing if there is nothing to save. The browser's own "save page" is suppressed in any case. */
 function save(): void {
   const button = topDialog()
     ? topDialog()!.querySelector<HTMLElement>('button[type=submit]')
@@ -63,7 +63,7 @@ const TYPING =
   'input:not([type=radio], [type=checkbox], [type=button], [type=file]), textarea, select, [contenteditable]';
 
 function withoutControl({ key, target }: KeyboardEvent): Act {
-  // First of all the key: to look for a dialog in a page of a thousand fields would hold up each letter that is typed.
+  // Check the key first: looking for a dialog on a page with 1,000 fields would slow down every keystroke.
   if (key !== '?' && key !== '/') return undefined;
   if (topDialog() || (target instanceof Element && target.closest(`${TYPING}, [role=combobox]`))) return undefined;
   if (key === '?') return () => showOverlay('shortcuts');

@@ -1,6 +1,6 @@
 import type { KnownCustomer, StoredCustomer } from '@paperbill/contracts/http';
 import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
-import { requestJson, requestPart } from '../../../api/request.js';
+import { requestJson, requestListPage } from '../../../api/request.js';
 import { bestMatches } from '../../../entities/entity-search.js';
 
 /** The address of the list, and the first part of the key of all that is read of it. */
@@ -33,7 +33,7 @@ export const useMatchingCustomers = (search: string | null) =>
           : ({ signal }) => {
               // What begins with it comes first: among many, the exact name would be cut off.
               const query = { ...(search ? bestMatches(search) : { limit: String(OFFERED) }), ...WITHOUT_TOTALS };
-              return requestPart<StoredCustomer>(`${CUSTOMERS}?${new URLSearchParams(query)}`, { signal });
+              return requestListPage<StoredCustomer>(`${CUSTOMERS}?${new URLSearchParams(query)}`, { signal });
             },
       placeholderData: keepPreviousData,
     }),

@@ -1,7 +1,7 @@
 import { invoiceCalls, type InvoiceDetails, type InvoiceStats, type ListedInvoice } from '@paperbill/contracts/http';
 import type { InvoiceSort, InvoiceStatusFilter, RevenuePeriod } from '@paperbill/contracts/rules';
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import { requestJson, requestPart } from '../../../api/request.js';
+import { requestJson, requestListPage } from '../../../api/request.js';
 import { DOCUMENT_BY_ID } from '../../documents/api/document-queries.js';
 import { detailsWithMark, withMark } from './optimistic-status.js';
 import { withPendingFigures, withPendingStatus } from './pending-status.js';
@@ -41,7 +41,7 @@ interface ReadContext {
 export async function getInvoices(selection: InvoiceSelection, { client, signal }: ReadContext): Promise<InvoiceList> {
   const given = Object.entries(selection).filter(([, value]) => value !== undefined && value !== '');
   const query = new URLSearchParams([...given, ['payments', 'true']]);
-  const { items, total } = await requestPart<ListedInvoice>(`${INVOICES}?${query}`, { signal });
+  const { items, total } = await requestListPage<ListedInvoice>(`${INVOICES}?${query}`, { signal });
   return { invoices: items.map((invoice) => withPendingStatus(client, invoice, withMark)), total };
 }
 

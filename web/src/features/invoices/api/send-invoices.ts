@@ -7,7 +7,14 @@ import {
 } from '@paperbill/contracts/http';
 import { mailToasts, unansweredMailTexts } from '@paperbill/contracts/texts/invoice-page';
 import { hasOtherUnanswered, idempotencyKeyFor } from '../../../api/idempotency-key.js';
-import { ApiError, mayBeDone, NoAnswerError, noAnswerCause, requestJson, serverMessage } from '../../../api/request.js';
+import {
+  ApiError,
+  mayHaveSucceeded,
+  NoAnswerError,
+  noAnswerCause,
+  requestJson,
+  serverMessage,
+} from '../../../api/request.js';
 import { INVOICE_BY_ID } from './invoice-queries.js';
 import { sendOnce } from './send-mail.js';
 
@@ -57,7 +64,7 @@ export async function sendInvoice(
     await sendOnce(invoiceCalls.mails(id), body, { userId, key, signal });
     return null;
   } catch (error) {
-    const mayBeSent = isAsked && mayBeDone(error);
+    const mayBeSent = isAsked && mayHaveSucceeded(error);
     const why = mayBeSent
       ? whyUnknown(error)
       : (serverMessage(error) ?? noAnswerCause(error) ?? mailToasts.sendFailed.text);

@@ -10,7 +10,7 @@ import {
   idempotencyKeyFor,
   markTried,
 } from '../../../api/idempotency-key.js';
-import { mayBeDone, NoAnswerError, requestJson, serverMessage } from '../../../api/request.js';
+import { mayHaveSucceeded, NoAnswerError, requestJson, serverMessage } from '../../../api/request.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import { useUserId } from '../../auth/api/session.js';
 import { mailsKey } from './mails.js';
@@ -75,7 +75,7 @@ export function useSending({ path, of, mails, toasts }: Sending) {
       setAskedAt(null);
       showToast(failureToast(error, toasts.failed, mails.name));
       // It may be on its way all the same.
-      if (mayBeDone(error)) void client.invalidateQueries({ queryKey: mails.key });
+      if (mayHaveSucceeded(error)) void client.invalidateQueries({ queryKey: mails.key });
     },
   });
   return { ...send, isAsking: askedAt !== null };
@@ -96,12 +96,14 @@ export async function sendOnce(path: string, body: NewMail, { userId, key, signa
     forgetIdempotencyKey('mail', userId, key);
     return mail;
   } catch (error) {
-    if (!wasTried && !mayBeDone(error)) forgetIdempotencyKey('mail', userId, key);
+    if (!wasTried && !mayHaveSucceeded(error)) forgetIdempotencyKey('mail', userId, key);
     throw error;
   }
 }
 
 function failureToast(error: unknown, failed: ToastText & { text: string }, list: string): ToastText {
   if (error instanceof NoAnswerError && error.reason === 'stopped') return unansweredMailTexts.stopped(list);
-  return mayBeDone(error) ? unansweredMailTexts.lost(list) : { ...failed, text: serverMessage(error) ?? failed.text };
+  return mayHaveSucceeded(error)
+    ? unansweredMailTexts.lost(list)
+    : { ...failed, text: serverMessage(error) ?? failed.text };
 }

@@ -1,7 +1,7 @@
 import type { Quote, QuoteSummary } from '@paperbill/contracts/http';
 import type { ShownQuoteStatus } from '@paperbill/contracts/rules';
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
-import { requestJson, requestPart } from '../../../api/request.js';
+import { requestJson, requestListPage } from '../../../api/request.js';
 import { DOCUMENT_BY_ID } from '../../documents/api/document-queries.js';
 
 /** The first part of the keys of all quotes: of lists with what they select, of one with its id. */
@@ -20,7 +20,9 @@ export const useQuotes = (selection: QuoteSelection) =>
     queryKey: [QUOTES, 'list', selection],
     queryFn: async ({ signal }) => {
       const given = Object.entries(selection).filter(([, value]) => value !== undefined && value !== '');
-      const { items, total } = await requestPart<QuoteSummary>(`${QUOTES}?${new URLSearchParams(given)}`, { signal });
+      const { items, total } = await requestListPage<QuoteSummary>(`${QUOTES}?${new URLSearchParams(given)}`, {
+        signal,
+      });
       return { quotes: items, total };
     },
     placeholderData: keepPreviousData,

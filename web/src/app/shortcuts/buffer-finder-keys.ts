@@ -2,13 +2,13 @@ import { isLetter, keepKey } from '../../components/form/replay-keys.js';
 import { typeInto } from '../../components/form/type-into.js';
 
 /**
- * Keeps what is typed while the finder is on its way, and types it into its field as soon as that has the focus. Enter
- * does nothing until then: nobody has seen yet what it would open.
+ * Buffers keystrokes while the finder's chunk loads, and types them into its field when the field receives focus. Enter
+ * is ignored, because the user has not seen what it would open.
  *
- * @param onCancel Escape was pressed: the finder is not wanted any more
- * @returns ends it
+ * @param onCancel called on Escape
+ * @returns a function that stops the buffering
  */
-export function typeBeforeFinder(onCancel: () => void): () => void {
+export function bufferFinderKeys(onCancel: () => void): () => void {
   const kept: string[] = [];
 
   const keep = (event: KeyboardEvent) => {
@@ -20,7 +20,7 @@ export function typeBeforeFinder(onCancel: () => void): () => void {
   };
   const handOver = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLInputElement) || !target.closest('[role=dialog]')) return;
-    // Once whoever gives it the focus is done: React would drop a letter typed while it renders.
+    // In a microtask, after the code that moves the focus: React would drop a letter typed while it renders.
     queueMicrotask(() => {
       end();
       typeInto(target, kept.filter((key) => isLetter({ key })).join(''));

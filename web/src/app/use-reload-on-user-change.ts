@@ -5,11 +5,11 @@ import { forgetUser, onSignedInUserChange } from '../drafts/sign-out.js';
 import { markSignedIn, signedInUser } from '../user-storage.js';
 
 /**
- * Holds a page to the user whom it was loaded for. Where somebody signs out or another user signs in meanwhile, in
- * another tab or before this page is brought back from the browser's memory, it is loaded anew: nobody sees or saves
- * what another user typed. What it still sends until then names its user, and the server refuses it.
+ * Reloads the page if its user signs out or another user signs in: in another tab, or before the browser restores the
+ * page from the back/forward cache. So no user sees or saves another user's input. Requests in flight name their user,
+ * and the server refuses them.
  */
-export function useOneUser(userId: string | undefined): void {
+export function useReloadOnUserChange(userId: string | undefined): void {
   const [owner, setOwner] = useState(userId);
   if (owner === undefined && userId !== undefined) setOwner(userId);
 
@@ -19,10 +19,10 @@ export function useOneUser(userId: string | undefined): void {
     setExpectedUser(owner);
     const stopListening = onSignedInUserChange((current) => {
       if (current === null) forgetUser(owner);
-      if (current !== owner) loadAnew();
+      if (current !== owner) reload();
     });
     const onShow = ({ persisted }: PageTransitionEvent) => {
-      if (persisted && signedInUser() !== owner) loadAnew();
+      if (persisted && signedInUser() !== owner) reload();
     };
     window.addEventListener('pageshow', onShow);
     return () => {
@@ -33,8 +33,8 @@ export function useOneUser(userId: string | undefined): void {
 
   const isAnother = userId !== undefined && owner !== undefined && userId !== owner;
   useEffect(() => {
-    if (isAnother) loadAnew();
+    if (isAnother) reload();
   }, [isAnother]);
 }
 
-const loadAnew = (): void => redirectTo(window.location.pathname + window.location.search);
+const reload = (): void => redirectTo(window.location.pathname + window.location.search);

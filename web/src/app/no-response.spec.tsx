@@ -10,7 +10,7 @@ const never = () => new Promise<Response>(() => {});
 const keysOf = (calls: { headers: Record<string, string> }[]) => calls.map(({ headers }) => headers['idempotency-key']);
 const endSoon = (limit: TimeLimit) => jest.replaceProperty(timeLimits, limit, 200);
 
-/** Answers nothing at first, and then what the function says. */
+/** Never responds to the first call; passes later calls to `answer`. */
 function silentOnce(answer: (call: { body: unknown }) => Response) {
   let isSilent = true;
   return (call: { body: unknown }) => {
@@ -20,7 +20,7 @@ function silentOnce(answer: (call: { body: unknown }) => Response) {
   };
 }
 
-describe('an invoice whose save is never answered', () => {
+describe('an invoice whose save request gets no response', () => {
   const open = () =>
     renderApp('/create-invoice', {
       'POST /api/invoices': silentOnce(({ body }) =>
@@ -28,7 +28,7 @@ describe('an invoice whose save is never answered', () => {
       ),
     });
 
-  it('says so after the time limit, keeps what was typed, and saves nothing twice when saved again', async () => {
+  it('shows a timeout, keeps the input, and saves only once on retry', async () => {
     endSoon('write');
     const { user, called } = open();
     await screen.findByRole('heading', { name: 'Bill To' });
@@ -67,7 +67,7 @@ describe('an invoice whose save is never answered', () => {
 describe.each([
   { page: '/customers', add: 'Add Customer', name: 'Company Name', save: 'Save Customer', call: '/api/customers' },
   { page: '/products', add: 'Add Product', name: 'Product Name', save: 'Save Product', call: '/api/products' },
-])('a dialog on $page whose save is never answered', ({ page, add, name, save, call }) => {
+])('a dialog on $page whose save request gets no response', ({ page, add, name, save, call }) => {
   let app: ReturnType<typeof renderApp>;
   const open = async () => {
     app = renderApp(page, {
@@ -85,7 +85,7 @@ describe.each([
     await app.user.click(await (await dialog()).findByRole('button', { name: save }));
   };
 
-  it('says so after the time limit, keeps what was typed, and adds nothing twice when saved again', async () => {
+  it('shows a timeout, keeps the input, and adds only one record on retry', async () => {
     endSoon('write');
     await open();
     expect(await screen.findByText('No answer from the server')).toBeVisible();
@@ -103,7 +103,7 @@ describe.each([
     expect(keysOf(app.called('POST', call))[2]).not.toBe(first);
   });
 
-  it('can be stopped, keeps what was typed, and says before it is closed that it may have been done; after a reload it does not know', async () => {
+  it('can be stopped, keeps the input, and warns on closing that it may have been saved; after a reload it cannot know', async () => {
     await open();
     await app.user.click(await screen.findByRole('button', { name: 'Stop saving' }));
     expect(await screen.findByText('Stopped')).toBeVisible();
@@ -122,20 +122,20 @@ describe.each([
   });
 });
 
-describe('a page whose list is never answered', () => {
+describe('a list whose request gets no response', () => {
   beforeEach(() => void endSoon('read'));
 
-  it('says so, and reads it again when asked', async () => {
+  it('shows a timeout, and loads on retry', async () => {
     const { user } = renderApp('/customers', { 'GET /api/customers': silentOnce(() => json([oakLane])) });
     expect(await screen.findByText('The server did not answer in time. Please try again.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('row', { name: /^Oak Lane Bakery/ })).toBeVisible();
-    // The button has gone: keyboards go on in the page, not at its top.
+    // The focused button was removed: focus must move to the page, not to the top of the document.
     expect(screen.getByRole('main')).toHaveFocus();
   });
 });
 
-it('signing out goes on where the server does not answer', async () => {
+it('signing out completes if the server does not respond', async () => {
   endSoon('signOut');
   jest.spyOn(console, 'error').mockReturnValue(undefined);
   const { user, goTo } = renderApp('/', { 'POST /api/auth/logout': never });

@@ -5,7 +5,7 @@ import { renderApp } from '../../test/render-app.js';
 
 const down = () => failure(503, 'SERVICE_UNAVAILABLE', 'Please wait.');
 
-/** The user comes back to the tab: what is not known is asked again. */
+/** The user returns to the tab, which refetches stale queries. */
 async function focusWindow(): Promise<void> {
   await act(async () => {
     window.dispatchEvent(new Event('visibilitychange'));
@@ -13,7 +13,7 @@ async function focusWindow(): Promise<void> {
   });
 }
 
-/** Refuses after a moment, in which the page shows that it waits. */
+/** Fails after 20 ms, so that the loading state is visible first. */
 const slowlyDown = async () => {
   await new Promise((resolve) => setTimeout(resolve, 20));
   return down();
@@ -21,13 +21,13 @@ const slowlyDown = async () => {
 
 beforeEach(() => void jest.spyOn(console, 'error').mockReturnValue(undefined));
 
-describe('while the plan cannot be read', () => {
+describe('while the subscription request fails', () => {
   const open = (address: string) => renderApp(address, { 'GET /api/subscription/status': slowlyDown });
 
   it.each([
     ['/create-invoice', 'Bill To'],
     ['/profile', 'Company Profile'],
-  ])('%s opens, and does not ask without end', async (address, heading) => {
+  ])('%s opens, and does not refetch the subscription in a loop', async (address, heading) => {
     const { called } = open(address);
     await screen.findByRole('heading', { name: heading });
     await act(() => new Promise((resolve) => setTimeout(resolve, 500)));
@@ -35,7 +35,7 @@ describe('while the plan cannot be read', () => {
     expect(screen.getByRole('heading', { name: heading })).toBeVisible();
   });
 
-  it('the page is the same one after the user was elsewhere', async () => {
+  it('the page is not remounted when the window regains focus', async () => {
     const { called } = open('/customers');
     const heading = await screen.findByRole('heading', { name: 'Customers' });
     const asked = called('GET', '/api/subscription/status').length;
@@ -45,8 +45,8 @@ describe('while the plan cannot be read', () => {
   });
 });
 
-describe('an invoice for a customer that cannot be read', () => {
-  it('is the same form after the user was elsewhere', async () => {
+describe('a new invoice for a customer whose request fails', () => {
+  it('does not remount the form when the window regains focus', async () => {
     const path = '/app/api/customers/customer-9';
     const { called } = renderApp('/create-invoice?customer=customer-9', { [`GET ${path}`]: slowlyDown });
     const heading = await screen.findByRole('heading', { name: 'Bill To' });
