@@ -15,7 +15,7 @@ describe('balanceOf', () => {
     ['-5.00', [], { amountPaid: '0.00', amountDue: '0.00', overpaid: '0.00', isPaid: false }],
     ['-5.00', ['-2.00'], { amountPaid: '-2.00', amountDue: '0.00', overpaid: '0.00', isPaid: false }],
     ['-5.00', ['-5.00'], { amountPaid: '-5.00', amountDue: '0.00', overpaid: '0.00', isPaid: true }],
-  ])('of %s with payments of %j', (total, payments, expected) => {
+  ])('computes the balance of an invoice over %s with payments of %j', (total, payments, expected) => {
     expect(balanceOf(total, payments)).toEqual(expected);
   });
 
@@ -25,11 +25,14 @@ describe('balanceOf', () => {
     ['30.00', ['100.00'], { amountPaid: '100.00', amountDue: '0.00', overpaid: '30.00', isPaid: true }],
     ['100.00', ['100.00'], { amountPaid: '100.00', amountDue: '0.00', overpaid: '100.00', isPaid: true }],
     ['100.00', ['100.00', '-100.00'], { amountPaid: '0.00', amountDue: '0.00', overpaid: '0.00', isPaid: true }],
-  ])('of 100.00 with %s credited and payments of %j', (credited, payments, expected) => {
-    expect(balanceOf('100.00', payments, credited)).toEqual(expected);
-  });
+  ])(
+    'computes the balance of an invoice over 100.00 with %s credited and payments of %j',
+    (credited, payments, expected) => {
+      expect(balanceOf('100.00', payments, credited)).toEqual(expected);
+    },
+  );
 
-  it('has nothing due and overpaid at a time, and what is paid, due and too much comes to the total', () => {
+  it('never has an amount due and an overpayment at once, and paid + due − overpaid is the total', () => {
     fc.assert(
       fc.property(hundredths(), fc.array(hundredths()), (total, payments) => {
         const { amountPaid, amountDue, overpaid, isPaid } = balanceOf(total, payments);

@@ -1,20 +1,21 @@
 import { compare, type DecimalInput, difference, sum } from './decimal.js';
 
-/** How an invoice stands with what was paid of it. */
+/** What was paid of an invoice, and what is still due. */
 export interface Balance {
-  /** The sum of the payments; what was paid back counts against them. */
+  /** The sum of the payments, less refunds. */
   amountPaid: string;
-  /** What is still to be paid: never below 0. */
+  /** Never below 0. */
   amountDue: string;
-  /** What was paid too much: never below 0. */
+  /** Never negative. */
   overpaid: string;
   isPaid: boolean;
 }
 
 /**
- * The balance of an invoice over `total` (product-rules.md, "Payments").
+ * Computes the balance of an invoice (product-rules.md, "Payments").
  *
- * @param credited what credit notes took off it
+ * @param payments refunds are negative
+ * @param credited the sum of its credit notes
  */
 export function balanceOf(
   total: DecimalInput,
@@ -27,17 +28,17 @@ export function balanceOf(
     amountPaid,
     amountDue: atLeastZero(difference(toPay, amountPaid)),
     overpaid: atLeastZero(difference(amountPaid, atLeastZero(toPay))),
-    // Nothing to pay is paid without a payment.
+    // An invoice with nothing to pay counts as paid without a payment.
     isPaid: compare(toPay, '0') === 0 || (payments.length > 0 && reaches(amountPaid, toPay)),
   };
 }
 
-/** One of a negative total is paid by paying back. */
+/** An invoice with a negative total is paid by refunds. */
 const reaches = (amountPaid: string, total: DecimalInput): boolean =>
   compare(total, '0') < 0 ? compare(amountPaid, total) <= 0 : compare(amountPaid, total) >= 0;
 
 const atLeastZero = (amount: string): string => (compare(amount, '0') < 0 ? '0.00' : amount);
 
-/** Whether more was paid back than was paid. An invoice below 0 is itself money to be paid back. */
+/** true if the refunds exceed the payments. A negative total itself is an amount to refund. */
 export const isPaidBackTooMuch = (total: DecimalInput, payments: readonly DecimalInput[]): boolean =>
   compare(sum(payments), compare(total, '0') < 0 ? total : '0') < 0;

@@ -15,7 +15,6 @@ const anInvoice = (lines: { quantity: string; unitPrice: string }[], taxRate: st
   return { taxRate, taxAmount, total, lines: complete, credited: { subtotal: '0.00', taxAmount: '0.00' } };
 };
 
-/** The invoice after a credit note. */
 const after = (invoice: Creditable, credit: Credit): Creditable => ({
   ...invoice,
   lines: invoice.lines.map((line, index) => ({
@@ -36,8 +35,8 @@ const lines = (prices: fc.Arbitrary<string>) =>
   fc.array(fc.record({ quantity, unitPrice: prices }), { minLength: 1, maxLength: 5 });
 const price = fc.integer({ min: 1, max: 99_999 }).map((cents) => (cents / 100).toFixed(2));
 
-describe('A credit', () => {
-  it('of lines has the price and the tax of the invoice', () => {
+describe('A credit note', () => {
+  it('over lines uses the unit prices and the tax rate of the invoice', () => {
     const invoice = anInvoice([{ quantity: '4', unitPrice: '25' }, { quantity: '1', unitPrice: '50' }], '8'); // prettier-ignore
     expect(creditOfLines(invoice, ['1', '0'])).toEqual({
       lines: [{ quantity: '1.00', subtotal: '25.00' }, { quantity: '0.00', subtotal: '0.00' }], // prettier-ignore
@@ -47,12 +46,12 @@ describe('A credit', () => {
     });
   });
 
-  it('of an amount has its tax in it', () => {
+  it('over an amount includes the tax in that amount', () => {
     const invoice = anInvoice([{ quantity: '1', unitPrice: '100' }], '8');
     expect(creditOfAmount(invoice, '27')).toEqual({ lines: [], subtotal: '25.00', taxAmount: '2.00', total: '27.00' });
   });
 
-  it('of all there is has the amounts of the invoice, also where it is to be paid back', () => {
+  it('over the whole invoice has the amounts of the invoice, also if its total is negative', () => {
     fc.assert(
       fc.property(lines(hundredths(10_000n)), rate, (some, taxRate) => {
         const invoice = anInvoice(some, taxRate);
@@ -63,7 +62,7 @@ describe('A credit', () => {
     );
   });
 
-  it('of a line with something off the whole invoice has its share off', () => {
+  it('over a line is reduced by the share of a discount on the whole invoice', () => {
     const invoice = { ...anInvoice([{ quantity: '2', unitPrice: '50' }], '10'), taxAmount: '9.00', total: '99.00' };
     const half = creditOfLines(invoice, ['1']);
     expect(half).toMatchObject({
@@ -76,8 +75,8 @@ describe('A credit', () => {
   });
 });
 
-describe('Credits of all parts of all lines', () => {
-  it('come to the amounts of the invoice, in any order', () => {
+describe('Credit notes over all parts of all lines', () => {
+  it('add up to the amounts of the invoice in any order', () => {
     const parts = fc.array(fc.array(fc.integer({ min: 0, max: 5_000 }), { minLength: 5, maxLength: 5 }), {
       maxLength: 6,
     });
@@ -104,8 +103,8 @@ describe('Credits of all parts of all lines', () => {
   });
 });
 
-describe('Credits of amounts, and of what is left then', () => {
-  it('come to the amounts of the invoice, and none has more tax than amount', () => {
+describe('Credit notes over amounts and one over the rest', () => {
+  it('add up to the amounts of the invoice, and the tax of each is at most its total', () => {
     fc.assert(
       fc.property(lines(price), rate, fc.array(fc.integer({ min: 1, max: 100 }), { maxLength: 6 }), (some, taxRate, shares) => {
         let invoice = anInvoice(some, taxRate);

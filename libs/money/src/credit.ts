@@ -9,14 +9,13 @@ import {
   taxWithin,
 } from './decimal.js';
 
-/** An invoice, and what credit notes took off it before. */
+/** An invoice with the sums of its earlier credit notes. */
 export interface Creditable {
   /** Percent. */
   taxRate: string;
   taxAmount: string;
   total: string;
   lines: readonly CreditableLine[];
-  /** The sums of its credit notes. */
   credited: { subtotal: string; taxAmount: string };
 }
 
@@ -24,24 +23,24 @@ export interface CreditableLine {
   quantity: string;
   unitPrice: string;
   subtotal: string;
-  /** How much of the quantity was credited before. */
+  /** The part of the quantity that earlier credit notes took. */
   credited: string;
 }
 
 /** The amounts of a credit note (product-rules.md, "Credit notes"). */
 export interface Credit {
-  /** Of each of the invoice's lines, in their order; none where the credit is of no lines. */
+  /** One for each line of the invoice, in the same order. Empty if the credit note is over an amount. */
   lines: { quantity: string; subtotal: string }[];
   subtotal: string;
   taxAmount: string;
   total: string;
 }
 
-/** What credit notes can still take off an invoice. */
+/** The largest amount that a further credit note can have. */
 export const leftToCredit = ({ total, credited }: Omit<Creditable, 'lines'>): string =>
   difference(total, sum([credited.subtotal, credited.taxAmount]));
 
-/** All that is left of an invoice: of its lines, where what is left of them comes to just that. */
+/** Credits all that is left. Lists lines only if their remaining quantities add up to exactly that amount. */
 export function creditOfRest(invoice: Creditable): Credit {
   const rest = {
     subtotal: difference(netOf(invoice), invoice.credited.subtotal),
@@ -54,10 +53,10 @@ export function creditOfRest(invoice: Creditable): Credit {
 }
 
 /**
- * Quantities of an invoice's lines. Each amount is what all credits of the line come to, less what came before: rounded
- * so, the parts of an invoice come to just its total, whatever its parts are.
+ * Credits quantities of an invoice's lines. Each amount is a difference of rounded running totals. So the credit notes
+ * of any split of an invoice add up to exactly its total.
  *
- * @param quantities one for each line, 0 for none of it
+ * @param quantities one for each line; 0 leaves the line out
  */
 export function creditOfLines(invoice: Creditable, quantities: readonly DecimalInput[]): Credit {
   const lines = invoice.lines.map(({ unitPrice, credited }, index) => {
@@ -68,7 +67,7 @@ export function creditOfLines(invoice: Creditable, quantities: readonly DecimalI
   const before = sum(lines.map((line) => line.before));
   const after = sum([before, ...lines.map(({ subtotal }) => subtotal)]);
   const ofLines = sum(invoice.lines.map(({ subtotal }) => subtotal));
-  // Where something is off the whole invoice, its share is off each line.
+  // A discount on the whole invoice reduces each line by its share.
   const net = (amount: string) => sharedOut(netOf(invoice), amount, ofLines);
   const subtotal = difference(net(after), net(before));
   const taxOfAll = percentOf(sum([invoice.credited.subtotal, subtotal]), invoice.taxRate);
@@ -81,7 +80,7 @@ export function creditOfLines(invoice: Creditable, quantities: readonly DecimalI
   };
 }
 
-/** An amount with its tax in it, by the invoice's rate. */
+/** @param amount including tax at the invoice's rate */
 export function creditOfAmount(invoice: Creditable, amount: DecimalInput): Credit {
   const total = sum([amount]);
   if (compare(total, leftToCredit(invoice)) === 0) return { ...creditOfRest(invoice), lines: [] };
@@ -91,7 +90,7 @@ export function creditOfAmount(invoice: Creditable, amount: DecimalInput): Credi
   return { lines: [], subtotal: difference(total, taxAmount), taxAmount, total };
 }
 
-/** What the tax is on. */
+/** The taxable amount: the subtotal less the discount. */
 const netOf = ({ total, taxAmount }: Creditable): string => difference(total, taxAmount);
 
 const between = (low: string, value: string, high: string): string => {

@@ -2,11 +2,11 @@ import type { DecimalRule } from '@paperbill/contracts/rules';
 import { compare, fits, limitDigits, parseDecimal } from './decimal.js';
 import { isUnclear } from './typed-decimal.js';
 
-/** The canonical decimal of a text or a JSON number; null where it is none. */
+/** Parses a text or a JSON number to a canonical decimal; null if it is none. */
 export const readDecimal = (value: unknown, { places }: Pick<DecimalRule, 'places'>): string | null =>
   parseDecimal(typeof value === 'string' ? limitDigits(value) : value, places);
 
-/** @returns what is wrong with a text or a JSON number, or null */
+/** @returns the error message for a text or a JSON number; null if it is valid */
 export function validateDecimal(value: unknown, rule: DecimalRule): string | null {
   if (typeof value === 'string' && isUnclear(value)) return rule.unclear;
   const decimal = readDecimal(value, rule);

@@ -31,7 +31,7 @@ describe('parseDecimal', () => {
     ['two points', '1.2.3'],
     ['words', 'twelve'],
     ['grouped digits', '1,234.50'],
-    ['what may be a thousand', '1.000'],
+    ['a point that may separate thousands', '1.000'],
     ['a currency', '$5'],
     ['an exponent', '1e3'],
     ['a hexadecimal number', '0x10'],
@@ -49,7 +49,7 @@ describe('parseDecimal', () => {
     ['a tiny number', 1e-7],
     ['a sum of floats', 0.1 + 0.2],
     ['a number too large to hold cents exactly', 70368744177664.02],
-    ['an integer that a number can only come near', 2 ** 53 + 2],
+    ['an integer beyond the exact range of a float', 2 ** 53 + 2],
   ])('refuses %s', (_, value) => {
     expect(parseDecimal(value)).toBeNull();
   });
@@ -62,7 +62,7 @@ describe('parseDecimal', () => {
     );
   });
 
-  it('keeps as many decimals as a field has, and two where two are enough', () => {
+  it('keeps up to the given number of decimals, and at least two', () => {
     expect(parseDecimal('8.8750', 4)).toBe('8.875');
     expect(parseDecimal('8.2500', 4)).toBe('8.25');
     expect(parseDecimal('8', 4)).toBe('8.00');
@@ -88,7 +88,7 @@ describe('parseDecimal', () => {
     );
   });
 
-  it('takes any text without throwing, and gives null or a canonical decimal', () => {
+  it('returns null or a canonical decimal for any value, and never throws', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[-+.\de ]{0,12}$/), fc.anything()), (value) => {
         const parsed = parseDecimal(value);
@@ -99,15 +99,15 @@ describe('parseDecimal', () => {
 });
 
 describe('limitDigits', () => {
-  it.each(['1234.50', '-99999999.99', 'twelve'])('leaves %s as it is', (text) => {
+  it.each(['1234.50', '-99999999.99', 'twelve'])('does not change %s', (text) => {
     expect(limitDigits(text)).toBe(text);
   });
 
-  it('keeps what is too large too large, with its sign', () => {
+  it('keeps a number that is too large too large, with its sign', () => {
     expect(compare(limitDigits(`-${'1'.repeat(1_000_000)}.50`), '-99999999.99')).toBe(-1);
   });
 
-  it('makes no number of what is none', () => {
+  it('does not turn an invalid number into a valid one', () => {
     expect(parseDecimal(limitDigits(`1.${'0'.repeat(50)}`))).toBeNull();
     expect(parseDecimal(limitDigits(`${'9'.repeat(50)} EUR`))).toBeNull();
   });
@@ -138,7 +138,7 @@ describe('lineSubtotal', () => {
     );
   });
 
-  it('rounds once, however fine quantity and price are', () => {
+  it('rounds only once with four decimals of quantity and price', () => {
     fc.assert(
       fc.property(decimals(4), decimals(4), (quantity, unitPrice) => {
         const exact = toTenThousandths(quantity) * toTenThousandths(unitPrice);
@@ -147,7 +147,7 @@ describe('lineSubtotal', () => {
     );
   });
 
-  it('turns a discount into the negative of the charge', () => {
+  it('of a negated price is the negated subtotal', () => {
     fc.assert(
       fc.property(hundredths(), hundredths(), (quantity, unitPrice) => {
         const discount = lineSubtotal(quantity, negate(unitPrice));
@@ -169,7 +169,7 @@ describe('percentOf', () => {
     ['0.49', '1', '0.00'],
     ['-0.49', '1', '0.00'],
     ['99999999.99', '100', '99999999.99'],
-  ])('of %s, %s %% is %s', (amount, rate, expected) => {
+  ])('%s at %s %% is %s', (amount, rate, expected) => {
     expect(percentOf(amount, rate)).toBe(expected);
   });
 
@@ -183,7 +183,7 @@ describe('percentOf', () => {
   });
 });
 
-it('percentOf rounds once, however fine the rate is', () => {
+it('percentOf rounds only once with a rate of four decimals', () => {
   fc.assert(
     fc.property(hundredths(), decimals(4, 100n), (amount, rate) => {
       const exact = toHundredths(amount) * toTenThousandths(rate);
@@ -198,7 +198,7 @@ describe('fractionOfCents', () => {
     [12_000, 1 / 12, '10.00'],
     [1, 0.5, '0.01'],
     ['2500.00', 0.1, '2.50'],
-  ])('of %s cents, %s times, is %s', (cents, fraction, expected) => {
+  ])('%s cents × %s is %s', (cents, fraction, expected) => {
     expect(fractionOfCents(cents, fraction)).toBe(expected);
   });
 });
@@ -218,7 +218,7 @@ describe('sum', () => {
     expect(sum(Array.from({ length: 1_000 }, () => '0.10'))).toBe('100.00');
   });
 
-  it('is exact, and the same in any order', () => {
+  it('is exact and does not depend on the order', () => {
     const shuffled = fc
       .array(hundredths(10n ** 30n), { maxLength: 50 })
       .chain((amounts) => fc.tuple(fc.constant(amounts), fc.shuffledSubarray(amounts, { minLength: amounts.length })));
@@ -233,13 +233,13 @@ describe('sum', () => {
 });
 
 describe('compare and fits', () => {
-  it('compare by value, not by text', () => {
+  it('compares numbers by value, not by text', () => {
     expect(compare('9.00', '10.00')).toBe(-1);
     expect(compare('-9.00', '-10.00')).toBe(1);
     expect(compare('1', '1.00')).toBe(0);
   });
 
-  it('take a limit for both signs, and as inclusive', () => {
+  it('applies an inclusive limit to both signs', () => {
     expect(fits('99999999.99', '99999999.99')).toBe(true);
     expect(fits('-99999999.99', '99999999.99')).toBe(true);
     expect(fits('100000000.00', '99999999.99')).toBe(false);

@@ -12,7 +12,7 @@ describe('A discount', () => {
     ['100.00', { kind: 'amount', value: '12.5' }, '12.50'],
     ['-100.00', { kind: 'percentage', value: '10' }, '0.00'],
     ['100.00', null, '0.00'],
-  ] as const)('of %s with %j takes off %s', (subtotal, discount, expected) => {
+  ] as const)('on a subtotal of %s, given as %j, is %s', (subtotal, discount, expected) => {
     expect(discountAmount(subtotal, discount)).toBe(expected);
   });
 
@@ -24,11 +24,11 @@ describe('A discount', () => {
     ['100.00', { kind: 'amount', value: '100.01' }, false],
     ['100.00', { kind: 'amount', value: '-1' }, false],
     ['-100.00', { kind: 'amount', value: '1' }, false],
-  ] as const)('of %s with %j fits: %s', (subtotal, discount, fits) => {
+  ] as const)('on a subtotal of %s, given as %j, is allowed: %s', (subtotal, discount, fits) => {
     expect(discountFits(subtotal, discount)).toBe(fits);
   });
 
-  it('comes off before the tax: subtotal, less discount, with tax is the total, and all of it leaves nothing', () => {
+  it('is subtracted before the tax, and a full discount makes the total 0', () => {
     const lines = fc.array(
       fc.record({ quantity: fc.constantFrom('1', '2.5', '0.01'), unitPrice: hundredths(100_000n) }),
       {
@@ -60,6 +60,6 @@ it.each([
   ['100.00', '100.01', false],
   ['100.00', '0', false],
   ['-5.00', '1', false],
-])('A deposit for %s of %s fits: %s', (total, deposit, fits) => {
+])('An invoice over %s may have a deposit of %s: %s', (total, deposit, fits) => {
   expect(depositFits(total, deposit)).toBe(fits);
 });

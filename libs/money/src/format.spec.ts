@@ -20,7 +20,7 @@ describe('formatMoney', () => {
     expect(formatMoney(amount)).toBe(expected);
   });
 
-  it('loses no digit of any amount', () => {
+  it('keeps every digit of an amount', () => {
     fc.assert(
       fc.property(hundredths(10n ** 30n), (amount) => {
         const shown = formatMoney(amount);
@@ -48,7 +48,7 @@ describe('formatQuantity', () => {
     expect(formatQuantity(quantity)).toBe(expected);
   });
 
-  it('keeps the value', () => {
+  it('keeps the value of a quantity', () => {
     fc.assert(
       fc.property(hundredths(), (quantity) => {
         expect(Number(formatQuantity(quantity))).toBe(Number(quantity));

@@ -4,11 +4,11 @@ import { invoiceTotals } from './invoice-totals.js';
 import { hundredths, roundedDivision, toHundredths } from './testing/hundredths.js';
 
 describe('invoiceTotals', () => {
-  it('of an invoice without lines are zero', () => {
+  it('returns zeros for an invoice without lines', () => {
     expect(invoiceTotals([], '8.25')).toEqual({ subtotal: '0.00', taxAmount: '0.00', total: '0.00' });
   });
 
-  it('add three lines with a discount, and 8.25 % tax', () => {
+  it('adds three lines, one of them negative, and 8.25 % tax', () => {
     const lines = [
       { quantity: '1', unitPrice: '2400' },
       { quantity: '32.5', unitPrice: '95' },
@@ -17,17 +17,17 @@ describe('invoiceTotals', () => {
     expect(invoiceTotals(lines, '8.25')).toEqual({ subtotal: '5237.50', taxAmount: '432.09', total: '5669.59' });
   });
 
-  it('round each line before they add them', () => {
+  it('rounds each line before it adds them', () => {
     const lines = Array.from({ length: 3 }, () => ({ quantity: '0.5', unitPrice: '0.01' }));
     expect(invoiceTotals(lines, '0').subtotal).toBe('0.03');
   });
 
-  it('can be negative: a credit with its tax', () => {
+  it('returns a negative total and tax for a negative line', () => {
     const credit = [{ quantity: '1', unitPrice: '-0.50' }];
     expect(invoiceTotals(credit, '1')).toEqual({ subtotal: '-0.50', taxAmount: '-0.01', total: '-0.51' });
   });
 
-  it('agree with whole-number arithmetic for any lines and rate, in any order', () => {
+  it('agrees with integer arithmetic for any lines and rate, in any order', () => {
     const line = fc.record({ quantity: hundredths(), unitPrice: hundredths() });
     fc.assert(
       fc.property(fc.array(line, { maxLength: 30 }), hundredths(10_000n), (lines, taxRate) => {

@@ -2,18 +2,17 @@ import { type DecimalInput, difference, lineSubtotal, percentOf, sum } from './d
 import { discountAmount, type DiscountInput } from './discount.js';
 
 export interface InvoiceTotals {
-  /** The sum of the lines, before any discount. */
+  /** The sum of the lines, before the discount. */
   subtotal: string;
   taxAmount: string;
   total: string;
 }
 
 /**
- * The amounts of an invoice: lines are rounded first, then summed; the tax is computed on what a discount leaves of
- * their sum (product-rules.md, "Rounding").
+ * Rounds each line, then adds the lines. Tax is due on the sum less the discount (product-rules.md, "Rounding").
  *
  * @param taxRate percent
- * @param discount one that fits, see `discountFits`
+ * @param discount must pass `discountFits`
  */
 export const invoiceTotals = (
   lines: Iterable<{ quantity: DecimalInput; unitPrice: DecimalInput }>,
@@ -22,7 +21,7 @@ export const invoiceTotals = (
 ): InvoiceTotals =>
   totalsOf(sum(Array.from(lines, ({ quantity, unitPrice }) => lineSubtotal(quantity, unitPrice))), taxRate, discount);
 
-/** The same for lines whose sum is known. */
+/** @param subtotal the sum of the rounded lines */
 export function totalsOf(subtotal: string, taxRate: DecimalInput, discount: DiscountInput | null): InvoiceTotals {
   const left = difference(subtotal, discountAmount(subtotal, discount));
   const taxAmount = percentOf(left, taxRate);

@@ -10,13 +10,12 @@ const comma = { decimalSign: ',' } as const;
 
 const decimalSigns = fc.constantFrom<('.' | ',')[]>('.', ',');
 
-/** The figures of a number as people of different countries write them. */
 const written = (decimal: string, group: string, point: string): string => {
   const [whole = '', places = ''] = decimal.split('.');
   return whole.replace(/\B(?=(\d{3})+$)/g, group) + point + places;
 };
 
-describe('A number that somebody types', () => {
+describe('A typed number', () => {
   it.each([
     ['1234.5', '1234.50'],
     ['1,234.50', '1234.50'],
@@ -42,14 +41,14 @@ describe('A number that somebody types', () => {
   });
 
   it.each(['', '-', 'twelve', '--5', '12,34,567', '1,234,5', '1.005', '0,125', '1,2345', '1e3', '٣', '$ 5', '5 %'])(
-    'is not guessed at: "%s"',
+    'is refused if it is malformed: "%s"',
     (typed) => {
       expect(parseTypedDecimal(typed, two)).toBeNull();
     },
   );
 
   it.each(["0'500", '00,125', '0 500', '0,125,000', '0,125.50', '012,345', '-0 500', '$0 500'])(
-    'is refused as unclear where a zero stands before thousands: %s',
+    'is refused as unclear if a zero precedes a digit group: %s',
     (typed) => {
       for (const decimalSign of ['.', ','] as const) {
         for (const places of [2, 4]) {
@@ -60,7 +59,7 @@ describe('A number that somebody types', () => {
     },
   );
 
-  it('has decimals after a leading zero', () => {
+  it('can have three decimals after a leading zero', () => {
     expect(parseTypedDecimal('0,125', four)).toBe('0.125');
     expect(parseTypedDecimal('0.125', { ...four, ...comma })).toBe('0.125');
     expect(parseTypedDecimal(',125', four)).toBe('0.125');
@@ -77,32 +76,32 @@ describe('A number that somebody types', () => {
     ['1.234', ',', 4, '1234.00'],
     ['8,500', ',', 4, '8.50'],
   ] as const)(
-    'that can mean two is read by the language and the field: %s, %s, %d',
+    'that is ambiguous, %s, is read by the decimal sign "%s" and the %d decimals of the field',
     (typed, decimalSign, places, read) => {
       expect(parseTypedDecimal(typed, { decimalSign, places })).toBe(read);
     },
   );
 
-  it('that can mean two has decimals where thousands are too many for the field', () => {
+  it('that is ambiguous has decimals if thousands would exceed the maximum of the field', () => {
     for (const decimalSign of ['.', ','] as const) {
       expect(parseTypedDecimal('8,875', { decimalSign, places: 4, max: '100' })).toBe('8.875');
       expect(parseTypedDecimal('8.875 %', { decimalSign, places: 4, max: '100', unit: 'percent' })).toBe('8.875');
     }
   });
 
-  it('that can mean two is unclear to who knows no language', () => {
+  it('that is ambiguous is unclear if the language is unknown', () => {
     expect(isUnclear('1,234')).toBe(true);
     expect(['1.234', '1,23', '0,125', '1,234.00', '1234'].filter(isUnclear)).toEqual([]);
   });
 
   it.each(['$ 12', '12 €', '35€', 'EUR 35', '35 usd', 'US$ 35', 'USD $35', 'R$35', '₹35', '-$35', '$-35', '- € 35'])(
-    'may have its currency beside it: %s',
+    'may have a currency before or after it: %s',
     (typed) => {
       expect(parseTypedDecimal(typed, money)).toMatch(/^-?(35|12)\.00$/);
     },
   );
 
-  it('may have a percent sign beside it where it is a percentage', () => {
+  it('may have a percent sign if the field is a percentage', () => {
     const percent = { ...four, unit: 'percent' } as const;
     expect(parseTypedDecimal('19 %', percent)).toBe('19.00');
     expect(parseTypedDecimal('%8,875', { ...percent, ...comma })).toBe('8.875');
@@ -110,17 +109,20 @@ describe('A number that somebody types', () => {
     expect(parseTypedDecimal('19 %', money)).toBeNull();
   });
 
-  it.each(['12 XYZ', '12 xx', '$$5', '-$-5', '5-', '12 € 5'])('is none with anything else beside it: %s', (typed) => {
-    expect(parseTypedDecimal(typed, money)).toBeNull();
-  });
+  it.each(['12 XYZ', '12 xx', '$$5', '-$-5', '5-', '12 € 5'])(
+    'is refused with any other text beside it: %s',
+    (typed) => {
+      expect(parseTypedDecimal(typed, money)).toBeNull();
+    },
+  );
 
-  it('is refused in no time, however long it is', () => {
+  it('is refused quickly if it has a million characters', () => {
     const long = `1${' '.repeat(1_000_000)}x1`;
     expect(parseTypedDecimal(long, money)).toBeNull();
     expect(isUnclear(long)).toBe(false);
   });
 
-  it('reads the same however its digits are grouped', () => {
+  it('has the same value in every style of digit groups', () => {
     const styles = fc.constantFrom(
       ['', '.'],
       ['', ','],
@@ -138,7 +140,7 @@ describe('A number that somebody types', () => {
     );
   });
 
-  it('is read again as it was, once it stands in its field', () => {
+  it('keeps its value when it is written into its field and read again', () => {
     fc.assert(
       fc.property(decimals(4), decimalSigns, (decimal, decimalSign) => {
         expect(parseTypedDecimal(typedForm(decimal, decimalSign), { decimalSign, places: 4 })).toBe(decimal);
@@ -146,7 +148,7 @@ describe('A number that somebody types', () => {
     );
   });
 
-  it('is a canonical decimal or nothing, whatever is typed', () => {
+  it('is read as a canonical decimal or refused, for any text', () => {
     const keys = fc.string({ unit: fc.constantFrom(...'0123456789.,-+ $’') });
     fc.assert(
       fc.property(fc.oneof(keys, fc.string()), decimalSigns, (typed, decimalSign) => {
@@ -158,7 +160,7 @@ describe('A number that somebody types', () => {
   });
 });
 
-describe('Numbers of one origin', () => {
+describe('decimalSignOf', () => {
   it.each([
     [['1.500', '12,50'], ','],
     [['1.234.567'], ','],
@@ -170,7 +172,7 @@ describe('Numbers of one origin', () => {
     [['1,200', '1.200', '7'], null],
     [['12,50', '12.50'], null],
     [[], null],
-  ])('%j have the decimal sign %s', (numbers, sign) => {
+  ])('detects in %j the decimal sign %s', (numbers, sign) => {
     expect(decimalSignOf(numbers)).toBe(sign);
   });
 });

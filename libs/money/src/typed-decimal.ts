@@ -1,38 +1,38 @@
 import { fits, limitDigits, parseDecimal } from './decimal.js';
 
-/** Divides a number from its decimals: 1234.5 in the United States, 1234,5 in Germany. */
+/** 1234.5 in the United States, 1234,5 in Germany. */
 export type DecimalSign = '.' | ',';
 
 export interface TypedDecimalOptions {
-  /** The sign of the user's language, or of a file. */
+  /** The decimal sign of the user's language, or of the imported file. */
   decimalSign: DecimalSign;
-  /** Decimals that the field can hold. */
+  /** The number of decimals that the field can hold. */
   places: number;
-  /** The largest number that the field can hold, where it is less than a thousand. */
+  /** The largest number that the field can hold; only given if it is below 1000. */
   max?: string;
-  /** What may stand before or after the number: `€`, `US$` and `USD`, or `%`. */
+  /** The unit that may be typed with the number: `€`, `US$` or `USD`; or `%`. */
   unit?: 'currency' | 'percent';
 }
 
-/** Unambiguous groups of digits: 1,234.50 and 1.234,50 and 1 234,50 and 1’234.50. */
+/** Unambiguous digit groups: 1,234.50, 1.234,50, 1 234,50 and 1’234.50. */
 const groupings = [
   { written: /^\d{1,3}((,\d{3})+\.\d*|(,\d{3}){2,})$/, separator: /,/g },
   { written: /^\d{1,3}((\.\d{3})+,\d*|(\.\d{3}){2,})$/, separator: /\./g },
   { written: /^\d{1,3}([ '’]\d{3})+([.,]\d*)?$/, separator: /[ '’]/g },
 ];
 
-/** 1,234 and 1.234: thousands, or three decimals. A number that begins with 0 has no thousands. */
-const TWO_MEANINGS = /^[1-9]\d{0,2}([.,])\d{3}$/;
+/** 1,234 and 1.234 can mean thousands or three decimals. 0,234 can not: a leading 0 excludes thousands. */
+const AMBIGUOUS = /^[1-9]\d{0,2}([.,])\d{3}$/;
 
-/** A zero before a group of thousands: 0 500, 0'500, 00,125, 0,125,000. */
+/** A zero before a digit group: 0 500, 0'500, 00,125, 0,125,000. */
 const ZERO_BEFORE_THOUSANDS = /^0(\d*[ '’]\d|\d+,\d{3}$|\d*[.,]\d{3}[.,])/;
 
 /**
- * The canonical decimal that somebody typed or pasted ('$1,234.5', '1234,50', '−10' → '-10.00'), or null where it is
- * none, has too many decimals or is unclear.
+ * Parses a typed or pasted number: '$1,234.5' → '1234.50', '1234,50' → '1234.50', '−10' → '-10.00'.
  *
- * '1,234' and '1.234' are read by `decimalSign`, unless that makes more of them than `max`. They are refused where that
- * makes three decimals of them and the field holds fewer.
+ * '1,234' and '1.234' are read by `decimalSign`. If that exceeds `max`, the separator is the decimal sign.
+ *
+ * @returns the canonical decimal; null if the text is no number, is ambiguous or has more than `places` decimals
  */
 export function parseTypedDecimal(
   typed: string,
@@ -41,7 +41,7 @@ export function parseTypedDecimal(
   const parts = partsOf(typed);
   if (!parts?.units.every((one) => isUnit(one, unit)) || ZERO_BEFORE_THOUSANDS.test(parts.figures)) return null;
   const { sign, figures } = parts;
-  const separator = TWO_MEANINGS.exec(figures)?.[1];
+  const separator = AMBIGUOUS.exec(figures)?.[1];
   if (!separator) return parseDecimal(sign + withPoint(figures), places);
   const hasDecimals = separator === decimalSign || (max !== undefined && !fits(figures.replace(separator, ''), max));
   if (hasDecimals && places < 3) return null;
@@ -54,33 +54,37 @@ function withPoint(figures: string): string {
   return ungrouped.replace(',', '.').replace(/(\.\d+?)0+$/, '$1');
 }
 
-/** Whether a number is refused because it can be read as two: '1,234' where no language decides, and '0 500'. */
+/** true if a text without a known language can mean two numbers: '1,234' or '0 500'. */
 export function isUnclear(typed: string): boolean {
   const figures = partsOf(typed)?.figures ?? '';
-  return ZERO_BEFORE_THOUSANDS.test(figures) || TWO_MEANINGS.exec(figures)?.[1] === ',';
+  return ZERO_BEFORE_THOUSANDS.test(figures) || AMBIGUOUS.exec(figures)?.[1] === ',';
 }
 
 const PLAIN = /^-?\d+\.\d+$/;
 
-/** A plain decimal as it stands in a field: with the user's sign, so that it is read as it was, also with a digit more. */
+/** Writes a canonical decimal with the user's decimal sign. Otherwise '1.23' would change its meaning on the next digit. */
 export const typedForm = (value: string, decimalSign: DecimalSign): string =>
   PLAIN.test(value) ? value.replace('.', decimalSign) : value;
 
-/** The decimal sign that numbers of one origin have, such as a column of a file; null where none or both have been used. */
+/**
+ * Detects the decimal sign of numbers from one origin, such as a column of a file.
+ *
+ * @returns null if no number shows it, or if the numbers disagree
+ */
 export function decimalSignOf(numbers: readonly string[]): DecimalSign | null {
   const [hasPoint, hasComma] = [POINT, COMMA].map((pattern) => numbers.some((number) => pattern.test(number)));
   if (hasPoint === hasComma) return null;
   return hasComma ? ',' : '.';
 }
 
-/** Numbers with a sign that can only be the decimal one: 0,125 and 12,5 and 12,3456 and 1.234,567 and 1.234.567. */
+/** Numbers that show the decimal comma without doubt: 0,125, 12,5, 12,3456, 1.234,567 and 1.234.567. `POINT` mirrors it. */
 const COMMA = /(^|[^\d.,])0?,\d+\D*$|,(\d{1,2}|\d{4,})\D*$|\.\d{3}[,.]\d/;
 const POINT = /(^|[^\d.,])0?\.\d+\D*$|\.(\d{1,2}|\d{4,})\D*$|,\d{3}[,.]\d/;
 
-/** More than any number has. The time that the pattern below takes grows with the square of the length. */
+/** Longer than any number. The pattern below takes quadratic time. */
 const MAX_TYPED_LENGTH = 100;
 
-/** One sign, the figures, and what stands before and after them. */
+/** Splits a text into its sign, its digits with separators, and the units around them. */
 function partsOf(typed: string) {
   const text = limitDigits(typed.trim().replace(/\s/g, ' ').replace(/[−–]/, '-'));
   if (text.length > MAX_TYPED_LENGTH) return null;
@@ -93,7 +97,7 @@ function partsOf(typed: string) {
 
 const CODES = new Set(Intl.supportedValuesOf('currency'));
 
-/** Whether a word is a currency's code, such as EUR, in any case. */
+/** true for an ISO 4217 code, such as EUR, in any case. */
 export const isCurrencyCode = (word: string): boolean => CODES.has(word.toUpperCase());
 
 function isUnit(text: string, unit: TypedDecimalOptions['unit']): boolean {

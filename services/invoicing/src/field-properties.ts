@@ -6,6 +6,7 @@ import {
   type Field,
   type FieldTable,
   type IdField,
+  namesOf,
   type OptionField,
 } from '@paperbill/contracts/rules';
 
@@ -26,20 +27,17 @@ type PropertyOf<Each> =
           ? ReturnType<typeof decimal>
           : ReturnType<typeof text>;
 
-/** The names of a table's fields. */
-export const fieldNamesOf = <Table extends FieldTable>(table: Table) => Object.keys(table) as (keyof Table & string)[];
-
 /** The columns of a table's fields, where more than one table is read. */
 export const columnsIn = <Of extends string, Table extends FieldTable>(of: Of, table: Table) =>
-  fieldNamesOf(table).map((name) => `${of}.${name}` as `${Of}.${keyof Table & string}`);
+  namesOf(table).map((name) => `${of}.${name}` as `${Of}.${keyof Table & string}`);
 
 /** The names of a table's fields in the order in which documents travel: ids, what is written, then numbers. */
-export const namesOf = <Table extends FieldTable>(table: Table) =>
-  fieldNamesOf(table).sort((first, second) => placeOf(table[first]!) - placeOf(table[second]!));
+export const orderedNamesOf = <Table extends FieldTable>(table: Table) =>
+  namesOf(table).sort((first, second) => placeOf(table[first]!) - placeOf(table[second]!));
 
 /** A property of an entity for each field of a table, in the order of their names. */
 export const propertiesOf = <Table extends FieldTable>(table: Table) =>
-  Object.fromEntries(namesOf(table).map((name) => [name, propertyOf(table[name]!)])) as unknown as {
+  Object.fromEntries(orderedNamesOf(table).map((name) => [name, propertyOf(table[name]!)])) as unknown as {
     [Name in keyof Table]: PropertyOf<Table[Name]>;
   };
 

@@ -28,9 +28,9 @@ export class Schedule extends BackgroundJob {
 
   async run(): Promise<void> {
     // First: reminders follow what release 0.1 has marked.
-    const [settled] = await Promise.allSettled([this.marks.settleLeft()]);
+    const [recomputed] = await Promise.allSettled([this.marks.recomputeStale()]);
     const results = await Promise.allSettled([this.recurring.makeDue(), this.reminders.sendDue()]);
-    const failed = [settled, ...results].find((result) => result.status === 'rejected');
+    const failed = [recomputed, ...results].find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;
   }
 }

@@ -49,8 +49,8 @@ export interface Payment extends Omit<PaymentFields, 'method'> {
   createdAt: Instant;
 }
 
-/** How an invoice stands with what was paid of it. */
-export interface PaymentStanding extends PaidAmounts {
+/** An invoice's status and amounts, as its payments and credit notes make them. */
+export interface PaymentState extends PaidAmounts {
   status: ShownStatus;
   /** When it was recorded that it is paid; null while unpaid. */
   paidAt: Instant | null;
@@ -60,8 +60,7 @@ export interface PaymentStanding extends PaidAmounts {
   overpaid: Decimal;
 }
 
-/** The same with its payments. */
-export interface InvoicePayments extends PaymentStanding {
+export interface InvoicePayments extends PaymentState {
   /** Oldest first. */
   payments: Payment[];
 }
@@ -79,7 +78,7 @@ export interface InvoiceOrigins {
 }
 
 /** An invoice as the archive lists it. Its payments, credit notes and history are lists of their own there. */
-export interface ArchivedInvoice extends IssuedInvoice, PaymentStanding, InvoiceOrigins, Partial<PostalAddresses> {}
+export interface ArchivedInvoice extends IssuedInvoice, PaymentState, InvoiceOrigins, Partial<PostalAddresses> {}
 
 /** An invoice with all that its page shows. */
 export interface InvoiceDetails extends IssuedInvoice, InvoicePayments, InvoiceOrigins, Partial<PostalAddresses> {

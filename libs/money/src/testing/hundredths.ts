@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 
-/** Decimals with two places of either sign, up to this many hundredths: by default what numeric(10,2) holds. */
+/** @param max the largest magnitude in hundredths; by default the largest numeric(10,2) */
 export const hundredths = (max = 9_999_999_999n): fc.Arbitrary<string> =>
   fc.bigInt({ min: -max, max }).map(fromHundredths);
 
 /** '-12.30' → -1230n */
 export const toHundredths = (amount: string): bigint => BigInt(amount.replace('.', ''));
 
-/** Division in whole numbers, rounded half away from zero: the reference that the specs compare with. */
+/** Integer division, rounded half away from zero. The specs use it as the reference. */
 export function roundedDivision(dividend: bigint, divisor: bigint): bigint {
   const magnitude = ((dividend < 0n ? -dividend : dividend) * 2n + divisor) / (divisor * 2n);
   return dividend < 0n ? -magnitude : magnitude;
@@ -18,7 +18,7 @@ function fromHundredths(value: bigint): string {
   return `${value < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Canonical decimals of either sign with up to so many places, up to this magnitude. */
+/** Canonical decimals of either sign with at most `places` decimals. */
 export const decimals = (places: number, max = 99_999_999n): fc.Arbitrary<string> =>
   fc.bigInt({ min: -max * 10n ** BigInt(places), max: max * 10n ** BigInt(places) }).map((units) => {
     const digits = String(units < 0n ? -units : units).padStart(places + 1, '0');

@@ -11,10 +11,10 @@ import {
   type CreditNoteWithLines,
   numberAndDateFields,
 } from '@paperbill/contracts/http';
-import { withoutFields } from '@paperbill/contracts/rules';
+import { namesOf, withoutFields } from '@paperbill/contracts/rules';
 import { sum } from '@paperbill/money';
 import { instantOf } from '@paperbill/service-kit';
-import { columnsIn, fieldNamesOf } from '../field-properties.js';
+import { columnsIn } from '../field-properties.js';
 import { kysely, storedAfter } from '../tables.js';
 
 const dates = numberAndDateFields.creditNote;
@@ -81,7 +81,7 @@ async function withLines<Note extends CreditNote>(
   if (notes.length === 0) return [];
   const rows = await kysely(em)
     .selectFrom('credit_note_lines')
-    .select(['creditNoteId', 'lineItemId', ...fieldNamesOf(creditedLineFields)])
+    .select(['creditNoteId', 'lineItemId', ...namesOf(creditedLineFields)])
     .where(
       'creditNoteId',
       'in',

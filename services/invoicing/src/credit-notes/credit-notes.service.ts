@@ -27,8 +27,8 @@ import { type LockedInvoice, named } from '../invoices/locked-invoice.queries.js
 import { deletedReferences } from '../invoices/references.js';
 import type { InvoiceCounter } from '../numbering/invoice-counter.entity.js';
 import { numberAfter } from '../numbering/next-number.js';
-import { lockSettled } from '../payments/mark.js';
-import { settle } from '../payments/standing.js';
+import { lockUpToDate } from '../payments/mark.js';
+import { updatePaymentSummary } from '../payments/payment-summary.js';
 import { creditNoteHash } from '../request-hashes.js';
 import { checkedCredit, creditableOf } from './credit-amounts.js';
 import { CreditNoteEntity, CreditNoteLineEntity } from './credit-note.entity.js';
@@ -55,7 +55,7 @@ export class CreditNotesService {
   async create({ userId, id, creditNote, idempotencyKey }: CreateCreditNote): Promise<CreditNoteWithLines> {
     if (!isId(id)) throw new AppError('NOT_FOUND');
     return saveInTurn(this.em, this.bus, userId, async (em, counter) => {
-      const invoice = (await lockSettled(em, userId, [id]))[0]!;
+      const invoice = (await lockUpToDate(em, userId, [id]))[0]!;
       const request = { userId, idempotencyKey, requestHash: creditNoteHash(invoice.id, creditNote) };
       const before = await findSavedBefore(em, 'credit_notes', request);
       const stored = before ?? (await this.credit(em, counter, invoice, creditNote, request));
@@ -76,7 +76,7 @@ export class CreditNotesService {
       this.bus.call(billing.getPlan, { userId }),
     ]);
     return saveInTurn(this.em, this.bus, userId, async (em, counter) => {
-      const invoice = (await lockSettled(em, userId, [id]))[0]!;
+      const invoice = (await lockUpToDate(em, userId, [id]))[0]!;
       const { correctedBy } = await originsOf(em, invoice.id);
       if (correctedBy?.invoiceNumber) {
         const message = refusalTexts.correctedAlready(invoice.invoiceNumber, correctedBy.invoiceNumber);
@@ -150,7 +150,7 @@ export class CreditNotesService {
     });
     const amountCredited = sum([locked.amountCredited, credit.total]);
     const isVoid = compare(leftToCredit(creditable), credit.total) === 0;
-    await settle(em, userId, locked, { amountCredited, isVoid });
+    await updatePaymentSummary(em, userId, locked, { amountCredited, isVoid });
     return id;
   }
 }

@@ -7,8 +7,8 @@ import { creditedQuantitiesOf, creditNotesOf } from '../credit-notes/credit-note
 import { eventsOf } from '../history/invoice-event.queries.js';
 import { originsOf } from '../invoices/invoice-origins.queries.js';
 import { InvoicesService } from '../invoices/invoices.service.js';
-import { readStanding } from '../payments/payment.queries.js';
-import { paymentsOf, standingWith } from '../payments/standing.js';
+import { readPaymentState } from '../payments/payment.queries.js';
+import { paymentsOf, toInvoicePayments } from '../payments/payment-summary.js';
 
 /** Reads an invoice with its payments, credit notes, origins and history. */
 @Injectable()
@@ -26,11 +26,11 @@ export class InvoiceDetailsService {
         const invoice = await this.invoices.getWithAddresses(userId, id);
         const payments = await paymentsOf(em, id);
         const creditNotes = await creditNotesOf(em, userId, id);
-        const { paidOn } = (await readStanding(em, userId, id))!;
+        const { paidOn } = (await readPaymentState(em, userId, id))!;
         const amountCredited = sum(creditNotes.map(({ total }) => total));
         return {
           ...invoice,
-          ...standingWith({ ...invoice, paidOn }, { total: invoice.total, amountCredited }, payments),
+          ...toInvoicePayments({ ...invoice, paidOn }, { total: invoice.total, amountCredited }, payments),
           creditNotes,
           ...(await originsOf(em, id)),
           creditedQuantities: await creditedQuantitiesOf(em, id),

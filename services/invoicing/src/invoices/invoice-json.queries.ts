@@ -1,7 +1,7 @@
 import { type Invoice, invoiceFields, logoUrl, type PaidAmounts, senderFields } from '@paperbill/contracts/http';
 import type { Field, FieldTable } from '@paperbill/contracts/rules';
 import { instant } from '@paperbill/service-kit';
-import { isDecimal, namesOf } from '../field-properties.js';
+import { isDecimal, orderedNamesOf } from '../field-properties.js';
 import { statusAsRead } from './invoice-formulas.js';
 import { paidOn } from './invoice.queries.js';
 
@@ -21,10 +21,9 @@ function written(field: Field, column: string): string {
 const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 const allWritten = <Table extends FieldTable>(table: Table, column: (name: string) => string) =>
-  Object.fromEntries(namesOf(table).map((name) => [name, written(table[name]!, column(columnOf(name)))])) as Record<
-    keyof Table & string,
-    string
-  >;
+  Object.fromEntries(
+    orderedNamesOf(table).map((name) => [name, written(table[name]!, column(columnOf(name)))]),
+  ) as Record<keyof Table & string, string>;
 
 /** SQL of each field that every {@link Invoice} has, in the order in which it travels. */
 const fields = (invoice: string): Record<Exclude<keyof Invoice, 'fileOrdinal'>, string> => {

@@ -40,7 +40,7 @@ export const InvoiceEntity = defineEntity({
     amountPaid: p.decimal('string').default('0'),
     /** What of it was entered, beside what marks recorded. */
     amountEntered: p.decimal('string').default('0'),
-    /** What its customer owes for it, as `standingOf` of libs/money has it: above 0 it is open, below 0 to their credit. */
+    /** What its customer owes for it, as `summarizePayments` of libs/money has it: above 0 it is open, below 0 to their credit. */
     outstanding: p.decimal('string').default('0'),
     /** Whether a part was paid, and something is left. */
     isPartlyPaid: p.boolean().default(false),

@@ -15,7 +15,7 @@ import { balanceOf } from '@paperbill/money';
 import { discountOf } from '../documents/document-discount.js';
 import { postalAddressesOf } from '../documents/postal-addresses.js';
 import { requireFound } from '../documents/require-found.js';
-import { namesOf } from '../field-properties.js';
+import { orderedNamesOf } from '../field-properties.js';
 import { readCounter } from '../numbering/invoice-counter.queries.js';
 import { numberOrText } from '../numbering/next-number.js';
 import { kysely } from '../tables.js';
@@ -78,7 +78,7 @@ export class InvoicesService {
     if (invoiceIds.length === 0) return [];
     return kysely(this.em)
       .selectFrom('invoice_line_items')
-      .select(['id', 'invoiceId', ...namesOf(lineItemFields), 'sortOrder'])
+      .select(['id', 'invoiceId', ...orderedNamesOf(lineItemFields), 'sortOrder'])
       .where('invoiceId', 'in', invoiceIds)
       .orderBy('sortOrder')
       .execute();

@@ -7,9 +7,9 @@ import { kysely } from '../tables.js';
 import { paidOn, STATUS_AS_READ } from './invoice.queries.js';
 
 /** How an invoice reads, beside its payments. */
-export type InvoiceStanding = Pick<InvoicePayments, 'status' | 'paidAt' | 'paidOn'>;
+export type StoredPaymentState = Pick<InvoicePayments, 'status' | 'paidAt' | 'paidOn'>;
 
-export interface LockedInvoice extends InvoiceStanding {
+export interface LockedInvoice extends StoredPaymentState {
   id: string;
   invoiceNumber: string;
   total: string;
@@ -21,11 +21,11 @@ export interface LockedInvoice extends InvoiceStanding {
   /** Where its user is. */
   today: CalendarDate;
   /** Whether its amounts follow from its payments: not where a release has changed it that does not compute them. */
-  isSettled: boolean;
+  isUpToDate: boolean;
 }
 
-/** The columns of an `InvoiceStanding`. */
-export const STANDING = [
+/** The columns of an `StoredPaymentState`. */
+export const PAYMENT_STATE = [
   sql.raw<ShownStatus>(STATUS_AS_READ).as('status'),
   instantOf(sql<Timestamp | null>`case when voided_at is null then paid_at end`).as('paidAt'),
   sql.raw<CalendarDate | null>(paidOn((name) => name)).as('paidOn'),
@@ -54,9 +54,9 @@ export async function lockInvoices(em: EntityManager, userId: string, ids: strin
   if (!ids.every(isId)) throw new AppError('NOT_FOUND');
   const invoices = await kysely(em)
     .selectFrom('invoices')
-    .select(['id', 'invoiceNumber', 'total', 'amountCredited', ...STANDING])
+    .select(['id', 'invoiceNumber', 'total', 'amountCredited', ...PAYMENT_STATE])
     .select(['invoices.status as storedStatus', 'invoices.paidOn as storedPaidOn'])
-    .select([sql.raw<CalendarDate>(TODAY).as('today'), sql<boolean>`settled_at is not null`.as('isSettled')])
+    .select([sql.raw<CalendarDate>(TODAY).as('today'), sql<boolean>`settled_at is not null`.as('isUpToDate')])
     .where('userId', '=', userId)
     .where(sql<boolean>`id = any(${idArray(ids)}::uuid[])`)
     .orderBy('id')

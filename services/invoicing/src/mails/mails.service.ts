@@ -6,7 +6,7 @@ import { listPart, MessageBus } from '@paperbill/messaging';
 import { appendEvent, CONFIG } from '@paperbill/service-kit';
 import type { InvoicingConfig } from '../config.js';
 import { lockInvoice, named, requireInvoice } from '../invoices/locked-invoice.queries.js';
-import { settleMessages } from '../payments/settle-messages.queries.js';
+import { resolvePaidMessages } from '../payments/paid-messages.queries.js';
 import { mailHash } from '../request-hashes.js';
 import { enqueueMail } from './enqueue-mail.js';
 import { mailLimits } from './mail-limits.js';
@@ -41,7 +41,7 @@ export class MailsService {
       if (before) return before;
       const mailId = await enqueueMail(em, { userId, invoiceId: id, mail, idempotencyKey, requestHash }, most);
       if (!mailId) throw new AppError('IDEMPOTENCY_KEY_REUSED');
-      if (mail.kind === 'reminder') await settleMessages(em, id);
+      if (mail.kind === 'reminder') await resolvePaidMessages(em, id);
       // Not to whom, which the mail itself says: the log keeps nobody’s address.
       await appendEvent(em, { userId, action: 'mail.sent', ...named(invoice), detail: mail.kind });
       return findMail(em, userId, mailId);

@@ -4,7 +4,7 @@ import { requestHash } from '@paperbill/service-kit';
 import { lockInvoice } from '../invoices/locked-invoice.queries.js';
 import { selectToday } from '../settings/settings.queries.js';
 import { insertPayment } from './payment.queries.js';
-import { settle } from './standing.js';
+import { updatePaymentSummary } from './payment-summary.js';
 
 interface Deposit {
   userId: string;
@@ -28,5 +28,5 @@ export async function recordDeposit(em: EntityManager, { userId, id, deposit }: 
     idempotencyKey: `deposit ${id}`,
     requestHash: requestHash([id, deposit]),
   });
-  await settle(em, userId, await lockInvoice(em, userId, id));
+  await updatePaymentSummary(em, userId, await lockInvoice(em, userId, id));
 }

@@ -6,7 +6,7 @@ import { figuresOf as figuresOfOne, markedPaid, markedUnpaid, sum } from '@paper
 import { aLineItem } from '@paperbill/testing';
 import fc from 'fast-check';
 import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
-import { decimal, figuresOf, seen, shown, standing, statementOf, totalsOf } from '../testing/figures-of-model.js';
+import { decimal, figuresOf, seen, shown, stateOf, statementOf, totalsOf } from '../testing/figures-of-model.js';
 import {
   type Action,
   countingIn,
@@ -196,7 +196,7 @@ class Lived {
       amountDue,
     };
     const creditNotes = notes.map(({ number }) => number);
-    const stored = { invoices: found.map(standing), all, customer, statement, creditNotes };
+    const stored = { invoices: found.map(stateOf), all, customer, statement, creditNotes };
     const said = models.map((model) => ({
       ...figuresOf(model),
       customer: totalsOf(model, this.customerId),

@@ -1,19 +1,19 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { StatusChange } from '@paperbill/contracts/http';
-import { type DatedPayment, keptWhenUnpaid, paymentOfMark, standingOf } from '@paperbill/money';
+import { type DatedPayment, keptWhenUnpaid, paymentOfMark, summarizePayments } from '@paperbill/money';
 import { changeAndAppend } from '@paperbill/service-kit';
 import { appendMarks } from '../history/invoice-event.queries.js';
 import { type LockedInvoice, lockInvoice, lockInvoices } from '../invoices/locked-invoice.queries.js';
 import {
-  bringBack,
+  restoreOnUndo,
   deletePayments,
   insertMarked,
   type MarkablePayment,
   selectMarkable,
-  storeSettled,
-  takeAway,
+  storePaymentSummaries,
+  removeOnUnmark,
 } from './payment.queries.js';
-import { settled } from './standing.js';
+import { toStoredSummary } from './payment-summary.js';
 
 export interface Mark {
   invoice: LockedInvoice;
@@ -22,8 +22,8 @@ export interface Mark {
 
 /** What a mark makes of an invoice's payments. */
 interface Plan extends Mark {
-  broughtBack: string[];
-  takenAway: string[];
+  restored: string[];
+  removed: string[];
   deleted: string[];
   /** Over how much the payment is that the mark records; null without one. */
   rest: string | null;
@@ -54,22 +54,26 @@ export async function mark(
     em,
     ofAll(({ deleted }) => deleted),
   );
-  await takeAway(
+  await removeOnUnmark(
     em,
-    ofAll(({ takenAway }) => takenAway),
+    ofAll(({ removed }) => removed),
   );
-  await bringBack(
+  await restoreOnUndo(
     em,
-    ofAll(({ broughtBack }) => broughtBack),
+    ofAll(({ restored }) => restored),
   );
   const rests = plans.flatMap(({ invoice, change, rest }) =>
     rest === null ? [] : [{ invoiceId: invoice.id, amount: rest, paidAt: change.paidAt ?? null }],
   );
   const recorded = await insertMarked(em, userId, rests);
   const rows = plans.map(({ invoice, change, counting }) =>
-    settled(invoice, [...counting, ...recorded.filter(({ invoiceId }) => invoiceId === invoice.id)], change),
+    toStoredSummary(invoice, [...counting, ...recorded.filter(({ invoiceId }) => invoiceId === invoice.id)], change),
   );
-  const changed = storeSettled(em, userId, rows).returning(['invoices.id', 'invoiceNumber', 'invoices.status']);
+  const changed = storePaymentSummaries(em, userId, rows).returning([
+    'invoices.id',
+    'invoiceNumber',
+    'invoices.status',
+  ]);
   if (audited) await changeAndAppend(em, changed, { userId, ...MARKED });
   else await changed.execute();
   const turned = plans.filter(({ invoice }, index) => (invoice.storedStatus === 'paid') !== rows[index]!.isPaid);
@@ -89,9 +93,9 @@ export const markNew = async (em: EntityManager, userId: string, id: string): Pr
  *
  * @throws AppError NOT_FOUND where one of them is not the user's
  */
-export async function lockSettled(em: EntityManager, userId: string, ids: string[]): Promise<LockedInvoice[]> {
+export async function lockUpToDate(em: EntityManager, userId: string, ids: string[]): Promise<LockedInvoice[]> {
   const locked = await lockInvoices(em, userId, ids);
-  const left = locked.filter(({ isSettled }) => !isSettled);
+  const left = locked.filter(({ isUpToDate }) => !isUpToDate);
   if (left.length === 0) return locked;
   const marks = left.map((invoice) => ({
     invoice,
@@ -103,20 +107,20 @@ export async function lockSettled(em: EntityManager, userId: string, ids: string
 
 function planOf({ invoice, change }: Mark, payments: MarkablePayment[]): Plan {
   const counting = payments.filter(({ isRemoved }) => !isRemoved);
-  const nothing = { invoice, change, broughtBack: [], takenAway: [], deleted: [], rest: null, counting };
+  const nothing = { invoice, change, restored: [], removed: [], deleted: [], rest: null, counting };
   if (change.status !== 'paid') {
     const kept = keptWhenUnpaid(invoice, counting);
     if (kept.length === counting.length) return nothing;
     // Of what marks recorded, only what the last one took away is kept: marking again and again adds no rows.
     const deleted = idsOf(payments.filter(({ isRemoved, source }) => isRemoved && source === 'marked'));
-    const takenAway = idsOf(counting.filter((payment) => !kept.includes(payment)));
-    return { ...nothing, deleted, takenAway, counting: kept };
+    const removed = idsOf(counting.filter((payment) => !kept.includes(payment)));
+    return { ...nothing, deleted, removed, counting: kept };
   }
-  if (invoice.storedStatus === 'paid' && standingOf(invoice, counting).isPaid) return nothing;
+  if (invoice.storedStatus === 'paid' && summarizePayments(invoice, counting).isPaid) return nothing;
   // An undo restores the time of payment, and with it what the mark as unpaid took away then.
-  const broughtBack = payments.filter(({ unmarkedPaidAt }) => unmarkedPaidAt && unmarkedPaidAt === instantOf(change));
-  const after = [...counting, ...broughtBack];
-  return { ...nothing, broughtBack: idsOf(broughtBack), rest: paymentOfMark(invoice, after), counting: after };
+  const restored = payments.filter(({ unmarkedPaidAt }) => unmarkedPaidAt && unmarkedPaidAt === instantOf(change));
+  const after = [...counting, ...restored];
+  return { ...nothing, restored: idsOf(restored), rest: paymentOfMark(invoice, after), counting: after };
 }
 
 const idsOf = (payments: MarkablePayment[]): string[] => payments.map(({ id }) => id);

@@ -7,8 +7,8 @@ import { forAllUsers, forUser, Lifecycle } from '@paperbill/service-kit';
 import { InvoiceEntity } from '../invoices/invoice.entity.js';
 import { orderOf } from '../invoices/invoice.queries.js';
 import { toInvoice } from '../invoices/invoices.service.js';
-import { lockSettled, mark } from './mark.js';
-import { selectUnsettled, selectUsersToSettle } from './payment.queries.js';
+import { lockUpToDate, mark } from './mark.js';
+import { selectStaleInvoices, selectUsersWithStaleInvoices } from './payment.queries.js';
 
 const BATCH = 500;
 
@@ -33,7 +33,7 @@ export class MarksService {
     const ids = [...byId.keys()];
     if (!ids.every(isId)) throw new AppError('NOT_FOUND');
     return this.em.transactional(async (em) => {
-      const before = await lockSettled(em, userId, ids);
+      const before = await lockUpToDate(em, userId, ids);
       const voided = before.find(({ status }) => status === 'void');
       if (voided) {
         throw new AppError('INVALID_INPUT', { message: refusalTexts.invoiceVoid(voided.invoiceNumber) });
@@ -51,14 +51,14 @@ export class MarksService {
   }
 
   /** Recomputes what an older release has changed, which runs beside this one during an upgrade or ran instead of it. */
-  async settleLeft(): Promise<void> {
+  async recomputeStale(): Promise<void> {
     let users: string[];
     let last: string | null = null;
     do {
-      users = await forAllUsers(() => selectUsersToSettle(this.em.fork(), last, BATCH));
+      users = await forAllUsers(() => selectUsersWithStaleInvoices(this.em.fork(), last, BATCH));
       for (const userId of users) {
         if (this.lifecycle.isStopping()) return;
-        await this.settleLeftOf(userId).catch((err: unknown) =>
+        await this.recomputeStaleOf(userId).catch((err: unknown) =>
           this.logger.warn({
             err,
             userId,
@@ -70,13 +70,13 @@ export class MarksService {
     } while (users.length === BATCH);
   }
 
-  private async settleLeftOf(userId: string): Promise<void> {
+  private async recomputeStaleOf(userId: string): Promise<void> {
     let left: string[];
     do {
       left = await forUser(userId, () =>
         this.em.fork().transactional(async (em) => {
-          const ids = await selectUnsettled(em, userId, BATCH);
-          await lockSettled(em, userId, ids);
+          const ids = await selectStaleInvoices(em, userId, BATCH);
+          await lockUpToDate(em, userId, ids);
           return ids;
         }),
       );

@@ -35,7 +35,7 @@ const changeAsBefore = (id: string, status: string, paidAt: string | null) =>
 /** The same, and this release then settles what was changed. */
 async function markAsBefore(id: string, status: string, paidAt: string | null): Promise<void> {
   await changeAsBefore(id, status, paidAt);
-  await invoicing.app.get(MarksService).settleLeft();
+  await invoicing.app.get(MarksService).recomputeStale();
 }
 
 const marked = { method: '', source: 'marked', unmarked: false };
@@ -121,7 +121,7 @@ describe('A mark as paid', () => {
         [id],
       );
     }
-    await invoicing.app.get(MarksService).settleLeft();
+    await invoicing.app.get(MarksService).recomputeStale();
     expect(await user.list({ status: 'paid' })).toMatchObject({ items: [{ paidOn: today, total: '8.00' }] });
     expect(await invoicing.database.query('select id from invoices where settled_at is null')).toEqual([]);
   });

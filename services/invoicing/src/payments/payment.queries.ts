@@ -2,18 +2,21 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PaymentFields, StoredPayment } from '@paperbill/contracts/http';
 import { type CalendarDate, type Instant, type InvoiceStatus, MAX_PAYMENTS } from '@paperbill/contracts/rules';
-import type { DatedPayment, Standing } from '@paperbill/money';
+import type { DatedPayment, PaymentSummary } from '@paperbill/money';
 import { idArray, instantOf, sql, type Timestamp } from '@paperbill/service-kit';
-import { invoiceOf, type InvoiceStanding, STANDING } from '../invoices/locked-invoice.queries.js';
+import { invoiceOf, PAYMENT_STATE, type StoredPaymentState } from '../invoices/locked-invoice.queries.js';
 import { invoiceNumberOf, kysely, storedAfter } from '../tables.js';
 import { noteOf, type StoredPayment as EntityOfPayment } from './payment.entity.js';
 
-export const readStanding = (em: EntityManager, userId: string, id: string): Promise<InvoiceStanding | undefined> =>
-  invoiceOf(em, userId, id).select(STANDING).executeTakeFirst();
+export const readPaymentState = (
+  em: EntityManager,
+  userId: string,
+  id: string,
+): Promise<StoredPaymentState | undefined> => invoiceOf(em, userId, id).select(PAYMENT_STATE).executeTakeFirst();
 
 /** What follows for an invoice from its payments and credit notes, as libs/money has it. */
-export interface SettledInvoice extends Pick<
-  Standing,
+export interface StoredPaymentSummary extends Pick<
+  PaymentSummary,
   'isPaid' | 'amountPaid' | 'amountEntered' | 'outstanding' | 'isPartlyPaid'
 > {
   id: string;
@@ -24,29 +27,29 @@ export interface SettledInvoice extends Pick<
 }
 
 /** Keeps the first `paid_at`. A given time wins, but is never in the future. */
-const PAID_AT = 'least(coalesce(settled."paidAt", paid_at, now()), now())';
+const PAID_AT = 'least(coalesce(summary."paidAt", paid_at, now()), now())';
 
 /** Stores what has become of locked invoices: one statement, however many they are. */
-export const storeSettled = (em: EntityManager, userId: string, settled: SettledInvoice[]) =>
+export const storePaymentSummaries = (em: EntityManager, userId: string, summaries: StoredPaymentSummary[]) =>
   kysely(em)
     .updateTable('invoices')
     .from(
-      sql`json_to_recordset(${JSON.stringify(settled)}::json)`.as<'settled'>(sql`settled (
+      sql`json_to_recordset(${JSON.stringify(summaries)}::json)`.as<'summary'>(sql`summary (
         id uuid, "isPaid" boolean, "storedStatus" text, "amountPaid" numeric, "amountEntered" numeric, outstanding numeric,
         "isPartlyPaid" boolean, "paidOn" date, "paidAt" timestamptz)`),
     )
     .set({
-      status: sql<InvoiceStatus>`settled."storedStatus"`,
-      amountPaid: sql<string>`settled."amountPaid"`,
-      amountEntered: sql<string>`settled."amountEntered"`,
-      outstanding: sql<string>`settled.outstanding`,
-      isPartlyPaid: sql<boolean>`settled."isPartlyPaid"`,
-      paidOn: sql<string | null>`settled."paidOn"`,
-      paidAt: sql<Timestamp | null>`case when settled."isPaid" then ${sql.raw(PAID_AT)} end`,
+      status: sql<InvoiceStatus>`summary."storedStatus"`,
+      amountPaid: sql<string>`summary."amountPaid"`,
+      amountEntered: sql<string>`summary."amountEntered"`,
+      outstanding: sql<string>`summary.outstanding`,
+      isPartlyPaid: sql<boolean>`summary."isPartlyPaid"`,
+      paidOn: sql<string | null>`summary."paidOn"`,
+      paidAt: sql<Timestamp | null>`case when summary."isPaid" then ${sql.raw(PAID_AT)} end`,
       updatedAt: sql<Timestamp>`now()`,
       settledAt: sql<Timestamp>`clock_timestamp()`,
     })
-    .where(sql<boolean>`invoices.id = settled.id`)
+    .where(sql<boolean>`invoices.id = summary.id`)
     .where('invoices.userId', '=', userId);
 
 interface NewPayment extends PaymentFields {
@@ -140,7 +143,7 @@ export async function insertMarked(
 }
 
 /** Payments that a mark as unpaid took away count again. */
-export async function bringBack(em: EntityManager, ids: string[]): Promise<void> {
+export async function restoreOnUndo(em: EntityManager, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await kysely(em)
     .updateTable('payments')
@@ -150,7 +153,7 @@ export async function bringBack(em: EntityManager, ids: string[]): Promise<void>
 }
 
 /** A mark as unpaid takes payments away, and keeps when their invoice was paid, which is not changed yet. */
-export async function takeAway(em: EntityManager, ids: string[]): Promise<void> {
+export async function removeOnUnmark(em: EntityManager, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await kysely(em)
     .updateTable('payments')
@@ -170,7 +173,11 @@ export async function deletePayments(em: EntityManager, ids: string[]): Promise<
 }
 
 /** Users with invoices that an older release has changed, after one of them. */
-export async function selectUsersToSettle(em: EntityManager, after: string | null, limit: number): Promise<string[]> {
+export async function selectUsersWithStaleInvoices(
+  em: EntityManager,
+  after: string | null,
+  limit: number,
+): Promise<string[]> {
   const users = await kysely(em)
     .selectFrom('invoices')
     .select('userId')
@@ -183,7 +190,7 @@ export async function selectUsersToSettle(em: EntityManager, after: string | nul
   return users.map(({ userId }) => userId);
 }
 
-export async function selectUnsettled(em: EntityManager, userId: string, limit: number): Promise<string[]> {
+export async function selectStaleInvoices(em: EntityManager, userId: string, limit: number): Promise<string[]> {
   const invoices = await kysely(em)
     .selectFrom('invoices')
     .select('id')

@@ -16,12 +16,12 @@ import { compare, isPaidBackTooMuch } from '@paperbill/money';
 import { appendEvent } from '@paperbill/service-kit';
 import { type LockedInvoice, named } from '../invoices/locked-invoice.queries.js';
 import { paymentHash } from '../request-hashes.js';
-import { lockSettled } from './mark.js';
+import { lockUpToDate } from './mark.js';
 import { PaymentEntity } from './payment.entity.js';
 import { insertPayment, pruneRemoved, selectPayments } from './payment.queries.js';
 import { Receipts } from './receipts.js';
-import { settleMessages } from './settle-messages.queries.js';
-import { amountsOf, paymentsOf, settle, standingWith } from './standing.js';
+import { resolvePaidMessages } from './paid-messages.queries.js';
+import { amountsOf, paymentsOf, updatePaymentSummary, toInvoicePayments } from './payment-summary.js';
 
 /** How many payments one message carries. */
 const MAX_PART_SIZE = 1_000;
@@ -47,7 +47,7 @@ export class PaymentsService {
       const before = await paymentsOf(em, id);
       const requestHash = paymentHash(invoice.id, fields);
       if (await isRecorded(em, { userId, idempotencyKey, requestHash })) {
-        return standingWith(invoice, invoice, before);
+        return toInvoicePayments(invoice, invoice, before);
       }
       if (before.length >= MAX_PAYMENTS) {
         throw new AppError('QUOTA_REACHED', { message: refusalTexts.tooManyPayments(MAX_PAYMENTS) });
@@ -58,11 +58,11 @@ export class PaymentsService {
       const payment = { id: randomUUID(), userId, invoiceId: id, ...fields, idempotencyKey, requestHash };
       if (!(await insertPayment(em, payment))) throw new AppError('IDEMPOTENCY_KEY_REUSED');
       await pruneRemoved(em, id);
-      await settleMessages(em, id);
+      await resolvePaidMessages(em, id);
       await appendEvent(em, { userId, action: 'invoice.payment-recorded', ...named(invoice) });
-      const standing = await settle(em, userId, invoice);
+      const stored = await updatePaymentSummary(em, userId, invoice);
       await sendReceipt?.(em, payment);
-      return standing;
+      return stored;
     });
   }
 
@@ -74,10 +74,10 @@ export class PaymentsService {
     return this.change(userId, id, async (em, invoice) => {
       const payment = await em.findOne(PaymentEntity, { id: paymentId, invoiceId: id, removedAt: null });
       if (!payment) throw new AppError('NOT_FOUND');
-      if (payment.date === date) return standingWith(invoice, invoice, await paymentsOf(em, id));
+      if (payment.date === date) return toInvoicePayments(invoice, invoice, await paymentsOf(em, id));
       await em.nativeUpdate(PaymentEntity, { id: paymentId }, { date });
       await appendEvent(em, { userId, action: 'invoice.payment-dated', ...named(invoice) });
-      return settle(em, userId, invoice);
+      return updatePaymentSummary(em, userId, invoice);
     });
   }
 
@@ -94,7 +94,7 @@ export class PaymentsService {
       }
       await em.nativeUpdate(PaymentEntity, { id: paymentId }, { removedAt: new Date() });
       await appendEvent(em, { userId, action: 'invoice.payment-removed', ...named(invoice) });
-      return settle(em, userId, invoice);
+      return updatePaymentSummary(em, userId, invoice);
     });
   }
 
@@ -108,7 +108,7 @@ export class PaymentsService {
     id: string,
     work: (em: EntityManager, invoice: LockedInvoice) => Promise<InvoicePayments>,
   ): Promise<InvoicePayments> {
-    return this.em.transactional(async (em) => work(em, (await lockSettled(em, userId, [id]))[0]!));
+    return this.em.transactional(async (em) => work(em, (await lockUpToDate(em, userId, [id]))[0]!));
   }
 }
 

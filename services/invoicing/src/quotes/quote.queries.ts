@@ -12,7 +12,7 @@ import { MAX_PAGE_SIZE, PAGE_SIZE, type QuoteStatus, type ShownQuoteStatus } fro
 import { folded, instantOf, literalPattern, sql, type Timestamp } from '@paperbill/service-kit';
 import { discountColumnNames, discountOf } from '../documents/document-discount.js';
 import { postalAddressesOf, postalColumns } from '../documents/postal-addresses.js';
-import { namesOf } from '../field-properties.js';
+import { orderedNamesOf } from '../field-properties.js';
 import { TODAY } from '../settings/today.js';
 import { count, kysely, storedAfter } from '../tables.js';
 
@@ -45,8 +45,8 @@ const quotesOf = (em: EntityManager, userId: string) =>
 const selectWhole = (em: EntityManager, userId: string) =>
   quotesOf(em, userId)
     .select([
-      ...namesOf(quoteFields),
-      ...namesOf(senderFields),
+      ...orderedNamesOf(quoteFields),
+      ...orderedNamesOf(senderFields),
       'companyLogoSha256',
       'watermark',
       ...discountColumnNames,

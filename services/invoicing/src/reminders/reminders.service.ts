@@ -25,7 +25,7 @@ import { appendEvent, CONFIG, forAllUsers, forUser, Lifecycle } from '@paperbill
 import type { InvoicingConfig } from '../config.js';
 import { InvoiceEntity } from '../invoices/invoice.entity.js';
 import { lockInvoice, named, requireInvoice } from '../invoices/locked-invoice.queries.js';
-import { settleMessages } from '../payments/settle-messages.queries.js';
+import { resolvePaidMessages } from '../payments/paid-messages.queries.js';
 import { enqueueMail } from '../mails/enqueue-mail.js';
 import { selectMailSettings } from '../mails/mail-settings.queries.js';
 import { selectRecipients } from '../mails/mail.queries.js';
@@ -82,7 +82,7 @@ export class RemindersService {
         throw new AppError('QUOTA_REACHED', { message: refusalTexts.tooManyReminderExceptions(MAX_EXCEPTIONS) });
       }
       await storeException(em, userId, of, id, days && ascending(days));
-      if (of === 'invoice') await settleMessages(em, id);
+      if (of === 'invoice') await resolvePaidMessages(em, id);
       await appendEvent(em, { userId, action: 'reminders.changed', ...target, detail: of });
       return remindersOf(em, userId, of, id);
     });

@@ -19,7 +19,7 @@ export const shown = ({ source, date, amount, note }: InvoiceDetails['payments']
   [source, date, amount, note].join(' ');
 
 /** How an invoice reads. */
-export const standing = ({
+export const stateOf = ({
   status,
   paidAt,
   paidOn,
@@ -39,7 +39,7 @@ export const standing = ({
   payments: payments.map(shown).sort(),
 });
 
-function expectedStanding(invoice: ModelInvoice, today: string) {
+function expectedState(invoice: ModelInvoice, today: string) {
   const paid = sumOf(countingIn(invoice));
   const isPaid = invoice.status === 'paid' && !invoice.isVoid;
   const isOverdue = !isPaid && invoice.dated < today;
@@ -58,16 +58,16 @@ function expectedStanding(invoice: ModelInvoice, today: string) {
 
 /** What the model says of invoices and figures. */
 export function figuresOf({ invoices, today }: ModelOfPayments) {
-  const standings = invoices.map((invoice) => expectedStanding(invoice, today));
+  const states = invoices.map((invoice) => expectedState(invoice, today));
   const left = (filter: (status: string) => boolean) =>
     invoices.reduce(
-      (sum, one, index) => sum + (filter(standings[index]!.status) ? toPay(one) - sumOf(countingIn(one)) : 0),
+      (sum, one, index) => sum + (filter(states[index]!.status) ? toPay(one) - sumOf(countingIn(one)) : 0),
       0,
     );
-  const count = (filter: (status: string) => boolean) => standings.filter(({ status }) => filter(status)).length;
+  const count = (filter: (status: string) => boolean) => states.filter(({ status }) => filter(status)).length;
   const collected = invoices.reduce((sum, one) => sum + sumOf(countingIn(one)), 0);
   return {
-    invoices: standings,
+    invoices: states,
     all: {
       totalInvoices: invoices.length,
       pendingInvoices: count(isOpen),

@@ -83,7 +83,7 @@ export class ModelOfPayments {
     if (cents < 0 && sumOf(countingIn(target)) + cents < Math.min(0, target.cents)) return 'INVALID_INPUT';
     this.keys.set(key, content);
     this.add(target, { source: 'entered', cents, date, note: key });
-    settle(target);
+    updateStatus(target);
     return 'done';
   }
 
@@ -93,7 +93,7 @@ export class ModelOfPayments {
     const left = sumOf(countingIn(invoice)) - payment.cents;
     if (payment.cents > 0 && left < Math.min(0, invoice.cents)) return 'INVALID_INPUT';
     payment.removed = true;
-    settle(invoice);
+    updateStatus(invoice);
     return 'done';
   }
 
@@ -103,7 +103,7 @@ export class ModelOfPayments {
     invoice.credited += cents ?? left;
     invoice.isVoid = invoice.credited === invoice.cents;
     this.creditNotes++;
-    settle(invoice);
+    updateStatus(invoice);
     return 'done';
   }
 
@@ -161,7 +161,7 @@ const reaches = (invoice: ModelInvoice, payments: ModelPayment[]): boolean => {
   return invoice.cents === 0 || (payments.length > 0 && (invoice.cents < 0 ? paid <= all : paid >= all));
 };
 
-function settle(invoice: ModelInvoice): void {
+function updateStatus(invoice: ModelInvoice): void {
   if (invoice.isVoid) invoice.paidAt = null;
   else if (reaches(invoice, countingIn(invoice))) {
     if (invoice.status !== 'paid') invoice.paidAt = unseenTime();

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import type { PaymentSource } from '@paperbill/contracts/rules';
 import fc from 'fast-check';
 import { compare, difference, sum } from './decimal.js';
-import { markedPaid, markedUnpaid } from './marks.js';
-import { type DatedPayment, isNothingToPay, keptWhenUnpaid, paymentOfMark, standingOf } from './standing.js';
+import { keptWhenUnpaid, markedPaid, markedUnpaid, paymentOfMark } from './marks.js';
+import { type DatedPayment, isNothingToPay, summarizePayments } from './payment-summary.js';
 import { hundredths } from './testing/hundredths.js';
 
 const payment = (date: string, amount: string, source: PaymentSource = 'entered'): DatedPayment => ({
@@ -12,7 +12,7 @@ const payment = (date: string, amount: string, source: PaymentSource = 'entered'
   source,
 });
 
-/** Few different ones, so that payments often come to just what is due. */
+/** Few distinct amounts, so that payments often equal the amount due. */
 const amount = fc.oneof(fc.constantFrom('0.00', '10.00', '20.00', '-10.00'), hundredths(5_000n));
 const payments = fc.array(
   fc
@@ -20,7 +20,7 @@ const payments = fc.array(
     .map(({ day, amount: paid, source }) => payment(String(day), paid, source as PaymentSource)),
   { maxLength: 6 },
 );
-/** With a credit of a part, of nothing or of all of it. */
+/** With a credit note over a part, over all of it, or without one. */
 const invoice = fc.record({ total: amount, share: fc.constantFrom('none', 'all', 'half') }).map(({ total, share }) => {
   const half = compare(total, '0') > 0 ? String(Math.floor(Number(total) * 50) / 100) : '0';
   return { total, amountCredited: sum([share === 'all' ? total : share === 'half' ? half : '0']) };
@@ -28,21 +28,21 @@ const invoice = fc.record({ total: amount, share: fc.constantFrom('none', 'all',
 
 describe('An invoice', () => {
   it.each([
-    ['none', '100.00', [], null],
-    ['a part', '100.00', [payment('02', '99.99')], null],
-    ['one of all', '100.00', [payment('02', '100.00')], '2026-01-02'],
-    ['parts in any order', '100.00', [payment('05', '60.00'), payment('02', '40.00')], '2026-01-05'],
-    ['too much, some of it paid back', '100.00', [payment('02', '150.00'), payment('04', '-50.00')], '2026-01-02'],
+    ['no payment', '100.00', [], null],
+    ['a partial payment', '100.00', [payment('02', '99.99')], null],
+    ['one full payment', '100.00', [payment('02', '100.00')], '2026-01-02'],
+    ['partial payments in any order', '100.00', [payment('05', '60.00'), payment('02', '40.00')], '2026-01-05'],
+    ['a refunded overpayment', '100.00', [payment('02', '150.00'), payment('04', '-50.00')], '2026-01-02'],
     [
-      'all of it paid back and paid again',
+      'a refund and another payment',
       '100.00',
       [payment('02', '100.00'), payment('03', '-1.00'), payment('09', '1.00')],
       '2026-01-09',
     ],
-    ['what was paid back the same day', '100.00', [payment('02', '120.00'), payment('02', '-20.00')], '2026-01-02'],
-    ['what pays a negative one back', '-5.00', [payment('03', '-5.00')], '2026-01-03'],
-  ])('with payments of %s over %s is paid from the first date on from which they reach it', (_, total, paid, day) => {
-    expect(standingOf({ total, amountCredited: '0.00' }, paid).reachedOn).toBe(day);
+    ['a refund on the day of the payment', '100.00', [payment('02', '120.00'), payment('02', '-20.00')], '2026-01-02'],
+    ['a full refund of a negative total', '-5.00', [payment('03', '-5.00')], '2026-01-03'],
+  ])('with %s over %s is paid since the date from which the payments cover it', (_, total, paid, day) => {
+    expect(summarizePayments({ total, amountCredited: '0.00' }, paid).reachedOn).toBe(day);
   });
 
   it.each([
@@ -55,20 +55,20 @@ describe('An invoice', () => {
     ['-5.00', '0.00', [payment('02', '-6.00')], { outstanding: '0.00', isPartlyPaid: false }],
     ['0.00', '0.00', [], { outstanding: '0.00', isPartlyPaid: false }],
   ])(
-    'over %s with %s credited and payments of %j leaves so much to its customer',
+    'over %s with %s credited and payments of %j has the outstanding amount that follows from these',
     (total, credited, paid, expected) => {
-      expect(standingOf({ total, amountCredited: credited }, paid)).toMatchObject(expected);
+      expect(summarizePayments({ total, amountCredited: credited }, paid)).toMatchObject(expected);
     },
   );
 
-  it('is open, to the customer’s credit, or neither, and never open once it is paid', () => {
+  it('has no positive outstanding amount once it is paid', () => {
     fc.assert(
       fc.property(invoice, payments, (of, paid) => {
-        const { outstanding, amountDue, amountPaid, isPaid, isPartlyPaid, reachedOn } = standingOf(of, paid);
+        const { outstanding, amountDue, amountPaid, isPaid, isPartlyPaid, reachedOn } = summarizePayments(of, paid);
         const left = difference(difference(of.total, of.amountCredited), amountPaid);
         if (isPaid) expect(compare(outstanding, '0')).not.toBe(1);
         expect([left, '0.00']).toContain(outstanding);
-        // Nothing is due that is to somebody's credit. Of a void one no more is paid back than was paid.
+        // Nothing is due if the customer has a credit.
         if (compare(of.total, '0') > 0 && !isNothingToPay(of))
           expect(amountDue).toBe(compare(outstanding, '0') > 0 ? outstanding : '0.00');
         if (isPartlyPaid) expect(isPaid || compare(outstanding, '0') === 0).toBe(false);
@@ -79,48 +79,48 @@ describe('An invoice', () => {
 });
 
 describe('A mark', () => {
-  it('as paid pays the invoice exactly, and once', () => {
+  it('as paid adds one payment over exactly the remaining amount', () => {
     fc.assert(
       fc.property(invoice, payments, (of, paid) => {
         const rest = paymentOfMark(of, paid);
         const after = rest === null ? paid : [...paid, payment('20', rest, 'marked')];
-        const { isPaid, amountPaid, amountEntered } = standingOf(of, after);
+        const { isPaid, amountPaid, amountEntered } = summarizePayments(of, after);
         expect(isPaid).toBe(true);
         expect(paymentOfMark(of, after)).toBeNull();
         if (rest !== null) expect(amountPaid).toBe(difference(of.total, of.amountCredited));
-        expect(amountEntered).toBe(standingOf(of, paid).amountEntered);
+        expect(amountEntered).toBe(summarizePayments(of, paid).amountEntered);
       }),
     );
   });
 
-  it('as unpaid leaves nothing of marks, and nothing that pays the invoice', () => {
+  it('as unpaid removes the payments of marks and leaves the invoice unpaid', () => {
     fc.assert(
       fc.property(invoice, payments, (of, paid) => {
         const kept = keptWhenUnpaid(of, paid);
         expect(paid).toEqual(expect.arrayContaining(kept));
-        if (isNothingToPay(of) || !standingOf(of, paid).isPaid) expect(kept).toEqual(paid);
+        if (isNothingToPay(of) || !summarizePayments(of, paid).isPaid) expect(kept).toEqual(paid);
         else {
-          expect(standingOf(of, kept).isPaid).toBe(false);
+          expect(summarizePayments(of, kept).isPaid).toBe(false);
           expect(kept.filter(({ source }) => source === 'marked')).toEqual([]);
         }
       }),
     );
   });
 
-  it('comes to the sums that a page shows before it is stored', () => {
+  it('leads to the same amounts with and without knowing the payments', () => {
     fc.assert(
       fc.property(
         invoice.filter((of) => !isNothingToPay(of)),
         payments,
         (of, paid) => {
-          const sums = (of_: DatedPayment[]) => {
-            const { amountPaid, amountEntered } = standingOf(of, of_);
+          const amountsWith = (some: DatedPayment[]) => {
+            const { amountPaid, amountEntered } = summarizePayments(of, some);
             return { ...of, amountPaid, amountEntered };
           };
           const rest = paymentOfMark(of, paid);
           const after = rest === null ? paid : [...paid, payment('20', rest, 'marked')];
-          if (!standingOf(of, paid).isPaid) expect(markedPaid(sums(paid))).toEqual(sums(after));
-          expect(markedUnpaid(sums(after))).toEqual(sums(keptWhenUnpaid(of, after)));
+          if (!summarizePayments(of, paid).isPaid) expect(markedPaid(amountsWith(paid))).toEqual(amountsWith(after));
+          expect(markedUnpaid(amountsWith(after))).toEqual(amountsWith(keptWhenUnpaid(of, after)));
         },
       ),
     );

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { InvoicePayments, Payment, StatusChange } from '@paperbill/contracts/http';
-import { type DatedPayment, isNothingToPay, standingOf } from '@paperbill/money';
+import { type DatedPayment, isNothingToPay, summarizePayments } from '@paperbill/money';
 import { sql, type Timestamp } from '@paperbill/service-kit';
-import { type InvoiceStanding, type LockedInvoice, STANDING } from '../invoices/locked-invoice.queries.js';
+import { type StoredPaymentState, type LockedInvoice, PAYMENT_STATE } from '../invoices/locked-invoice.queries.js';
 import { noteOf, PaymentEntity, type StoredPayment } from './payment.entity.js';
-import { type SettledInvoice, storeSettled } from './payment.queries.js';
+import { type StoredPaymentSummary, storePaymentSummaries } from './payment.queries.js';
 
 /** Those that count, oldest first. */
 export const paymentsOf = (em: EntityManager, invoiceId: string): Promise<StoredPayment[]> =>
@@ -15,12 +15,12 @@ export const paymentsOf = (em: EntityManager, invoiceId: string): Promise<Stored
   );
 
 /** How an invoice stands with these payments. */
-export function standingWith(
-  { status, paidAt, paidOn }: InvoiceStanding,
+export function toInvoicePayments(
+  { status, paidAt, paidOn }: StoredPaymentState,
   { total, amountCredited }: Pick<LockedInvoice, 'total' | 'amountCredited'>,
   stored: StoredPayment[],
 ): InvoicePayments {
-  const { amountPaid, amountEntered, amountDue, overpaid } = standingOf({ total, amountCredited }, stored);
+  const { amountPaid, amountEntered, amountDue, overpaid } = summarizePayments({ total, amountCredited }, stored);
   const amounts = { amountPaid, amountEntered, amountCredited, amountDue, overpaid };
   return { status, paidAt, paidOn, ...amounts, payments: stored.map(toPayment) };
 }
@@ -30,7 +30,7 @@ export function standingWith(
  *
  * @param credited what credit notes take off it from now on; one of which nothing is left is void
  */
-export async function settle(
+export async function updatePaymentSummary(
   em: EntityManager,
   userId: string,
   locked: LockedInvoice,
@@ -38,11 +38,11 @@ export async function settle(
 ): Promise<InvoicePayments> {
   const invoice = { ...locked, amountCredited };
   const payments = await paymentsOf(em, invoice.id);
-  const standing = await storeSettled(em, userId, [settled(invoice, payments)])
+  const stored = await storePaymentSummaries(em, userId, [toStoredSummary(invoice, payments)])
     .set({ amountCredited, ...(isVoid && { voidedAt: sql<Timestamp>`now()` }) })
-    .returning(STANDING)
+    .returning(PAYMENT_STATE)
     .executeTakeFirstOrThrow();
-  return standingWith(standing, invoice, payments);
+  return toInvoicePayments(stored, invoice, payments);
 }
 
 interface Credited {
@@ -51,12 +51,15 @@ interface Credited {
 }
 
 /** @param mark as what it is marked, and when it was paid where that is known */
-export function settled(
+export function toStoredSummary(
   invoice: LockedInvoice,
   payments: readonly DatedPayment[],
   { status, paidAt }: Omit<StatusChange, 'id'> = { status: invoice.storedStatus },
-): SettledInvoice {
-  const { isPaid, amountPaid, amountEntered, outstanding, isPartlyPaid, reachedOn } = standingOf(invoice, payments);
+): StoredPaymentSummary {
+  const { isPaid, amountPaid, amountEntered, outstanding, isPartlyPaid, reachedOn } = summarizePayments(
+    invoice,
+    payments,
+  );
   // If nothing is due, keep the stored date.
   const paidOn = isNothingToPay(invoice) ? (invoice.storedPaidOn ?? invoice.today) : reachedOn;
   const storedStatus = isPaid ? 'paid' : status === 'paid' ? 'pending' : status;

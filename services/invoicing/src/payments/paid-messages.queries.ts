@@ -3,7 +3,7 @@ import { sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
 /** Whatever the client said of having paid holds no reminders of the invoice any more. */
-export async function settleMessages(em: EntityManager, invoiceId: string): Promise<void> {
+export async function resolvePaidMessages(em: EntityManager, invoiceId: string): Promise<void> {
   await kysely(em)
     .updateTable('client_messages')
     .set({ settledAt: sql`clock_timestamp()` })
