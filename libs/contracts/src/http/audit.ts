@@ -1,6 +1,6 @@
 import type { Instant } from '../rules/values.js';
 
-/** What the log tells of. A word that was written once keeps its meaning: events are kept for longer than a release. */
+/** Actions in the audit log. Never rename one or change its meaning: stored events outlive a release. */
 export const auditActions = [
   'account.signed-in',
   'account.sign-in-failed',
@@ -61,34 +61,34 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** Who did it: the user, billing staff, or nobody: what Stripe reported, or the product itself. */
+/** `system`: the change came from Stripe or from the product itself. */
 export type AuditRole = 'user' | 'staff' | 'system';
 
-/** Who did what to a user's account, when and from where. It names what was changed and never tells its content. */
+/** An action on a user's account. It names what was changed, but never contains the changed values. */
 export interface AuditEvent {
   id: string;
-  /** To the microsecond. */
+  /** With microseconds. */
   at: Instant;
   action: AuditAction;
   by: AuditRole;
-  /** A member of staff's e-mail address, for staff alone; '' for everybody else. */
+  /** The staff member's e-mail address. Only staff see it; '' for all others. */
   byEmail: string;
-  /** What it is about, as people know it: an invoice's number, a customer's name; '' where that is nothing. */
+  /** The name of the changed object, such as an invoice number or a customer's name; '' if there is none. */
   target: string;
   targetId: string | null;
-  /** What about it: a status, names of fields, how many; '' where the action says all. */
+  /** Details of the action, such as a status, names of fields or a count; '' if there are none. */
   detail: string;
-  /** From where; '' where that is not known, or it is staff's. */
+  /** IP address; '' if it is unknown or belongs to staff. */
   address: string;
-  /** Where that is, as the operator's database of addresses says today; missing where it is not known. */
+  /** Place of the IP address, from the operator's current IP database; missing if it is unknown. */
   location?: string;
-  /** What the browser called itself, its `User-Agent`; '' as for the address. */
+  /** `User-Agent` of the browser; '' if it is unknown or belongs to staff. */
   userAgent: string;
 }
 
-/** A part of the log, newest first. */
+/** One page of the log, newest first. */
 export interface AuditPage {
   events: AuditEvent[];
-  /** Goes on where this part ends, as `before`; null at the log's end. */
+  /** Cursor of the next page, for the parameter `before`; null on the last page. */
   next: string | null;
 }

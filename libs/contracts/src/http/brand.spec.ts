@@ -12,15 +12,15 @@ const settings: PageSettings = {
   mails: 'none',
 };
 
-describe('a page with placeholders', () => {
-  it('gets the operator’s settings, whatever they hold', () => {
+describe('A page with placeholders', () => {
+  it('shows the operator’s settings with HTML characters escaped', () => {
     const { name, providerName, publicUrl } = pagePlaceholders;
     expect(fillInPage(`<a href="${publicUrl}/x" title="${providerName}">${name} of ${name}</a>`, settings)).toBe(
       '<a href="https://bills.example/x" title="O&quot;Id {{name}}">$&amp; $1 &lt;/script&gt; of $&amp; $1 &lt;/script&gt;</a>',
     );
   });
 
-  it('gets the brand as JSON that its scripts read back', () => {
+  it('contains the brand as JSON that scripts can parse', () => {
     const [, content] = /content="([^"]*)"/.exec(fillInPage('<meta content="{{brand}}">', settings))!;
     const read = content!
       .replaceAll('&quot;', '"')
@@ -32,7 +32,7 @@ describe('a page with placeholders', () => {
     expect(JSON.parse(read)).toEqual({ name, supportEmail, providerName });
   });
 
-  it('keeps what only looks like one', () => {
+  it('keeps unknown words in double braces', () => {
     expect(fillInPage('{{constructor}} {{ name }} {{other}}', settings)).toBe('{{constructor}} {{ name }} {{other}}');
   });
 });

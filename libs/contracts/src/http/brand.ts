@@ -1,20 +1,19 @@
 import type { ColorScheme } from './color-scheme.js';
 
-/** What an operator may rename. The BFF reads overrides from its environment and hands them to the client. */
+/** Names that an operator can change. The BFF reads them from its environment and passes them to the client. */
 export interface Brand {
-  /** The product's name, in titles, mails and on the sign-in page. */
+  /** The product's name in titles, mails and on the sign-in page. */
   name: string;
-  /** Where people write to for help. */
   supportEmail: string;
   /** The identity provider's name, as in 'Continue with Replit'. */
   providerName: string;
 }
 
-/** Who is paid for Pro; with `none` nobody is, and everything is free. */
+/** The payment provider. With `none`, all features are free. */
 export const paymentChoices = ['stripe', 'none'] as const;
 export type Payments = (typeof paymentChoices)[number];
 
-/** What people read who ask for Pro where nobody can pay. */
+/** Shown to users who ask for Pro if there is no payment provider. */
 export const WITHOUT_PAYMENTS =
   'Payments are not set up here: everything is free, without a limit on invoices and without a watermark.';
 
@@ -24,21 +23,21 @@ export const defaultBrand: Brand = {
   providerName: 'Replit',
 };
 
-/** What is not known when a page is built: the BFF fills it in when it starts, for each session state and scheme. */
+/** Settings that are unknown at build time. At start, the BFF fills them into the pages, per session state and scheme. */
 export interface PageSettings extends Brand {
-  /** The address that people open, without a slash at its end. */
+  /** The public address of the product, without a trailing slash. */
   publicUrl: string;
-  /** Whether the browser sent a session's cookie with its request for the page. */
+  /** Whether the request for the page had a session cookie. */
   session: 'maybe' | 'none';
   /** From the browser's cookie. */
   colorScheme: ColorScheme;
-  /** Decides which of the texts about prices show: `data-only` in the client's style sheet. */
+  /** Controls which texts about prices are visible (`data-only` in the client's style sheet). */
   payments: Payments;
-  /** Whether mails to clients go out: with `none`, nothing offers to send any. */
+  /** With `none`, mail is not configured and the client hides all actions that send mail. */
   mails: 'sent' | 'none';
 }
 
-/** The placeholders for it in the built pages. */
+/** The placeholders of the settings in the built pages. */
 export const pagePlaceholders = {
   name: '{{name}}',
   supportEmail: '{{supportEmail}}',
@@ -50,24 +49,24 @@ export const pagePlaceholders = {
   mails: '{{mails}}',
 } as const satisfies Record<keyof PageSettings, string>;
 
-/** In index.html, for the client's scripts: the whole {@link Brand} as JSON. */
+/** In index.html, for the client's scripts: the {@link Brand} as JSON. */
 const BRAND_JSON = '{{brand}}';
 
-/** In index.html: the nonce of its answer, by which the client's scripts may write styles into the page. */
+/** In index.html: the CSP nonce of the response. Scripts need it to add style elements. */
 export const NONCE_PLACEHOLDER = '{{nonce}}';
 
-/** In the frame of the pages behind the sign-in: the heading of the page that is asked for. */
+/** In the static frame of pages behind the sign-in: the heading of the requested page. */
 export const HEADING_PLACEHOLDER = '{{heading}}';
-/** Likewise what stands below it. */
+/** In the static frame: the text below the heading. */
 export const SUBTITLE_PLACEHOLDER = '{{subtitle}}';
 
-/** In index.html: where the frame stands until the client's scripts draw their own, for those who may be signed in. */
+/** In index.html: replaced by the static frame if there is a session cookie. The client's scripts later replace it. */
 export const FRAME_PLACEHOLDER = '<!--frame-->';
 
-/** In index.html: where the answers that its scripts ask for first are named, for those who may be signed in. */
+/** In index.html: replaced by preload links for the client's first requests if there is a session cookie. */
 export const PRELOADS_PLACEHOLDER = '<!--preloads-->';
 
-/** A built page with the operator's settings in place of the placeholders, in text and in quoted attributes alike. */
+/** Replaces the placeholders of a built page by the escaped settings, in text and in quoted attributes. */
 export function fillInPage(html: string, settings: PageSettings): string {
   const { name, supportEmail, providerName } = settings;
   const brand: Brand = { name, supportEmail, providerName };

@@ -1,21 +1,21 @@
 import type { ClientMessageKind } from '../rules/options.js';
 import type { Instant } from '../rules/values.js';
 
-/** What a client says about an invoice, on the page that a link leads to. */
+/** A message that a client writes on the page of an invoice link. */
 export interface NewClientMessage {
   kind: ClientMessageKind;
-  /** Lines as they were typed; '' where there is nothing to add. A question has one. */
+  /** May have line breaks. '' is allowed for `paid`, but not for a question. */
   text: string;
 }
 
 export interface ClientMessage extends NewClientMessage {
   id: string;
   createdAt: Instant;
-  /** When the user looked at it; null before. */
+  /** null while the user has not read it. */
   readAt: Instant | null;
 }
 
-/** A message with the invoice that it is about. */
+/** A message with its invoice. */
 export interface MessageOfInvoice extends ClientMessage {
   invoiceId: string;
   invoiceNumber: string;

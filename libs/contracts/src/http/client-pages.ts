@@ -1,14 +1,17 @@
 import { isId } from '../rules/ids.js';
 
-/** Pages that everybody may read: for visitors static files, for users inside the sidebar. Users find `/` taken. */
+/**
+ * Pages without sign-in. Visitors get static files; signed-in users see them inside the client, next to the sidebar. For
+ * signed-in users, `/` is the dashboard.
+ */
 export const publicPages = ['/', '/help-center', '/contact', '/privacy-policy', '/terms-of-service'] as const;
 export type PublicPage = (typeof publicPages)[number];
 
-/** Pages that visitors get as files: the public ones, and the sign-in in place of all that lies behind it. */
+/** Pages that visitors get as static files. All pages behind the sign-in lead to `/login`. */
 export const visitorPages = [...publicPages, '/login'] as const;
 export type VisitorPage = (typeof visitorPages)[number];
 
-/** Pages of the single-page client; those behind the sign-in lead visitors there. */
+/** Pages of the single-page client. */
 export const appPages = [
   '/login',
   '/dashboard',
@@ -23,7 +26,7 @@ export const appPages = [
   '/upgrade',
 ] as const;
 
-/** What pages behind the sign-in are called, where that is the same for everybody: it can show before anything is known. */
+/** Headings of pages behind the sign-in that are the same for all users. The BFF can render them before any data is loaded. */
 export const pageHeadings = {
   '/dashboard': 'Dashboard',
   '/profile': 'Company Profile',
@@ -35,7 +38,7 @@ export const pageHeadings = {
   '/customers': 'Customers',
 } as const satisfies Partial<Record<(typeof appPages)[number], string>>;
 
-/** What stands below the heading. */
+/** The texts below the headings. */
 export const pageSubtitles = {
   '/dashboard': "Welcome back! Here's an overview of your invoice activity.",
   '/profile': 'What your invoices say about you, and how clients pay you.',
@@ -46,24 +49,27 @@ const byPath = (texts: Partial<Record<string, string>> & { '/dashboard': string 
 
 const [headings, subtitles] = [byPath(pageHeadings), byPath(pageSubtitles)];
 
-/** The heading of the page that a user finds at this path; '' where that is not known beforehand. */
+/** The heading of the page that a signed-in user sees at this path; '' if it depends on data. */
 export const headingOf = (path: string): string => headings.get(pagePath(path)) ?? '';
 
-/** What stands below it; '' where nothing does. */
+/** The text below the heading; '' if there is none. */
 export const subtitleOf = (path: string): string => subtitles.get(pagePath(path)) ?? '';
 
-/** Below these stands a page for each customer, invoice, draft and quote, under its id; each quote has one more to write it. */
+/** Each customer, invoice, draft and quote has a page at one of these paths plus its id. Quotes also have an editor page. */
 const PAGES_BY_ID = ['/customers/', '/invoices/', '/drafts/', '/quotes/'];
 const QUOTE_EDITOR = /^\/quotes\/([^/]+)\/edit$/;
 
-/** Of a path as it was written: the id goes into calls as the client will write it, or the browser asks for each twice. */
+/**
+ * Matches the path as typed, in any case. A preload must have the same URL as the client's request, including the case
+ * of the id. Otherwise the browser sends both.
+ */
 const INVOICE_PAGE = /^\/invoices\/([^/]+)\/*$/i;
 
-/** What the client asks for first: who it is, and the plan. */
+/** The client's first requests on every page behind the sign-in. */
 export const USER_CALL = '/api/auth/user';
 export const SUBSCRIPTION_CALL = '/api/subscription/status';
 
-/** What it asks for on the page of an invoice: the invoice, and what belongs to it. */
+/** The client's first requests on the page of an invoice. */
 export const invoiceCalls = {
   invoice: (id: string) => `/app/api/invoices/${id}`,
   mails: (id: string) => `/app/api/invoices/${id}/mails`,
@@ -71,27 +77,27 @@ export const invoiceCalls = {
   clientMessages: (id: string) => `/app/api/invoices/${id}/client-messages`,
 } as const;
 
-/** All that the client asks for first on a page behind the sign-in. */
+/** The client's first requests on a page behind the sign-in, for preloading. */
 export function firstCallsOf(path: string): string[] {
   const [, id = ''] = INVOICE_PAGE.exec(path) ?? [];
   const ofPage = isId(id) ? Object.values(invoiceCalls).map((callOf) => callOf(id)) : [];
   return [USER_CALL, SUBSCRIPTION_CALL, ...ofPage];
 }
 
-/** What billing staff open, with all pages below it. */
+/** The pages for billing staff are at this path and below it. */
 const STAFF_PAGES = '/staff';
 
 const isKnown = (page: string): boolean =>
   [publicPages, appPages].some((pages: readonly string[]) => pages.includes(page));
 
-/** A path as the pages are listed: routers take neither letter case nor a slash at the end for a difference. */
+/** The canonical path of a page. The client's router ignores case and trailing slashes. */
 export function pagePath(path: string): string {
   let { length } = path;
   while (length > 1 && path[length - 1] === '/') length -= 1;
   return path.slice(0, length).toLowerCase();
 }
 
-/** Whether there is a page at this path: others are answered with 404. */
+/** Whether the client has a page at this path. For all other paths the BFF answers 404. */
 export function isClientPage(path: string): boolean {
   const page = pagePath(path);
   const quoteId = QUOTE_EDITOR.exec(page)?.[1];

@@ -1,13 +1,13 @@
-/** What a person chose: the system's own scheme, or always one. */
+/** The user's choice. `system` follows the operating system. */
 export const colorSchemes = ['system', 'light', 'dark'] as const;
 export type ColorScheme = (typeof colorSchemes)[number];
 
 /**
- * Keeps the choice. A cookie, because it belongs to the browser and not to its user: signing out clears all other
- * storage. And so the BFF knows it too, whose pages are in the chosen scheme before any script runs.
+ * Stores the choice in a cookie, for two reasons: signing out clears all other storage, and the BFF can render pages in
+ * the chosen scheme before any script runs.
  */
 export const COLOR_SCHEME_COOKIE = 'color-scheme';
 
-/** Whatever a cookie may hold as a choice; nothing and nonsense are the system's own scheme. */
+/** The color scheme from a cookie's value. A missing or invalid value reads as `system`. */
 export const asColorScheme = (text: string | undefined): ColorScheme =>
   colorSchemes.find((scheme) => scheme === text) ?? 'system';

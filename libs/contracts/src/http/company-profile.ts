@@ -7,7 +7,7 @@ import { copyAs } from '../rules/parts-of-tables.js';
 import type { Instant } from '../rules/values.js';
 import { partyTexts, validationTexts } from '../texts/index.js';
 
-/** What a user writes about their company; of somebody who has saved nothing yet, the initial values are read. */
+/** The editable fields of the company profile. A profile that was never saved has the initial values. */
 export const profileFields = {
   companyName: field.text({ max: MAX_LENGTH.name, required: validationTexts.companyNameRequired }),
   mailingName: field.text({ max: MAX_LENGTH.name }),
@@ -24,7 +24,7 @@ export const profileFields = {
   companyNameSize: field.option<CompanyNameSize>(companyNameSizes, 'large'),
   invoiceTemplate: field.option<InvoiceTemplate>(invoiceTemplates, 'classic'),
   defaultTaxRate: field.taxRate(),
-  /** The note that new invoices and quotes begin with. */
+  /** The initial note of new invoices and quotes. */
   defaultNote: field.multilineText({ max: MAX_LENGTH.noteToClient }),
 };
 export type ProfileFields = ValuesOf<typeof profileFields>;
@@ -32,18 +32,18 @@ export type ProfileFields = ValuesOf<typeof profileFields>;
 export interface CompanyProfile extends ProfileFields {
   /** null before the first save. */
   id: string | null;
-  /** Address of the logo, '' without one. */
+  /** '' if there is no logo. */
   logoUrl: string;
-  /** The suggestion for the next invoice: a number where it is purely numeric, else text. */
+  /** The suggested number of the next invoice: a JSON number if it has only digits, else a text. */
   nextInvoiceNumber: number | string;
   createdAt: Instant | null;
   updatedAt: Instant | null;
 }
 
-/** What `POST /api/profile` can change; a field left out keeps its value. */
+/** Body of `POST /api/profile`. Missing fields keep their value. */
 export type CompanyProfileUpdate = Partial<ProfileFields & Pick<CompanyProfile, 'logoUrl'>>;
 
-/** The profile of somebody who has not saved one yet. */
+/** The profile of a user who has not saved one. */
 export const companyProfileDefaults: CompanyProfile = {
   id: null,
   ...initialValues(profileFields),
@@ -53,7 +53,7 @@ export const companyProfileDefaults: CompanyProfile = {
   updatedAt: null,
 };
 
-/** What a document calls the fields of the profile that it keeps as they were when it was saved. */
+/** A document stores a snapshot of the profile. Maps the names in the document to the names in the profile. */
 const namesInProfile = {
   companyName: 'companyName',
   companyTitle: 'title',
@@ -70,10 +70,10 @@ const namesInProfile = {
   invoiceTemplate: 'invoiceTemplate',
 } as const;
 
-/** The sender as a document keeps them. */
+/** The sender in the snapshot of a document. */
 export const senderFields = copyAs(namesInProfile, {
   ...profileFields,
-  /** Its lines, joined by line breaks: as long as they come to. */
+  /** The printed lines of the address. Their parts have maximum lengths of their own. */
   postalAddress: field.multilineText({ max: Infinity }),
 });
 
@@ -81,25 +81,25 @@ export interface CompanySnapshot extends ValuesOf<typeof senderFields> {
   companyLogoUrl: string;
 }
 
-/** What a document keeps of addresses beside their texts. The parts of the client's address are fields of their own. */
+/** Structured addresses of a document. The parts of the client's address are separate fields of the document. */
 export interface PostalAddresses {
-  /** ISO 3166-1 alpha-2; null where the country is unknown. */
+  /** ISO 3166-1 alpha-2; null if the country is unknown. */
   clientCountryCode: string | null;
-  /** null on documents that were saved before it was kept. */
+  /** null on documents from releases that did not store it. */
   companyPostalAddress: AddressFields | null;
   companyCountryCode: string | null;
 }
 
 /**
- * The sender as an invoice keeps it. The live preview and the saved invoice take the profile through this one
- * function, so that both print the same.
+ * The profile's values for a document. The live preview and the saved document both use this function, so that they look
+ * the same.
  */
 export const companySnapshot = (profile: CompanyProfile): CompanySnapshot => ({
   ...copyAs(namesInProfile, { ...profile, postalAddress: postalAddress(profile) }),
   companyLogoUrl: profile.logoUrl,
 });
 
-/** Where the sender is, how they are reached and what identifies them: the lines below their name. */
+/** The lines below the sender's name: address, e-mail address, phone, tax id and registration number. */
 export const senderLines = (
   sender: Pick<CompanySnapshot, `company${'Address' | 'Email' | 'Phone' | 'TaxId' | 'RegistrationNumber'}`>,
 ): string[] =>
@@ -113,7 +113,7 @@ export const senderLines = (
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** The address, after the name that mail is sent to where it is another than the company's. */
+/** The address lines. The mailing name comes first if it differs from the company's name. */
 function postalAddress(profile: CompanyProfile): string {
   const mailingName = profile.mailingName.trim();
   const lines = addressLines(profile);

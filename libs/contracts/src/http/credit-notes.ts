@@ -9,7 +9,7 @@ import { toApiNames } from './documents.js';
 import { numberAndDateFields } from './number-and-dates.js';
 import { lineItemFields } from './invoices.js';
 
-/** What a user writes on a credit note. */
+/** The editable fields of a credit note. */
 export const creditNoteFields = {
   ...toApiNames('creditNote', numberAndDateFields.creditNote),
   reason: field.multilineText({ max: MAX_LENGTH.notes }),
@@ -18,32 +18,30 @@ export const creditNoteFields = {
 };
 export type CreditNoteFields = ValuesOf<typeof creditNoteFields>;
 
-/** A quantity of one of the invoice's lines that is to be credited. */
+/** The credited quantity of a line item of the invoice. */
 export interface CreditedQuantity {
   lineItemId: string;
   quantity: Decimal;
 }
 
-/** What is to be credited of an invoice. */
 export interface NewCreditNote extends CreditNoteFields {
   kind: CreditNoteKind;
-  /** For the kind `lines`: a line that is not named is not credited. */
+  /** Only for the kind `lines`. Line items that are missing here are not credited. */
   lines?: CreditedQuantity[];
-  /** For the kind `amount`: with its tax in it. */
+  /** Only for the kind `amount`: includes tax. */
   amount?: Decimal;
 }
 
-/** A document that takes something off an invoice. Its amounts are positive where those of its invoice are. */
+/** A document that reduces an invoice. Its amounts have the same sign as those of the invoice. */
 export interface CreditNote extends CreditNoteFields {
   id: string;
-  /** Of a series of its own. */
+  /** Credit notes have their own number series. */
   number: string;
   kind: CreditNoteKind;
   invoiceId: string;
-  /** Number and date of the invoice, which it cites. */
   invoiceNumber: string;
   invoiceDate: CalendarDate;
-  /** Of the invoice, percent. */
+  /** The tax rate of the invoice, in percent. */
   taxRate: Decimal;
   subtotal: Decimal;
   taxAmount: Decimal;
@@ -51,14 +49,14 @@ export interface CreditNote extends CreditNoteFields {
   createdAt: Instant;
 }
 
-/** What a line of a credit note takes over of the invoice's. */
+/** The fields that a line of a credit note copies from the line item of the invoice. */
 export const creditedLineFields = withoutFields(lineItemFields, {
   productId: lineItemFields.productId,
   notes: lineItemFields.notes,
 });
 
 export interface CreditNoteLine extends ValuesOf<typeof creditedLineFields> {
-  /** The invoice's line that it is of; null where it is of none. */
+  /** The credited line item of the invoice; null for an amount. */
   lineItemId: string | null;
 }
 
@@ -66,12 +64,12 @@ export interface CreditNoteWithLines extends CreditNote {
   lines: CreditNoteLine[];
 }
 
-/** What a credit note shows of its invoice besides number and date. */
+/** The fields of its invoice that a credit note shows, besides number and date. */
 export const creditedDetailFields = {
   clientTaxId: clientFields.clientTaxId,
   ...withoutFields(detailFields, { note: detailFields.note }),
 };
 export type CreditedDetails = ValuesOf<typeof creditedDetailFields>;
 
-/** A credit note as the archive lists it. */
+/** A credit note in the downloaded archive. */
 export interface ArchivedCreditNote extends CreditNoteWithLines, CreditedDetails {}

@@ -12,37 +12,36 @@ import type { StoredPayment } from './payments.js';
 import type { Product, ProductFields } from './products.js';
 import type { Quote } from './quotes.js';
 
-/** Excel reads a file without it in the code page of the machine, and breaks every umlaut. */
+/** Without it, Excel reads a file in the local code page and breaks all non-ASCII letters. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * What a spreadsheet would take for a formula, the wide signs in East Asian ones; and what the client's import would take
- * for one that was made harmless. A number is none, but for one with a plus, which we never write: it is a phone number, and
- * would lose its plus.
+ * Values that a spreadsheet would run as a formula (the full-width signs in East Asian versions), or that our import
+ * would read as an escaped formula. Plain numbers are not escaped. A number with a plus sign is a phone number: it is
+ * escaped, because a spreadsheet would drop the plus.
  */
 export const CSV_FORMULA = /^(?!-?\d+(?:[.,]\d+)?$)'*[=+\-@\t\r\n＝＋－＠]/;
 
-/** A column of a file: its header, and what it says of a row. */
 export interface CsvColumn<Row> {
   header: string;
   value: (row: Row) => string;
-  /** Its values are numbers with a decimal point, which not every spreadsheet takes for numbers. */
+  /** Values have a decimal point, which spreadsheets in some locales do not read as a number. */
   isDecimal?: boolean;
 }
 
-/** A field of an entity as a column of a file. */
+/** A CSV column for a field of an entity. */
 export interface CsvField {
   field: string;
   header: string;
-  /** How each value is written for people, such as 'Net 30 days', where values are listed. */
+  /** For option fields: maps each value to its label, such as `net30` to 'Net 30 days'. */
   choices?: ReadonlyMap<string, string>;
-  /** As a column's. */
+  /** See {@link CsvColumn.isDecimal}. */
   isDecimal?: boolean;
-  /** Newer than the file: it stands behind all other columns, so that spreadsheets find those where they were. */
+  /** The field was added after the first release. It comes last, so that the other columns keep their positions. */
   isAppended?: boolean;
 }
 
-/** The columns of a file that we write. */
+/** The columns of an exported file: `extraColumns` come before the appended fields. */
 export function csvColumnsOf<Entity extends object>(
   fields: readonly CsvField[],
   extraColumns: readonly CsvColumn<Entity>[] = [],
@@ -62,11 +61,11 @@ export function csvColumnsOf<Entity extends object>(
   ];
 }
 
-/** The columns of an entity, in their order: one that a field is missing in does not compile. */
+/** The columns of an entity, in the given order. The type requires a column for every field. */
 const csvFieldsOf = <Name extends string>(columns: Record<Name, Omit<CsvField, 'field'>>): readonly CsvField[] =>
   Object.entries<Omit<CsvField, 'field'>>(columns).map(([field, column]) => ({ field, ...column }));
 
-/** A customer as a line of a file; the first field names it. */
+/** The columns of a file with customers. The first one is the customer's name. */
 export const customerCsvFields = csvFieldsOf<keyof CustomerFields>({
   name: { header: 'Company Name' },
   contactPerson: { header: 'Contact Person' },
@@ -86,7 +85,7 @@ export const customerCsvFields = csvFieldsOf<keyof CustomerFields>({
   },
 });
 
-/** What only files that we write have of a customer. */
+/** Columns that exported files have, but imported files do not. */
 export const customerCsvTotals: readonly CsvColumn<KnownCustomer>[] = [
   { header: 'Invoices', value: ({ totalInvoices }) => String(totalInvoices ?? '') },
   { header: 'Paid', value: ({ totalPaid }) => totalPaid ?? '', isDecimal: true },
@@ -94,7 +93,6 @@ export const customerCsvTotals: readonly CsvColumn<KnownCustomer>[] = [
   { header: 'Days to Pay', value: ({ averageDaysToPay }) => String(averageDaysToPay ?? ''), isDecimal: true },
 ];
 
-/** A product as a line of a file. */
 export const productCsvFields = csvFieldsOf<keyof ProductFields>({
   name: { header: 'Name' },
   description: { header: 'Description' },
@@ -105,21 +103,19 @@ export const productCsvFields = csvFieldsOf<keyof ProductFields>({
 export const customerCsvColumns = csvColumnsOf<KnownCustomer>(customerCsvFields, customerCsvTotals);
 export const productCsvColumns = csvColumnsOf<Product>(productCsvFields);
 
-/** Of the client of a document. */
 const clientTaxIdColumn: CsvColumn<Pick<ClientFields, 'clientTaxId'>> = {
   header: `Client ${partyTexts.taxId}`,
   value: ({ clientTaxId }) => clientTaxId,
 };
-/** What a user may add to a document. */
 const detailCsvColumns = Object.entries(detailLabels).map(([field, header]): CsvColumn<DetailFields> => ({
   header,
   value: (document) => document[field as keyof DetailFields],
 }));
 
 /**
- * What a file says of an invoice: dates and amounts as programs read them.
+ * Dates are in ISO format, and amounts have a decimal point.
  *
- * @param takenOff what was taken off the whole of it: `takenOff` of libs/money
+ * @param takenOff returns the discount of an invoice as a decimal: `takenOff` of libs/money
  */
 export const invoiceCsvColumns = (takenOff: (invoice: Invoice) => string): readonly CsvColumn<InvoiceWithPaidDay>[] => [
   { header: 'Invoice', value: ({ invoiceNumber }) => invoiceNumber },
@@ -140,7 +136,6 @@ export const invoiceCsvColumns = (takenOff: (invoice: Invoice) => string): reado
   ...detailCsvColumns,
 ];
 
-/** What a file says of a credit note. */
 export const creditNoteCsvColumns: readonly CsvColumn<CreditNote & CreditedDetails>[] = [
   { header: 'Credit Note', value: ({ number }) => number },
   { header: 'Date', value: ({ date }) => date },
@@ -153,7 +148,6 @@ export const creditNoteCsvColumns: readonly CsvColumn<CreditNote & CreditedDetai
   ...detailCsvColumns,
 ];
 
-/** What a file says of a quote. */
 export const quoteCsvColumns: readonly CsvColumn<Quote>[] = [
   { header: 'Quote', value: ({ number }) => number },
   { header: 'Client', value: ({ clientName }) => clientName },
@@ -168,7 +162,6 @@ export const quoteCsvColumns: readonly CsvColumn<Quote>[] = [
   ...detailCsvColumns,
 ];
 
-/** What a file says of something that happened to an invoice. */
 export const invoiceEventCsvColumns: readonly CsvColumn<StoredInvoiceEvent>[] = [
   { header: 'Invoice', value: ({ invoiceNumber }) => invoiceNumber },
   { header: 'Time (UTC)', value: ({ at }) => at },
@@ -176,11 +169,7 @@ export const invoiceEventCsvColumns: readonly CsvColumn<StoredInvoiceEvent>[] = 
   { header: 'Amount', value: ({ amount }) => amount ?? '', isDecimal: true },
 ];
 
-/**
- * What a file says of a payment.
- *
- * @param timeZone of the user, by whose days it is dated
- */
+/** @param timeZone the user's IANA time zone, for the dates of removals */
 export const paymentCsvColumns = (timeZone: string): readonly CsvColumn<StoredPayment>[] => [
   { header: 'Invoice', value: ({ invoiceNumber }) => invoiceNumber },
   { header: 'Date', value: ({ date }) => date },

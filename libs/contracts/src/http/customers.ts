@@ -4,43 +4,43 @@ import { MAX_LENGTH } from '../rules/limits.js';
 import type { Decimal, Instant } from '../rules/values.js';
 import { validationTexts } from '../texts/index.js';
 
-/** What a user writes about a customer. */
+/** The editable fields of a customer. */
 export const customerFields = {
   name: field.text({ max: MAX_LENGTH.name, required: validationTexts.companyNameRequired }),
   contactPerson: field.text({ max: MAX_LENGTH.name }),
   email: field.email(),
   ...addressFields,
   phone: field.text({ max: MAX_LENGTH.phone }),
-  /** As it was typed: whether it is a valid one is for the authorities to say. */
+  /** Not validated: the formats differ between countries. */
   taxId: field.text({ max: MAX_LENGTH.taxId }),
-  /** Their number for us, or what else they want to read on each document. */
+  /** A reference that the customer wants on each document, such as a supplier number. */
   reference: field.text({ max: MAX_LENGTH.reference }),
   paymentTerms: field.paymentTerms(),
 };
 export type CustomerFields = ValuesOf<typeof customerFields>;
 
-/** A customer without the totals, which stand with the invoices. */
+/** A customer as the service catalogue stores it. The totals come from invoicing. */
 export interface StoredCustomer extends CustomerFields {
   id: string;
   createdAt: Instant;
   updatedAt: Instant;
 }
 
-/** What the invoices made out to a customer come to, computed when it is read. */
+/** Totals of a customer's invoices, computed on each read. */
 export interface CustomerTotals {
   totalInvoices: number;
   totalPaid: Decimal;
   totalOutstanding: Decimal;
-  /** From the invoice date to that of the last payment; null where none is paid. */
+  /** From the invoice date to the date of the last payment; null if no invoice is paid. */
   averageDaysToPay: number | null;
 }
 
 export interface Customer extends StoredCustomer, CustomerTotals {}
 
-/** A customer as far as it can be read: without totals where the invoices can't be read just then. */
+/** A customer, without totals if invoicing is unavailable. */
 export type KnownCustomer = StoredCustomer & Partial<CustomerTotals>;
 
-/** The totals of somebody without invoices. */
+/** The totals of a customer without invoices. */
 export const noInvoices: CustomerTotals = {
   totalInvoices: 0,
   totalPaid: '0.00',

@@ -4,7 +4,7 @@ import { copyAs } from '../rules/parts-of-tables.js';
 import { partyTexts, validationTexts } from '../texts/index.js';
 import { type CustomerFields, customerFields } from './customers.js';
 
-/** What a document calls the fields of a customer that it shows. It keeps a copy of them. */
+/** A document stores a copy of its customer. Maps the names in the document to the names in the customer. */
 const namesInCustomer = {
   clientName: 'name',
   contactPerson: 'contactPerson',
@@ -24,10 +24,10 @@ export const clientFields = {
 };
 export type ClientFields = ValuesOf<typeof clientFields>;
 
-/** The client of a document that is made out to a customer. */
+/** The client fields of a document, copied from a customer. */
 export const clientOf = (customer: CustomerFields): ClientFields => copyAs(namesInCustomer, customer);
 
-/** The lines of the client's address, as a document shows them. */
+/** The printed lines of the client's address. */
 export const clientAddressLines = (client: ClientFields): string[] =>
   addressLines({
     address: client.clientAddress,
@@ -38,6 +38,6 @@ export const clientAddressLines = (client: ClientFields): string[] =>
     country: client.clientCountry,
   });
 
-/** What identifies the client, as the last lines below their address. */
+/** The printed lines below the client's address: the tax id, if there is one. */
 export const clientIdLines = ({ clientTaxId }: Pick<ClientFields, 'clientTaxId'>): string[] =>
   [partyTexts.line(partyTexts.taxId, clientTaxId)].filter(Boolean);

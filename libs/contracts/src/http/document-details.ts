@@ -5,13 +5,13 @@ import { namesOf } from '../rules/parts-of-tables.js';
 import { deliveryLabels, detailLabels, validationTexts } from '../texts/index.js';
 import type { FieldError } from './errors.js';
 
-/** What a user may add to a document of any kind. All of it is optional. */
+/** Optional fields of invoices, quotes and credit notes. */
 export const detailFields = {
-  /** The client's purchase order, or what else they want to read on it. */
+  /** The client's purchase order number, or another reference. */
   reference: field.text({ max: MAX_LENGTH.reference }),
-  /** The day of the delivery, or the first of a period. */
+  /** The day of delivery, or the first day of a period. */
   deliveryStart: field.date(),
-  /** The last day of a period; empty, or the same as the first, where it is one day. */
+  /** The last day of a period. For a single day, it is empty or the same as `deliveryStart`. */
   deliveryEnd: field.date(),
   /** A note to the client, printed below the totals. */
   note: field.multilineText({ max: MAX_LENGTH.noteToClient }),
@@ -28,7 +28,7 @@ interface ShownDetail {
 const isShortText = (detail: Field): boolean => detail.kind === 'text' && !detail.multiline;
 const SHORT_TEXTS = namesOf(detailFields).filter((name) => isShortText(detailFields[name]));
 
-/** The short ones, as every page of the document shows them beside its dates: those that are filled in. */
+/** The filled-in reference and delivery, which the document shows beside its dates. */
 export const shownDetails = (details: Partial<DetailFields>): ShownDetail[] => {
   const { deliveryStart = '', deliveryEnd = '' } = details;
   return [
@@ -40,10 +40,10 @@ export const shownDetails = (details: Partial<DetailFields>): ShownDetail[] => {
   ].filter(({ value }) => value);
 };
 
-/** The note as every page of the document shows it; '' without one. */
+/** The trimmed note; '' if there is none. */
 export const shownNote = ({ note = '' }: Partial<DetailFields>): string => note.trim();
 
-/** What is wrong with them together, each of which is right. */
+/** The error if the delivery dates contradict each other, or null. */
 export function detailError({ deliveryStart, deliveryEnd }: Partial<DetailFields>): FieldError | null {
   if (deliveryEnd && !deliveryStart) return { path: 'deliveryStart', message: validationTexts.deliveryStartRequired };
   if (deliveryEnd && deliveryStart && deliveryEnd < deliveryStart) {

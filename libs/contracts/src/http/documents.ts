@@ -1,6 +1,6 @@
 /**
- * What the API calls the number, the date and the last day of a document of each kind. Code for documents of every kind
- * calls them `number`, `date` and `until`: an invoice is due until that day, a quote is valid.
+ * The API's names for the number and the dates of each kind of document. Code that handles all kinds uses the neutral
+ * names `number`, `date` and `until` (the due date of an invoice, the last valid day of a quote).
  */
 const apiNames = {
   invoice: { number: 'invoiceNumber', date: 'invoiceDate', until: 'dueDate' },
@@ -11,12 +11,12 @@ const apiNames = {
 export type ApiNames = typeof apiNames;
 export type DocumentKind = keyof ApiNames;
 
-/** With the API's names of a kind in the places of the neutral ones. */
+/** `Values` with the API's names instead of the neutral names. */
 export type ApiNamed<Kind extends DocumentKind, Values> = {
   [Name in keyof Values as Name extends keyof ApiNames[Kind] ? ApiNames[Kind][Name] & string : Name]: Values[Name];
 };
 
-/** With the neutral names in the places of the API's of a kind. */
+/** `Values` with the neutral names instead of the API's names. */
 export type NeutrallyNamed<Kind extends DocumentKind, Values> = {
   [
     Name in keyof Values as Name extends ApiNames[Kind][keyof ApiNames[Kind]] ? NeutralName<ApiNames[Kind], Name> : Name
@@ -27,15 +27,15 @@ type NeutralName<Names, Name> = {
   [Neutral in keyof Names]: Names[Neutral] extends Name ? Neutral : never;
 }[keyof Names];
 
-/** The same values, with number and dates as the API calls them. */
+/** Renames number and dates to the API's names. */
 export const toApiNames = <Kind extends DocumentKind, Values extends object>(kind: Kind, values: Values) =>
   renamed(values, Object.entries(apiNames[kind])) as ApiNamed<Kind, Values>;
 
-/** The same values, with number and dates under their neutral names. */
+/** Renames number and dates to the neutral names. */
 export const toNeutralNames = <Kind extends DocumentKind, Values extends object>(kind: Kind, values: Values) =>
   renamed(values, neutralNames(kind)) as NeutrallyNamed<Kind, Values>;
 
-/** The neutral name of a field of a kind, such as `until` for `dueDate`; its own where it is called the same in all. */
+/** The neutral name of a field, such as `until` for `dueDate`. Other fields keep their name. */
 export const toNeutralName = (kind: DocumentKind, name: string): string =>
   new Map(neutralNames(kind)).get(name) ?? name;
 

@@ -4,44 +4,44 @@ import type { Decimal, Instant } from '../rules/values.js';
 import { typedInvoiceFields, type typedLineFields } from './invoices.js';
 import type { QuoteOrigin } from './quotes.js';
 
-/** What is typed of a discount and a deposit. Nothing typed means none, and reads as 0. */
+/** Discount and deposit in a form. An empty text means 0. */
 export const reductionFields = {
   discountKind: field.option(discountKinds, 'percentage'),
   discountValue: field.amount(),
   deposit: field.amount(),
 };
 
-/** What is typed into the form of an invoice, beside its lines. */
+/** The fields of an invoice form, without its line items. */
 export const draftFields = { ...typedInvoiceFields, ...reductionFields };
 
-/** A line of a draft, as it was typed. */
+/** A line item of a draft, with unvalidated texts. */
 export type DraftLine = { productId: string | null } & Record<
   Exclude<keyof typeof typedLineFields, 'productId'>,
   string
 >;
 
-/** What stands in the form of an invoice that is not saved yet: half-written values too, none of them checked. */
+/** The content of an invoice form that was not issued yet. Values are not validated. */
 export type DraftContent = { customerId: string | null; lineItems: DraftLine[] } & Record<
   Exclude<keyof typeof draftFields, 'customerId'>,
   string
 >;
 
-/** A draft as a list shows it. */
+/** A draft in a list. */
 export interface DraftSummary {
   id: string;
-  /** Counts its saves, from 1: whoever saves it says which one they saw. */
+  /** Counts saves, from 1. Each save names the revision that it is based on (optimistic locking). */
   revision: number;
   clientName: string;
-  /** What it comes to as far as it is written; null where that is more than an invoice can have. */
+  /** Computed from the values so far; null if it is larger than an invoice can have. */
   total: Decimal | null;
-  /** The invoice that it is a copy of. */
+  /** The invoice that this draft copies. */
   copiedFromId: string | null;
-  /** The invoice that it is to stand in for. */
+  /** The invoice that this draft will replace. */
   correctsId: string | null;
-  /** The quote that it was made of. */
+  /** The quote that this draft was created from. */
   quote: QuoteOrigin | null;
   createdAt: Instant;
-  /** When it was saved last. */
+  /** Time of the last save. */
   updatedAt: Instant;
 }
 
@@ -49,16 +49,16 @@ export interface InvoiceDraft extends DraftSummary {
   content: DraftContent;
 }
 
-/** A product of an invoice's lines that costs something else by now. */
+/** A product on an invoice whose price in the catalogue has changed. */
 export interface ChangedPrice {
   productId: string;
   description: string;
-  /** On the invoice; of the first line that has another price than the catalogue. */
+  /** The price on the invoice, from the first line item with a different price. */
   unitPrice: Decimal;
-  /** In the catalogue. */
+  /** The price in the catalogue. */
   currentPrice: Decimal;
 }
 
-/** A copy takes the prices of the invoice, or those of the catalogue as they are now. */
+/** A copy uses the prices of the invoice (`unchanged`) or of the catalogue (`current`). */
 export const copyPrices = ['unchanged', 'current'] as const;
 export type CopyPrices = (typeof copyPrices)[number];

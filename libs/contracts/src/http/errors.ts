@@ -1,9 +1,9 @@
 import { limitTexts, type RefusalReason, refusalTexts, renderText, validationTexts } from '../texts/index.js';
 
-/** The body of every answer that is an error. */
+/** The body of every error response. */
 export interface ErrorBody {
   message: string;
-  /** Repeats `message`: the PDF calls read it. */
+  /** Same as `message`. Clients of the PDF endpoints read this name. */
   error: string;
   code: string;
   errors?: FieldError[];
@@ -16,7 +16,7 @@ export interface FieldError {
   message: string;
 }
 
-/** Every error that the product answers with: a stable code, its HTTP status and what a person reads by default. */
+/** All errors of the API: stable code, HTTP status and default message. */
 export const errorCatalogue = {
   INVALID_INPUT: { status: 400, message: 'Please check your information and try again.' },
   UNAUTHENTICATED: { status: 401, message: 'Please sign in to continue.' },
@@ -91,52 +91,52 @@ export type ErrorCode = keyof typeof errorCatalogue;
 export const isErrorCode = (value: unknown): value is ErrorCode =>
   typeof value === 'string' && Object.hasOwn(errorCatalogue, value);
 
-/** Why a request was refused, as it is stored: the reason, or the code where it says all. */
+/** The stored form of a rejection: its reason, or its error code if there is no more specific reason. */
 export type StoredRefusal = RefusalReason | { code: ErrorCode; params?: never };
 
-/** @returns what a person reads of it; '' for a reason that only another release knows */
+/** @returns the message for the user; '' for a reason that a newer release stored */
 export const refusalText = (refusal: StoredRefusal): string =>
   isErrorCode(refusal.code) ? errorCatalogue[refusal.code].message : renderText(refusalTexts, refusal as RefusalReason);
 
-/** An {@link AppError} as it crosses NATS. */
+/** The form of an {@link AppError} in NATS messages. */
 export interface WireError {
   code: ErrorCode;
   message: string;
-  /** A release before sends none. */
+  /** Missing in messages of the previous release. */
   reason?: RefusalReason;
   errors?: FieldError[];
   retryAfter?: number;
 }
 
-/** Of a TOO_MANY_REQUESTS that does not say it: a queue is shorter by then. */
+/** In seconds, for a TOO_MANY_REQUESTS without `retryAfter`. By then, a full queue is shorter. */
 const DEFAULT_RETRY_AFTER = 5;
 
 interface AppErrorDetails {
   message?: string;
-  /** Where the code does not say all. The message follows from it. */
+  /** More specific than the code. The message is derived from it. */
   reason?: RefusalReason | undefined;
   errors?: FieldError[];
   cause?: unknown;
   /** Seconds until the same request may succeed. */
   retryAfter?: number;
-  /** The message is complete: it says the wait already. */
+  /** The message already contains the wait. */
   isFromWire?: boolean;
 }
 
 /**
- * The one error type of the product. Services throw it, messaging carries it over NATS unchanged, and the BFF
- * answers with its code's status. Its message is for the person who made the request.
+ * An error that the API reports. Services throw it, messaging passes it over NATS, and the BFF answers with the HTTP
+ * status of its code. Users read its message.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  /** What to decide by where the code does not say all. */
+  /** More specific than the code, for decisions in code. */
   readonly reason: RefusalReason | undefined;
-  /** One entry for each field that is wrong. */
+  /** One entry per invalid field. */
   readonly errors: FieldError[] | undefined;
-  /** Whole seconds after which the same request may succeed: the `Retry-After` of the answer. The message says it too. */
+  /** Whole seconds until the same request may succeed: the `Retry-After` header. The message contains it too. */
   readonly retryAfter: number | undefined;
 
-  /** With a `retryAfter` the message ends with the wait. */
+  /** With a `retryAfter`, the wait is appended to the message. */
   constructor(code: ErrorCode, details: AppErrorDetails = {}) {
     const retryAfter = details.retryAfter ?? (code === 'TOO_MANY_REQUESTS' ? DEFAULT_RETRY_AFTER : undefined);
     const seconds = retryAfter === undefined ? undefined : Math.max(1, Math.ceil(retryAfter));
@@ -155,7 +155,7 @@ export class AppError extends Error {
     return errorCatalogue[this.code].status;
   }
 
-  /** A 400 with an entry for each wrong field. */
+  /** A 400 with one entry per invalid field. */
   static invalid(...errors: FieldError[]): AppError {
     return new AppError('INVALID_INPUT', { errors });
   }

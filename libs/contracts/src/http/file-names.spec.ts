@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { pdfFileName } from './file-names.js';
 
-it('a file is named by what the document is and by its number', () => {
+it('names a PDF by the kind and the number of its document', () => {
   const names = [
     pdfFileName('invoice', { invoiceNumber: 'INV-001' }),
     pdfFileName('creditNote', { number: 'CN/1' }),
@@ -10,6 +10,6 @@ it('a file is named by what the document is and by its number', () => {
   expect(names).toEqual(['invoice_inv_001.pdf', 'credit_note_cn_1.pdf', 'quote_q_1.pdf']);
 });
 
-it('the PDF of an invoice whose name an earlier one has says which it is', () => {
+it('adds an ordinal if an earlier invoice has the same file name', () => {
   expect(pdfFileName('invoice', { invoiceNumber: 'FV-01/02', fileOrdinal: 2 })).toBe('invoice_fv_01_02 (2).pdf');
 });

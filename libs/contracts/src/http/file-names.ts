@@ -1,19 +1,18 @@
 import { type ApiNamed, type DocumentKind, toNeutralNames } from './documents.js';
 
-/** With what the name of a file begins. */
 const prefixes: Record<DocumentKind, string> = { invoice: 'invoice', quote: 'quote', creditNote: 'credit_note' };
 
 interface FileNumber {
   number: string;
-  /** Of an invoice; numbers that users don't choose never share a name. */
+  /** Only for invoices: users choose their numbers, so several can lead to the same file name. */
   fileOrdinal?: number;
 }
-/** What of a document of a kind names its file. */
+/** The values of a document that make its file name. */
 export type FiledDocument<Kind extends DocumentKind> = ApiNamed<Kind, FileNumber>;
 
 /**
- * `invoice_inv_001.pdf` for the invoice INV-001 (product-rules.md, "PDF"), wherever it is downloaded. Numbers may differ in
- * characters only that a file's name does not have: the second of them gets `invoice_inv_001 (2).pdf`.
+ * `invoice_inv_001.pdf` for the invoice INV-001 (product-rules.md, "PDF"). Two numbers may differ only in characters that
+ * file names replace. Then the second invoice gets `invoice_inv_001 (2).pdf`.
  */
 export function pdfFileName<Kind extends DocumentKind>(kind: Kind, document: FiledDocument<Kind>): string {
   const { number, fileOrdinal } = toNeutralNames(kind, document) as unknown as FileNumber;

@@ -1,24 +1,24 @@
-/** What an import of customers or products is answered. */
+/** The result of an import of customers or products. */
 export interface Imported {
   /** In the order of the rows. */
   ids: string[];
 }
 
-/** What became of the rows of an import that was undone; those that somebody had deleted are neither. */
+/** The result of undoing an import. Rows that the user had already deleted are not counted. */
 export interface UndoneImport {
   deleted: number;
-  /** Somebody has changed them since: they stay. */
+  /** Rows that were changed after the import. They are not deleted. */
   kept: number;
 }
 
 /**
- * When a row of a file is known: an item of the list, or an earlier row, has the same name, letter by letter, and the same
- * value here, in any case.
+ * A row of a file is a duplicate if an existing item or an earlier row has exactly the same name, and the same value of
+ * this field (ignoring case).
  */
 export const knownBy = { customers: 'email', products: 'unit' } as const;
 
-/** Which rows of a file are known. */
+/** The duplicates among the rows of a file. */
 export interface KnownRows {
-  /** Their places, from 0. */
+  /** Indexes of the rows, from 0. */
   known: number[];
 }

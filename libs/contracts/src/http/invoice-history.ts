@@ -1,16 +1,16 @@
 import type { InvoiceAction } from '../rules/options.js';
 import type { Decimal, Instant } from '../rules/values.js';
 
-/** Something that happened to an invoice. */
+/** An event in the history of an invoice. */
 export interface InvoiceEvent {
   id: string;
   at: Instant;
   action: InvoiceAction;
-  /** Of the payment that was recorded or removed, negative where it was paid back; else null. */
+  /** The recorded or removed payment (negative for a refund), or null for other events. */
   amount: Decimal | null;
 }
 
-/** As it is kept, with the invoice that it belongs to: for the archive. */
+/** An event with its invoice, for the downloaded archive. */
 export interface StoredInvoiceEvent extends InvoiceEvent {
   invoiceId: string;
   invoiceNumber: string;

@@ -1,13 +1,13 @@
 import type { Mail, Reminders } from './mails.js';
 import type { Recurring } from './recurring.js';
 
-/** The mails of an invoice, whether there can be more, and what is written and mailed by itself. */
+/** The mails of an invoice, its reminders and its recurring schedules. */
 export interface InvoiceMails {
-  /** The address that mails come from; null where this product sends none. */
+  /** The sender address of mails; null if the product is not configured to send mail. */
   from: string | null;
   /** Newest first. */
   mails: Mail[];
   reminders: Reminders;
-  /** How the invoice repeats, in the order of the next dates. */
+  /** Schedules that repeat the invoice, in the order of their next dates. */
   recurring: Recurring[];
 }

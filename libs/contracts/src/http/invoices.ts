@@ -10,17 +10,17 @@ import { detailFields } from './document-details.js';
 import { toApiNames } from './documents.js';
 import { numberAndDateFields } from './number-and-dates.js';
 
-/** What the user writes on a line. */
+/** The editable fields of a line item. */
 export const lineItemFields = {
-  /** The catalogue product that the line was filled from, if any. */
+  /** The product that the line was filled from, or null. */
   productId: field.id(),
   productName: field.text({ max: MAX_LENGTH.name }),
   description: field.multilineText({ max: MAX_LENGTH.description, required: validationTexts.descriptionRequired }),
   quantity: field.quantity({ required: validationTexts.quantityRequired }),
   unit: field.text({ max: MAX_LENGTH.unit, required: validationTexts.unitRequired, initial: DEFAULT_UNIT }),
-  /** May be negative: a discount. */
+  /** Negative for a discount. */
   unitPrice: field.unitPrice({ required: validationTexts.unitPriceRequired }),
-  /** quantity × unitPrice, rounded half away from zero. Required over HTTP, computed where the bus brings none. */
+  /** quantity × unitPrice, rounded half away from zero. Required over HTTP. Computed if a NATS message has none. */
   subtotal: field.amount({ required: validationTexts.subtotalRequired }),
   notes: field.multilineText({ max: MAX_LENGTH.notes }),
 };
@@ -35,22 +35,21 @@ export interface LineItem extends LineItemFields {
   invoiceId: string;
 }
 
-/** What of a document follows from its lines, its tax rate and its discount. */
+/** Amounts that are computed from the line items, the tax rate and the discount. */
 export const amountFields = {
   subtotal: field.amount(),
   taxAmount: field.amount(),
   total: field.amount(),
 };
 
-/** Documents of other kinds have their own. */
 const numberAndDates = toApiNames('invoice', numberAndDateFields.invoice);
 
-/** What the user writes on an invoice, and its amounts. */
+/** The editable fields of an invoice, and its computed amounts. */
 export const invoiceFields = {
   customerId: field.id(),
   ...numberAndDates,
   ...clientFields,
-  /** Percent, 0 to 100. */
+  /** In percent, 0 to 100. */
   taxRate: field.taxRate(),
   ...amountFields,
   paymentTerms: field.paymentTerms(),
@@ -58,99 +57,99 @@ export const invoiceFields = {
 };
 export type InvoiceFields = ValuesOf<typeof invoiceFields>;
 
-/** What documents of every kind have of them. */
+/** The fields that invoices and quotes have in common. */
 export const documentFields = withoutFields(invoiceFields, numberAndDates);
 
-/** What of each the user types: all but the amounts. */
+/** The fields without the computed amounts. */
 export const typedInvoiceFields = withoutFields(invoiceFields, amountFields);
 export const typedDocumentFields = withoutFields(documentFields, amountFields);
 export const typedLineFields = withoutFields(lineItemFields, amountFields);
 
-/** What a document that users write has beside its fields, once it is saved. */
+/** What a saved invoice or quote has in addition to its fields. */
 export interface SavedDocument extends CompanySnapshot {
   id: string;
-  /** Whether the page carries the free plan's watermark line. */
+  /** Whether the page has the watermark of the free plan. */
   watermark: boolean;
   createdAt: Instant;
   updatedAt: Instant;
 }
 
 export interface Invoice extends InvoiceFields, SavedDocument {
-  /** `overdue` is computed when read: not paid, and due before today, where the user is. `void` ones were cancelled by credit notes. */
+  /** `overdue` is computed on read: unpaid, and due before today in the user's time zone. `void`: cancelled by credit notes. */
   status: ShownStatus;
-  /** When it was marked paid, or payments came to pay it; null while unpaid. */
+  /** When the invoice was marked as paid, or its payments reached the total; null while unpaid. */
   paidAt: Instant | null;
-  /** Of the invoices whose numbers make the same file name, which it is in the order of their creation; missing for the first. */
+  /** Position among the invoices with the same file name, by creation. Missing for the first one. */
   fileOrdinal?: number;
 }
 
 /** The paid and credited amounts of an invoice. */
 export interface PaidAmounts {
-  /** The date of the payment that reached its total; null while unpaid. */
+  /** The date of the payment that reached the total; null while unpaid. */
   paidOn: CalendarDate | null;
   amountPaid: Decimal;
-  /** What of it was entered: the rest was recorded by marks as paid, and a mark as unpaid takes it away. */
+  /** The sum of payments that the user entered. Marking the invoice as unpaid removes the other payments. */
   amountEntered: Decimal;
   /** The sum of its credit notes. */
   amountCredited: Decimal;
 }
 
-/** An invoice and the day on which it came to be paid, as files list it. */
+/** An invoice in an exported file. */
 export interface InvoiceWithPaidDay extends Invoice, Pick<PaidAmounts, 'paidOn'> {}
 
-/** An invoice in a list, with its paid and credited amounts. */
+/** An invoice in a list. */
 export interface ListedInvoice extends Invoice, PaidAmounts {}
 
 export interface InvoiceWithLineItems extends Invoice {
   lineItems: LineItem[];
 }
 
-/** Something off the whole invoice, before its tax. */
+/** A reduction of the subtotal, before tax. */
 export interface Discount {
   kind: DiscountKind;
-  /** Percent, or money: more than 0, and no more than 100 or the subtotal. */
+  /** Above 0. A percentage is at most 100; an amount is at most the subtotal. */
   value: Decimal;
 }
 
-/** The discount of a saved document: `total` is `subtotal` - `discountAmount` + `taxAmount`. */
+/** The discount of a saved document: `total` = `subtotal` - `discountAmount` + `taxAmount`. */
 export interface Discounted {
   discount: Discount | null;
   /** 0.00 without a discount. */
   discountAmount: Decimal;
 }
 
-/** What a new invoice can have beyond the fields of `POST /api/invoices` (product-rules.md, "Discount and deposit"). */
+/** Discount and deposit, which `POST /api/invoices` does not accept (product-rules.md, "Discount and deposit"). */
 export interface DiscountAndDeposit extends Pick<Discounted, 'discount'> {
-  /** What was paid before the invoice was written; it is recorded as its first payment. */
+  /** An amount paid before the invoice was issued. It is recorded as the first payment. */
   deposit: Decimal | null;
 }
 
-/** An invoice with all that its sheet shows. */
+/** An invoice with everything that its printed page shows. */
 export interface IssuedInvoice extends InvoiceWithLineItems, DiscountAndDeposit, Discounted {}
 
-/** An invoice that another document refers to. */
+/** A reference to an invoice. */
 export interface OtherInvoice {
   id: string;
   invoiceNumber: string;
 }
 
-/** The same, or the draft of one: that one's id, and no number yet. */
+/** A reference to an invoice, or to a draft, which has no number yet. */
 export interface InvoiceOrDraft {
   id: string;
   invoiceNumber: string | null;
 }
 
-/** An invoice that is to be marked; `paidAt` restores when it was marked paid, instead of now. */
+/** A status change of an invoice. To undo a change, `paidAt` restores the earlier time instead of now. */
 export interface StatusChange {
   id: string;
   status: InvoiceStatus;
   paidAt?: Instant | null;
 }
 
-/** Invoices that were marked together. Sent as the next changes, `previous` takes all of it back. */
+/** The result of several status changes. Sending `previous` as the next changes undoes them. */
 export interface ChangedStatuses {
   invoices: Invoice[];
-  /** As they were stored: where `overdue` was only how a pending one read, it says pending. */
+  /** The stored statuses before the change. A pending invoice that reads as overdue is `pending` here. */
   previous: StatusChange[];
 }
 
@@ -161,14 +160,15 @@ export interface InvoiceStats {
   totalInvoiced: Decimal;
   collectedAmount: Decimal;
   receivableAmount: Decimal;
-  /** Of the pending invoices and the receivable amount, what is overdue; only where the call asks with `overdue=true`. */
+  /** The overdue part of `pendingInvoices`. Only with the parameter `overdue=true`. */
   overdueInvoices?: number;
+  /** The overdue part of `receivableAmount`. Only with the parameter `overdue=true`. */
   overdueAmount?: Decimal;
-  /** How the money spreads over the period, oldest first; only where the call asks with `series=true`. */
+  /** Amounts per part of the period, oldest first. Only with the parameter `series=true`. */
   series?: RevenueBucket[];
 }
 
-/** The money of the invoices dated from one day to another, both included. */
+/** Amounts of the invoices dated `from` to `to`, both included. */
 export interface RevenueBucket {
   from: CalendarDate;
   to: CalendarDate;

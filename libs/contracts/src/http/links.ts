@@ -2,48 +2,48 @@ import type { MailKind, MailState } from '../rules/options.js';
 import type { Decimal, Instant } from '../rules/values.js';
 import type { IssuedInvoice } from './invoices.js';
 
-/** What became of the mail that takes a link along. */
+/** The mail that contains a link. */
 export interface MailOfLink {
   id: string;
   kind: MailKind;
   state: MailState;
-  /** When the mail server accepted it, or may have; null before. */
+  /** When the mail server accepted it, or may have (`unknown`); null before. */
   sentAt: Instant | null;
 }
 
-/** A link that shows an invoice to its client. Whoever has its address sees the invoice, and nothing else. */
+/** A link that shows an invoice to its client. Anyone with the link can read this invoice, without sign-in. */
 export interface InvoiceLink {
   id: string;
   createdAt: Instant;
-  /** The address that it was mailed to; null where somebody made it to send it themselves. */
+  /** The address that it was mailed to; null if the user created the link to share it themselves. */
   mailedTo: string | null;
-  /** The mail that takes it along; null where none does. */
+  /** The mail that contains it; null if no mail does. */
   mail: MailOfLink | null;
-  /** When a person opened it first; null before. Only a hint: their mail program may have done it for them. */
+  /** When it was first opened; null before. Not reliable, because some mail programs open links themselves. */
   openedAt: Instant | null;
-  /** Since when it leads nowhere; null while it works. */
+  /** When it was revoked; null while it works. */
   revokedAt: Instant | null;
 }
 
-/** A new link, with its address: that is told once, and kept only as a hash. */
+/** A new link with its URL. Only a hash of the URL is stored, so it cannot be shown again. */
 export interface NewInvoiceLink extends InvoiceLink {
   url: string;
 }
 
-/** What a client is shown of an invoice. */
+/** An invoice on the page of a link. */
 export interface LinkedInvoice extends IssuedInvoice {
   amountPaid: Decimal;
   /** The sum of its credit notes. */
   amountCredited: Decimal;
   /** Never below 0. */
   amountDue: Decimal;
-  /** Where it can be transferred to, as the sender has it now; '' where that is not known. */
+  /** The sender's current IBAN; '' if there is none. */
   iban: string;
-  /** Where it can be paid online, as the sender has it now; '' where nowhere. */
+  /** The sender's current payment page; '' if there is none. */
   paymentLink: string;
 }
 
-/** A link as it is kept, with the invoice that it leads to: for the archive. */
+/** A link with its invoice, for the downloaded archive. */
 export interface StoredInvoiceLink extends Omit<InvoiceLink, 'mail'> {
   invoiceId: string;
   invoiceNumber: string;

@@ -1,19 +1,19 @@
 import { AppError, type ErrorCode } from './errors.js';
 
-/** How a logo may arrive, as browsers name the types; the server looks at the bytes. */
+/** Media types of uploads. The server also checks the content. */
 export const logoTypes = ['image/png', 'image/jpeg', 'image/svg+xml'] as const;
 export type LogoType = (typeof logoTypes)[number];
 
 const LOGO_PATH = '/api/profile/logo';
 
-/** The address of a logo by its SHA-256, '' without one: it leads to those very bytes, so it can be kept for ever. */
+/** The URL of a logo; '' without a logo. It contains the SHA-256 of the file, so responses can be cached forever. */
 export const logoUrl = (sha256: string | null): string => (sha256 ? `${LOGO_PATH}?v=${sha256}` : '');
 
-/** The SHA-256 that an address of {@link logoUrl} was made with; null for '' and for any other address. */
+/** The SHA-256 in a URL from {@link logoUrl}; null for '' and any other URL. */
 export const logoHash = (url: string): string | null =>
   new RegExp(`^${LOGO_PATH}\\?v=([0-9a-f]{64})$`).exec(url)?.[1] ?? null;
 
-/** The error in an uploaded logo, for the request as a whole and for its field. */
+/** An error about an uploaded logo, with the same text for its field. */
 export const logoError = (code: ErrorCode, details: { message?: string; cause?: unknown } = {}): AppError => {
   const { message } = new AppError(code, details);
   return new AppError(code, { ...details, message, errors: [{ path: 'logo', message }] });

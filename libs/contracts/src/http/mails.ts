@@ -5,39 +5,38 @@ import type { CalendarDate, Decimal, Instant } from '../rules/values.js';
 import { validationTexts } from '../texts/index.js';
 import type { MessageOfInvoice } from './client-messages.js';
 
-/** What a user writes of a mail that takes an invoice to a client, beside its copies. */
+/** The editable fields of a mail to a client, without Cc and Bcc. */
 export const mailFields = {
-  /** One address alone, exactly as it is used. */
   to: field.email({ required: validationTexts.mailAddressRequired }),
-  /** Where answers go. */
   replyTo: field.email({ required: validationTexts.mailAddressRequired }),
   subject: field.text({ max: MAX_LENGTH.mailSubject, required: validationTexts.mailSubjectRequired }),
-  /** The amount, the dates and the link are set below it. */
+  /** The mail shows amount, dates and link below this text. */
   text: field.multilineText({ max: MAX_LENGTH.mailText, required: validationTexts.mailTextRequired }),
 };
 
 export interface NewMail extends ValuesOf<typeof mailFields> {
-  /** Addresses, at most MAX_MAIL_COPIES in each. */
+  /** At most MAX_MAIL_COPIES addresses. */
   cc: string[];
+  /** At most MAX_MAIL_COPIES addresses. */
   bcc: string[];
   kind: MailKind;
 }
 
-/** A mail, and how far it got. */
+/** A mail and its delivery state. */
 export interface Mail extends NewMail {
   id: string;
   invoiceId: string;
   state: MailState;
-  /** Why it has not arrived, for people; '' where nothing is wrong. */
+  /** Why it was not delivered, as a text for users; '' without an error. */
   error: string;
   createdAt: Instant;
-  /** When the mail server accepted it, or may have; null before. */
+  /** When the mail server accepted it, or may have (`unknown`); null before. */
   sentAt: Instant | null;
-  /** When a person first opened the page that its link leads to. */
+  /** When its link was first opened; null before. */
   openedAt: Instant | null;
 }
 
-/** A mail with the invoice that it takes along. */
+/** A mail with its invoice. */
 export interface MailOfInvoice extends Mail {
   invoiceNumber: string;
   clientName: string;
@@ -47,57 +46,57 @@ export const templateFields = {
   subject: field.text({ max: MAX_LENGTH.mailSubject, required: validationTexts.mailSubjectRequired }),
   text: field.multilineText({ max: MAX_LENGTH.mailText, required: validationTexts.mailTextRequired }),
 };
-/** What a mail says at first; what stands in braces is filled in (mailPlaceholders). */
+/** The initial text of a mail, with placeholders in braces (mailPlaceholders). */
 export type MailTemplate = ValuesOf<typeof templateFields>;
 
-/** How a user's mails read, and which go out by themselves. */
+/** A user's mail templates and automatic mails. */
 export interface MailSettings {
-  /** Null where the product's own text is taken. */
+  /** null means the product's default template. */
   templates: Record<MailTemplateName, MailTemplate | null>;
-  /** Whether reminders go out. */
+  /** Whether reminders are sent. */
   remind: boolean;
-  /** When: days after the due date, or before it where negative, in ascending order. */
+  /** Days relative to the due date (negative: before it), in ascending order. */
   reminderDays: number[];
-  /** Reminders go out from Monday to Friday only. */
+  /** Whether reminders are sent only from Monday to Friday. */
   workdaysOnly: boolean;
-  /** Clients get a receipt for each payment that is recorded. */
+  /** Whether clients get a receipt for each recorded payment. */
   sendReceipts: boolean;
 }
 
-/** The settings, and the address that mails come from; null where this product sends none. */
 export interface MailSettingsAnswer extends MailSettings {
+  /** The sender address of mails; null if the product is not configured to send mail. */
   from: string | null;
 }
 
-/** Who decided when reminders go out: the user for all of them, or for a customer or an invoice alone. */
+/** Where the days of reminders come from: the user's settings, the customer's settings, or the invoice's. */
 export const reminderSources = ['settings', 'customer', 'invoice'] as const;
 export type ReminderSource = (typeof reminderSources)[number];
 
 /**
- * Why no reminder of an unpaid invoice goes out: it was never mailed, the client has said something nobody has read, or says that
- * it is paid (PAID_MESSAGE_HOLDS_DAYS).
+ * Why an unpaid invoice gets no reminder. `unsent`: it was never mailed. `message`: the user has not read a message of
+ * the client. `paid`: the client says that it is paid (PAID_MESSAGE_HOLDS_DAYS).
  */
 export const reminderHolds = ['unsent', 'message', 'paid'] as const;
 export type ReminderHold = (typeof reminderHolds)[number];
 
 /** The reminders of an invoice or a customer. */
 export interface Reminders {
-  /** Whether the user has reminders sent at all. */
+  /** Whether the user has turned reminders on. */
   remind: boolean;
-  /** Days after the due date, or before it where negative; empty: none is sent. */
+  /** Days relative to the due date (negative: before it). Empty: no reminders. */
   days: number[];
   source: ReminderSource;
-  /** The days that count where none are decided for it alone; empty: none is sent. */
+  /** The days that apply without own days of this invoice or customer. Empty: no reminders. */
   inherited: number[];
-  /** What days of its own begin with: of its customer's, the user's and the product's the first that are any. */
+  /** Suggestion for own days: the first non-empty days of the customer, the user or the product. */
   suggested: number[];
-  /** The day on which the next one goes out; null where none does, and for a customer. */
+  /** The date of the next reminder; null if there is none, and for customers. */
   next: CalendarDate | null;
-  /** Why none does; null where one does, or all have, and for a customer. */
+  /** Why reminders are held back; null if they are not, and for customers. */
   heldBy: ReminderHold | null;
 }
 
-/** A reminder that goes out if nothing happens. */
+/** A planned reminder. */
 export interface NextReminder {
   invoiceId: string;
   invoiceNumber: string;
@@ -108,10 +107,10 @@ export interface NextReminder {
   date: CalendarDate;
 }
 
-/** What a user has not looked at yet. */
+/** What the user has not seen yet. */
 export interface News {
-  /** What clients have said, newest first. */
+  /** Newest first. */
   clientMessages: MessageOfInvoice[];
-  /** Mails that did not arrive, or may not have, newest first. */
+  /** Mails in the state `failed` or `unknown`, newest first. */
   mails: MailOfInvoice[];
 }

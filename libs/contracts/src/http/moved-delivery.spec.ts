@@ -6,18 +6,18 @@ const moved = (deliveryStart: string, deliveryEnd: string, from: string, to: str
   return [delivery.deliveryStart, delivery.deliveryEnd];
 };
 
-describe('The delivery of a document that says the same of another day', () => {
+describe('The delivery date of a copied document', () => {
   it.each([
-    ['the invoice’s own day stays it', '2026-01-31', '', '2026-01-31', '2026-02-28', '2026-02-28', ''],
+    ['the day of the invoice', '2026-01-31', '', '2026-01-31', '2026-02-28', '2026-02-28', ''],
     ['a day before the invoice', '2026-01-05', '', '2026-01-12', '2026-01-19', '2026-01-12', ''],
     ['a week', '2026-01-05', '2026-01-09', '2026-01-09', '2026-01-16', '2026-01-12', '2026-01-16'],
     ['a month', '2026-01-01', '2026-01-31', '2026-01-31', '2026-02-28', '2026-02-01', '2026-02-28'],
-    ['a month, paid for in the next one', '2026-02-01', '2026-02-28', '2026-03-02', '2026-04-02', '2026-03-01', '2026-03-31'],
+    ['a month that is invoiced in the next month', '2026-02-01', '2026-02-28', '2026-03-02', '2026-04-02', '2026-03-01', '2026-03-31'],
     ['a quarter', '2026-10-01', '2026-12-31', '2026-12-31', '2027-03-31', '2027-01-01', '2027-03-31'],
     ['a year', '2026-01-01', '2026-12-31', '2026-01-02', '2027-01-02', '2027-01-01', '2027-12-31'],
     ['nothing', '', '', '2026-01-31', '2026-02-28', '', ''],
-    ['the last day of all', '9999-12-01', '9999-12-31', '9999-11-30', '9999-12-31', '9999-12-31', '9999-12-31'],
-  ])('moves with it: %s', (_, start, end, from, to, ...expected) => {
+    ['a month beyond the last possible date', '9999-12-01', '9999-12-31', '9999-11-30', '9999-12-31', '9999-12-31', '9999-12-31'],
+  ])('moves with the document date: %s', (_, start, end, from, to, ...expected) => {
     expect(moved(start, end, from, to)).toEqual(expected);
   }); // prettier-ignore
 });

@@ -5,8 +5,11 @@ import type { DetailFields } from './document-details.js';
 type Delivery = Pick<DetailFields, 'deliveryStart' | 'deliveryEnd'>;
 
 /**
- * The delivery of a document that says the same of another day. A period of whole months moves by as many months as that day
- * is away, any other delivery by as many days.
+ * Moves the delivery dates of a copied document. A period of whole calendar months moves by the number of months between
+ * the two document dates. All other dates move by the number of days.
+ *
+ * @param from date of the original document
+ * @param to date of the copy
  */
 export function movedDelivery(
   { deliveryStart, deliveryEnd }: Delivery,
@@ -27,7 +30,7 @@ export function movedDelivery(
 const isWholeMonths = (start: string, end: string): boolean =>
   Boolean(start && end) && start === firstOf(monthOf(start)) && end === lastOf(monthOf(end));
 
-/** Counted from the year 0. */
+/** Months since the year 0. */
 function monthOf(date: CalendarDate): number {
   const [year, month] = dateParts(date);
   return 12 * year + month;

@@ -4,7 +4,7 @@ import { MAX_LENGTH } from '../rules/limits.js';
 import { validationTexts } from '../texts/index.js';
 import type { ApiNames, DocumentKind } from './documents.js';
 
-/** What of its number and dates the user writes on a document of each kind; the number of others is always the next of their series. */
+/** The editable number and dates of each kind of document. The product assigns the numbers of quotes and credit notes. */
 export const numberAndDateFields = {
   invoice: {
     number: field.text({

@@ -7,11 +7,11 @@ export interface NumberedDocument {
   id: string;
   kind: NumberedKind;
   number: string;
-  /** What stands before the digits at the end of the number. */
+  /** The part of the number before its final digits. */
   series: string;
-  /** Null where the number does not end in digits: then it belongs to no series. */
+  /** null if the number does not end in digits. Then it belongs to no series. */
   digits: string | null;
-  /** Of the number before it in its series; null for the first. */
+  /** The digits of the previous number in the series; null for the first. */
   digitsBefore: string | null;
   date: CalendarDate;
   /** '' for a credit note. */
@@ -20,6 +20,6 @@ export interface NumberedDocument {
   status: string;
   total: Decimal;
   isInPeriod: boolean;
-  /** The credit notes of an invoice, with their dates; null without any. */
+  /** The credit notes of an invoice with their dates, as one text; null if there are none. */
   credits: string | null;
 }

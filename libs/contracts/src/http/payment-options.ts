@@ -1,10 +1,10 @@
-/** How a user's clients can pay, beside what the payment information on the invoice says. */
+/** Ways for clients to pay, in addition to the payment information printed on invoices. */
 export interface PaymentOptions {
-  /** An IBAN without spaces; '' where there is none. */
+  /** Without spaces; '' if there is none. */
   iban: string;
-  /** A page on which they pay, an `https` address that a provider gave the user; '' where there is none. */
+  /** The `https` URL of a payment page at the user's payment provider; '' if there is none. */
   paymentLink: string;
 }
 
-/** An IBAN in groups of four, as people compare it. */
+/** 'DE89 3704 …': groups of four characters, with spaces between. */
 export const groupedIban = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1 ');

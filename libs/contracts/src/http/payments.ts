@@ -11,20 +11,20 @@ import type { InvoiceEvent } from './invoice-history.js';
 import type { InvoiceOrDraft, IssuedInvoice, OtherInvoice, PaidAmounts } from './invoices.js';
 import type { QuoteOrigin } from './quotes.js';
 
-/** What a user writes about a payment. */
+/** The editable fields of a payment. */
 export const paymentFields = {
   date: field.date(validationTexts.paymentDateRequired),
-  /** Negative for what was paid back. */
+  /** Negative for a refund. */
   amount: field.amount({ required: validationTexts.paymentAmountRequired }),
   method: field.option<PaymentMethod>(paymentMethods, 'other'),
   note: field.multilineText({ max: MAX_LENGTH.notes }),
 };
 export type PaymentFields = ValuesOf<typeof paymentFields>;
 
-/** Where the day begins first, it is so far ahead of UTC. */
+/** The largest offset of a time zone ahead of UTC. */
 const EARLIEST_DAY_MS = 14 * 60 * 60_000;
 
-/** Whether a day has begun nowhere yet: whose day it is is not told. */
+/** Whether a date is in the future in all time zones. The user's time zone is not known here. */
 export const isAhead = (date: CalendarDate, now: Date): boolean =>
   date > new Date(now.getTime() + EARLIEST_DAY_MS).toISOString().slice(0, 10);
 
@@ -32,7 +32,7 @@ export const isAhead = (date: CalendarDate, now: Date): boolean =>
 export const paymentDateError = (date: CalendarDate, now: Date): string | null =>
   isAhead(date, now) ? validationTexts.paymentDateAhead : validateDate(date, validationTexts.paymentDateRequired);
 
-/** What is wrong with a payment beyond each field's own rule. */
+/** Errors of a payment that the rules of single fields do not cover: a future date, or an amount of 0. */
 export function paymentErrors({ date, amount }: Pick<PaymentFields, 'date' | 'amount'>, now: Date): FieldError[] {
   const errors: FieldError[] = [];
   const dateError = paymentDateError(date, now);
@@ -43,57 +43,58 @@ export function paymentErrors({ date, amount }: Pick<PaymentFields, 'date' | 'am
 
 export interface Payment extends Omit<PaymentFields, 'method'> {
   id: string;
-  /** '' where the invoice was marked as paid: nobody said how. */
+  /** '' if the invoice was marked as paid, without a method. */
   method: PaymentMethod | '';
   source: PaymentSource;
   createdAt: Instant;
 }
 
-/** An invoice's status and amounts, as its payments and credit notes make them. */
+/** The payment status of an invoice. */
 export interface PaymentState extends PaidAmounts {
   status: ShownStatus;
-  /** When it was recorded that it is paid; null while unpaid. */
+  /** When the last payment was recorded; null while unpaid. */
   paidAt: Instant | null;
   /** Never below 0. */
   amountDue: Decimal;
-  /** What was paid too much: never below 0. */
+  /** The amount above the total; never below 0. */
   overpaid: Decimal;
 }
 
+/** The payment status of an invoice, with its payments. */
 export interface InvoicePayments extends PaymentState {
   /** Oldest first. */
   payments: Payment[];
 }
 
-/** The documents that an invoice came from, and the one that replaces it. */
+/** The documents that an invoice was created from, and the one that replaces it. */
 export interface InvoiceOrigins {
-  /** The invoice that it stands in for. */
+  /** The invoice that this one replaces. */
   corrects: OtherInvoice | null;
-  /** What stands in for it: an invoice, or the draft of one. */
+  /** The invoice or draft that replaces this one. */
   correctedBy: InvoiceOrDraft | null;
-  /** The invoice that it is a copy of. */
+  /** The invoice that this one copies. */
   copied: OtherInvoice | null;
-  /** The quote that it was made of. */
+  /** The quote that this invoice was created from. */
   quote: QuoteOrigin | null;
 }
 
-/** An invoice as the archive lists it. Its payments, credit notes and history are lists of their own there. */
+/** An invoice in the downloaded archive. Payments, credit notes and history are separate lists there. */
 export interface ArchivedInvoice extends IssuedInvoice, PaymentState, InvoiceOrigins, Partial<PostalAddresses> {}
 
-/** An invoice with all that its page shows. */
+/** An invoice with everything that its page in the client shows. */
 export interface InvoiceDetails extends IssuedInvoice, InvoicePayments, InvoiceOrigins, Partial<PostalAddresses> {
-  /** Newest first; of what came after its creation, the newest MAX_INVOICE_EVENTS. */
+  /** Newest first: the newest MAX_INVOICE_EVENTS, and the creation. */
   history: InvoiceEvent[];
   /** Oldest first. */
   creditNotes: CreditNote[];
-  /** How much of its lines they credited, each line once. */
+  /** The sum of credited quantities, one entry per credited line item. */
   creditedQuantities: CreditedQuantity[];
 }
 
-/** A payment as it is kept, with the invoice that it belongs to: for the archive. */
+/** A payment with its invoice, for the downloaded archive. */
 export interface StoredPayment extends Payment {
   invoiceId: string;
   invoiceNumber: string;
-  /** When it was taken away; null while it counts. */
+  /** When it was removed; null while it counts. */
   removedAt: Instant | null;
 }

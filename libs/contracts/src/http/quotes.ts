@@ -12,21 +12,21 @@ import {
   type SavedDocument,
 } from './invoices.js';
 
-/** What the user writes on a quote. Its number is always the next of its series. */
+/** The editable fields of a quote. The product assigns its number. */
 export const quoteFields = {
   ...toApiNames('quote', numberAndDateFields.quote),
   ...documentFields,
 };
 export type QuoteFields = ValuesOf<typeof quoteFields>;
 
-/** A quote as a list shows it. */
+/** A quote in a list. */
 export interface QuoteSummary {
   id: string;
-  /** Of a series of its own. */
+  /** Quotes have their own number series. */
   number: string;
-  /** `expired` is computed when read: open, and valid until a day before today, where the user is. */
+  /** `expired` is computed on read: open, and its last valid day is before today in the user's time zone. */
   status: ShownQuoteStatus;
-  /** Counts its saves, from 1: whoever saves it says which one they saw. */
+  /** Counts saves, from 1. Each save names the revision that it is based on (optimistic locking). */
   revision: number;
   customerId: string | null;
   clientName: string;
@@ -35,20 +35,19 @@ export interface QuoteSummary {
   total: Decimal;
   /** When it was accepted or declined; null while it is open. */
   decidedAt: Instant | null;
-  /** What was made of it: an invoice, or the draft of one. */
+  /** The invoice or draft that was created from it. */
   invoice: InvoiceOrDraft | null;
   createdAt: Instant;
-  /** When it was saved or decided last. */
+  /** Time of the last save or decision. */
   updatedAt: Instant;
 }
 
-/** A quote with all that its page shows. */
+/** A quote with everything that its page in the client shows. */
 export interface Quote extends QuoteSummary, QuoteFields, SavedDocument, Discounted, Partial<PostalAddresses> {
-  /** In their order. */
   lineItems: LineItemFields[];
 }
 
-/** The quote that an invoice or a draft was made of. */
+/** The quote that an invoice or a draft was created from. */
 export interface QuoteOrigin {
   id: string;
   number: string;

@@ -2,58 +2,58 @@ import type { RecurringMode, RecurringState, RecurringUnit } from '../rules/opti
 import type { CalendarDate, Decimal } from '../rules/values.js';
 import type { NewMail } from './mails.js';
 
-/** How an invoice repeats. Dates count from the first: the 31st stays the last day of shorter months. */
+/** A schedule that repeats an invoice. On the 31st, it uses the last day of shorter months. */
 export interface NewRecurring {
-  /** From 1 to MAX_RECURRING_EVERY. */
+  /** Interval in units, from 1 to MAX_RECURRING_EVERY. */
   every: number;
   unit: RecurringUnit;
-  /** What dates are counted from; the first one is the first that is not before today, and not the invoice's own. */
+  /** All dates are counted from this day. Dates before today and the date of the original invoice are skipped. */
   startsOn: CalendarDate;
-  /** The last day on which one may be made; null: no day ends it. One that has a `count` has none. */
+  /** The last possible date; null for no last date. Only one of `endsOn` and `count` is set. */
   endsOn: CalendarDate | null;
-  /** How many are made; null: no number ends it. */
+  /** The number of repetitions; null for no limit. */
   count: number | null;
   mode: RecurringMode;
-  /** Whom each is mailed to; null where none is. */
+  /** The recipients of each invoice; null unless `mode` is `send`. */
   recipients: Pick<NewMail, 'to' | 'cc' | 'bcc' | 'replyTo'> | null;
 }
 
-/** What can be changed of one, for all that are still to come. */
+/** Changes of a schedule, for future repetitions. */
 export interface RecurringChanges extends Pick<NewRecurring, 'endsOn' | 'count' | 'mode' | 'recipients'> {
-  /** How often they come after the next one; left out, it stays. */
+  /** The interval after the next date. If missing, it stays unchanged. */
   every?: NewRecurring['every'];
   unit?: NewRecurring['unit'];
 }
 
-/** What was made on one of its dates. */
+/** The result of a schedule on one of its dates. */
 export interface RecurringRun {
   date: CalendarDate;
   invoiceId: string | null;
   invoiceNumber: string | null;
-  /** One that was not issued; null where it is an invoice, or gone. */
+  /** The created draft; null if an invoice was issued, or if the draft was deleted. */
   draftId: string | null;
-  /** It was to be mailed, and was not: it was late, or no more could be mailed. */
+  /** The invoice was not mailed although `mode` is `send`, because it was late or the user's mail limit was reached. */
   isUnsent: boolean;
 }
 
 export interface Recurring extends NewRecurring {
   id: string;
-  /** The invoice that repeats. */
+  /** The invoice that the schedule repeats. */
   invoiceId: string;
   invoiceNumber: string;
   clientName: string;
   clientEmail: string;
   companyEmail: string;
   total: Decimal;
-  /** Goes up with each change of it: a change says which one it was made to. */
+  /** Counts changes. Each change names the revision that it is based on (optimistic locking). */
   revision: number;
   state: RecurringState;
-  /** How many were made. */
+  /** Number of repetitions so far. */
   made: number;
-  /** The next three at most; none where it is not active. */
+  /** At most the next three dates; empty unless the schedule is active. */
   nextDates: CalendarDate[];
-  /** Why the one that is due could not be made, for people; '' where nothing is wrong. */
+  /** Why the due invoice could not be created, as a text for users; '' without an error. */
   error: string;
-  /** The newest five, newest first. */
+  /** The newest five runs, newest first. */
   runs: RecurringRun[];
 }

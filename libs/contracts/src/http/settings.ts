@@ -1,4 +1,4 @@
 export interface Settings {
-  /** An IANA name; null until one is set: until then days are those of UTC (product-rules.md, "Time zone"). */
+  /** IANA name; null until the user sets one. Until then, UTC is used (product-rules.md, "Time zone"). */
   timeZone: string | null;
 }

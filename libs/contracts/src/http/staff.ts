@@ -1,19 +1,19 @@
-/** What billing staff see: shapes of `/staff/api/*`. Amounts are decimal strings in US dollars. */
+/** Requests and responses of `/staff/api/*`, for billing staff. Amounts are decimal strings in US dollars. */
 import type { PlanStatus } from './subscription.js';
 import { field, type ValuesOf } from '../rules/fields.js';
 import type { MailKind, MailState } from '../rules/options.js';
 import type { Decimal, Instant } from '../rules/values.js';
 import { validationTexts } from '../texts/index.js';
 
-/** The state of an event: stored, done, irrelevant for subscriptions, or failed after the last attempt. */
+/** `ignored`: irrelevant for subscriptions. `failed`: failed after the last attempt. */
 export const subscriptionEventStates = ['received', 'processed', 'ignored', 'failed'] as const;
 export type SubscriptionEventState = (typeof subscriptionEventStates)[number];
 
-/** Rows of a page of events, and the most that one call hands out. */
+/** Default page size of the list of events. */
 export const STAFF_PAGE_SIZE = 50;
 export const STAFF_MAX_PAGE_SIZE = 200;
 
-/** Who asked for something: kept with what they did. */
+/** The staff member who sent a request. Stored with the action. */
 export interface StaffMember {
   userId: string;
   email: string;
@@ -23,9 +23,9 @@ export interface SubscriptionEventFilter {
   /** Stripe's type, such as `customer.subscription.updated`. */
   type?: string;
   state?: SubscriptionEventState;
-  /** Part of an e-mail address, or a whole id: of the event, of Stripe's customer or subscription, or of the user. */
+  /** Part of an e-mail address, or a complete id of an event, Stripe customer, subscription or user. */
   search?: string;
-  /** Whole days in UTC by the time of receipt, both included. */
+  /** Days in UTC, compared with the time of receipt, both included. */
   from?: string;
   to?: string;
   /** From 1. */
@@ -33,37 +33,39 @@ export interface SubscriptionEventFilter {
   pageSize?: number;
 }
 
-/** A row of the table of events. */
+/** A Stripe event in the list of events. */
 export interface SubscriptionEvent {
   /** Stripe's id of the event, `evt_…`. */
   id: string;
   type: string;
   state: SubscriptionEventState;
-  /** Stripe's ids; '' where the event names none. */
+  /** Stripe's id of the customer; '' if the event has none. */
   customerId: string;
+  /** Stripe's id of the subscription; '' if the event has none. */
   subscriptionId: string;
-  /** The user whose customer it is; null where no user of ours is known by it. */
+  /** The user with this Stripe customer; null if there is none. */
   userId: string | null;
   email: string;
-  /** When Stripe made it, when we stored it, when we were done with it. */
+  /** When Stripe created the event. */
   createdAt: Instant;
+  /** When we stored it. */
   receivedAt: Instant;
   processedAt: Instant | null;
   attempts: number;
-  /** When a failed attempt is repeated; null where none is due. */
+  /** When a failed attempt will be repeated; null if it will not. */
   nextAttemptAt: Instant | null;
-  /** How it came: from Stripe's webhook, or found missing by the hourly reconciliation. */
+  /** `reconciliation`: the webhook did not arrive, and the hourly reconciliation found the event at Stripe. */
   source: 'webhook' | 'reconciliation';
 }
 
-/** One try at an event, with what came of it. */
+/** One attempt to process an event. */
 export interface SubscriptionEventAttempt {
   at: Instant;
-  /** '' where it went well. */
+  /** '' if it succeeded. */
   error: string;
-  /** What it changed, field by field; empty where nothing was left to change. */
+  /** The changed fields of the subscription; empty if it was up to date. */
   changes: FieldChange[];
-  /** The member of staff who asked for a replay; null for the worker's own attempts. */
+  /** The staff member who requested a replay; null for attempts of the worker. */
   replayedBy: string | null;
 }
 
@@ -74,18 +76,18 @@ export interface FieldChange {
 }
 
 export interface SubscriptionEventDetails extends SubscriptionEvent {
-  /** The event as Stripe sent it. */
+  /** Stripe's original event. */
   payload: unknown;
   /** Oldest first. */
   attemptLog: SubscriptionEventAttempt[];
 }
 
-/** What one side holds about a user's subscription; '' and null where it holds nothing. */
+/** A user's subscription in our database or at Stripe. Missing values are '' or null. */
 export interface SubscriptionRecord {
   subscriptionId: string;
-  /** Our reading of it. */
+  /** The user's plan that follows from `stripeStatus`. */
   status: PlanStatus;
-  /** Stripe's own word, such as `past_due`. */
+  /** Stripe's status, such as `past_due`. */
   stripeStatus: string;
   currentPeriodEndsAt: Instant | null;
   trialEndsAt: Instant | null;
@@ -94,92 +96,90 @@ export interface SubscriptionRecord {
   paymentProblem: boolean;
 }
 
-/** A subscriber: our record beside Stripe's. On the wire and in Stripe's words their id at Stripe stays `customerId`. */
+/** A subscriber with our record and Stripe's. `customerId` is Stripe's id of the customer. */
 export interface StaffSubscriber {
   userId: string;
   email: string;
   customerId: string;
   ours: SubscriptionRecord;
-  /** null where Stripe knows no subscription, or could not be asked: then `stripeError` says why. */
+  /** null if Stripe has no subscription, or if the request to Stripe failed. */
   stripe: SubscriptionRecord | null;
+  /** Why the request to Stripe failed; '' if it succeeded. */
   stripeError: string;
-  /** Names of the fields in which the two differ. */
+  /** Names of the fields that differ between `ours` and `stripe`. */
   differences: (keyof SubscriptionRecord)[];
-  /** What staff and reconciliation did here, newest first. */
+  /** Actions of staff and of the reconciliation, newest first. */
   actions: StaffAction[];
 }
 
 export interface StaffAction {
   at: Instant;
   action: 'replay' | 'sync' | 'reconciliation';
-  /** E-mail address of the member of staff; '' for the reconciliation. */
+  /** E-mail address of the staff member; '' for the reconciliation. */
   by: string;
-  /** The event that was replayed; '' for others. */
+  /** The replayed event; '' for other actions. */
   eventId: string;
   changes: FieldChange[];
-  /** '' where it went well. */
+  /** '' if it succeeded. */
   error: string;
 }
 
-/** The live figures at the top of the staff's page. */
+/** Current figures, shown at the top of the staff page. */
 export interface BillingFigures {
   active: number;
   trial: number;
-  /** Cancelled, with access until the period's end. */
+  /** Cancelled, with access until the end of the paid period. */
   cancelled: number;
   paymentProblems: number;
   failedEvents: number;
-  /** What active subscriptions bring in a month; trials and cancelled ones bring nothing. */
+  /** Sum of active subscriptions. Trials and cancelled subscriptions do not count. */
   monthlyRecurringRevenue: Decimal;
 }
 
 export interface StaffMailFilter {
   state?: MailState;
-  /** Of one user alone. */
   userId?: string;
 }
 
-/** A mail to a client as staff see it: to whom and how far it got. What it says is its user's alone. */
+/** A mail to a client. Staff see recipient and delivery state, but never subject or text. */
 export interface StaffMail {
   id: string;
   userId: string;
   kind: MailKind;
-  /** Of the invoice on which it stands. */
   invoiceNumber: string;
   state: MailState;
   to: string;
-  /** How many more addresses it goes to. */
+  /** Number of Cc and Bcc addresses. */
   copies: number;
   attempts: number;
   error: string;
   createdAt: Instant;
-  /** When it is tried next; null where it is not. */
+  /** Time of the next attempt; null if there will be none. */
   nextAttemptAt: Instant | null;
   sentAt: Instant | null;
-  /** Staff can have it tried now: it waits, or certainly was not delivered. */
+  /** Whether staff can retry it now: the state is `queued`, or it certainly was not delivered. */
   canRetry: boolean;
 }
 
-/** The newest, at most STAFF_PAGE_SIZE. */
+/** At most STAFF_PAGE_SIZE mails, newest first. */
 export interface StaffMails {
   mails: StaffMail[];
 }
 
 export const mailStopFields = {
-  /** For other staff; its user never sees it. */
+  /** For other staff. The user never sees it. */
   reason: field.text({ max: 200, required: validationTexts.mailStopReasonRequired }),
 };
 export type NewMailStop = ValuesOf<typeof mailStopFields>;
 
-/** Why an account can mail nothing. */
+/** Staff have stopped all mails of an account. */
 export interface MailStop extends NewMailStop {
-  /** The address of the member of staff who stopped it. */
+  /** E-mail address of the staff member. */
   by: string;
   at: Instant;
 }
 
-/** Whether an account can mail. */
 export interface MailsOfAccount {
-  /** Null where it can. */
+  /** null if the account can send mail. */
   stop: MailStop | null;
 }

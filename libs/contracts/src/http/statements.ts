@@ -1,7 +1,7 @@
 import type { CalendarDate, Decimal } from '../rules/values.js';
 import type { Mail } from './mails.js';
 
-/** An invoice of which something is to be paid, as a statement lists it. */
+/** An invoice with an open amount, in a statement. */
 export interface OpenInvoice {
   id: string;
   invoiceNumber: string;
@@ -12,7 +12,7 @@ export interface OpenInvoice {
   isOverdue: boolean;
 }
 
-/** An invoice that leaves something to the customer's credit: its total is negative, or too much was paid. */
+/** An invoice with a credit for the customer: its total is negative, or it was overpaid. */
 export interface OpenCredit {
   id: string;
   invoiceNumber: string;
@@ -21,24 +21,24 @@ export interface OpenCredit {
   amount: Decimal;
 }
 
-/** All that a customer owes, less what is to their credit. */
+/** All open invoices and credits of a customer. */
 export interface Statement<Listed = OpenInvoice> {
-  /** The longest due first, at most MAX_STATEMENT_INVOICES. */
+  /** At most MAX_STATEMENT_INVOICES, the longest due first. */
   openInvoices: Listed[];
-  /** How many more are open. */
+  /** Number of open invoices that are not listed. */
   more: number;
-  /** The oldest first, at most MAX_STATEMENT_INVOICES. */
+  /** At most MAX_STATEMENT_INVOICES, the oldest first. */
   credits: OpenCredit[];
-  /** How many more credits there are. */
+  /** Number of credits that are not listed. */
   moreCredits: number;
-  /** Of all invoices less all credits, those that are not listed too; negative where the customer has more to their credit. */
+  /** All open invoices minus all credits, including those that are not listed. Negative if the credits are larger. */
   amountDue: Decimal;
 }
 
-/** What a statement would list now, and what became of those that were mailed. */
+/** The current statement of a customer, and the statements that were mailed. */
 export interface CustomerStatement extends Statement {
-  /** The address that mails come from; null where this product sends none. */
+  /** The sender address of mails; null if the product is not configured to send mail. */
   from: string | null;
-  /** The newest, at most MAX_SHOWN_STATEMENTS. */
+  /** The newest MAX_SHOWN_STATEMENTS. */
   mails: Mail[];
 }

@@ -4,7 +4,7 @@ import type { Instant } from '../rules/values.js';
 export const planStatuses = ['free', 'trial', 'active', 'cancelled_but_active'] as const;
 export type PlanStatus = (typeof planStatuses)[number];
 
-/** Why a subscription that has not ended gives no plan: Stripe could not collect it, or it waits for a way to be paid. */
+/** Why a subscription is stopped. `unpaid`: Stripe could not collect the payment. `paused`: it has no payment method. */
 export const stoppedReasons = ['unpaid', 'paused'] as const;
 export type StoppedReason = (typeof stoppedReasons)[number];
 
@@ -14,13 +14,13 @@ export interface SubscriptionStatus {
   canCreateInvoice: boolean;
   /** Rounded up; null outside a trial. */
   daysLeftInTrial: number | null;
-  /** Set where the subscription is cancelled: when Pro ends. */
+  /** The end of Pro. Only for a cancelled subscription. */
   accessUntil?: Instant;
-  /** Set on the free plan, where a subscription has stopped. */
+  /** Only on the free plan, if a subscription is stopped. */
   stopped?: StoppedReason;
 }
 
-/** What the API says about a plan, shown as the text of a toast. */
+/** Messages in responses of the API. The client shows them in toasts. */
 export const subscriptionMessages = {
   keptUntil: (accessUntil: Instant) => `You keep Pro until ${dayOf(accessUntil)}.`,
   ended: 'Your subscription has ended, and nothing more is charged for it.',
@@ -28,5 +28,5 @@ export const subscriptionMessages = {
     `You have Pro until ${dayOf(accessUntil)}. After that you can upgrade again.`,
 } as const;
 
-/** 'Dec 21, 2026'; in UTC, as every date. */
+/** 'Dec 21, 2026', in UTC. */
 export const dayOf = (instant: Instant): string => formatDate(instant.slice(0, 10));

@@ -1,19 +1,19 @@
 import type { Instant } from '../rules/values.js';
 
-/** A browser that is signed in as the user. */
+/** A session of the user in a browser. */
 export interface BrowserSession {
-  /** Names it to end it; opens nothing. */
+  /** For ending the session. Not the secret session token. */
   id: string;
-  /** What the browser calls itself, its `User-Agent`; '' where it does not say. */
+  /** `User-Agent` of the browser; '' if it sends none. */
   userAgent: string;
-  /** Where it was last seen; '' where that is not known. */
+  /** The last IP address; '' if it is unknown. */
   address: string;
-  /** Where that is, by the operator's database of addresses, such as 'Berlin, Germany'; missing where it is not known. */
+  /** Place of the IP address from the operator's IP database, such as 'Berlin, Germany'; missing if it is unknown. */
   location?: string;
   signedInAt: Instant | null;
-  /** To within a quarter of an hour, by which it may be later (SESSION_RENEW_MINUTES). */
+  /** The actual last use can be up to SESSION_RENEW_MINUTES later. */
   lastUsedAt: Instant | null;
-  /** Whether it is the one that asks. */
+  /** Whether this session sent the request. */
   isCurrent: boolean;
 }
 
@@ -23,23 +23,23 @@ export interface User {
   firstName: string;
   lastName: string;
   profileImageUrl: string;
-  /** The identity provider that this user signs in with. */
+  /** The user's identity provider. */
   authProvider: string;
   createdAt: Instant;
   updatedAt: Instant;
-  /** Only of somebody who wants the account deleted: when that begins. */
+  /** When the account will be deleted. Only if the user requested that. */
   deletionAt?: Instant;
 }
 
-/** How far the archive of everything is that a user downloads. */
+/** The progress of downloading the archive of all data. */
 export interface ArchiveProgress {
-  /** PDFs, which take longest; `null` where none is under way. */
+  /** Number of PDFs in the running download (they take longest); `null` if there is no download. */
   underWay: { done: number; total: number } | null;
-  /** When the last one ended, and whether it was sent to its end; `null` where none did within a day, as far as is known. */
+  /** The last download within a day: its end, and whether it was complete. `null` if none is known. */
   last: { at: Instant; whole: boolean } | null;
 }
 
-/** What is answered to somebody who wants their account deleted. */
+/** The response to a request to delete the account. */
 export interface AccountDeletion {
   deletionAt: Instant;
 }

@@ -9,5 +9,5 @@ interface WholeDocuments {
   creditNote: CreditNoteWithLines;
 }
 
-/** A document of a kind with all that its page shows. */
+/** A document of a kind, with everything that its page in the client shows. */
 export type WholeDocument<Kind extends DocumentKind> = WholeDocuments[Kind];

@@ -2,7 +2,7 @@ import { field, type ValuesOf } from './fields.js';
 import { MAX_LENGTH } from './limits.js';
 import { DEFAULT_COUNTRY } from './options.js';
 
-/** Of customers and companies alike; the street may have lines of its own. */
+/** The address fields of customers and companies. */
 export const addressFields = {
   address: field.multilineText({ max: MAX_LENGTH.address }),
   addressLine2: field.multilineText({ max: MAX_LENGTH.address }),
@@ -14,8 +14,8 @@ export const addressFields = {
 export type AddressFields = ValuesOf<typeof addressFields>;
 
 /**
- * An address as it is read, empty lines left out: street, line 2, 'city, state, zip', and the country only where it
- * is not United States (product-rules.md, "Address lines").
+ * The printed lines of an address: street, line 2, 'city, state, zip', country. Empty lines and the default country are
+ * left out (product-rules.md, "Address lines").
  */
 export function addressLines({ address, addressLine2, city, state, zipCode, country }: AddressFields): string[] {
   const place = [city, state, zipCode].filter(Boolean).join(', ');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { countryCodeOf, countryCodeOfLines } from './country-codes.js';
 
-describe('The code of a country', () => {
+describe('The ISO code of a country', () => {
   it.each([
     ['United States', 'US'],
     [' usa ', 'US'],
@@ -20,15 +20,18 @@ describe('The code of a country', () => {
     ['Macau', 'MO'],
     ['Georgia', 'GE'],
     ['Korea', 'KR'],
-  ])('is found by the name %j', (name, code) => {
+  ])('is found for the name %j', (name, code) => {
     expect(countryCodeOf(name)).toBe(code);
   });
 
-  it.each(['', ' ', 'Atlantis', 'European Union', 'EU', 'DD', 'ZZ', 'constructor'])('is null for %j', (name) => {
-    expect(countryCodeOf(name)).toBeNull();
-  });
+  it.each(['', ' ', 'Atlantis', 'European Union', 'EU', 'DD', 'ZZ', 'constructor'])(
+    'is null for %j, which is not a country',
+    (name) => {
+      expect(countryCodeOf(name)).toBeNull();
+    },
+  );
 
-  it('is found in the last line of an address', () => {
+  it('is found in the last line of an address, by name or by a US postal code', () => {
     expect(countryCodeOfLines('Hauptstr. 1\nBerlin, 10115\nDeutschland')).toBe('DE');
     expect(countryCodeOfLines('48 Orchard Lane\nBurlington, VT, 05401')).toBe('US');
     expect(countryCodeOfLines('48 Orchard Lane\nBurlington, VT, 05401-1234')).toBe('US');

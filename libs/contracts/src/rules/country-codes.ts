@@ -1,12 +1,12 @@
 import { foldCase } from './text-rules.js';
 
-/** Languages in which people name countries. */
+/** Country names are recognised in these languages. */
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl', 'sv', 'da', 'nb', 'fi', 'cs'];
 
-/** What Intl names although ISO 3166-1 does not list it: groups, parts of countries, and codes for tests. */
+/** Codes that Intl has a name for, but that are not in ISO 3166-1: groups, parts of countries, and test codes. */
 const NO_COUNTRIES = new Set('AC CP CQ DG EA EU EZ IC QO TA UN XA XB XK ZZ'.split(' '));
 
-/** Names that people use and Intl does not. */
+/** Common country names that Intl does not list. */
 const ALIASES: Record<string, string> = {
   america: 'US',
   'u.s.': 'US',
@@ -36,19 +36,19 @@ const ALIASES: Record<string, string> = {
   'viet nam': 'VN',
 };
 
-/** A postal code of the United States after its state. Their name is the only one that an address leaves out. */
+/** State and ZIP code. A printed address names its country, unless that is the United States. */
 const US_PLACE = /, [A-Z]{2}, \d{5}(?:-\d{4})?$/;
 
 let codes: ReadonlyMap<string, string> | undefined;
 
-/** The ISO 3166-1 alpha-2 code of a country by its name or code, however it is typed; null where it is unknown. */
+/** The ISO 3166-1 alpha-2 code for a country's name or code, ignoring case and accents. Null if it is unknown. */
 export function countryCodeOf(country: string): string | null {
-  // Made when it is first needed: it takes some 50 ms.
+  // Built on first use, because it takes about 50 ms.
   codes ??= codesByName();
   return codes.get(foldCase(country.trim())) ?? null;
 }
 
-/** The code of the country of an address as it is printed, whose last line names it; null where it does not tell. */
+/** The country code of a printed address, taken from its last line. Null if that line names no country. */
 export function countryCodeOfLines(address: string): string | null {
   const last = address.trim().split('\n').at(-1)!;
   return countryCodeOf(last) ?? (US_PLACE.test(last) ? 'US' : null);
@@ -62,14 +62,14 @@ function codesByName(): Map<string, string> {
     const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
     for (const code of isoCodes) {
       const name = foldCase(names.of(code) ?? '');
-      // The earlier language wins where two countries share a name.
+      // If two countries share a name, the earlier language in LANGUAGES wins.
       if (name && !found.has(name)) found.set(name, code);
     }
   }
   return found;
 }
 
-/** Codes that stand for themselves: others are replaced, such as those of countries that are no more. */
+/** All current ISO codes. Intl replaces the codes of former countries by other codes, so those are left out. */
 function allCodes(): string[] {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const letters = Array.from({ length: 26 }, (_, place) => String.fromCharCode(65 + place));

@@ -8,12 +8,12 @@ describe('formatDate', () => {
     ['2026-03-02', 'Mar 2, 2026'],
     ['2024-02-29', 'Feb 29, 2024'],
     ['1999-12-31', 'Dec 31, 1999'],
-  ])('shows %s as %s', (date, expected) => {
+  ])('formats %s as %s', (date, expected) => {
     expect(formatDate(date)).toBe(expected);
   });
 
   it.each(['', 'tomorrow', '2026-13-01', '2026-02', '2026-02-30', '31.01.2026'])(
-    'shows %j, which is no date, as nothing',
+    'returns an empty text for %j, which is not a date',
     (text) => {
       expect(formatDate(text)).toBe('');
     },
@@ -26,11 +26,11 @@ describe('validateDate', () => {
     ['1970-01-01', null],
     ['2026-02-30', validationTexts.date],
     ['', 'Date is required'],
-  ])('says of %j: %j', (text, expected) => {
+  ])('returns for %j the error %j', (text, expected) => {
     expect(validateDate(text, 'Date is required')).toBe(expected);
   });
 
-  it.each(['0026-11-28', '1969-12-31'])('refuses %s, which a year of two digits or a typing mistake makes', (text) => {
+  it.each(['0026-11-28', '1969-12-31'])('rejects %s, because a year before 1970 is a typing mistake', (text) => {
     expect(validateDate(text, 'Date is required')).toBe(validationTexts.dateTooEarly);
   });
 });

@@ -12,7 +12,7 @@ const fields = {
 };
 
 describe('a table of fields', () => {
-  it('says what a blank form holds', () => {
+  it('gives the initial values of a blank form', () => {
     expect(initialValues(fields)).toEqual({
       name: '',
       unit: 'each',
@@ -23,17 +23,17 @@ describe('a table of fields', () => {
     });
   });
 
-  it('picks its own of something that has others too', () => {
+  it('picks only its own fields from an object with more fields', () => {
     const row = { ...initialValues(fields), name: 'Hinges', userId: 'somebody', createdAt: new Date() };
     expect(pickFields(fields, row)).toEqual({ ...initialValues(fields), name: 'Hinges' });
   });
 
-  it('leaves out those of another table', () => {
+  it('can leave out the fields that another table has', () => {
     const others = { name: fields.name, taxRate: fields.taxRate, quantity: field.id() };
     expect(Object.keys(withoutFields(fields, others))).toEqual(['unit', 'country', 'paymentTerms', 'productId']);
   });
 
-  it('is copied under other names, as are its values', () => {
+  it('can be copied under other names, as can its values', () => {
     const names = { clientName: 'name', clientCountry: 'country' } as const;
     expect(copyAs(names, fields)).toEqual({ clientName: fields.name, clientCountry: fields.country });
     expect(copyAs(names, { ...initialValues(fields), name: 'Hinges' })).toEqual({

@@ -5,28 +5,28 @@ import type { TextRule } from './text-rules.js';
 import type { CalendarDate, Decimal } from './values.js';
 
 /**
- * Fields that people fill in, each with its rule. An entity names its fields in one table of these, from which follow
- * the type of its values, the form's schema (web), the rules of requests and the description of the API (bff), and what
- * a service takes over from a message.
+ * A field that users fill in, with its validation rule. Each entity lists its fields in one table. These are derived
+ * from that table: the type of its values, the form's schema (web), the validation of requests and the OpenAPI schema
+ * (bff), and the columns that a service reads from a message.
  */
 export type Field = TextField | EmailField | ColorField | OptionField | TermsField | DateField | IdField | DecimalField;
 
 export interface TextField extends TextRule {
   kind: 'text';
-  /** What a blank text is kept as. */
+  /** Stored instead of a blank text. */
   ifBlank?: string;
   initial: string;
 }
 
-/** One e-mail address, or nothing. */
+/** One e-mail address, or ''. */
 export interface EmailField {
   kind: 'email';
-  /** The error where it is missing; without this, the field is optional. */
+  /** The error if the address is missing. Without it, the field is optional. */
   required?: string;
   initial: string;
 }
 
-/** `#rrggbb`, or nothing. */
+/** `#rrggbb`, or ''. */
 export interface ColorField {
   kind: 'color';
   initial: string;
@@ -38,21 +38,21 @@ export interface OptionField<Value extends string = string> {
   initial: Value;
 }
 
-/** Terms to choose from. Readers take unknown ones for the default, so their type is any text. */
+/** Payment terms. Unknown terms read as the default, so the type is any text. */
 export interface TermsField {
   kind: 'paymentTerms';
   initial: string;
 }
 
-/** A calendar date that exists. */
+/** An existing calendar date, or ''. */
 export interface DateField {
   kind: 'date';
-  /** The error where it is missing; without this, the field is optional. */
+  /** The error if the date is missing. Without it, the field is optional. */
   required?: string;
   initial: CalendarDate;
 }
 
-/** The id of something else, or null. */
+/** The id of another entity, or null. */
 export interface IdField {
   kind: 'id';
   initial: string | null;
@@ -62,17 +62,16 @@ export type DecimalKind = 'amount' | 'amountFromZero' | 'unitPrice' | 'price' | 
 
 export interface DecimalField {
   kind: DecimalKind;
-  /** The error where it is missing; without this, the field is optional. */
+  /** The error if the number is missing. Without it, the field is optional. */
   required?: string;
   initial: Decimal;
 }
 
 export type FieldTable = Readonly<Record<string, Field>>;
 
-/** The values of a table's fields. */
 export type ValuesOf<Table extends FieldTable> = { -readonly [Name in keyof Table]: Table[Name]['initial'] };
 
-/** What kinds of fields there are. Without an `initial` value, a blank form has nothing there. */
+/** One constructor per kind of field. Without an `initial` value, the field of a blank form is empty. */
 export const field = {
   text: (rule: TextRule & { initial?: string; ifBlank?: string }): TextField => ({
     kind: 'text',
@@ -88,34 +87,35 @@ export const field = {
     initial,
   }),
   paymentTerms: (): TermsField => ({ kind: 'paymentTerms', initial: DEFAULT_PAYMENT_TERMS }),
-  /** @param required the error where it is missing; without it, the field is optional */
+  /** @param required the error if the date is missing; without it, the field is optional */
   date: (required?: string): DateField => ({ kind: 'date', initial: '', ...(required && { required }) }),
   id: (): IdField => ({ kind: 'id', initial: null }),
-  /** Money, negative where something is paid back or taken off. */
+  /** Money. Negative for a refund or a reduction. */
   amount: (rule: { required?: string } = {}): DecimalField => ({ kind: 'amount', initial: '', ...rule }),
-  /** The price of one unit on a document; negative for a discount. */
+  /** The unit price on a document. Negative for a discount. */
   unitPrice: (rule: { required: string }): DecimalField => ({ kind: 'unitPrice', initial: '', ...rule }),
-  /** The price of one unit in the catalogue. */
+  /** The unit price in the catalogue, never negative. */
   price: (rule: { required: string }): DecimalField => ({ kind: 'price', initial: '', ...rule }),
   quantity: (rule: { required: string }): DecimalField => ({ kind: 'quantity', initial: '', ...rule }),
-  /** Percent; nothing reads as no tax. */
+  /** In percent. An empty text means no tax. */
   taxRate: (): DecimalField => ({ kind: 'taxRate', initial: '0.00' }),
 };
 
-/** What a field's decimal may be, with the errors for all else. */
+/** Validation of a decimal, with its error messages. */
 export interface DecimalRule {
-  /** Decimals that are stored. */
+  /** Stored decimal places. */
   places: number;
-  /** What may be typed beside the number. */
+  /** The sign that may be typed with the number: a currency or `%`. */
   unit?: 'currency' | 'percent';
   min?: string;
   max?: string;
-  /** The error for anything else. */
+  /** The error if the text is not a number, or is outside `min` and `max`. */
   invalid: string;
-  /** The error where it can be read as two numbers. */
+  /** The error if the text can be read as two different numbers, such as `1,234`. */
   unclear: string;
-  /** The largest magnitude that is stored, and the error beyond it. */
+  /** The largest magnitude that can be stored. */
   limit: string;
+  /** The error above `limit`. */
   tooLarge: string;
 }
 
@@ -125,7 +125,6 @@ const ofEveryKind = {
   tooLarge: validationTexts.amountTooLarge,
 };
 
-/** What a decimal of each kind may be. */
 export const decimalRules: Record<DecimalKind, DecimalRule> = {
   amount: { ...ofEveryKind, places: 2, unit: 'currency', invalid: validationTexts.amount },
   amountFromZero: { ...ofEveryKind, places: 2, unit: 'currency', min: '0', invalid: validationTexts.amountFromZero },
@@ -142,11 +141,11 @@ export const decimalRules: Record<DecimalKind, DecimalRule> = {
   },
 };
 
-/** What a blank form holds. */
+/** The values of a blank form. */
 export const initialValues = <Table extends FieldTable>(table: Table): ValuesOf<Table> =>
   mapFields(table, ({ initial }) => initial) as ValuesOf<Table>;
 
-/** Something for each field, under its name. */
+/** Maps every field of a table to a result under the same name. */
 export const mapFields = <Table extends FieldTable, Result>(
   table: Table,
   map: (field: Field, name: string) => Result,

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { companyProfileDefaults } from '../http/company-profile.js';
 import { DEFAULT_COMPANY_NAME_FONT, fontFamilies, fontPresetOf, fontPresets } from './fonts.js';
 
-describe('the font presets', () => {
-  it('are about fifty, each with an id and a label of its own', () => {
+describe('The font presets', () => {
+  it('are at least fifty, each with a unique id and label', () => {
     expect(fontPresets.length).toBeGreaterThanOrEqual(50);
     expect(new Set(fontPresets.map(({ id }) => id)).size).toBe(fontPresets.length);
     expect(new Set(fontPresets.map(({ label }) => label)).size).toBe(fontPresets.length);
@@ -14,16 +14,16 @@ describe('the font presets', () => {
     expect(new Set(looks).size).toBe(fontPresets.length);
   });
 
-  it('use every family', () => {
+  it('use every font family', () => {
     expect(new Set(fontPresets.map(({ family }) => family))).toEqual(new Set(Object.keys(fontFamilies)));
   });
 
-  it('start from the default of a new profile', () => {
+  it('include the default font of a new profile', () => {
     expect(companyProfileDefaults.companyNameFont).toBe(DEFAULT_COMPANY_NAME_FONT);
     expect(fontPresetOf(DEFAULT_COMPANY_NAME_FONT).id).toBe('font-sans');
   });
 
-  it.each(['', 'font-comic', '__proto__'])('read an unknown id (%j) as the default', (id) => {
+  it.each(['', 'font-comic', '__proto__'])('return the default for the unknown id %j', (id) => {
     expect(fontPresetOf(id).id).toBe(DEFAULT_COMPANY_NAME_FONT);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * The fonts of the company name. Every family is an @fontsource package under the OFL whose files are small
- * (7 to 33 kB for latin), because the files that an invoice needs travel inside it.
+ * The fonts of the company name. Every family is an @fontsource package under the OFL. Invoices embed their font files,
+ * so only families with small files are listed (7 to 33 kB for Latin).
  */
 
 export const fontFamilies = {
@@ -29,9 +29,9 @@ export const fontFamilies = {
 /** The id of an @fontsource package, without its scope. */
 export type FontFamily = keyof typeof fontFamilies;
 
-/** One look of the company name: what `companyNameFont` names. */
+/** A typeface of the company name. `companyNameFont` holds its id. */
 export interface FontPreset {
-  /** Stored with profiles and invoices, so it never changes its meaning. */
+  /** Stored in profiles and invoices, so an id must never change its meaning. */
   id: string;
   label: string;
   family: FontFamily;
@@ -109,6 +109,6 @@ export const DEFAULT_COMPANY_NAME_FONT: CompanyNameFont = 'font-sans';
 
 const presetsById = new Map<string, FontPreset>(fontPresets.map((preset) => [preset.id, preset]));
 
-/** The preset of this id; an unknown one reads as the default. */
+/** The preset with this id, or the default preset if the id is unknown. */
 export const fontPresetOf = (id: string): FontPreset =>
   presetsById.get(id) ?? presetsById.get(DEFAULT_COMPANY_NAME_FONT)!;

@@ -10,7 +10,7 @@ const inAnyForm = (text: string) =>
   fc.constantFrom<('NFC' | 'NFD')[]>('NFC', 'NFD').map((form) => text.normalize(form));
 const anyText = () => fc.string({ unit: 'binary' });
 
-/** Texts that all look like `RÉ-1 ü 7`, typed in any way. */
+/** Different spellings that all look like `RÉ-1 ü 7`. */
 const lookalike = () =>
   fc
     .tuple(
@@ -31,7 +31,7 @@ const lookalike = () =>
         .map((between) => signs.map((sign, index) => sign + between[index]!).join(''));
     });
 
-describe('An invoice number as it is stored', () => {
+describe('A stored invoice number', () => {
   it.each([
     ['a zero-width space', 'D1\u200b', 'D1'],
     ['a soft hyphen', 'D\u00ad1', 'D1'],
@@ -41,14 +41,14 @@ describe('An invoice number as it is stored', () => {
     ['a no-break blank', 'A\u00a01', 'A 1'],
     ['blanks in a row, with a joiner between', 'A \u200d\u2009 1', 'A 1'],
     ['blanks around it', ' \u3000D1 ', 'D1'],
-    ['nothing but what is not seen', ' \u200b\u00a0\ufeff', ''],
-  ])('is without %s', (_, typed, stored) => expect(normalizeNumber(typed)).toBe(stored));
+    ['only invisible characters', ' \u200b\u00a0\ufeff', ''],
+  ])('is normalized without %s', (_, typed, stored) => expect(normalizeNumber(typed)).toBe(stored));
 
-  it.each(['INV-009', 'RE 1–2', 'Ré/2026', 'inv-1', 'رقم ١'])('keeps what can be seen: %s', (number) => {
+  it.each(['INV-009', 'RE 1–2', 'Ré/2026', 'inv-1', 'رقم ١'])('keeps all visible characters of %s', (number) => {
     expect(normalizeNumber(number)).toBe(number);
   });
 
-  it('stays as it is when it is normalized again, for any text', () => {
+  it('does not change when it is normalized again', () => {
     fc.assert(
       fc.property(anyText(), (typed) => {
         expect(normalizeNumber(normalizeNumber(typed))).toBe(normalizeNumber(typed));
@@ -56,7 +56,7 @@ describe('An invoice number as it is stored', () => {
     );
   });
 
-  it('is one for all ways to type it but for the hyphen', () => {
+  it('is the same for all spellings of one number, except for the kind of hyphen', () => {
     fc.assert(
       fc.property(lookalike(), (typed) => {
         expect(normalizeNumber(typed).replace(/\p{Pd}|\u2212/gu, '-')).toBe('RÉ-1 ü 7');
@@ -65,7 +65,7 @@ describe('An invoice number as it is stored', () => {
   });
 });
 
-describe('Invoice numbers that are compared', () => {
+describe('The key that invoice numbers are compared by', () => {
   it.each([
     ['upper and lower case', 'inv-1', 'INV-1'],
     ['hyphens', 'INV\u20111', 'INV-1'],
@@ -74,16 +74,16 @@ describe('Invoice numbers that are compared', () => {
     ['ß and its one capital', 'Maß 1', 'MAẞ 1'],
     ['the sigmas', 'ΟΔΟΣ-1', 'οδος-1'],
     ['the Kelvin sign', '\u212a1', 'k1'],
-  ])('are the same for %s', (_, one, other) => expect(numberKey(one)).toBe(numberKey(other)));
+  ])('is the same for %s', (_, one, other) => expect(numberKey(one)).toBe(numberKey(other)));
 
   it.each([
     ['accents', 'RÉ-1', 'RE-1'],
     ['blanks', 'A 1', 'A1'],
     ['zeros', 'A-1', 'A-01'],
     ['hyphens', 'A-1', 'A1'],
-  ])('differ by %s', (_, one, other) => expect(numberKey(one)).not.toBe(numberKey(other)));
+  ])('differs if numbers differ by %s', (_, one, other) => expect(numberKey(one)).not.toBe(numberKey(other)));
 
-  it('are the same for all ways to type one number, in any case', () => {
+  it('is the same for all spellings of one number, in upper and lower case', () => {
     fc.assert(
       fc.property(lookalike(), fc.boolean(), (typed, isUpper) => {
         expect(numberKey(isUpper ? typed.toUpperCase() : typed.toLowerCase())).toBe('RÉ-1 Ü 7');
@@ -91,7 +91,7 @@ describe('Invoice numbers that are compared', () => {
     );
   });
 
-  it('are the same however often the key is taken, and for a number as it is stored, for any text', () => {
+  it('does not change when the key is computed from a key or from a stored number', () => {
     fc.assert(
       fc.property(anyText(), (typed) => {
         const key = numberKey(typed);

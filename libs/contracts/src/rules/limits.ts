@@ -1,97 +1,99 @@
-/** Business constants and limits; what they mean stands in product-rules.md. */
+/** Limits of the product. product-rules.md explains them. */
 
-/** Invoices that a user on the free plan can create. */
+/** Invoices that a user on the free plan can create in total. */
 export const FREE_INVOICE_LIMIT = 5;
-/** Quotes that a user on the free plan can have: they count for no limit, and each may be 5 MB. */
+/** Quotes that a user on the free plan can have. Quotes do not count as invoices, but each can be 5 MB. */
 export const FREE_QUOTE_LIMIT = 100;
-/** From this many invoices on, a user on the free plan is warned. */
+/** Users on the free plan see a warning from this number of invoices. */
 export const FREE_INVOICE_WARNING_FROM = 3;
-/** US dollars a month for Pro. */
+/** In US dollars. */
 export const PRO_PRICE_PER_MONTH = 12;
 export const TRIAL_DAYS = 14;
 
 export const RECENT_INVOICES = 5;
-/** Of every list, where a caller asks for a page and names no size. */
+/** Default page size of lists in the API. */
 export const PAGE_SIZE = 10;
-/** The largest page size that a caller can ask for. */
 export const MAX_PAGE_SIZE = 200;
-/** The last page that a caller can ask for. */
 export const MAX_PAGE = 1_000_000;
 export const MAX_LINE_ITEMS = 1_000;
-/** Payments of an invoice that count, and as many that were removed. */
+/** Payments per invoice. Removed payments have a separate limit of the same size. */
 export const MAX_PAYMENTS = 200;
-/** What an invoice's history keeps beside its creation: the newest. */
+/** Events per invoice history, without its creation. Older events are deleted. */
 export const MAX_INVOICE_EVENTS = 200;
-/** Links of an invoice that its user made; each mail has one beside these. */
+/** Links per invoice that the user created. The link in each mail does not count. */
 export const MAX_LINKS = 100;
-/** What clients have said about an invoice: the oldest that was read gives way. And how much of it can wait to be read. */
+/** Client messages per invoice. Above this, the oldest read message is deleted. */
 export const MAX_CLIENT_MESSAGES = 100;
+/** Unread client messages per invoice. Further messages are rejected. */
 export const MAX_UNREAD_CLIENT_MESSAGES = 20;
-/** Credit notes of an invoice. */
+/** Credit notes per invoice. */
 export const MAX_CREDIT_NOTES = 200;
-/** Invoices that a user has begun and not saved yet. */
+/** Drafts per user. */
 export const MAX_DRAFTS = 1_000;
 /**
- * Bytes of what an account stores in invoicing: drafts, quotes, invoices, credit notes and logos (product-rules.md, "Quotas").
+ * Bytes that an account can store in invoicing: drafts, quotes, invoices, credit notes and logos (product-rules.md, "Quotas").
  * Pro has room for 250,000 invoices of ordinary length.
  */
 export const STORAGE_MAX_BYTES = { free: 100 * 1024 * 1024, pro: 2 * 1024 * 1024 * 1024 } as const;
-/** Of each text in a draft, which holds whatever was typed. */
+/** Characters per text of a draft. Drafts are not validated, so their texts can be longer than those of invoices. */
 export const MAX_DRAFT_TEXT = 4_000;
-/** Saves of a draft or a quote: one less than PostgreSQL's largest `integer`. */
+/** Highest revision of a draft or a quote: one less than PostgreSQL's largest `integer`. */
 export const MAX_REVISION = 2 ** 31 - 2;
-/** Customers or products that one import brings. */
+/** Customers or products per import. */
 export const MAX_IMPORT_ROWS = 1_000;
-/** Of an import's body, and of the file that it is read from: so many rows with the longest texts. */
+/** Size of an import's request body and of its file: MAX_IMPORT_ROWS rows with texts of the maximum length. */
 export const IMPORT_MAX_BYTES = 6 * 1024 * 1024;
-/** Of each kind, in the answer of a search through everything. */
+/** Hits per kind in the results of the global search. */
 export const SEARCH_HITS = 5;
-/** Between the wish to delete an account and its deletion: time to think again. */
+/** Grace period between the request to delete an account and its deletion. */
 export const ACCOUNT_DELETION_DAYS = 14;
-/** Imports of customers, and of products, by one user within 24 hours: what each answered is kept with its key. */
+/** Imports per user within 24 hours, separately for customers and products. Each response is stored with its idempotency key. */
 export const IMPORTS_A_DAY = 200;
-/** How long catalogue remembers what it answered to a request with an Idempotency-Key. */
+/** Days that catalogue stores the response to a request with an Idempotency-Key. */
 export const IDEMPOTENCY_KEY_DAYS = 7;
 /**
- * A search for customers or products counts at most so many matches (product-rules.md, "Lists of any length"): so much
- * means that many, or more.
+ * A search for customers or products stops counting here (product-rules.md, "Lists of any length"). This count means
+ * "this many or more".
  */
 export const MAX_COUNTED_MATCHES = 250;
 
 export const LOGO_MAX_BYTES = 2 * 1024 * 1024;
-/** In pixels, before a logo is scaled down: more is refused before it is decoded. */
+/** Pixels of an uploaded logo. A larger image is rejected before it is decoded. */
 export const LOGO_MAX_PIXELS = 36_000_000;
 export const LOGO_SUGGESTED_COLORS = 6;
-/** The largest a logo is printed, in CSS pixels. */
+/** Largest size of a printed logo, in CSS pixels. */
 export const LOGO_PRINT_SIZE = { width: 240, height: 72 } as const;
 
-/** HTML of one invoice, fonts and logo included; more is refused with 413. The PDF must fit a NATS message. */
+/** HTML of one invoice, with fonts and logo. More is rejected with 413, so that the PDF fits into a NATS message. */
 export const INVOICE_HTML_MAX_BYTES = 5 * 1024 * 1024;
-/** Twice what an invoice of the most lines has in any design: more would keep any renderer busy, and fill its memory. */
+/** Protects the renderer's memory and CPU. An invoice with MAX_LINE_ITEMS has at most half of this in any design. */
 export const INVOICE_HTML_MAX_ELEMENTS = 20_000;
-/** The largest PDF that can be stored and handed out through one NATS message (8 MiB), for the release before in base64. */
+/** The largest PDF that fits into one NATS message (8 MiB). The previous release sends PDFs in base64. */
 export const PDF_MAX_BYTES = 5_500_000;
-/** Bytes of an account's server-rendered PDFs that are kept, about 20,000 ordinary invoices, and of the PDFs of its own HTML. */
+/**
+ * Bytes of stored server-rendered PDFs per account: about 20,000 ordinary invoices. PDFs of HTML that the user sent have
+ * a separate limit of the same size.
+ */
 export const STORED_PDFS_MAX_BYTES = 512 * 1024 * 1024;
-/** What is left of the server-rendered ones once they were more. */
+/** Above STORED_PDFS_MAX_BYTES, server-rendered PDFs are deleted until this size is reached. */
 export const STORED_PDFS_KEPT_BYTES = 0.9 * STORED_PDFS_MAX_BYTES;
 
 /**
- * How long the BFF caches a session. That long an ended session may still be accepted by an instance that missed the
- * broadcast of its end, and that long sessions work while identity is down.
+ * How long the BFF caches a session. Sessions work for this long while identity is down. An instance that missed the
+ * broadcast of a sign-out accepts the ended session for this long.
  */
 export const SESSION_CACHE_MS = 5_000;
-/** How often it is written down that a session is in use: when that was is known this closely. */
+/** Interval for storing that a session is in use: the precision of its last use. */
 export const SESSION_RENEW_MINUTES = 15;
-/** More of a user's sessions than anybody looks through: no more are listed, the newest of them. */
+/** The newest sessions of a user that are listed. */
 export const SESSIONS_LISTED = 100;
-/** Sessions that a user can have: with one more, the one that would end first ends. */
+/** Sessions per user. A further sign-in ends the session that would expire first. */
 export const MAX_SESSIONS = 500;
 
-/** How long after the provider has asked somebody who they are they may do what needs a fresh sign-in. */
+/** Maximum age of the sign-in at the identity provider for actions that need a fresh sign-in. */
 export const FRESH_SIGN_IN_MINUTES = 15;
 
-/** Longest texts, in characters. A product's are promised by the API, the others keep a page readable. */
+/** Maximum length of texts in characters. Those of products are part of the API; the others keep documents readable. */
 export const MAX_LENGTH = {
   name: 200,
   description: 500,
@@ -113,56 +115,57 @@ export const MAX_LENGTH = {
   clientMessage: 2_000,
   mailSubject: 200,
   mailText: 5_000,
-  /** What a mail server said. */
+  /** An error message of a mail server. */
   mailError: 300,
 } as const;
 
-/** Addresses that a mail can be copied to, openly, and as many unseen. */
+/** Cc addresses of a mail. Bcc addresses have a separate limit of the same size. */
 export const MAX_MAIL_COPIES = 10;
-/** Reminders of one invoice. */
+/** Reminders per invoice. */
 export const MAX_REMINDERS = 8;
-/** Days between an invoice's due date and a reminder: at most so many before it, and after it. */
+/** Days between an invoice's due date and a reminder, at most. */
 export const REMINDER_DAYS = { before: 60, after: 180 } as const;
-/** When clients are reminded before somebody says otherwise, and what days of one's own begin with where there were none. */
+/** Default days for reminders, relative to the due date. */
 export const DEFAULT_REMINDER_DAYS = [-3, 3, 14];
 export const areReminderDays = (days: readonly unknown[]): boolean =>
   days.length <= MAX_REMINDERS &&
   days.every(
     (day) => Number.isInteger(day) && Number(day) >= -REMINDER_DAYS.before && Number(day) <= REMINDER_DAYS.after,
   );
-/** For how long a client who says that an invoice is paid is not reminded of it, also once that was read, while nothing comes. */
+/** Days that reminders pause after the client says "paid", even if the user has read the message. */
 export const PAID_MESSAGE_HOLDS_DAYS = 14;
-/** Invoices whose next reminder is told at once. */
+/** Invoices per request for their next reminder. */
 export const MAX_NEXT_REMINDERS = 100;
-/** Schedules by which one user's invoices repeat. */
+/** Recurring invoices (schedules) per user. */
 export const MAX_RECURRING = 200;
-/** The hour of the day, by the user's clock, at which invoices that repeat are made. */
+/** Hour of the day, in the user's time zone, at which recurring invoices are created. */
 export const RECURRING_HOUR = 9;
-/** Weeks, months or years from one to the next, and how often an invoice repeats at most. */
+/** Longest interval of a recurring invoice, in its unit (weeks, months or years). */
 export const MAX_RECURRING_EVERY = 99;
+/** Repetitions of a recurring invoice. */
 export const MAX_RECURRING_COUNT = 999;
-/** Open invoices that a statement lists, the longest due first. */
+/** Open invoices on a statement. The longest overdue come first. */
 export const MAX_STATEMENT_INVOICES = 50;
-/** Of the statements of a customer, so many are told of: the newest. */
+/** The newest statements that a customer's page shows. */
 export const MAX_SHOWN_STATEMENTS = 5;
 
-/** Mails that can take one invoice along. */
+/** Mails per invoice. */
 export const MAX_MAILS = 200;
 
-/** Amounts are numeric(10,2) in PostgreSQL. */
+/** The largest value of numeric(10,2), the PostgreSQL type of amounts. */
 export const MAX_AMOUNT = '99999999.99';
 export const MAX_TAX_RATE = 100;
 
-/** Of texts in the audit log, in characters: longer ones are cut. */
+/** Characters per text in the audit log. Longer texts are cut. */
 export const AUDIT_TEXT_LENGTH = { target: 200, detail: 200, address: 45, userAgent: 200 } as const;
-/** Events that come at once where a caller names no number, and the most that can be asked for. */
+/** Default page size of the audit log. */
 export const AUDIT_PAGE_SIZE = 20;
 export const AUDIT_MAX_PAGE_SIZE = 100;
-/** Days that the audit log keeps an event at least, whatever it is asked to forget. */
+/** Minimum retention of events. Neither the configuration nor a query can go below it. */
 export const AUDIT_MIN_DAYS = 90;
-/** Changes by one user that the audit log of a service takes in a day: what is more is refused, with its change. */
+/** Audit events per user, service and day. A further change is rejected. */
 export const AUDIT_EVENTS_A_DAY = 20_000;
-/** Failed sign-ins of one address, or of one network of IPv6, that the audit log takes in an hour. */
+/** Audited failed sign-ins per hour and IP address (for IPv6: per network). */
 export const AUDITED_SIGN_IN_FAILURES = 20;
-/** The same of all addresses, in each instance of identity: addresses cost nothing, and nobody fills the disk. */
+/** Audited failed sign-ins per hour and instance of identity. An attacker with many addresses cannot fill the disk. */
 export const AUDITED_SIGN_IN_FAILURES_IN_ALL = 1_000;

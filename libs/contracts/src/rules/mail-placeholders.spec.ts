@@ -6,15 +6,15 @@ const nothing = Object.fromEntries(mailPlaceholders.map((name) => [name, ''])) a
 const values = { number: '7', amount: '$9.00', 'due date': 'Dec 24, 2026', name: 'Grace', company: 'Ada Eyes' };
 const ours = mailTemplates.receipt;
 
-describe('A template', () => {
-  it('is filled in, and what stands in other braces stays', () => {
+describe('A mail template', () => {
+  it('replaces its placeholders and leaves unknown words in braces as they are', () => {
     expect(fillTemplate({ subject: '{number}: {amount}', text: '{name}, {Name}, {}' }, ours, values)).toEqual({
       subject: '7: $9.00',
       text: 'Grace, {Name}, {}',
     });
   });
 
-  it('takes a note of several lines as it is, and as one line of its subject', () => {
+  it('keeps the line breaks of a note in the text and removes them in the subject', () => {
     const filled = fillTemplate({ subject: '{number}: {note}', text: '{note}' }, ours, {
       ...values,
       note: 'One\n\nTwo',
@@ -22,20 +22,20 @@ describe('A template', () => {
     expect(filled).toEqual({ subject: '7: One Two', text: 'One\n\nTwo' });
   });
 
-  it('names what stands in braces and is not filled in, each once', () => {
+  it('lists each unknown placeholder once', () => {
     expect(unknownPlaceholders('{number} {Name} {due date} {} {a {toString}} {Name}')).toEqual([
       '{Name}',
       '{toString}',
     ]);
   });
 
-  it.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])('knows nothing of {%s}', (name) => {
+  it.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])('does not replace {%s}', (name) => {
     const written = { subject: `{${name}}`, text: `Hello {${name}}` };
     expect(fillTemplate(written, ours, values)).toEqual(written);
   });
 
   it.each([null, undefined, { subject: '{company}', text: ' {company}\n\n{company} ' }])(
-    'gives way to our words where nothing is left of it: %j',
+    'uses the default text if the user’s own text would be blank: %j',
     (own) => {
       const filled = fillTemplate(own, ours, { ...values, company: '' });
       expect(filled.subject).toBe('Receipt for invoice 7');
@@ -43,19 +43,19 @@ describe('A template', () => {
     },
   );
 
-  it('ends between characters where it is too long with everything filled in', () => {
+  it('is cut between two characters if it is too long after its placeholders are replaced', () => {
     for (const name of ['🖋'.repeat(6_000), `x${'🖋'.repeat(6_000)}`]) {
       const filled = fillTemplate({ subject: '{name}', text: '{name}' }, ours, { ...values, name });
       for (const text of Object.values(filled)) expect(text).not.toMatch(/\p{Cs}/u);
     }
   });
 
-  it('keeps the part of which something is left', () => {
+  it('uses the default subject only if the user’s own subject would be blank', () => {
     const filled = fillTemplate({ subject: '{company}', text: 'Thanks' }, ours, { ...values, company: '' });
     expect(filled).toEqual({ subject: 'Receipt for invoice 7', text: 'Thanks' });
   });
 
-  it.each(Object.entries(mailTemplates))('of ours is never blank, whatever there is to fill in: %s', (_, template) => {
+  it.each(Object.entries(mailTemplates))('is not blank by default, even if all values are blank: %s', (_, template) => {
     const { subject, text } = fillTemplate(null, template, nothing);
     expect(subject).toMatch(/\S/);
     expect(text).toMatch(/\S/);

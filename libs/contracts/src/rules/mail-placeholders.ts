@@ -4,7 +4,7 @@ import { namesOf } from './parts-of-tables.js';
 import { cutText } from './text-rules.js';
 import type { CalendarDate } from './values.js';
 
-/** What of an invoice its mails may name. */
+/** The values of an invoice that mails can contain. */
 interface NamedInInvoice {
   invoiceNumber: string;
   dueDate: CalendarDate;
@@ -20,7 +20,7 @@ interface NamedInInvoice {
   note: string;
 }
 
-/** The placeholders of mail templates, and the value of each. @param amount as people read it */
+/** The placeholders of mail templates. Each function returns the placeholder's value; `amount` is already formatted. */
 const placeholders = {
   number: ({ invoiceNumber }) => invoiceNumber,
   amount: (_, amount) => amount,
@@ -38,14 +38,14 @@ const placeholders = {
 export type MailPlaceholder = keyof typeof placeholders;
 export const mailPlaceholders = namesOf(placeholders);
 
-/** @param amount as people read it */
+/** @param amount formatted with its currency */
 export const placeholderValues = (invoice: NamedInInvoice, amount: string) =>
   Object.fromEntries(mailPlaceholders.map((name) => [name, placeholders[name](invoice, amount)])) as Record<
     MailPlaceholder,
     string
   >;
 
-/** What mails name of an invoice, to show how a template reads. */
+/** Sample values for the preview of a template. */
 export const namedForExample = (today: CalendarDate): NamedInInvoice => ({
   invoiceNumber: 'INV-7',
   dueDate: today,
@@ -63,7 +63,7 @@ export const namedForExample = (today: CalendarDate): NamedInInvoice => ({
 
 const IN_BRACES = /\{([^{}]+)\}/g;
 
-/** What stands in braces and is none of them, braces included, each once: it goes out as it was typed. */
+/** Words in braces that are not placeholders, with their braces and without duplicates. They are sent as typed. */
 export const unknownPlaceholders = (template: string): string[] => [
   ...new Set(
     Array.from(template.matchAll(IN_BRACES))
@@ -78,11 +78,11 @@ interface Template {
 }
 
 /**
- * Subject and text of a mail with everything filled in. Neither is ever blank: no mail goes out without, and what it tells of,
- * such as a payment, must not fail over the words.
+ * Replaces the placeholders in the subject and the text of a mail. Neither is ever blank, because the mail could not be
+ * sent, and the action that sends it (such as a payment) would fail.
  *
- * @param own as the user wrote it; null where they have not, and where nothing is left of it, such as of `{company}` for a
- *   company without a name, ours stands in
+ * @param own the user's template, or null. A part of it that would be blank is replaced by the same part of `ours`,
+ *   for example `{company}` if the company has no name.
  */
 export function fillTemplate(
   own: Template | null | undefined,
@@ -93,11 +93,11 @@ export function fillTemplate(
   return { subject: written?.subject || standard.subject, text: written?.text || standard.text };
 }
 
-/** Of a company without a name nothing is said. */
 function filled({ subject, text }: Template, values: Record<string, string | undefined>): Template {
   const fill = (template: string) =>
     template.replaceAll(IN_BRACES, (braces, name: string) => (Object.hasOwn(values, name) ? values[name]! : braces));
   return {
+    // "Invoice 7 from {company}" becomes "Invoice 7" if the company has no name.
     subject: cutText(onOneLine(fill(subject).replace(/ from (?= |$)/, '')), MAX_LENGTH.mailSubject).trim(),
     text: cutText(fill(text).trim(), MAX_LENGTH.mailText),
   };

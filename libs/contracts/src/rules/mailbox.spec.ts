@@ -8,7 +8,7 @@ it.each([
   ['a.da@example.org', 'a.da@example.org'],
   ['ada@MÜNCHEN.example', 'ada@xn--mnchen-3ya.example'],
   ['ada@xn--mnchen-3ya.example', 'ada@xn--mnchen-3ya.example'],
-])('the address %s leads to the mailbox %s', (address, mailbox) => {
+])('returns for the address %s the mailbox %s', (address, mailbox) => {
   expect(mailboxOf(address)).toBe(mailbox);
 });
 
@@ -17,12 +17,12 @@ it.each([
   'BOUNCE@Paperbill.example',
   'Invoices+x@PAPERBILL.example',
   'help@acme.example',
-])('%s is an address of the product itself', (address) => {
+])('recognises %s as an address of the product itself', (address) => {
   expect(isOwnAddress(address, 'invoices@paperbill.example', 'help@acme.example')).toBe(true);
 });
 
 it.each(['bounce@acme.example', 'ada@paperbill.example', 'bouncer@paperbill.example'])(
-  '%s is no address of the product',
+  'does not take %s for an address of the product',
   (address) => {
     expect(isOwnAddress(address, 'invoices@paperbill.example', 'help@acme.example')).toBe(false);
   },
@@ -37,11 +37,11 @@ it.each([
   ['jane@müller', 'jane@xn--mller-kva'],
   ['müller.example', 'müller.example'],
   ['', ''],
-])('the address %j is stored as %j', (typed, stored) => {
+])('normalizes the address %j to %j', (typed, stored) => {
   expect(normalizeEmail(typed)).toBe(stored);
 });
 
-it('a mail lists an address once, whatever its case: as its recipient, else as a copy, else as a hidden copy', () => {
+it('keeps an address once per mail, ignoring case: first as To, then as Cc, then as Bcc', () => {
   const cc = ['ADA@example.org', 'Bob@Example.org', 'bob@example.org', 'jane@müller.example'];
   const bcc = ['jane@xn--mller-kva.example', 'ada+x@example.org', 'BOB@example.org', 'ada@Example.org'];
   expect(distinctRecipients({ to: 'ada@example.org', cc, bcc, subject: 'Hello' })).toEqual({

@@ -1,9 +1,9 @@
-/** Domains whose mail programs ignore dots in front of the `@`. */
+/** Domains that ignore dots in the local part of an address. */
 const WITHOUT_DOTS = new Set(['gmail.com']);
 
 /**
- * The mailbox that an e-mail address leads to, for comparisons only: without case and plus-tag, the domain in ASCII (punycode),
- * and at Gmail without dots.
+ * The mailbox of an e-mail address, for comparisons only: lower case, without the plus-tag, the domain in ASCII
+ * (punycode), and for Gmail without dots.
  */
 export function mailboxOf(address: string): string {
   const at = address.lastIndexOf('@');
@@ -12,10 +12,10 @@ export function mailboxOf(address: string): string {
   return `${WITHOUT_DOTS.has(domain) ? local.replaceAll('.', '') : local}@${domain}`;
 }
 
-/** The letters of a domain that is not yet in ASCII. A slash or a port would get lost on the way. */
+/** An internationalised domain. Slashes and ports are excluded, because parsing the domain as a URL would drop them. */
 const UNICODE_DOMAIN = /^(?=.*[^\0-\x7f])[\p{L}\p{M}\p{N}.-]+$/u;
 
-/** An e-mail address as it is stored, without blanks around it, its domain in ASCII: every mail server takes that. */
+/** The stored form of an e-mail address: trimmed, the domain in ASCII (punycode), which every mail server accepts. */
 export function normalizeEmail(typed: string): string {
   const address = typed.trim();
   const at = address.lastIndexOf('@') + 1;
@@ -23,7 +23,7 @@ export function normalizeEmail(typed: string): string {
   return at && UNICODE_DOMAIN.test(domain) ? address.slice(0, at) + asciiDomain(domain) : address;
 }
 
-/** Addresses, each once whatever its case, as it stands first; none of those that are listed already. */
+/** The addresses without duplicates and without those in `listed`, ignoring case. The first spelling is kept. */
 export function distinctAddresses(addresses: string[], listed: string[] = []): string[] {
   const seen = new Set(listed.map(withoutCase));
   return addresses.filter((address) => {
@@ -33,7 +33,7 @@ export function distinctAddresses(addresses: string[], listed: string[] = []): s
   });
 }
 
-/** The same mail, with each address once: who gets the mail gets no copy, and who gets a copy gets no hidden one. */
+/** The mail with each address once: Cc without the To address, Bcc without To and Cc. */
 export function distinctRecipients<Mail extends { to: string; cc: string[]; bcc: string[] }>(mail: Mail): Mail {
   const cc = distinctAddresses(mail.cc, [mail.to]);
   return { ...mail, cc, bcc: distinctAddresses(mail.bcc, [mail.to, ...cc]) };
@@ -41,7 +41,10 @@ export function distinctRecipients<Mail extends { to: string; cc: string[]; bcc:
 
 const withoutCase = (address: string): string => normalizeEmail(address).toLowerCase();
 
-/** Whether mails to an address come back to the product: that of its bounces, that its mails come from, or its support’s. */
+/**
+ * Whether an address belongs to the product: its sender, its bounce mailbox, or one of `others` (such as support). Mails
+ * to these would come back to the product.
+ */
 export function isOwnAddress(address: string, mailFrom: string, ...others: string[]): boolean {
   const domain = mailFrom.slice(mailFrom.lastIndexOf('@'));
   return [mailFrom, `bounce${domain}`, ...others].map(mailboxOf).includes(mailboxOf(address));

@@ -1,4 +1,4 @@
-/** What people choose from (product-rules.md, "Option lists"). */
+/** Option lists (product-rules.md, "Option lists"). */
 
 import type { CalendarDate } from './values.js';
 
@@ -32,21 +32,21 @@ export const productUnits = [
   'course', 'workshop', 'event', 'seat', 'ticket', 'percentage', 'rate', 'commission',
 ] as const;
 
-/** A unit as people read it: 'square meter' for `square_meter`. */
+/** 'square meter' for `square_meter`. */
 export const unitLabel = (unit: string): string => unit.replaceAll('_', ' ');
 
 export const DEFAULT_UNIT = 'each';
 export const DEFAULT_COUNTRY = 'United States';
 
-/** What an invoice can be marked as. */
+/** Stored statuses of an invoice. */
 export const invoiceStatuses = ['pending', 'paid', 'overdue'] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
-/** How an invoice reads: `void` is one that credit notes have cancelled. */
+/** Displayed statuses of an invoice. It is `void` if credit notes cancel all of it. */
 export const shownStatuses = [...invoiceStatuses, 'void'] as const;
 export type ShownStatus = (typeof shownStatuses)[number];
 
-/** Filters of a list of invoices. `unpaid` is pending or overdue; `partly-paid` is unpaid with a part paid. */
+/** Status filters of an invoice list. `unpaid` is pending or overdue; `partly-paid` is unpaid with a payment. */
 export const invoiceStatusFilters = [...invoiceStatuses, 'unpaid', 'partly-paid'] as const;
 export type InvoiceStatusFilter = (typeof invoiceStatusFilters)[number];
 
@@ -56,7 +56,6 @@ export type RevenuePeriod = (typeof revenuePeriods)[number];
 export const invoiceTemplates = ['classic', 'modern', 'compact'] as const;
 export type InvoiceTemplate = (typeof invoiceTemplates)[number];
 
-/** How an invoice was paid. */
 export const paymentMethods = ['bank_transfer', 'card', 'cash', 'check', 'paypal', 'other'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
@@ -69,69 +68,68 @@ const paymentMethodLabels: Record<PaymentMethod, string> = {
   other: 'Other',
 };
 
-/** A method as people read it; '' where nobody said how. */
+/** The label of a payment method; '' if no method was entered. */
 export const paymentMethodLabel = (method: PaymentMethod | ''): string => (method ? paymentMethodLabels[method] : '');
 
-/** How a discount is written: as percent of the subtotal, or as an amount. */
+/** A discount is a percentage of the subtotal, or an amount. */
 export const discountKinds = ['percentage', 'amount'] as const;
 export type DiscountKind = (typeof discountKinds)[number];
 
-/** What a quote can be set to. */
+/** Stored statuses of a quote. */
 export const quoteStatuses = ['open', 'accepted', 'declined'] as const;
 export type QuoteStatus = (typeof quoteStatuses)[number];
 
-/** How a quote reads: `expired` is an open one that was valid until a day before today. */
+/** Displayed statuses of a quote. An open quote is `expired` after its last valid day. */
 export const shownQuoteStatuses = [...quoteStatuses, 'expired'] as const;
 export type ShownQuoteStatus = (typeof shownQuoteStatuses)[number];
 
-/** What a credit note is of: all that is left of the invoice, some of its lines, or an amount. */
+/** A credit note credits the rest of the invoice (`full`), some of its line items (`lines`), or an amount. */
 export const creditNoteKinds = ['full', 'lines', 'amount'] as const;
 export type CreditNoteKind = (typeof creditNoteKinds)[number];
 
-/** Where a payment comes from: a mark as paid, or somebody's own words. */
+/** A payment comes from marking an invoice as paid (`marked`), or the user entered it (`entered`). */
 export const paymentSources = ['marked', 'entered'] as const;
 export type PaymentSource = (typeof paymentSources)[number];
 
-/** What a client says about an invoice: that it is paid, or a question. */
+/** A client can say that an invoice is paid, or ask a question. */
 export const clientMessageKinds = ['paid', 'question'] as const;
 export type ClientMessageKind = (typeof clientMessageKinds)[number];
 
 /**
- * How far a mail got: it waits for its turn, is on its way to the mail server, was accepted, never will be, or nobody knows
- * whether it was.
+ * Delivery states of a mail. `sending`: leased to a worker. `sent`: accepted by the mail server. `failed`: will not be
+ * sent again. `unknown`: the connection broke before the mail server answered.
  */
 export const mailStates = ['queued', 'sending', 'sent', 'failed', 'unknown'] as const;
 export type MailState = (typeof mailStates)[number];
 
 /**
- * What a mail is for: it brings an invoice, asks for the money, thanks for it, shows its own writer how it looks, or lists all
- * that a customer owes.
+ * Kinds of mail. A `receipt` confirms a payment. A `test` goes to the user, to show how the mails look. A `statement`
+ * lists the open invoices of a customer.
  */
 export const mailKinds = ['invoice', 'reminder', 'receipt', 'test', 'statement'] as const;
 export type MailKind = (typeof mailKinds)[number];
-/** Those of one invoice. */
+/** Mails about a single invoice. */
 export const invoiceMailKinds: readonly MailKind[] = mailKinds.filter((kind) => kind !== 'statement');
 
-/** What a user can write ahead: the text with an invoice, what asks for the money until it is due and after, and the thanks. */
+/** Mail templates that a user can edit. Reminders use `upcoming` until the due date and `overdue` after it. */
 export const mailTemplateNames = ['invoice', 'upcoming', 'overdue', 'receipt'] as const;
 export type MailTemplateName = (typeof mailTemplateNames)[number];
 
-/** What a reminder says: the friendly words until the due date is over, by the user's clock. */
+/** @param today in the user's time zone */
 export const reminderTemplateOf = (dueDate: CalendarDate, today: CalendarDate): 'upcoming' | 'overdue' =>
   dueDate < today ? 'overdue' : 'upcoming';
 
-/** What an invoice repeats by. */
 export const recurringUnits = ['week', 'month', 'year'] as const;
 export type RecurringUnit = (typeof recurringUnits)[number];
 
-/** What is made each time: a draft, an invoice, or an invoice that is mailed as well. */
+/** A recurring invoice creates a draft, an issued invoice (`issue`), or an issued invoice that is mailed (`send`). */
 export const recurringModes = ['draft', 'issue', 'send'] as const;
 export type RecurringMode = (typeof recurringModes)[number];
 
 export const recurringStates = ['active', 'paused', 'ended'] as const;
 export type RecurringState = (typeof recurringStates)[number];
 
-/** What can happen to an invoice after it was created. */
+/** Events that are stored in an invoice's history. */
 export const recordedInvoiceActions = [
   'downloaded',
   'marked-paid',
@@ -150,7 +148,7 @@ export const recordedInvoiceActions = [
   'receipt-sent',
   'statement-sent',
 ] as const;
-/** What an invoice's history tells of. */
+/** Events that an invoice's history shows. `created` is derived from the invoice itself. */
 export const invoiceActions = ['created', ...recordedInvoiceActions] as const;
 export type InvoiceAction = (typeof invoiceActions)[number];
 
@@ -174,5 +172,4 @@ const invoiceActionLabels: Record<InvoiceAction, string> = {
   'statement-sent': 'Statement sent by e-mail',
 };
 
-/** As it is shown. */
 export const invoiceActionLabel = (action: InvoiceAction): string => invoiceActionLabels[action];

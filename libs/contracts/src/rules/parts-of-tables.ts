@@ -1,22 +1,22 @@
 import { type Field, type FieldTable, mapFields } from './fields.js';
 
-/** The names of a table's fields, in their order. */
+/** `Object.keys` with the type of the keys. */
 export const namesOf = <Table extends object>(table: Table) => Object.keys(table) as (keyof Table & string)[];
 
-/** A table's fields of something that has others too. */
+/** The values of a table's fields, from an object that may have more properties. */
 export const pickFields = <Name extends string, From extends Partial<Record<Name, unknown>>>(
   table: Readonly<Record<Name, Field>>,
   from: From,
 ) => mapFields(table, (_, name) => from[name as Name]) as Pick<From, Name>;
 
-/** A table without the fields of another one. */
+/** The table without the fields that another table has too. */
 export const withoutFields = <Table extends FieldTable, Others extends FieldTable>(table: Table, others: Others) =>
   Object.fromEntries(Object.entries(table).filter(([name]) => !(name in others))) as Omit<Table, keyof Others>;
 
 /**
- * A copy, which has names of its own for what it takes over. It serves a table of fields and its values alike.
+ * Copies properties under other names. Works for a table of fields and for its values.
  *
- * @param names what is taken over, under the name that the copy has for it
+ * @param names maps each new name to the original name
  */
 export const copyAs = <
   Names extends Readonly<Record<string, string>>,

@@ -16,18 +16,18 @@ const days: Record<PaymentTerms, number> = {
 
 const isPaymentTerms = (value: unknown): value is PaymentTerms => paymentTerms.includes(value as PaymentTerms);
 
-/** 'Net 30 days', 'Due on receipt'; unknown values read as the default. */
+/** 'Net 30 days' or 'Due on receipt'. Unknown terms read as the default. */
 export function paymentTermsLabel(terms: string | null | undefined): string {
   const known = isPaymentTerms(terms) ? terms : DEFAULT_PAYMENT_TERMS;
   return known === 'due_on_receipt' ? 'Due on receipt' : `Net ${days[known]} days`;
 }
 
-/** The customer's terms, else the profile's, else the default (product-rules.md, "Payment terms and due dates"). */
+/** The first known terms, else the default. Callers pass the customer's, then the profile's (product-rules.md, "Payment terms and due dates"). */
 export function effectivePaymentTerms(...candidates: (string | null | undefined)[]): PaymentTerms {
   return candidates.find(isPaymentTerms) ?? DEFAULT_PAYMENT_TERMS;
 }
 
-/** The due date (`YYYY-MM-DD`) of an invoice with these terms; an empty or impossible date stays as it is. */
+/** The due date (`YYYY-MM-DD`) of an invoice. An empty or invalid invoice date is returned unchanged. */
 export function dueDateFor(invoiceDate: string, terms: PaymentTerms): string {
   if (!isCalendarDate(invoiceDate)) return invoiceDate;
   return dayAfter(invoiceDate, days[terms]);

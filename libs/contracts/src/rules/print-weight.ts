@@ -1,32 +1,31 @@
 import { validationTexts } from '../texts/index.js';
 
 /**
- * How much work the texts of a document are to print, those of its line items and its note: time, pages and bytes. The weights were measured with
- * 1,000 lines of each kind of text: what weighs no more than the most is printed within a third of the time that a page
- * has, on fewer than 1,000 pages, in less than a PDF may have.
+ * The print weight estimates the time, pages and bytes that printing a document's texts takes. The weights were
+ * measured with 1,000 lines of each kind of text. A document below the maximum takes less than a third of the print
+ * timeout, fewer than 1,000 pages, and less than the maximum size of a PDF.
  */
 const MAX_PRINT_WEIGHT = 1_000_000;
 
 const WEIGHT = {
-  /** Small letters, digits, and what stands between them. */
+  /** Small letters, digits and punctuation. */
   narrow: 1,
-  /** Any other: most are wider, … */
+  /** Any other character. Most are wider. */
   other: 4,
-  /** … and those of other scripts are printed in fonts of their own, of which the PDF holds each different character. */
+  /** The first use of a character of another script: the PDF embeds its glyph. */
   firstForeign: 200,
-  /** Of a long word, which the renderer shapes anew for each line that it takes. */
+  /** A character of a long word. The renderer shapes the word again for each line that it fills. */
   inLongWord: 12,
-  /** A picture in the PDF. */
+  /** Embedded as a picture. */
   emoji: 1_250,
-  /** A printed line. */
   lineBreak: 60,
 };
-/** In characters: longer than a printed line. */
+/** In characters. Longer words do not fit on a printed line. */
 const LONG_WORD = 40;
 
 const EMOJI = { from: 0x1f000, to: 0x20000 };
 const NARROW = /[a-z0-9 .,:;'"()/-]/;
-/** Latin, Greek and Cyrillic, without the marks that are set above and below letters. */
+/** Latin, Greek and Cyrillic, without combining marks. */
 const isAlphabetic = (code: number): boolean => code < 0x300 || (code >= 0x370 && code < 0x530);
 const ASCII = Array.from({ length: 0x80 }, (_, code) => {
   const character = String.fromCharCode(code);
@@ -37,7 +36,7 @@ const ASCII = Array.from({ length: 0x80 }, (_, code) => {
 const TEXTS = ['productName', 'description', 'unit', 'notes'] as const;
 type PrintedLine = Partial<Record<(typeof TEXTS)[number], string>>;
 
-/** The reason why these line items and this note are too long to print, or null. Values that are not text are ignored here. */
+/** The error if these line items and this note are too long to print, or null. Ignores values that are not texts. */
 export function printProblem(lineItems: readonly PrintedLine[], note?: unknown): string | null {
   const foreign = new Set<number>();
   let weight = 0;
@@ -51,7 +50,7 @@ export function printProblem(lineItems: readonly PrintedLine[], note?: unknown):
     : null;
 }
 
-/** @param foreign which characters of other fonts the document has: those of this text are added */
+/** @param foreign code points of other scripts that the document already uses; those of this text are added */
 function weightOf(text: string, foreign: Set<number>): number {
   let weight = 0;
   let word = 0;

@@ -7,15 +7,19 @@ const monthly: Rhythm = { startsOn: '2026-01-31', every: 1, unit: 'month' };
 const next = (rhythm: Partial<Rhythm>, today: string, invoiceDate = '2020-01-01') =>
   nextRecurringDates({ ...monthly, ...rhythm }, { invoiceDate, today, count: 3 });
 
-describe('The next dates of what repeats', () => {
+describe('The next dates of a recurring invoice', () => {
   it.each<[string, string[], string[]]>([
-    ['begin with the day itself', next({}, '2026-01-31'), ['2026-01-31', '2026-02-28', '2026-03-31']],
-    ['begin with one that is ahead', next({}, '2025-11-25'), ['2026-01-31', '2026-02-28', '2026-03-31']],
-    ['leave out what is over', next({}, '2026-02-28'), ['2026-02-28', '2026-03-31', '2026-04-30']],
-    ['leave out the invoice’s own', next({}, '2026-01-31', '2026-01-31'), ['2026-02-28', '2026-03-31', '2026-04-30']],
-    ['come by weeks', next({ unit: 'week', every: 2 }, '2026-02-15'), ['2026-02-28', '2026-03-14', '2026-03-28']],
+    ['include today', next({}, '2026-01-31'), ['2026-01-31', '2026-02-28', '2026-03-31']],
+    ['begin with a start in the future', next({}, '2025-11-25'), ['2026-01-31', '2026-02-28', '2026-03-31']],
+    ['leave out dates in the past', next({}, '2026-02-28'), ['2026-02-28', '2026-03-31', '2026-04-30']],
     [
-      'keep the leap day',
+      'leave out the date of the original invoice',
+      next({}, '2026-01-31', '2026-01-31'),
+      ['2026-02-28', '2026-03-31', '2026-04-30'],
+    ],
+    ['can be weeks apart', next({ unit: 'week', every: 2 }, '2026-02-15'), ['2026-02-28', '2026-03-14', '2026-03-28']],
+    [
+      'return to February 29 in leap years',
       next({ startsOn: '2024-02-29', unit: 'year' }, '2026-03-01'),
       ['2027-02-28', '2028-02-29', '2029-02-28'],
     ],
@@ -23,7 +27,7 @@ describe('The next dates of what repeats', () => {
     expect(found).toEqual(expected);
   });
 
-  it('are found among all of them, however long ago it began', () => {
+  it('are right for a schedule that began decades ago', () => {
     for (const unit of ['week', 'month', 'year'] as const) {
       for (const every of [1, 3, 99]) {
         for (const today of ['2026-01-30', '2026-02-28', '2026-03-01', '2031-08-31', '2044-02-29']) {
@@ -38,7 +42,7 @@ describe('The next dates of what repeats', () => {
   });
 });
 
-describe('The dates of what repeats after a change of how often it comes', () => {
+describe('The dates of a recurring invoice after its interval has changed', () => {
   const after = (rhythm: Partial<Rhythm>, n: number, to: Pick<Rhythm, 'every' | 'unit'>) => {
     const before = { ...monthly, ...rhythm };
     const changed = changedRhythm(before, { next: dateOfRecurring(before, n), least: n }, to)!;
@@ -49,27 +53,27 @@ describe('The dates of what repeats after a change of how often it comes', () =>
 
   it.each<[string, string[], string[]]>([
     [
-      'begin with the next one',
+      'begin with the next date of the old interval',
       after({ startsOn: '2026-01-15' }, 3, { every: 3, unit: 'month' }),
       ['2026-04-15', '2026-07-15', '2026-10-15', '2027-01-15'],
     ],
     [
-      'keep the 31st',
+      'stay on the 31st in months that have one',
       after({}, 1, { every: 2, unit: 'month' }),
       ['2026-02-28', '2026-04-30', '2026-06-30', '2026-08-31'],
     ],
     [
-      'come by weeks',
+      'can be weeks apart',
       after({}, 1, { every: 2, unit: 'week' }),
       ['2026-02-28', '2026-03-14', '2026-03-28', '2026-04-11'],
     ],
     [
-      'come by the day of the next week',
+      'keep the day of the next weekly date',
       after({ unit: 'week' }, 1, { every: 1, unit: 'year' }),
       ['2026-02-07', '2027-02-07', '2028-02-07', '2029-02-07'],
     ],
     [
-      'keep the leap day',
+      'return to February 29 in leap years',
       after({ startsOn: '2024-02-29' }, 12, { every: 1, unit: 'year' }),
       ['2025-02-28', '2026-02-28', '2027-02-28', '2028-02-29'],
     ],
@@ -80,7 +84,7 @@ describe('The dates of what repeats after a change of how often it comes', () =>
   const rhythm = fc.record({ every: fc.integer({ min: 1, max: 12 }), unit: fc.constantFrom(...recurringUnits) });
   const start = fc.record({ month: fc.integer({ min: 1, max: 12 }), day: fc.integer({ min: 1, max: 28 }) });
 
-  it('go on from the next one, with numbers that nothing was made under', () => {
+  it('begin with the next date, under a sequence number that was not used before', () => {
     fc.assert(
       fc.property(rhythm, rhythm, start, fc.nat(40), (from, to, { month, day }, n) => {
         const two = (part: number) => String(part).padStart(2, '0');
@@ -93,7 +97,7 @@ describe('The dates of what repeats after a change of how often it comes', () =>
     );
   });
 
-  it('are not changed where they would have begun a thousand years ago', () => {
+  it('cannot be counted from a start before the year 1000', () => {
     const next = { next: '2031-01-10', least: 500 };
     expect(changedRhythm({ ...monthly, unit: 'week' }, next, { every: 99, unit: 'year' })).toBeNull();
   });

@@ -2,7 +2,7 @@ import { dateParts } from './dates.js';
 import type { RecurringUnit } from './options.js';
 import type { CalendarDate } from './values.js';
 
-/** How often something comes, and what its dates are counted from. */
+/** The interval of a recurring invoice, and the date that its dates are counted from. */
 export interface Rhythm {
   startsOn: CalendarDate;
   every: number;
@@ -11,7 +11,10 @@ export interface Rhythm {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The n-th date, from 0, as PostgreSQL counts: of a month that is too short for its day it is the last one. */
+/**
+ * The n-th date, counted from 0. If the month is too short for the day, it is the last day of the month, as PostgreSQL
+ * adds intervals.
+ */
 export function dateOfRecurring({ startsOn, every, unit }: Rhythm, n: number): CalendarDate {
   const [year, month, day] = dateParts(startsOn);
   if (unit === 'week') return written(new Date(Date.UTC(year, month, day + 7 * every * n)));
@@ -19,21 +22,20 @@ export function dateOfRecurring({ startsOn, every, unit }: Rhythm, n: number): C
   return dayOfMonth(year, months, day);
 }
 
-/** That day of the month, or its last one. */
 function dayOfMonth(year: number, month: number, day: number): CalendarDate {
   const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
   return written(new Date(Date.UTC(year, month, Math.min(day, lastDay))));
 }
 
-/** JavaScript and PostgreSQL write years before 1000 differently. */
+/** JavaScript and PostgreSQL format years before 1000 differently. */
 const FIRST_DATE = '1000-01-01';
 
 /**
- * Another rhythm from the next date on: its dates are counted from a day that makes the next one the n-th. What comes on
- * the 31st stays there, so that it begins in a month that is long enough, if one of a year is.
+ * Changes the interval of a schedule but keeps its next date. Returns a new start and the sequence number n of the next
+ * date. A schedule on the 31st keeps that day: the start is in a month with 31 days, if possible.
  *
- * @param least the n of the next date so far
- * @returns null where it would begin too long ago
+ * @param least the sequence number of the next date before the change; the new one is not lower
+ * @returns null if the start would be before FIRST_DATE
  */
 export function changedRhythm(
   before: Rhythm,
@@ -55,7 +57,7 @@ export function changedRhythm(
 }
 
 /**
- * Its next dates: from a day on, without the date of the invoice that repeats where they are counted from that
+ * The next `count` dates, today included. The start is left out if it is the date of the original invoice
  * (product-rules.md, "Recurring invoices").
  */
 export function nextRecurringDates(
@@ -68,7 +70,7 @@ export function nextRecurringDates(
   return Array.from({ length: count }, (_, index) => dateOfRecurring(rhythm, n + index));
 }
 
-/** How often it came until a day, to within one. */
+/** The sequence number of the last date before a day, accurate to one. */
 function about({ startsOn, every, unit }: Rhythm, day: CalendarDate): number {
   const [year, month] = dateParts(day);
   const [startYear, startMonth] = dateParts(startsOn);

@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { cutText, foldCase } from './text-rules.js';
 
-describe('A text that is cut', () => {
+describe('cutText', () => {
   it.each([
-    ['one that fits', 'Ada 🖋', 6, 'Ada 🖋'],
+    ['a text that fits', 'Ada 🖋', 6, 'Ada 🖋'],
     ['a letter', 'Ada', 2, 'Ad'],
     ['an emoji of two code units', `${'x'.repeat(69)}🖋`, 70, 'x'.repeat(69)],
     ['an emoji of several code points', 'x👩‍👩‍👧', 6, 'x'],
@@ -12,10 +12,10 @@ describe('A text that is cut', () => {
     ['a letter with an accent of its own', 'xe\u0301y', 2, 'x'],
     ['a letter with more accents than there is room for', `e${'\u0301'.repeat(99)}`, 3, 'e\u0301\u0301'],
     ['many emojis', '🖋'.repeat(9), 5, '🖋🖋'],
-  ])('ends between characters: %s', (_, text, max, cut) => expect(cutText(text, max)).toBe(cut));
+  ])('cuts between two visible characters: %s', (_, text, max, cut) => expect(cutText(text, max)).toBe(cut));
 });
 
-describe('A text as searches compare it', () => {
+describe('foldCase', () => {
   it.each([
     ['Müller', 'MULLER'],
     ['Müller'.normalize('NFD'), 'müller'.normalize('NFC')],
@@ -29,17 +29,17 @@ describe('A text as searches compare it', () => {
     ['O’Brien & ‘Co’', "O'Brien & 'Co'"],
     ['„Zur Post“', '"zur post"'],
     ['INV‑1 – May', 'inv-1 - may'],
-  ])('is the same for %s and %s', (one, other) => expect(foldCase(one)).toBe(foldCase(other)));
+  ])('returns the same for %s and %s', (one, other) => expect(foldCase(one)).toBe(foldCase(other)));
 
   it.each([
     ['lines', 'Ada\nByron', 'Ada Byron'],
     ['marks that are no accents', 'が', 'か'],
     ['letters', 'Müller', 'Mueller'],
-  ])('differs by %s', (_, one, other) => expect(foldCase(one)).not.toBe(foldCase(other)));
+  ])('keeps the difference between %s', (_, one, other) => expect(foldCase(one)).not.toBe(foldCase(other)));
 
-  it('keeps syllables whole', () => expect([...foldCase('한국'.normalize('NFD'))]).toEqual(['한', '국']));
+  it('composes Korean syllables', () => expect([...foldCase('한국'.normalize('NFD'))]).toEqual(['한', '국']));
 
-  it('is the same in each form of Unicode, and when it is folded again, for any text', () => {
+  it('returns the same for NFC and NFD, and when it is applied twice', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         for (const form of ['NFC', 'NFD']) expect(foldCase(text.normalize(form))).toBe(foldCase(text));

@@ -1,35 +1,35 @@
 import { validationTexts } from '../texts/index.js';
 
-/** What a text may be. The client's forms and the server check every text by the same rule. */
+/** The validation rule of a text. The client's forms and the server use the same rules. */
 export interface TextRule {
-  /** In characters. */
+  /** Length in UTF-16 code units. */
   max: number;
-  /** The error where it is missing or blank; without this, the text is optional. */
+  /** The error if the text is missing or blank. Without it, the text is optional. */
   required?: string;
-  /** Whether it may hold line breaks. */
+  /** Whether line breaks are allowed. */
   multiline?: boolean;
-  /** What a typed text is stored as; without this, what `normalizeText` makes of it. */
+  /** Returns the stored form of a typed text. The default is `normalizeText`. */
   normalize?: (typed: string) => string;
 }
 
 const CONTROL = /\p{Cc}/u;
 const CONTROL_EXCEPT_LINE_BREAK = /(?!\n)\p{Cc}/u;
-/** Half of a surrogate pair, which would be stored as another character. */
+/** Half of a surrogate pair. UTF-8 cannot encode it, so it would be stored as another character. */
 const LONE_SURROGATE = /\p{Cs}/u;
 const COLOR = /^(#[0-9a-f]{6})?$/i;
 
-/** A text as it is stored: without blanks around it, and with line breaks of one character (forms may send two). */
+/** The stored form of a text: trimmed, and with `\n` as line break (HTML forms send `\r\n`). */
 export const normalizeText = (typed: string): string => typed.replaceAll('\r\n', '\n').trim();
 
-/** Signs without width, such as soft hyphens, joiners and direction marks. */
+/** Characters without width, such as soft hyphens, joiners and direction marks. */
 export const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
-/** Runs of blanks. Unicode counts the blank of Braille among symbols. */
+/** Runs of spaces. U+2800 is the blank Braille pattern, which Unicode counts as a symbol. */
 export const BLANKS = /[\p{Z}\u2800]+/gu;
 const ACCENTS = /[\u0300-\u036f]/g;
 
 /**
- * Letters that are one although Unicode does not take them apart, once a text is in lower case: a sigma at the end of a word, `ß`
- * and `ss` (capitals have only those), the Turkish `ı`, letters with a stroke and two in one; then signs that are.
+ * Lower-case letters and punctuation that searches treat as equal, although Unicode normalization does not: the final
+ * sigma, `ß` and `ss`, the Turkish `ı`, letters with a stroke, ligatures, quotes and hyphens.
  */
 const SAME_LETTERS = [
   ['ς', 'σ'],
@@ -40,16 +40,15 @@ const SAME_LETTERS = [
   ['đ', 'd'],
   ['æ', 'ae'],
   ['œ', 'oe'],
-  // Phones type ’ for ' and “ for ", and word processors – for -.
+  // Phones type ’ instead of ' and “ instead of ". Word processors type – instead of -.
   [/[´ʼ‘-‛′]/g, "'"],
   [/[“-‟″]/g, '"'],
   [/[‐-―⁃−]/g, '-'],
 ] as const;
 
 /**
- * A text as searches compare it: in lower case, without accents and invisible signs, with one blank for each run of
- * them and one kind of apostrophes, quotes and hyphens, however it was typed. PostgreSQL does the same: `fold_text` of the
- * service kit.
+ * The form of a text that searches compare: lower case, without accents and invisible characters, with single spaces and
+ * one kind of apostrophe, quote and hyphen. The PostgreSQL function `fold_text` of the service kit computes the same.
  */
 export const foldCase = (text: string): string =>
   SAME_LETTERS.reduce<string>(
@@ -57,12 +56,12 @@ export const foldCase = (text: string): string =>
     text.normalize('NFD').replace(ACCENTS, '').replace(INVISIBLE, '').replace(BLANKS, ' ').toLowerCase(),
   ).normalize();
 
-/** The start of a text, at most `max` UTF-16 code units. It ends between two characters as people see them. */
+/** The start of a text, at most `max` UTF-16 code units long. It ends at the boundary of a grapheme cluster. */
 export function cutText(text: string, max: number): string {
   if (text.length <= max) return text;
-  // The following code point decides whether a character ends here.
+  // The next code point decides whether a grapheme cluster ends here.
   const end = new Intl.Segmenter().segment(text.slice(0, max + 2)).containing(max)!.index;
-  // A character may be longer than all there is room for: letters can carry any number of accents.
+  // A single cluster can be longer than `max`: a letter can carry any number of accents.
   return end > 0 ? text.slice(0, end) : text.slice(0, max).replace(/\p{Cs}$/u, '');
 }
 

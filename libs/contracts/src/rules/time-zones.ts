@@ -1,15 +1,15 @@
 import type { CalendarDate, Instant } from './values.js';
 
-/** Until somebody has one (product-rules.md, "Time zone"). */
+/** For users who have not set a time zone (product-rules.md, "Time zone"). */
 export const DEFAULT_TIME_ZONE = 'UTC';
 
 /**
- * Names as 'Europe/Berlin': an offset such as '+02:00' knows no summer time. Of three letters are abbreviations, by which
- * PostgreSQL means other offsets than JavaScript ('IST', 'PST'), or one that knows no summer time either ('CET').
+ * Names such as 'Europe/Berlin'. Offsets such as '+02:00' are excluded, because they have no daylight saving time.
+ * Abbreviations of three letters are excluded, because PostgreSQL and JavaScript read them differently ('IST', 'PST').
  */
 const NAME = /^(?:UTC|GMT|(?![A-Z]{3}$)[A-Z].*)$/i;
 
-/** Whether it is the name of a time zone of the IANA database, as this program knows it. */
+/** Whether a text is the name of an IANA time zone that this JavaScript runtime supports. */
 export function isTimeZone(name: string): boolean {
   try {
     return NAME.test(name) && new Intl.DateTimeFormat('en-US', { timeZone: name }).format(0) !== '';
@@ -20,7 +20,7 @@ export function isTimeZone(name: string): boolean {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The calendar date of a moment in a time zone; `timeZone` is one that {@link isTimeZone} knows. */
+/** The calendar date of a moment in a time zone. @throws RangeError for a time zone that {@link isTimeZone} rejects */
 export function dayIn(timeZone: string, moment: Date | Instant): CalendarDate {
   let format = formats.get(timeZone);
   if (!format) {

@@ -1,8 +1,8 @@
 /**
- * How values travel in every answer and message. Optional texts travel as '' rather than null.
+ * The format of values in all responses and messages. An optional text is '' if it is empty, never null.
  */
 
-/** A decimal with two places, such as '1234.50' or '-10.00'. Rates, quantities and unit prices may have up to four. */
+/** A decimal with two places, such as '1234.50' or '-10.00'. Rates, quantities and unit prices have up to four. */
 export type Decimal = string;
 /** `YYYY-MM-DD`. */
 export type CalendarDate = string;
