@@ -23,7 +23,7 @@ import { createDraftFrom } from '../drafts/create-draft.js';
 import { selectDraft } from '../drafts/draft.queries.js';
 import { isLimitReached } from '../numbering/free-limit.js';
 import { InvoicesService } from '../invoices/invoices.service.js';
-import { type LockedInvoice, named } from '../invoices/locked-invoice.queries.js';
+import { auditTarget, type LockedInvoice } from '../invoices/locked-invoice.queries.js';
 import { deletedReferences } from '../invoices/references.js';
 import type { InvoiceCounter } from '../numbering/invoice-counter.entity.js';
 import { numberAfter } from '../numbering/next-number.js';
@@ -142,7 +142,7 @@ export class CreditNotesService {
     };
     const saved = {
       counter: { nextCreditNote: numberAfter(number)! },
-      event: { action: 'invoice.credited', ...named(locked), detail: number },
+      event: { action: 'invoice.credited', ...auditTarget(locked), detail: number },
     } as const;
     const id = await insertDocument(em, request, saved, async (row) => {
       await em.insert(CreditNoteEntity, { ...row, ...columns });

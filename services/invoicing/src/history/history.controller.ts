@@ -6,10 +6,10 @@ import { isId } from '@paperbill/contracts/rules';
 import { Handles, listPart } from '@paperbill/messaging';
 import { insertDownload, selectEventsOfUser } from './invoice-event.queries.js';
 
-/** How many events one message carries. */
+/** Events per NATS message. */
 const MAX_PART_SIZE = 1_000;
 
-/** Answers what is asked about the history of invoices; that of one is part of `getInvoiceDetails`. */
+/** History of all invoices. The history of one invoice is part of `getInvoiceDetails`. */
 @Controller()
 export class HistoryController {
   constructor(private readonly em: EntityManager) {}

@@ -22,17 +22,17 @@ const history = async () =>
   (await user.details(id)).history.map(({ action, amount }) => (amount === null ? action : `${action} ${amount}`));
 
 describe('The history of an invoice', () => {
-  it('begins with its creation', async () => {
+  it('starts with its creation', async () => {
     const { createdAt, history } = await user.details(id);
     expect(history).toEqual([{ id, at: createdAt, action: 'created', amount: null }]);
   });
 
-  it('tells of a mark at once where the invoice is saved as paid', async () => {
+  it('contains a mark as paid if the invoice is created as paid', async () => {
     ({ id } = await user.createNext({ status: 'paid' }));
     expect(await history()).toEqual(['marked-paid', 'created']);
   });
 
-  it('tells of marks, one by one and many at once, and not of what changes nothing', async () => {
+  it('contains each mark, single or bulk, and nothing for a mark without effect', async () => {
     await user.setStatus(id, 'paid');
     await user.setStatus(id, 'paid');
     await user.setStatuses([{ id, status: 'pending' }]);
@@ -40,7 +40,7 @@ describe('The history of an invoice', () => {
     expect(await history()).toEqual(['marked-unpaid', 'marked-paid', 'created']);
   });
 
-  it('tells of payments with their amounts, also where the invoice is paid or unpaid by them', async () => {
+  it('contains payments with their amounts, and no mark if a payment changes the status', async () => {
     await user.recordPayment(id, { amount: '130.00' });
     const { payments } = await user.recordPayment(id, { amount: '-30.00' });
     await user.removePayment(id, payments[1]!.id);
@@ -52,7 +52,7 @@ describe('The history of an invoice', () => {
     ]);
   });
 
-  it('tells of a mark as unpaid once, whatever payments it takes away and its undo brings back', async () => {
+  it('contains one event for a mark as unpaid and one for its undo, however many payments they remove and restore', async () => {
     await user.recordPayment(id, { amount: '40.00' });
     const { paidAt } = await user.recordPayment(id, { amount: '60.00' });
     await user.setStatus(id, 'pending');
@@ -61,16 +61,16 @@ describe('The history of an invoice', () => {
     expect(await history()).toHaveLength(5);
   });
 
-  it('tells of a download once an hour, also where many come at the same moment', async () => {
+  it('contains one download per hour, even with concurrent downloads', async () => {
     await atOnce(5, () => user.recordDownload(id));
-    // One hour may end meanwhile.
+    // Two, if an hour ends during the test.
     const downloads = (await history()).filter((event) => event === 'downloaded');
     expect(downloads.length).toBeGreaterThanOrEqual(1);
     expect(downloads.length).toBeLessThanOrEqual(2);
     await expect(user.recordDownload('no id')).resolves.toEqual({});
   });
 
-  it('is bounded: the oldest gives way, and the creation stays', async () => {
+  it('is bounded: the oldest event is deleted, the creation stays', async () => {
     for (let turn = 0; turn < MAX_INVOICE_EVENTS / 2 + 2; turn++) {
       await user.setStatus(id, 'paid');
       await user.setStatus(id, 'pending');
@@ -80,7 +80,7 @@ describe('The history of an invoice', () => {
     expect([events[0], events.at(-1)]).toEqual(['marked-unpaid', 'created']);
   });
 
-  it('costs one query, however long it is', async () => {
+  it('is read with one query, independent of its length', async () => {
     const queries = () => countQueries(invoicing, () => user.details(id));
     const before = await queries();
     await user.setStatus(id, 'paid');
@@ -88,7 +88,7 @@ describe('The history of an invoice', () => {
     expect(await queries()).toBe(before);
   });
 
-  it('is whole for the archive, with the numbers of the invoices', async () => {
+  it('is exported in full with the invoice numbers', async () => {
     const other = await user.createOver('5.00', { invoiceDate: daysFromToday(-3), paid: true });
     await user.recordPayment(id, { amount: '1.00' });
     const { items, more } = await user.listInvoiceEvents();

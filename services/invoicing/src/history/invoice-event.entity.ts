@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { recordedInvoiceActions } from '@paperbill/contracts/rules';
 
-/** Something that happened to an invoice after its creation. Triggers write them. Deleted with its invoice. */
+/** An event after an invoice's creation. Written by triggers. Deleted with the invoice. */
 export const InvoiceEventEntity = defineEntity({
   name: 'InvoiceEvent',
   tableName: 'invoice_events',
@@ -11,7 +11,7 @@ export const InvoiceEventEntity = defineEntity({
     invoiceId: p.uuid(),
     at: p.datetime().defaultRaw('clock_timestamp()'),
     action: p.enum([...recordedInvoiceActions]),
-    /** Of a payment. */
+    /** For events about a payment. */
     amount: p.decimal('string').nullable(),
   },
 });

@@ -8,7 +8,7 @@ const selectEvents = (em: EntityManager) =>
     .selectFrom('invoice_events')
     .select(({ ref }) => ['id', instantOf(ref('invoice_events.at')).as('at'), 'action', 'amount']);
 
-/** What happened to an invoice after its creation, newest first. Their number is bounded where they are written. */
+/** Events after the invoice's creation, newest first. Not paginated: a trigger bounds their number. */
 export const eventsOf = (em: EntityManager, invoiceId: string): Promise<InvoiceEvent[]> =>
   selectEvents(em)
     .where('invoiceId', '=', invoiceId)
@@ -16,7 +16,7 @@ export const eventsOf = (em: EntityManager, invoiceId: string): Promise<InvoiceE
     .orderBy('id', 'desc')
     .execute();
 
-/** Within the hour of one that is kept already, nothing is added; nor of another user's invoice. */
+/** Records a download, at most once per hour (unique index) and only for the user's own invoice. */
 export async function insertDownload(em: EntityManager, userId: string, invoiceId: string): Promise<void> {
   await kysely(em)
     .insertInto('invoice_events')
@@ -32,7 +32,7 @@ export async function insertDownload(em: EntityManager, userId: string, invoiceI
     .execute();
 }
 
-/** That invoices were marked as what they are now. */
+/** Adds an event for the current status of each invoice. */
 export async function appendMarks(em: EntityManager, invoiceIds: string[]): Promise<void> {
   if (invoiceIds.length === 0) return;
   await kysely(em)
@@ -46,7 +46,7 @@ export async function appendMarks(em: EntityManager, invoiceIds: string[]): Prom
     .execute();
 }
 
-/** Of all of a user's invoices, after one of them, in the order in which they were stored. */
+/** One part of an export of all invoices' events, oldest first. `after` is the id of the last event before it. */
 export const selectEventsOfUser = (
   em: EntityManager,
   userId: string,

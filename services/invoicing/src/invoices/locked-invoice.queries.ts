@@ -73,4 +73,4 @@ export async function requireInvoice(em: EntityManager, userId: string, id: stri
 }
 
 /** As the audit log names it. */
-export const named = ({ id, invoiceNumber }: LockedInvoice) => ({ targetId: id, target: invoiceNumber });
+export const auditTarget = ({ id, invoiceNumber }: LockedInvoice) => ({ targetId: id, target: invoiceNumber });

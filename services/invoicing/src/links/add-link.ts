@@ -3,19 +3,20 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError, type InvoiceLink } from '@paperbill/contracts/http';
 import { MAX_LINKS } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
-import { countOwnLinks, insertLink, pruneRevoked } from './link.queries.js';
+import { countLinksMadeByUser, insertLink, pruneRevoked } from './link.queries.js';
 
-/** More than anybody can guess, whatever they try. */
+/** 256 bits, so that an address cannot be guessed. */
 const TOKEN_BYTES = 32;
 
-/** The secret of an address, and what is kept of it. */
+/** A new link token for the address, and the hash that is stored of it. */
 export function newToken(): { token: string; tokenHash: Buffer } {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   return { token, tokenHash: createHash('sha256').update(token).digest() };
 }
 
 /**
- * Adds a link that a user sends themselves to an invoice that is locked. Those of mails are bounded by the invoice's mails.
+ * Adds a link that the user sends themselves. The caller has locked the invoice. Links in mails do not count: MAX_MAILS
+ * bounds them.
  *
  * @throws AppError QUOTA_REACHED
  */
@@ -26,7 +27,7 @@ export async function addLink(
   tokenHash: Buffer,
 ): Promise<InvoiceLink> {
   await pruneRevoked(em, invoiceId);
-  if ((await countOwnLinks(em, invoiceId)) >= MAX_LINKS) {
+  if ((await countLinksMadeByUser(em, invoiceId)) >= MAX_LINKS) {
     throw new AppError('QUOTA_REACHED', { message: refusalTexts.tooManyLinks(MAX_LINKS) });
   }
   return insertLink(em, { userId, invoiceId, tokenHash });

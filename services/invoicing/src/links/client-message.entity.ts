@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { clientMessageKinds } from '@paperbill/contracts/rules';
 
-/** What a client says of an invoice. Deleted with it. */
+/** A message that a client wrote on the page of an invoice. Deleted with the invoice. */
 export const ClientMessageEntity = defineEntity({
   name: 'ClientMessage',
   tableName: 'client_messages',
@@ -13,7 +13,7 @@ export const ClientMessageEntity = defineEntity({
     text: p.string().default(''),
     createdAt: p.datetime().defaultRaw('clock_timestamp()'),
     readAt: p.datetime().strictNullable(),
-    /** From then on it holds no reminder. */
+    /** From this time on the message does not pause reminders. */
     settledAt: p.datetime().strictNullable(),
   },
 });

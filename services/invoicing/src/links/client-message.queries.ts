@@ -22,7 +22,7 @@ const selectMessagesOfInvoices = (em: EntityManager) =>
     .innerJoin('invoices', 'invoices.id', 'invoiceId')
     .select(['invoiceId', 'invoiceNumber', 'clientName']);
 
-/** Newest first. Their number is bounded where they are written. */
+/** Newest first. Not paginated: MAX_CLIENT_MESSAGES bounds the list. */
 export const messagesOf = (em: EntityManager, userId: string, invoiceId: string): Promise<ClientMessage[]> =>
   selectMessages(em)
     .where('invoiceId', '=', invoiceId)
@@ -41,7 +41,7 @@ export async function countUnread(em: EntityManager, invoiceId: string): Promise
   return unread.count;
 }
 
-/** Makes room for one more: of what was read, the oldest goes. */
+/** Makes room for one more message: deletes the oldest read one if the invoice has MAX_CLIENT_MESSAGES. */
 export async function pruneRead(em: EntityManager, invoiceId: string): Promise<void> {
   await kysely(em)
     .deleteFrom('client_messages')
@@ -60,8 +60,8 @@ export async function pruneRead(em: EntityManager, invoiceId: string): Promise<v
 
 type MessageOfClient = NewClientMessage & { userId: string; invoiceId: string };
 
-/** Whether a client said the same within the last hour: it is the same message, sent again. */
-export async function wasJustSaid(em: EntityManager, { invoiceId, kind, text }: MessageOfClient): Promise<boolean> {
+/** Whether a client sent the same message within the last hour. It then counts as a retry. */
+export async function wasSentRecently(em: EntityManager, { invoiceId, kind, text }: MessageOfClient): Promise<boolean> {
   const same = await kysely(em)
     .selectFrom('client_messages')
     .select('id')
@@ -88,7 +88,7 @@ export async function markRead(em: EntityManager, userId: string, invoiceId: str
     .execute();
 }
 
-/** The newest of those that the user has not looked at. */
+/** The newest messages that the user has not read. */
 export const selectUnread = (em: EntityManager, userId: string, limit: number): Promise<MessageOfInvoice[]> =>
   selectMessagesOfInvoices(em)
     .where('client_messages.userId', '=', userId)
@@ -98,7 +98,7 @@ export const selectUnread = (em: EntityManager, userId: string, limit: number): 
     .limit(limit)
     .execute();
 
-/** Of all of a user's invoices, after one of them, in the order in which they were stored. */
+/** One part of an export of all invoices' messages, oldest first. `after` is the id of the last message before it. */
 export const selectMessagesOfUser = (
   em: EntityManager,
   userId: string,

@@ -21,16 +21,15 @@ import {
   pruneRead,
   selectMessagesOfUser,
   selectUnread,
-  wasJustSaid,
+  wasSentRecently,
 } from './client-message.queries.js';
 import { LinksService } from './links.service.js';
 
-/** How many messages one message of ours carries. */
+/** Messages of clients per NATS message. */
 const MAX_PART_SIZE = 500;
-/** More than anybody reads at once. */
 const MAX_UNREAD = 20;
 
-/** Takes what clients say about invoices to the user (product-rules.md, "Links for clients"). */
+/** Delivers what clients write about invoices to the user (product-rules.md, "Links for clients"). */
 @Injectable()
 export class ClientMessagesService {
   constructor(
@@ -38,33 +37,33 @@ export class ClientMessagesService {
     private readonly links: LinksService,
   ) {}
 
-  /** @throws AppError NOT_FOUND where the link leads nowhere, INVALID_INPUT or QUOTA_REACHED */
+  /** @throws AppError NOT_FOUND for an unknown or revoked link, INVALID_INPUT or QUOTA_REACHED */
   async send({ tokenHash, kind, text }: LinkAddress & NewClientMessage): Promise<void> {
-    const message = { kind, text: normalizeText(text) };
-    check(message);
+    const written = { kind, text: normalizeText(text) };
+    validate(written);
     const { userId, invoiceId } = await this.links.find(tokenHash);
-    const said = { userId, invoiceId, ...message };
+    const message = { userId, invoiceId, ...written };
     await forUser(userId, () =>
       this.em.transactional(async (em) => {
-        // Locked, so that of two at once both are counted.
+        // Lock the invoice, so that concurrent messages are counted one after the other.
         await lockInvoice(em, userId, invoiceId);
-        if (await wasJustSaid(em, said)) return;
+        if (await wasSentRecently(em, message)) return;
         if ((await countUnread(em, invoiceId)) >= MAX_UNREAD_CLIENT_MESSAGES) {
           throw new AppError('QUOTA_REACHED', { message: refusalTexts.tooManyClientMessages });
         }
         await pruneRead(em, invoiceId);
-        await insertMessage(em, said);
+        await insertMessage(em, message);
       }),
     );
   }
 
-  /** @throws AppError NOT_FOUND where the user has no such invoice */
+  /** @throws AppError NOT_FOUND */
   async list(userId: string, id: string): Promise<ClientMessage[]> {
     await requireInvoice(this.em, userId, id);
     return messagesOf(this.em, userId, id);
   }
 
-  /** @throws AppError NOT_FOUND where the user has no such invoice */
+  /** @throws AppError NOT_FOUND */
   async markRead(userId: string, id: string): Promise<void> {
     await requireInvoice(this.em, userId, id);
     await markRead(this.em, userId, id);
@@ -80,7 +79,7 @@ export class ClientMessagesService {
 }
 
 /** @throws AppError INVALID_INPUT */
-function check({ kind, text }: NewClientMessage): void {
+function validate({ kind, text }: NewClientMessage): void {
   if (!clientMessageKinds.includes(kind)) throw new AppError('INVALID_INPUT');
   const required = kind === 'question' ? { required: validationTexts.clientQuestionRequired } : {};
   const message = validateText(text, { max: MAX_LENGTH.clientMessage, multiline: true, ...required });

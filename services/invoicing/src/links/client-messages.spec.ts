@@ -17,8 +17,8 @@ async function linkedInvoice() {
   return { id, invoiceNumber, clientName, ...{ token: (await user.createLink(id)).token } };
 }
 
-describe('What a client says about an invoice', () => {
-  it('comes to its user, unread until they look at it, and stands in the history', async () => {
+describe("A client's message about an invoice", () => {
+  it('reaches the user, is unread until they look at it, and appears in the history', async () => {
     const { id, invoiceNumber, clientName, token } = await linkedInvoice();
     await user.sayAsClient(token, { kind: 'paid', text: '' });
     await user.sayAsClient(token, { text: ' Until when?\n' });
@@ -42,13 +42,13 @@ describe('What a client says about an invoice', () => {
     expect((await user.details(id)).status).toBe('pending');
   });
 
-  it('is kept once, however often it is sent', async () => {
+  it('is stored once if it is sent again', async () => {
     const { id, token } = await linkedInvoice();
     expect(failureCodes(await atOnce(5, () => user.sayAsClient(token)))).toEqual([]);
     expect(await user.clientMessages(id)).toHaveLength(1);
   });
 
-  it('is refused where it is nothing, too long, or the link leads nowhere', async () => {
+  it('is refused if it is empty, too long, or sent by an unknown link', async () => {
     const { id, token } = await linkedInvoice();
     for (const text of [' ', 'x'.repeat(MAX_LENGTH.clientMessage + 1)]) {
       await expect(user.sayAsClient(token, { text })).rejects.toMatchObject({ errors: [{ path: 'text' }] });
@@ -60,7 +60,7 @@ describe('What a client says about an invoice', () => {
     expect(await user.clientMessages(id)).toEqual([]);
   });
 
-  it(`is one of ${MAX_UNREAD_CLIENT_MESSAGES} that wait to be read, also where many come at once`, async () => {
+  it(`is refused if ${MAX_UNREAD_CLIENT_MESSAGES} unread ones wait, even with concurrent requests`, async () => {
     const { id, token } = await linkedInvoice();
     const said = await atOnce(MAX_UNREAD_CLIENT_MESSAGES + 2, (n) =>
       user.sayAsClient(token, { text: `Question ${n}` }),
@@ -72,14 +72,14 @@ describe('What a client says about an invoice', () => {
     expect((await user.clientMessages(id))[0]).toMatchObject({ text: 'After all' });
   });
 
-  it('is taken again without an error where it was the last that had room', async () => {
+  it('is accepted again without an error if a retry finds the limit reached', async () => {
     const { id, token } = await linkedInvoice();
     for (let n = 1; n <= MAX_UNREAD_CLIENT_MESSAGES; n++) await user.sayAsClient(token, { text: `Question ${n}` });
     await user.sayAsClient(token, { text: `Question ${MAX_UNREAD_CLIENT_MESSAGES}` });
     expect(await user.clientMessages(id)).toHaveLength(MAX_UNREAD_CLIENT_MESSAGES);
   });
 
-  it(`is one of ${MAX_CLIENT_MESSAGES} that are kept: the oldest that was read gives way`, async () => {
+  it(`deletes the oldest read one if the invoice has ${MAX_CLIENT_MESSAGES}`, async () => {
     const { id, token } = await linkedInvoice();
     await user.sayAsClient(token, { text: 'First' });
     await user.readClientMessages(id);
@@ -96,7 +96,7 @@ describe('What a client says about an invoice', () => {
     expect(texts).not.toContain('First');
   });
 
-  it('is told whole, oldest first', async () => {
+  it('is exported with all others, oldest first', async () => {
     const other = invoicing.newUser();
     const { id } = await other.createNext();
     const { token } = await other.createLink(id);

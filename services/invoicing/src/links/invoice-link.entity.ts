@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** A link by which a client sees an invoice. Deleted with it. */
+/** A link that opens an invoice for its client. Deleted with the invoice. */
 export const InvoiceLinkEntity = defineEntity({
   name: 'InvoiceLink',
   tableName: 'invoice_links',

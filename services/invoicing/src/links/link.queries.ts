@@ -26,8 +26,11 @@ const columns = ({ ref, fn, selectFrom }: OfLinks) => [
     .as('mailedTo'),
 ];
 
-/** The mail that took a link along. It is found first: compared with what is computed, row-level security would have all of them read. */
-const mailOf = ({ fn, selectFrom }: OfLinks, em: EntityManager) =>
+/**
+ * The mail that carries the link. Its id is computed first, in a subquery: a comparison with a computed value would be
+ * checked after row-level security and read every mail.
+ */
+const carryingMail = ({ fn, selectFrom }: OfLinks, em: EntityManager) =>
   selectFrom(
     kysely(em)
       .selectNoFrom(
@@ -54,11 +57,11 @@ const mailOf = ({ fn, selectFrom }: OfLinks, em: EntityManager) =>
     )
     .as('mail');
 
-/** Newest first. Their number is bounded where they are written. */
+/** Newest first. Not paginated: MAX_LINKS and MAX_MAILS bound the list. */
 export const linksOf = (em: EntityManager, invoiceId: string): Promise<InvoiceLink[]> =>
   kysely(em)
     .selectFrom('invoice_links')
-    .select((eb) => [...columns(eb), mailOf(eb, em)])
+    .select((eb) => [...columns(eb), carryingMail(eb, em)])
     .where('invoiceId', '=', invoiceId)
     .orderBy('invoice_links.createdAt', 'desc')
     .orderBy('id', 'desc')
@@ -74,11 +77,11 @@ export const insertLink = (em: EntityManager, link: NewLink): Promise<InvoiceLin
   kysely(em)
     .insertInto('invoice_links')
     .values(link)
-    .returning((eb) => [...columns(eb), mailOf(eb, em)])
+    .returning((eb) => [...columns(eb), carryingMail(eb, em)])
     .executeTakeFirstOrThrow();
 
-/** Whether no mail has taken a link along. */
-const isOwn = ({ and, not, exists, selectFrom }: OfLinks) =>
+/** Whether the user made the link themselves: no mail carries it. */
+const isMadeByUser = ({ and, not, exists, selectFrom }: OfLinks) =>
   and([
     not(exists(selectFrom('mails').select('mails.id').whereRef('mails.linkId', '=', 'invoice_links.id'))),
     not(
@@ -90,7 +93,7 @@ const isOwn = ({ and, not, exists, selectFrom }: OfLinks) =>
     ),
   ]);
 
-/** Of those that a user made and revoked, the oldest go once an invoice has as many links as it may. */
+/** Deletes the oldest revoked links that the user made, if the invoice has MAX_LINKS of them. */
 export async function pruneRevoked(em: EntityManager, invoiceId: string): Promise<void> {
   await kysely(em)
     .deleteFrom('invoice_links')
@@ -111,7 +114,7 @@ export async function pruneRevoked(em: EntityManager, invoiceId: string): Promis
               .as('place'),
           ])
           .where('invoiceId', '=', invoiceId)
-          .where(isOwn)
+          .where(isMadeByUser)
           .as('ordered'),
       )
         .select('ordered.id')
@@ -121,21 +124,20 @@ export async function pruneRevoked(em: EntityManager, invoiceId: string): Promis
     .execute();
 }
 
-/** Those that a user sends themselves. */
-export async function countOwnLinks(em: EntityManager, invoiceId: string): Promise<number> {
+export async function countLinksMadeByUser(em: EntityManager, invoiceId: string): Promise<number> {
   const own = await kysely(em)
     .selectFrom('invoice_links')
     .select(count.as('count'))
     .where('invoiceId', '=', invoiceId)
-    .where(isOwn)
+    .where(isMadeByUser)
     .executeTakeFirstOrThrow();
   return own.count;
 }
 
 /**
- * Adds a link of a mail to each of these invoices, which are locked.
+ * Adds one link of a mail to each of these invoices. The caller has locked them.
  *
- * @returns the link of each; none of an invoice that has as many as it may
+ * @returns the link ids by invoice id. Invoices that have reached the maximum are missing.
  */
 export async function insertLinks(
   em: EntityManager,
@@ -165,7 +167,7 @@ export async function insertLinks(
   return new Map(rows.map(({ id, invoiceId }) => [invoiceId, id]));
 }
 
-/** What has not left yet never will: its link leads nowhere any more. */
+/** Cancels the queued mail that carries a revoked link. */
 export async function cancelMailOfLink(em: EntityManager, linkId: string): Promise<void> {
   await kysely(em)
     .updateTable('mails')
@@ -179,7 +181,7 @@ export async function revokeLink(em: EntityManager, id: string): Promise<void> {
   await kysely(em).updateTable('invoice_links').set({ revokedAt: now }).where('id', '=', id).execute();
 }
 
-/** Null where the invoice has no logo. */
+/** Null if the invoice has no logo. */
 export async function selectLogoHash(em: EntityManager, invoiceId: string): Promise<string | null> {
   const invoice = await kysely(em)
     .selectFrom('invoices')
@@ -189,7 +191,11 @@ export async function selectLogoHash(em: EntityManager, invoiceId: string): Prom
   return invoice?.companyLogoSha256 ?? null;
 }
 
-/** The link of an address, whoever it belongs to; none that was revoked. @param tokenHash hex */
+/**
+ * The link with this token hash, of any user. Revoked links are not found.
+ *
+ * @param tokenHash hex
+ */
 export const findLink = (em: EntityManager, tokenHash: string): Promise<FoundLink | undefined> =>
   kysely(em)
     .selectFrom('invoice_links')
@@ -198,7 +204,7 @@ export const findLink = (em: EntityManager, tokenHash: string): Promise<FoundLin
     .where('revokedAt', 'is', null)
     .executeTakeFirst();
 
-/** Covers what clients are shown, the lines too: those of a saved invoice never change. */
+/** A hash of everything on the client's page. Line items are not included because they never change. */
 export async function selectLinkVersion(em: EntityManager, invoiceId: string): Promise<string> {
   const version = sql<string>`md5(concat_ws(' ', invoices::text, ${sql.raw(STATUS_AS_READ)}, current_date,
     (select options::text from payment_options options where options.user_id = invoices.user_id)))`;
@@ -216,7 +222,7 @@ export async function markOpened(em: EntityManager, id: string): Promise<void> {
     .set({ openedAt: now })
     .where('id', '=', id)
     .where('openedAt', 'is', null)
-    // Who opens the link of a test is the user.
+    // Only the user themselves can open the link in a test mail.
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -230,7 +236,7 @@ export async function markOpened(em: EntityManager, id: string): Promise<void> {
     .execute();
 }
 
-/** Links of all of a user's invoices, after one of them, in the order in which they were made. */
+/** One part of an export of all invoices' links, oldest first. `after` is the id of the last link before it. */
 export const selectLinksOfUser = (
   em: EntityManager,
   userId: string,

@@ -20,7 +20,6 @@ import { Handles } from '@paperbill/messaging';
 import { ClientMessagesService } from './client-messages.service.js';
 import { LinksService } from './links.service.js';
 
-/** Answers what is asked about links for clients. */
 @Controller()
 export class LinksController {
   constructor(

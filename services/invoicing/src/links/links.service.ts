@@ -12,7 +12,7 @@ import type { FoundLink, LinkVersion, ListPart, LogoFile, OfUser, OpenedLink } f
 import { listPart } from '@paperbill/messaging';
 import { appendEvent, forUser } from '@paperbill/service-kit';
 import { InvoiceDetailsService } from '../details/invoice-details.service.js';
-import { lockInvoice, named, requireInvoice } from '../invoices/locked-invoice.queries.js';
+import { auditTarget, lockInvoice, requireInvoice } from '../invoices/locked-invoice.queries.js';
 import { LogoService } from '../logo/logo.service.js';
 import { addLink, newToken } from './add-link.js';
 import { selectPaymentOptions } from '../settings/payment-options.queries.js';
@@ -27,12 +27,12 @@ import {
   selectLogoHash,
 } from './link.queries.js';
 
-/** How many links one message carries. */
+/** Links per NATS message. */
 const MAX_PART_SIZE = 1_000;
-/** SHA-256, hex. */
+/** SHA-256 as hex. */
 const HASH = /^[0-9a-f]{64}$/;
 
-/** Shows an invoice to whoever has a link to it (product-rules.md, "Links for clients"). */
+/** Shows an invoice to anyone who has a link to it (product-rules.md, "Links for clients"). */
 @Injectable()
 export class LinksService {
   constructor(
@@ -41,30 +41,30 @@ export class LinksService {
     private readonly logos: LogoService,
   ) {}
 
-  /** @throws AppError NOT_FOUND where the user has no such invoice */
+  /** @throws AppError NOT_FOUND */
   async list(userId: string, id: string): Promise<InvoiceLink[]> {
     await requireInvoice(this.em, userId, id);
     return linksOf(this.em, id);
   }
 
   /**
-   * Makes a link.
+   * Creates a link.
    *
-   * @returns also the secret of its address, which is nowhere kept
+   * @returns also the token of its address, which is not stored
    * @throws AppError NOT_FOUND or QUOTA_REACHED
    */
   async create(userId: string, id: string): Promise<InvoiceLink & { token: string }> {
     return this.em.transactional(async (em) => {
-      // Locked, so that of two at once both are counted.
+      // Lock the invoice, so that concurrent links are counted one after the other.
       const invoice = await lockInvoice(em, userId, id);
       const { token, tokenHash } = newToken();
       const link = await addLink(em, userId, id, tokenHash);
-      await appendEvent(em, { userId, action: 'link.created', ...named(invoice) });
+      await appendEvent(em, { userId, action: 'link.created', ...auditTarget(invoice) });
       return { ...link, token };
     });
   }
 
-  /** @throws AppError NOT_FOUND where the invoice has no such link */
+  /** @throws AppError NOT_FOUND */
   async revoke({ userId, id, linkId }: OfUser & { id: string; linkId: string }): Promise<InvoiceLink[]> {
     return this.em.transactional(async (em) => {
       const invoice = await lockInvoice(em, userId, id);
@@ -72,32 +72,32 @@ export class LinksService {
       const link = links.find((one) => one.id === linkId);
       if (!link) throw new AppError('NOT_FOUND');
       if (link.revokedAt) return links;
-      // In the order of whoever takes a mail to hand it over: neither waits for the other.
+      // Same lock order (mail, then link) as leasing a mail, to avoid a deadlock.
       await cancelMailOfLink(em, linkId);
       await revokeLink(em, linkId);
-      await appendEvent(em, { userId, action: 'link.revoked', ...named(invoice) });
+      await appendEvent(em, { userId, action: 'link.revoked', ...auditTarget(invoice) });
       return linksOf(em, id);
     });
   }
 
-  /** @throws AppError NOT_FOUND as `find` does */
+  /** @throws AppError NOT_FOUND */
   async read(tokenHash: string): Promise<OpenedLink> {
     const { linkId, userId, invoiceId } = await this.find(tokenHash);
     return forUser(userId, async () => {
-      // Read first: if something changes meanwhile, the version is older than what is shown, never newer.
+      // Read first: after a concurrent change the version is older than the content, never newer.
       const version = await selectLinkVersion(this.em, invoiceId);
       const details = await this.details.get(userId, invoiceId);
       return { userId, linkId, version, invoice: linkedInvoice(details, await selectPaymentOptions(this.em, userId)) };
     });
   }
 
-  /** @throws AppError NOT_FOUND as `find` does */
+  /** @throws AppError NOT_FOUND */
   async version(tokenHash: string): Promise<LinkVersion> {
     const { userId, invoiceId } = await this.find(tokenHash);
     return forUser(userId, async () => ({ version: await selectLinkVersion(this.em, invoiceId) }));
   }
 
-  /** The logo of the invoice alone. @throws AppError NOT_FOUND as `find` does, or where it has none */
+  /** @throws AppError NOT_FOUND, also if the invoice has no logo */
   async logo(tokenHash: string): Promise<LogoFile> {
     const { userId, invoiceId } = await this.find(tokenHash);
     return forUser(userId, async () => {
@@ -107,7 +107,7 @@ export class LinksService {
     });
   }
 
-  /** A person opens it. @throws AppError NOT_FOUND as `find` does */
+  /** Records that a person, not a link preview, opened the page. @throws AppError NOT_FOUND */
   async open(tokenHash: string): Promise<void> {
     const { linkId, userId } = await this.find(tokenHash);
     await forUser(userId, () => markOpened(this.em, linkId));
@@ -117,7 +117,7 @@ export class LinksService {
     return listPart(await selectLinksOfUser(this.em, userId, after, MAX_PART_SIZE + 1), MAX_PART_SIZE);
   }
 
-  /** @throws AppError NOT_FOUND where there is no such link, or it was revoked */
+  /** @throws AppError NOT_FOUND for an unknown or revoked link */
   async find(tokenHash: string): Promise<FoundLink> {
     const link = HASH.test(tokenHash) ? await findLink(this.em, tokenHash) : undefined;
     if (!link) throw new AppError('NOT_FOUND');
@@ -125,8 +125,8 @@ export class LinksService {
   }
 }
 
-/** What of an invoice is not its client's business: a new field that is in neither does not compile. */
-const HIDDEN: Record<Exclude<keyof InvoiceDetails, keyof LinkedInvoice>, true> = {
+/** Fields that the client must not see. A new field that is neither here nor in LinkedInvoice fails to compile. */
+const HIDDEN_FROM_CLIENT: Record<Exclude<keyof InvoiceDetails, keyof LinkedInvoice>, true> = {
   payments: true,
   history: true,
   creditNotes: true,
@@ -143,8 +143,8 @@ const HIDDEN: Record<Exclude<keyof InvoiceDetails, keyof LinkedInvoice>, true> =
   companyCountryCode: true,
 };
 
-/** What a client is shown of an invoice. */
+/** The part of an invoice that the client's page shows. */
 export function linkedInvoice(details: InvoiceDetails, options: PaymentOptions): LinkedInvoice {
-  const shown = Object.entries(details).filter(([name]) => !(name in HIDDEN));
+  const shown = Object.entries(details).filter(([name]) => !(name in HIDDEN_FROM_CLIENT));
   return { ...(Object.fromEntries(shown) as Omit<LinkedInvoice, keyof PaymentOptions>), ...options };
 }

@@ -21,7 +21,7 @@ const find = (token: string) => invoicing.bus.call(messages.findLink, addressOf(
 const open = (token: string) => invoicing.bus.call(messages.openLink, addressOf(token));
 
 describe('A link to an invoice', () => {
-  it('shows the invoice and what is left to be paid, and nothing that is the user’s own business', async () => {
+  it("shows the invoice and the amount due, and none of the user's private fields", async () => {
     const invoice = await user.createNext();
     await user.recordPayment(invoice.id, { amount: '1.00', note: 'In cash, at the fair' });
     const { token, ...link } = await user.createLink(invoice.id);
@@ -44,7 +44,7 @@ describe('A link to an invoice', () => {
     expect(Object.keys(shown.invoice)).not.toEqual(expect.arrayContaining(['payments']));
   });
 
-  it('shows the logo that the invoice was issued with, and none once it is revoked', async () => {
+  it('shows the logo that the invoice was issued with, and no logo once it is revoked', async () => {
     const owner = invoicing.newUser();
     const logo = (token: string) => invoicing.bus.call(messages.readLogoOfLink, addressOf(token));
     const before = await owner.createLink((await owner.createNext()).id);
@@ -60,7 +60,7 @@ describe('A link to an invoice', () => {
     await expect(logo(link.token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('has a version that changes with what it shows, and only then', async () => {
+  it('has a version that changes only if the shown content changes', async () => {
     const version = async () => (await invoicing.bus.call(messages.readLinkVersion, addressOf(token))).version;
     const invoice = await user.createNext();
     const { token } = await user.createLink(invoice.id);
@@ -81,14 +81,14 @@ describe('A link to an invoice', () => {
     expect((await read(token)).version).toBe(versions.at(-1));
   });
 
-  it('is kept without the secret of its address', async () => {
+  it('is stored as a hash, without its token', async () => {
     const { token } = await user.createLink((await user.createNext()).id);
     const rows = await invoicing.database.query('select invoice_links::text as row from invoice_links');
     expect(JSON.stringify(rows)).not.toContain(token);
     expect(JSON.stringify(rows)).not.toContain(Buffer.from(token, 'base64url').toString('hex'));
   });
 
-  it('leads nowhere once it is revoked, and others go on', async () => {
+  it('is not found once revoked, and other links still work', async () => {
     const { id } = await user.createNext();
     const [first, second] = [await user.createLink(id), await user.createLink(id)];
     const links = await user.revokeLink(id, first.id);
@@ -104,7 +104,7 @@ describe('A link to an invoice', () => {
     expect(told.filter(({ action }) => action === 'link.revoked')).toHaveLength(1);
   });
 
-  it('is found by nothing but its address', async () => {
+  it('is found only by its own token', async () => {
     for (const token of ['', 'x', randomUUID(), "' or true --"]) {
       await expect(read(token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     }
@@ -113,7 +113,7 @@ describe('A link to an invoice', () => {
     });
   });
 
-  it('remembers when a person opened it first, and tells it in the history once', async () => {
+  it('records the first time that a person opened it, and adds one event to the history', async () => {
     const { id } = await user.createNext();
     const { token } = await user.createLink(id);
     await read(token);
@@ -126,7 +126,7 @@ describe('A link to an invoice', () => {
     expect((await user.details(id)).history.map(({ action }) => action)).toEqual(['opened', 'created']);
   });
 
-  it('is not opened by its client where a test of a mail brought it to its user', async () => {
+  it('of a test mail is not recorded as opened', async () => {
     const { id } = await user.createNext();
     const { token } = await user.createLink(id);
     await user.sendMail(id, { kind: 'test' });
@@ -139,7 +139,7 @@ describe('A link to an invoice', () => {
     expect((await user.details(id)).history.map(({ action }) => action)).toEqual(['created']);
   });
 
-  it('can be revoked while its mail is on its way, and neither waits for the other in vain', async () => {
+  it('can be revoked while its mail is being sent, without a deadlock', async () => {
     const { id } = await user.createNext();
     for (let round = 0; round < 10; round++) {
       await invoicing.database.query('delete from mails');
@@ -153,7 +153,7 @@ describe('A link to an invoice', () => {
     }
   });
 
-  it('is one of those that a user makes: mails have theirs beside them', async () => {
+  it('counts towards the limit only if the user made it, not if a mail carries it', async () => {
     const user = invoicing.newUser('active');
     const { id } = await user.createNext();
     await atOnce(MAX_LINKS, () => user.createLink(id));
@@ -162,7 +162,7 @@ describe('A link to an invoice', () => {
     await expect(user.createLink(id)).rejects.toMatchObject({ code: 'QUOTA_REACHED' });
   });
 
-  it(`is one of ${MAX_LINKS} that work, also where many are made at once; those that were revoked give way`, async () => {
+  it(`is refused beyond ${MAX_LINKS} working ones, even with concurrent requests, and revoked ones are deleted to make room`, async () => {
     const { id } = await user.createNext();
     const made = await atOnce(MAX_LINKS + 3, () => user.createLink(id));
     expect(failureCodes(made)).toEqual(Array.from({ length: 3 }, () => 'QUOTA_REACHED'));
@@ -174,7 +174,7 @@ describe('A link to an invoice', () => {
     expect(links.map((link) => link.id)).not.toContain(newest!.id);
   });
 
-  it('goes with the account', async () => {
+  it('is deleted with the account', async () => {
     const other = invoicing.newUser();
     const { token } = await other.createLink((await other.createNext()).id);
     while (!(await invoicing.bus.call(messages.deleteUser, { userId: other.id })).isDone);
@@ -182,8 +182,8 @@ describe('A link to an invoice', () => {
   });
 });
 
-describe('All links', () => {
-  it('are told with their invoices, oldest first', async () => {
+describe('The export of links', () => {
+  it('names the invoices, oldest first', async () => {
     const other = invoicing.newUser();
     const [first, second] = [await other.createNext(), await other.createNext()];
     const links = [await other.createLink(first.id), await other.createLink(second.id)];

@@ -5,7 +5,7 @@ import { invoicing, type NoticedChange, type OfUser, type SaveMailSettings } fro
 import { mailTemplateNames } from '@paperbill/contracts/rules';
 import { Handles } from '@paperbill/messaging';
 import { appendEvent } from '@paperbill/service-kit';
-import { noticeChanges } from '../notices/change-notice.queries.js';
+import { enqueueChangeNotice } from '../notices/change-notice.queries.js';
 import { ascending, refuseReminderDays } from './reminder-days.js';
 import { selectMailSettings, storeMailSettings } from './mail-settings.queries.js';
 
@@ -27,7 +27,7 @@ export class MailSettingsController {
       if (isSignInFresh === false && changes.length > 0) throw new AppError('FRESH_SIGN_IN_REQUIRED');
       await storeMailSettings(em, userId, { ...settings, reminderDays: ascending(settings.reminderDays) });
       await appendEvent(em, { userId, action: 'profile.saved', detail: 'mails' });
-      await noticeChanges(em, userId, notice, changes);
+      await enqueueChangeNotice(em, userId, notice, changes);
       return selectMailSettings(em, userId);
     });
   }

@@ -5,7 +5,7 @@ import { billing, type ListPart, type SendMail } from '@paperbill/contracts/nats
 import { listPart, MessageBus } from '@paperbill/messaging';
 import { appendEvent, CONFIG } from '@paperbill/service-kit';
 import type { InvoicingConfig } from '../config.js';
-import { lockInvoice, named, requireInvoice } from '../invoices/locked-invoice.queries.js';
+import { auditTarget, lockInvoice, requireInvoice } from '../invoices/locked-invoice.queries.js';
 import { resolvePaidMessages } from '../payments/paid-messages.queries.js';
 import { mailHash } from '../request-hashes.js';
 import { enqueueMail } from './enqueue-mail.js';
@@ -43,7 +43,7 @@ export class MailsService {
       if (!mailId) throw new AppError('IDEMPOTENCY_KEY_REUSED');
       if (mail.kind === 'reminder') await resolvePaidMessages(em, id);
       // Not to whom, which the mail itself says: the log keeps nobody’s address.
-      await appendEvent(em, { userId, action: 'mail.sent', ...named(invoice), detail: mail.kind });
+      await appendEvent(em, { userId, action: 'mail.sent', ...auditTarget(invoice), detail: mail.kind });
       return findMail(em, userId, mailId);
     });
   }

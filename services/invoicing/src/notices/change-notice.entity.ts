@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { NoticedChange } from '@paperbill/contracts/nats';
 
-/** A mail that tells an owner of changes. */
+/** A mail that informs the account owner of changes. */
 export const ChangeNoticeEntity = defineEntity({
   name: 'ChangeNotice',
   tableName: 'change_notices',
@@ -17,7 +17,7 @@ export const ChangeNoticeEntity = defineEntity({
     lease: p.uuid().strictNullable(),
     leasedUntil: p.datetime().strictNullable(),
     sentAt: p.datetime().strictNullable(),
-    /** As which notices of a day it counts. */
+    /** The categories whose daily limit the notice counts towards. */
     countedAs: p.array().default(['other']),
   },
 });

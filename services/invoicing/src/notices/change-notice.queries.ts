@@ -5,26 +5,28 @@ import { cutText } from '@paperbill/contracts/rules';
 import { instantOf, json, sql, type Timestamp, truth } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
-/** Longer than it takes to hand a mail to a mail server. */
+/** Longer than handing a mail to the mail server takes. */
 const LEASE_SECONDS = 120;
 const FIRST_DELAY_SECONDS = 30;
 const MAX_DELAY_SECONDS = 30 * 60;
-/** So many notices of each payment detail go out at once within a day, and as many of all else. Further changes are merged. */
+/**
+ * Notices per day and category (each payment detail, and all else) that are sent at once. Later changes are merged.
+ */
 export const MAX_NOTICES_A_DAY = 10;
-/** Merged changes go out this long after the last notice that counts as theirs. */
-export const MINUTES_BETWEEN_FURTHER = 15;
+/** Minimum interval between merged notices of the same category. */
+export const MINUTES_BETWEEN_MERGED = 15;
 
 const now = sql<Timestamp>`clock_timestamp()`;
 const A_DAY_AGO = sql<Timestamp>`clock_timestamp() - interval '1 day'`;
 
-/** Longer than any of these texts: a value cut short would hide what changed behind it. */
+/** Longer than any of these texts. A truncated value could hide what changed in its end. */
 const MAX_VALUE_LENGTH = 20_000;
 
 /**
- * Has the owner told of what differs, by the transaction of the change itself. What changes before the mail goes out is told
- * by the same one.
+ * Queues a notice to the owner about the values that differ, in the transaction of the change. Changes before the
+ * notice is sent are merged into it.
  */
-export async function noticeChanges(
+export async function enqueueChangeNotice(
   em: EntityManager,
   userId: string,
   notice: Noticed['notice'],
@@ -40,7 +42,7 @@ export async function noticeChanges(
       conflict.column('userId').where('sentAt', 'is', null).where('lease', 'is', null).doNothing(),
     )
     .execute();
-  const waiting = (await lockWaiting(em, userId))!;
+  const waiting = (await lockUnleased(em, userId))!;
   await kysely(em)
     .updateTable('change_notices')
     .set({ email, origin, changedAt: now })
@@ -49,8 +51,8 @@ export async function noticeChanges(
   await storeChanges(em, waiting.id, merged(waiting.changes, differing));
 }
 
-/** The notice that nobody has leased yet. */
-const lockWaiting = (em: EntityManager, userId: string) =>
+/** Locks the notice that is not leased yet. There is at most one per user. */
+const lockUnleased = (em: EntityManager, userId: string) =>
   kysely(em)
     .selectFrom('change_notices')
     .select(['id', 'changes'])
@@ -63,12 +65,12 @@ const lockWaiting = (em: EntityManager, userId: string) =>
 const storeChanges = (em: EntityManager, id: string, changes: NoticedChange[]): Promise<unknown> =>
   kysely(em)
     .updateTable('change_notices')
-    .set({ changes: json(changes), countedAs: [...new Set(changes.map(countedAs))] })
+    .set({ changes: json(changes), countedAs: [...new Set(changes.map(categoryOf))] })
     .where('id', '=', id)
     .execute();
 
-/** Each payment detail counts for itself, so that changes of one can't delay the notice of another. */
-const countedAs = ({ ofPayments, name }: NoticedChange): string => (ofPayments ? name : 'other');
+/** Each payment detail has its own category, so that changes of one cannot delay the notice of another. */
+const categoryOf = ({ ofPayments, name }: NoticedChange): string => (ofPayments ? name : 'other');
 
 const shortened = ({ before, after, ...change }: NoticedChange): NoticedChange => ({
   ...change,
@@ -76,7 +78,7 @@ const shortened = ({ before, after, ...change }: NoticedChange): NoticedChange =
   after: cutText(after, MAX_VALUE_LENGTH),
 });
 
-/** The first value before, and the last one after. A value that is as it was again is told all the same. */
+/** Keeps the first old value and the last new value. A value that was changed back is still reported. */
 function merged(earlier: NoticedChange[], later: NoticedChange[]): NoticedChange[] {
   const changes = new Map(earlier.map((change) => [change.name, change]));
   for (const change of later) {
@@ -85,15 +87,15 @@ function merged(earlier: NoticedChange[], later: NoticedChange[]): NoticedChange
   return [...changes.values()];
 }
 
-/** What the notice `due` counts as, of which fewer went out within a day than may, or none for a while. */
-const kindWithRoom = sql`(
+/** Rate limit: true if one category of the notice has sent fewer than its daily limit, or nothing for a while. */
+const categoryBelowLimit = sql`(
   select from unnest(due.counted_as) as counted(name) where (
     select count(*) < ${MAX_NOTICES_A_DAY}
-      or max(sent_at) < clock_timestamp() - make_interval(mins => ${MINUTES_BETWEEN_FURTHER})
+      or max(sent_at) < clock_timestamp() - make_interval(mins => ${MINUTES_BETWEEN_MERGED})
     from change_notices sent
     where sent.user_id = due.user_id and counted.name = any(sent.counted_as) and sent_at > ${A_DAY_AGO}))`;
 
-/** Leases the notice that is due next; undefined where none is. */
+/** Leases the next due notice. Undefined if none is due. */
 export async function leaseNextNotice(em: EntityManager): Promise<LeasedNotice | undefined> {
   await kysely(em)
     .deleteFrom('change_notices')
@@ -112,7 +114,7 @@ export async function leaseNextNotice(em: EntityManager): Promise<LeasedNotice |
         .where('due.sentAt', 'is', null)
         .where('due.dueAt', '<=', now)
         .where((eb) => eb.or([eb('due.lease', 'is', null), eb('due.leasedUntil', '<', now)]))
-        .where(({ exists }) => exists(kindWithRoom))
+        .where(({ exists }) => exists(categoryBelowLimit))
         .orderBy('due.dueAt')
         .limit(sql.lit(1))
         .forUpdate()
@@ -132,14 +134,14 @@ export async function leaseNextNotice(em: EntityManager): Promise<LeasedNotice |
 }
 
 /**
- * Keeps what became of a leased notice. One that was not sent waits again, merged with what changed meanwhile.
+ * Stores the outcome of a leased notice. A postponed one is queued again, merged with later changes.
  *
- * @returns whether it is given up
+ * @returns true if the notice is given up
  */
 export async function settleNotice(em: EntityManager, { id, lease, outcome }: SettleNotice): Promise<boolean> {
   const notice = await kysely(em)
     .selectFrom('change_notices')
-    // A notice that no mail server takes within a day is given up.
+    // Give up a notice that no mail server has accepted within a day.
     .select((eb) => ['userId', 'changes', truth(eb('changedAt', '<', A_DAY_AGO)).as('isOld')])
     .where('id', '=', id)
     .where('lease', '=', lease)
@@ -157,7 +159,7 @@ export async function settleNotice(em: EntityManager, { id, lease, outcome }: Se
     return false;
   }
   const isGivenUp = outcome === 'failed' || notice.isOld;
-  const later = await lockWaiting(em, notice.userId);
+  const later = await lockUnleased(em, notice.userId);
   if (later && !isGivenUp) {
     await storeChanges(em, later.id, merged(notice.changes, later.changes));
   }

@@ -4,7 +4,7 @@ import { invoicing, type LeasedNotice, type SettleNotice } from '@paperbill/cont
 import { Handles } from '@paperbill/messaging';
 import { leaseNextNotice, settleNotice } from './change-notice.queries.js';
 
-/** Leases notices of changes to documents, which mails them. */
+/** Leases notices to the documents service, which mails them. */
 @Controller()
 export class ChangeNoticesController {
   private readonly logger = new Logger('Notices');
@@ -19,7 +19,7 @@ export class ChangeNoticesController {
   @Handles(invoicing.settleNotice)
   async settle(settled: SettleNotice): Promise<Record<string, never>> {
     if (await this.em.transactional((em) => settleNotice(em, settled))) {
-      this.logger.error({ notice: settled.id, msg: 'A notice of a change could not be mailed and is given up' });
+      this.logger.error({ notice: settled.id, msg: 'Change notice could not be mailed, given up' });
     }
     return {};
   }

@@ -3,7 +3,7 @@ import { invoicing as messages, type LeasedNotice, type MailOutcome } from '@pap
 import { aProfile, theMailSettings } from '@paperbill/testing';
 import { atOnce, type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
-import { MAX_NOTICES_A_DAY, MINUTES_BETWEEN_FURTHER } from './change-notice.queries.js';
+import { MAX_NOTICES_A_DAY, MINUTES_BETWEEN_MERGED } from './change-notice.queries.js';
 
 const IBAN = 'DE89370400440532013000';
 const LINK = 'https://paypal.me/ada';
@@ -23,8 +23,8 @@ beforeEach(async () => {
 const take = async (): Promise<LeasedNotice | null> => (await invoicing.bus.call(messages.takeNotice, {})).notice;
 const settle = ({ id, lease }: LeasedNotice, outcome: MailOutcome) =>
   invoicing.bus.call(messages.settleNotice, { id, lease, outcome });
-describe('A change that leads clients’ money or answers elsewhere', () => {
-  it('is told to the owner with both values, the time and the place', async () => {
+describe('A change of payment details or reply addresses', () => {
+  it('is mailed to the owner with the old value, the new value, the time and the place', async () => {
     await user.savePaymentOptions({ iban: IBAN }, by);
     expect(await take()).toEqual({
       userId: user.id,
@@ -42,7 +42,7 @@ describe('A change that leads clients’ money or answers elsewhere', () => {
     ['the note that new documents begin with', () => user.saveProfile({ ...aProfile(), defaultNote: 'Pay me' }, undefined, by), 'defaultNote'],
     ['the address for answers', () => user.saveProfile({ ...aProfile(), email: 'new@example.org' }, undefined, by), 'email'],
     ['the text of a mail', () => user.saveMailSettings({ templates: { ...theMailSettings().templates, invoice: { subject: 'Pay', text: 'me' } } }, by), 'template.invoice'],
-  ])('is told where it is %s, and not where the same is saved again', async (_, save, name) => {
+  ])('is mailed if it is %s, and not if the same value is saved again', async (_, save, name) => {
     await user.saveProfile(aProfile());
     await save();
     const notice = await take();
@@ -51,26 +51,26 @@ describe('A change that leads clients’ money or answers elsewhere', () => {
     expect(await take()).toBeNull();
   }); // prettier-ignore
 
-  it('is told whole, so that harmless words in front hide nothing', async () => {
+  it('is mailed in full, so that harmless text at the start cannot hide the rest', async () => {
     const harmless = 'Please pay in time. '.repeat(40);
     await user.saveProfile({ ...aProfile(), paymentInstructions: `${harmless}IBAN one` });
     await user.saveProfile({ paymentInstructions: `${harmless}IBAN two` }, undefined, by);
     expect((await take())!.changes).toMatchObject([{ before: `${harmless}IBAN one`, after: `${harmless}IBAN two` }]);
   });
 
-  it('is told to nobody where no mails are sent', async () => {
+  it('is not mailed if the installation sends no mails', async () => {
     await user.savePaymentOptions({ iban: IBAN });
     expect(await take()).toBeNull();
   });
 
-  it('is not told if it was refused', async () => {
+  it('is not mailed if the change was refused', async () => {
     await expect(user.savePaymentOptions({ iban: IBAN }, { ...by, isSignInFresh: false })).rejects.toMatchObject({
       code: 'FRESH_SIGN_IN_REQUIRED',
     });
     expect(await take()).toBeNull();
   });
 
-  it('is told with what changed before the mail went out: first value before, last value now', async () => {
+  it('is merged with later changes until the mail is sent: first old value, last new value', async () => {
     await user.savePaymentOptions({ iban: IBAN, paymentLink: LINK }, by);
     await atOnce(5, () => user.savePaymentOptions({ iban: IBAN, paymentLink: `${LINK}/2` }, by));
     const notice = await take();
@@ -81,7 +81,7 @@ describe('A change that leads clients’ money or answers elsewhere', () => {
     expect(await take()).toBeNull();
   });
 
-  it('is told again until a mail server has taken it, together with what changed meanwhile', async () => {
+  it('is retried until a mail server accepts it, merged with later changes', async () => {
     await user.savePaymentOptions({ iban: IBAN }, by);
     const first = await take();
     await user.savePaymentOptions({ iban: IBAN, paymentLink: LINK }, by);
@@ -106,7 +106,7 @@ describe('A change that leads clients’ money or answers elsewhere', () => {
     ['the payment link', () => user.savePaymentOptions({ paymentLink: LINK }, by), 'paymentLink'],
     ['the payment instructions', () => user.saveProfile({ paymentInstructions: 'To me' }, undefined, by), 'paymentInstructions'],
     ['the note that new documents begin with', () => user.saveProfile({ defaultNote: 'Pay me' }, undefined, by), 'defaultNote'],
-  ])('is mailed at once where it is %s, however many others were mailed before', async (_, save, name) => {
+  ])('is mailed at once if it is %s, even after many notices of other changes', async (_, save, name) => {
     await user.saveProfile(aProfile());
     await changeEmails(MAX_NOTICES_A_DAY + 1);
     expect(await take()).toBeNull();
@@ -114,7 +114,7 @@ describe('A change that leads clients’ money or answers elsewhere', () => {
     expect((await take())!.changes.map((change) => change.name)).toEqual(['email', name]);
   }); // prettier-ignore
 
-  it('is mailed at once where it is the IBAN, however many changes of payment instructions and payment link were mailed before', async () => {
+  it('is mailed at once for the IBAN, even after many notices about payment instructions and payment link', async () => {
     for (let n = 0; n <= MAX_NOTICES_A_DAY; n++) {
       await user.saveProfile({ ...aProfile(), paymentInstructions: `To me, ${n}` }, undefined, by);
       await user.savePaymentOptions({ paymentLink: `${LINK}/${n}` }, by);
@@ -126,7 +126,7 @@ describe('A change that leads clients’ money or answers elsewhere', () => {
     expect((await take())!.changes.map((change) => change.name)).toContain('iban');
   });
 
-  it('is mailed at once though a notice of something else came back meanwhile', async () => {
+  it('is mailed at once even if a notice of another category was postponed meanwhile', async () => {
     await user.saveProfile(aProfile());
     await changeEmails(MAX_NOTICES_A_DAY - 1);
     await user.saveProfile({ email: 'last@example.org' }, undefined, by);
@@ -136,7 +136,7 @@ describe('A change that leads clients’ money or answers elsewhere', () => {
     expect((await take())!.changes.map((change) => change.name)).toEqual(['email', 'iban']);
   });
 
-  it(`is mailed ${MAX_NOTICES_A_DAY} times a day at once, then merged every ${MINUTES_BETWEEN_FURTHER} minutes`, async () => {
+  it(`is mailed at once ${MAX_NOTICES_A_DAY} times a day, then merged every ${MINUTES_BETWEEN_MERGED} minutes`, async () => {
     for (let n = 0; n < MAX_NOTICES_A_DAY + 2; n++) {
       await user.savePaymentOptions({ paymentLink: `${LINK}/${n}` }, by);
       const notice = await take();
@@ -146,7 +146,7 @@ describe('A change that leads clients’ money or answers elsewhere', () => {
     const other = invoicing.newUser();
     await other.savePaymentOptions({ iban: IBAN }, by);
     expect((await take())!.userId).toBe(other.id);
-    await passMinutes(MINUTES_BETWEEN_FURTHER - 1);
+    await passMinutes(MINUTES_BETWEEN_MERGED - 1);
     expect(await take()).toBeNull();
     await passMinutes(1);
     const further = (await take())!;
@@ -161,7 +161,7 @@ describe('A change that leads clients’ money or answers elsewhere', () => {
     await settle(further, 'sent');
     await user.savePaymentOptions({ paymentLink: LINK }, by);
     expect(await take()).toBeNull();
-    await passMinutes(24 * 60 - MINUTES_BETWEEN_FURTHER);
+    await passMinutes(24 * 60 - MINUTES_BETWEEN_MERGED);
     expect(await take()).not.toBeNull();
   });
 });

@@ -14,7 +14,7 @@ import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
 import { listPart } from '@paperbill/messaging';
 import { compare, isPaidBackTooMuch } from '@paperbill/money';
 import { appendEvent } from '@paperbill/service-kit';
-import { type LockedInvoice, named } from '../invoices/locked-invoice.queries.js';
+import { auditTarget, type LockedInvoice } from '../invoices/locked-invoice.queries.js';
 import { paymentHash } from '../request-hashes.js';
 import { lockUpToDate } from './mark.js';
 import { PaymentEntity } from './payment.entity.js';
@@ -59,7 +59,7 @@ export class PaymentsService {
       if (!(await insertPayment(em, payment))) throw new AppError('IDEMPOTENCY_KEY_REUSED');
       await pruneRemoved(em, id);
       await resolvePaidMessages(em, id);
-      await appendEvent(em, { userId, action: 'invoice.payment-recorded', ...named(invoice) });
+      await appendEvent(em, { userId, action: 'invoice.payment-recorded', ...auditTarget(invoice) });
       const stored = await updatePaymentSummary(em, userId, invoice);
       await sendReceipt?.(em, payment);
       return stored;
@@ -76,7 +76,7 @@ export class PaymentsService {
       if (!payment) throw new AppError('NOT_FOUND');
       if (payment.date === date) return toInvoicePayments(invoice, invoice, await paymentsOf(em, id));
       await em.nativeUpdate(PaymentEntity, { id: paymentId }, { date });
-      await appendEvent(em, { userId, action: 'invoice.payment-dated', ...named(invoice) });
+      await appendEvent(em, { userId, action: 'invoice.payment-dated', ...auditTarget(invoice) });
       return updatePaymentSummary(em, userId, invoice);
     });
   }
@@ -93,7 +93,7 @@ export class PaymentsService {
         throw new AppError('INVALID_INPUT', { message: refusalTexts.paidBackAlready });
       }
       await em.nativeUpdate(PaymentEntity, { id: paymentId }, { removedAt: new Date() });
-      await appendEvent(em, { userId, action: 'invoice.payment-removed', ...named(invoice) });
+      await appendEvent(em, { userId, action: 'invoice.payment-removed', ...auditTarget(invoice) });
       return updatePaymentSummary(em, userId, invoice);
     });
   }

@@ -16,7 +16,7 @@ import { LogoService, storeLogo } from '../logo/logo.service.js';
 import { sanitizeLogo } from '../logo/sanitize-logo.js';
 import type { InvoiceCounter } from '../numbering/invoice-counter.entity.js';
 import { lockCounter, readCounter } from '../numbering/invoice-counter.queries.js';
-import { noticeChanges } from '../notices/change-notice.queries.js';
+import { enqueueChangeNotice } from '../notices/change-notice.queries.js';
 import { numberOrText } from '../numbering/next-number.js';
 import { keepWithinStorage } from '../storage/keep-within-storage.js';
 import { kysely } from '../tables.js';
@@ -77,7 +77,7 @@ export class ProfileService {
       await saveFields(em, userId, changes);
       if (logoChanges) await removeUnusedLogos(em, userId);
       await appendEvent(em, { userId, action: 'profile.saved', detail });
-      await noticeChanges(em, userId, notice, noticedChanges(before, changes));
+      await enqueueChangeNotice(em, userId, notice, noticedChanges(before, changes));
     };
     await (logo ? keepWithinStorage(this.em, this.bus, userId, store) : this.em.transactional(store));
     return this.get(userId);

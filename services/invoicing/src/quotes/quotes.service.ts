@@ -127,7 +127,7 @@ export class QuotesService {
           updatedAt: new Date(),
         },
       );
-      await appendEvent(em, { userId, action: 'quote.changed', ...named(stored) });
+      await appendEvent(em, { userId, action: 'quote.changed', ...auditTarget(stored) });
       return get(em, userId, id);
     });
   }
@@ -146,7 +146,7 @@ export class QuotesService {
           throw new AppError('QUOTE_LOCKED', { message });
         }
         await updateStatus(em, userId, id, status);
-        await appendEvent(em, { userId, action: decisions[status], ...named(stored) });
+        await appendEvent(em, { userId, action: decisions[status], ...auditTarget(stored) });
       }
       return get(em, userId, id);
     });
@@ -176,11 +176,11 @@ export class QuotesService {
       }
       if (stored.status === 'open') {
         await updateStatus(em, userId, id, 'accepted');
-        await appendEvent(em, { userId, action: 'quote.accepted', ...named(stored) });
+        await appendEvent(em, { userId, action: 'quote.accepted', ...auditTarget(stored) });
       }
       const content = contentFromQuote(quote, await selectToday(em), { deleted });
       const draft = await createDraft(em, userId, { content, quoteId: id });
-      await appendEvent(em, { userId, action: 'quote.invoiced', ...named(stored) });
+      await appendEvent(em, { userId, action: 'quote.invoiced', ...auditTarget(stored) });
       return draft;
     });
   }
@@ -242,4 +242,4 @@ function requireSeenRevision(stored: LockedQuote, seen: number | undefined): voi
   if (seen !== undefined && stored.revision !== seen) throw new AppError('QUOTE_CHANGED');
 }
 
-const named = ({ id, number }: LockedQuote) => ({ targetId: id, target: number });
+const auditTarget = ({ id, number }: LockedQuote) => ({ targetId: id, target: number });

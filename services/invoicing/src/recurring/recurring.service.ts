@@ -33,7 +33,7 @@ import { contentFrom } from '../drafts/draft-content.js';
 import { CreateInvoiceService } from '../issuing/create-invoice.service.js';
 import { InvoiceEntity } from '../invoices/invoice.entity.js';
 import { InvoicesService } from '../invoices/invoices.service.js';
-import { lockInvoice, named } from '../invoices/locked-invoice.queries.js';
+import { auditTarget, lockInvoice } from '../invoices/locked-invoice.queries.js';
 import { deletedReferencesOnSchedule } from '../invoices/references.js';
 import { enqueueMail } from '../mails/enqueue-mail.js';
 import { selectMailSettings } from '../mails/mail-settings.queries.js';
@@ -111,7 +111,7 @@ export class RecurringService {
       const stored = { userId, invoiceId: id, ...recurring, idempotencyKey, requestHash };
       const recurringId = await insertRecurring(em, stored);
       if (!recurringId) throw AppError.invalid({ path: 'endsOn', message: validationTexts.recurringEnds });
-      await appendEvent(em, { userId, action: 'recurring.created', ...named(invoice) });
+      await appendEvent(em, { userId, action: 'recurring.created', ...auditTarget(invoice) });
       return this.get(em, userId, recurringId);
     });
   }

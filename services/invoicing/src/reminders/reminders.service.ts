@@ -24,7 +24,7 @@ import { formatMoney } from '@paperbill/money';
 import { appendEvent, CONFIG, forAllUsers, forUser, Lifecycle } from '@paperbill/service-kit';
 import type { InvoicingConfig } from '../config.js';
 import { InvoiceEntity } from '../invoices/invoice.entity.js';
-import { lockInvoice, named, requireInvoice } from '../invoices/locked-invoice.queries.js';
+import { auditTarget, lockInvoice, requireInvoice } from '../invoices/locked-invoice.queries.js';
 import { resolvePaidMessages } from '../payments/paid-messages.queries.js';
 import { enqueueMail } from '../mails/enqueue-mail.js';
 import { selectMailSettings } from '../mails/mail-settings.queries.js';
@@ -77,7 +77,7 @@ export class RemindersService {
     if (days) refuseReminderDays('days', days);
     if (!isId(id)) throw new AppError('NOT_FOUND');
     return this.em.transactional(async (em) => {
-      const target = of === 'invoice' ? named(await lockInvoice(em, userId, id)) : { targetId: id };
+      const target = of === 'invoice' ? auditTarget(await lockInvoice(em, userId, id)) : { targetId: id };
       if (days && (await countOtherExceptions(em, userId, id)) >= MAX_EXCEPTIONS) {
         throw new AppError('QUOTA_REACHED', { message: refusalTexts.tooManyReminderExceptions(MAX_EXCEPTIONS) });
       }

@@ -7,7 +7,7 @@ import { validationTexts } from '@paperbill/contracts/texts';
 import { Handles } from '@paperbill/messaging';
 import { appendEvent } from '@paperbill/service-kit';
 import validator from 'validator';
-import { noticeChanges } from '../notices/change-notice.queries.js';
+import { enqueueChangeNotice } from '../notices/change-notice.queries.js';
 import { lockPaymentOptions, selectPaymentOptions, storePaymentOptions } from './payment-options.queries.js';
 
 /** Answers what is asked about how clients can pay. */
@@ -42,7 +42,7 @@ export class PaymentOptionsController {
       await storePaymentOptions(em, userId, { iban, paymentLink });
       // Who gets the money is what somebody who breaks in would change.
       await appendEvent(em, { userId, action: 'profile.saved', detail: 'paymentOptions' });
-      await noticeChanges(em, userId, notice, [
+      await enqueueChangeNotice(em, userId, notice, [
         {
           name: 'iban',
           ofPayments: true,
