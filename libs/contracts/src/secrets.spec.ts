@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { exampleFlaw, exampleNameFlaw, passwordFlaw, secretFlaw } from './secrets.js';
 
-describe('A placeholder', () => {
+describe('secretFlaw', () => {
   it.each([
     'change-me',
     'please-CHANGEME',
@@ -13,21 +13,17 @@ describe('A placeholder', () => {
     'demo',
     'for-the-demo-of-today',
     'Demo2026',
-  ])('is known by its words: %s', (text) => {
+  ])('rejects the placeholder %s', (text) => {
     expect(secretFlaw(text)).toBe('still holds a placeholder');
   });
-});
 
-describe('A secret that can be guessed', () => {
   it.each(['0'.repeat(32), 'a1'.repeat(16), '0123456789abcdef'.repeat(2), 'abcde'.repeat(40), `${'0'.repeat(31)}1`])(
-    'repeats itself: %s',
+    'rejects the repetition in %s',
     (text) => {
       expect(secretFlaw(text)).toBe('can be guessed: it repeats itself');
     },
   );
-});
 
-describe('A good secret', () => {
   it.each([
     'sk_live_51HxxXqLkd9a',
     'whsec_4bXXx0',
@@ -37,12 +33,12 @@ describe('A good secret', () => {
     'dd6eb2f4c3f0a1b29f7d4a8e5c6b7f80',
     '48213907715502946638',
     'tr0ub4dor',
-  ])('may look like %s', (text) => {
+  ])('accepts %s', (text) => {
     expect(secretFlaw(text)).toBeUndefined();
   });
 });
 
-describe('A name or an address that others know', () => {
+describe('exampleFlaw', () => {
   it.each([
     'change-me',
     'https://id.example.com',
@@ -52,7 +48,7 @@ describe('A name or an address that others know', () => {
     'ada@example.com, grace@id.example.com',
     'https://invoices.example',
     'https://nowhere.invalid/',
-  ])('is a placeholder: %s', (text) => {
+  ])('rejects the placeholder %s', (text) => {
     expect(exampleFlaw(text)).toBe('still holds a placeholder');
   });
 
@@ -65,25 +61,28 @@ describe('A name or an address that others know', () => {
     'https://example.com.acme.test',
     'https://id.example-company.io',
     'http://localhost:3000',
-  ])('may be %s', (text) => {
+  ])('accepts %s', (text) => {
     expect(exampleFlaw(text)).toBeUndefined();
   });
 });
 
-describe('What somebody calls themselves', () => {
-  it.each(['example', 'Example ID', 'EXAMPLE Ltd.', 'change-me', 'id.example.com'])('is a placeholder: %s', (name) => {
-    expect(exampleNameFlaw(name)).toBe('still holds a placeholder');
-  });
+describe('exampleNameFlaw', () => {
+  it.each(['example', 'Example ID', 'EXAMPLE Ltd.', 'change-me', 'id.example.com'])(
+    'rejects the placeholder %s',
+    (name) => {
+      expect(exampleNameFlaw(name)).toBe('still holds a placeholder');
+    },
+  );
 
   it.each(['replit', 'Acme', 'keycloak', 'Examples & Sons', 'The Example Company', 'bills.lovelace.dev'])(
-    'may be %s',
+    'accepts %s',
     (name) => {
       expect(exampleNameFlaw(name)).toBeUndefined();
     },
   );
 });
 
-describe('The password in an address', () => {
+describe('passwordFlaw', () => {
   it.each([
     ['nats://bff:demo@nats:4222', 'has a default password'],
     ['nats://demo@nats:4222', 'has a default password'],
@@ -94,11 +93,11 @@ describe('The password in an address', () => {
     ['postgresql://billing:00000000@db/billing', 'has a default password'],
     ['postgresql://billing:k3%40x@db/billing', 'has a password of fewer than 8 characters'],
     ['postgresql://billing:9a4f1f0c@db/billing', undefined],
-    // Without a password there is another proof, such as a certificate.
+    // Servers can also authenticate without a password, for example by certificate.
     ['postgresql://billing@db/billing', undefined],
     ['nats://nats:4222', undefined],
     ['nowhere', undefined],
-  ])('of %s: %s', (address, flaw) => {
+  ])('returns for %s: %s', (address, flaw) => {
     expect(passwordFlaw(address)).toBe(flaw);
   });
 });

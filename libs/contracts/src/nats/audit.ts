@@ -2,42 +2,41 @@ import type { AuditAction, AuditEvent } from '../http/audit.js';
 import { command, forBff, forStaff, type OfUser, query } from './message.js';
 import type { ServiceName } from './services.js';
 
-/** A place in the log: what comes after it is older. */
+/** A cursor in the log. Events after it are older. */
 export type AuditPlace = Pick<AuditEvent, 'at' | 'id'>;
 
 export interface AuditPart extends OfUser {
-  /** null for the newest. */
+  /** null for the newest events. */
   before: AuditPlace | null;
   limit: number;
 }
 
-/** A user's events that a service keeps, newest first, after a place or from the newest on: for the user, or for staff. */
+/** Lists the events of a user that a service stores, newest first. One message is for the user, the other for staff. */
 export const auditOf = (service: ServiceName) => ({
   list: query<AuditPart, AuditEvent[]>(`${service}.audit.list`),
   listForStaff: forStaff(query<AuditPart, AuditEvent[]>(`${service}.audit.list-for-staff`)),
 });
 
-/** What staff read, which changes no service's data and so stands in no transaction. */
+/** Read access by staff. It is reported by a message, because it has no database transaction that could log it. */
 export interface StaffRead {
-  /** Whom it was about; null for nobody in particular. */
+  /** The user whose data was read; null if it was about no single user. */
   userId: string | null;
   action: Extract<AuditAction, `staff.${string}`>;
   target?: string;
   detail?: string;
 }
 
-/** A sign-in that came to nothing. */
 export interface FailedSignIn {
   code: string;
-  /** Whose share of the limits it took: the address, of IPv6 its network. The release before does not say. */
+  /** The key of the rate limit: the IP address, or the network for IPv6. The previous release does not send it. */
   network?: string;
 }
 
 export const audit = {
-  /** Answers once it is stored: what can't be logged is not shown. */
+  /** Replies after the event is stored. If storing fails, the BFF does not show the data to staff. */
   recordStaffRead: forStaff(command<StaffRead, Record<string, never>>('identity.audit.record-read')),
-  /** That a user takes along everything. Answers once it is stored, as for staff. */
+  /** Logs the download of all data. Replies after the event is stored. */
   recordExport: command<OfUser & { period?: string }, Record<string, never>>('identity.audit.record-export'),
-  /** Of one address, of one network and in all, only so many an hour are stored. */
+  /** Rate-limited per IP address, per network and in total. Events above the limit are not stored. */
   recordFailedSignIn: forBff(command<FailedSignIn, Record<string, never>>('identity.audit.record-failure')),
 } as const;

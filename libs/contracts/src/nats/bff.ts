@@ -1,17 +1,17 @@
 import type { ArchiveProgress } from '../http/users.js';
 import { broadcast } from './message.js';
 
-/** What instances of the BFF publish to each other. */
+/** Broadcasts between the instances of the BFF. */
 export const bff = {
-  /** Somebody signed out, or got a new session: `sid` as identity stores it. */
+  /** A session ended or was replaced by a new one. `sid`: the hash that identity stores. */
   sessionEnded: broadcast<{ sid: string }>('bff.sessions.ended'),
-  /** What an instance has counted since it last told, for limits that hold for all instances together. */
+  /** Counts of an instance since its last broadcast, for rate limits that all instances share. */
   counted: broadcast<{ instance: string; counts: [key: string, times: number][] }>('bff.limits.counted'),
-  /** All that users have under way at an instance. What it told before is over. */
+  /** All running work of an instance, per kind and user. Replaces the previous broadcast of that instance. */
   underWay: broadcast<{ instance: string; shares: [work: string, user: string, amount: number][] }>(
     'bff.limits.under-way',
   ),
-  /** How far a user's archive is in the instance that sends it, and how it ended; the release before does not tell `last`. */
+  /** Progress of a user's archive in the instance that sends it, and its end. The previous release does not send `last`. */
   archiveProgressed: broadcast<{
     userId: string;
     underWay: ArchiveProgress['underWay'];

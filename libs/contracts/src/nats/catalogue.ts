@@ -20,47 +20,47 @@ import {
   unsigned,
 } from './message.js';
 
-/** Where an item stands in a list by name. */
+/** A cursor in a list that is sorted by name. */
 export interface PlaceByName {
   name: string;
   id: string;
 }
 
 export interface ListByName extends OfUser {
-  /** Continues the list after the one of this name and id, whether or not it still exists. */
+  /** Starts after this name and id. The item need not exist any more. */
   after?: PlaceByName;
 }
 
-/** A part of a list: what a search finds, in an order, from a place on. */
+/** Selects a part of a list by search, sort and position. */
 export interface ListSelection<By extends Sort = Sort> {
-  /** Found in any case in a customer's name, contact or e-mail address, or in a product's name or description. */
+  /** Text in a customer's name, contact or e-mail address, or in a product's name or description. Ignores case. */
   search?: string;
-  /** Without it, by name; by match for a search only. */
+  /** The default is by name. By match only for a search. */
   sort?: By | MatchSort;
-  /** How many to pass over; 0 beside `after`. */
+  /** Number of items to skip; 0 with `after`. */
   offset: number;
-  /** Continues the list behind a part, by that part's `next`. */
+  /** Continues the list: `next` of the previous part. */
   after?: Place;
-  /** How many are wanted; one message carries no more than it can. */
+  /** Maximum number of items. A part can be shorter, because a message has a maximum size. */
   limit: number;
-  /** `false` says that the total may be no more than what is known, where that is quicker. */
+  /** With `false`, the total can be a lower bound if that is faster. */
   count?: boolean;
 }
 
-/** Where an item stands in an order: what the list is sorted by there, as text, and its id. */
+/** A cursor in a sorted list: the item's sort values as texts, and its id. */
 export type Place = string[];
 
 export interface SelectedPart<Item> extends ListPart<Item> {
-  /** Where the part ends, if there is more. */
+  /** The cursor of the next part; missing in the last part. */
   next?: Place;
-  /** How many match on all pages; of a search at most MAX_COUNTED_MATCHES, and no fewer than are known to be there. */
+  /** Number of matches on all pages. A search counts up to MAX_COUNTED_MATCHES, or up to the end of this part. */
   total: number;
 }
 
-/** Something new: requests of a user with the same key make one, and all get it as their answer. */
+/** A new item. Requests of a user with the same key create one item and get the same reply. */
 export interface NewItem<Fields> extends OfUser {
   fields: Fields;
-  /** Only a BFF of the release before sends none. */
+  /** Missing only from a BFF of the previous release. */
   idempotencyKey?: string;
 }
 
@@ -73,13 +73,11 @@ export interface NewItems<Fields> extends RowsOfFile<Fields> {
   idempotencyKey: string;
 }
 
-/** Customers and products that something refers to. */
 export interface References {
   customerIds: string[];
   productIds: string[];
 }
 
-/** What a product costs. */
 export interface PriceOfProduct {
   id: string;
   unitPrice: Decimal;
@@ -92,51 +90,51 @@ export const catalogue = {
   selectCustomers: query<OfUser & ListSelection<CustomerSort>, SelectedPart<StoredCustomer>>(
     'catalogue.customers.select',
   ),
-  /** NOT_FOUND for another user's id. */
+  /** @throws NOT_FOUND for another user's id */
   getCustomer: query<OfUser & { id: string }, StoredCustomer>('catalogue.customers.get'),
-  /** IDEMPOTENCY_KEY_REUSED where the key came with other fields. */
+  /** @throws IDEMPOTENCY_KEY_REUSED if the key was used with other fields */
   createCustomer: idempotentCommand<NewItem<CustomerFields>, StoredCustomer>('catalogue.customers.create'),
   /**
-   * All of them or none, with their ids in the order of the rows. Its key makes it safe to repeat, but the bus does not: a
-   * slow import would only be given more to do.
+   * Imports all rows or none. The bus does not retry it although its key makes that safe: a retry would add load to a
+   * slow import.
    */
   importCustomers: command<NewItems<CustomerFields>, Imported>('catalogue.customers.import', IMPORT_TIMEOUT_MS),
-  /** Which rows are known (`knownBy`). */
+  /** Finds duplicates among the rows (`knownBy`). */
   findKnownCustomers: query<RowsOfFile<CustomerFields>, KnownRows>('catalogue.customers.find-known', IMPORT_TIMEOUT_MS),
-  /** NOT_FOUND for another user's id. */
+  /** @throws NOT_FOUND for another user's id */
   updateCustomer: command<OfUser & { id: string; fields: CustomerFields }, StoredCustomer>(
     'catalogue.customers.update',
   ),
   deleteCustomer: command<OfUser & { id: string }, Record<string, never>>('catalogue.customers.delete'),
-  /** Deletes those of these ids that are there and unchanged since; at most MAX_IMPORT_ROWS. */
+  /** Deletes the customers with these ids, except those that were changed after the import. At most MAX_IMPORT_ROWS ids. */
   undoImportOfCustomers: idempotentCommand<OfUser & { ids: string[] }, UndoneImport>(
     'catalogue.customers.delete-many',
     IMPORT_TIMEOUT_MS,
   ),
 
   listProducts: query<ListByName, ListPart<Product>>('catalogue.products.list'),
-  /** The same for whoever passes it on unread. */
+  /** Same as `listProducts`, as JSON bytes that the caller forwards without parsing. */
   listProductsAsJson: query<ListByName, JsonPart<PlaceByName>>('catalogue.products.list-as-json'),
   selectProducts: query<OfUser & ListSelection<ProductSort>, SelectedPart<Product>>('catalogue.products.select'),
   createProduct: idempotentCommand<NewItem<ProductFields>, Product>('catalogue.products.create'),
-  /** As `importCustomers`. */
+  /** See `importCustomers`. */
   importProducts: command<NewItems<ProductFields>, Imported>('catalogue.products.import', IMPORT_TIMEOUT_MS),
-  /** As `findKnownCustomers`. */
+  /** See `findKnownCustomers`. */
   findKnownProducts: query<RowsOfFile<ProductFields>, KnownRows>('catalogue.products.find-known', IMPORT_TIMEOUT_MS),
   updateProduct: command<OfUser & { id: string; fields: ProductFields }, Product>('catalogue.products.update'),
   deleteProduct: command<OfUser & { id: string }, Record<string, never>>('catalogue.products.delete'),
-  /** As `undoImportOfCustomers`. */
+  /** See `undoImportOfCustomers`. */
   undoImportOfProducts: idempotentCommand<OfUser & { ids: string[] }, UndoneImport>(
     'catalogue.products.delete-many',
     IMPORT_TIMEOUT_MS,
   ),
 
-  /** Of what is asked about, the ids that are not this user's: another user's and those that are gone. */
+  /** Returns the ids that do not exist, or belong to another user. */
   findUnknown: query<OfUser & References, References>('catalogue.references.unknown'),
-  /** The same, for what invoicing does on a schedule, when nobody is signed in who could be signed for. */
+  /** Same as `findUnknown`, for scheduled work of invoicing. Unsigned, because no user is signed in. */
   findUnknownOnSchedule: unsigned(query<OfUser & References, References>('catalogue.references.unknown-on-schedule')),
 
-  /** What products cost now; those that are not this user's are left out. */
+  /** Current prices of products. Products of other users are left out. */
   getPrices: query<OfUser & { productIds: string[] }, PriceOfProduct[]>('catalogue.references.prices'),
 
   deleteUser: deleteUserMessage('catalogue'),

@@ -3,16 +3,16 @@ import type { NoticedName } from '../texts/index.js';
 import { command, idempotentCommand, type OfUser, unsigned } from './message.js';
 import type { MailOutcome } from './mails.js';
 
-/** One thing that changed; '' for nothing. */
+/** A changed value. An empty value is ''. */
 export interface NoticedChange {
   name: NoticedName;
-  /** Whether it says where clients pay: no change of anything else delays its mail. */
+  /** Whether it is a payment detail. Other changes must not delay its mail. */
   ofPayments: boolean;
   before: string;
   after: string;
 }
 
-/** A notice that is leased to an instance of documents. */
+/** A notice leased to an instance of the service documents, which sends it. */
 export interface LeasedNotice extends OfUser {
   id: string;
   lease: string;
@@ -28,10 +28,10 @@ export interface SettleNotice {
   outcome: MailOutcome;
 }
 
-/** Mails to owners about changes of their account. */
+/** Mails to users about changes in their account. */
 export const changeNotices = {
-  /** Leases the notice that is due next; null where none is. */
+  /** Leases the next due notice; null if there is none. */
   takeNotice: unsigned(command<Record<string, never>, { notice: LeasedNotice | null }>('invoicing.notices.take')),
-  /** Says what became of it; nothing is kept if the lease is lost. */
+  /** Reports the outcome. Ignored if the lease is lost. */
   settleNotice: unsigned(idempotentCommand<SettleNotice, Record<string, never>>('invoicing.notices.settle')),
 } as const;

@@ -9,62 +9,62 @@ import type {
 import type { LogoFile } from './logo-file.js';
 import { command, forBff, idempotentCommand, type ListPart, type OfUser, query } from './message.js';
 
-/** What an address of a client's link is known by: the BFF tells no service the address itself. */
+/** Identifies a client's link. The BFF never passes the secret itself to a service. */
 export interface LinkAddress {
-  /** SHA-256 of the secret in the address, hex. */
+  /** SHA-256 of the secret in the URL, hex. */
   tokenHash: string;
 }
 
-/** Which invoice a link leads to, and whose that is. */
+/** The invoice of a link, and its owner. */
 export interface FoundLink extends OfUser {
   linkId: string;
   invoiceId: string;
 }
 
-/** Changes with anything that the link shows. */
+/** For HTTP caching: changes whenever anything on the page of the link changes. */
 export interface LinkVersion {
   version: string;
 }
 
-/** What a link leads to, and whose that is. */
+/** The content of a link, and its owner. */
 export interface OpenedLink extends OfUser, LinkVersion {
   linkId: string;
   invoice: LinkedInvoice;
 }
 
-/** Messages about what clients get to see of an invoice, and what they say to it. */
+/** Messages about links for clients and the messages that clients write. */
 export const clientLinks = {
-  /** The links of an invoice for its client, newest first. NOT_FOUND for another user's id. */
+  /** The links of an invoice, newest first. @throws NOT_FOUND for another user's id */
   listLinks: query<OfUser & { id: string }, InvoiceLink[]>('invoicing.links.list'),
-  /** Makes one; the secret of its address is told this once. NOT_FOUND, or QUOTA_REACHED. */
+  /** Creates a link. Its secret is returned only here. @throws NOT_FOUND, QUOTA_REACHED */
   createLink: command<OfUser & { id: string }, InvoiceLink & { token: string }>('invoicing.links.create'),
-  /** From now on it leads nowhere. NOT_FOUND for what is no link of that invoice. */
+  /** Disables a link for good. @throws NOT_FOUND if the invoice has no such link */
   revokeLink: idempotentCommand<OfUser & { id: string; linkId: string }, InvoiceLink[]>('invoicing.links.revoke'),
   /** All links of the user's invoices, oldest first. */
   exportLinks: query<OfUser & { after?: string }, ListPart<StoredInvoiceLink>>('invoicing.links.export'),
-  /** Which invoice it is, without reading that. NOT_FOUND where there is no such link, or it was revoked. */
+  /** Looks up a link without reading its invoice. @throws NOT_FOUND if the link does not exist or was revoked */
   findLink: forBff(query<LinkAddress, FoundLink>('invoicing.links.find')),
-  /** What whoever has the link may see. NOT_FOUND as for `findLink`. */
+  /** The invoice as the link shows it. @throws NOT_FOUND as `findLink` */
   readLink: forBff(query<LinkAddress, OpenedLink>('invoicing.links.read')),
-  /** The version of what it shows now, without reading that. NOT_FOUND as for `findLink`. */
+  /** The current version of the page, without reading its content. @throws NOT_FOUND as `findLink` */
   readLinkVersion: forBff(query<LinkAddress, LinkVersion>('invoicing.links.version')),
-  /** The logo of what it leads to, without the rest. NOT_FOUND as for `findLink`, or where there is none. */
+  /** The logo on the page of the link. @throws NOT_FOUND as `findLink`, or if there is no logo */
   readLogoOfLink: forBff(query<LinkAddress, LogoFile>('invoicing.links.logo')),
-  /** A person has opened it: the first time is kept. NOT_FOUND as for `findLink`. */
+  /** Records that a person opened the link. Only the first time is stored. @throws NOT_FOUND as `findLink` */
   openLink: forBff(idempotentCommand<LinkAddress, Record<string, never>>('invoicing.links.open')),
-  /** A client says something about the invoice. INVALID_INPUT, QUOTA_REACHED, or NOT_FOUND as for `findLink`. */
+  /** A client writes a message about the invoice. @throws INVALID_INPUT, QUOTA_REACHED, NOT_FOUND as `findLink` */
   sendClientMessage: forBff(
     idempotentCommand<LinkAddress & NewClientMessage, Record<string, never>>('invoicing.client-messages.send'),
   ),
-  /** What clients have said about an invoice, newest first. NOT_FOUND for another user's id. */
+  /** The client messages of an invoice, newest first. @throws NOT_FOUND for another user's id */
   listClientMessages: query<OfUser & { id: string }, ClientMessage[]>('invoicing.client-messages.list'),
-  /** The user has looked at those of an invoice. NOT_FOUND for another user's id. */
+  /** Marks the client messages of an invoice as read. @throws NOT_FOUND for another user's id */
   readClientMessages: idempotentCommand<OfUser & { id: string }, Record<string, never>>(
     'invoicing.client-messages.read',
   ),
-  /** The newest that the user has not looked at. */
+  /** The newest unread messages. */
   listUnreadMessages: query<OfUser, MessageOfInvoice[]>('invoicing.client-messages.unread'),
-  /** All of them, oldest first. */
+  /** All messages of the user's clients, oldest first. */
   exportClientMessages: query<OfUser & { after?: string }, ListPart<MessageOfInvoice>>(
     'invoicing.client-messages.export',
   ),

@@ -14,26 +14,26 @@ import { command, idempotentCommand, type ListPart, type OfUser, query } from '.
 import type { NewLineItem } from './new-invoice.js';
 
 export interface SaveDraft extends OfUser {
-  /** Whoever begins a draft chooses it. */
+  /** Chosen by the client that creates the draft. */
   id: string;
-  /** The one that the save goes on from; 0 begins the draft. */
+  /** The revision that the save is based on; 0 creates the draft. */
   revision: number;
   content: DraftContent;
-  /** Of one that was deleted and is brought back; no other save changes them. */
+  /** The origins are only read when a deleted draft is restored. */
   copiedFromId?: string | null;
   correctsId?: string | null;
   quoteId?: string | null;
 }
 
 export interface CopyInvoice extends OfUser {
-  /** Of the invoice. */
+  /** Id of the invoice. */
   id: string;
   prices: CopyPrices;
-  /** Two requests of a user with the same key make one draft. */
+  /** Requests of a user with the same key create one draft. */
   idempotencyKey: string;
 }
 
-/** What a user writes on a quote, amounts and lines as those of a new invoice. */
+/** A new quote. Amounts and lines follow the rules of `NewInvoice`. */
 export interface NewQuote {
   quote: Pick<QuoteFields, 'quoteDate' | 'validUntil' | 'clientName'> & Partial<QuoteFields>;
   lineItems: NewLineItem[];
@@ -41,26 +41,26 @@ export interface NewQuote {
 }
 
 export interface CreateQuote extends OfUser, NewQuote {
-  /** Two requests of a user with the same key make one quote; both get it as their answer. */
+  /** Requests of a user with the same key create one quote and get the same reply. */
   idempotencyKey: string;
 }
 
 export interface ChangeQuote extends OfUser, NewQuote {
   id: string;
-  /** The one that the save goes on from. */
+  /** The revision that the save is based on. */
   revision: number;
 }
 
-/** A quote about which something is decided. */
+/** A decision about a quote: accept, decline, reopen or invoice. */
 export interface DecideQuote extends OfUser {
   id: string;
-  /** The save that whoever decides has seen: where another one came in between, nothing is decided. */
+  /** The revision that the user saw. If the quote has changed since, the decision is rejected. */
   revision?: number;
 }
 
-/** Which quotes to list, a page of them. */
+/** Selects a page of quotes. */
 export interface QuoteFilter {
-  /** Found in the number or the client's name, in any case. */
+  /** Text in the number or the client's name. Ignores case. */
   search?: string;
   status?: ShownQuoteStatus;
   customerId?: string;
@@ -72,51 +72,56 @@ export interface QuoteFilter {
 
 export interface QuoteList {
   items: QuoteSummary[];
-  /** How many quotes the filter matches on all pages. */
+  /** Number of matches on all pages. */
   total: number;
 }
 
-/** Messages about drafts of invoices, and about quotes. */
 export const draftsAndQuotes = {
-  /** All of them, the one that was saved last first. */
+  /** All drafts, the last saved first. */
   listDrafts: query<OfUser, DraftSummary[]>('invoicing.drafts.list'),
-  /** NOT_FOUND for another user's id. */
+  /** @throws NOT_FOUND for another user's id */
   getDraft: query<OfUser & { id: string }, InvoiceDraft>('invoicing.drafts.get'),
   /**
-   * Begins a draft, or goes on with it; what is stored already stays as it is. DRAFT_CHANGED where another save came in
-   * between, NOT_FOUND where the draft is gone, INVALID_INPUT without lines or with too many, QUOTA_REACHED.
+   * Creates or updates a draft. Repeating a save changes nothing.
+   *
+   * @throws DRAFT_CHANGED if the draft was saved since `revision`; NOT_FOUND if it was deleted or issued; INVALID_INPUT
+   *   without line items or with too many; QUOTA_REACHED
    */
   saveDraft: idempotentCommand<SaveDraft, DraftSummary>('invoicing.drafts.save'),
-  /** DRAFT_CHANGED where it was saved since the revision that is named; NOT_FOUND where it is gone. */
+  /** @throws DRAFT_CHANGED if the draft was saved since `revision`; NOT_FOUND if it does not exist */
   deleteDraft: command<OfUser & { id: string; revision?: number }, Record<string, never>>('invoicing.drafts.delete'),
   /**
-   * Begins a draft with what an invoice has, dated today. QUOTA_REACHED; IDEMPOTENCY_KEY_REUSED where the key copied
-   * another invoice.
+   * Creates a draft with the content of an invoice, dated today.
+   *
+   * @throws QUOTA_REACHED; IDEMPOTENCY_KEY_REUSED if the key was used for another invoice
    */
   copyInvoice: idempotentCommand<CopyInvoice, InvoiceDraft>('invoicing.drafts.copy'),
-  /** What of an invoice costs something else in the catalogue by now. */
+  /** The products on an invoice whose price in the catalogue has changed. */
   listChangedPrices: query<OfUser & { id: string }, ChangedPrice[]>('invoicing.drafts.changed-prices'),
   /**
-   * A new quote: number of its own series, amounts recomputed, a snapshot of the profile, in one transaction. INVALID_INPUT,
-   * QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED where it is refused.
+   * Creates a quote in one transaction: number of the quote series, recomputed amounts, snapshot of the profile.
+   *
+   * @throws INVALID_INPUT, QUOTA_REACHED, IDEMPOTENCY_KEY_REUSED
    */
   createQuote: idempotentCommand<CreateQuote, Quote>('invoicing.quotes.create', 10_000),
   /**
-   * Writes a quote anew, which is open then; the same again changes nothing. NOT_FOUND, INVALID_INPUT, QUOTE_LOCKED once it
-   * is accepted, or QUOTE_CHANGED where another save came in between.
+   * Replaces the content of a quote and opens it again. Repeating a save changes nothing.
+   *
+   * @throws NOT_FOUND; INVALID_INPUT; QUOTE_LOCKED if it is accepted; QUOTE_CHANGED if it was saved since `revision`
    */
   changeQuote: idempotentCommand<ChangeQuote, Quote>('invoicing.quotes.change', 10_000),
-  /** Accepts, declines or reopens a quote. NOT_FOUND; QUOTE_LOCKED where something was made of it; QUOTE_CHANGED. */
+  /** Accepts, declines or reopens a quote. @throws NOT_FOUND; QUOTE_LOCKED if it was invoiced; QUOTE_CHANGED */
   setQuoteStatus: command<DecideQuote & { status: QuoteStatus }, Quote>('invoicing.quotes.set-status'),
   /**
-   * Begins the draft of an invoice with what a quote has, dated today, and accepts the quote; one that was begun before is
-   * the answer. NOT_FOUND, INVALID_INPUT where it was declined or is invoiced already, QUOTE_CHANGED or QUOTA_REACHED.
+   * Accepts a quote and creates the draft of an invoice with its content, dated today. Returns an existing draft.
+   *
+   * @throws NOT_FOUND; INVALID_INPUT if it was declined or invoiced; QUOTE_CHANGED; QUOTA_REACHED
    */
   invoiceQuote: idempotentCommand<DecideQuote, InvoiceDraft>('invoicing.quotes.invoice'),
-  /** NOT_FOUND for another user's id. */
+  /** @throws NOT_FOUND for another user's id */
   getQuote: query<OfUser & { id: string }, Quote>('invoicing.quotes.get'),
-  /** A page, newest first. */
+  /** A page of quotes, newest first. */
   listQuotes: query<OfUser & QuoteFilter, QuoteList>('invoicing.quotes.list'),
-  /** All quotes of the user with their lines, oldest first. */
+  /** All quotes of the user with their line items, oldest first. */
   exportQuotes: query<OfUser & { after?: string }, ListPart<Quote>>('invoicing.quotes.export'),
 } as const;

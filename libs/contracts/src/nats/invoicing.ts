@@ -46,44 +46,45 @@ import {
 } from './message.js';
 import type { CreateInvoice } from './new-invoice.js';
 
-/** Which invoices to list; without a page size or limit, all of them. */
+/** Selects invoices. Without `page`, `pageSize` and `limit`, the reply lists all of them in parts. */
 export interface InvoiceFilter {
-  /** Found in the invoice number or the client's name, in any case. */
+  /** Text in the invoice number or the client's name. Ignores case. */
   search?: string;
   status?: InvoiceStatusFilter;
-  /** Made out to this customer of the catalogue. */
+  /** Id of a customer in the catalogue. */
   customerId?: string;
-  /** Found in the client's name, in any case: whom no customer of the catalogue stands for is found by it alone. */
+  /** Text in the client's name. Ignores case. Also finds clients who are not customers in the catalogue. */
   clientName?: string;
-  /** Dated on this day or later. */
+  /** Earliest invoice date. */
   from?: CalendarDate;
-  /** Dated on this day or earlier. */
+  /** Latest invoice date. */
   to?: CalendarDate;
-  /** Without it, newest first. */
+  /** The default is newest first. */
   sort?: InvoiceSort;
-  /** Also what was paid of each: a list as JSON tells it only where this asks for it. */
+  /** Whether a list as JSON includes paid and credited amounts. */
   payments?: boolean;
   /** From 1. */
   page?: number;
-  /** At most MAX_PAGE_SIZE invoices come at once, here and with `limit`. */
+  /** At most MAX_PAGE_SIZE. */
   pageSize?: number;
+  /** At most MAX_PAGE_SIZE. */
   limit?: number;
-  /** `false` where nobody wants to know how many there are on all: of a search, counting is most of the work. */
+  /** With `false`, the matches are not counted. Counting is most of the work of a search. */
   count?: boolean;
   /**
-   * Continues the whole list, as it is sorted, after the invoice with this id, or where a part as JSON ended (`last`); without
-   * effect where a page is asked for.
+   * Continues a sorted list after the invoice with this id, or after the `last` of a part as JSON. Ignored if a page is
+   * requested.
    */
   after?: string;
 }
 
 export interface InvoiceList extends ListPart<InvoiceWithPaidDay> {
-  /** How many invoices the filter matches on all pages; null where `after` only continues a list, or nobody wants to know. */
+  /** Number of matches on all pages; null with `after` or with `count: false`. */
   total: number | null;
 }
 
 export interface InvoicesAsJson extends JsonPart<string> {
-  /** As of an {@link InvoiceList}. */
+  /** See {@link InvoiceList}. */
   total: number | null;
 }
 
@@ -92,9 +93,9 @@ export interface TotalsOfCustomer extends CustomerTotals {
 }
 
 export interface TotalsSelection {
-  /** Of this customer alone. */
+  /** Only this customer. */
   customerId?: string;
-  /** Of these customers alone: at most MAX_PAGE_SIZE. */
+  /** Only these customers, at most MAX_PAGE_SIZE. */
   customerIds?: string[];
   /** Continues the list after this customer's id. */
   after?: string;
@@ -102,72 +103,72 @@ export interface TotalsSelection {
 
 export interface StatsSelection {
   period: RevenuePeriod;
-  /** Also how the money spreads over the period. */
+  /** Whether to include amounts per part of the period. */
   series?: boolean;
-  /** Also what of it is overdue. */
+  /** Whether to include overdue amounts. */
   overdue?: boolean;
 }
 
 export interface RecordPayment extends OfUser {
-  /** Of the invoice. */
+  /** Id of the invoice. */
   id: string;
   fields: PaymentFields;
-  /** Two requests of a user with the same key make one payment. */
+  /** Requests of a user with the same key create one payment. */
   idempotencyKey: string;
 }
 
 export interface PaymentDate {
-  /** Of the invoice. */
+  /** Id of the invoice. */
   id: string;
   paymentId: string;
   date: CalendarDate;
 }
 
 export interface CreateCreditNote extends OfUser {
-  /** Of the invoice. */
+  /** Id of the invoice. */
   id: string;
   creditNote: NewCreditNote;
-  /** Two requests of a user with the same key make one credit note. */
+  /** Requests of a user with the same key create one credit note. */
   idempotencyKey: string;
 }
 
-/** Which numbers: of documents dated in a period, whose days are both included. */
+/** Selects the numbers of documents dated `from` to `to`, both included. */
 export interface NumberJournalSelection {
-  /** Null where it goes back for ever. */
+  /** null for no first day. */
   from: CalendarDate | null;
   to: CalendarDate | null;
-  /** Continues the journal after this one. */
+  /** Continues the journal after this document. */
   after?: Pick<NumberedDocument, 'id' | 'kind' | 'series' | 'digits'>;
 }
 
-/** With what stands on the credit note that makes the invoice void. */
+/** Corrects an invoice. The fields are those of the credit note that cancels it. */
 export interface CorrectInvoice extends OfUser, CreditNoteFields {
-  /** Of the invoice. */
+  /** Id of the invoice. */
   id: string;
 }
 
 export interface SaveSettings extends OfUser {
-  /** An IANA name. */
+  /** IANA name. */
   timeZone: string;
-  /** What is set already stays. */
+  /** Keeps a time zone that is already set. */
   ifUnset?: boolean;
 }
 
-/** A new invoice out of a draft, which is gone then. */
+/** Issues an invoice and deletes its draft. */
 export interface IssueInvoice extends CreateInvoice, Partial<DiscountAndDeposit> {
   draftId: string | null;
-  /** The save of the draft that the user has seen: where another one came in between, nothing is issued. */
+  /** The revision of the draft that the user saw. If the draft has changed since, the invoice is not issued. */
   draftRevision?: number;
 }
 
 export interface SaveProfile extends OfUser, Noticed {
-  /** An empty `logoUrl` removes the logo; any other leaves it. */
+  /** An empty `logoUrl` removes the logo. Other values do not change it. */
   update: CompanyProfileUpdate;
-  /** A new logo as it was uploaded, base64. */
+  /** The uploaded file of a new logo, base64. */
   logo?: string;
 }
 
-/** All of a user's numbers are sorted for a part of it. */
+/** Each part of the journal sorts all numbers of the user. */
 const NUMBER_JOURNAL_TIMEOUT_MS = 15_000;
 
 export const invoicing = {
@@ -176,96 +177,106 @@ export const invoicing = {
   ...clientLinks,
   ...mailMessages,
 
-  /** The profile, or its defaults before the first save. */
+  /** The profile, or the default profile before the first save. */
   getProfile: query<OfUser, CompanyProfile>('invoicing.profile.get'),
   /**
-   * Saves what is given, the logo in the same transaction: scaled to the size of print, an SVG sanitized.
-   * INVALID_INPUT, LOGO_TOO_LARGE or UNSUPPORTED_LOGO_TYPE where it is refused.
+   * Saves the given fields and the logo in one transaction. The logo is scaled down to its print size; an SVG is
+   * sanitized.
+   *
+   * @throws INVALID_INPUT, LOGO_TOO_LARGE, UNSUPPORTED_LOGO_TYPE
    */
   saveProfile: command<SaveProfile, CompanyProfile>('invoicing.profile.save', 15_000),
   /**
-   * A logo of the user's by its SHA-256, which may be that of an older invoice; null is the profile's own. NOT_FOUND
-   * where the user has no such logo.
+   * A logo by its SHA-256, also an old one that an invoice still uses. null selects the profile's current logo.
+   *
+   * @throws NOT_FOUND if the user has no such logo
    */
   getLogo: query<OfUser & { sha256: string | null }, LogoFile>('invoicing.logos.get'),
 
-  /** The numbers of a period in their order (product-rules.md, "Accountants export"). */
+  /** The document numbers of a period in order (product-rules.md, "Accountants export"). */
   listNumberJournal: query<OfUser & NumberJournalSelection, ListPart<NumberedDocument>>(
     'invoicing.invoices.number-journal',
     NUMBER_JOURNAL_TIMEOUT_MS,
   ),
 
   getSettings: query<OfUser, Settings>('invoicing.settings.get'),
-  /** INVALID_INPUT for what is no time zone. */
+  /** @throws INVALID_INPUT for an unknown time zone */
   saveSettings: command<SaveSettings, Settings>('invoicing.settings.save'),
 
-  /** The suggestion for the next invoice: a number where it is purely numeric, else text. */
+  /** The suggested number of the next invoice: a JSON number if it has only digits, else a text. */
   nextNumber: query<OfUser, { nextInvoiceNumber: number | string }>('invoicing.invoices.next-number'),
   /**
-   * One transaction: limit of the free plan, unique number, counter, snapshot of the profile, amounts recomputed.
-   * INVOICE_LIMIT_REACHED, INVOICE_NUMBER_TAKEN, IDEMPOTENCY_KEY_REUSED or INVALID_INPUT where it is refused.
+   * Creates an invoice in one transaction: limit of the free plan, unique number, counter, snapshot of the profile,
+   * recomputed amounts.
+   *
+   * @throws INVOICE_LIMIT_REACHED, INVOICE_NUMBER_TAKEN, IDEMPOTENCY_KEY_REUSED, INVALID_INPUT
    */
   createInvoice: idempotentCommand<CreateInvoice, InvoiceWithLineItems>('invoicing.invoices.create', 10_000),
   /**
-   * As `createInvoice`, out of a draft: its copy or correction is known then, and the draft is gone. NOT_FOUND where it is
-   * gone already, and no invoice was made with this key; DRAFT_CHANGED where it was saved since `draftRevision`.
+   * Same as `createInvoice`, from a draft. Records the draft's origin (copy, correction or quote) and deletes the draft.
+   *
+   * @throws as `createInvoice`; NOT_FOUND if the draft does not exist and no invoice was created with this key;
+   *   DRAFT_CHANGED if the draft was saved since `draftRevision`
    */
   issueInvoice: idempotentCommand<IssueInvoice, IssuedInvoice>('invoicing.invoices.issue', 10_000),
   /** Newest first, without line items. */
   listInvoices: query<OfUser & InvoiceFilter, InvoiceList>('invoicing.invoices.list'),
-  /** The same for whoever passes it on unread. */
+  /** Same as `listInvoices`, as JSON bytes that the caller forwards without parsing. */
   listInvoicesAsJson: query<OfUser & InvoiceFilter, InvoicesAsJson>('invoicing.invoices.list-as-json'),
-  /** All invoices of the user with their lines, oldest first: for the archive. */
+  /** All invoices of the user with their line items, oldest first, for the archive. */
   exportInvoices: query<OfUser & { after?: string }, ListPart<ArchivedInvoice>>('invoicing.invoices.export'),
-  /** NOT_FOUND for another user's id. */
+  /** @throws NOT_FOUND for another user's id */
   getInvoice: query<OfUser & { id: string }, IssuedInvoice>('invoicing.invoices.get'),
-  /** Marks an invoice; `paid` also keeps when. NOT_FOUND for another user's id. */
+  /** Marks an invoice. `paid` also sets `paidAt`. @throws NOT_FOUND for another user's id */
   setInvoiceStatus: command<OfUser & { id: string; status: InvoiceStatus }, Invoice>('invoicing.invoices.set-status'),
-  /** Marks several invoices, all of them or, with NOT_FOUND for one that is not the user's, none. */
+  /** Marks all given invoices or none. @throws NOT_FOUND if one of them belongs to another user */
   setInvoiceStatuses: command<OfUser & { changes: StatusChange[] }, ChangedStatuses>('invoicing.invoices.set-statuses'),
-  /** With what was paid of it and what happened to it. NOT_FOUND for another user's id. */
+  /** The invoice with payments, credit notes and history. @throws NOT_FOUND for another user's id */
   getInvoiceDetails: query<OfUser & { id: string }, InvoiceDetails>('invoicing.invoices.get-details'),
   /**
-   * Records what was paid, and answers how the invoice stands then. NOT_FOUND, INVALID_INPUT, QUOTA_REACHED or
-   * IDEMPOTENCY_KEY_REUSED where it is refused.
+   * Records a payment and returns the invoice's new payment status.
+   *
+   * @throws NOT_FOUND, INVALID_INPUT, QUOTA_REACHED, IDEMPOTENCY_KEY_REUSED
    */
   recordPayment: idempotentCommand<RecordPayment, InvoicePayments>('invoicing.payments.record'),
-  /** The day on which it was paid. INVALID_INPUT for one ahead; NOT_FOUND as for `removePayment`. */
+  /** Changes the date of a payment. @throws INVALID_INPUT for a future date; NOT_FOUND as `removePayment` */
   setPaymentDate: command<OfUser & PaymentDate, InvoicePayments>('invoicing.payments.set-date'),
-  /** NOT_FOUND for what is no payment of that invoice, or was removed before. */
+  /** @throws NOT_FOUND if the invoice has no such payment, or it was already removed */
   removePayment: command<OfUser & { id: string; paymentId: string }, InvoicePayments>('invoicing.payments.remove'),
-  /** All payments of the user's invoices, oldest first, also those that were removed. */
+  /** All payments of the user's invoices, oldest first, including removed payments. */
   listPayments: query<OfUser & { after?: string }, ListPart<StoredPayment>>('invoicing.payments.list'),
-  /** Keeps that the PDF of an invoice was downloaded, once an hour at most; not for another user's id. */
+  /** Adds a PDF download to the invoice's history, at most once an hour. Ignores ids of other users. */
   recordDownload: command<OfUser & { id: string }, Record<string, never>>('invoicing.history.record-download'),
-  /** What happened to the user's invoices after their creation, oldest first. */
+  /** The history of all invoices without their creations, oldest first. */
   listInvoiceEvents: query<OfUser & { after?: string }, ListPart<StoredInvoiceEvent>>('invoicing.history.list'),
   /**
-   * Takes something off an invoice: number of its own series, amounts and what follows for the invoice in one transaction.
-   * NOT_FOUND, INVALID_INPUT, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED where it is refused.
+   * Creates a credit note and updates its invoice in one transaction. The number is from the credit note series.
+   *
+   * @throws NOT_FOUND, INVALID_INPUT, QUOTA_REACHED, IDEMPOTENCY_KEY_REUSED
    */
   createCreditNote: idempotentCommand<CreateCreditNote, CreditNoteWithLines>('invoicing.credit-notes.create'),
   /**
-   * Makes an invoice void by a credit note, where it is not yet, and begins the draft of the one that is to stand in for it,
-   * in one transaction; one that was begun before is the answer. NOT_FOUND, INVALID_INPUT where another invoice stands in
-   * for it, QUOTA_REACHED, or INVOICE_LIMIT_REACHED where the new one could not be issued.
+   * Corrects an invoice in one transaction: cancels it by a credit note, unless it is void, and creates the draft that
+   * replaces it. Returns an existing draft.
+   *
+   * @throws NOT_FOUND; INVALID_INPUT if another invoice already replaces it; QUOTA_REACHED; INVOICE_LIMIT_REACHED if the
+   *   user cannot issue another invoice
    */
   correctInvoice: idempotentCommand<CorrectInvoice, InvoiceDraft>('invoicing.invoices.correct'),
-  /** NOT_FOUND for another user's id. */
+  /** @throws NOT_FOUND for another user's id */
   getCreditNote: query<OfUser & { id: string }, CreditNoteWithLines>('invoicing.credit-notes.get'),
   /** All credit notes of the user, oldest first. */
   listCreditNotes: query<OfUser & { after?: string }, ListPart<ArchivedCreditNote>>('invoicing.credit-notes.list'),
-  /** Where clients transfer money to. */
   getPaymentOptions: query<OfUser, PaymentOptions>('invoicing.payment-options.get'),
-  /** FRESH_SIGN_IN_REQUIRED where it would change something. */
+  /** @throws FRESH_SIGN_IN_REQUIRED if a value would change */
   savePaymentOptions: command<OfUser & PaymentOptions & GuardedChange & Noticed, PaymentOptions>(
     'invoicing.payment-options.save',
   ),
   /** The figures of the invoices dated in the period (product-rules.md, "Revenue periods" and "Figures"). */
   getStats: query<OfUser & StatsSelection, InvoiceStats>('invoicing.invoices.stats'),
-  /** The totals of the customers that invoices were made out to; those without invoices are not among them. */
+  /** Totals per customer. Customers without invoices are left out. */
   getCustomerTotals: query<OfUser & TotalsSelection, ListPart<TotalsOfCustomer>>('invoicing.customers.totals'),
-  /** How many invoices the user has created. */
+  /** Number of invoices that the user has created. */
   countInvoices: query<OfUser, { totalInvoices: number }>('invoicing.invoices.count'),
 
   deleteUser: deleteUserMessage('invoicing'),

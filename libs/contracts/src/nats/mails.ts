@@ -34,113 +34,110 @@ import {
   unsigned,
 } from './message.js';
 
-/** A mail that is lent to an instance of documents, with all that it needs to make it. */
+/** A mail leased to an instance of the service documents, with everything needed to render it. */
 export interface LeasedMail extends OfUser {
   id: string;
-  /** Proves that the mail is still lent to whoever says what came of it; later, that a report of a server is about it (ENVID). */
+  /** Random id of the lease. Also the envelope id (ENVID): a bounce that contains it is authentic. */
   lease: string;
   mail: NewMail;
-  /** As it stands now; of a statement, the newest one that it lists, which says who it is from and how to pay. */
+  /** The current invoice. For a statement, its newest invoice, which provides the sender and the payment details. */
   invoice: LinkedInvoice;
-  /** As the invoice was saved with; null without one. */
+  /** The logo in the invoice's snapshot; null without one. */
   logo: LogoFile | null;
-  /** Of the client's page; made with this lease, and nowhere kept but as its hash. */
+  /** The secret of the link in this mail. Created with this lease. Only its hash is stored. */
   linkToken: string;
-  /** What a statement lists, as it stands now. */
+  /** Current content of a statement. */
   statement?: MailedStatement;
 }
 
-/** Where one of the listed invoices leads. */
 export interface MailedOpenInvoice extends OpenInvoice {
-  /** Null where it has as many links as it may, or that one was revoked. */
+  /** null if the invoice has the maximum number of links, or if the link of this mail was revoked. */
   linkToken: string | null;
 }
 
 export type MailedStatement = Statement<MailedOpenInvoice>;
 
 export interface TakeMail {
-  /** Whoever asks knows how to make them: a release before would send one as a mail of one invoice. */
+  /** Whether the worker can send statements. The previous release would send one as the mail of an invoice. */
   statements?: boolean;
 }
 
-/** A lease that is about to be used, or was. */
 export interface MailLease {
   id: string;
   lease: string;
 }
 
 /**
- * What came of handing a mail to the mail server:
+ * The result of handing a mail to the mail server:
  *
- * - `sent`: it was accepted
- * - `postponed`: certainly not delivered, and it may go the next time
- * - `failed`: certainly not delivered, and it never will be
- * - `unknown`: the answer was lost after the mail had begun, so that it may have been delivered
+ * - `sent`: accepted
+ * - `postponed`: certainly not delivered, will be retried
+ * - `failed`: certainly not delivered, will not be retried
+ * - `unknown`: the connection broke after the mail was partly sent, so it may have been delivered
  */
 export type MailOutcome = 'sent' | 'postponed' | 'failed' | 'unknown';
 
 export interface SettleMail extends MailLease {
   outcome: MailOutcome;
-  /** Why it was not delivered to all; missing where nothing is wrong, and in requests of a release before. */
+  /** Why it was not delivered to all addresses. Missing without an error, and from the previous release. */
   failure?: MailFailure;
-  /** The same for people, as a release before writes and reads it; '' where nothing is wrong. */
+  /** The same as a text, for the previous release; '' without an error. */
   error: string;
-  /** Whom it was written to was refused, while some of those it is copied to have got it. */
+  /** The To address was rejected, but at least one Cc or Bcc address was accepted. */
   wentToCopies?: boolean;
 }
 
-/** A mail server took a mail, and later said that it could not deliver it to one of its addresses. */
+/** A bounce: a mail server accepted a mail, and later reported that it could not deliver it to one of its addresses. */
 export interface BouncedMail {
-  /** Of the mail. */
+  /** Id of the mail. */
   id: string;
   recipient: string;
-  /** What the server said, for people; '' where it said nothing. */
+  /** The server's error message; '' if there is none. */
   reason: string;
-  /**
-   * `provider`: its own webhook tells it. Else a mail that anybody may have written: it is believed where it has the envelope's id,
-   * which only servers on the way have seen. A release before tells none.
-   */
+  /** Missing from the previous release. */
   proof?: BounceProof;
 }
 
+/**
+ * `provider`: the bounce came from the webhook of the mail provider. Otherwise it came by mail, which anyone can forge. It
+ * is only trusted with the envelope id, which only mail servers that handled the mail have seen.
+ */
 export type BounceProof =
   | 'provider'
   | {
-      /** '' where the report has none. */
+      /** '' if the report has none. */
       envelopeId: string;
-      /** The name of the server that made the report, as the report has it; '' where it has none. */
+      /** The reporting server's name, as stated in the report; '' if it states none. */
       reporter: string;
     };
 
 export interface SendMail extends OfUser {
-  /** Of the invoice. */
+  /** Id of the invoice. */
   id: string;
   mail: NewMail;
-  /** Two requests of a user with the same key make one mail. */
+  /** Requests of a user with the same key send one mail. */
   idempotencyKey: string;
 }
 
 export interface SendStatement extends OfUser {
-  /** Of the customer. */
+  /** Id of the customer. */
   id: string;
   mail: NewMail;
-  /** Two requests of a user with the same key make one mail. */
+  /** Requests of a user with the same key send one mail. */
   idempotencyKey: string;
 }
 
-/** Makes an invoice repeat. */
 export interface CreateRecurring extends OfUser {
-  /** Of the invoice. */
+  /** Id of the invoice. */
   id: string;
   recurring: NewRecurring;
-  /** Two requests of a user with the same key make one. */
+  /** Requests of a user with the same key create one schedule. */
   idempotencyKey: string;
 }
 
-/** Changes what is done with those that are still to come, and when they end. */
 export interface ChangeRecurring extends OfUser {
   id: string;
-  /** Which one is changed: another change may have come in before. */
+  /** The revision that the change is based on. */
   revision: number;
   changes: RecurringChanges;
 }
@@ -154,74 +151,77 @@ export interface SaveMailSettings extends OfUser, GuardedChange, Noticed {
   settings: MailSettings;
 }
 
-/** Whose reminders: those of an invoice, or of all invoices of a customer. */
+/** Selects the reminders of one invoice, or of all invoices of a customer. */
 export interface ReminderScope extends OfUser {
   of: 'invoice' | 'customer';
   id: string;
 }
 
 export interface SetReminders extends ReminderScope {
-  /** Days after the due date, or before it where negative; empty: none. Null: as for all others. */
+  /** Days relative to the due date (negative: before it). Empty: no reminders. null: use the inherited days. */
   days: number[] | null;
 }
 
-/** Messages about mails to clients, and about what is written and mailed by itself. */
+/** Messages about mails to clients, reminders and recurring invoices. */
 export const mailMessages = {
   /**
-   * Decides that a mail goes to the client: it waits for documents from then on. NOT_FOUND, INVALID_INPUT for what stands on
-   * it, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED where it is refused.
+   * Queues a mail to the client. The service documents sends it.
+   *
+   * @throws NOT_FOUND, INVALID_INPUT, QUOTA_REACHED, IDEMPOTENCY_KEY_REUSED
    */
   sendMail: idempotentCommand<SendMail, Mail>('invoicing.mails.send'),
-  /** The mails of an invoice, newest first. NOT_FOUND for another user's id. */
+  /** The mails of an invoice, newest first. @throws NOT_FOUND for another user's id */
   listMails: query<OfUser & { id: string }, Mail[]>('invoicing.mails.list'),
-  /** Those that did not arrive, or may not have, and that the user has not looked at: the newest. */
+  /** The newest mails in the state `failed` or `unknown` that the user has not seen. */
   listUndeliveredMails: query<OfUser, MailOfInvoice[]>('invoicing.mails.troubled'),
-  /** The user has looked at those of an invoice. NOT_FOUND for another user's id. */
+  /** Marks the undelivered mails of an invoice as seen. @throws NOT_FOUND for another user's id */
   readMails: idempotentCommand<OfUser & { id: string }, Record<string, never>>('invoicing.mails.read'),
   /**
-   * Decides that a statement of all that a customer owes goes out. NOT_FOUND where no invoice was made out to it, INVALID_INPUT
-   * where none is open, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED where it is refused.
+   * Queues a statement to a customer.
+   *
+   * @throws NOT_FOUND if the customer has no invoices; INVALID_INPUT if none is open; QUOTA_REACHED;
+   *   IDEMPOTENCY_KEY_REUSED
    */
   sendStatement: idempotentCommand<SendStatement, Mail>('invoicing.statements.send'),
-  /** What a statement of a customer would list now, and the newest that were mailed. NOT_FOUND where no invoice was made out to it. */
+  /** The current statement of a customer and the newest mailed ones. @throws NOT_FOUND if the customer has no invoices */
   getStatement: query<OfUser & { id: string }, Statement & { mails: Mail[] }>('invoicing.statements.get'),
-  /** Makes an invoice repeat. NOT_FOUND, INVALID_INPUT, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED where it is refused. */
+  /** @throws NOT_FOUND, INVALID_INPUT, QUOTA_REACHED, IDEMPOTENCY_KEY_REUSED */
   createRecurring: idempotentCommand<CreateRecurring, Recurring>('invoicing.recurring.create'),
-  /** All, or those of one invoice: those that go on, in the order of their next dates, then those that have ended, newest first. */
+  /** All schedules, or those of one invoice. Running ones first, by their next date; then ended ones, newest first. */
   listRecurring: query<OfUser & { invoiceId?: string }, Recurring[]>('invoicing.recurring.list'),
   /**
-   * Changes one that goes on. NOT_FOUND; RECURRING_CHANGED where another change came in before; INVALID_INPUT for one that has
-   * ended, or where nothing would come any more.
+   * @throws NOT_FOUND; RECURRING_CHANGED if it was changed since `revision`; INVALID_INPUT if it has ended, or if no date
+   *   would be left
    */
   changeRecurring: idempotentCommand<ChangeRecurring, Recurring>('invoicing.recurring.change'),
-  /** Pauses one, lets it go on from today, or ends it for good. NOT_FOUND; INVALID_INPUT for one that has ended. */
+  /** Pauses, resumes or ends a schedule. @throws NOT_FOUND; INVALID_INPUT if it has ended */
   setRecurringState: idempotentCommand<OfUser & { id: string; state: RecurringState }, Recurring>(
     'invoicing.recurring.set-state',
   ),
   getMailSettings: query<OfUser, MailSettings>('invoicing.mail-settings.get'),
-  /** INVALID_INPUT for days that no reminder can have; FRESH_SIGN_IN_REQUIRED where a template would change. */
+  /** @throws INVALID_INPUT for invalid reminder days; FRESH_SIGN_IN_REQUIRED if a template would change */
   saveMailSettings: command<SaveMailSettings, MailSettings>('invoicing.mail-settings.save'),
-  /** Of an invoice or of a customer. NOT_FOUND for another user's invoice. */
+  /** @throws NOT_FOUND for another user's invoice */
   getReminders: query<ReminderScope, Reminders>('invoicing.reminders.get'),
-  /** Changes or stops them, or lets them be as all others again. NOT_FOUND for another user's invoice, INVALID_INPUT. */
+  /** @throws NOT_FOUND for another user's invoice; INVALID_INPUT */
   setReminders: idempotentCommand<SetReminders, Reminders>('invoicing.reminders.set'),
-  /** Those that go out next, at most MAX_NEXT_REMINDERS. */
+  /** The next planned reminders, at most MAX_NEXT_REMINDERS. */
   listNextReminders: query<OfUser, NextReminder[]>('invoicing.reminders.next'),
-  /** All of them, oldest first. */
+  /** All mails of the user, oldest first. */
   exportMails: query<OfUser & { after?: string }, ListPart<MailOfInvoice>>('invoicing.mails.export'),
-  /** Lends the mail that is due next to an instance of documents, which alone may ask; null where none is. */
+  /** Leases the next due mail to an instance of the service documents; null if there is none. */
   takeMail: unsigned(command<TakeMail, { mail: LeasedMail | null }>('invoicing.mails.take', 10_000)),
-  /** Says that its first byte is about to go out. False where the mail is lent to somebody else by now: nothing may go then. */
+  /** Announces the first byte to the mail server. Replies false if the lease is lost: then the mail must not be sent. */
   beginMail: unsigned(idempotentCommand<MailLease, { begun: boolean }>('invoicing.mails.begin')),
-  /** Says what came of it; of a mail that is lent to somebody else by now, nothing is kept. */
+  /** Reports the outcome. Ignored if the lease is lost. */
   settleMail: unsigned(idempotentCommand<SettleMail, Record<string, never>>('invoicing.mails.settle')),
-  /** Says that it came back. Nothing where there is no such mail, or it is known already that it did not arrive. */
+  /** Reports a bounce. Ignored for unknown mails and for mails that already failed. */
   bounceMail: forBff(idempotentCommand<BouncedMail, Record<string, never>>('invoicing.mails.bounce')),
-  /** The newest of them, at most STAFF_PAGE_SIZE. */
+  /** At most STAFF_PAGE_SIZE mails, newest first. */
   listMailsForStaff: forStaff(query<StaffMailFilter, StaffMails>('invoicing.staff-mails.list')),
-  /** Has a mail tried now. NOT_FOUND; INVALID_INPUT for one that may have been delivered, or leads to a revoked link. */
+  /** Retries a mail now. @throws NOT_FOUND; INVALID_INPUT if it may have been delivered, or if its link was revoked */
   retryMail: forStaff(idempotentCommand<{ id: string; staff: StaffMember }, StaffMail>('invoicing.staff-mails.retry')),
   getMailStop: forStaff(query<OfUser, MailsOfAccount>('invoicing.staff-mails.get-stop')),
-  /** Stops all mails of an account, those that wait as well, or allows them again with null. */
+  /** Stops all mails of an account, including queued ones. `stop: null` allows them again. */
   setMailStop: forStaff(idempotentCommand<SetMailStop, MailsOfAccount>('invoicing.staff-mails.set-stop')),
 } as const;

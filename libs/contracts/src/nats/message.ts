@@ -1,25 +1,25 @@
 /**
- * A typed call between processes: a NATS subject with the shapes of its request and its reply.
- * `idempotent` calls may be repeated: they change nothing, or nothing more the second time. The others are sent once.
+ * A typed remote call: a NATS subject with the types of its request and its reply.
  */
 export interface Message<Request, Reply> {
   readonly subject: string;
+  /** Whether the bus can repeat the call after a lost reply. Other calls are sent once. */
   readonly idempotent: boolean;
-  /** How long the caller waits before it answers with SERVICE_TIMEOUT. */
+  /** After this time, the call fails with SERVICE_TIMEOUT. */
   readonly timeoutMs: number;
   /**
-   * What the sender proves by the BFF's signature before any handler runs:
-   * - `user`: that it acts for the user whom `userId` names;
-   * - `staff`: that it acts for staff, for the member whom `staff` names where it does;
-   * - `bff`: that the BFF itself sends it, before it is known who calls or for somebody without an account;
-   * - `nobody`: nothing. NATS alone says who may send it.
+   * On whose behalf the message is sent. Handlers only run if the BFF's signature proves it.
+   * - `user`: the user in `userId`
+   * - `staff`: a staff member (the one in `staff`, if it is set)
+   * - `bff`: the BFF itself, before the user is known, or for clients without an account
+   * - `nobody`: unsigned; only the permissions of NATS restrict the senders
    */
   readonly actsFor: 'user' | 'staff' | 'bff' | 'nobody';
-  /** Never set: carries the shapes for the compiler. */
+  /** Never set. Carries the types for the compiler. */
   readonly shapes?: { request: Request; reply: Reply };
 }
 
-// Generic in the message itself, so that `keyof`, caller and handler infer from one value.
+// Generic in the message itself, so that caller and handler infer both types from one value.
 export type RequestOf<M> = M extends Message<infer Request, unknown> ? Request : never;
 export type ReplyOf<M> = M extends Message<unknown, infer Reply> ? Reply : never;
 
@@ -39,94 +39,91 @@ export const command = <Request, Reply>(subject: string, timeoutMs = DEFAULT_TIM
   actsFor: 'user',
 });
 
-/** A command that may be repeated: it carries a key, or sets a value that stays the same. */
+/** A command that can be repeated safely: it has an idempotency key, or it sets the same value again. */
 export const idempotentCommand = <Request, Reply>(
   subject: string,
   timeoutMs = DEFAULT_TIMEOUT_MS,
 ): Message<Request, Reply> => ({ subject, idempotent: true, timeoutMs, actsFor: 'user' });
 
-/** Only staff may have it sent. */
+/** Accepted only on behalf of staff. */
 export const forStaff = <Request, Reply>(message: Message<Request, Reply>): Message<Request, Reply> => ({
   ...message,
   actsFor: 'staff',
 });
 
-/** The BFF sends it on its own account: for sign-ins, sessions, webhooks, and clients who have a link. */
+/** Sent by the BFF without a user: for sign-ins, sessions, webhooks, and clients with a link. */
 export const forBff = <Request, Reply>(message: Message<Request, Reply>): Message<Request, Reply> => ({
   ...message,
   actsFor: 'bff',
 });
 
-/** It names no user and is not signed: a closed list, held by a spec in deploy/operation/nats. */
+/** Without a signature. A spec in deploy/operation/nats has the complete list of such messages. */
 export const unsigned = <Request, Reply>(message: Message<Request, Reply>): Message<Request, Reply> => ({
   ...message,
   actsFor: 'nobody',
 });
 
-/**
- * A message to every process that is subscribed at that moment. It may get lost, so nothing may depend on it for ever.
- */
+/** A message to all current subscribers. It can get lost, so receivers must also recover without it. */
 export interface Broadcast<Content> {
   readonly subject: string;
-  /** Never set: carries the shape for the compiler. */
+  /** Never set. Carries the type for the compiler. */
   readonly shape?: Content;
 }
 
 export const broadcast = <Content>(subject: string): Broadcast<Content> => ({ subject });
 
-/** A list comes in parts, because it may be longer than one message can carry. */
+/** A part of a list. Lists are split, because a NATS message has a maximum size. */
 export interface ListPart<Item> {
   items: Item[];
-  /** Whether there are more after these: then the caller asks for the next part, with the last item as `after`. */
+  /** Whether there is another part. The caller requests it with the last item as `after`. */
   more: boolean;
 }
 
-/** A reply with bytes beside its JSON. They travel behind it as they are, and not as a text within it. */
+/** A reply with binary data. It is appended to the JSON unchanged, not encoded as base64. */
 export interface WithBytes {
   bytes: Uint8Array;
 }
 
-/** A part of a list for whoever passes it on unread. */
+/** A part of a list as JSON bytes, which the caller forwards without parsing. */
 export interface JsonPart<Last = unknown> extends WithBytes {
-  /** JSON of an array, in UTF-8. */
+  /** A JSON array in UTF-8. */
   bytes: Uint8Array;
-  /** How many items it has. */
+  /** Number of items. */
   count: number;
-  /** What the part after this one is asked for with; null where there is none. */
+  /** Cursor of the next part; null in the last part. */
   last: Last | null;
 }
 
-/** What came of a part of a deletion. */
 export interface DeletedUser {
-  /** Otherwise there is more than one message may take on: it is sent again. */
+  /** If false, more data is left and the message must be sent again. */
   isDone: boolean;
 }
 
 /**
- * Deletes everything that a service has of a user who is gone, a bounded part of it with each message. Identity sends it on
- * a schedule, when nobody is signed in who could be signed for. NATS lets it alone do so, not even the BFF.
+ * Deletes all data of a deleted user in a service, in batches: one batch per message. Identity sends it on a schedule.
+ * It is unsigned, because no user is signed in. The permissions of NATS accept it only from identity, not even from the BFF.
  */
 export const deleteUserMessage = (service: string, timeoutMs = 20_000): Message<OfUser, DeletedUser> =>
   unsigned(idempotentCommand(`${service}.users.delete`, timeoutMs));
 
-/** A change of what only somebody may change who has just signed in. */
+/** A change that needs a fresh sign-in. */
 export interface GuardedChange {
-  /** Missing from a BFF of the release before, which did not ask. */
+  /** Missing from a BFF of the previous release, which did not check it. */
   isSignInFresh?: boolean;
 }
 
-/** Whom to mail when something changes that leads clients' money or answers elsewhere. */
+/** For a mail to the user about a change of payment details or of texts to clients. */
 export interface Noticed {
-  /** Missing where no mails are sent. */
+  /** Missing if the product is not configured to send mail. */
   notice?: {
-    /** The address that the owner signs in with. */
+    /** The user's sign-in address. */
     email: string;
-    /** The browser, its address and its place, for people. */
+    /** Browser, IP address and place of the change, as a text for users. */
     from: string;
   };
 }
 
-/** Every request on behalf of a signed-in user names that user. Services select by it (product-rules.md, "Ownership"). */
+/** On requests on behalf of a signed-in user. Services select rows by it (product-rules.md, "Ownership"). */
 export interface OfUser {
   userId: string;
 }

@@ -3,9 +3,9 @@ import type { InvoiceStatus } from '../rules/options.js';
 import type { OfUser } from './message.js';
 
 /**
- * A new invoice. Fields left out take the product's defaults. Amounts left out are computed, a line's `subtotal` too,
- * which the BFF requires over HTTP; amounts that differ from the server's own are refused. Lines stand in the order
- * given, whatever their `sortOrder`.
+ * A new invoice. Missing fields get their defaults. Missing amounts are computed, including the `subtotal` of a line item
+ * (over HTTP, the BFF requires it). Amounts that differ from the computed ones are rejected. The order of the line items
+ * counts; their `sortOrder` is ignored.
  */
 export interface NewInvoice {
   invoice: Pick<InvoiceFields, 'invoiceNumber' | 'invoiceDate' | 'dueDate' | 'clientName'> &
@@ -17,8 +17,8 @@ export type NewLineItem = Pick<LineItemFields, 'description' | 'quantity' | 'uni
   Partial<LineItemFields>;
 
 export interface CreateInvoice extends OfUser, NewInvoice {
-  /** Two requests of a user with the same key make one invoice; both get it as their answer. */
+  /** Requests of a user with the same key create one invoice and get the same reply. */
   idempotencyKey: string;
-  /** Take the counter's number instead of `invoice.invoiceNumber`: how parallel saves stay gapless. */
+  /** Use the counter's next number instead of `invoice.invoiceNumber`, so that concurrent saves leave no gaps. */
   useNextNumber: boolean;
 }

@@ -5,14 +5,14 @@ export type ServiceName = (typeof serviceNames)[number];
 
 export interface ServiceHealth {
   service: ServiceName;
-  /** `degraded`: something is down that it only uses; a service before this release says `up` then. */
+  /** `degraded`: an optional dependency is down. Services of the previous release report `up` instead. */
   status: 'up' | 'degraded' | 'down';
-  /** What the service needs or uses, each up or down. */
+  /** State of each dependency. */
   details: Record<string, 'up' | 'down'>;
-  /** The release that runs; a service of an earlier one does not say. */
+  /** The running release. Missing from services of the previous release. */
   version?: string;
 }
 
-/** Every service answers for its own health over NATS, as its HTTP `/health/ready` does. */
+/** The health of a service, the same as its HTTP `/health/ready`. */
 export const healthOf = (service: ServiceName) =>
   unsigned(query<Record<string, never>, ServiceHealth>(`${service}.health`, 2_000));

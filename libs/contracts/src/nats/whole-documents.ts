@@ -2,7 +2,7 @@ import type { DocumentKind, WholeDocument } from '../http/index.js';
 import { invoicing } from './invoicing.js';
 import type { Message, OfUser } from './message.js';
 
-/** What reads a document of each kind. */
+/** The messages that read a document of each kind. */
 export const wholeDocument: { [Kind in DocumentKind]: Message<OfUser & { id: string }, WholeDocument<Kind>> } = {
   invoice: invoicing.getInvoiceDetails,
   quote: invoicing.getQuote,
