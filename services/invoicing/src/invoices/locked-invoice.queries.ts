@@ -6,21 +6,21 @@ import { TODAY } from '../settings/today.js';
 import { kysely } from '../tables.js';
 import { paidOn, STATUS_AS_READ } from './invoice.queries.js';
 
-/** How an invoice reads, beside its payments. */
+/** An invoice's status and payment dates as they are shown. */
 export type StoredPaymentState = Pick<InvoicePayments, 'status' | 'paidAt' | 'paidOn'>;
 
 export interface LockedInvoice extends StoredPaymentState {
   id: string;
   invoiceNumber: string;
   total: string;
-  /** What credit notes took off it. */
+  /** The sum of its credit notes. */
   amountCredited: string;
   storedStatus: InvoiceStatus;
-  /** As it is stored, also where it reads otherwise because the invoice is void. */
+  /** Differs from `paidOn` if the invoice is void. */
   storedPaidOn: CalendarDate | null;
-  /** Where its user is. */
+  /** In the user's time zone. */
   today: CalendarDate;
-  /** Whether its amounts follow from its payments: not where a release has changed it that does not compute them. */
+  /** false if release 0.1 has changed the invoice: that release does not compute the payment summary. */
   isUpToDate: boolean;
 }
 
@@ -31,7 +31,6 @@ export const PAYMENT_STATE = [
   sql.raw<CalendarDate | null>(paidOn((name) => name)).as('paidOn'),
 ] as const;
 
-/** One of a user's invoices. */
 export const invoiceOf = (em: EntityManager, userId: string, id: string) =>
   kysely(em).selectFrom('invoices').where('id', '=', id).where('userId', '=', userId);
 
@@ -39,7 +38,7 @@ export const invoiceOf = (em: EntityManager, userId: string, id: string) =>
  * Locks the invoice until the transaction ends. FOR NO KEY UPDATE, so that inserts with a foreign key to it (events of its history)
  * are not blocked.
  *
- * @throws AppError NOT_FOUND where the user has no such invoice
+ * @throws AppError NOT_FOUND if the user has no such invoice
  */
 export async function lockInvoice(em: EntityManager, userId: string, id: string): Promise<LockedInvoice> {
   return (await lockInvoices(em, userId, [id]))[0]!;
@@ -48,7 +47,7 @@ export async function lockInvoice(em: EntityManager, userId: string, id: string)
 /**
  * Locks several invoices in the order of their ids, which avoids deadlocks.
  *
- * @throws AppError NOT_FOUND where one of them is not the user's
+ * @throws AppError NOT_FOUND if one of them is not the user's
  */
 export async function lockInvoices(em: EntityManager, userId: string, ids: string[]): Promise<LockedInvoice[]> {
   if (!ids.every(isId)) throw new AppError('NOT_FOUND');
@@ -66,11 +65,11 @@ export async function lockInvoices(em: EntityManager, userId: string, ids: strin
   return invoices;
 }
 
-/** @throws AppError NOT_FOUND where the user has no such invoice */
+/** @throws AppError NOT_FOUND if the user has no such invoice */
 export async function requireInvoice(em: EntityManager, userId: string, id: string): Promise<void> {
   const found = isId(id) && (await invoiceOf(em, userId, id).select('id').executeTakeFirst());
   if (!found) throw new AppError('NOT_FOUND');
 }
 
-/** As the audit log names it. */
+/** The target of audit events about the invoice. */
 export const auditTarget = ({ id, invoiceNumber }: LockedInvoice) => ({ targetId: id, target: invoiceNumber });

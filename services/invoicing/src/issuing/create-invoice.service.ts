@@ -161,7 +161,7 @@ async function storeInvoice(
       .values(lines.map((line) => ({ id: randomUUID(), invoiceId: row.id, ...line })))
       .execute();
     // It is its first payment; what is left then is marked.
-    if (deposit) await recordDeposit(em, { userId, id: row.id, deposit });
+    if (deposit) await recordDeposit(em, { userId, invoiceId: row.id, deposit });
     if (isPaid) await markNew(em, userId, row.id);
   });
   await scheduled?.andThen(em, id);

@@ -8,25 +8,23 @@ import { updatePaymentSummary } from './payment-summary.js';
 
 interface Deposit {
   userId: string;
-  /** Of the invoice, which was stored just now. */
-  id: string;
+  invoiceId: string;
   deposit: string;
 }
 
-/** Records what was paid before an invoice was written as its first payment, in the transaction that stores the invoice. */
-export async function recordDeposit(em: EntityManager, { userId, id, deposit }: Deposit): Promise<void> {
+/** Records the deposit as the first payment of a new invoice. Call it in the transaction that stores the invoice. */
+export async function recordDeposit(em: EntityManager, { userId, invoiceId, deposit }: Deposit): Promise<void> {
   await insertPayment(em, {
     id: randomUUID(),
     userId,
-    invoiceId: id,
+    invoiceId,
     date: await selectToday(em),
     amount: deposit,
     method: 'other',
     note: '',
     noteCode: 'deposit',
-    // There is one of each invoice.
-    idempotencyKey: `deposit ${id}`,
-    requestHash: requestHash([id, deposit]),
+    idempotencyKey: `deposit ${invoiceId}`,
+    requestHash: requestHash([invoiceId, deposit]),
   });
-  await updatePaymentSummary(em, userId, await lockInvoice(em, userId, id));
+  await updatePaymentSummary(em, userId, await lockInvoice(em, userId, invoiceId));
 }

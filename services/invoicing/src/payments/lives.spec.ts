@@ -16,7 +16,7 @@ import {
 } from '../testing/model-of-payments.js';
 import { daysFromToday, type TestUser } from '../testing/test-user.js';
 
-/** More of them find what is rare. */
+/** Runs of the property. More runs find rarer faults. */
 const LIVES = Number(process.env['PAYMENT_LIVES'] ?? 50);
 const INVOICES = 2;
 
@@ -27,10 +27,10 @@ beforeAll(async () => {
 });
 
 const day = fc.integer({ min: -9, max: 0 }).map(daysFromToday);
-/** Few different ones, so that payments often come to just what is due. */
+/** Few distinct amounts, so that payments often equal the amount due. */
 const cents = fc.oneof(fc.constantFrom(1_000, 2_000, 3_000, -1_000), fc.integer({ min: -3_000, max: 5_000 }));
 
-/** What is to be done; what it is done to is only known when it comes to it. */
+/** An action whose payment is chosen when it runs, because earlier actions decide which payments exist. */
 const single = fc.oneof(
   fc.record({
     do: fc.constant('record' as const),
@@ -70,7 +70,7 @@ const life = fc.record({
 type Life = typeof life extends fc.Arbitrary<infer Value> ? Value : never;
 type Single = typeof single extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Somebody with their invoices, and what the model says of them. */
+/** A user with invoices, beside the model of these. */
 class Lived {
   private readonly user: TestUser = invoicing.newUser();
   private readonly customerId = randomUUID();
@@ -108,7 +108,7 @@ class Lived {
     this.ids.push(id);
   }
 
-  /** Two at once end as they do in one order or the other. */
+  /** Two concurrent actions must end as they would in one of the two orders. */
   private async atOnce(wanted: Single[]): Promise<void> {
     const found = await this.found();
     const actions = wanted.map((one) => this.actionOf(one, found));
@@ -138,7 +138,7 @@ class Lived {
       const fields = { amount: decimal(one.cents), date: one.date, note: one.key };
       return { action: one, send: () => this.user.recordPayment(id, fields, one.key) };
     }
-    // Those that are alike may stand for each other.
+    // Payments with equal fields are interchangeable.
     const known = countingIn(this.model.invoices[one.invoice]!).sort((a, b) => (seen(a) < seen(b) ? -1 : 1));
     const stored = found[one.invoice]!.payments.toSorted((a, b) => (shown(a) < shown(b) ? -1 : 1));
     const index = one.nth % Math.max(known.length, 1);
@@ -167,7 +167,7 @@ class Lived {
           changes.find(({ id }) => id === invoice.id),
         ),
       );
-      // What an undo brings back is not told by the sums.
+      // The amounts alone don't show which payments an undo restores.
       const told = changes.every(({ paidAt }) => !paidAt);
       if (told) expect((await this.listed()).map(sumsOf)).toEqual(marks.map(sumsOf));
     }
@@ -181,7 +181,7 @@ class Lived {
 
   private found = () => Promise.all(this.ids.map((id) => this.user.details(id)));
 
-  /** What is stored is what one of the models says: that one goes on. */
+  /** Checks that the stored state equals one of the models, and continues with that model. */
   private async agree(models: ModelOfPayments[]): Promise<void> {
     const found = await this.found();
     const [all, [customer], { items: notes }, { openInvoices, credits, amountDue }] = await Promise.all([
@@ -214,7 +214,7 @@ class Lived {
   }
 }
 
-/** What the client shows before the server has answered. */
+/** The client's optimistic update. */
 function markedAs(invoice: ListedInvoice, change?: StatusChange): ListedInvoice {
   const isPaid = invoice.status === 'paid';
   if (!change || Number(invoice.total) === 0 || isPaid === (change.status === 'paid')) return invoice;
@@ -228,7 +228,7 @@ const sumsOf = ({ id, amountPaid, amountEntered, amountCredited }: ListedInvoice
   amountCredited,
 });
 
-/** In the order of the properties of another one. */
+/** Sorts the properties of a value as those of `like`. */
 const sorted = (value: unknown, like: unknown): unknown => {
   if (Array.isArray(value)) return value.map((item, index) => sorted(item, (like as unknown[])[index]));
   if (typeof value !== 'object' || value === null || typeof like !== 'object' || like === null) return value;
@@ -243,7 +243,7 @@ const outcomeOf = (sent: Promise<unknown>): Promise<Outcome> =>
     (error: unknown) => (error as { code: Outcome }).code,
   );
 
-it('Whatever becomes of invoices, they stand as their payments say, and so do the figures', async () => {
+it('Invoices and figures match their payments after any sequence of actions', async () => {
   await fc.assert(
     fc.asyncProperty(life, (one) => new Lived().live(one)),
     { numRuns: LIVES },

@@ -20,24 +20,24 @@ export interface Mark {
   change: Omit<StatusChange, 'id'>;
 }
 
-/** What a mark makes of an invoice's payments. */
+/** The changes of an invoice's payments that a mark leads to; ids of payments. */
 interface Plan extends Mark {
   restored: string[];
   removed: string[];
   deleted: string[];
-  /** Over how much the payment is that the mark records; null without one. */
+  /** The amount of the payment that the mark records; null if it records none. */
   rest: string | null;
-  /** Those that count afterwards, beside the one that the mark records. */
+  /** The payments that count afterwards, without the recorded one. */
   counting: DatedPayment[];
 }
 
-/** Of each invoice in the audit log: its number, and what it was marked as. */
+/** The audit event of each invoice: its number and its new status. */
 const MARKED = { action: 'invoice.marked', target: 'invoice_number', detail: 'status' } as const;
 
 /**
- * Marks locked invoices (product-rules.md, "Payments"): by a number of statements that does not depend on how many they are.
+ * Marks locked invoices with a fixed number of statements (product-rules.md, "Payments").
  *
- * @param audited whether the audit log gets an event
+ * @param audited appends an event for each invoice to the audit log
  */
 export async function mark(
   em: EntityManager,
@@ -83,21 +83,21 @@ export async function mark(
   );
 }
 
-/** Marks an invoice as paid that was stored just now, in the transaction that stores it. */
+/** Marks a new invoice as paid. Call it in the transaction that stores the invoice. */
 export const markNew = async (em: EntityManager, userId: string, id: string): Promise<void> =>
   mark(em, userId, [{ invoice: await lockInvoice(em, userId, id), change: { status: 'paid' } }], { audited: false });
 
 /**
- * Locked invoices, whose amounts follow from their payments: release 0.1, which may run beside this one, marks by a change of
- * `status` alone. Such a mark counts before anything else is done to its invoice.
+ * Locks invoices, and recomputes the payment summaries of those that release 0.1 has marked. During an upgrade that release
+ * runs beside this one, and only updates `status`.
  *
- * @throws AppError NOT_FOUND where one of them is not the user's
+ * @throws AppError NOT_FOUND if one of them is not the user's
  */
 export async function lockUpToDate(em: EntityManager, userId: string, ids: string[]): Promise<LockedInvoice[]> {
   const locked = await lockInvoices(em, userId, ids);
-  const left = locked.filter(({ isUpToDate }) => !isUpToDate);
-  if (left.length === 0) return locked;
-  const marks = left.map((invoice) => ({
+  const stale = locked.filter(({ isUpToDate }) => !isUpToDate);
+  if (stale.length === 0) return locked;
+  const marks = stale.map((invoice) => ({
     invoice,
     change: { status: invoice.storedStatus, paidAt: invoice.paidAt },
   }));
@@ -111,13 +111,13 @@ function planOf({ invoice, change }: Mark, payments: MarkablePayment[]): Plan {
   if (change.status !== 'paid') {
     const kept = keptWhenUnpaid(invoice, counting);
     if (kept.length === counting.length) return nothing;
-    // Of what marks recorded, only what the last one took away is kept: marking again and again adds no rows.
+    // Keep only the payments that the last mark removed. Otherwise repeated marks would add rows without limit.
     const deleted = idsOf(payments.filter(({ isRemoved, source }) => isRemoved && source === 'marked'));
     const removed = idsOf(counting.filter((payment) => !kept.includes(payment)));
     return { ...nothing, deleted, removed, counting: kept };
   }
   if (invoice.storedStatus === 'paid' && summarizePayments(invoice, counting).isPaid) return nothing;
-  // An undo restores the time of payment, and with it what the mark as unpaid took away then.
+  // An undo sends the former `paidAt`, which identifies the payments that the mark as unpaid removed.
   const restored = payments.filter(({ unmarkedPaidAt }) => unmarkedPaidAt && unmarkedPaidAt === instantOf(change));
   const after = [...counting, ...restored];
   return { ...nothing, restored: idsOf(restored), rest: paymentOfMark(invoice, after), counting: after };

@@ -22,12 +22,16 @@ export class MarksService {
     private readonly lifecycle: Lifecycle,
   ) {}
 
-  /** @throws AppError NOT_FOUND where the user has no such invoice, INVALID_INPUT where it is void */
+  /** @throws AppError NOT_FOUND if the user has no such invoice, INVALID_INPUT if it is void */
   async setStatus(userId: string, id: string, status: InvoiceStatus): Promise<Invoice> {
     return (await this.setStatuses(userId, [{ id, status }])).invoices[0]!;
   }
 
-  /** All of them or none. @throws AppError NOT_FOUND where the user has no such invoice, INVALID_INPUT where one is void */
+  /**
+   * Marks all of the invoices or none.
+   *
+   * @throws AppError NOT_FOUND if the user has no such invoice, INVALID_INPUT if one is void
+   */
   async setStatuses(userId: string, changes: StatusChange[]): Promise<ChangedStatuses> {
     const byId = new Map(changes.slice(0, MAX_PAGE_SIZE).map((change) => [change.id.toLowerCase(), change]));
     const ids = [...byId.keys()];
@@ -50,7 +54,7 @@ export class MarksService {
     });
   }
 
-  /** Recomputes what an older release has changed, which runs beside this one during an upgrade or ran instead of it. */
+  /** Recomputes the payment summaries of invoices that release 0.1 has changed. */
   async recomputeStale(): Promise<void> {
     let users: string[];
     let last: string | null = null;
@@ -62,7 +66,7 @@ export class MarksService {
           this.logger.warn({
             err,
             userId,
-            msg: 'Not all invoices of a user were recomputed; the next run tries again',
+            msg: 'Recomputing stale payment summaries failed, will retry',
           }),
         );
       }
@@ -71,15 +75,15 @@ export class MarksService {
   }
 
   private async recomputeStaleOf(userId: string): Promise<void> {
-    let left: string[];
+    let stale: string[];
     do {
-      left = await forUser(userId, () =>
+      stale = await forUser(userId, () =>
         this.em.fork().transactional(async (em) => {
           const ids = await selectStaleInvoices(em, userId, BATCH);
           await lockUpToDate(em, userId, ids);
           return ids;
         }),
       );
-    } while (left.length === BATCH && !this.lifecycle.isStopping());
+    } while (stale.length === BATCH && !this.lifecycle.isStopping());
   }
 }

@@ -28,20 +28,19 @@ const paymentsOf = (id: string) =>
 const paidOf = async (id: string) =>
   (await invoicing.database.query('select amount_paid, paid_on::text from invoices where id = $1', [id]))[0];
 
-/** As the one before this release marks, which knows of no payments. */
-const changeAsBefore = (id: string, status: string, paidAt: string | null) =>
+/** Changes the status as release 0.1 does, which has no payments. */
+const changeAsOldRelease = (id: string, status: string, paidAt: string | null) =>
   invoicing.database.query('update invoices set status = $2, paid_at = $3 where id = $1', [id, status, paidAt]);
 
-/** The same, and this release then settles what was changed. */
-async function markAsBefore(id: string, status: string, paidAt: string | null): Promise<void> {
-  await changeAsBefore(id, status, paidAt);
+async function markAsOldRelease(id: string, status: string, paidAt: string | null): Promise<void> {
+  await changeAsOldRelease(id, status, paidAt);
   await invoicing.app.get(MarksService).recomputeStale();
 }
 
 const marked = { method: '', source: 'marked', unmarked: false };
 
 describe('A mark as paid', () => {
-  it.each(['100.10', '0.00', '-5.00'])('records a payment of all, dated today, also of %s', async (amount) => {
+  it.each(['100.10', '0.00', '-5.00'])('records a payment over the whole total, dated today: %s', async (amount) => {
     const id = await anInvoiceOver(amount);
     await user.setStatus(id, 'paid');
     await user.setStatus(id, 'paid');
@@ -49,27 +48,27 @@ describe('A mark as paid', () => {
     expect(await paidOf(id)).toEqual({ amount_paid: amount, paid_on: today });
   });
 
-  it('with the invoice itself does too', async () => {
+  it('records a payment if the invoice is created as paid', async () => {
     user = invoicing.newUser();
     const { id, total } = await user.createNext({ status: 'paid' });
     expect(await paymentsOf(id)).toEqual([{ ...marked, amount: total, date: today }]);
     expect(await paidOf(id)).toEqual({ amount_paid: total, paid_on: today });
   });
 
-  it('of many at once does for each of them', async () => {
+  it('of several invoices records a payment for each', async () => {
     user = invoicing.newUser();
     const ids = [(await user.createNext()).id, (await user.createNext()).id];
     await user.setStatuses(ids.map((id) => ({ id, status: 'paid' as const })));
     for (const id of ids) expect(await paymentsOf(id)).toHaveLength(1);
   });
 
-  it('by the release before, which knows of no payments, does too', async () => {
+  it('by release 0.1, which has no payments, records a payment', async () => {
     const id = await anInvoiceOver('9.00');
     const paidAt = `${daysFromToday(-3)}T12:00:00.000Z`;
-    await markAsBefore(id, 'paid', paidAt);
+    await markAsOldRelease(id, 'paid', paidAt);
     expect(await paymentsOf(id)).toEqual([{ ...marked, amount: '9.00', date: daysFromToday(-3) }]);
     expect(await user.stats()).toMatchObject({ collectedAmount: '9.00', receivableAmount: '0.00' });
-    await markAsBefore(id, 'pending', null);
+    await markAsOldRelease(id, 'pending', null);
     expect(await user.stats()).toMatchObject({ collectedAmount: '0.00', receivableAmount: '9.00' });
     expect((await user.details(id)).history.map(({ action }) => action)).toEqual([
       'marked-unpaid',
@@ -78,39 +77,39 @@ describe('A mark as paid', () => {
     ]);
   });
 
-  it('by the release before counts before anything else is done to its invoice', async () => {
+  it('by release 0.1 counts before any other change of its invoice', async () => {
     const paid = await anInvoiceOver('9.00');
-    await changeAsBefore(paid, 'paid', `${today}T00:00:00.000Z`);
+    await changeAsOldRelease(paid, 'paid', `${today}T00:00:00.000Z`);
     await user.credit(paid, { kind: 'amount', amount: '1.00' });
     expect(await user.details(paid)).toMatchObject({ status: 'paid', amountPaid: '9.00', overpaid: '1.00' });
 
     const unpaid = await anInvoiceOver('8.00');
     await user.setStatus(unpaid, 'paid');
-    await changeAsBefore(unpaid, 'pending', null);
+    await changeAsOldRelease(unpaid, 'pending', null);
     await user.recordPayment(unpaid, { amount: '3.00' });
     expect(await user.details(unpaid)).toMatchObject({ status: 'pending', amountPaid: '3.00', amountDue: '5.00' });
 
     const both = await anInvoiceOver('7.00');
-    await changeAsBefore(both, 'paid', `${today}T00:00:00.000Z`);
+    await changeAsOldRelease(both, 'paid', `${today}T00:00:00.000Z`);
     await user.setStatus(both, 'pending');
     const { status, history } = await user.details(both);
     expect(status).toBe('pending');
     expect(history.map(({ action }) => action)).toEqual(['marked-unpaid', 'marked-paid', 'created']);
   });
 
-  it('by the release before changes nothing of a void invoice, nor of one over 0.00, which it does not hinder', async () => {
+  it('by release 0.1 does not change a void invoice or one over 0.00', async () => {
     const voided = await anInvoiceOver('9.00');
     await user.credit(voided);
-    await markAsBefore(voided, 'pending', null);
+    await markAsOldRelease(voided, 'pending', null);
     expect(await user.details(voided)).toMatchObject({ status: 'void', amountDue: '0.00', payments: [] });
     const free = await anInvoiceOver('0.00');
-    await markAsBefore(free, 'pending', null);
+    await markAsOldRelease(free, 'pending', null);
     expect(await user.details(free)).toMatchObject({ status: 'paid', payments: [{ amount: '0.00' }] });
   });
 
-  it('with a new invoice by the release before is settled, whoever the user is', async () => {
+  it('of new invoices by release 0.1 leads to payment summaries for all users', async () => {
     const ids = [await anInvoiceOver('9.00'), await anInvoiceOver('8.00')];
-    // Rows as it inserts them.
+    // Rows as release 0.1 inserts them.
     for (const id of ids) {
       await invoicing.database.query(
         `with gone as (delete from invoices where id = $1 returning *)
@@ -128,9 +127,9 @@ describe('A mark as paid', () => {
 });
 
 describe('A mark as unpaid', () => {
-  it('takes the payment away, and its undo brings the very same back', async () => {
+  it('removes the payment, and its undo restores the same payment', async () => {
     const id = await anInvoiceOver('100.10');
-    await markAsBefore(id, 'paid', `${daysFromToday(-3)}T12:00:00.123456Z`);
+    await markAsOldRelease(id, 'paid', `${daysFromToday(-3)}T12:00:00.123456Z`);
     const { previous } = await user.setStatuses([{ id, status: 'pending' }]);
     expect(await paymentsOf(id)).toMatchObject([{ unmarked: true }]);
     expect(await paidOf(id)).toEqual({ amount_paid: '0.00', paid_on: null });
@@ -140,7 +139,7 @@ describe('A mark as unpaid', () => {
     expect(await paidOf(id)).toEqual({ amount_paid: '100.10', paid_on: daysFromToday(-3) });
   });
 
-  it('adds no rows, however often it comes and goes', async () => {
+  it('adds no rows when an invoice is marked again and again', async () => {
     const id = await anInvoiceOver('1.00');
     for (let times = 0; times < 5; times++) {
       await user.setStatus(id, 'paid');
@@ -149,7 +148,7 @@ describe('A mark as unpaid', () => {
     expect(await paymentsOf(id)).toHaveLength(1);
   });
 
-  it('changes nothing of an invoice that is not paid', async () => {
+  it('records no payment if the invoice is not paid', async () => {
     const id = await anInvoiceOver('1.00');
     await user.setStatus(id, 'overdue');
     await user.setStatus(id, 'pending');

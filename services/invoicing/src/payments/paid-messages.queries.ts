@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
-/** Whatever the client said of having paid holds no reminders of the invoice any more. */
+/** Ends the pause of reminders that began when the client said that the invoice is paid. */
 export async function resolvePaidMessages(em: EntityManager, invoiceId: string): Promise<void> {
   await kysely(em)
     .updateTable('client_messages')

@@ -6,7 +6,7 @@ import { type StoredPaymentState, type LockedInvoice, PAYMENT_STATE } from '../i
 import { noteOf, PaymentEntity, type StoredPayment } from './payment.entity.js';
 import { type StoredPaymentSummary, storePaymentSummaries } from './payment.queries.js';
 
-/** Those that count, oldest first. */
+/** Reads the payments without removed ones, oldest first. */
 export const paymentsOf = (em: EntityManager, invoiceId: string): Promise<StoredPayment[]> =>
   em.find(
     PaymentEntity,
@@ -14,7 +14,6 @@ export const paymentsOf = (em: EntityManager, invoiceId: string): Promise<Stored
     { orderBy: { createdAt: 'asc', id: 'asc' }, disableIdentityMap: true },
   );
 
-/** How an invoice stands with these payments. */
 export function toInvoicePayments(
   { status, paidAt, paidOn }: StoredPaymentState,
   { total, amountCredited }: Pick<LockedInvoice, 'total' | 'amountCredited'>,
@@ -26,9 +25,9 @@ export function toInvoicePayments(
 }
 
 /**
- * What follows for a locked invoice from the payments and credit notes that it has now.
+ * Recomputes and stores the payment summary of a locked invoice.
  *
- * @param credited what credit notes take off it from now on; one of which nothing is left is void
+ * @param credited the new sum of its credit notes, and whether these made it void
  */
 export async function updatePaymentSummary(
   em: EntityManager,
@@ -50,7 +49,7 @@ interface Credited {
   isVoid: boolean;
 }
 
-/** @param mark as what it is marked, and when it was paid where that is known */
+/** @param mark the new status, and when the invoice was paid if that is known; by default the stored status */
 export function toStoredSummary(
   invoice: LockedInvoice,
   payments: readonly DatedPayment[],

@@ -14,7 +14,6 @@ export const readPaymentState = (
   id: string,
 ): Promise<StoredPaymentState | undefined> => invoiceOf(em, userId, id).select(PAYMENT_STATE).executeTakeFirst();
 
-/** What follows for an invoice from its payments and credit notes, as libs/money has it. */
 export interface StoredPaymentSummary extends Pick<
   PaymentSummary,
   'isPaid' | 'amountPaid' | 'amountEntered' | 'outstanding' | 'isPartlyPaid'
@@ -22,14 +21,14 @@ export interface StoredPaymentSummary extends Pick<
   id: string;
   storedStatus: InvoiceStatus;
   paidOn: CalendarDate | null;
-  /** When it was marked as paid, where that is known: else it is now, unless it was paid before. */
+  /** When it was marked as paid; null if unknown. */
   paidAt: Instant | null;
 }
 
-/** Keeps the first `paid_at`. A given time wins, but is never in the future. */
+/** The given time, or the stored one, or now. Never in the future. */
 const PAID_AT = 'least(coalesce(summary."paidAt", paid_at, now()), now())';
 
-/** Stores what has become of locked invoices: one statement, however many they are. */
+/** Updates locked invoices in one statement. */
 export const storePaymentSummaries = (em: EntityManager, userId: string, summaries: StoredPaymentSummary[]) =>
   kysely(em)
     .updateTable('invoices')
@@ -61,7 +60,7 @@ interface NewPayment extends PaymentFields {
   noteCode?: EntityOfPayment['noteCode'];
 }
 
-/** @returns whether it was stored: not where its key came with another request at this very moment */
+/** @returns false if a concurrent request with the same key was stored first */
 export async function insertPayment(em: EntityManager, payment: NewPayment): Promise<boolean> {
   const { id, userId, invoiceId, date, amount, method, note, noteCode, idempotencyKey, requestHash } = payment;
   const stored = await kysely(em)
@@ -77,7 +76,7 @@ export async function insertPayment(em: EntityManager, payment: NewPayment): Pro
   return !!stored;
 }
 
-/** Of the payments that were removed, the oldest go once there are as many as may count: their number is bounded. */
+/** Deletes the oldest removed payments of an invoice beyond MAX_PAYMENTS. */
 export async function pruneRemoved(em: EntityManager, invoiceId: string): Promise<void> {
   await kysely(em)
     .deleteFrom('payments')
@@ -93,7 +92,6 @@ export async function pruneRemoved(em: EntityManager, invoiceId: string): Promis
     .execute();
 }
 
-/** A payment as marks see it. */
 export interface MarkablePayment extends DatedPayment {
   id: string;
   invoiceId: string;
@@ -101,7 +99,7 @@ export interface MarkablePayment extends DatedPayment {
   unmarkedPaidAt: Instant | null;
 }
 
-/** All payments of some invoices, those that count no more as well. */
+/** Includes removed payments. */
 export const selectMarkable = (em: EntityManager, invoiceIds: string[]): Promise<MarkablePayment[]> =>
   kysely(em)
     .selectFrom('payments')
@@ -117,7 +115,7 @@ export const selectMarkable = (em: EntityManager, invoiceIds: string[]): Promise
     .where(sql<boolean>`invoice_id = any(${idArray(invoiceIds)}::uuid[])`)
     .execute();
 
-/** The payments that marks stand for, each on the day of its mark, where the user is. */
+/** Inserts the payments of marks as paid, dated on the day of the mark in the user's time zone. */
 export async function insertMarked(
   em: EntityManager,
   userId: string,
@@ -142,7 +140,7 @@ export async function insertMarked(
     .execute();
 }
 
-/** Payments that a mark as unpaid took away count again. */
+/** Undoes `removeOnUnmark`. */
 export async function restoreOnUndo(em: EntityManager, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await kysely(em)
@@ -152,7 +150,7 @@ export async function restoreOnUndo(em: EntityManager, ids: string[]): Promise<v
     .execute();
 }
 
-/** A mark as unpaid takes payments away, and keeps when their invoice was paid, which is not changed yet. */
+/** Removes payments, and stores the `paid_at` of their invoice for an undo. Call it before `paid_at` changes. */
 export async function removeOnUnmark(em: EntityManager, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await kysely(em)
@@ -172,7 +170,7 @@ export async function deletePayments(em: EntityManager, ids: string[]): Promise<
     .execute();
 }
 
-/** Users with invoices that an older release has changed, after one of them. */
+/** @returns ids of users with invoices that release 0.1 has changed, in order, after the given one */
 export async function selectUsersWithStaleInvoices(
   em: EntityManager,
   after: string | null,
@@ -202,7 +200,7 @@ export async function selectStaleInvoices(em: EntityManager, userId: string, lim
   return invoices.map(({ id }) => id);
 }
 
-/** Payments of all of a user's invoices, after one of them, in the order in which they were stored. */
+/** @returns payments of all invoices of a user, including removed ones, in the order of creation after the given one */
 export async function selectPayments(
   em: EntityManager,
   userId: string,

@@ -6,7 +6,6 @@ import { Handles } from '@paperbill/messaging';
 import { MarksService } from './marks.service.js';
 import { PaymentsService } from './payments.service.js';
 
-/** Answers what is asked about payments, and marks invoices. */
 @Controller()
 export class PaymentsController {
   constructor(

@@ -23,10 +23,10 @@ import { Receipts } from './receipts.js';
 import { resolvePaidMessages } from './paid-messages.queries.js';
 import { amountsOf, paymentsOf, updatePaymentSummary, toInvoicePayments } from './payment-summary.js';
 
-/** How many payments one message carries. */
+/** Payments in one message. */
 const MAX_PART_SIZE = 1_000;
 
-/** Records what was paid of invoices, and tells how they stand (product-rules.md, "Payments"). */
+/** Records, changes and lists payments (product-rules.md, "Payments"). */
 @Injectable()
 export class PaymentsService {
   constructor(
@@ -35,7 +35,7 @@ export class PaymentsService {
   ) {}
 
   /**
-   * Records a payment, or answers how the invoice stands where the same request came before.
+   * Records a payment. A repeated request only returns the invoice's payments.
    *
    * @throws AppError NOT_FOUND, INVALID_INPUT, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED
    */
@@ -66,7 +66,7 @@ export class PaymentsService {
     });
   }
 
-  /** @throws AppError INVALID_INPUT, or NOT_FOUND where the invoice has no such payment (any more) */
+  /** @throws AppError INVALID_INPUT, or NOT_FOUND if the invoice has no such payment */
   async setDate({ userId, id, paymentId, date }: OfUser & PaymentDate): Promise<InvoicePayments> {
     if (!isId(paymentId)) throw new AppError('NOT_FOUND');
     const message = paymentDateError(date, new Date());
@@ -81,7 +81,7 @@ export class PaymentsService {
     });
   }
 
-  /** @throws AppError NOT_FOUND if the invoice has no such payment, INVALID_INPUT if a part of it was paid back */
+  /** @throws AppError NOT_FOUND if the invoice has no such payment, INVALID_INPUT if a part of it was refunded */
   async remove(userId: string, id: string, paymentId: string): Promise<InvoicePayments> {
     if (!isId(paymentId)) throw new AppError('NOT_FOUND');
     return this.change(userId, id, async (em, invoice) => {
@@ -102,7 +102,7 @@ export class PaymentsService {
     return listPart(await selectPayments(this.em, userId, after, MAX_PART_SIZE + 1), MAX_PART_SIZE);
   }
 
-  /** Changes payments of an invoice while nobody else does. */
+  /** Runs `work` in a transaction that locks the invoice. */
   private async change(
     userId: string,
     id: string,
@@ -112,7 +112,10 @@ export class PaymentsService {
   }
 }
 
-/** Whether the same request came before. @throws AppError IDEMPOTENCY_KEY_REUSED where its key came with another one */
+/**
+ * @returns true if the same request was recorded before
+ * @throws AppError IDEMPOTENCY_KEY_REUSED if the key was used for a different request
+ */
 async function isRecorded(
   em: EntityManager,
   { userId, idempotencyKey, requestHash }: { userId: string; idempotencyKey: string; requestHash: string },

@@ -7,12 +7,12 @@ export interface ReceivedPayment {
   amount: string;
 }
 
-/** Thanks clients for payments. Payments know no mails: `mails/mailed-receipts.ts` provides it. */
+/** Sends receipts to clients. `mails/mailed-receipts.ts` implements it, because payments/ must not import mails/. */
 export abstract class Receipts {
   /**
-   * Called before the transaction that records a payment.
+   * Call it before the transaction that records a payment.
    *
-   * @returns what is called within that transaction; null where the user's clients get no receipts
+   * @returns a function to call within that transaction; null if the user has turned receipts off
    */
   abstract prepare(userId: string): Promise<((em: EntityManager, payment: ReceivedPayment) => Promise<void>) | null>;
 }
