@@ -13,26 +13,26 @@ export interface MailToEnqueue {
   userId: string;
   invoiceId: string;
   mail: NewMail;
-  /** Two mails of a user with the same key are one. */
+  /** Unique per user. A request with the same key returns the same mail. */
   idempotencyKey: string;
   requestHash: string;
 }
 
 /**
- * Puts a mail into the outbox, with a link of its own. The caller has locked the invoice.
+ * Puts a mail into the outbox, with a new link. The caller has locked the invoice.
  *
- * @returns its id; null where its key came with another request at this very moment
+ * @returns the mail's id, or null if a concurrent request used the same key
  * @throws AppError QUOTA_REACHED
  */
 export async function enqueueMail(em: EntityManager, mail: MailToEnqueue, limits: MailLimits): Promise<string | null> {
-  await requireRoom(em, mail, limits);
+  await requireMailQuota(em, mail, limits);
   const { userId, invoiceId } = mail;
-  const link = await insertLink(em, { userId, invoiceId, tokenHash: noToken() });
+  const link = await insertLink(em, { userId, invoiceId, tokenHash: placeholderTokenHash() });
   return storeMail(em, mail, link.id);
 }
 
-/** @throws AppError QUOTA_REACHED where the user, the invoice or a mailbox can have no more mails */
-export async function requireRoom(
+/** @throws AppError QUOTA_REACHED if the user, the invoice or a mailbox has reached its limit */
+export async function requireMailQuota(
   em: EntityManager,
   { userId, invoiceId, mail }: MailToEnqueue,
   limits: MailLimits,
@@ -43,10 +43,10 @@ export async function requireRoom(
     throw new AppError('QUOTA_REACHED', { reason: { code: 'tooManyMails', params: [MAX_MAILS] } });
   }
   const addresses = addressesOf(mail);
-  const tooMany = (await countRecipients(em, userId)) + addresses.length - limits.recipients;
-  if (tooMany > 0) {
+  const excess = (await countRecipients(em, userId)) + addresses.length - limits.recipients;
+  if (excess > 0) {
     const message = refusalTexts.tooManyRecipients(limits.recipients);
-    const retryAfter = await secondsUntilRoom(em, userId, tooMany);
+    const retryAfter = await secondsUntilRoom(em, userId, excess);
     throw new AppError('QUOTA_REACHED', { message, ...(retryAfter !== null && { retryAfter }) });
   }
   await lockMailboxes(em, addresses);
@@ -58,10 +58,10 @@ export async function requireRoom(
   }
 }
 
-/** The address of a link is chosen when the mail is made: until then nobody knows what this is the hash of. */
-export const noToken = (): Buffer => randomBytes(32);
+/** A random hash that no token matches. The real token is created when the mail is sent. */
+export const placeholderTokenHash = (): Buffer => randomBytes(32);
 
-/** @returns its id; null where its key came with another request at this very moment */
+/** @returns the mail's id, or null if a concurrent request used the same key */
 export async function storeMail(
   em: EntityManager,
   { mail, ...rest }: MailToEnqueue,

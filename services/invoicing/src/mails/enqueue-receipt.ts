@@ -10,14 +10,14 @@ import type { MailLimits } from './mail-limits.js';
 import { selectRecipients } from './mail.queries.js';
 
 interface ReceiptSettings {
-  /** The user's own words; null: ours. */
+  /** The user's template, or null for the default one. */
   template: MailTemplate | null;
   limits: MailLimits;
 }
 
 /**
- * Thanks for a payment whoever the invoice was mailed to, in the transaction that records it; nobody, where it was mailed to
- * nobody or the user can mail no more today. The caller has locked the invoice.
+ * Queues a receipt for a payment, in the transaction that records it. The caller has locked the invoice. Does nothing
+ * if the invoice was never mailed or the daily limit is reached.
  */
 export async function enqueueReceipt(
   em: EntityManager,
@@ -29,12 +29,12 @@ export async function enqueueReceipt(
   const invoice = await em.findOneOrFail(InvoiceEntity, { id: invoiceId, userId }, { disableIdentityMap: true });
   const written = fillTemplate(template, mailTemplates.receipt, placeholderValues(invoice, formatMoney(amount)));
   const mail = { ...recipients, ...written, kind: 'receipt' as const };
-  // There is one of each payment.
+  // One receipt per payment.
   const key = `receipt ${id}`;
   try {
     await enqueueMail(em, { userId, invoiceId, mail, idempotencyKey: key, requestHash: '' }, limits);
   } catch (error) {
-    // The payment is recorded all the same.
+    // A reached limit must not prevent the payment.
     if (!(error instanceof AppError && error.code === 'QUOTA_REACHED')) throw error;
   }
 }

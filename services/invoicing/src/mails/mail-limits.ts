@@ -2,17 +2,16 @@ import type { Plan } from '@paperbill/contracts/nats';
 import type { InvoicingConfig } from '../config.js';
 import { isOnFreePlan } from '../numbering/free-limit.js';
 
-/** Within a day. */
+/** Limits per day. */
 export interface MailLimits {
-  /** Addresses that the account can mail to. */
+  /** Addresses that the account may mail to. */
   recipients: number;
-  /** Mails that one mailbox gets of all accounts together before this one's are refused. */
+  /** Mails from all accounts to one mailbox, above which this account is refused. */
   toMailbox: number;
 }
 
 /**
- * What somebody on this plan can mail. The free plan's share of a mailbox is smaller: accounts that cost nothing keep no
- * paying user's mails from it.
+ * The limits of a plan. The mailbox limit of the free plan is lower, so that free accounts cannot block paying ones.
  */
 export const mailLimits = (plan: Plan, config: InvoicingConfig): MailLimits =>
   isOnFreePlan(plan)

@@ -9,7 +9,7 @@ import { enqueueChangeNotice } from '../notices/change-notice.queries.js';
 import { ascending, refuseReminderDays } from './reminder-days.js';
 import { selectMailSettings, storeMailSettings } from './mail-settings.queries.js';
 
-/** Answers what is asked about how a user's mails read, and which go out by themselves. */
+/** Mail templates, reminders and receipts. */
 @Controller()
 export class MailSettingsController {
   constructor(private readonly em: EntityManager) {}
@@ -33,7 +33,7 @@ export class MailSettingsController {
   }
 }
 
-/** What clients read in the user's name. */
+/** The templates that differ. The owner is notified of them, since clients read them in the owner's name. */
 const changedTemplates = (one: MailSettings, other: MailSettings): NoticedChange[] =>
   mailTemplateNames
     .map((name) => ({

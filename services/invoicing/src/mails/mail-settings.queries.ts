@@ -16,7 +16,7 @@ export async function selectMailSettings(em: EntityManager, userId: string): Pro
   return { ...none, ...row, templates: templates as MailSettings['templates'] };
 }
 
-/** Where reminders are switched on, nothing that was due before is reminded of. */
+/** Switching reminders on sets `remindSince`: earlier due dates are not reminded of. */
 export async function storeMailSettings(
   em: EntityManager,
   userId: string,

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** An account whose mails staff have stopped. */
+/** An account that staff have blocked from sending mails. */
 export const MailStopEntity = defineEntity({
   name: 'MailStop',
   tableName: 'mail_stops',

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { mailKinds, mailStates } from '@paperbill/contracts/rules';
 import type { MailFailure } from '@paperbill/contracts/texts';
 
-/** A mail to a client: the outbox, and what became of it. Deleted with its invoice. */
+/** A mail to a client: its place in the outbox and its result. Deleted with its invoice. */
 export const MailEntity = defineEntity({
   name: 'Mail',
   tableName: 'mails',
@@ -10,10 +10,10 @@ export const MailEntity = defineEntity({
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
     userId: p.uuid(),
     invoiceId: p.uuid(),
-    /** Null once the link is deleted. */
+    /** Null after the link was deleted. */
     linkId: p.uuid().strictNullable(),
     idempotencyKey: p.string(),
-    /** Of the request that the key came with. */
+    /** Hash of the request that used the key. */
     requestHash: p.string(),
     kind: p.enum([...mailKinds]).default('invoice'),
     to: p.string(),
@@ -23,21 +23,21 @@ export const MailEntity = defineEntity({
     subject: p.string(),
     text: p.string(),
     state: p.enum([...mailStates]).default('queued'),
-    /** Why it did not arrive, of rows from before there were codes. */
+    /** Failure text of rows older than the failure codes. */
     error: p.string().default(''),
     failure: p.json().$type<MailFailure>().strictNullable(),
     attempts: p.integer().default(0),
-    /** Null where it was never tried, or is to be tried for another day. */
+    /** Null before the first attempt. Reset when staff retry the mail for another day. */
     firstTriedAt: p.datetime().strictNullable(),
     dueAt: p.datetime().defaultRaw('clock_timestamp()'),
-    /** Who tries it; kept afterwards, since reports of mail servers name it. */
+    /** The last lease. Kept after sending, because delivery reports name it. */
     lease: p.uuid().strictNullable(),
     leasedUntil: p.datetime().strictNullable(),
-    /** Whether anybody may have got it. */
+    /** Whether at least one recipient may have received it. */
     wentOut: p.boolean().default(false),
     createdAt: p.datetime().defaultRaw('clock_timestamp()'),
     sentAt: p.datetime().strictNullable(),
-    /** When the user looked at one that did not arrive. */
+    /** When the user read the notice that it did not arrive. */
     readAt: p.datetime().strictNullable(),
   },
 });

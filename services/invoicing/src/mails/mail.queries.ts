@@ -4,7 +4,7 @@ import { instantOf, sql, type Timestamp } from '@paperbill/service-kit';
 import { count, kysely, lock, storedAfter } from '../tables.js';
 import { withError } from './mail-failure.js';
 
-/** SQL of the mails of `invoices` that its client knows it from: they arrived, may have, or are about to go. */
+/** SQL condition: mails that took (or will take) an invoice of `invoices` to its client and have not failed. */
 export const MAILED = `mails.invoice_id = invoices.id and mails.kind in ('invoice', 'reminder') and mails.state <> 'failed'`;
 
 const A_DAY_AGO = sql<Timestamp>`now() - interval '1 day'`;
@@ -25,7 +25,7 @@ const selectMails = (em: EntityManager) =>
 const selectMailsOfInvoices = (em: EntityManager) =>
   selectMails(em).innerJoin('invoices', 'invoices.id', 'mails.invoiceId').select(['invoiceNumber', 'clientName']);
 
-/** Newest first. Their number is bounded where they are written. */
+/** Newest first. Not paginated: MAX_MAILS bounds the list. */
 export async function mailsOf(em: EntityManager, invoiceId: string): Promise<Mail[]> {
   const mails = await selectMails(em)
     .where('mails.invoiceId', '=', invoiceId)
@@ -35,7 +35,7 @@ export async function mailsOf(em: EntityManager, invoiceId: string): Promise<Mai
   return mails.map(withError);
 }
 
-/** The newest statements of a customer. */
+/** The customer's statements, newest first. */
 export async function selectStatements(
   em: EntityManager,
   userId: string,
@@ -74,7 +74,7 @@ export const findByKey = (
     .where('idempotencyKey', '=', idempotencyKey)
     .executeTakeFirst();
 
-/** Until the transaction is over, nobody else counts or adds mails of the user, or stops them. */
+/** Locks the user's mails until the transaction ends, against concurrent counting, adding and stopping. */
 export const lockMailsOf = (em: EntityManager, userId: string): Promise<void> => lock(em, `mails of ${userId}`);
 
 export async function countMails(em: EntityManager, invoiceId: string): Promise<number> {
@@ -82,7 +82,7 @@ export async function countMails(em: EntityManager, invoiceId: string): Promise<
   return (await mails.executeTakeFirstOrThrow()).count;
 }
 
-/** Addresses that the user has mailed to within a day. */
+/** Addresses that the user mailed within the last day. */
 export async function countRecipients(em: EntityManager, userId: string): Promise<number> {
   const { recipients } = await kysely(em)
     .selectFrom('mails')
@@ -93,7 +93,7 @@ export async function countRecipients(em: EntityManager, userId: string): Promis
   return recipients;
 }
 
-/** After how many seconds the oldest of these addresses lie a day back, so that there is room for `wanted` more; null where there never is. */
+/** Seconds until `wanted` addresses of the last day are older than a day. Null if there are fewer. */
 export async function secondsUntilRoom(em: EntityManager, userId: string, wanted: number): Promise<number | null> {
   const { seconds } = await kysely(em)
     .selectFrom((eb) =>
@@ -128,7 +128,7 @@ interface MailToStore extends NewMail {
   requestHash: string;
 }
 
-/** @returns its id; null where its key came with another request at this very moment */
+/** @returns the mail's id, or null if a concurrent request used the same key */
 export async function insertMail(em: EntityManager, mail: MailToStore): Promise<string | null> {
   const { userId, invoiceId, linkId, kind, to, cc, bcc, replyTo, subject, text, idempotencyKey, requestHash } = mail;
   const stored = await kysely(em)
@@ -140,7 +140,7 @@ export async function insertMail(em: EntityManager, mail: MailToStore): Promise<
   return stored?.id ?? null;
 }
 
-/** The newest of those that did not arrive, or may not have, and that the user has not looked at. */
+/** The newest failed or possibly lost mails that the user has not read about. */
 export async function selectUndelivered(em: EntityManager, userId: string, limit: number): Promise<MailOfInvoice[]> {
   const mails = await selectMailsOfInvoices(em)
     .where('mails.userId', '=', userId)
@@ -164,7 +164,7 @@ export async function markMailsRead(em: EntityManager, userId: string, invoiceId
     .execute();
 }
 
-/** Of all of a user's invoices, after one of them, in the order in which they were stored. */
+/** One part of an export of all invoices' mails, oldest first. `after` is the id of the last mail before it. */
 export async function selectMailsOfUser(
   em: EntityManager,
   userId: string,
@@ -181,7 +181,7 @@ export async function selectMailsOfUser(
   return mails.map(withError);
 }
 
-/** Whom the newest mail reached with the invoice. */
+/** The recipients of the newest mail that took the invoice to its client. */
 export const selectRecipients = (
   em: EntityManager,
   invoiceId: string,

@@ -4,15 +4,17 @@ import { mailboxOf } from '@paperbill/contracts/rules';
 import { sql, type Timestamp } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
-/** Rows of earlier days that a mail deletes: more than it adds. */
+/** Expired rows that each mail deletes. More than a mail adds, so the table does not grow. */
 const PRUNED_WITH_EACH = 100;
 
 const A_DAY_AGO = sql<Timestamp>`now() - interval '1 day'`;
 
-/** The mailboxes as they are kept, of any number of users' mails: nobody's addresses stand here. */
+/** Mailboxes are stored as hashes only, because the table covers all users. */
 const hashOf = (address: string): Buffer => createHash('sha256').update(mailboxOf(address)).digest();
 
-/** Until the transaction is over, nobody else counts or adds mails to these mailboxes. Always in the same order: no deadlock. */
+/**
+ * Locks mailboxes until the transaction ends, against concurrent counting and adding. Sorted by key to avoid deadlocks.
+ */
 export async function lockMailboxes(em: EntityManager, addresses: string[]): Promise<void> {
   const hashes = JSON.stringify(addresses.map((address) => hashOf(address).toString('hex')));
   await kysely(em)
@@ -29,8 +31,10 @@ export async function lockMailboxes(em: EntityManager, addresses: string[]): Pro
 }
 
 /**
- * Which of the addresses of a mail leads to a mailbox that has had too many mails within a day, whoever sent them, and the
- * seconds after which it has room.
+ * Finds an address whose mailbox has reached its daily limit over all accounts.
+ *
+ * @param most the limit per mailbox and day
+ * @returns the address with the longest wait, and the seconds until it has room
  */
 export function selectFullMailbox(
   em: EntityManager,

@@ -4,7 +4,6 @@ import { invoicing, type ListPart, type OfUser, type SendMail } from '@paperbill
 import { Handles } from '@paperbill/messaging';
 import { MailsService } from './mails.service.js';
 
-/** Answers what is asked about mails to clients. */
 @Controller()
 export class MailsController {
   constructor(private readonly mails: MailsService) {}

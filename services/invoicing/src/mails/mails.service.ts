@@ -11,14 +11,13 @@ import { mailHash } from '../request-hashes.js';
 import { enqueueMail } from './enqueue-mail.js';
 import { mailLimits } from './mail-limits.js';
 import { findMail, mailsOf, markMailsRead, selectMailsOfUser, selectUndelivered } from './mail.queries.js';
-import { findRepeated } from './repeated-mail.js';
+import { findMailOfKey } from './repeated-mail.js';
 
-/** How many mails one message of ours carries. */
+/** Mails per NATS message. */
 const MAX_PART_SIZE = 200;
-/** More than anybody reads at once. */
 const MAX_UNDELIVERED = 20;
 
-/** Decides that mails go to clients, and tells what came of them (product-rules.md, "Mails to clients"). */
+/** Mails to clients and their results (product-rules.md, "Mails to clients"). */
 @Injectable()
 export class MailsService {
   constructor(
@@ -28,33 +27,33 @@ export class MailsService {
   ) {}
 
   /**
-   * Puts a mail into the outbox, with a link of its own, in one transaction.
+   * Puts a mail with a new link into the outbox, in one transaction.
    *
    * @throws AppError NOT_FOUND, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED
    */
   async send({ userId, id, mail, idempotencyKey }: SendMail): Promise<Mail> {
     const requestHash = mailHash(id, mail);
-    const most = mailLimits(await this.bus.call(billing.getPlan, { userId }), this.config);
+    const limits = mailLimits(await this.bus.call(billing.getPlan, { userId }), this.config);
     return this.em.transactional(async (em) => {
       const invoice = await lockInvoice(em, userId, id);
-      const before = await findRepeated(em, userId, { idempotencyKey, requestHash });
+      const before = await findMailOfKey(em, userId, { idempotencyKey, requestHash });
       if (before) return before;
-      const mailId = await enqueueMail(em, { userId, invoiceId: id, mail, idempotencyKey, requestHash }, most);
+      const mailId = await enqueueMail(em, { userId, invoiceId: id, mail, idempotencyKey, requestHash }, limits);
       if (!mailId) throw new AppError('IDEMPOTENCY_KEY_REUSED');
       if (mail.kind === 'reminder') await resolvePaidMessages(em, id);
-      // Not to whom, which the mail itself says: the log keeps nobody’s address.
+      // The audit log does not name the recipients: it stores no addresses.
       await appendEvent(em, { userId, action: 'mail.sent', ...auditTarget(invoice), detail: mail.kind });
       return findMail(em, userId, mailId);
     });
   }
 
-  /** @throws AppError NOT_FOUND where the user has no such invoice */
+  /** @throws AppError NOT_FOUND */
   async list(userId: string, id: string): Promise<Mail[]> {
     await requireInvoice(this.em, userId, id);
     return mailsOf(this.em, id);
   }
 
-  /** @throws AppError NOT_FOUND where the user has no such invoice */
+  /** @throws AppError NOT_FOUND */
   async markRead(userId: string, id: string): Promise<void> {
     await requireInvoice(this.em, userId, id);
     await markMailsRead(this.em, userId, id);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 const newInvoice = async () => (await user.createNext()).id;
 
 describe('A mail that a user sends', () => {
-  it('lists each address once, whatever its case, and counts it once', async () => {
+  it('lists and counts each address once, ignoring case', async () => {
     const free = invoicing.newUser('free');
     const { id } = await free.createNext();
     const many = Array.from({ length: 10 }, (_, n) => (n % 2 ? 'Ada@Example.org' : 'ada@example.org'));
@@ -53,7 +53,7 @@ describe('A mail that a user sends', () => {
     expect(await user.undeliveredMails()).toEqual([]);
   });
 
-  it('is one, however often it is asked for with the same key, and refused where that key asked for another', async () => {
+  it('is created once per idempotency key, and the key is refused for another mail', async () => {
     const id = await newInvoice();
     const key = randomUUID();
     const sent = await atOnce(5, () => user.sendMail(id, {}, key));
@@ -67,7 +67,7 @@ describe('A mail that a user sends', () => {
     expect(await user.mails(other)).toEqual([]);
   });
 
-  it('is one of few of an account on the free plan within a day: each address counts, also where many come at once', async () => {
+  it("is refused beyond the free plan's daily limit of addresses, even with concurrent requests", async () => {
     const free = invoicing.newUser('free');
     const { id } = await free.createNext();
     const { id: other } = await free.createNext();
@@ -84,7 +84,7 @@ describe('A mail that a user sends', () => {
     await free.sendMail(id);
   });
 
-  it('is one of few to one mailbox within a day, whoever sends them, however it is written', async () => {
+  it('is refused beyond the daily limit of a mailbox, counted over all senders and spellings of the address', async () => {
     const written = ['victim@gmail.com', 'Vic.Tim@Gmail.com', 'victim+1@googlemail.com', 'v.ictim+2@gmail.com'];
     const people = Array.from({ length: 8 }, () => invoicing.newUser('free'));
     const sent = await atOnce(8, async (n) => {
@@ -96,7 +96,7 @@ describe('A mail that a user sends', () => {
     const [refused] = sent.flatMap((result) => (result.status === 'rejected' ? [result.reason as AppError] : []));
     expect(refused!.message).toContain('Please try again in 24 hours');
     expect(refused!.retryAfter).toBeGreaterThan(86_000);
-    // Nobody keeps a mailbox from those who pay by accounts that cost nothing.
+    // Free accounts must not use up a mailbox's limit for paying accounts.
     const id = await newInvoice();
     await user.sendMail(id, { to: 'victim@gmail.com' });
     await invoicing.database.query(`update mailed_mailboxes set mailed_at = now() - interval '23 hours 55 minutes'`);
@@ -111,7 +111,7 @@ describe('A mail that a user sends', () => {
     expect(kept).toEqual({ count: 1 });
   });
 
-  it(`is one of ${MAX_MAILS} of an invoice`, async () => {
+  it(`is refused beyond ${MAX_MAILS} per invoice`, async () => {
     const id = await newInvoice();
     await invoicing.database.query(
       `insert into mails (user_id, invoice_id, idempotency_key, request_hash, "to", reply_to, subject, text, created_at)
@@ -122,7 +122,7 @@ describe('A mail that a user sends', () => {
     await expect(user.sendMail(id)).rejects.toMatchObject({ code: 'QUOTA_REACHED' });
   });
 
-  it('is told whole, oldest first', async () => {
+  it('is exported with all others, oldest first', async () => {
     const other = invoicing.newUser();
     const { id, invoiceNumber, clientName } = await other.createNext();
     const first = await other.sendMail(id, { subject: 'One' });
@@ -132,7 +132,7 @@ describe('A mail that a user sends', () => {
     expect((await other.exportMails(first.id)).items).toMatchObject([{ subject: 'Two' }]);
   });
 
-  it('never leaves once its link is revoked', async () => {
+  it('is not sent if its link was revoked', async () => {
     const id = await newInvoice();
     await user.sendMail(id);
     const [link] = await user.links(id);

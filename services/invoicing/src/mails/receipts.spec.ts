@@ -21,7 +21,7 @@ const mailed = async (by = user) => {
 const receiptsOf = async (id: string, of = user) => (await of.mails(id)).filter(({ kind }) => kind === 'receipt');
 
 describe('A receipt', () => {
-  it('goes to whom the invoice was mailed, once for each payment that is recorded', async () => {
+  it('goes to the recipients of the invoice, once per recorded payment', async () => {
     const id = await mailed();
     const key = randomUUID();
     for (let i = 0; i < 3; i++) await user.recordPayment(id, { amount: '5.00' }, key);
@@ -33,7 +33,7 @@ describe('A receipt', () => {
     expect(await receiptsOf(id)).toHaveLength(2);
   });
 
-  it('reads as its user wrote it', async () => {
+  it("uses the user's own template", async () => {
     const writer = invoicing.newUser();
     const receipt = { subject: 'Thanks for {amount}', text: 'Yours, {company}' };
     const { templates } = await writer.mailSettings();
@@ -43,7 +43,7 @@ describe('A receipt', () => {
     expect((await receiptsOf(id, writer))[0]).toMatchObject({ subject: 'Thanks for $5.00' });
   });
 
-  it('reads as we write it where nothing is left of what its user wrote, and keeps no payment from being recorded', async () => {
+  it("uses the default template if the user's is empty, and the payment is recorded in any case", async () => {
     const writer = invoicing.newUser();
     const receipt = { subject: '{company}', text: '{company}' };
     const { templates } = await writer.mailSettings();
@@ -55,7 +55,7 @@ describe('A receipt', () => {
     expect(await receiptsOf(id, writer)).toMatchObject([{ subject: `Receipt for invoice ${invoiceNumber}` }]);
   });
 
-  it('is none of what was mailed to nobody, paid back, marked, or not wanted', async () => {
+  it('is not sent for an invoice that was never mailed, a refund, a mark as paid, or if receipts are off', async () => {
     const { id: unsent } = await user.createNext();
     await user.recordPayment(unsent, {});
     expect(await user.mails(unsent)).toEqual([]);
@@ -69,7 +69,7 @@ describe('A receipt', () => {
     expect(await receiptsOf(unwanted, other)).toEqual([]);
   });
 
-  it('keeps no payment from being recorded where no more can be mailed today', async () => {
+  it('is skipped if the daily limit is reached, and the payment is recorded in any case', async () => {
     const free = invoicing.newUser('free');
     await free.saveMailSettings({ sendReceipts: true });
     const id = await mailed(free);
@@ -77,7 +77,7 @@ describe('A receipt', () => {
     expect(await receiptsOf(id, free)).toEqual([]);
   });
 
-  it('is queued while billing is down, also beyond the limit of the free plan', async () => {
+  it('is queued while billing is down, even beyond the limit of the free plan', async () => {
     const pro = invoicing.newUser();
     await pro.saveMailSettings({ sendReceipts: true });
     const id = await mailed(pro);

@@ -3,11 +3,11 @@ import { AppError, type Mail } from '@paperbill/contracts/http';
 import { findByKey, findMail } from './mail.queries.js';
 
 /**
- * The mail that this request asked for before.
+ * The mail that an earlier request with the same key created.
  *
- * @throws AppError IDEMPOTENCY_KEY_REUSED where its key asked for another one
+ * @throws AppError IDEMPOTENCY_KEY_REUSED if that request was for another mail
  */
-export async function findRepeated(
+export async function findMailOfKey(
   em: EntityManager,
   userId: string,
   { idempotencyKey, requestHash }: { idempotencyKey: string; requestHash: string },

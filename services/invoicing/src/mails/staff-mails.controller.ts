@@ -14,13 +14,13 @@ import { appendEvent } from '@paperbill/service-kit';
 import {
   allowMails,
   findMailForStaff,
-  makeDue,
+  makeMailDue,
   selectMailsForStaff,
   selectMailStop,
   stopMails,
 } from './staff-mails.queries.js';
 
-/** What staff see of the outbox, and do about it (guide/mail.md). */
+/** The staff's view of the outbox, and their actions on it (guide/mail.md). */
 @Controller()
 export class StaffMailsController {
   constructor(private readonly em: EntityManager) {}
@@ -36,7 +36,7 @@ export class StaffMailsController {
     return this.em.transactional(async (em) => {
       const mail = await findMailForStaff(em, id);
       if (!mail) throw new AppError('NOT_FOUND');
-      const target = await makeDue(em, id);
+      const target = await makeMailDue(em, id);
       if (target === null) throw new AppError('INVALID_INPUT', { message: refusalTexts.mailNotToRetry });
       await appendEvent(em, { userId: mail.userId, action: 'staff.retried-mail', target });
       return (await findMailForStaff(em, id))!;

@@ -13,13 +13,13 @@ import { lockMailsOf } from './mail.queries.js';
 
 const COPIES = sql<number>`cardinality(cc) + cardinality(bcc)`;
 
-/** Of a mail that certainly reached nobody, of an account that may mail, and whose link still leads to its invoice. */
+/** Retry is allowed if no recipient got the mail, the account is not blocked, and its link still works. */
 const CAN_RETRY = sql<boolean>`(state in ('queued', 'failed') and leased_until is null
   and not (went_out and ${COPIES} > 0)
   and (select mail_stops.user_id from mail_stops where mail_stops.user_id = mails.user_id) is null
   and invoice_links.id is not null and revoked_at is null)`;
 
-/** @param chosen which mails; links are looked up for these few alone */
+/** Joins links only after the page is selected. */
 const selectMails = (em: EntityManager, chosen: { state?: StaffMail['state']; userId?: string; id?: string }) =>
   kysely(em)
     .selectFrom((eb) => {
@@ -53,7 +53,7 @@ const selectMails = (em: EntityManager, chosen: { state?: StaffMail['state']; us
     .orderBy('mails.createdAt', 'desc')
     .orderBy('mails.id', 'desc');
 
-/** Newest first. */
+/** One page, newest first. */
 export async function selectMailsForStaff(em: EntityManager, filter: StaffMailFilter): Promise<StaffMail[]> {
   return (await selectMails(em, filter).execute()).map(withError);
 }
@@ -64,11 +64,11 @@ export async function findMailForStaff(em: EntityManager, id: string): Promise<S
 }
 
 /**
- * Makes a mail due now. One that was given up has a day again.
+ * Makes a mail due now. A failed mail is tried for another day.
  *
- * @returns the number of its invoice; null where it may have been delivered, or nothing of it can go out
+ * @returns its invoice number, or null if it may have been delivered or cannot be sent
  */
-export async function makeDue(em: EntityManager, id: string): Promise<string | null> {
+export async function makeMailDue(em: EntityManager, id: string): Promise<string | null> {
   const mail = await kysely(em)
     .updateTable('mails')
     .from(['invoices', 'invoice_links'])
@@ -91,7 +91,7 @@ export async function selectMailStop(em: EntityManager, userId: string): Promise
   return stop ?? null;
 }
 
-/** What waits is given up; what is on its way to the mail server is not. */
+/** Queued mails fail. A mail that is being handed to the mail server is not stopped. */
 export async function stopMails(em: EntityManager, userId: string, stop: NewMailStop & { by: string }): Promise<void> {
   await lockMailsOf(em, userId);
   await kysely(em)
@@ -113,7 +113,7 @@ export async function stopMails(em: EntityManager, userId: string, stop: NewMail
     .execute();
 }
 
-/** @returns whether they were stopped */
+/** @returns whether they were stopped before */
 export async function allowMails(em: EntityManager, userId: string): Promise<boolean> {
   const { numDeletedRows } = await kysely(em).deleteFrom('mail_stops').where('userId', '=', userId).executeTakeFirst();
   return numDeletedRows > 0n;

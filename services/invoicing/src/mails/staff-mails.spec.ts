@@ -42,7 +42,7 @@ const actions = async () =>
   )) as object[];
 
 describe('The list of mails', () => {
-  it('tells staff how far each got, newest first, and nothing of what it says', async () => {
+  it('shows staff the state of each mail, newest first, without its content', async () => {
     await send();
     await settle('failed', 'Nobody of that name.');
     await send();
@@ -72,7 +72,7 @@ describe('The list of mails', () => {
     expect(await list({ state: 'failed', userId: user.id })).toHaveLength(1);
   });
 
-  it(`of all users is of the newest ${STAFF_PAGE_SIZE} at most`, async () => {
+  it(`shows the newest ${STAFF_PAGE_SIZE} mails of all users`, async () => {
     const other = invoicing.newUser();
     await send();
     await send(other);
@@ -86,8 +86,8 @@ describe('The list of mails', () => {
   });
 });
 
-describe('A mail that staff have tried again', () => {
-  it('goes out at once, and has a day', async () => {
+describe('A mail that staff retry', () => {
+  it('is due at once, and is tried for another day', async () => {
     const id = await send();
     await settle('failed', 'The mail could not be made for a day.');
     await invoicing.database.query(`update mails set created_at = created_at - interval '3 days'`);
@@ -105,7 +105,7 @@ describe('A mail that staff have tried again', () => {
     ]);
   });
 
-  it('is one that came back, unless copies of it may have arrived', async () => {
+  it('may be a bounced one, unless copies of it may have arrived', async () => {
     for (const [cc, canRetry] of [
       [[], true],
       [['copy@example.org'], false],
@@ -142,7 +142,7 @@ describe('A mail that staff have tried again', () => {
     expect(await actions()).toEqual([]);
   });
 
-  it('is none that is being sent, leads nowhere, or was never there', async () => {
+  it('must not be on its way, have a revoked link, or be unknown', async () => {
     await send();
     const { id } = (await take())!;
     await expect(retry(id)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
@@ -154,8 +154,8 @@ describe('A mail that staff have tried again', () => {
   });
 });
 
-describe('An account whose mails staff stop', () => {
-  it('sends none that wait, and takes none, until they are allowed again', async () => {
+describe('An account whose mails staff have stopped', () => {
+  it('has its queued mails failed and new ones refused, until staff allow mails again', async () => {
     const other = invoicing.newUser();
     const id = await send();
     await send(other);
@@ -174,7 +174,7 @@ describe('An account whose mails staff stop', () => {
     ]);
   });
 
-  it('stays stopped with the newest reason, and none of its mails is tried again', async () => {
+  it('keeps the newest reason, and staff cannot retry its mails', async () => {
     await send();
     await setStop('Phishing');
     await setStop('Phishing, by a complaint of a bank');
@@ -185,9 +185,9 @@ describe('An account whose mails staff stop', () => {
     expect(await getStop()).toMatchObject({ reason: 'Phishing, by a complaint of a bank' });
   });
 
-  it('keeps no mail waiting that was written at this very moment', async () => {
+  it('keeps no mail in the queue that was written concurrently', async () => {
     const ids = await Promise.all(Array.from({ length: 6 }, async () => (await user.createNext()).id));
-    // Of each one waits already: its history is told of while others are being sent.
+    // A queued mail of each invoice exists already, so that the requests overlap.
     for (const id of ids) await user.sendMail(id);
     const [stopped, ...sent] = await Promise.allSettled([setStop('Phishing'), ...ids.map((id) => user.sendMail(id))]);
     expect(stopped).toMatchObject({ status: 'fulfilled' });
@@ -196,7 +196,7 @@ describe('An account whose mails staff stop', () => {
     expect((await list()).length).toBe(ids.length + sent.filter(({ status }) => status === 'fulfilled').length);
   });
 
-  it('that was never stopped is allowed without a word in the log', async () => {
+  it('that was never stopped can be allowed without an entry in the audit log', async () => {
     expect(await setStop(null)).toEqual({ stop: null });
     expect(await actions()).toEqual([]);
   });

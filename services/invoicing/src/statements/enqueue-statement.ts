@@ -3,7 +3,7 @@ import { AppError } from '@paperbill/contracts/http';
 import { MAX_MAILS } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { insertLinks } from '../links/link.queries.js';
-import { type MailToEnqueue, noToken, requireRoom, storeMail } from '../mails/enqueue-mail.js';
+import { type MailToEnqueue, placeholderTokenHash, requireMailQuota, storeMail } from '../mails/enqueue-mail.js';
 import type { MailLimits } from '../mails/mail-limits.js';
 import { insertFurther, selectFull } from './statement.queries.js';
 
@@ -22,13 +22,13 @@ export async function enqueueStatement(
   limits: MailLimits,
 ): Promise<string | null> {
   const { userId } = statement;
-  const wanted = invoiceIds.map((invoiceId) => ({ invoiceId, tokenHash: noToken() }));
+  const wanted = invoiceIds.map((invoiceId) => ({ invoiceId, tokenHash: placeholderTokenHash() }));
   const links = await insertLinks(em, userId, wanted);
   const full = await selectFull(em, invoiceIds, MAX_MAILS);
   const invoiceId = invoiceIds.find((id) => links.has(id) && !full.has(id));
   if (!invoiceId) throw new AppError('QUOTA_REACHED', { message: refusalTexts.tooManyMails(MAX_MAILS) });
   const mail = { ...statement, invoiceId };
-  await requireRoom(em, mail, limits);
+  await requireMailQuota(em, mail, limits);
   const mailId = await storeMail(em, mail, links.get(invoiceId)!);
   if (!mailId) return null;
   const others = invoiceIds.filter((id) => id !== invoiceId);

@@ -10,7 +10,7 @@ import { appendEvent, CONFIG } from '@paperbill/service-kit';
 import type { InvoicingConfig } from '../config.js';
 import { findMail, selectStatements } from '../mails/mail.queries.js';
 import { mailLimits } from '../mails/mail-limits.js';
-import { findRepeated } from '../mails/repeated-mail.js';
+import { findMailOfKey } from '../mails/repeated-mail.js';
 import { mailHash } from '../request-hashes.js';
 import { enqueueStatement } from './enqueue-statement.js';
 import {
@@ -54,7 +54,7 @@ export class StatementsService {
     const most = mailLimits(await this.bus.call(billing.getPlan, { userId }), this.config);
     return this.em.transactional(async (em) => {
       const open = await lockOpen(em, userId, id, MAX_STATEMENT_INVOICES);
-      const before = await findRepeated(em, userId, request);
+      const before = await findMailOfKey(em, userId, request);
       if (before) return before;
       if (open.length === 0) throw new AppError('INVALID_INPUT', { message: refusalTexts.nothingOpen });
       const invoiceIds = open.map((invoice) => invoice.id);
