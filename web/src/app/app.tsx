@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'reac
 import { RouterProvider } from 'react-router-dom';
 import { createQueryClient } from '../api/query-client.js';
 import { LoadError } from '../components/messages.js';
-import { routerBehindOverlays } from '../components/overlay-history.js';
+import { createRouterBelowOverlays } from '../components/overlay-history.js';
 import { forgetDeletedAccounts } from '../drafts/deleted-accounts.js';
 import { mayBeSignedIn, useUser } from '../features/auth/api/session.js';
 import { subscriptionQuery } from '../features/subscription/api/get-subscription.js';
@@ -64,7 +64,7 @@ function useRouterFor(who: 'unknown' | 'user' | 'visitor') {
   const [router, setRouter] = useState<ReturnType<typeof createSignedInRouter> | null>(null);
   useLayoutEffect(() => {
     if (who === 'unknown') return;
-    const created = routerBehindOverlays(who === 'user' ? createSignedInRouter : createSignedOutRouter);
+    const created = createRouterBelowOverlays(who === 'user' ? createSignedInRouter : createSignedOutRouter);
     setRouter(created);
     return () => created.dispose();
   }, [who]);

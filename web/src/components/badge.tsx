@@ -7,12 +7,11 @@ export type BadgeTone = 'done' | 'waiting' | 'failed' | 'neutral';
 
 interface BadgeProps {
   tone: BadgeTone;
-  /** For tables of many rows. */
+  /** Smaller, for tables with many rows. */
   dense?: boolean;
   children: ReactNode;
 }
 
-/** A small stamp: a word, and a color beside it. */
 export function Badge({ tone, dense, children }: BadgeProps) {
   return (
     <span className={[styles.badge, styles[tone], dense && styles.dense].filter(Boolean).join(' ')}>{children}</span>
@@ -30,7 +29,7 @@ const tones: Partial<Record<string, BadgeTone>> = {
   expired: 'neutral',
 } satisfies Record<ShownStatus | ShownQuoteStatus, BadgeTone>;
 
-/** The status of an invoice or a quote; a missing one counts as pending, an unknown one is gray. */
+/** Status of an invoice or quote. A missing status counts as pending; an unknown one is gray. */
 export function StatusBadge({ status = 'pending' }: { status?: ShownStatus | ShownQuoteStatus }) {
   return <Badge tone={tones[status] ?? 'neutral'}>{statusLabel(status)}</Badge>;
 }

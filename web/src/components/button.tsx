@@ -6,7 +6,7 @@ import { moveFocusIfLost } from './move-focus-if-lost.js';
 interface Look {
   variant?: 'primary' | 'secondary' | 'danger' | 'quiet';
   small?: boolean;
-  /** Square, for an icon alone: give it an aria-label. */
+  /** Square, for an icon without text. Needs an aria-label. */
   icon?: boolean;
 }
 
@@ -15,11 +15,11 @@ const classOf = ({ variant = 'secondary', small, icon }: Look, className?: strin
     .filter(Boolean)
     .join(' ');
 
-/** Its `title`, for an icon alone its name, shows as a tooltip. */
+/** Shows its `title` as a tooltip, or its aria-label if it is an icon button. */
 export function Button({ variant, small, icon, className, title, onClick, ...props }: Look & ComponentProps<'button'>) {
   const tooltip = title ?? (icon ? props['aria-label'] : undefined);
   const pressed = useRef<HTMLElement>(null);
-  // Browsers take the focus from what is disabled while it works: whoever pressed it by the keyboard goes on there.
+  // Browsers blur an element that becomes disabled. Restore focus when the button is enabled again.
   useLayoutEffect(() => {
     if (props.disabled && document.activeElement === pressed.current) return;
     if (!props.disabled) moveFocusIfLost(pressed.current);
@@ -39,12 +39,11 @@ export function Button({ variant, small, icon, className, title, onClick, ...pro
   );
 }
 
-/** A link to another page that looks like a button. */
 export function ButtonLink({ variant, small, icon, className, ...props }: Look & ComponentProps<typeof Link>) {
   return <Link className={classOf({ variant, small, icon }, className)} {...props} />;
 }
 
-/** As {@link ButtonLink}, for an address outside the single page, such as sign-in. */
+/** Like {@link ButtonLink}, for a URL outside the single-page app, such as the sign-in. */
 export function ButtonAnchor({ variant, small, icon, className, ...props }: Look & ComponentProps<'a'>) {
   return <a className={classOf({ variant, small, icon }, className)} {...props} />;
 }

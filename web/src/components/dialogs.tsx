@@ -2,7 +2,7 @@ import { Modal, type ModalProps } from 'antd';
 import { type BaseSyntheticEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { AntdTheme } from '../theme/antd-theme.js';
 import styles from './dialogs.module.css';
-import { useClosedByBack } from './overlay-history.js';
+import { useCloseOnBack } from './overlay-history.js';
 import { moveFocusIfLost } from './move-focus-if-lost.js';
 import { HAS_KEYBOARD, useMediaQuery } from './use-media-query.js';
 import { useOpeningGuard } from './use-opening-guard.js';
@@ -10,30 +10,30 @@ import { useRestoreFocus } from './use-restore-focus.js';
 import { useRootAttribute } from './use-root-attribute.js';
 
 interface DialogProps extends Omit<ModalProps, 'open' | 'afterOpenChange' | 'wrapProps'> {
-  /** Where the focus starts, as a selector; else on the cross. */
-  startAt?: string;
-  /** What stands there already is selected: the first key replaces it. */
-  selectsStart?: boolean;
-  /** A key opens it, and the next ones are typed for it. */
-  takesKeysAtOnce?: boolean;
+  /** CSS selector of the element that receives focus when the dialog opens. Default: the close button. */
+  initialFocus?: string;
+  /** Selects the text of that element, so that the first keystroke replaces it. */
+  selectsInitialFocus?: boolean;
+  /** Does not block the first keystrokes. For dialogs that are opened by a key and typed into at once. */
+  acceptsKeysAtOnce?: boolean;
   onCancel?: () => void;
-  /** It asks about leaving the page: a step back is what it asks about, and does not answer it. */
+  /** The dialog asks whether to leave the page. Back must not close it, because Back is what it asks about. */
   asksToLeave?: boolean;
 }
 
-/** Of each dialog that is open a mark, the topmost last. */
+/** One entry per open dialog, the topmost last. */
 const openDialogs: symbol[] = [];
 
 /**
- * Esc closes the topmost dialog. Antd leaves each Esc to the list that was opened last, also in the moments after that was
- * closed: a second Esc that came at once was lost.
+ * Closes the topmost dialog on Esc. Antd's own handler drops a second Esc that follows at once, because it still gives
+ * it to the list or dialog that was just closed.
  */
-function useClosedByEsc(onEsc: (() => void) | undefined): void {
+function useCloseOnEsc(onEsc: (() => void) | undefined): void {
   const close = useEffectEvent(() => onEsc?.());
   useEffect(() => {
     const own = Symbol();
     const listen = ({ key, repeat, isComposing }: KeyboardEvent) => {
-      // Held, it would answer the question that it has raised.
+      // A held key would also answer the question that the first Esc opened.
       if (key === 'Escape' && !repeat && !isComposing && openDialogs.at(-1) === own) close();
     };
     openDialogs.push(own);
@@ -45,28 +45,28 @@ function useClosedByEsc(onEsc: (() => void) | undefined): void {
   }, []);
 }
 
-/** Anything over the page. It is there as long as it is rendered, and gives the focus back to what had it before. */
+/** A modal dialog, open while it is rendered. On close, focus returns to the element that had it before. */
 export function Dialog({
-  startAt,
-  selectsStart = false,
-  takesKeysAtOnce,
+  initialFocus,
+  selectsInitialFocus = false,
+  acceptsKeysAtOnce,
   asksToLeave,
   children,
   ...modal
 }: DialogProps) {
   const { onKeyDownCapture, ...handlers } = useOpeningGuard().handlers;
-  // Only as it opens: later the focus is where somebody has put it.
-  const [first] = useState(startAt ? { selector: startAt, selects: selectsStart } : null);
+  // Only the initial values: later, focus stays where the user moved it.
+  const [first] = useState(initialFocus ? { selector: initialFocus, selects: selectsInitialFocus } : null);
   useRestoreFocus();
   useRootAttribute('data-dialog');
-  useClosedByBack(asksToLeave ? undefined : modal.onCancel);
-  useClosedByEsc(modal.onCancel);
+  useCloseOnBack(asksToLeave ? undefined : modal.onCancel);
+  useCloseOnEsc(modal.onCancel);
   return (
     <AntdTheme>
       <Modal
         open
         centered
-        wrapProps={takesKeysAtOnce ? handlers : { ...handlers, onKeyDownCapture }}
+        wrapProps={acceptsKeysAtOnce ? handlers : { ...handlers, onKeyDownCapture }}
         {...modal}
         keyboard={false}
       >
@@ -77,11 +77,11 @@ export function Dialog({
   );
 }
 
-/** Moves the focus as soon as the dialog it stands in is there, not after its motion: what is typed meanwhile belongs there. */
+/** Moves focus when the dialog is mounted, not after its animation. Otherwise early keystrokes would be lost. */
 function FirstFocus({ selector, selects }: { selector: string; selects: boolean }) {
   useEffect(
     () =>
-      // Antd puts the dialog into the page in a render of its own, right after this one.
+      // Antd mounts the dialog in a separate render right after this one.
       queueMicrotask(() => {
         const first = document.querySelector<HTMLElement>(selector);
         first?.focus();
@@ -93,22 +93,23 @@ function FirstFocus({ selector, selects }: { selector: string; selects: boolean 
 }
 
 interface ConfirmDialogProps {
-  /** The question. */
   title: string;
   text?: string;
-  /** What the button does, such as 'Delete'. */
+  /** Label of the confirm button, such as 'Delete'. */
   confirmLabel: string;
   cancelLabel?: string;
-  /** The way forward loses something. */
+  /** The confirmed action loses something. */
   danger?: boolean;
   busy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
-  /** The question is whether to leave the page. */
+  /** See {@link DialogProps.asksToLeave}. */
   asksToLeave?: boolean;
 }
 
-/** Asks before something that can't be undone. Enter pressed too soon does nothing: the focus starts on the way back. */
+/**
+ * Asks before an action that cannot be undone. Focus starts on Cancel, so that Enter pressed too early does nothing.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, text, confirmLabel, cancelLabel = 'Cancel', danger, busy, onConfirm, onCancel, asksToLeave } = props;
   const id = useId();
@@ -121,9 +122,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       cancelText={cancelLabel}
       cancelButtonProps={{ id, disabled: busy }}
       closable={!busy}
-      startAt={`#${id}`}
+      initialFocus={`#${id}`}
       onOk={onConfirm}
-      // What has begun can't be taken back by closing its question.
+      // An action in progress cannot be cancelled by closing the question.
       onCancel={busy ? () => undefined : onCancel}
       {...(asksToLeave && { asksToLeave })}
     >
@@ -132,7 +133,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-/** What the buttons say while it saves. */
+/** Button labels while the dialog saves. */
 export interface SavingWords {
   saving: string;
   stop: string;
@@ -141,27 +142,27 @@ export interface SavingWords {
 interface FormDialogProps {
   title: string;
   submitLabel: string;
-  /** Where it does something else than save. */
+  /** For actions other than saving. */
   words?: SavingWords | undefined;
-  /** Something was typed: closing asks first. */
+  /** The form has unsaved input: closing asks first. */
   hasChanges: boolean;
-  /** What the question before discarding says; by default that nothing has been saved. Empty says nothing. */
+  /** Text of the question before discarding. Default: 'It has not been saved.' Empty: no text. */
   discardText?: string | undefined;
   isSaving: boolean;
-  /** There is nothing to save yet. */
+  /** Disables the submit button. */
   isIncomplete?: boolean;
-  /** What the button does stops or loses something. */
+  /** Submitting stops or loses something. */
   danger?: boolean;
   onSubmit: (event: BaseSyntheticEvent) => Promise<unknown>;
-  /** Waits no longer for the server; what was typed stays. */
+  /** Cancels the request. The input is kept. */
   onStopSaving: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
 /**
- * A small form over the page. A click beside it keeps what was typed: only Cancel, Esc and the cross close it, and they
- * ask before something that was typed is lost.
+ * A small form in a dialog. Only Cancel, Esc and the close button close it, and they ask before input is lost. A click
+ * beside the dialog does nothing.
  */
 export function FormDialog(props: FormDialogProps) {
   const { title, submitLabel, words, hasChanges, isSaving, isIncomplete, danger } = props;
@@ -177,13 +178,13 @@ export function FormDialog(props: FormDialogProps) {
         title={title}
         width="37rem"
         mask={{ closable: false }}
-        // What was typed before and stands there again is not to be typed over.
-        selectsStart={!hasChanges}
+        // Restored input must not be overwritten by the first keystroke.
+        selectsInitialFocus={!hasChanges}
         okText={isSaving ? (words?.saving ?? 'Saving...') : submitLabel}
         okButtonProps={{ htmlType: 'submit', form: id, disabled: isSaving || isIncomplete, danger }}
         cancelText={isSaving ? (words?.stop ?? 'Stop saving') : 'Cancel'}
         onCancel={isSaving ? onStopSaving : close}
-        {...(hasKeyboard && { startAt: `#${id} :is(input, textarea, select)` })}
+        {...(hasKeyboard && { initialFocus: `#${id} :is(input, textarea, select)` })}
       >
         <form id={id} className={styles.form} noValidate onSubmit={(event) => void onSubmit(event)}>
           {children}
@@ -204,7 +205,9 @@ export function FormDialog(props: FormDialogProps) {
   );
 }
 
-/** The button that was pressed is disabled while it saves, which loses the focus: a save that fails leads to what is wrong. */
+/**
+ * The submit button is disabled while saving and so loses focus. After a failed save, focus the first invalid field.
+ */
 function useFocusAfterSaving(formId: string, isSaving: boolean): void {
   const wasSaving = useRef(false);
   useEffect(() => {

@@ -9,7 +9,7 @@ interface DisclosureProps {
   children: ReactNode;
 }
 
-/** A line that shows below it what few need, which is rendered, and so asked for, once somebody wants it. */
+/** A collapsible section for content that few users need. The content mounts, and fetches, only when opened. */
 export function Disclosure({ label, startsOpen = false, children }: DisclosureProps) {
   const [isOpen, setIsOpen] = useState(startsOpen);
   return (

@@ -3,24 +3,24 @@ import { X } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { AntdTheme } from '../theme/antd-theme.js';
 import styles from './drawer.module.css';
-import { useClosedByBack } from './overlay-history.js';
+import { useCloseOnBack } from './overlay-history.js';
 import { useOpeningGuard } from './use-opening-guard.js';
 import { useRestoreFocus } from './use-restore-focus.js';
 import { useRootAttribute } from './use-root-attribute.js';
 
 interface DrawerProps extends Pick<ComponentProps<typeof AntdDrawer>, 'placement' | 'size'> {
-  /** What it is, for screen readers. */
+  /** Accessible name. */
   label: string;
   closeLabel: string;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Comes in from an edge of the window, over the page. Rendered while it is open; Esc and a click beside it close it. */
+/** A panel that slides in from an edge of the window. Open while it is rendered. Esc and a click beside it close it. */
 export default function Drawer({ label, closeLabel, onClose, children, ...look }: DrawerProps) {
   useRestoreFocus();
   useRootAttribute('data-dialog');
-  useClosedByBack(onClose);
+  useCloseOnBack(onClose);
   const { isOpening, handlers } = useOpeningGuard();
   const closeIcon = useRef<SVGSVGElement>(null);
   return (
@@ -40,12 +40,12 @@ export default function Drawer({ label, closeLabel, onClose, children, ...look }
           if (!(isBeside && isOpening())) onClose();
         }}
         drawerRender={(panel) => (
-          // No box of its own: what it holds is laid out by antd.
+          // `contents`: antd lays out the children, so this wrapper must not create a box.
           <div style={{ display: 'contents' }} {...handlers}>
             {panel}
           </div>
         )}
-        // Antd moves the focus to the whole panel, where nothing shows it.
+        // Antd focuses the whole panel, where focus is not visible.
         afterOpenChange={(isOpen) => isOpen && closeIcon.current?.closest('button')?.focus()}
       >
         {children}

@@ -9,13 +9,13 @@ function isHeard(element: string, key: string, repeat: boolean): boolean {
   return target.dispatchEvent(event);
 }
 
-describe('a key that is held down', () => {
-  it('presses a button once where it is Enter', () => {
+describe('ignoreHeldEnter', () => {
+  it('lets a held Enter press a button only once', () => {
     expect(isHeard('button', 'Enter', false)).toBe(true);
     expect(isHeard('button', 'Enter', true)).toBe(false);
   });
 
-  it('goes on writing lines, and moving the focus', () => {
+  it('lets other held keys repeat, and Enter in a textarea', () => {
     expect(isHeard('textarea', 'Enter', true)).toBe(true);
     expect(isHeard('button', 'Tab', true)).toBe(true);
   });

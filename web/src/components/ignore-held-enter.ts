@@ -1,4 +1,4 @@
-/** Browsers press a button again and again while Enter is held on it: what a button changes is changed once. */
+/** Browsers press a focused button repeatedly while Enter is held. Ignore the repeats, so that an action runs once. */
 export const ignoreHeldEnter = (event: KeyboardEvent): void => {
   if (event.repeat && event.key === 'Enter' && (event.target as Element).closest('button')) event.preventDefault();
 };

@@ -4,13 +4,13 @@ import styles from './invoice-sheet.module.css';
 
 interface InvoiceSheetProps {
   data: InvoiceDocumentData;
-  /** For those who don't see it: to them the sheet is one picture. Without one it is decoration. */
+  /** Accessible name; the sheet is then one image. Without it the sheet is decorative. */
   label?: string;
-  /** Only the upper part, down to the parties. */
+  /** Shows only the upper part, down to the sender and recipient. */
   cropped?: boolean;
 }
 
-/** A small picture of an invoice, rendered by the invoice document itself and scaled to its column by CSS alone. */
+/** A small picture of an invoice: the real invoice document, scaled to its column by CSS. */
 export function InvoiceSheet({ data, label, cropped }: InvoiceSheetProps) {
   return (
     <div
@@ -25,10 +25,10 @@ export function InvoiceSheet({ data, label, cropped }: InvoiceSheetProps) {
   );
 }
 
-/** Every selector of the style starts with a class of the invoice's. */
+/** Matches the start of every selector in the invoice styles. */
 const SELECTOR_START = /(^|, )(?=\.invoice)/gm;
 
-/** The style of all sheets of one design on the page. It reaches no other design's, for they may stand side by side. */
+/** Styles of all sheets of one design. Scoped to the design, because sheets of several designs may share a page. */
 export const InvoiceSheetStyle = ({ design }: { design: InvoiceTemplate }) => (
   <style>{invoiceStyle(design).replace(SELECTOR_START, `$1[data-design=${design}] `)}</style>
 );

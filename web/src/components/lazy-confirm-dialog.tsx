@@ -2,13 +2,13 @@ import { type ComponentProps, useEffect, useEffectEvent } from 'react';
 import type { ConfirmDialog } from './dialogs.js';
 import { lazyPart } from './lazy-part.js';
 
-/** A question over the page, whose code and antd load when it is asked. */
+/** A ConfirmDialog whose chunk loads when it is rendered. */
 export const LazyConfirmDialog = lazyPart(
   async () => ({ default: (await import('./dialogs.js')).ConfirmDialog }),
   BrowserQuestion,
 );
 
-/** The browser's own question, where ours can't be loaded: without one nobody could leave. */
+/** Fallback if the chunk does not load: window.confirm(). Without it the user could not leave the page. */
 function BrowserQuestion({ title, text, onConfirm, onCancel }: ComponentProps<typeof ConfirmDialog>) {
   const ask = useEffectEvent(() => {
     if (window.confirm(`${title}\n\n${text}`)) onConfirm();

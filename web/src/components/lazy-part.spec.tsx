@@ -6,7 +6,7 @@ import { lazyPart } from './lazy-part.js';
 
 const Field = () => <input aria-label="Name" />;
 
-/** A part that loads when it is told to. */
+/** A part that loads when the test says so. */
 function newPart() {
   let arrive!: () => void;
   const arrives = new Promise<void>((resolve) => (arrive = resolve));
@@ -20,7 +20,7 @@ function newPart() {
   return { Part, arrive, load, shown };
 }
 
-it('A part that was loaded before is there at once, and nothing stands in its place', async () => {
+it('A preloaded part renders at once, without a fallback', async () => {
   const { Part, arrive, shown } = newPart();
   arrive();
   await Part.preload();
@@ -29,7 +29,7 @@ it('A part that was loaded before is there at once, and nothing stands in its pl
   expect(screen.getByRole('textbox')).toBeVisible();
 });
 
-it('A part that loads when it is shown keeps what is typed in it, also once another is loaded ahead', async () => {
+it('A part that loads on render keeps its input when it is preloaded later', async () => {
   const { Part, arrive, shown } = newPart();
   const { rerender } = render(shown());
   expect(screen.getByText('Loading')).toBeVisible();
@@ -40,7 +40,7 @@ it('A part that loads when it is shown keeps what is typed in it, also once anot
   expect(screen.getByRole('textbox')).toHaveValue('Oak Lane');
 });
 
-it('To load one ahead never fails: that shows where it is needed', async () => {
+it('preload() never rejects; the error shows when the part renders', async () => {
   const Part = lazyPart<object>(() => Promise.reject(new Error('No connection')));
   await expect(Part.preload()).resolves.toBeUndefined();
   expect(Part.isLoaded()).toBe(false);

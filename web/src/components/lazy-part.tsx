@@ -16,14 +16,14 @@ import styles from './messages.module.css';
 
 interface PartBoundaryProps {
   children: ReactNode;
-  /** In the place of the part. */
+  /** Rendered instead of the children after an error. */
   fallback: (error: unknown, retry: () => void) => ReactNode;
   onError?: () => void;
-  /** What the next try needs. */
+  /** Called before a retry. */
   onRetry?: () => void;
 }
 
-/** A part that fails does not take the page with it. */
+/** An error boundary with retry, so that one failing part does not take down the page. */
 export class PartBoundary extends Component<PartBoundaryProps, { failure: { error: unknown } | null }> {
   override state: { failure: { error: unknown } | null } = { failure: null };
 
@@ -46,25 +46,25 @@ export class PartBoundary extends Component<PartBoundaryProps, { failure: { erro
   }
 }
 
-/** What stands in for a part that can't be shown; with the props of the part. */
+/** Props of the component that replaces a failed part, beside the part's own props. */
 export interface UnavailableProps {
   error: unknown;
   retry: () => void;
 }
 
-/** A component whose code loads when it is first rendered, or before. */
+/** A component whose chunk loads on its first render or on `preload`. */
 export type LazyPart<Props extends object> = ComponentType<Props> & {
-  /** Loads it before it is needed. A failure shows when it is rendered. */
+  /** Loads the chunk. Never rejects; a failure shows when the part renders. */
   preload: () => Promise<unknown>;
   isLoaded: () => boolean;
 };
 
 /**
- * As React's `lazy`, for every part of the app that is loaded when it is needed: a part that is missing after a
- * deployment loads the page anew, and one that fails otherwise leaves the page as it is and can be tried again. One that was
- * loaded before is rendered without waiting: React lets whoever has seen a `Suspense` fallback look at it for 300 ms.
+ * Replaces React's `lazy` for all code-split parts. If a deployment removed the chunk, the page reloads. After other
+ * failures the page stays, and the part can be retried. A preloaded part renders without suspending, because React
+ * shows a `Suspense` fallback for at least 300 ms.
  *
- * @param Unavailable in its place where it fails: by default a toast that says so, and the part is closed
+ * @param Unavailable replaces a part that failed. Default: closes the part and shows a toast
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -78,14 +78,14 @@ export function lazyPart<Props extends object>(
   };
   const fresh = () => lazy(() => loadCode(loadOnce, renew));
   let Part = fresh();
-  // React keeps a failure for ever: the next try needs a new one.
+  // React caches a failed import, so a retry needs a new lazy component.
   const renew = () => {
     Part = fresh();
   };
   function LazyPart(props: Props) {
-    // Rendered anew, it takes the new one.
+    // Renders again with the new lazy component.
     const [, renderAgain] = useReducer((tries: number) => tries + 1, 0);
-    // What has begun with one component stays with it: another would begin anew, without what was typed.
+    // Keep the component of the first render. Switching would remount the part and lose its input.
     const [Known] = useState(() => Loaded);
     return (
       <PartBoundary
@@ -103,14 +103,13 @@ export function lazyPart<Props extends object>(
 
 const isOffline = (error: unknown): boolean => error instanceof MissingCodeError && error.isOffline;
 
-/** What to do about a part that can't be shown. */
 export const unavailableText = (error: unknown): string => (isOffline(error) ? partTexts.offline : partTexts.missing);
 
-/** What to say where something failed, perhaps because a part of the app that it needs is missing. */
+/** Adds the reason to a failure toast if the cause is a missing chunk. */
 export const failedToast = (toast: ToastText, error: unknown): ToastText =>
   error instanceof MissingCodeError ? { ...toast, text: unavailableText(error) } : toast;
 
-/** For dialogs and the like: says why it did not open. */
+/** Default fallback, for dialogs: closes the part and says why it did not open. */
 function CloseWithToast({
   error,
   onClose,
@@ -126,7 +125,7 @@ function CloseWithToast({
 
 const RETRY_MS = 60_000;
 
-/** For what nobody misses at once: nothing, until it can be loaded. */
+/** Fallback for unimportant parts: renders nothing and retries every minute and when the browser is online again. */
 export function RetryLater({ retry }: UnavailableProps) {
   useEffect(() => {
     const timer = setTimeout(retry, RETRY_MS);
@@ -139,7 +138,7 @@ export function RetryLater({ retry }: UnavailableProps) {
   return null;
 }
 
-/** In the place of a part of a page. */
+/** Fallback inside a page: error message and a retry button. */
 export function PartFailure({ error, retry }: UnavailableProps) {
   return (
     <div className={styles.error} role="alert">

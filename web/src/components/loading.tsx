@@ -3,11 +3,11 @@ import styles from './loading.module.css';
 
 interface SpinnerProps {
   label?: string;
-  /** Within a line; else it stands in the middle of a page. */
+  /** Inline. Otherwise centered on the page. */
   small?: boolean;
 }
 
-/** Something is loading whose size is not known yet. */
+/** For content whose size is unknown. */
 export function Spinner({ label = 'Loading', small }: SpinnerProps) {
   return (
     <div className={small ? styles.small : styles.page} role="status">
@@ -17,7 +17,7 @@ export function Spinner({ label = 'Loading', small }: SpinnerProps) {
   );
 }
 
-/** Holds the place of a text that is loading. */
+/** Placeholder for text that is loading. */
 export function Skeleton({ width = '100%', height = '1em' }: Pick<CSSProperties, 'width' | 'height'>) {
   return <span className={styles.skeleton} style={{ width, height }} aria-hidden />;
 }

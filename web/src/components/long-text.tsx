@@ -4,16 +4,16 @@ import styles from './long-text.module.css';
 interface LongTextProps {
   text: string;
   className?: string | undefined;
-  /** The text with places where it may break besides those between its words. */
+  /** The text with additional line break opportunities. */
   children?: ReactNode;
 }
 
-/** A text that breaks between its words. A word that is longer than its line ends in an ellipsis; pointed at, it is shown whole. */
+/** Text that wraps between words. A word longer than the line is cut with an ellipsis; hovering shows the full text. */
 export function LongText({ text, className, children = text }: LongTextProps) {
   return (
     <span
       className={[styles.text, className].filter(Boolean).join(' ')}
-      // Not before: whether it is cut depends on the width of the window.
+      // Checked on hover, because it depends on the window's width.
       onPointerEnter={({ currentTarget }) => {
         if (currentTarget.scrollWidth > currentTarget.clientWidth) currentTarget.title = text;
         else currentTarget.removeAttribute('title');

@@ -11,7 +11,7 @@ interface AlertProps {
   children: ReactNode;
 }
 
-/** A message in the page that stays until what it is about has changed. */
+/** A message that stays in the page. */
 export function Alert({ tone = 'info', title, children }: AlertProps) {
   return (
     <div className={`${styles.alert} ${styles[tone]}`} role={tone === 'destructive' ? 'alert' : 'status'}>
@@ -24,11 +24,10 @@ export function Alert({ tone = 'info', title, children }: AlertProps) {
 interface EmptyStateProps {
   title?: string;
   text: string;
-  /** The one next step. */
+  /** The suggested next step. */
   action?: ReactNode;
 }
 
-/** Says why there is nothing to see, and what to do next. */
 export function EmptyState({ title, text, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
@@ -39,7 +38,7 @@ export function EmptyState({ title, text, action }: EmptyStateProps) {
   );
 }
 
-/** Why something could not be read. */
+/** The text that explains a failed request. */
 const reason = (error: unknown): string =>
   serverMessage(error) ?? (error instanceof NoAnswerError ? requestTexts.noAnswer : requestTexts.noConnection);
 
@@ -50,9 +49,9 @@ interface LoadErrorProps {
   onRetry: () => void;
 }
 
-/** In the place of what could not be loaded: what happened, and a way to try again. */
+/** Replaces content that failed to load; has a retry button. */
 export function LoadError({ title, error, onRetry }: LoadErrorProps) {
-  // Its button goes with it, once the next try works.
+  // A successful retry removes the focused button.
   useEffect(() => () => moveFocusIfLost(document.querySelector('main')), []);
   return (
     <div className={styles.error} role="alert">

@@ -1,7 +1,7 @@
 import { formatMoney } from '@paperbill/money';
 import styles from './money.module.css';
 
-/** An amount with its symbol in a softer ink, in figures that stand under each other. */
+/** An amount in tabular figures, its currency sign in a softer color. */
 export function Money({ amount }: { amount: string }) {
   const [sign, figures] = formatMoney(amount).split('$');
   return (

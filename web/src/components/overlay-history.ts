@@ -1,19 +1,19 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * A step back in the browser closes what is open over the page, as people expect it of a phone's Back button.
+ * Back closes the open overlay, as users expect from a phone's Back button.
  *
- * While something is open, the history has one entry more, which shows the same page. It is not taken back when that is
- * closed otherwise: a step back is under way for a while, and would undo what the page opens meanwhile. Instead, steps
- * pass over such an entry. The router does not hear of them: it finds its own places by the `idx` of an entry's state,
- * so that the entry between has one too.
+ * While an overlay is open, the history has an extra entry for the same page. When the overlay closes otherwise, the
+ * entry stays: history.back() is asynchronous and could undo a navigation that follows. Navigation skips such entries
+ * instead. The router does not see them. It locates entries by `idx` in their state, so the extra entry has an `idx`
+ * too.
  */
 interface Place {
   index: number;
   isOverlay: boolean;
 }
 
-/** What react-router writes into an entry, and our mark. */
+/** The state that react-router writes into a history entry, plus our `overlay` flag. */
 interface EntryState {
   idx?: number;
   overlay?: boolean;
@@ -24,10 +24,10 @@ const currentPlace = (): Place => {
   return { index: state?.idx ?? 0, isOverlay: state?.overlay === true };
 };
 
-/** Where the page that is shown stands. */
+/** The history entry of the current page. */
 let here: Place = { index: 0, isOverlay: false };
 
-/** How to close what is open, the topmost last. */
+/** Close functions of the open overlays, the topmost last. */
 const open: (() => void)[] = [];
 
 function addEntry(): void {
@@ -37,7 +37,7 @@ function addEntry(): void {
   here = currentPlace();
 }
 
-/** A step forward to an entry of ours that is the last one ends there. */
+/** Time after which a Forward onto a trailing overlay entry counts as finished. */
 const ARRIVED_MS = 100;
 
 function onPopState(event: PopStateEvent): void {
@@ -49,7 +49,7 @@ function onPopState(event: PopStateEvent): void {
     event.stopImmediatePropagation();
     here = to;
     close();
-    // It may ask first, or something may be open below it.
+    // The overlay may stay open with a question, or another one may be open below it.
     setTimeout(addEntry);
   } else if (isStepBackFromOverlay) {
     event.stopImmediatePropagation();
@@ -64,19 +64,19 @@ function onPopState(event: PopStateEvent): void {
   }
 }
 
-/** What this needs of a router. */
+/** The part of the router that is used here. */
 interface Router {
   subscribe: (listener: () => void) => () => void;
   dispose: () => void;
 }
 
 /**
- * Has steps through the history meet what is open before they meet the router of the whole app.
+ * Creates the router such that overlays handle Back and Forward before it.
  *
- * @param create makes the router: browsers call those who listen in the order in which they began to
+ * @param create creates the router. Called after our popstate listener is added, because listeners run in order
  */
-export function routerBehindOverlays<R extends Router>(create: () => R): R {
-  // After a reload nothing is open any more: what was added for it is an entry like others.
+export function createRouterBelowOverlays<R extends Router>(create: () => R): R {
+  // After a reload no overlay is open, so its entry becomes an ordinary one.
   if (currentPlace().isOverlay) window.history.replaceState({ ...window.history.state, overlay: false }, '');
   window.addEventListener('popstate', onPopState);
   const router = create();
@@ -92,11 +92,11 @@ export function routerBehindOverlays<R extends Router>(create: () => R): R {
 }
 
 /**
- * The caller is open over the page, for as long as it is rendered: a step back closes it, and nothing else.
+ * Marks the caller as an open overlay while it is mounted: Back closes it and nothing else.
  *
- * @param onBack as Esc does; undefined for what does not close
+ * @param onBack closes the overlay; undefined if it cannot be closed
  */
-export function useClosedByBack(onBack: (() => void) | undefined): void {
+export function useCloseOnBack(onBack: (() => void) | undefined): void {
   const close = useEffectEvent(() => onBack?.());
   const isClosable = onBack !== undefined;
   useEffect(() => {

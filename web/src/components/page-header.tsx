@@ -5,14 +5,14 @@ import styles from './page-header.module.css';
 
 interface PageHeaderProps {
   title: string;
-  /** The title with places where it may break besides those between its words. */
+  /** The title with additional line break opportunities. */
   heading?: ReactNode;
   subtitle?: string;
   /** Buttons on the right, such as 'Create Invoice'. */
   actions?: ReactNode;
 }
 
-/** The top of a signed-in page: its heading, the browser's title and the page's main actions. */
+/** Heading, document title and main actions of a signed-in page. */
 export function PageHeader({ title, heading = title, subtitle, actions }: PageHeaderProps) {
   return (
     <header className={styles.header}>
@@ -28,7 +28,7 @@ export function PageHeader({ title, heading = title, subtitle, actions }: PageHe
   );
 }
 
-/** The browser's title of a page, with the product's name. */
+/** Sets the document title: page title and product name. */
 export function PageTitle({ children }: { children: string }) {
   return <title>{`${children} · ${brand.name}`}</title>;
 }

@@ -5,12 +5,12 @@ import styles from './text-page.module.css';
 
 interface TextPageProps {
   title: string;
-  /** A sentence or two beneath the title. */
+  /** One or two sentences below the title. */
   lead: ReactNode;
   children: ReactNode;
 }
 
-/** A page to be read: its title, what it is about, and sections with headings of the second level. */
+/** Layout of a public text page. Its sections use h2 headings. */
 export function TextPage({ title, lead, children }: TextPageProps) {
   return (
     <div className={styles.page}>
@@ -25,12 +25,12 @@ export function TextPage({ title, lead, children }: TextPageProps) {
 
 interface PageHeadProps {
   title: string;
-  /** One or two sentences for search results and previews of shared links. */
+  /** One or two sentences for search results and link previews. */
   description: string;
   path: PublicPage;
 }
 
-/** What a public page says about itself to browsers, search engines and wherever a link to it is shared. */
+/** Document title and metadata of a public page for search engines and link previews. */
 export function PageHead({ title, description, path }: PageHeadProps) {
   const address = publicUrl + path;
   return (
@@ -52,11 +52,11 @@ export function PageHead({ title, description, path }: PageHeadProps) {
 export interface Question {
   question: string;
   answer: ReactNode;
-  /** Where it is true: where somebody can pay for Pro, or where nobody can. */
+  /** Shown only in deployments with, or without, payments. */
   only?: 'payments' | 'no-payments';
 }
 
-/** Questions that open to their answers, without a script. */
+/** Expandable questions and answers. Works without scripts. */
 export function Questions({ questions }: { questions: readonly Question[] }) {
   return (
     <div className={styles.questions}>
@@ -70,5 +70,4 @@ export function Questions({ questions }: { questions: readonly Question[] }) {
   );
 }
 
-/** The operator's support address, ready to be written to. */
 export const SupportLink = () => <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>;

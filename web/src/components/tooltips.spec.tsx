@@ -39,7 +39,7 @@ describe('a tooltip', () => {
     expect(shown()).toBeNull();
   });
 
-  it('does not open where the pointer only passes', () => {
+  it('does not open while the pointer only passes over', () => {
     pointAt(button('Edit'));
     pass(400);
     pointAt(screen.getByText('Elsewhere'));
@@ -47,7 +47,7 @@ describe('a tooltip', () => {
     expect(shown()).toBeNull();
   });
 
-  it('follows another one at once within 300 ms', () => {
+  it('opens at once within 300 ms after another one closed', () => {
     pointAt(button('Edit'));
     pass(700);
     pointAt(screen.getByText('Elsewhere'));
@@ -61,14 +61,14 @@ describe('a tooltip', () => {
     expect(shown()).toBeNull();
   });
 
-  it('stays while the pointer is on itself', () => {
+  it('stays open while the pointer is over the tooltip', () => {
     pointAt(button('Edit'));
     pass(700);
     pointAt(screen.getByText('Edit'));
     expect(shown()).toBe('Edit');
   });
 
-  it('closes with Esc and with a click, and never opens under a finger', () => {
+  it('closes on Esc and on a click, and never opens on touch', () => {
     pointAt(button('Edit'));
     pass(700);
     fireEvent.keyDown(document, { key: 'Escape' });
@@ -85,14 +85,14 @@ describe('a tooltip', () => {
     expect(shown()).toBeNull();
   });
 
-  it('opens at once for the keyboard, and goes with the focus', () => {
+  it('opens at once on keyboard focus and closes on blur', () => {
     act(() => button('Edit').focus());
     expect(shown()).toBe('Edit');
     act(() => button('Edit').blur());
     expect(shown()).toBeNull();
   });
 
-  it('says what the title of a button says, unless the button says it in words', () => {
+  it('shows the title of a button unless the button shows the same text', () => {
     pointAt(button('Download'));
     pass(700);
     expect(shown()).toBe('Download PDF');

@@ -4,8 +4,8 @@ import styles from './tooltips.module.css';
 const MARGIN = 8;
 
 /**
- * Says in words what stands there as an icon alone: the `data-tooltip` of whatever the pointer or the focus is on. For
- * the eye only: to a screen reader the same words are the element's name.
+ * Shows the `data-tooltip` of the hovered or focused element. Hidden from screen readers, which get the same text as
+ * the element's name.
  */
 export default function Tooltips() {
   const trigger = useTooltipTrigger();
@@ -13,7 +13,7 @@ export default function Tooltips() {
 
   useLayoutEffect(() => {
     if (!trigger || !tooltip.current) return;
-    // Above everything, an open dialog included.
+    // In the top layer, above an open dialog.
     tooltip.current.showPopover();
     place(tooltip.current, trigger.getBoundingClientRect());
   }, [trigger]);
@@ -26,7 +26,7 @@ export default function Tooltips() {
   );
 }
 
-/** Below its trigger, or above where there is no room; never beyond the window's edge. */
+/** Places the tooltip below its trigger, or above if there is no room; never beyond the window's edge. */
 function place(tooltip: HTMLElement, trigger: DOMRect): void {
   const { width, height } = tooltip.getBoundingClientRect();
   const center = trigger.left + trigger.width / 2;
@@ -36,9 +36,9 @@ function place(tooltip: HTMLElement, trigger: DOMRect): void {
   tooltip.style.top = `${hasRoomBelow ? trigger.bottom : trigger.top - height}px`;
 }
 
-/** Before the first one opens (product-rules.md, "Toasts and tooltips"). */
+/** Delay before a tooltip opens (product-rules.md, "Toasts and tooltips"). */
 const OPEN_DELAY_MS = 700;
-/** So soon after the last one closed, the next one opens at once. */
+/** A tooltip opens without delay if another one closed within this time. */
 const SKIP_DELAY_MS = 300;
 
 const TRIGGER = '[data-tooltip]';
@@ -47,10 +47,10 @@ const TOOLTIP = '[role=tooltip]';
 const within = (node: EventTarget | null, selector: string): HTMLElement | null =>
   node instanceof Element ? node.closest<HTMLElement>(selector) : null;
 
-/** A name that stands there in words needs no tooltip. */
+/** No tooltip if the element already shows the text. */
 const saysItself = (trigger: HTMLElement): boolean => !!trigger.innerText?.includes(trigger.dataset['tooltip'] ?? '');
 
-/** What the tooltip that is open belongs to: an element with `data-tooltip` under the pointer, or with the focus. */
+/** Returns the element whose tooltip is open: hovered or focused, with `data-tooltip`. */
 function useTooltipTrigger(): HTMLElement | null {
   const [trigger, setTrigger] = useState<HTMLElement | null>(null);
 
@@ -70,7 +70,7 @@ function useTooltipTrigger(): HTMLElement | null {
     const listeners = {
       pointerover({ target, pointerType }: PointerEvent) {
         const next = within(target, TRIGGER);
-        // It stays while the pointer is on the tooltip itself, so that it can be read enlarged.
+        // Stay open while the pointer is over the tooltip, so that it can be read at high zoom (WCAG 1.4.13).
         if (next === pointedAt || pointerType === 'touch' || within(target, TOOLTIP)) return;
         pointedAt = next;
         const isSoon = open !== null || performance.now() - closedAt < SKIP_DELAY_MS;
@@ -90,7 +90,7 @@ function useTooltipTrigger(): HTMLElement | null {
       scroll: close,
     };
     const all = Object.entries(listeners) as [string, EventListener][];
-    // On the way down: what scrolls does not tell those above it.
+    // Capture phase, because scroll events do not bubble.
     for (const [name, listener] of all) document.addEventListener(name, listener, true);
     return () => {
       clearTimeout(timer);

@@ -1,9 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Somebody types on a keyboard of its own: one on the screen would cover half of it. */
+/** Matches devices with a physical keyboard. An on-screen keyboard would cover half of the screen. */
 export const HAS_KEYBOARD = '(hover: hover) and (pointer: fine)';
 
-/** Whether the window matches a media query right now. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {

@@ -1,36 +1,36 @@
 import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useEffect, useRef } from 'react';
 
-/** What is pressed so soon after a button has done its work, such as opening a dialog, was still meant for that. */
+/** Clicks and keys within this time after a dialog opens may still belong to the button that opened it. */
 export const GUARD_MS = 600;
 
 /**
- * Keeps the second click of a double click, and a key that is held or pressed twice, from the dialog that the first one has
- * opened: a form that is filled in already would be sent before anybody has read it, and a question closed.
+ * Protects a dialog from the second click of a double click and from a repeated key. They could submit a prefilled form
+ * or close a question before the user has read it.
  *
- * @returns handlers for the element around the dialog, and whether it has opened only just now
+ * @returns handlers for the element around the dialog, and `isOpening`: true shortly after it opened
  */
 export function useOpeningGuard() {
-  // From when it is there: on a slow machine that is long after it was first rendered.
+  // Set on mount: on a slow machine that is long after the first render.
   const openedAt = useRef(Infinity);
   const isUsed = useRef(false);
   useEffect(() => {
     openedAt.current = Date.now();
   }, []);
   const isOpening = () => Date.now() - openedAt.current < GUARD_MS;
-  /** Keeps it from the dialog, or notes that the dialog is used from now on. */
+  /** Blocks an event that belongs to the opener. Otherwise marks the dialog as used. */
   const guard = (event: SyntheticEvent, belongsToOpener: boolean) => {
     if (!belongsToOpener) return void (isUsed.current = true);
     event.preventDefault();
     event.stopPropagation();
   };
-  /** Of a click within the dialog only the browser's count tells it, which it keeps while a double click lasts. */
+  /** Inside the dialog, the click count identifies a double click, because it keeps counting during one. */
   const guardClick = (event: MouseEvent) =>
     guard(event, (event.target === event.currentTarget && isOpening()) || (event.detail > 1 && !isUsed.current));
   return {
     isOpening,
     handlers: {
       onInputCapture: () => void (isUsed.current = true),
-      // It would take the focus along.
+      // Blocked too, because it would move the focus.
       onMouseDownCapture: guardClick,
       onClickCapture: guardClick,
       onKeyDownCapture: (event: KeyboardEvent) =>

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 
-/** Gives the focus back to what had it before, once the caller is gone: a dialog that is taken away can't. */
+/**
+ * On unmount, returns focus to the element that had it on mount. Antd does not, because the dialog unmounts while open.
+ */
 export function useRestoreFocus(): void {
   const [opener] = useState(() => document.activeElement);
   useEffect(() => () => (opener instanceof HTMLElement ? opener.focus() : undefined), [opener]);

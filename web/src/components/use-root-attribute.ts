@@ -1,11 +1,11 @@
 import { useLayoutEffect } from 'react';
 
-/** How many of those that are rendered want each attribute. */
+/** Number of mounted users per attribute. */
 const wanted = new Map<string, number>();
 
 /**
- * Gives the whole document an attribute for as long as the caller is rendered, for the styles of other parts. `:has()` could tell
- * them too, but the browser asks it anew with each element that comes or goes: with each key, in a long form.
+ * Sets an attribute on the root element while the caller is mounted, for styles of other parts. `:has()` would be
+ * re-evaluated on every DOM change, which is slow while typing in a long form.
  */
 export function useRootAttribute(name: `data-${string}`): void {
   useLayoutEffect(() => {

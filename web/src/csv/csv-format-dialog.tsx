@@ -29,7 +29,7 @@ export default function CsvFormatDialog({ language, onExport, onClose }: CsvForm
       width="29rem"
       okText="Export"
       okButtonProps={{ htmlType: 'submit', form: id }}
-      startAt={`#${id} :checked`}
+      initialFocus={`#${id} :checked`}
       onCancel={onClose}
     >
       <form

@@ -1,4 +1,4 @@
-import { writesComma } from '../components/writes-comma.js';
+import { usesDecimalComma } from '../components/uses-decimal-comma.js';
 
 /** How a CSV divides its cells and writes numbers: `1234.50,…`, as programs and most spreadsheets read it, or `1234,50;…`. */
 export type CsvFormat = 'decimalPoint' | 'decimalComma';
@@ -8,7 +8,7 @@ export type CsvFormat = 'decimalPoint' | 'decimalComma';
  * an ordinary CSV in one cell. Null where nobody would be helped by being asked.
  */
 export function commaLanguage(): string | null {
-  const language = navigator.languages.find(writesComma);
+  const language = navigator.languages.find(usesDecimalComma);
   if (!language) return null;
   return new Intl.DisplayNames('en', { type: 'language' }).of(new Intl.Locale(language).language) ?? language;
 }

@@ -1,4 +1,4 @@
-import { onChangeElsewhere } from './change-elsewhere.js';
+import { onStorageChange } from './storage-change.js';
 import { areas, forget, keptKeys, SIGNED_IN } from '../user-storage.js';
 
 /** For a tab that learns of a sign-out in another one: nothing of this user stays behind. */
@@ -23,6 +23,6 @@ const clearOnLeaving = () => window.addEventListener('pagehide', () => sessionSt
 
 /** Calls with whom this browser now works for, as soon as another tab has signed in or out. */
 export const onSignedInUserChange = (listener: (userId: string | null) => void): (() => void) =>
-  onChangeElsewhere((key, value) => {
+  onStorageChange((key, value) => {
     if (key === null || key === SIGNED_IN) listener(key === null ? null : value);
   });

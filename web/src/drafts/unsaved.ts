@@ -31,7 +31,7 @@ export function useUnsaved(name: string, isUnsaved: boolean): void {
  *
  * @returns ends it
  */
-export function holdUnsaved(name: string): () => void {
+export function registerUnsaved(name: string): () => void {
   const held = { name };
   const ask = (event: BeforeUnloadEvent) => !isRedirecting() && event.preventDefault();
   open.add(held);

@@ -17,7 +17,7 @@ interface EntityPart {
 
 interface EntityList<Entity> extends ListPage<Entity> {
   /** There may be more: a search that finds much is not counted to its end. */
-  isCountOpen: boolean;
+  isCountCapped: boolean;
 }
 
 /** Asks for a part of a list, past the cache. */
@@ -33,7 +33,7 @@ export async function getEntities<Entity>(
     pageSize: String(pageSize),
   });
   const part = await requestListPage<Entity>(`${path}?${selection}`, { signal });
-  return { ...part, isCountOpen: Boolean(search) && part.total >= MAX_COUNTED_MATCHES };
+  return { ...part, isCountCapped: Boolean(search) && part.total >= MAX_COUNTED_MATCHES };
 }
 
 /** A page of a list. Until the next one is here, the one before stays. */

@@ -91,7 +91,7 @@ export function EntityPage<Entity extends { id: string; name: string }>(props: E
                   { search, sort, page: number, pageSize: MAX_PAGE_SIZE },
                   signal,
                 );
-                return { rows: part.items, total: part.total + (part.isCountOpen ? 1 : 0) };
+                return { rows: part.items, total: part.total + (part.isCountCapped ? 1 : 0) };
               }}
             />
             <Button onClick={() => setIsImporting(true)}>Import CSV</Button>
@@ -124,7 +124,7 @@ export function EntityPage<Entity extends { id: string; name: string }>(props: E
           rows={rows}
           rowKey={({ id }) => id}
           expectedRows={PAGE_SIZE}
-          isOutdated={isPlaceholderData}
+          isStale={isPlaceholderData}
           sort={sort}
           onSort={(by) => setFilter({ sort: by })}
           empty={

@@ -20,14 +20,14 @@ export interface EntitySearch<Entity> {
   /** How many more match. */
   remaining: number;
   /** Or more than that: they were not counted. */
-  isCountOpen: boolean;
+  isCountCapped: boolean;
   /** The server is being asked. */
   isSearching: boolean;
   /** It did not answer; `matches` are of what is known already. */
   hasFailed: boolean;
   retry: () => void;
   /** Asks at once, without waiting for a pause in typing. */
-  hurry: () => void;
+  searchNow: () => void;
 }
 
 /** As many as are shown of a list. Whoever has no more has them all here, and no letter waits for the network. */
@@ -90,11 +90,11 @@ export function useEntitySearch<Entity extends { id: string }>(
   return {
     matches: shown,
     remaining: total - shown.length,
-    isCountOpen: !whole && Boolean(wanted),
+    isCountCapped: !whole && Boolean(wanted),
     isSearching: !answer && !hasFailed,
     hasFailed,
     retry: () => void search.refetch(),
-    hurry: settle,
+    searchNow: settle,
   };
 }
 

@@ -4,7 +4,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { Button } from '../../components/button.js';
 import { LazyConfirmDialog } from '../../components/lazy-confirm-dialog.js';
-import { lazyDialog, usePreloadOnFirstMove } from '../../components/lazy-dialog.js';
+import { lazyDialog, usePreloadOnFirstInput } from '../../components/lazy-dialog.js';
 import { lazyPart, RetryLater } from '../../components/lazy-part.js';
 import { useUser } from '../../features/auth/api/session.js';
 import { useTimeZone } from '../../features/settings/settings.js';
@@ -28,7 +28,7 @@ export function SignedInLayout() {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
   useDrawer();
-  usePreloadOnFirstMove(LazyConfirmDialog);
+  usePreloadOnFirstInput(LazyConfirmDialog);
   useTimeZone();
   useOnNavigate(() => {
     setMenuOpen(false);

@@ -67,11 +67,11 @@ export default function Finder({ onClose }: { onClose: () => void }) {
       width="37rem"
       footer={null}
       onCancel={onClose}
-      startAt={`#${id}`}
+      initialFocus={`#${id}`}
       // Top aligned: a centered dialog would move as results arrive.
       centered={false}
       style={{ top: 'min(100px, 10dvh)' }}
-      takesKeysAtOnce
+      acceptsKeysAtOnce
     >
       <Input
         id={id}

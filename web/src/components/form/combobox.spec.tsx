@@ -4,30 +4,30 @@ import { getConfig, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Combobox, type ComboboxOption, type Offer } from './combobox.js';
+import { Combobox, type ComboboxOption, type Suggestions } from './combobox.js';
 import { completions } from './completions.js';
 
 const fruits = ['Apple', 'Apricot', 'Pineapple'].map((label) => ({ id: label, label }));
 
-/** What a search would say of a text; at once, where a test says nothing else. */
-const settled = (typed: string): Offer<ComboboxOption> => ({
+/** The default suggestions: a finished search. */
+const settled = (typed: string): Suggestions<ComboboxOption> => ({
   options: completions(fruits, typed, { textsOf: ({ label }) => [label] }),
   remaining: 0,
   isSearching: false,
   hasFailed: false,
   retry: () => undefined,
-  hurry: () => undefined,
+  searchNow: () => undefined,
   addLabel: (name) => `Add ${name}`,
 });
 
 interface Calls {
   onChoose: (option: ComboboxOption) => void;
   onAdd: (name: string) => void;
-  useOffer: typeof settled;
+  useSuggestions: typeof settled;
 }
 
-/** A form whose Enter goes from the fruit to the next field, as in a line of an invoice. */
-function Fruit({ onChoose, onAdd, useOffer }: Calls) {
+/** A form in which Enter moves focus from the combobox to the next field, as in a line item. */
+function Fruit({ onChoose, onAdd, useSuggestions }: Calls) {
   const [value, setValue] = useState('');
   const [note, setNote] = useState('');
   return (
@@ -41,7 +41,7 @@ function Fruit({ onChoose, onAdd, useOffer }: Calls) {
         listLabel="Fruits"
         value={value}
         onChange={setValue}
-        useOffer={useOffer}
+        useSuggestions={useSuggestions}
         onAdd={onAdd}
         onChoose={(option) => {
           setValue(option.label);
@@ -54,10 +54,10 @@ function Fruit({ onChoose, onAdd, useOffer }: Calls) {
   );
 }
 
-function open(useOffer: typeof settled = settled) {
+function open(useSuggestions: typeof settled = settled) {
   const onChoose = jest.fn<(option: ComboboxOption) => void>();
   const onAdd = jest.fn<(name: string) => void>();
-  const { rerender } = render(<Fruit onChoose={onChoose} onAdd={onAdd} useOffer={useOffer} />);
+  const { rerender } = render(<Fruit onChoose={onChoose} onAdd={onAdd} useSuggestions={useSuggestions} />);
   const input = screen.getByRole('combobox', { name: 'Fruit' });
   const note = screen.getByRole('textbox', { name: 'Note' });
   return { user: userEvent.setup(), onChoose, onAdd, input, note, rerender };
@@ -66,7 +66,7 @@ function open(useOffer: typeof settled = settled) {
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 
 describe('a combobox', () => {
-  it('offers what matches, and takes the first with Enter where it begins with what is typed', async () => {
+  it('suggests matches; Enter chooses the first if it begins with the typed text', async () => {
     const { user, input, onChoose } = open();
     await user.type(input, 'ap');
     expect(options()).toEqual(['Apple', 'Apricot', 'Pineapple', 'Add ap']);
@@ -77,7 +77,7 @@ describe('a combobox', () => {
     expect(options()).toEqual([]);
   });
 
-  it('leaves Enter to the form where nothing is highlighted', async () => {
+  it('lets Enter through to the form if nothing is highlighted', async () => {
     const { user, input, note, onChoose } = open();
     await user.type(input, 'pple');
     expect(options()).toEqual(['Apple', 'Pineapple', 'Add pple']);
@@ -86,7 +86,7 @@ describe('a combobox', () => {
     expect(onChoose).not.toHaveBeenCalled();
   });
 
-  it('takes what the arrow keys reached', async () => {
+  it('chooses the option that the arrow keys reached', async () => {
     const { user, input } = open();
     await user.type(input, 'ap{ArrowDown}');
     expect(input).toHaveAttribute('aria-activedescendant', screen.getByRole('option', { name: 'Apricot' }).id);
@@ -94,7 +94,7 @@ describe('a combobox', () => {
     expect(input).toHaveValue('Apricot');
   });
 
-  it('goes around with the arrow keys, and opens with them', async () => {
+  it('opens and wraps around with the arrow keys', async () => {
     const { user, input } = open();
     await user.click(input);
     await user.keyboard('{Escape}{ArrowUp}');
@@ -103,14 +103,14 @@ describe('a combobox', () => {
     expect(screen.getByRole('option', { name: 'Apple' })).toHaveAttribute('aria-selected', 'true');
   });
 
-  it('takes what is clicked', async () => {
+  it('chooses the clicked option', async () => {
     const { user, input } = open();
     await user.click(input);
     await user.click(screen.getByRole('option', { name: 'Pineapple' }));
     expect(input).toHaveValue('Pineapple');
   });
 
-  it('adds what is typed and not known', async () => {
+  it('adds a new item if the typed text is unknown', async () => {
     const { user, input, onAdd } = open();
     await user.type(input, ' Quince ');
     await user.click(screen.getByRole('option', { name: 'Add Quince' }));
@@ -120,7 +120,7 @@ describe('a combobox', () => {
     expect(options()).toEqual(['Apple', 'Pineapple']);
   });
 
-  it('closes its list with Escape and keeps the text, also the second time', async () => {
+  it('closes the list on Escape and keeps the text, even on a second Escape', async () => {
     const { user, input } = open();
     await user.type(input, 'ap{Escape}');
     expect(options()).toEqual([]);
@@ -128,7 +128,7 @@ describe('a combobox', () => {
     expect(input).toHaveValue('ap');
   });
 
-  it('takes nothing when it is left', async () => {
+  it('chooses nothing on blur', async () => {
     const { user, input, note, onChoose } = open();
     await user.type(input, 'Ap');
     await user.click(note);
@@ -137,39 +137,43 @@ describe('a combobox', () => {
     expect(options()).toEqual([]);
   });
 
-  it('asks for nothing before it has the focus', async () => {
-    const useOffer = jest.fn(settled);
-    const { user, input } = open(useOffer);
-    expect(useOffer).not.toHaveBeenCalled();
+  it('does not search before it has focus', async () => {
+    const useSuggestions = jest.fn(settled);
+    const { user, input } = open(useSuggestions);
+    expect(useSuggestions).not.toHaveBeenCalled();
     await user.click(input);
-    expect(useOffer).toHaveBeenCalled();
+    expect(useSuggestions).toHaveBeenCalled();
   });
 });
 
-describe('while the options are being searched', () => {
-  /** A fruit whose search answers when it is told to. */
+describe('a combobox while its search is running', () => {
+  /** A combobox whose search finishes when the test calls `answer`. */
   function openSearch() {
-    let offerOf = (typed: string): Offer<ComboboxOption> => ({ ...settled(typed), options: [], isSearching: true });
+    let offerOf = (typed: string): Suggestions<ComboboxOption> => ({
+      ...settled(typed),
+      options: [],
+      isSearching: true,
+    });
     let rerender = () => {};
-    const hurry = jest.fn();
-    const useOffer = (typed: string) => {
+    const searchNow = jest.fn();
+    const useSuggestions = (typed: string) => {
       const [, setCount] = useState(0);
       rerender = () => setCount((count) => count + 1);
-      return { ...offerOf(typed), hurry };
+      return { ...offerOf(typed), searchNow };
     };
-    // Not in `act`: the focus moves on in an effect, and what was typed ahead comes with the events after it.
+    // Not in `act`: an effect moves the focus, and the buffered keys follow in later events.
     const answer = (answered: typeof settled = settled) =>
       getConfig().asyncWrapper(async () => {
         offerOf = answered;
         flushSync(rerender);
       });
-    return { ...open(useOffer), answer, hurry };
+    return { ...open(useSuggestions), answer, searchNow };
   }
 
-  it('Enter waits for them, and what is typed meanwhile goes on into the next field', async () => {
-    const { user, input, note, onChoose, answer, hurry } = openSearch();
+  it('Enter waits for the search; keys typed meanwhile go to the next field', async () => {
+    const { user, input, note, onChoose, answer, searchNow } = openSearch();
     await user.type(input, 'apr{Enter}');
-    expect(hurry).toHaveBeenCalled();
+    expect(searchNow).toHaveBeenCalled();
     await user.keyboard('123{Backspace}');
     expect(input).toHaveValue('apr');
     await answer();
@@ -178,7 +182,7 @@ describe('while the options are being searched', () => {
     await waitFor(() => expect(note).toHaveValue('12'));
   });
 
-  it('Enter goes on with what is typed where there turn out to be none', async () => {
+  it('Enter moves to the next field with the typed text if the search finds nothing', async () => {
     const { user, input, note, onChoose, answer } = openSearch();
     await user.type(input, 'quince{Enter}4');
     await answer();
@@ -188,7 +192,7 @@ describe('while the options are being searched', () => {
     expect(note).toHaveFocus();
   });
 
-  it('a second Enter waits too: nothing at speed goes on without the option', async () => {
+  it('a second Enter waits too, so that fast typing never skips the option', async () => {
     const { user, input, note, onChoose, answer } = openSearch();
     const entered = jest.fn();
     note.addEventListener('keydown', ({ key }) => key === 'Enter' && entered((note as HTMLInputElement).value));
@@ -202,7 +206,7 @@ describe('while the options are being searched', () => {
     expect(entered.mock.calls).toEqual([['5'], ['56'], ['56']]);
   });
 
-  it('Escape no longer waits', async () => {
+  it('Escape stops waiting', async () => {
     const { user, input, onChoose, answer } = openSearch();
     await user.type(input, 'ap{Enter}5{Escape}');
     await answer();
@@ -211,14 +215,14 @@ describe('while the options are being searched', () => {
     expect(input).toHaveFocus();
   });
 
-  it('whoever leaves after Enter gets the option, unless they type elsewhere', async () => {
+  it('leaving the field after Enter still chooses the option', async () => {
     const { user, input, onChoose, answer } = openSearch();
     await user.type(input, 'ap{Enter}{Tab}');
     await answer();
     expect(onChoose).toHaveBeenCalledTimes(1);
   });
 
-  it('whoever types elsewhere after Enter goes on without', async () => {
+  it('typing in another field after Enter cancels the choice', async () => {
     const { user, input, note, onChoose, answer } = openSearch();
     await user.type(input, 'ap{Enter}{Tab}x');
     await answer();
@@ -226,19 +230,19 @@ describe('while the options are being searched', () => {
     expect(note).toHaveValue('x');
   });
 
-  it('says so once it takes a while, then how many more there are, or that there are none', async () => {
+  it('shows that it is searching, then how many more matches there are, or that there are none', async () => {
     const { user, input, answer } = openSearch();
     await user.type(input, 'ap');
     expect(await screen.findByText(searchTexts.searching)).toBeInTheDocument();
     await answer((typed) => ({ ...settled(typed), remaining: 9_990 }));
     expect(screen.getByText('9,990 more: type to find them')).toBeInTheDocument();
-    await answer((typed) => ({ ...settled(typed), remaining: 1, isCountOpen: true }));
+    await answer((typed) => ({ ...settled(typed), remaining: 1, isCountCapped: true }));
     expect(screen.getByText('Type on to find more')).toBeInTheDocument();
     await answer((typed) => ({ ...settled(typed), options: [] }));
     expect(screen.getByText(searchTexts.nothingFound)).toBeInTheDocument();
   });
 
-  it('a failure can be tried again with the keyboard', async () => {
+  it('a failed search can be retried with the keyboard', async () => {
     const { user, input, note, answer } = openSearch();
     const retry = jest.fn();
     await user.type(input, 'ap');

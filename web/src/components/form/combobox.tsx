@@ -1,8 +1,8 @@
 import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Input } from './inputs.js';
-import { type ComboboxOption, type Offer, OptionList, type OptionListHandle } from './option-list.js';
+import { type ComboboxOption, type Suggestions, OptionList, type OptionListHandle } from './option-list.js';
 
-export type { ComboboxOption, Offer } from './option-list.js';
+export type { ComboboxOption, Suggestions } from './option-list.js';
 
 interface ComboboxProps<O extends ComboboxOption> extends Omit<
   ComponentProps<'input'>,
@@ -10,41 +10,41 @@ interface ComboboxProps<O extends ComboboxOption> extends Omit<
 > {
   ref?: (input: HTMLInputElement | null) => void;
   value: string;
-  /** The text as it is typed: it need not be an option. */
+  /** Called on every keystroke. The text need not match an option. */
   onChange: (text: string) => void;
-  /** A hook: what is offered for the text. It is called only while the field has the focus. */
-  useOffer: (typed: string) => Offer<O>;
+  /** A hook that returns the suggestions for a text. Called only while the field has focus. */
+  useSuggestions: (typed: string) => Suggestions<O>;
   onChoose: (option: O) => void;
-  /** Adds what is typed to what is offered. */
+  /** Creates a new item with the typed name. */
   onAdd: (name: string) => void;
-  /** What the list is called, such as 'Customers'. */
+  /** Accessible name of the list, such as 'Customers'. */
   listLabel: string;
 }
 
 /**
- * A line of text that offers completions as one types. Enter takes the highlighted one: the first if it begins with
- * what is typed, or one that the arrow keys reached; where they are still being searched, as soon as they are there.
- * Leaving the field never takes one, Esc only closes the list.
+ * A text field with suggestions. Enter chooses the highlighted option: the first if it begins with the typed text, or
+ * one that the arrow keys reached. While the search is running, Enter waits for it. Blur never chooses an option; Esc
+ * only closes the list.
  *
- * Own code, unlike most that has behaviour: an invoice has one for each of up to 1,000 lines, and one without the
- * focus must cost no more than its input.
+ * Not antd's: an invoice has up to 1,000 of these, and one without focus must cost no more than an <input>.
  */
 export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
-  const { value, onChange, useOffer, onChoose, onAdd, listLabel, ref, onFocus, onBlur, onKeyDown, ...input } = props;
+  const { value, onChange, useSuggestions, onChoose, onAdd, listLabel, ref, onFocus, onBlur, onKeyDown, ...input } =
+    props;
   const [isFocused, setIsFocused] = useState(false);
-  /** Enter was pressed before the search had an answer. */
+  /** Enter was pressed while the search was running. */
   const [isWaiting, setIsWaiting] = useState(false);
   const list = useRef<OptionListHandle>(null);
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
   const anchorName = `--${listId.replace(/\W/g, '')}`;
 
-  // Whoever types elsewhere meanwhile goes on without.
+  // If the user types in another field meanwhile, stop waiting.
   useEffect(() => {
     if (!isWaiting || isFocused) return;
-    const goOn = () => setIsWaiting(false);
-    document.addEventListener('input', goOn, { capture: true, once: true });
-    return () => document.removeEventListener('input', goOn, { capture: true });
+    const stopWaiting = () => setIsWaiting(false);
+    document.addEventListener('input', stopWaiting, { capture: true, once: true });
+    return () => document.removeEventListener('input', stopWaiting, { capture: true });
   }, [isWaiting, isFocused]);
 
   return (
@@ -59,7 +59,7 @@ export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
         value={value}
         role="combobox"
         aria-autocomplete="list"
-        // While it is open, the list sets this one and two more.
+        // OptionList sets this attribute and two more while the list is open.
         aria-expanded={false}
         onFocus={(event) => {
           setIsFocused(true);
@@ -88,7 +88,7 @@ export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
           anchor={anchorName}
           field={field}
           typed={value}
-          useOffer={useOffer}
+          useSuggestions={useSuggestions}
           isFocused={isFocused}
           isWaiting={isWaiting}
           onWait={setIsWaiting}

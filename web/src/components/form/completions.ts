@@ -1,12 +1,11 @@
 import { foldCase } from '@paperbill/contracts/rules';
 
 /**
- * What is typed, compared with an item as the server does for `BY_MATCH` (services/catalogue/src/search.queries.ts): 0
- * where it is the item's name, 1 where the name begins with it, 2 where a word of the name does, 3 where the item
- * contains it elsewhere, else `NO_MATCH`.
+ * Ranks an item like the server's `BY_MATCH` (services/catalogue/src/search.queries.ts). 0: exact name, 1: prefix of
+ * the name, 2: prefix of a word in the name, 3: contained elsewhere, else `NO_MATCH`.
  *
- * @param wanted as `foldCase` has it, without blanks around it
- * @param texts the name, then whatever else finds the item
+ * @param wanted trimmed and folded by `foldCase`
+ * @param texts the name first, then other searchable texts
  */
 function rank(texts: [string, ...string[]], wanted: string): number {
   const name = foldCase(texts[0]);
@@ -19,13 +18,13 @@ function rank(texts: [string, ...string[]], wanted: string): number {
 const NO_MATCH = 4;
 
 interface Completions<Item> {
-  /** The name, then whatever else finds the item. */
+  /** The name first, then other searchable texts. */
   textsOf: (item: Item) => [string, ...string[]];
-  /** Items that match for another reason, such as the server's: they come last, where nothing here says why. */
+  /** True for items that only the server matched. They come last. */
   isFound?: (item: Item) => boolean;
 }
 
-/** The items that what is typed may mean, best first; of equal rank as they came. Without a text, all. */
+/** Returns the matching items, best first; ties keep their order. An empty text matches all. */
 export function completions<Item>(
   items: readonly Item[],
   typed: string,

@@ -27,8 +27,8 @@ function open(kind: DecimalKind, initial = '') {
   return { user: userEvent.setup(), field: screen.getByLabelText('Number'), held: screen.getByRole('status') };
 }
 
-describe('A field for a number', () => {
-  it('keeps what is typed until it is left, while the form holds the plain number', async () => {
+describe('DecimalInput', () => {
+  it('keeps the typed text until blur, while the form holds the parsed number', async () => {
     const { user, field, held } = open('amount');
     await user.type(field, '$1,234.5');
     expect(field).toHaveValue('$1,234.5');
@@ -52,7 +52,7 @@ describe('A field for a number', () => {
     ['de', 'unitPrice', '0,0375 €', '0.0375', '0,0375'],
     ['en', 'quantity', '0 500', '0 500', '0 500'],
     ['en', 'quantity', '19 %', '19 %', '19 %'],
-  ] as const)('reads in %s, for %s, %s as %s, and shows it', async (language, kind, typed, value, shown) => {
+  ] as const)('in %s, for kind %s, parses %s as %s, and shows %s', async (language, kind, typed, value, shown) => {
     if (language === 'de') inGerman();
     const { user, field, held } = open(kind);
     await user.type(field, typed);
@@ -61,7 +61,7 @@ describe('A field for a number', () => {
     expect(field).toHaveValue(shown);
   });
 
-  it('reads what it shows as it was, also with a digit more', async () => {
+  it('parses its own formatted text unchanged, also with one more digit', async () => {
     inGerman();
     const { user, field, held } = open('unitPrice', '1.50');
     expect(field).toHaveValue('1,50');
@@ -69,14 +69,14 @@ describe('A field for a number', () => {
     expect(held).toHaveTextContent('1.505');
   });
 
-  it('reads a point where the browser names no language', async () => {
+  it('uses a decimal point if the browser reports no language', async () => {
     jest.spyOn(navigator, 'language', 'get').mockReturnValue('c');
     const { user, field, held } = open('amount');
     await user.type(field, '12.50');
     expect(held).toHaveTextContent('12.50');
   });
 
-  it('shows what the form is given while it is edited', async () => {
+  it('shows a value that the form sets during editing', async () => {
     const { user, field } = open('amount');
     await user.type(field, '5');
     await user.click(screen.getByRole('button'));
@@ -90,7 +90,10 @@ describe('A field for a number', () => {
     ['price', 'decimal'],
     ['quantity', 'decimal'],
     ['taxRate', 'decimal'],
-  ] as const)('for %s asks phones for the %s keyboard: an iPhone’s for decimals has no minus', (kind, inputMode) => {
-    expect(open(kind).field).toHaveAttribute('inputmode', inputMode);
-  });
+  ] as const)(
+    'for kind %s requests the %s keyboard, because the decimal keyboard of iPhones has no minus',
+    (kind, inputMode) => {
+      expect(open(kind).field).toHaveAttribute('inputmode', inputMode);
+    },
+  );
 });

@@ -1,12 +1,12 @@
 import type { DecimalSign } from '@paperbill/money';
-import { writesComma } from '../writes-comma.js';
+import { usesDecimalComma } from '../uses-decimal-comma.js';
 
 const signs = new Map<string, DecimalSign>();
 
-/** The decimal sign of the browser's language. */
+/** The decimal sign of the browser's language, cached per language. */
 export function decimalSign(): DecimalSign {
   const { language } = navigator;
   let sign = signs.get(language);
-  if (!sign) signs.set(language, (sign = writesComma(language) ? ',' : '.'));
+  if (!sign) signs.set(language, (sign = usesDecimalComma(language) ? ',' : '.'));
   return sign;
 }

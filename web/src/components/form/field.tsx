@@ -9,7 +9,7 @@ import {
 import card from '../card.module.css';
 import styles from './field.module.css';
 
-/** What a control in a {@link Field} takes: value and handlers, and the names that tie it to label and message. */
+/** Props that <Field> passes to its control: value, handlers, and the ids that link label and messages. */
 type FieldControl<V extends FieldValues, N extends FieldPath<V>> = ControllerRenderProps<V, N> & {
   id: string;
   'aria-required'?: true;
@@ -24,11 +24,11 @@ interface FieldProps<V extends FieldValues, N extends FieldPath<V>> {
   required?: boolean;
   hint?: ReactNode;
   className?: string;
-  /** The control: `{(field) => <Input {...field} />}`. */
+  /** Renders the control: `{(field) => <Input {...field} />}`. */
   children: (field: FieldControl<V, N>) => ReactNode;
 }
 
-/** One value of a form with its label, its hint and, beside it, what is wrong with it. */
+/** A form field with label, hint and error message. */
 export function Field<V extends FieldValues, N extends FieldPath<V>>(props: FieldProps<V, N>) {
   const { control, name, label, required, hint, className, children } = props;
   const { field, fieldState } = useController({ control: withoutOtherFields(control as Control<V>), name });
@@ -62,19 +62,19 @@ export function Field<V extends FieldValues, N extends FieldPath<V>>(props: Fiel
   );
 }
 
-/** A hint about what stands in a field and can hardly be meant. It does not keep anybody from saving it. */
+/** A hint about an unlikely value. It does not block saving. */
 export const Warning = ({ children }: { children: ReactNode }) => (
   <span className={styles.warning} role="alert">
     {children}
   </span>
 );
 
-/** By the control that a form has. */
+/** Cached by the original control. */
 const lightControls = new WeakMap<object, object>();
 
 /**
- * The control, telling nothing of which fields are dirty or touched: react-hook-form copies that for all fields when
- * one is mounted, so that each of a long invoice's cells would copy what is known of every cell.
+ * Wraps the control without dirty and touched fields. react-hook-form copies both for all fields whenever a field
+ * mounts, so a long invoice would do quadratic work.
  */
 function withoutOtherFields<V extends FieldValues>(control: Control<V>): Control<V> {
   const known = lightControls.get(control);
@@ -88,12 +88,12 @@ function withoutOtherFields<V extends FieldValues>(control: Control<V>): Control
 
 interface FormSectionProps {
   title: string;
-  /** Beside the title, such as a button. */
+  /** Shown beside the title, such as a button. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** Fields that belong together, on a sheet of their own. */
+/** A titled group of fields on a card. */
 export function FormSection({ title, actions, children }: FormSectionProps) {
   const id = useId();
   return (
@@ -107,7 +107,7 @@ export function FormSection({ title, actions, children }: FormSectionProps) {
   );
 }
 
-/** Fields side by side on a grid of six columns; `full`, `half` and `third` of field.module.css say how wide each is. */
+/** A grid of six columns. `full`, `half` and `third` of field.module.css set a field's width. */
 export function FormFields({ children }: { children: ReactNode }) {
   return (
     <div className={styles.frame}>

@@ -2,10 +2,10 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../../api/request.js';
 
 /**
- * Shows the server's errors beside their fields and focuses the first one.
+ * Shows the server's validation errors beside their fields and focuses the first one.
  *
- * @param toFieldName the form's name of a path in the request, such as `clientEmail` for `invoice.clientEmail`
- * @returns the errors of no field of the form: to be shown elsewhere
+ * @param toFieldName maps a path of the request to a field name, such as `invoice.clientEmail` to `clientEmail`
+ * @returns the messages that belong to no field of the form
  */
 export function showServerErrors<In extends FieldValues, Context, Out>(
   form: UseFormReturn<In, Context, Out>,

@@ -4,15 +4,14 @@ import styles from './inputs.module.css';
 
 const withClass = (className?: string) => (className ? `${styles.input} ${className}` : styles.input);
 
-/** A line of text, a number, a date. Native: light, quick in long tables, and known to every browser's autofill. */
+/** A native input for text, numbers and dates: small, fast in long tables, and supported by autofill. */
 export function Input({ className, ...props }: ComponentProps<'input'>) {
   return <input className={withClass(className)} {...props} />;
 }
 
-/** Without it, browsers let a year have six digits. */
+/** Maximum of date inputs. Without it browsers accept years of six digits. */
 export const LAST_DAY = '9999-12-31';
 
-/** A calendar date. */
 export function DateInput(props: ComponentProps<'input'>) {
   return <Input type="date" data-empty={props.value === '' || undefined} {...props} />;
 }
@@ -25,7 +24,10 @@ interface NativeSelectProps extends ComponentProps<'select'> {
   options: readonly { value: string; label: string }[];
 }
 
-/** One of a short, fixed list, for the pages that load without antd (the others: `Select`); a stored value that is no longer listed stays, and stays visible. */
+/**
+ * A native select for pages without antd (others use `Select`). A stored value that is no longer in the list stays
+ * visible and selected.
+ */
 export function NativeSelect({ className, options, ...props }: NativeSelectProps) {
   const { value } = props;
   const unlisted = typeof value === 'string' && !options.some((option) => option.value === value);

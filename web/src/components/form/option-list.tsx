@@ -18,26 +18,24 @@ import { ENTER, keepKey, replayKeys } from './replay-keys.js';
 export interface ComboboxOption {
   id: string;
   label: string;
-  /** In softer ink beside the label, such as a price. */
+  /** Shown beside the label in a softer color, such as a price. */
   detail?: string;
 }
 
-/** What can be said about a text so far. */
-export interface Offer<O extends ComboboxOption> {
+export interface Suggestions<O extends ComboboxOption> {
   /** Best first. */
   options: O[];
-  /** How many more there are. */
+  /** Number of further matches. */
   remaining: number;
-  /** They were not counted. */
-  isCountOpen?: boolean;
-  /** The options are still being searched; those that are there are a part of them. */
+  /** There are further matches, but they were not counted. */
+  isCountCapped?: boolean;
+  /** The search is running; `options` are preliminary. */
   isSearching: boolean;
-  /** The search failed. */
   hasFailed: boolean;
   retry: () => void;
-  /** Searches at once, without waiting for a pause in typing. */
-  hurry: () => void;
-  /** What the option is called that adds a name. */
+  /** Searches at once, without the debounce. */
+  searchNow: () => void;
+  /** Label of the option that creates a new item. */
   addLabel: (name: string) => string;
 }
 
@@ -51,11 +49,11 @@ interface OptionListProps<O extends ComboboxOption> {
   ref: Ref<OptionListHandle>;
   id: string;
   label: string;
-  /** The name by which the field is found in styles. */
+  /** CSS anchor name of the field. */
   anchor: string;
   field: RefObject<HTMLInputElement | null>;
   typed: string;
-  useOffer: (typed: string) => Offer<O>;
+  useSuggestions: (typed: string) => Suggestions<O>;
   isFocused: boolean;
   isWaiting: boolean;
   onWait: (isWaiting: boolean) => void;
@@ -63,31 +61,31 @@ interface OptionListProps<O extends ComboboxOption> {
   onAdd: (name: string) => void;
 }
 
-/** Longer than a search takes, so that its message does not flicker at each letter. */
+/** Delays the "searching" message, so that it does not flicker on every keystroke. */
 const SLOW_MS = 300;
 
-/** The list of the one combobox that has the focus, and what its keys do. */
+/** The list of the combobox that has focus, and its keyboard handling. */
 export function OptionList<O extends ComboboxOption>(props: OptionListProps<O>) {
-  const { id, label, anchor, field, typed, useOffer, isFocused, isWaiting, onWait, onChoose, onAdd } = props;
-  const offer = useOffer(typed);
+  const { id, label, anchor, field, typed, useSuggestions, isFocused, isWaiting, onWait, onChoose, onAdd } = props;
+  const suggestions = useSuggestions(typed);
   const [isOpen, setIsOpen] = useState(false);
-  /** What the arrow keys or the pointer reached, as long as nothing else is typed. */
+  /** The option that the arrow keys or the pointer reached. Valid only while the typed text is unchanged. */
   const [reached, setReached] = useState<{ typed: string; id: string }>();
-  /** The keys after an Enter that waits: they belong to the next fields. */
+  /** Keys pressed after an Enter that waits for the search. They belong to the next fields. */
   const typedAhead = useRef<string[]>([]);
   const whenRendered = useRef(() => {});
-  const isSlow = useDelayedFlag(isOpen && offer.isSearching, SLOW_MS);
+  const isSlow = useDelayedFlag(isOpen && suggestions.isSearching, SLOW_MS);
 
-  const items = itemsOf(offer, typed);
+  const items = itemsOf(suggestions, typed);
   const best = items[0]?.option && begins(items[0].label, typed) ? items[0] : undefined;
   const highlighted = (reached?.typed === typed && items.find((item) => item.id === reached.id)) || best;
-  const status = isOpen ? statusOf(offer, typed, isSlow) : '';
+  const status = isOpen ? statusOf(suggestions, typed, isSlow) : '';
   const isShown = isOpen && isFocused && (items.length > 0 || status !== '');
 
   const close = () => setIsOpen(false);
 
   function choose({ option, id: itemId }: Item<O>): void {
-    if (itemId === RETRY) return offer.retry();
+    if (itemId === RETRY) return suggestions.retry();
     setIsOpen(false);
     if (option) onChoose(option);
     else onAdd(typed.trim());
@@ -106,19 +104,19 @@ export function OptionList<O extends ComboboxOption>(props: OptionListProps<O>) 
     if (!isOpen) return;
     const wasReached = highlighted && reached?.id === highlighted.id;
     const isSure =
-      !offer.isSearching || wasReached || (highlighted && foldCase(highlighted.label)) === foldCase(typed.trim());
+      !suggestions.isSearching || wasReached || (highlighted && foldCase(highlighted.label)) === foldCase(typed.trim());
     if (highlighted && isSure) {
       event.preventDefault();
       choose(highlighted);
-    } else if (offer.isSearching && typed.trim()) {
+    } else if (suggestions.isSearching && typed.trim()) {
       event.preventDefault();
       typedAhead.current = [];
       onWait(true);
-      offer.hurry();
+      suggestions.searchNow();
     }
   }
 
-  /** The answer is awaited: the keys, Enter too, are kept for the next fields. Escape goes on without it. */
+  /** While Enter waits for the search: buffer keys for the next fields. Escape stops waiting. */
   function handleKeyWhileWaiting(event: KeyboardEvent): void {
     if (event.key === 'Escape') {
       onWait(false);
@@ -146,19 +144,20 @@ export function OptionList<O extends ComboboxOption>(props: OptionListProps<O>) 
     },
   }));
 
-  // The answer that an Enter has waited for is there. Without a fitting one, it does what it does in a closed list.
+  // The search that Enter waited for is done. Choose the best option; without one, act as Enter does with a closed
+  // list.
   useEffect(() => {
-    if (!isWaiting || offer.isSearching) return;
+    if (!isWaiting || suggestions.isSearching) return;
     onWait(false);
     if (best) choose(best);
     else close();
     const rendered = new Promise<void>((resolve) => (whenRendered.current = resolve));
     if (isFocused) void replayKeys(best ? typedAhead.current : [ENTER, ...typedAhead.current], rendered);
   });
-  // Cleaned up once the choice is on the page: until then this field takes every key for one that waits.
+  // The cleanup runs once the choice is rendered. Until then this field buffers every key.
   useEffect(() => (isWaiting ? () => whenRendered.current() : undefined), [isWaiting]);
 
-  // On the element itself: by its properties the field, and so this list, would be rendered twice for each letter.
+  // Set on the DOM element: as props they would render the field, and so this list, twice per keystroke.
   const activeId = isShown && highlighted ? elementId(id, highlighted) : undefined;
   useLayoutEffect(() => {
     const input = field.current;
@@ -187,7 +186,7 @@ export function OptionList<O extends ComboboxOption>(props: OptionListProps<O>) 
       popover="manual"
       className={`${popover.popover} ${styles.options}`}
       style={{ positionAnchor: anchor }}
-      // The focus stays in the field.
+      // Keeps focus in the field.
       onMouseDown={(event) => event.preventDefault()}
     >
       <ul id={id} role="listbox" aria-label={label} className={styles.list}>
@@ -214,7 +213,7 @@ export function OptionList<O extends ComboboxOption>(props: OptionListProps<O>) 
   );
 }
 
-/** A line of the list: an option, or what else can be done. */
+/** An entry of the list: an option, "add" or "retry". */
 interface Item<O> {
   id: string;
   label: string;
@@ -225,7 +224,7 @@ const ADD = 'add';
 const RETRY = 'retry';
 
 function itemsOf<O extends ComboboxOption>(
-  { options, isSearching, hasFailed, addLabel }: Offer<O>,
+  { options, isSearching, hasFailed, addLabel }: Suggestions<O>,
   typed: string,
 ): Item<O>[] {
   const name = typed.trim();
@@ -236,14 +235,14 @@ function itemsOf<O extends ComboboxOption>(
   return items;
 }
 
-/** Names that differ by accents are two. */
+/** Case-insensitive. Names with different accents are different. */
 const isSameName = (one: string, other: string): boolean =>
   one.normalize().toLowerCase() === other.normalize().toLowerCase();
 
-function statusOf(offer: Offer<ComboboxOption>, typed: string, isSlow: boolean): string {
-  const { options, remaining, isCountOpen, isSearching, hasFailed } = offer;
+function statusOf(suggestions: Suggestions<ComboboxOption>, typed: string, isSlow: boolean): string {
+  const { options, remaining, isCountCapped, isSearching, hasFailed } = suggestions;
   if (isSearching) return isSlow ? searchTexts.searching : '';
-  if (remaining > 0) return searchTexts.more(isCountOpen ? undefined : remaining);
+  if (remaining > 0) return searchTexts.more(isCountCapped ? undefined : remaining);
   return options.length === 0 && !hasFailed && typed.trim() ? searchTexts.nothingFound : '';
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ENTER, keepKey, replayKeys } from './replay-keys.js';
 
-/** Fields in a row: Enter goes to the next one. */
+/** A row of fields in which Enter moves to the next one. */
 function fieldsInARow(count: number): HTMLInputElement[] {
   document.body.replaceChildren(...Array.from({ length: count }, () => document.createElement('input')));
   const fields = [...document.querySelectorAll('input')];
@@ -14,12 +14,12 @@ function fieldsInARow(count: number): HTMLInputElement[] {
   return fields;
 }
 
-describe('Keys that are pressed again', () => {
-  it('reach each field in their order, also where the first one keeps some and gives them back while others are left', async () => {
+describe('replayKeys', () => {
+  it('delivers keys in order, even if a field buffers some and replays them while others are pending', async () => {
     const fields = fieldsInARow(4);
     const kept: string[] = [];
     let enters = 0;
-    // As a combobox whose search is answered after the second Enter.
+    // Acts like a combobox whose search finishes after the second Enter.
     fields[0]!.addEventListener(
       'keydown',
       (event) => {
@@ -39,7 +39,7 @@ describe('Keys that are pressed again', () => {
     expect(fields.map(({ value }) => value)).toEqual(['a', '3', 'bc', '2']);
   });
 
-  it('are those too that come before the field is ready for them, even where none had been kept', async () => {
+  it('buffers keys until the field is ready, even if none were buffered before', async () => {
     const fields = fieldsInARow(2);
     let isReady = () => {};
     const replaying = replayKeys([], new Promise((resolve) => (isReady = resolve)));

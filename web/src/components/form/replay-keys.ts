@@ -1,14 +1,14 @@
 import { pressKey, typeInto } from './type-into.js';
 
-/** Of the page, or of React. */
+/** A DOM or React keyboard event. */
 type Key = Pick<KeyboardEvent, 'key'> & Partial<Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey'>>;
 
 export const ENTER = 'Enter';
 
-/** Whether the key types a letter. */
+/** True if the key types a character. */
 export const isLetter = ({ key, ctrlKey, metaKey, altKey }: Key) => key.length === 1 && !ctrlKey && !metaKey && !altKey;
 
-/** Keeps a key for later; false if it is none that can be pressed again. */
+/** Adds a key to the buffer; Backspace removes the last letter. Returns false for keys that cannot be replayed. */
 export function keepKey(kept: string[], event: Key): boolean {
   if (isLetter(event) || event.key === ENTER) kept.push(event.key);
   else if (event.key !== 'Backspace') return false;
@@ -16,60 +16,57 @@ export function keepKey(kept: string[], event: Key): boolean {
   return true;
 }
 
-/** What is still to be pressed; null while nothing is. */
-let left: string[] | null = null;
+/** Keys still to be replayed; null while no replay is running. */
+let pendingKeys: string[] | null = null;
 
-/** Resolves once what the last answer has changed is on the page. */
+/** Resolves when the last change is rendered. */
 let rendered: Promise<void> = Promise.resolve();
 
 /**
- * Presses letters and Enter as the keyboard would: one after the other, each where the focus is by then. What is
- * pressed meanwhile comes after them.
+ * Replays letters and Enter one by one, each into the element that has focus at that time. Keys pressed meanwhile are
+ * appended. If a field buffers replayed keys and replays them again, they go before the pending ones.
  *
- * A field that they have reached may keep some of them itself and give them here again, while others are left: those
- * came first.
- *
- * @param ready when the first may be pressed: before, a field would still take it for its search
+ * @param ready resolves when the first key may be replayed; earlier a field would buffer it for its search
  */
 export async function replayKeys(keys: readonly string[], ready: Promise<void> = Promise.resolve()): Promise<void> {
   rendered = ready;
-  if (left) {
-    left.unshift(...keys);
+  if (pendingKeys) {
+    pendingKeys.unshift(...keys);
     return;
   }
-  // Also where there are none so far: what is pressed before the field is ready would be kept by it, and by nobody pressed.
-  const keysLeft = [...keys];
-  left = keysLeft;
+  // Start even without keys: a key pressed before `ready` would otherwise be buffered by the field and never replayed.
+  const queue = [...keys];
+  pendingKeys = queue;
   let isOwn = false;
-  const keepForLater = (event: KeyboardEvent) => {
-    if (isOwn || event.isComposing || !keepKey(keysLeft, event)) return;
+  const bufferKey = (event: KeyboardEvent) => {
+    if (isOwn || event.isComposing || !keepKey(queue, event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   };
-  window.addEventListener('keydown', keepForLater, true);
+  window.addEventListener('keydown', bufferKey, true);
   try {
     do {
       await pageSettled();
       const field = document.activeElement;
       if (!field || field === document.body) return;
       isOwn = true;
-      // A field that waits for a search itself keeps them; its answer may move the focus at any of them.
+      // A field that waits for its own search buffers the keys. Its result may move the focus at any key.
       let text = '';
-      while (keysLeft.length > 0 && keysLeft[0] !== ENTER && field === document.activeElement) {
-        const letter = keysLeft.shift()!;
+      while (queue.length > 0 && queue[0] !== ENTER && field === document.activeElement) {
+        const letter = queue.shift()!;
         if (pressKey(field, letter)) text += letter;
       }
       if (text) typeInto(field, text);
-      else if (keysLeft[0] === ENTER && field === document.activeElement) pressKey(field, keysLeft.shift()!);
+      else if (queue[0] === ENTER && field === document.activeElement) pressKey(field, queue.shift()!);
       isOwn = false;
-    } while (keysLeft.length > 0);
+    } while (queue.length > 0);
   } finally {
-    window.removeEventListener('keydown', keepForLater, true);
-    left = null;
+    window.removeEventListener('keydown', bufferKey, true);
+    pendingKeys = null;
   }
 }
 
-/** What the last key has changed is rendered, and the focus is where it belongs. */
+/** Resolves when the last change is rendered and focus has moved. */
 async function pageSettled(): Promise<void> {
   let awaited;
   do {

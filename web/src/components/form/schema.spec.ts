@@ -10,22 +10,25 @@ const read = (field: Field, value: unknown) => {
 };
 
 describe('a text', () => {
-  it('loses the blanks around it, and keeps its line breaks where it may have some', () => {
+  it('is trimmed, and keeps line breaks if it may be multi-line', () => {
     expect(read(field.text({ max: 30 }), '  Oak Lane ')).toBe('Oak Lane');
     expect(read(field.text({ max: 30 }), '   ')).toBe('');
     expect(read(field.multilineText({ max: 30 }), ' 12 Dock Street\r\nFloor 3\n')).toBe('12 Dock Street\nFloor 3');
   });
 
-  it('is measured without the blanks around it', () => {
+  it('is trimmed before its length is checked', () => {
     expect(read(field.text({ max: 3 }), ' abc ')).toBe('abc');
     expect(read(field.text({ max: 3 }), 'abcd')).toBe('Please use at most 3 characters');
   });
 
-  it.each(['a\u0000', 'a\nb', 'a\tb', '\ud800'])('may not hold what can not be printed on its line: %j', (value) => {
-    expect(read(field.text({ max: 9 }), value)).toBe('Please enter text without control characters');
-  });
+  it.each(['a\u0000', 'a\nb', 'a\tb', '\ud800'])(
+    'rejects characters that cannot be printed on one line: %j',
+    (value) => {
+      expect(read(field.text({ max: 9 }), value)).toBe('Please enter text without control characters');
+    },
+  );
 
-  it('that is required may not be blank', () => {
+  it('must not be blank if it is required', () => {
     expect(read(field.text({ max: 3, required: 'Name is required' }), ' \t ')).toBe('Name is required');
   });
 });
@@ -62,7 +65,7 @@ describe('a color', () => {
 });
 
 describe('an e-mail address', () => {
-  it.each(['', 'jane@oaklane.example', ' jane@oaklane.example '])('%j is fine', (value) => {
+  it.each(['', 'jane@oaklane.example', ' jane@oaklane.example '])('accepts %j', (value) => {
     expect(read(field.email(), value)).toBe(value.trim());
   });
 
@@ -79,7 +82,7 @@ describe('a tax rate', () => {
     { typed: '8.875', rate: '8.875' },
     { typed: '8.2500', rate: '8.25' },
     { typed: '100', rate: '100.00' },
-  ])('$typed reads as $rate', ({ typed, rate }) => {
+  ])('$typed is parsed as $rate', ({ typed, rate }) => {
     expect(read(field.taxRate(), typed)).toBe(rate);
   });
 
@@ -98,7 +101,7 @@ describe('a price', () => {
     { typed: ' ', read: 'Unit price is required' },
     { typed: '-1', read: 'Please enter a price from 0 with at most 4 decimals' },
     { typed: '100000000', read: 'This amount is too large: it can be at most 99,999,999.99' },
-  ])('$typed reads as $read', ({ typed, read: expected }) => {
+  ])('$typed gives $read', ({ typed, read: expected }) => {
     expect(read(price, typed)).toBe(expected);
   });
 });

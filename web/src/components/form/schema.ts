@@ -20,13 +20,13 @@ import { readDecimal, validateDecimal } from '@paperbill/money';
 import * as z from 'zod/mini';
 
 /**
- * The rules that forms share (product-rules.md, "Validation"). The BFF applies the same ones to requests;
- * deploy/checks/forms-match-api proves it.
+ * Validation schemas for forms (product-rules.md, "Validation"). The BFF applies the same rules to requests;
+ * deploy/checks/forms-match-api verifies that.
  */
 
 type SchemaFor<Value> = z.ZodMiniType<Value, Value>;
 
-/** A schema for each field of a table: what `z.object` is made of. */
+/** Builds one schema per field of a table, for `z.object`. */
 export const fieldSchemas = <Table extends FieldTable>(table: Table) =>
   mapFields(table, schemaOf) as { [Name in keyof Table]: SchemaFor<ValuesOf<Table>[Name]> };
 
@@ -51,21 +51,20 @@ function schemaOf(field: Field): SchemaFor<string> | SchemaFor<string | null> {
   }
 }
 
-/** A check by a function that returns the error, or null. The other checks go on, so that every error is reported. */
+/** Wraps a function that returns an error message or null. Validation continues, so that all errors are reported. */
 const check = (validate: (value: string) => string | null) =>
   z.check<string>(({ value, issues }) => {
     const message = validate(value);
     if (message !== null) issues.push({ code: 'custom', input: value, message, continue: true });
   });
 
-/** A text without the blanks around it. */
 const text = (rule: TextRule) =>
   z.string().check(
     z.overwrite(rule.normalize ?? normalizeText),
     check((value) => validateText(value, rule)),
   );
 
-/** An e-mail address, or an empty text where it may be. */
+/** An e-mail address. Empty is valid unless it is required. */
 const email = ({ required }: EmailField) =>
   z.string().check(
     z.overwrite(normalizeEmail),
@@ -73,14 +72,14 @@ const email = ({ required }: EmailField) =>
     check((value) => (value === '' || z.regexes.email.test(value) ? null : validationTexts.email)),
   );
 
-/** `#rrggbb`, or an empty text. */
+/** `#rrggbb` or empty. */
 const color = () =>
   z.string().check(
     z.overwrite(normalizeText),
     check((value) => (isColor(value) ? null : validationTexts.companyNameColor)),
   );
 
-/** One of a list; an empty text counts as `byDefault`. */
+/** One of `options`. An empty text becomes `byDefault`. */
 const option = <T extends string>(options: readonly T[], byDefault: T) =>
   z.pipe(
     z.custom<T>((value) => value === '' || options.includes(value as T), {
@@ -90,7 +89,7 @@ const option = <T extends string>(options: readonly T[], byDefault: T) =>
     z.transform((value) => value || byDefault),
   );
 
-/** A calendar date that exists, `YYYY-MM-DD`, or an empty text where it may be. */
+/** An existing calendar date (`YYYY-MM-DD`). Empty is valid unless it is required. */
 const calendarDate = (required?: string) =>
   z.string().check(
     z.overwrite((value) => value.trim() && value),
@@ -99,11 +98,11 @@ const calendarDate = (required?: string) =>
 
 interface DecimalField {
   kind: DecimalKind;
-  /** The error where nothing is typed; without it, an empty text counts as 0. */
+  /** The error for an empty text. If undefined, an empty text counts as 0. */
   required?: string;
 }
 
-/** A plain decimal, as `DecimalInput` makes it of what is typed; it becomes canonical. */
+/** Parses a plain decimal, as `DecimalInput` returns it, to its canonical form. */
 const decimal = ({ kind, required }: DecimalField) =>
   z.pipe(
     z.string(),
@@ -111,7 +110,7 @@ const decimal = ({ kind, required }: DecimalField) =>
       const text = typed.trim() || (required ? '' : '0');
       const message = text ? validateDecimal(text, decimalRules[kind]) : required;
       if (message) issues.push({ code: 'custom', input: typed, message });
-      // What is no decimal stays as it is typed.
+      // Keep an invalid text as it was typed.
       return readDecimal(text, decimalRules[kind]) ?? typed;
     }),
   );

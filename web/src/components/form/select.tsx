@@ -8,15 +8,15 @@ import styles from './select.module.css';
 type AntdSelectProps = ComponentProps<typeof AntdSelect<string>>;
 
 interface SelectProps extends Pick<AntdSelectProps, 'id' | 'ref' | 'onBlur' | 'disabled' | 'virtual' | 'listHeight'> {
-  /** The detail stands beside the label in the list, in softer ink. */
+  /** `detail` is shown beside the label in the list, in a softer color. */
   options: readonly { value: string; label: string; detail?: string }[];
   value: string;
   onChange: (value: string) => void;
-  /** Asks elsewhere for what is typed, where the list is too long to be here; `options` then are what was found. */
+  /** For long lists: searches on the server. `options` are then the results. */
   onSearch?: (typed: string) => void;
-  /** Stands under the list, such as that there is more than it shows. */
+  /** Shown below the list, for example that there are more matches. */
   hint?: string | undefined;
-  /** How a choice is shown, where that is not its label alone. */
+  /** Renders a choice. Default: its label. */
   renderChoice?: (value: string) => ReactNode;
   'aria-label'?: string;
   'aria-required'?: true;
@@ -25,8 +25,8 @@ interface SelectProps extends Pick<AntdSelectProps, 'id' | 'ref' | 'onBlur' | 'd
 }
 
 /**
- * One of a list, for the pages that load antd; `{(field) => <Select {...field} options={…} />}` in a `Field`. A stored
- * value that is no longer listed stays, and stays visible. Create Invoice and the dashboard have `NativeSelect`.
+ * A select for pages that load antd: `{(field) => <Select {...field} options={…} />}` in a `Field`. A stored value that
+ * is no longer in the list stays visible and selected. Create Invoice and the dashboard use `NativeSelect`.
  */
 export function Select({ options, value, onChange, onSearch, hint, renderChoice, ...props }: SelectProps) {
   const ownId = useId();
@@ -42,7 +42,7 @@ export function Select({ options, value, onChange, onSearch, hint, renderChoice,
   } = props;
   const valueId = `${id}-value`;
   const [isOpen, setIsOpen] = useState(false);
-  // By itself it closes a moment after the key, and takes a next Esc, meant for the dialog around it, that comes before.
+  // Close at once. Antd closes with a delay and swallows a second Esc that is meant for the surrounding dialog.
   const closeByEsc = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') setIsOpen(false);
   };
@@ -61,16 +61,16 @@ export function Select({ options, value, onChange, onSearch, hint, renderChoice,
         open={isOpen}
         onOpenChange={setIsOpen}
         onKeyDown={closeByEsc}
-        // While a list moves out it would take the next Esc, which is meant for the dialog around it.
+        // No closing animation: during it antd would swallow an Esc meant for the surrounding dialog.
         transitionName=""
         virtual={virtual}
         listHeight={listHeight}
-        // Letters find a choice, as in a native list; on a phone they would only bring up its keyboard.
+        // Typing filters the list, as in a native select. Not on phones, where it would open the on-screen keyboard.
         showSearch={onSearch ? { filterOption: false, onSearch } : hasKeyboard && { optionFilterProp: 'label' }}
-        // Within the dialog, or the page's main landmark, where screen readers look for it.
+        // Mount the list inside the dialog or main landmark, so that screen readers find it.
         getPopupContainer={(select: HTMLElement) => select.closest<HTMLElement>('[role=dialog], main') ?? document.body}
         suffixIcon={<ChevronDown size={16} aria-hidden />}
-        // To screen readers antd's input is empty: the choice describes it.
+        // Antd's input is empty for screen readers, so the label describes it.
         labelRender={({ label }) => <span id={valueId}>{renderChoice ? renderChoice(value) : (label ?? value)}</span>}
         popupRender={(list) => (
           <>

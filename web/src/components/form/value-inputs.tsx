@@ -6,31 +6,31 @@ import { Input } from './inputs.js';
 
 interface DecimalInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onBlur'> {
   kind: DecimalKind;
-  /** What may be typed beside the number, where `kind` does not say it. */
+  /** Sign that may be typed beside the number, if it does not follow from `kind`. */
   unit?: 'currency' | 'percent';
-  /** A plain decimal, or what was typed and is none. */
+  /** A plain decimal, or the typed text if it is not a number. */
   value: string;
   onChange: (value: string) => void;
   onBlur: () => void;
-  /** The form's text of a canonical decimal. */
+  /** Formats a canonical decimal for the form. */
   format?: (decimal: string) => string;
 }
 
 /**
- * A decimal as people type it. The form gets it as a plain decimal at each keystroke, so that nothing else depends on the
- * user's language. What was typed stays until the field is left; then it shows how it was understood.
+ * A text field for a decimal in the user's notation. On every keystroke the form receives the plain decimal, so nothing
+ * else depends on the language. The typed text stays until blur; then the field shows the parsed value.
  *
- * A text field: a browser's number field would lose what it can't read.
+ * Not a number input: it would drop text that it cannot parse.
  */
 export function DecimalInput({ kind, unit, value, onChange, onBlur, format, ...props }: DecimalInputProps) {
   const [typed, setTyped] = useState<{ text: string; value: string }>();
   return (
     <Input
-      // The keyboard of an iPhone for decimals has no minus.
+      // The decimal keyboard of iPhones has no minus.
       inputMode={decimalRules[kind].min ? 'decimal' : 'text'}
       autoComplete="off"
       {...props}
-      // The form may have been given another value meanwhile.
+      // Show the form's value if it was set from outside.
       value={typed?.value === value ? typed.text : typedForm(value, decimalSign())}
       onChange={({ currentTarget: { value: text } }) => {
         const decimal = parseTypedDecimal(text, {
@@ -50,7 +50,7 @@ export function DecimalInput({ kind, unit, value, onChange, onBlur, format, ...p
   );
 }
 
-/** A list of units, and beside them the one that is set already: another list may have offered it. */
+/** Select options for units. Includes the current value even if the list does not have it. */
 export const unitOptions = (units: readonly string[], value: string) =>
   (units.includes(value) ? units : [value, ...units]).map((unit) => ({ value: unit, label: unitLabel(unit) }));
 

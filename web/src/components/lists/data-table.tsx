@@ -9,59 +9,59 @@ import { useRowFocus } from './use-row-focus.js';
 export interface Column<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Its cells say what each row is. */
+  /** The row header column. */
   isName?: boolean;
-  /** `amount` and `actions` stand at the end of their column, `short` and `date` on one line; `long` is a text of some lines. */
+  /** `amount` and `actions` are right-aligned. `short` and `date` do not wrap. `long` is text of several lines. */
   look?: 'amount' | 'actions' | 'short' | 'date' | 'long';
-  /** What the server calls this column when it sorts: see `sort` of the table. */
+  /** The column's name in the server's `sort` parameter. Makes the column sortable. */
   sortField?: string;
-  /** The column says what it is without its header, which only screen readers are told. */
+  /** Only screen readers get the header. */
   isHeaderHidden?: boolean;
-  /** The same where cells stand under each other. */
+  /** Hides the label in the narrow layout. */
   isUnlabelled?: boolean;
-  /** Its share of the table's width, where that differs from what `look` gives it. */
+  /** Relative width. Default: by `look`. */
   share?: number;
-  /** It takes all that the others leave: their shares are widths then, of as many pixels at the usual size of letters. */
-  takesRest?: boolean;
+  /** Takes the remaining width. The shares of the other columns are then pixels at the default font size. */
+  fillsRest?: boolean;
   className?: string;
 }
 
-/** Rows that something is to be done with. */
+/** Row selection. */
 export interface Selection<Row> {
   selected: ReadonlySet<string>;
-  /** Those of these rows that are selected now. */
+  /** Called with the selected rows of this page. */
   onChange: (rows: readonly Row[]) => void;
-  /** What a row is about, such as 'invoice 7', for those who can't see it. */
+  /** Accessible name of a row, such as 'invoice 7'. */
   nameOf: (row: Row) => string;
 }
 
 export interface DataTableProps<Row extends object> {
-  /** What it shows, for screen readers. */
+  /** Accessible name. */
   label: string;
   columns: readonly Column<Row>[];
-  /** Undefined while they load. */
+  /** Undefined while loading. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
-  /** How many rows hold the place of those that load. */
+  /** Number of skeleton rows. */
   expectedRows?: number;
-  /** Stands in the place of no rows. */
+  /** Shown if there are no rows. */
   empty?: ReactNode;
-  /** Less room around each row, for lists that are scanned. */
+  /** Less padding. */
   dense?: boolean;
-  /** These rows answer an earlier question: the new answer is on its way. */
-  isOutdated?: boolean;
+  /** The rows belong to the previous query while the next one loads. */
+  isStale?: boolean;
   rowClassName?: string | ((row: Row) => string);
-  /** The `sortField` that the server has sorted by, `-` before it the other way round. */
+  /** Current sort field; the prefix `-` means descending. */
   sort?: string | undefined;
-  /** Somebody wants another order; undefined for the usual one. */
+  /** Called with the new sort order; undefined means the default. */
   onSort?: (sort: string | undefined) => void;
   selection?: Selection<Row>;
 }
 
-/** antd wraps each table in an `aria-live` region: a screen reader would read the whole list after each change of it. */
+/** Antd wraps a table in an `aria-live` region: screen readers would read the whole list after every change. */
 const notAnnounced = { spinning: false, 'aria-live': undefined };
 
-/** From so many on, a table needs more room than others. */
+/** Tables with this many columns get a larger minimum width. */
 const MANY_COLUMNS = 8;
 
 const isPlaceholder = (row: object): row is Placeholder => 'placeholder' in row;
@@ -70,28 +70,28 @@ interface Placeholder {
 }
 
 /**
- * Rows of one kind. Wide, it is antd's table: its head sorts. Narrow, each row is a small sheet with its
- * cells under each other. While rows load it holds their place. Lists come in pages: no table holds more rows than one of them.
+ * A table of one page of rows. Wide: antd's table with sortable headers. Narrow: a card per row. Shows skeleton rows
+ * while loading.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { label, rows, expectedRows = 6, empty, dense, isOutdated, rowClassName } = props;
-  const { table, noteFocus } = useRowFocus<HTMLDivElement>(rows);
+  const { label, rows, expectedRows = 6, empty, dense, isStale, rowClassName } = props;
+  const { table, rememberFocus } = useRowFocus<HTMLDivElement>(rows);
   const [placeholders] = useState(() => Array.from({ length: expectedRows }, (_, placeholder) => ({ placeholder })));
   const classOf = (row: Row | Placeholder) => {
     if (isPlaceholder(row)) return styles.placeholder!;
     return (typeof rowClassName === 'function' ? rowClassName(row) : rowClassName) ?? '';
   };
-  const classes = [styles.table, dense && styles.dense, isOutdated && styles.outdated];
+  const classes = [styles.table, dense && styles.dense, isStale && styles.outdated];
 
   return (
     <AntdTheme>
       <div
         ref={table}
-        onFocus={noteFocus}
+        onFocus={rememberFocus}
         className={
           props.columns.length >= MANY_COLUMNS ? `${styles.container} ${styles.manyColumns}` : styles.container
         }
-        aria-busy={!rows || isOutdated}
+        aria-busy={!rows || isStale}
       >
         {!rows && (
           <span className="visually-hidden" role="status">
@@ -112,7 +112,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           showSorterTooltip={false}
           loading={notAnnounced}
           locale={{ emptyText: empty ?? null }}
-          // Nobody has to hear of rows that only hold a place.
+          // Skeleton rows are hidden from screen readers.
           onRow={(row) => ({ ...(isPlaceholder(row) && { 'aria-hidden': true }) })}
         />
       </div>
@@ -123,10 +123,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 function antdColumns<Row extends object>(columns: readonly Column<Row>[], sort?: string) {
   const shares = columns.map(({ isName, look, share }) => share ?? SHARES[isName ? 'name' : (look ?? 'text')]);
   const sum = shares.reduce((total, share) => total + share, 0);
-  const hasRest = columns.some(({ takesRest }) => takesRest);
+  const hasRest = columns.some(({ fillsRest }) => fillsRest);
   const widthOf = (share: number) => (hasRest ? `${share / 15}rem` : `${(100 * share) / sum}%`);
   return columns.map((column, index) =>
-    antdColumn(column, column.takesRest ? undefined : widthOf(shares[index]!), sort),
+    antdColumn(column, column.fillsRest ? undefined : widthOf(shares[index]!), sort),
   );
 }
 
@@ -136,7 +136,7 @@ function antdColumn<Row extends object>(
   sort: string | undefined,
 ): TableColumnType<Row | Placeholder> {
   const cellProps: HTMLAttributes<HTMLElement> & { 'data-label': string | undefined } = {
-    // Generated content shows it, where cells stand under each other.
+    // CSS shows it as a label in the narrow layout.
     'data-label': isName || isHeaderHidden || isUnlabelled || look === 'actions' ? undefined : header,
   };
   return {
@@ -158,7 +158,7 @@ function antdColumn<Row extends object>(
   };
 }
 
-/** What antd says of the column whose head was pressed, in the server's words. */
+/** Converts antd's sorter to the server's `sort` parameter. */
 function sortOf<Row>(sorter: Parameters<NonNullable<TableProps<Row>['onChange']>>[2]): string | undefined {
   const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter;
   return order ? `${order === 'descend' ? '-' : ''}${String(columnKey)}` : undefined;
@@ -179,7 +179,7 @@ function rowSelection<Row extends object>(
 }
 
 /**
- * Each column's part of the width: taken from what stands in them, columns would jump when rows arrive or scroll by.
- * Where there is too little room, what can't be broken still takes what it needs.
+ * Relative column widths. Fixed, because widths by content would jump when rows load. Content that cannot wrap still
+ * takes the width it needs.
  */
 const SHARES = { name: 190, text: 140, long: 230, short: 120, date: 110, amount: 110, actions: 88 };

@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { fill } from '../../../test/invoice-editor.js';
 import { renderApp } from '../../../test/render-app.js';
 
-it('days that end before they begin are pointed out at both fields', async () => {
+it('A date range that ends before it begins marks both fields as invalid', async () => {
   const { user } = renderApp('/invoices?from=2026-03-10&to=2026-03-09');
   const from = await screen.findByLabelText('From');
   expect(screen.getByRole('alert')).toHaveTextContent(dateTexts.fromAfterTo);
@@ -15,7 +15,7 @@ it('days that end before they begin are pointed out at both fields', async () =>
   expect(from).toBeValid();
 });
 
-it('a day that is not set is marked, since Safari would show today there', async () => {
+it('An empty date input has data-empty, because Safari would show today in it', async () => {
   const { user } = renderApp('/invoices?from=2026-03-10');
   const to = await screen.findByLabelText('To');
   expect(screen.getByLabelText('From')).not.toHaveAttribute('data-empty');

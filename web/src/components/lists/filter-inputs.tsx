@@ -10,12 +10,12 @@ interface SearchInputProps {
   label: string;
   placeholder: string;
   maxLength: number;
-  /** What the list is searched by now. */
+  /** The current search text. */
   search: string;
   onSearch: (search: string) => void;
 }
 
-/** Searches a list whenever the typing pauses. */
+/** A search field that reports its text debounced. */
 export function SearchInput({ label, placeholder, maxLength, search, onSearch }: SearchInputProps) {
   const [text, setText] = useSearchText(search, onSearch);
   return (
@@ -30,14 +30,14 @@ export function SearchInput({ label, placeholder, maxLength, search, onSearch }:
   );
 }
 
-/** A search box's text: at once in the box, and committed when the typing pauses. */
+/** The text of a search field: local state, committed after the debounce. */
 function useSearchText(committed: string, onCommit: (text: string) => void) {
   const [text, setText] = useState(committed);
   const [paused] = useDebouncedValue(text);
   const lastCommitted = useRef(committed);
   const commit = useEffectEvent(onCommit);
 
-  // Changed from outside, such as by the browser's Back button.
+  // The search changed from outside, such as by Back.
   useEffect(() => {
     if (committed === lastCommitted.current) return;
     lastCommitted.current = committed;
@@ -54,13 +54,13 @@ function useSearchText(committed: string, onCommit: (text: string) => void) {
 }
 
 interface OrderSelectProps<Order extends string> {
-  /** '' is the usual order. */
+  /** The value '' is the default order. */
   choices: readonly { value: Order | ''; label: string }[];
   sort: Order | undefined;
   onSort: (sort: Order | undefined) => void;
 }
 
-/** Sorts a list whose rows are cards, which have no heads to press. */
+/** Sort order of a list of cards, which has no column headers. */
 export function OrderSelect<Order extends string>({ choices, sort, onSort }: OrderSelectProps<Order>) {
   const value = sort ?? '';
   const isListed = choices.some((choice) => choice.value === value);
@@ -77,11 +77,11 @@ export function OrderSelect<Order extends string>({ choices, sort, onSort }: Ord
 interface DateRangeInputsProps {
   range: Partial<DateRange>;
   onChange: (change: Partial<DateRange>) => void;
-  /** Of each of the two. */
+  /** Class of each of the two fields. */
   className?: string;
 }
 
-/** From which day to which. Neither can be chosen past the other; where one is typed past it, that is said. */
+/** Two date fields. Each limits the other; a reversed range shows an error. */
 export function DateRangeInputs({ range: { from, to }, onChange, className }: DateRangeInputsProps) {
   const id = useId();
   const isReversed = Boolean(from && to && from > to);

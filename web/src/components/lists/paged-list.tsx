@@ -6,37 +6,36 @@ import { LoadError } from '../messages.js';
 import { Pagination } from './pagination.js';
 
 export interface PagedListProps {
-  /** Of the section, such as 'Invoices'. */
+  /** Accessible name of the section, such as 'Invoices'. */
   label: string;
-  /** What is counted, such as 'invoices'. */
+  /** Plural noun for the count, such as 'invoices'. */
   noun: string;
-  /** What stands over the error where the list can't be read. */
+  /** Title of the error if loading failed. */
   failed: string;
-  /** How the page is read. */
+  /** The query of the current page. */
   query: {
-    data: { total: number; isCountOpen?: boolean } | undefined;
+    data: { total: number; isCountCapped?: boolean } | undefined;
     error: Error | null;
-    /** `data` is of the page before. */
+    /** `data` is the previous page. */
     isPlaceholderData: boolean;
     refetch: () => Promise<unknown>;
   };
   page: number;
   pageSize?: number | undefined;
   setFilter: (change: { page: number }, options?: { replace: boolean }) => void;
-  /** Undefined is the usual number. Without it the number can't be chosen. */
+  /** Called with undefined for the default size. Without it the size cannot be changed. */
   onPageSize?: (pageSize: number | undefined) => void;
-  /** Between the table and the way to the other pages. */
+  /** Shown between table and pagination. */
   below?: ReactNode;
-  /** The table. */
   children: ReactNode;
 }
 
-/** A page of a list: its table or why there is none, and the way to the other pages. */
+/** One page of a list: table, loading error, and pagination. */
 export function PagedList(props: PagedListProps) {
   const { label, noun, failed, query, page, pageSize = PAGE_SIZE, setFilter, onPageSize, below, children } = props;
   const { data, error, isPlaceholderData, refetch } = query;
 
-  // From a page that is no more, of an old link or a list that got shorter, to the last one there is.
+  // A page beyond the end (an old link, or a list that became shorter) goes to the last page.
   const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / pageSize));
   const isBeyondEnd = data !== undefined && !isPlaceholderData && page > lastPage;
   useEffect(() => {
@@ -54,7 +53,7 @@ export function PagedList(props: PagedListProps) {
           page={page}
           pageSize={pageSize}
           total={data.total}
-          isCountOpen={data.isCountOpen ?? false}
+          isCountCapped={data.isCountCapped ?? false}
           noun={noun}
           onPage={(number) => setFilter({ page: number })}
           {...(onPageSize && {

@@ -9,7 +9,7 @@ function open(page: number, pageCount: number) {
   return { onPage, user: userEvent.setup() };
 }
 
-describe('the numbers of the pagination', () => {
+describe('the page numbers of Pagination', () => {
   it.each([
     { current: 1, count: 3, shown: '1 2 3' },
     { current: 1, count: 4, shown: '1 2 … 4' },
@@ -27,23 +27,23 @@ describe('the numbers of the pagination', () => {
     expect(items.join(' ')).toBe(`Previous ${shown} Next`);
   });
 
-  it('on the only page are none', () => {
+  it('are hidden if there is only one page', () => {
     open(1, 1);
     expect(screen.getByText('Showing 1 to 10 of 10 invoices')).toBeVisible();
     expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
   });
 });
 
-describe('the pagination', () => {
-  it('turns the page once for each press', async () => {
+describe('Pagination', () => {
+  it('turns the page once per click', async () => {
     const { user, onPage } = open(4, 9);
     await user.click(screen.getByRole('button', { name: 'Page 5' }));
     await user.click(screen.getByRole('button', { name: 'Previous' }));
     expect(onPage.mock.calls.map(([page]) => page)).toEqual([5, 3]);
   });
 
-  // An upgrade of antd may make its list items reachable by other ways than the one that is taken away.
-  it('stops the Tab key at its buttons only, and turns the page once for each key', async () => {
+  // Guards against an antd upgrade that makes its list items focusable in another way.
+  it('has only its buttons as tab stops, and turns the page once per key press', async () => {
     const { user, onPage } = open(4, 9);
     for (const name of ['Previous', 'Page 1', 'Page 3', 'Page 4', 'Page 5']) {
       await user.tab();
@@ -53,7 +53,7 @@ describe('the pagination', () => {
     expect(onPage.mock.calls.map(([page]) => page)).toEqual([5, 5]);
   });
 
-  it('leads no further than the ends', () => {
+  it('disables Previous on the first and Next on the last page', () => {
     open(9, 9);
     expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Page 9' })).toHaveAttribute('aria-current', 'page');

@@ -6,26 +6,26 @@ import { Select } from '../form/select.js';
 import styles from './pagination.module.css';
 
 interface PaginationProps {
-  /** From 1. */
+  /** 1-based. */
   page: number;
   pageSize: number;
-  /** How many there are on all pages. */
+  /** Number of rows on all pages. */
   total: number;
-  /** There may be more than `total`: a search that finds much is not counted to its end. */
-  isCountOpen?: boolean;
-  /** What is counted, such as 'invoices'. */
+  /** `total` is a lower bound: a search with many matches stops counting. */
+  isCountCapped?: boolean;
+  /** Plural noun for the count, such as 'invoices'. */
   noun: string;
   onPage: (page: number) => void;
-  /** The sizes that a page can have, the smallest first. */
+  /** Selectable page sizes, ascending. */
   pageSizes?: readonly number[];
   onPageSize?: (pageSize: number) => void;
 }
 
-/** Which rows a list shows, and the way to the others: the first and the last page, and the current one's neighbours. */
+/** Range of the shown rows and links to the first, last and adjacent pages. */
 export function Pagination(props: PaginationProps) {
-  const { page, pageSize, total, isCountOpen, noun, onPage, pageSizes = [], onPageSize } = props;
+  const { page, pageSize, total, isCountCapped, noun, onPage, pageSizes = [], onPageSize } = props;
   const nav = useRef<HTMLElement>(null);
-  // Antd makes each item of its list a tab stop without a role. Here the buttons within are what the keyboard reaches.
+  // Antd makes each list item a tab stop without a role. Only the buttons inside should be tab stops.
   useLayoutEffect(() => nav.current?.querySelectorAll('li[tabindex]').forEach((li) => li.removeAttribute('tabindex')));
 
   const pageCount = Math.ceil(total / pageSize);
@@ -35,7 +35,7 @@ export function Pagination(props: PaginationProps) {
   return (
     <AntdTheme>
       <nav ref={nav} className={styles.pagination} aria-label="Pages">
-        <p aria-live="polite">{`Showing ${first} to ${last} of ${total}${isCountOpen ? '+' : ''} ${noun}`}</p>
+        <p aria-live="polite">{`Showing ${first} to ${last} of ${total}${isCountCapped ? '+' : ''} ${noun}`}</p>
         {onPageSize && total > pageSizes[0]! && (
           <div className={styles.size}>
             <Select
@@ -67,7 +67,9 @@ export function Pagination(props: PaginationProps) {
   );
 }
 
-/** Up to this many pages antd shows them all, and more neighbours at the ends: both more than is asked for. */
+/**
+ * Up to this many pages antd shows all of them, and at the ends it shows more neighbors. The specification wants fewer.
+ */
 const ANTD_SHOWS_ALL = 5;
 
 function pageItem(number: number, current: number, count: number) {
@@ -93,7 +95,7 @@ const Gap = () => (
   </span>
 );
 
-/** Pressed with the pointer or a key, it is the click that turns the page: antd listens for it around the button. */
+/** Stops keydown: antd would turn the page on the key and again on the button's click. */
 const PageButton = (props: ComponentProps<typeof Button>) => (
   <Button small onKeyDown={(event) => event.stopPropagation()} {...props} />
 );

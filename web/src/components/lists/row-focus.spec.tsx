@@ -7,7 +7,7 @@ import { sampleInvoice } from '../../../test/samples.js';
 
 const named = (id: string, name: string) => ({ ...oakLane, id, name });
 
-/** A server of three customers, which `isGone` for whoever deletes one: another window was quicker. */
+/** A fake API with three customers. `isGone`: a DELETE answers 404, as if another window had deleted it first. */
 function renderCustomers(isGone = false) {
   let customers = [named('a', 'Adams'), named('b', 'Brown'), named('c', 'Clark')];
   const remove = (id: string) => () => {
@@ -34,7 +34,7 @@ async function deleteByKeyboard({ user }: ReturnType<typeof renderApp>, name: st
 
 const hasFocus = (name: string) => waitFor(() => expect(screen.getByRole('button', { name })).toHaveFocus());
 
-it('Whoever deletes by the keyboard goes on at the row in its place, then at the last, then at what stands for none', async () => {
+it('After deleting a row with the keyboard, focus moves to the next row, else the last, else the empty state', async () => {
   const app = renderCustomers();
   await deleteByKeyboard(app, 'Brown');
   await hasFocus('Delete Clark');
@@ -44,7 +44,7 @@ it('Whoever deletes by the keyboard goes on at the row in its place, then at the
   await hasFocus('Add Your First Customer');
 });
 
-it('An invoice that leaves the filter with its new status gives the focus to the one in its place', async () => {
+it('When a row leaves the filter after a status change, focus moves to the row that takes its place', async () => {
   const invoices = ['1', '2'].map((id) => sampleInvoice({ id, invoiceNumber: id, status: 'pending' }));
   let listed = invoices;
   const { user } = renderApp('/invoices?status=pending', {
@@ -59,7 +59,7 @@ it('An invoice that leaves the filter with its new status gives the focus to the
   await hasFocus('Mark as Paid: invoice 2');
 });
 
-it('What another window has deleted is gone here, too, as soon as somebody deletes or saves it', async () => {
+it('A row that another window deleted disappears after an attempt to delete or save it', async () => {
   const app = renderCustomers(true);
   await deleteByKeyboard(app, 'Adams');
   expect(await screen.findByText('Customer deleted successfully')).toBeVisible();

@@ -4,14 +4,14 @@ import { moveFocusIfLost } from '../move-focus-if-lost.js';
 const CONTROLS = 'a[href], button, input';
 
 /**
- * What has the focus in a table may go with its row, which was deleted, or has left the filter: then the row in its place
- * has the focus, else what stands for no rows, else the page.
+ * Keeps focus in a table when the focused row disappears. Focus moves to the row that takes its place, else to the
+ * empty state, else to the page.
  *
- * @param rows what the table shows
+ * @param rows the rows shown; a change triggers the check
  */
 export function useRowFocus<T extends HTMLElement>(
   rows: unknown,
-): { table: RefObject<T | null>; noteFocus: (event: FocusEvent) => void } {
+): { table: RefObject<T | null>; rememberFocus: (event: FocusEvent) => void } {
   const table = useRef<T>(null);
   const last = useRef<{ element: Element; row: number; control: number }>(null);
   const rowsNow = () => [...(table.current?.querySelectorAll('tbody tr') ?? [])];
@@ -24,10 +24,10 @@ export function useRowFocus<T extends HTMLElement>(
     moveFocusIfLost(controls[control] ?? controls[0] ?? table.current?.closest('main'));
   }, [rows]);
 
-  const noteFocus = ({ target }: FocusEvent) => {
+  const rememberFocus = ({ target }: FocusEvent) => {
     const row = rowsNow().findIndex((one) => one.contains(target));
     const control = [...(rowsNow()[row]?.querySelectorAll(CONTROLS) ?? [])].indexOf(target);
     last.current = row < 0 ? null : { element: target, row, control };
   };
-  return { table, noteFocus };
+  return { table, rememberFocus };
 }

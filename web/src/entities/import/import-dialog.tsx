@@ -95,7 +95,7 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
       <Dialog
         title={importTexts.title(noun)}
         width="40rem"
-        startAt={`#${CSS.escape(id)}`}
+        initialFocus={`#${CSS.escape(id)}`}
         mask={{ closable: false }}
         okText={isPending ? importTexts.importing : importTexts.start(isReady ? ready.length : undefined, noun)}
         okButtonProps={{ disabled: !isReady || isPending }}

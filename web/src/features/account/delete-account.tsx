@@ -94,7 +94,7 @@ function DeletionDialog({ email, isAgain, onPlanned, onClose }: DeletionDialogPr
       mask={{ closable: false }}
       okText={deletion.isPending ? 'Deleting...' : 'Delete account'}
       okButtonProps={{ danger: true, htmlType: 'submit', form: id, disabled: deletion.isPending || !isConfirmed }}
-      startAt={`#${id} input`}
+      initialFocus={`#${id} input`}
       onCancel={onClose}
     >
       <form

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type MouseEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { needsFreshSignIn, noAnswerToast, request, requestJson } from '../../api/request.js';
 import { ButtonAnchor } from '../../components/button.js';
-import { formatMoment } from '../../components/format-moment.js';
+import { formatDateTime } from '../../components/format-date-time.js';
 import { showToast } from '../../toasts/toast-store.js';
 import styles from './account.module.css';
 
@@ -131,6 +131,6 @@ export function ArchiveDownload({
 /** It is known that all was sent, not that all arrived: that the browser's list of downloads tells. */
 function howItEnded(last: ArchiveProgress['last'] | undefined): string {
   if (!last) return `No longer under way. ${SEE_DOWNLOADS}`;
-  const at = formatMoment(last.at);
+  const at = formatDateTime(last.at);
   return last.whole ? `Sent completely (${at}).` : `The last download broke off (${at}). Please start it again.`;
 }

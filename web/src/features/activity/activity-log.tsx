@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { requestJson } from '../../api/request.js';
 import { Button } from '../../components/button.js';
-import { formatMoment } from '../../components/format-moment.js';
+import { formatDateTime } from '../../components/format-date-time.js';
 import { Skeleton } from '../../components/loading.js';
 import { LoadError } from '../../components/messages.js';
 import styles from './activity-log.module.css';
@@ -63,7 +63,7 @@ function Event({ event }: { event: AuditEvent }) {
     <>
       <strong>{activityText(event)}</strong>
       <p>
-        <time dateTime={event.at}>{formatMoment(event.at)}</time>
+        <time dateTime={event.at}>{formatDateTime(event.at)}</time>
         {circumstances(event).map((text) => `, ${text}`)}
       </p>
     </>

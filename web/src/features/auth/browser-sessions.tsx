@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { Badge } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
 import { Disclosure } from '../../components/disclosure.js';
-import { formatMoment } from '../../components/format-moment.js';
+import { formatDateTime } from '../../components/format-date-time.js';
 import { Skeleton } from '../../components/loading.js';
 import { LoadError } from '../../components/messages.js';
 import { moveFocusIfLost } from '../../components/move-focus-if-lost.js';
@@ -81,7 +81,7 @@ function Session({ session }: { session: BrowserSession }) {
   const { userAgent, address, location, signedInAt } = session;
   const facts = [
     usedAt(session),
-    signedInAt && `signed in ${formatMoment(signedInAt)}`,
+    signedInAt && `signed in ${formatDateTime(signedInAt)}`,
     address && `from ${location ? `${location} (${address})` : address}`,
   ];
   return (
@@ -99,5 +99,5 @@ function usedAt({ lastUsedAt, isCurrent }: BrowserSession): string {
   const isRecent = Date.now() - Date.parse(lastUsedAt) < SESSION_RENEW_MINUTES * 60_000;
   return isRecent
     ? `Active in the last ${SESSION_RENEW_MINUTES} minutes`
-    : `Last used about ${formatMoment(lastUsedAt)}`;
+    : `Last used about ${formatDateTime(lastUsedAt)}`;
 }

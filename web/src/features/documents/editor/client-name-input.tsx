@@ -1,6 +1,6 @@
 import type { StoredCustomer } from '@paperbill/contracts/http';
 import type { ComponentProps } from 'react';
-import { Combobox, type ComboboxOption, type Offer } from '../../../components/form/combobox.js';
+import { Combobox, type ComboboxOption, type Suggestions } from '../../../components/form/combobox.js';
 import { useCustomerSearch } from '../../customers/api/customers.js';
 
 interface CustomerOption extends ComboboxOption {
@@ -9,7 +9,7 @@ interface CustomerOption extends ComboboxOption {
 
 interface ClientNameInputProps extends Omit<
   ComponentProps<typeof Combobox<CustomerOption>>,
-  'useOffer' | 'onChoose' | 'onAdd' | 'listLabel'
+  'useSuggestions' | 'onChoose' | 'onAdd' | 'listLabel'
 > {
   onChoose: (customer: StoredCustomer) => void;
   /** Adds what is typed to the customers. */
@@ -21,7 +21,7 @@ export function ClientNameInput({ onChoose, onQuickAdd, ...input }: ClientNameIn
   return (
     <Combobox
       {...input}
-      useOffer={useCustomerOffer}
+      useSuggestions={useCustomerSuggestions}
       listLabel="Customers"
       onChoose={({ customer }) => onChoose(customer)}
       onAdd={onQuickAdd}
@@ -29,7 +29,7 @@ export function ClientNameInput({ onChoose, onQuickAdd, ...input }: ClientNameIn
   );
 }
 
-function useCustomerOffer(typed: string): Offer<CustomerOption> {
+function useCustomerSuggestions(typed: string): Suggestions<CustomerOption> {
   const { matches, ...search } = useCustomerSearch(typed);
   const options: CustomerOption[] = matches.map((customer) => ({
     id: customer.id,

@@ -4,7 +4,7 @@ import { statusTexts, type ToastText } from '@paperbill/contracts/texts';
 import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { noAnswerCause, requestJson } from '../../../api/request.js';
-import { holdUnsaved } from '../../../drafts/unsaved.js';
+import { registerUnsaved } from '../../../drafts/unsaved.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import { CUSTOMERS } from '../../customers/api/customer-queries.js';
 import { INVOICE_BY_ID, INVOICE_STATS, type InvoiceList, INVOICES } from './invoice-queries.js';
@@ -77,7 +77,7 @@ function changeAll(
  */
 function change(client: QueryClient, invoice: ListedInvoice, wanted: WantedStatus): Promise<unknown> {
   const pending = pendingStatuses(client);
-  if (pending.size === 0) saved = holdUnsaved('the status of invoices');
+  if (pending.size === 0) saved = registerUnsaved('the status of invoices');
   return new Promise((report) => {
     const underWay = pending.get(invoice.id);
     if (underWay) {

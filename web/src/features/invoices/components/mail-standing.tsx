@@ -1,5 +1,5 @@
 import type { Mail } from '@paperbill/contracts/http';
-import { formatMoment } from '../../../components/format-moment.js';
+import { formatDateTime } from '../../../components/format-date-time.js';
 import styles from './mail-standing.module.css';
 
 /** To whom a mail went, what became of it, and why it did not arrive. @param label what it is, before what became of it */
@@ -19,14 +19,14 @@ const recipients = ({ to, cc, bcc }: Mail): string => {
 function stateOf({ state, createdAt, sentAt, openedAt }: Mail): string {
   switch (state) {
     case 'queued':
-      return `Waiting to be sent since ${formatMoment(createdAt)}`;
+      return `Waiting to be sent since ${formatDateTime(createdAt)}`;
     case 'sending':
       return 'Being sent';
     case 'sent':
-      return `Sent ${formatMoment(sentAt!)}${openedAt ? `, opened ${formatMoment(openedAt)}` : ''}`;
+      return `Sent ${formatDateTime(sentAt!)}${openedAt ? `, opened ${formatDateTime(openedAt)}` : ''}`;
     case 'failed':
       return 'Not delivered';
     case 'unknown':
-      return `May have been sent ${formatMoment(sentAt!)}${openedAt ? `, opened ${formatMoment(openedAt)}` : ''}`;
+      return `May have been sent ${formatDateTime(sentAt!)}${openedAt ? `, opened ${formatDateTime(openedAt)}` : ''}`;
   }
 }

@@ -9,7 +9,7 @@ import { Button } from '../../../components/button.js';
 import { UnsavedChangesGuard } from '../../../drafts/unsaved-changes-guard.js';
 import { Alert } from '../../../components/messages.js';
 import { DraftBanner } from '../../../drafts/draft-banner.js';
-import { ownDraftKey } from '../../../drafts/own-draft.js';
+import { tabDraftKey } from '../../../drafts/tab-draft.js';
 import { dismissToast, showToast } from '../../../toasts/toast-store.js';
 import { blankDocumentFor, useDocumentForm } from '../../documents/form/document-form.js';
 import { blankDocument } from '../../documents/form/document-schema.js';
@@ -23,7 +23,7 @@ import type { DraftState } from './draft-saver.js';
 import { InvoiceEditor } from './invoice-editor.js';
 import { useDraftCopy } from './use-draft-copy.js';
 
-/** The beginning of the keys of drafts, which end with the user: see `own-draft.ts`. */
+/** The beginning of the keys of drafts, which end with the user: see `tab-draft.ts`. */
 export const INVOICE = 'invoice';
 
 /** What other devices find of it. */
@@ -74,7 +74,7 @@ export function CreateInvoiceForm({ userId, draftKey, profile, customer }: Creat
     const typed = form.getValues();
     resetForm(beginning());
     goToField('clientName');
-    offerDiscardedDraft({ readKey: () => ownDraftKey(INVOICE, userId), name: 'Create Invoice' }, { values: typed });
+    offerDiscardedDraft({ readKey: () => tabDraftKey(INVOICE, userId), name: 'Create Invoice' }, { values: typed });
   }
 
   const toDraft = useMutation({

@@ -6,7 +6,7 @@ import section from '../../../components/form/field.module.css';
 import { Skeleton } from '../../../components/loading.js';
 import { Alert, LoadError } from '../../../components/messages.js';
 import { PageHeader } from '../../../components/page-header.js';
-import { useOwnDraftKey } from '../../../drafts/own-draft.js';
+import { useTabDraftKey } from '../../../drafts/tab-draft.js';
 import { useUser } from '../../auth/api/session.js';
 import { useCustomer } from '../../customers/api/customer-queries.js';
 import { useProfile } from '../../profile/api/profile.js';
@@ -16,7 +16,7 @@ import { CreateInvoiceForm, INVOICE } from './create-invoice-form.js';
 /** Write an invoice, see it as it will be printed, save it and take its PDF along. */
 export default function CreateInvoicePage() {
   const { data: user } = useUser();
-  const draftKey = useOwnDraftKey(INVOICE, user?.id);
+  const draftKey = useTabDraftKey(INVOICE, user?.id);
   const { data: profile, error, refetch } = useProfile();
   const [params] = useSearchParams();
   const customerId = params.get('customer') || null;

@@ -5,7 +5,7 @@ import { failure, searchable } from '../../../../test/fake-api.js';
 import { line, oakLane, workshop } from '../../../../test/invoice-editor.js';
 import { renderApp } from '../../../../test/render-app.js';
 import { sampleUser } from '../../../../test/samples.js';
-import { ownDraftKey } from '../../../drafts/own-draft.js';
+import { tabDraftKey } from '../../../drafts/tab-draft.js';
 import { markSignedIn } from '../../../user-storage.js';
 import { blankDocument, blankLineItem } from '../../documents/form/document-schema.js';
 import { writeDocumentDraft } from '../../documents/editor/use-document-draft.js';
@@ -26,7 +26,7 @@ const lists = (customerCount: number, productCount: number) => ({
 function restoreLines(count: number, blankAtEnd = 0): void {
   const filled = { ...blankLineItem(), description: 'Work', unitPrice: '10' };
   markSignedIn(sampleUser.id);
-  writeDocumentDraft(ownDraftKey(INVOICE, sampleUser.id), {
+  writeDocumentDraft(tabDraftKey(INVOICE, sampleUser.id), {
     ...blankDocument('invoice', { paymentTerms: 'net30', defaultTaxRate: '0', defaultNote: '' }),
     clientName: 'Somebody',
     lineItems: [

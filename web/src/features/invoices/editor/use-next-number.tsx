@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Button } from '../../../components/button.js';
-import { onChangeElsewhere } from '../../../drafts/change-elsewhere.js';
+import { onStorageChange } from '../../../drafts/storage-change.js';
 import type { DocumentForm } from '../../documents/form/document-form.js';
 import { nextNumberQuery, savedInvoiceKey } from '../api/create-invoice.js';
 
@@ -28,7 +28,7 @@ export function useNextNumber(form: DocumentForm, userId: string): ReactNode {
   // Of two windows side by side neither learns by its focus that the other has taken the number.
   useEffect(
     () =>
-      onChangeElsewhere((key) => {
+      onStorageChange((key) => {
         if (key === savedInvoiceKey(userId)) void queryClient.invalidateQueries(nextNumberQuery);
       }),
     [queryClient, userId],

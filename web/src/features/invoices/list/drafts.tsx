@@ -4,7 +4,7 @@ import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
 import card from '../../../components/card.module.css';
-import { formatMoment } from '../../../components/format-moment.js';
+import { formatDateTime } from '../../../components/format-date-time.js';
 import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.js';
 import { LongText } from '../../../components/long-text.js';
 import { Money } from '../../../components/money.js';
@@ -39,7 +39,7 @@ export function Drafts({ drafts }: { drafts: DraftSummary[] }) {
                 <LongText text={nameOf(draft)} />
               </Link>
               <span className={styles.when}>
-                {whatItIs(draft)} {formatMoment(draft.updatedAt)}
+                {whatItIs(draft)} {formatDateTime(draft.updatedAt)}
               </span>
             </div>
             {draft.total !== null && <Money amount={draft.total} />}

@@ -30,7 +30,7 @@ export const invoiceColumns: Column<ListedInvoice>[] = [
     ),
     isUnlabelled: true,
     sortField: 'clientName',
-    takesRest: true,
+    fillsRest: true,
     className: row.client!,
   },
   {

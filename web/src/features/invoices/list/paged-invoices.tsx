@@ -27,7 +27,7 @@ export function PagedInvoices(props: PagedInvoicesProps) {
         rowKey={({ id }) => id}
         rowClassName={row.invoice!}
         expectedRows={expectedRows}
-        isOutdated={query.isPlaceholderData}
+        isStale={query.isPlaceholderData}
         sort={sort}
         onSort={(by) => onSort(by as InvoiceSort | undefined)}
         {...(selection && { selection })}

@@ -6,7 +6,7 @@ import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../components/button.js';
 import card from '../../../components/card.module.css';
 import { Input } from '../../../components/form/inputs.js';
-import { formatMoment } from '../../../components/format-moment.js';
+import { formatDateTime } from '../../../components/format-date-time.js';
 import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.js';
 import { moveFocusIfLost } from '../../../components/move-focus-if-lost.js';
 import { GUARD_MS } from '../../../components/use-opening-guard.js';
@@ -112,14 +112,14 @@ const mailedTitles: Record<MailState, string> = {
 
 /** Where its mail is not known, it was handed over. */
 function titleOf({ mailedTo, mail, createdAt }: InvoiceLink): string {
-  if (mailedTo === null) return `Made ${formatMoment(createdAt)}`;
+  if (mailedTo === null) return `Made ${formatDateTime(createdAt)}`;
   const what = mail?.kind === 'test' ? 'Test to' : mailedTitles[mail?.state ?? 'sent'];
-  return `${what} ${mailedTo}, ${formatMoment(mail?.sentAt ?? createdAt)}`;
+  return `${what} ${mailedTo}, ${formatDateTime(mail?.sentAt ?? createdAt)}`;
 }
 
 /** Whether a client has it, and looked at it. */
 function standingOf({ mail, openedAt }: InvoiceLink): string {
-  if (openedAt) return `Opened ${formatMoment(openedAt)}`;
+  if (openedAt) return `Opened ${formatDateTime(openedAt)}`;
   if (mail?.kind === 'test') return 'Yours alone: what you open does not count';
   if (mail?.state === 'queued' || mail?.state === 'sending') return 'On its way';
   return mail?.state === 'failed' ? 'Nobody has opened it' : 'Not opened yet';

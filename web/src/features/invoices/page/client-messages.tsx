@@ -2,7 +2,7 @@ import type { ClientMessage, InvoiceDetails } from '@paperbill/contracts/http';
 import { compare } from '@paperbill/money';
 import { useId } from 'react';
 import card from '../../../components/card.module.css';
-import { formatMoment } from '../../../components/format-moment.js';
+import { formatDateTime } from '../../../components/format-date-time.js';
 import parts from '../../documents/page/sections.module.css';
 import { useClientMessages } from '../api/client-messages.js';
 import styles from './client-messages.module.css';
@@ -38,7 +38,7 @@ export function ClientMessages({ invoice }: { invoice: InvoiceDetails }) {
                 </a>
               )}
               <time className={parts.how} dateTime={message.createdAt}>
-                {formatMoment(message.createdAt)}
+                {formatDateTime(message.createdAt)}
               </time>
             </div>
           </li>

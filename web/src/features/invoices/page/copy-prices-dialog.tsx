@@ -29,7 +29,7 @@ export default function CopyPricesDialog({ changed, isCopying, onCopy, onClose }
       width="29rem"
       okText={isCopying ? 'Copying...' : 'Copy'}
       okButtonProps={{ htmlType: 'submit', form: id, disabled: isCopying }}
-      startAt={`#${id} :checked`}
+      initialFocus={`#${id} :checked`}
       onCancel={onClose}
     >
       <form

@@ -4,7 +4,7 @@ import { formatMoney } from '@paperbill/money';
 import { useId, useState } from 'react';
 import { Button } from '../../../components/button.js';
 import card from '../../../components/card.module.css';
-import { formatMoment } from '../../../components/format-moment.js';
+import { formatDateTime } from '../../../components/format-date-time.js';
 import styles from './history.module.css';
 
 /** How many are shown until somebody asks for all. */
@@ -25,7 +25,7 @@ export function History({ invoice: { history } }: { invoice: InvoiceDetails }) {
           <li key={event.id}>
             <span>{textOf(event)}</span>
             <time className={styles.at} dateTime={event.at}>
-              {formatMoment(event.at)}
+              {formatDateTime(event.at)}
             </time>
           </li>
         ))}

@@ -7,7 +7,7 @@ import card from '../../../components/card.module.css';
 import { Spinner } from '../../../components/loading.js';
 import { Alert, EmptyState, LoadError } from '../../../components/messages.js';
 import { PageHeader } from '../../../components/page-header.js';
-import { useOwnDraftKey } from '../../../drafts/own-draft.js';
+import { useTabDraftKey } from '../../../drafts/tab-draft.js';
 import { useUser } from '../../auth/api/session.js';
 import { DocumentNotFound } from '../../documents/page/document-not-found.js';
 import { readDocumentDraft } from '../../documents/editor/use-document-draft.js';
@@ -20,7 +20,7 @@ import { QuoteEditor } from './quote-editor.js';
 /** Write a quote: a blank one, or with `?copy=` one with what another has, dated today. */
 export function NewQuotePage() {
   const { data: user } = useUser();
-  const draftKey = useOwnDraftKey('quote', user?.id);
+  const draftKey = useTabDraftKey('quote', user?.id);
   const profile = useProfile();
   const [params] = useSearchParams();
   const copied = useQuoteToWrite(params.get('copy'));
@@ -60,7 +60,7 @@ export function EditQuotePage() {
   const { data: user } = useUser();
   const profile = useProfile();
   const quote = useQuoteToWrite(id);
-  const draftKey = useOwnDraftKey(`quoteEdit-${id}`, user?.id);
+  const draftKey = useTabDraftKey(`quoteEdit-${id}`, user?.id);
   if (!user || !draftKey || !profile.data || !quote.data) {
     const retry = () => {
       void profile.refetch();

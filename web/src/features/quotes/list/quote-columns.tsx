@@ -23,7 +23,7 @@ export const quoteColumns: Column<QuoteSummary>[] = [
     header: 'Client',
     cell: ({ clientName }) => <LongText text={clientName} />,
     isUnlabelled: true,
-    takesRest: true,
+    fillsRest: true,
     className: row.client!,
   },
   {

@@ -72,7 +72,7 @@ export default function QuotesPage() {
           rowKey={({ id }) => id}
           rowClassName={row.invoice!}
           expectedRows={PAGE_SIZE}
-          isOutdated={query.isPlaceholderData}
+          isStale={query.isPlaceholderData}
           empty={
             isFiltered ? (
               <EmptyState

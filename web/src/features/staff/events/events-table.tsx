@@ -68,7 +68,7 @@ interface EventsTableProps {
   events: readonly SubscriptionEvent[] | undefined;
   expectedRows: number;
   empty: ReactNode;
-  isOutdated?: boolean;
+  isStale?: boolean;
 }
 
 export function EventsTable({ events, ...table }: EventsTableProps) {

@@ -55,7 +55,7 @@ export default function SubscriptionEventsPage() {
           events={query.data?.events}
           expectedRows={10}
           empty={<NoEvents filter={filter} onClear={() => setFilter(NO_FILTER, { replace: false })} />}
-          isOutdated={query.isPlaceholderData}
+          isStale={query.isPlaceholderData}
         />
       </PagedList>
       <Versions />

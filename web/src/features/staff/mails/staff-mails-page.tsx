@@ -86,7 +86,7 @@ export default function StaffMailsPage() {
           rows={query.data?.mails}
           rowKey={({ id }) => id}
           expectedRows={10}
-          isOutdated={query.isPlaceholderData}
+          isStale={query.isPlaceholderData}
           dense
           empty={<EmptyState title="No e-mails" text="None is in this state." />}
         />

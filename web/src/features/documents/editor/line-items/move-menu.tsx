@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { useClosedByBack } from '../../../../components/overlay-history.js';
+import { useCloseOnBack } from '../../../../components/overlay-history.js';
 import popover from '../../../../components/popover.module.css';
 import styles from './move-menu.module.css';
 
@@ -45,7 +45,7 @@ export function MoveMenu({ index, count, handle, onMove, onClose }: MoveMenuProp
     handle.focus();
   }
 
-  useClosedByBack(close);
+  useCloseOnBack(close);
 
   function move(to: number): void {
     onMove(to);

@@ -2,7 +2,7 @@ import type { Product } from '@paperbill/contracts/http';
 import { unitLabel } from '@paperbill/contracts/rules';
 import { formatMoney } from '@paperbill/money';
 import type { ComponentProps } from 'react';
-import { Combobox, type ComboboxOption, type Offer } from '../../../../components/form/combobox.js';
+import { Combobox, type ComboboxOption, type Suggestions } from '../../../../components/form/combobox.js';
 import { useProductSearch } from '../../../products/api/products.js';
 
 interface ProductOption extends ComboboxOption {
@@ -11,7 +11,7 @@ interface ProductOption extends ComboboxOption {
 
 interface ProductNameInputProps extends Omit<
   ComponentProps<typeof Combobox<ProductOption>>,
-  'useOffer' | 'onChoose' | 'onAdd' | 'listLabel'
+  'useSuggestions' | 'onChoose' | 'onAdd' | 'listLabel'
 > {
   onChoose: (product: Product) => void;
   /** Adds what is typed to the catalogue. */
@@ -23,7 +23,7 @@ export function ProductNameInput({ onChoose, onQuickAdd, ...input }: ProductName
   return (
     <Combobox
       {...input}
-      useOffer={useProductOffer}
+      useSuggestions={useProductSuggestions}
       listLabel="Products"
       onChoose={({ product }) => onChoose(product)}
       onAdd={onQuickAdd}
@@ -31,7 +31,7 @@ export function ProductNameInput({ onChoose, onQuickAdd, ...input }: ProductName
   );
 }
 
-function useProductOffer(typed: string): Offer<ProductOption> {
+function useProductSuggestions(typed: string): Suggestions<ProductOption> {
   const { matches, ...search } = useProductSearch(typed);
   const options: ProductOption[] = matches.map((product) => ({
     id: product.id,

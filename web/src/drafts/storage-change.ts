@@ -1,5 +1,5 @@
 /** Calls with what another tab has just changed in the local storage. Without a key, everything was cleared. */
-export function onChangeElsewhere(listener: (key: string | null, value: string | null) => void): () => void {
+export function onStorageChange(listener: (key: string | null, value: string | null) => void): () => void {
   const onStorage = ({ key, storageArea, newValue }: StorageEvent) => {
     if (storageArea === null || storageArea === localStorage) listener(key, newValue);
   };

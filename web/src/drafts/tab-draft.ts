@@ -13,7 +13,7 @@ const own = new Map<string, { key: string; release: () => void }>();
 const firstKey = (kind: string, userId: string): string => `${kind}-draft-${userId}`;
 
 /** The key of this tab's draft, once it has one. */
-export const ownDraftKey = (kind: string, userId: string): string =>
+export const tabDraftKey = (kind: string, userId: string): string =>
   own.get(kind)?.key.endsWith(`-${userId}`) ? own.get(kind)!.key : firstKey(kind, userId);
 
 /** The name under which a tab finds its own draft again when it is loaded anew. */
@@ -62,7 +62,7 @@ async function claim(kind: string, userId: string): Promise<string> {
 let claimed: Promise<unknown> = Promise.resolve();
 
 /** The key of this tab's draft; null until it is known, which takes a moment. */
-export function useOwnDraftKey(kind: string, userId: string | undefined): string | null {
+export function useTabDraftKey(kind: string, userId: string | undefined): string | null {
   const [found, setFound] = useState<string | null>(null);
   useEffect(() => {
     if (userId === undefined) return;
