@@ -4,7 +4,7 @@ import { Test } from '@nestjs/testing';
 import { BackgroundJob, CleanUpJob } from './background-job.js';
 import { Lifecycle } from './health/lifecycle.js';
 
-/** Each run waits until it is ended. */
+/** Each run lasts until the spec ends it. */
 class Job extends BackgroundJob {
   protected readonly failure = 'Nothing is done';
   readonly ends: { end: () => void; fail: (error: Error) => void }[] = [];
@@ -38,8 +38,8 @@ const start = async () => {
   await lifecycle.started;
 };
 
-describe('A background job', () => {
-  it('waits until the service has started, whose tables may not be there before', async () => {
+describe('BackgroundJob', () => {
+  it('waits until the service has started, because its tables may not exist before', async () => {
     await jest.advanceTimersByTimeAsync(5_000);
     expect(job.ends).toHaveLength(0);
     await start();
@@ -48,7 +48,7 @@ describe('A background job', () => {
     job.ends[0]!.end();
   });
 
-  it('never runs twice at once', async () => {
+  it('never runs twice at the same time', async () => {
     await start();
     await jest.advanceTimersByTimeAsync(3_000);
     expect(job.ends).toHaveLength(1);
@@ -58,18 +58,18 @@ describe('A background job', () => {
     job.ends[1]!.end();
   });
 
-  it('says that a run failed, and runs again', async () => {
+  it('logs a failed run and runs again', async () => {
     const warned = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
     await start();
     await jest.advanceTimersByTimeAsync(1_000);
     job.ends[0]!.fail(new Error('The database restarts'));
     await jest.advanceTimersByTimeAsync(1_000);
-    expect(warned).toHaveBeenCalledWith(expect.objectContaining({ msg: 'Nothing is done; it is tried again' }));
+    expect(warned).toHaveBeenCalledWith(expect.objectContaining({ msg: 'Nothing is done, will retry' }));
     expect(job.ends).toHaveLength(2);
     job.ends[1]!.end();
   });
 
-  it('lets a run finish when the service stops, and begins no other', async () => {
+  it('finishes its run when the service stops, and begins no other', async () => {
     await start();
     await jest.advanceTimersByTimeAsync(1_000);
     let isStopped = false;
@@ -82,8 +82,8 @@ describe('A background job', () => {
   });
 });
 
-describe('What removes old rows', () => {
-  /** Removes two at once, as long as it finds as many. */
+describe('CleanUpJob', () => {
+  /** Deletes batches of two. */
   class CleanUp extends CleanUpJob {
     protected readonly failure = 'Rows stay for now';
     readonly left = [2, 2, 1, 2];
@@ -100,7 +100,7 @@ describe('What removes old rows', () => {
       await Test.createTestingModule({ providers: [{ provide: Lifecycle, useValue: lifecycle }, CleanUp] }).compile()
     ).get(CleanUp);
 
-  it('goes on until little is left', async () => {
+  it('repeats until a batch is not full', async () => {
     const job = await cleanUp();
     job.left.shift();
     jest.spyOn(lifecycle, 'markStopping').mockReturnValue();
@@ -108,7 +108,7 @@ describe('What removes old rows', () => {
     expect(job.left).toEqual([2]);
   });
 
-  it('ends with its part when the process stops, and leaves the rest to the next run', async () => {
+  it('stops after the current batch when the process stops', async () => {
     const job = await cleanUp();
     expect(await job.run()).toBe(4);
     expect(job.left).toEqual([1, 2]);

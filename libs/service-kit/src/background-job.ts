@@ -4,8 +4,8 @@ import { GRACE_PERIOD_MS } from '@paperbill/messaging';
 import { Lifecycle } from './health/lifecycle.js';
 
 /**
- * A provider that repeats its work in the background once the service has started, never twice at once in this process.
- * Other instances do the same at the same time: the work has to allow for it.
+ * Repeats its work once the service has started, never twice at the same time in this process. Other instances may run
+ * at the same time, so the work must tolerate that.
  */
 @Injectable()
 export abstract class BackgroundJob implements OnApplicationBootstrap, OnModuleDestroy {
@@ -14,10 +14,10 @@ export abstract class BackgroundJob implements OnApplicationBootstrap, OnModuleD
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<unknown> | undefined;
 
-  /** What stays undone after a run that failed, as the log says it. The next run makes up for it. */
+  /** Log text of a failed run, such as "Audit log cleanup failed". */
   protected abstract readonly failure: string;
 
-  /** @returns how long from one run to the next; 0: it never runs by itself */
+  /** @returns the interval in milliseconds; 0 disables the job */
   protected abstract intervalMs(): number;
 
   abstract run(): Promise<unknown>;
@@ -30,7 +30,7 @@ export abstract class BackgroundJob implements OnApplicationBootstrap, OnModuleD
     });
   }
 
-  /** Lets a run that has begun finish, no longer than a process may take to stop. */
+  /** Lets the current run finish within the grace period. */
   async onModuleDestroy(): Promise<void> {
     clearInterval(this.timer);
     await Promise.race([this.running, sleep(GRACE_PERIOD_MS, undefined, { ref: false })]);
@@ -39,15 +39,15 @@ export abstract class BackgroundJob implements OnApplicationBootstrap, OnModuleD
   private runOnce(): void {
     this.running ??= Promise.resolve()
       .then(() => this.run())
-      .catch((error: unknown) => this.logger.warn({ err: error, msg: `${this.failure}; it is tried again` }))
+      .catch((error: unknown) => this.logger.warn({ err: error, msg: `${this.failure}, will retry` }))
       .finally(() => (this.running = undefined));
   }
 }
 
-/** How often what is too old is looked for: the searches go by an index and find little. */
+/** Frequent, because each search uses an index and finds little. */
 const CLEAN_UP_EVERY_MS = 10 * 60_000;
 
-/** Removes rows that are too old. Several instances may do so at once: each row goes once. */
+/** Deletes old rows. Instances may run it at the same time: each row is deleted once. */
 @Injectable()
 export abstract class CleanUpJob extends BackgroundJob {
   protected intervalMs(): number {
@@ -55,10 +55,10 @@ export abstract class CleanUpJob extends BackgroundJob {
   }
 
   /**
-   * Removes some rows after the other until fewer are left than go at once, or the process stops: the next run takes those.
+   * Deletes batches until one is not full or the process stops.
    *
-   * @param removeSome returns how many there were
-   * @returns how many there were in all
+   * @param removeSome deletes a batch and returns its size
+   * @returns the number of deleted rows
    */
   protected async removeAll(atOnce: number, removeSome: () => Promise<number>): Promise<number> {
     let removed = 0;

@@ -5,7 +5,7 @@ import { DEMO_VERIFYING_KEY } from '@paperbill/contracts/secrets';
 import { ConfigError, issuedSecret, processConfig, readConfig, secret, serviceConfig, signingKey } from './config.js';
 
 const newKey = (type: 'ed25519' | 'x25519' = 'ed25519') => {
-  // The declarations know each type by its own overload.
+  // TypeScript declares an overload per type.
   const { privateKey, publicKey } = type === 'ed25519' ? generateKeyPairSync('ed25519') : generateKeyPairSync('x25519');
   return {
     signing: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
@@ -32,8 +32,8 @@ const configError = (schema: z.ZodType, env: NodeJS.ProcessEnv): string => {
   throw new Error('The configuration was accepted');
 };
 
-describe('A complete configuration', () => {
-  it('is read, with defaults for what may be left out', () => {
+describe('readConfig with a complete environment', () => {
+  it('returns the values, with defaults for optional variables', () => {
     expect(readConfig(serviceConfig, complete)).toEqual({
       ...complete,
       PORT: 3001,
@@ -46,13 +46,13 @@ describe('A complete configuration', () => {
     });
   });
 
-  it.each(['nats://a:4222,nats://b:4222', 'tls://nats.example.com'])('may name NATS as %s', (NATS_URL) => {
+  it.each(['nats://a:4222,nats://b:4222', 'tls://nats.example.com'])('accepts NATS_URL %s', (NATS_URL) => {
     expect(readConfig(processConfig, { ...complete, NATS_URL })).toMatchObject({ NATS_URL });
   });
 });
 
-describe('A configuration that is not complete', () => {
-  it('is answered with one line for each variable', () => {
+describe('readConfig with an incomplete environment', () => {
+  it('reports one line per variable', () => {
     expect(configError(serviceConfig, { LOG_LEVEL: 'loud', PORT: 'abc' }).split('\n')).toEqual([
       'The configuration is not complete:',
       '  NATS_URL: is missing',
@@ -63,12 +63,12 @@ describe('A configuration that is not complete', () => {
     ]);
   });
 
-  it('may ask for TLS to PostgreSQL', () => {
+  it('accepts TLS to PostgreSQL', () => {
     const DATABASE_URL = 'postgresql://billing:secret@postgres:5432/billing?sslmode=verify-full';
     expect(readConfig(serviceConfig, { ...complete, DATABASE_URL })).toMatchObject({ DATABASE_URL });
   });
 
-  it('counts an empty variable as missing', () => {
+  it('treats an empty variable as missing', () => {
     expect(configError(serviceConfig, { ...complete, DATABASE_URL: '' })).toContain('DATABASE_URL: is missing');
   });
 
@@ -84,14 +84,14 @@ describe('A configuration that is not complete', () => {
     ['DATABASE_URL', 'postgresql://billing:hunter2@postgres/billing?ssl=true'],
     ['NODE_EXTRA_CA_CERTS', '/hunter2/not-there.pem'],
     ['NODE_EXTRA_CA_CERTS', import.meta.filename],
-  ])('names %s where it is "%s", and repeats no value', (name, value) => {
+  ])('reports %s if it is "%s", without its value', (name, value) => {
     const message = configError(serviceConfig, { ...complete, [name]: value });
     expect(message).toMatch(new RegExp(`^.*\\n  ${name}: must be .*$`));
     expect(message).not.toContain('hunter2');
   });
 });
 
-describe('A secret', () => {
+describe('The configuration of a secret', () => {
   const schema = z.object({ SESSION_SECRET: secret(), STRIPE_SECRET: issuedSecret() });
   const env = { SESSION_SECRET: 'dd6eb2f4c3f0a1b29f7d4a8e5c6b7f80', STRIPE_SECRET: 'sk_live_1' };
   const nodeEnv = process.env['NODE_ENV'];
@@ -100,15 +100,15 @@ describe('A secret', () => {
     process.env['NODE_ENV'] = nodeEnv;
   });
 
-  it('that is missing comes with how to make one', () => {
+  it('explains how to generate a missing secret', () => {
     expect(configError(schema, { STRIPE_SECRET: 'x' })).toContain('SESSION_SECRET: is missing: set it to at least 32');
   });
 
-  it('of our own must be long', () => {
+  it('requires a minimum length of our own secrets', () => {
     expect(configError(schema, { ...env, SESSION_SECRET: 'short' })).toContain('must have at least 32 characters');
   });
 
-  it.each(['SESSION_SECRET', 'STRIPE_SECRET'])('must be no placeholder in production: %s', (name) => {
+  it.each(['SESSION_SECRET', 'STRIPE_SECRET'])('refuses a placeholder in production: %s', (name) => {
     const placeholder = { ...env, [name]: `change-me-${'x'.repeat(40)}` };
     expect(() => readConfig(schema, placeholder)).not.toThrow();
     process.env['NODE_ENV'] = 'production';
@@ -124,7 +124,7 @@ describe('A secret', () => {
     ['NATS_URL', 'tls://change-me@nats:4222'],
     ['DATABASE_URL', 'postgresql://billing:change-me@db/billing'],
     ['DATABASE_URL', 'postgresql://billing:billing@db/billing'],
-  ])('must be no placeholder in an address in production: %s=%s', (name, value) => {
+  ])('refuses a placeholder in an address in production: %s=%s', (name, value) => {
     const placeholder = { ...complete, DATABASE_URL: 'postgresql://billing@db/billing', [name]: value };
     expect(() => readConfig(serviceConfig, placeholder)).not.toThrow();
     process.env['NODE_ENV'] = 'production';
@@ -132,12 +132,12 @@ describe('A secret', () => {
   });
 });
 
-describe('Keys for messages', () => {
+describe('MESSAGE_VERIFYING_KEYS', () => {
   afterEach(() => {
     process.env['NODE_ENV'] = 'test';
   });
 
-  it('may be two for those who check, while one replaces the other', () => {
+  it('may hold two keys during a key rotation', () => {
     const both = { ...complete, MESSAGE_VERIFYING_KEYS: `${key.verifying}, ${newKey().verifying}` };
     expect(readConfig(serviceConfig, both).MESSAGE_VERIFYING_KEYS).toHaveLength(2);
   });
@@ -146,13 +146,13 @@ describe('Keys for messages', () => {
     ['no key', 'change-me'],
     ['the private one', key.signing],
     ['a key of another kind', newKey('x25519').verifying],
-  ])('are refused where they are %s', (_what, MESSAGE_VERIFYING_KEYS) => {
+  ])('is refused if it is %s', (_what, MESSAGE_VERIFYING_KEYS) => {
     const message = configError(serviceConfig, { ...complete, MESSAGE_VERIFYING_KEYS });
     expect(message).toContain('MESSAGE_VERIFYING_KEYS: must be one or more public Ed25519 keys');
     expect(message).not.toContain(MESSAGE_VERIFYING_KEYS);
   });
 
-  it('must not be those of the demo in production', () => {
+  it("must not be the demo's in production", () => {
     const schema = z.object({ MESSAGE_SIGNING_KEY: signingKey() });
     const ofDemo = Buffer.concat([
       Buffer.from('302e020100300506032b657004220420', 'hex'),

@@ -12,39 +12,40 @@ import {
 import { readSigningKey, readVerifyingKeys, verifyingKeyOf } from '@paperbill/messaging';
 import { z } from 'zod';
 
-/** Refuses in production what has a flaw, with what to do about it. */
-const flawless =
+/** A check that applies in production only. Its message is the flaw and the advice. */
+const refusedInProduction =
   (flawOf: (value: string) => string | undefined, advice: string) =>
   (value: string, { addIssue }: z.RefinementCtx): void => {
     const flaw = process.env['NODE_ENV'] === 'production' && flawOf(value);
     if (flaw) addIssue({ code: 'custom', message: flaw + advice });
   };
 
-/** A secret of at least 32 characters; in production what examples use and what can be guessed are refused. */
+/** A secret of at least 32 characters. In production, placeholders and guessable secrets are refused. */
 export const secret = () =>
   z
     .string({
       error: `is missing: set it to at least ${MIN_SECRET_LENGTH} random characters, such as \`openssl rand -hex 32\` prints`,
     })
     .min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`)
-    .superRefine(flawless(secretFlaw, '; set it to random characters, such as `openssl rand -hex 32` prints'));
+    .superRefine(
+      refusedInProduction(secretFlaw, '; set it to random characters, such as `openssl rand -hex 32` prints'),
+    );
 
-/** A secret that somebody else issued, so of any length; in production what examples use and what can be guessed are refused. */
+/** A secret that somebody else issued, of any length. In production, placeholders and guessable secrets are refused. */
 export const issuedSecret = () =>
-  z.string().superRefine(flawless(secretFlaw, '; set it to the secret that you were issued'));
+  z.string().superRefine(refusedInProduction(secretFlaw, '; set it to the secret that you were issued'));
 
-/** A check of what is no secret, such as an address: in production what examples use is refused. */
-export const notAnExample = flawless(exampleFlaw, '; set it to your own');
+/** For values that are not secret, such as addresses: refuses example values in production. */
+export const notAnExample = refusedInProduction(exampleFlaw, '; set it to your own');
 
-/** The same for a name. */
-export const notAnExampleName = flawless(exampleNameFlaw, '; set it to your own');
+export const notAnExampleName = refusedInProduction(exampleNameFlaw, '; set it to your own');
 
 const isDemoKey = (verifyingKey: string): boolean =>
   process.env['NODE_ENV'] === 'production' && verifyingKey === DEMO_VERIFYING_KEY;
 
 const demoKey = { code: 'custom', message: 'is the key of the demo, which everybody has' } as const;
 
-/** The private key that proves for whom messages act; only the BFF has it. */
+/** The private key that signs actors. Only the BFF has it. */
 export const signingKey = () =>
   z.string('is missing').transform((value, { addIssue }) => {
     try {
@@ -71,7 +72,7 @@ const verifyingKeys = z.string('is missing').transform((value, { addIssue }) => 
   }
 });
 
-/** Billing reads it for plans, the BFF for pages. */
+/** Read by billing and the BFF. */
 export const payments = () =>
   z
     .enum(paymentChoices, 'must be stripe or none')
@@ -80,7 +81,7 @@ export const payments = () =>
       'Who is paid for Pro. `none`: nobody, as at first: everybody is free, invoices have no limit and no watermark, and the pages say so. The same for billing and the BFF.',
     );
 
-/** Documents sends from it, the BFF tells people so. */
+/** Read by documents, which sends mails, and by the BFF, which shows the address. */
 export const mailFrom = () =>
   z
     .email('must be one e-mail address')
@@ -90,7 +91,7 @@ export const mailFrom = () =>
       'The address that mails to clients come from: `invoices@example.com`. Its domain needs SPF, DKIM and DMARC (guide/mail.md). Without it the product sends no mails, and offers none. The same for documents and the BFF.',
     );
 
-/** A count that an operator can change. */
+/** A number that an operator can change. */
 export const wholeNumber = (byDefault: number, { min = 1, max = Number.MAX_SAFE_INTEGER } = {}) =>
   z.coerce
     .number({ error: 'must be a number' })
@@ -99,7 +100,7 @@ export const wholeNumber = (byDefault: number, { min = 1, max = Number.MAX_SAFE_
     .max(max, `must be at most ${max}`)
     .default(byDefault);
 
-/** 0 takes any free port. */
+/** 0 means any free port. */
 export const port = () =>
   z
     .string('is missing')
@@ -113,7 +114,7 @@ const natsUrls = z
     (value) => value.split(',').every((url) => /^(nats|tls):\/\/[^/\s]+$/.test(url.trim())),
     'must be one or more addresses such as nats://127.0.0.1:4222, separated by commas',
   )
-  .superRefine(flawless((value) => value.split(',').map(passwordFlaw).find(Boolean), ''));
+  .superRefine(refusedInProduction((value) => value.split(',').map(passwordFlaw).find(Boolean), ''));
 
 const postgresUrl = z
   .url({
@@ -128,11 +129,11 @@ const postgresUrl = z
       ),
     'must be without settings of TLS other than sslmode=verify-full or sslmode=disable; trusted authorities are in the file NODE_EXTRA_CA_CERTS',
   )
-  .superRefine(flawless(passwordFlaw, ''));
+  .superRefine(refusedInProduction(passwordFlaw, ''));
 
 const isMode = (name: string, mode: string): boolean => name === 'sslmode' && ['verify-full', 'disable'].includes(mode);
 
-/** Node itself only warns of a file that it cannot read, and goes on without it. */
+/** Node itself only warns if it cannot read the file, and continues without it. */
 const certificates = z.string().refine((file) => {
   try {
     return new X509Certificate(readFileSync(file));
@@ -142,8 +143,8 @@ const certificates = z.string().refine((file) => {
 }, 'must be a file of certificates in PEM that this process may read');
 
 /**
- * What every process of the product reads from its environment. The operator's reference is written from the
- * descriptions (deploy/operation/configuration).
+ * The configuration of every process. The operator's reference is generated from the descriptions
+ * (deploy/operation/configuration).
  */
 export const processConfig = z.object({
   NODE_ENV: z
@@ -182,7 +183,7 @@ export const processConfig = z.object({
     .describe('The share of the traces that begin here which is kept, from 0 to 1.'),
 });
 
-/** A process that keeps its own database. */
+/** The configuration of a process with a database. */
 export const serviceConfig = processConfig.extend({
   DATABASE_URL: postgresUrl.describe(
     'The service’s own PostgreSQL database: `postgresql://user:password@host:5432/name`, with `?sslmode=verify-full` for TLS to a server that proves its name. The role that the service runs as: it needs no more than to sign in, where `DATABASE_MIGRATION_URL` is set; otherwise it must own the database. In production it must not be a superuser nor have `BYPASSRLS`.',
@@ -206,23 +207,23 @@ export const serviceConfig = processConfig.extend({
 export type ProcessConfig = z.infer<typeof processConfig>;
 export type ServiceConfig = z.infer<typeof serviceConfig>;
 
-/** Injection token of a process's configuration. */
+/** Injection token. */
 export const CONFIG = Symbol('CONFIG');
 
-/** What keeps a process from starting that somebody who sets it up can mend. */
+/** An error in the configuration that the operator can fix. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 
-  /** @param faults a line for each, which says what to set */
+  /** @param faults one line per variable, which says what to set */
   constructor(readonly faults: string[]) {
     super(['The configuration is not complete:', ...faults].join('\n  '));
   }
 }
 
 /**
- * Reads and checks a process's configuration; empty variables count as not set.
+ * Reads and validates the configuration of a process. An empty variable counts as missing.
  *
- * @throws ConfigError naming every wrong variable
+ * @throws ConfigError with a line for every wrong variable
  */
 export function readConfig<Schema extends z.ZodType>(schema: Schema, env: NodeJS.ProcessEnv): z.output<Schema> {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));

@@ -3,8 +3,8 @@ import { errorForLog } from './error-for-log.js';
 
 const logged = (error: unknown) => errorForLog(error) as Record<string, unknown>;
 
-describe('An error in the log', () => {
-  it('says what it is and where it comes from', () => {
+describe('errorForLog', () => {
+  it('includes type, message, code and stack', () => {
     const error = new RangeError('Out of range');
     expect(logged(error)).toEqual({
       type: 'RangeError',
@@ -13,7 +13,7 @@ describe('An error in the log', () => {
     });
   });
 
-  it('brings its causes and its parts', () => {
+  it('includes causes and aggregated errors', () => {
     const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
     expect(logged(new Error('No connection', { cause: new AggregateError([refused], '') }))).toMatchObject({
       message: 'No connection',
@@ -21,7 +21,7 @@ describe('An error in the log', () => {
     });
   });
 
-  it('holds none of the data that PostgreSQL quotes', () => {
+  it('omits the data that PostgreSQL quotes', () => {
     const duplicate = Object.assign(new Error('duplicate key\n - detail: Key (email)=(ada@example.com) exists'), {
       severity: 'ERROR',
       code: '23505',
@@ -35,12 +35,12 @@ describe('An error in the log', () => {
     expect(text).not.toContain('ada@example.com');
   });
 
-  it('holds none of the properties that a library puts on its errors', () => {
+  it('omits other properties of the error', () => {
     const error = Object.assign(new Error('Request failed'), { request: { headers: { cookie: 'sid=1' } } });
     expect(JSON.stringify(logged(error))).not.toContain('cookie');
   });
 
-  it('is only named where it is none: a thrown text may hold anything', () => {
+  it('returns only the type of a thrown value that is not an error', () => {
     expect(errorForLog('password is hunter2')).toBe('string');
   });
 });

@@ -1,19 +1,18 @@
 import { isNativeError } from 'node:util/types';
 
-/** An error as it is logged. */
 interface LoggedError {
   type: string;
   message: string;
   code?: string;
-  /** Where it came from, without its message. */
+  /** Stack lines without the message. */
   stack: string[];
   errors?: unknown[];
   cause?: unknown;
 }
 
 /**
- * What identifies a fault, and nobody's data: PostgreSQL quotes whole rows in its messages and details, and other
- * properties of an error may hold anything.
+ * Converts an error for the log without user data. PostgreSQL quotes whole rows in messages and details, and other
+ * properties of an error may contain anything.
  */
 export function errorForLog(error: unknown): unknown {
   if (!isNativeError(error)) return typeof error;
@@ -32,7 +31,7 @@ export function errorForLog(error: unknown): unknown {
   return logged;
 }
 
-/** An error's message, without the data that PostgreSQL quotes. */
+/** The message of an error without the data that PostgreSQL quotes. */
 export function errorText(error: unknown): string {
   if (!isNativeError(error)) return typeof error;
   return isSqlError(error) ? sqlMessage(error) : error.message;

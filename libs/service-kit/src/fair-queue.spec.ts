@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { FairQueue } from './fair-queue.js';
 
 let queue: FairQueue;
-/** What has begun, in order, and how each ends. */
+/** The started work in order, and functions that end it. */
 let begun: string[];
 let ends: Map<string, () => void>;
 
@@ -19,7 +19,7 @@ const enter = (key: string, name: string, isQuick?: boolean) => {
   };
   return queue.run(key, work, isQuick);
 };
-/** Whether it ends is of no interest. */
+/** Ignores the result. */
 const begin = (key: string, name: string, isQuick?: boolean) => void enter(key, name, isQuick).catch(() => undefined);
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 async function end(name: string): Promise<void> {
@@ -29,15 +29,15 @@ async function end(name: string): Promise<void> {
 
 const TOO_MANY = { code: 'TOO_MANY_REQUESTS' };
 
-describe('A queue that is fair', () => {
-  it('has room for others at once, however much one has asked for', async () => {
+describe('FairQueue', () => {
+  it('runs work of another key at once, however much work one key has queued', async () => {
     for (const name of ['a1', 'a2', 'a3', 'a4']) begin('a', name);
     begin('b', 'b1');
     await settled();
     expect(begun).toEqual(['a1', 'b1']);
   });
 
-  it('takes everybody in turn, and of each the work that came first', async () => {
+  it('takes turns between keys, and runs the oldest work of each first', async () => {
     for (const name of ['a1', 'a2', 'a3']) begin('a', name);
     for (const name of ['b1', 'b2', 'b3']) begin('b', name);
     begin('c', 'c1');
@@ -46,7 +46,7 @@ describe('A queue that is fair', () => {
     expect(begun).toEqual(['a1', 'b1', 'b2', 'c1', 'b3', 'a2', 'a3']);
   });
 
-  it('refuses more than a share, and takes work again once some is done', async () => {
+  it('refuses more than maxPerKey, and accepts work again after some has ended', async () => {
     for (const name of ['a1', 'a2', 'a3', 'a4']) begin('a', name);
     await expect(enter('a', 'a5')).rejects.toMatchObject(TOO_MANY);
     await settled();
@@ -57,12 +57,12 @@ describe('A queue that is fair', () => {
     expect(begun).toEqual(['a1', 'a2', 'a3', 'a4', 'a6']);
   });
 
-  it('refuses more than may wait in all', async () => {
+  it('refuses more than maxWaiting in total', async () => {
     for (let person = 0; person < 8; person++) begin(`person ${person}`, `${person}`);
     await expect(enter('late', 'late')).rejects.toMatchObject(TOO_MANY);
   });
 
-  it('gives what is quick the places that are left, until others come', async () => {
+  it('gives free places to quick work beyond the share of its key', async () => {
     const limits = { concurrency: 4, concurrencyPerKey: 1, concurrencyOfQuick: 3, maxPerKey: 9, maxWaiting: 9 };
     queue = new FairQueue({ ...limits, maxWaitMs: 1_000 });
     for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) begin('a', name, true);
@@ -77,14 +77,14 @@ describe('A queue that is fair', () => {
     expect(begun.slice(6)).toEqual(['b2']);
   });
 
-  it('goes on after work that failed', async () => {
+  it('continues after failed work', async () => {
     await expect(queue.run('a', () => Promise.reject(new Error('damaged')))).rejects.toThrow('damaged');
     begin('a', 'a1');
     await settled();
     expect(begun).toEqual(['a1']);
   });
 
-  it('never begins the work of somebody who has left', async () => {
+  it('never begins work that has waited longer than maxWaitMs', async () => {
     jest.useFakeTimers();
     try {
       begin('a', 'a1');
@@ -99,7 +99,7 @@ describe('A queue that is fair', () => {
     }
   });
 
-  it('keeps nothing of somebody who has left, not even where none of their work has begun', async () => {
+  it('forgets a key whose work has timed out, even if none of it began', async () => {
     jest.useFakeTimers();
     try {
       begin('a', 'a1');

@@ -1,17 +1,17 @@
 import { AppError } from '@paperbill/contracts/http';
 
 export interface FairQueueLimits {
-  /** Pieces of work at a time. */
+  /** Maximum of running work. */
   concurrency: number;
-  /** Of one key at a time: less than all, so that there is room for others whatever one key asks for. */
+  /** Maximum of running work per key. Lower than `concurrency`, so that no key occupies all places. */
   concurrencyPerKey: number;
-  /** While fewer pieces are at work in all, quick ones of one key may be more than its share. */
+  /** While less work than this is running, quick work may exceed `concurrencyPerKey`. */
   concurrencyOfQuick?: number;
-  /** Of one key, at work or waiting. */
+  /** Maximum of running and waiting work per key. */
   maxPerKey: number;
-  /** Waiting, of all keys. */
+  /** Maximum of waiting work of all keys. */
   maxWaiting: number;
-  /** Who has waited so long has left: their work is not begun any more. */
+  /** After this time the caller has given up: its work is not begun. */
   maxWaitMs: number;
 }
 
@@ -21,19 +21,17 @@ interface WaitingWork {
 }
 
 interface KeyOfQueue {
-  /** Work in progress. */
   running: number;
-  /** Work that waits, oldest first. */
+  /** Oldest first. */
   waiting: Set<WaitingWork>;
 }
 
 /**
- * Does heavy work a few pieces at a time and shares its turns between keys, such as users: next is the key with the
- * least work in progress, and of those the one whose last turn is longest ago. More than its share of one key is refused,
- * not kept. What is quick may have the places that are left.
+ * Runs a limited amount of work at a time, fairly between keys such as users. The next work is that of the key with the
+ * least running work, and of those the least recently served one. Work beyond the limits of a key is rejected.
  */
 export class FairQueue {
-  /** Those with any work, the last that had its turn at the end. */
+  /** Keys with any work, least recently served first. */
   private readonly keys = new Map<string, KeyOfQueue>();
   private running = 0;
   private waiting = 0;
@@ -41,8 +39,8 @@ export class FairQueue {
   constructor(private readonly limits: FairQueueLimits) {}
 
   /**
-   * @param isQuick whether it is sure to be done soon: whoever comes meanwhile does not wait long for its place
-   * @throws AppError TOO_MANY_REQUESTS beyond the limits, SERVICE_TIMEOUT after too long a wait, or what the work throws
+   * @param isQuick whether the work is sure to end soon, so that a later caller does not wait long for its place
+   * @throws AppError TOO_MANY_REQUESTS beyond the limits, SERVICE_TIMEOUT after `maxWaitMs`, or the work's own error
    */
   async run<Result>(key: string, work: () => Promise<Result>, isQuick = false): Promise<Result> {
     const { maxPerKey, maxWaiting } = this.limits;

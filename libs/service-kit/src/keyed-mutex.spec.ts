@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { KeyedMutex } from './keyed-mutex.js';
 
-/** Work that ends when the spec says so. */
+/** Work that the spec ends. */
 function openWork() {
   let started = false;
   let end: (result: string) => void;
@@ -16,7 +16,7 @@ function openWork() {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('KeyedMutex', () => {
-  it('lets work with the same key run one after the other, in the order in which it came', async () => {
+  it('runs work with the same key sequentially in order', async () => {
     const mutex = new KeyedMutex();
     const [first, second, third] = [openWork(), openWork(), openWork()];
     const results = [first, second, third].map(({ work }) => mutex.runExclusive('ada', work));
@@ -30,7 +30,7 @@ describe('KeyedMutex', () => {
     expect(await Promise.all(results)).toEqual(['first', 'second', 'third']);
   });
 
-  it('lets work with different keys run at the same time', async () => {
+  it('runs work with different keys concurrently', async () => {
     const mutex = new KeyedMutex();
     const [ada, charles] = [openWork(), openWork()];
     void mutex.runExclusive('ada', ada.work);
@@ -39,7 +39,7 @@ describe('KeyedMutex', () => {
     expect([ada.hasStarted(), charles.hasStarted()]).toEqual([true, true]);
   });
 
-  it('goes on after work that failed, and reports the failure to its caller alone', async () => {
+  it('continues after failed work, and rejects only its caller', async () => {
     const mutex = new KeyedMutex();
     const failed = mutex.runExclusive('ada', () => Promise.reject(new Error('refused')));
     const next = mutex.runExclusive('ada', async () => 'next');

@@ -1,17 +1,17 @@
 /**
- * Runs work with the same key one after the other, and work with different keys at the same time.
+ * Runs work with the same key sequentially, and work with different keys concurrently.
  *
- * Requests that change the same row wait for each other in any case, on the row's lock in PostgreSQL. Waiting here
- * instead keeps a burst of them from taking every connection of the pool, which other requests need too.
+ * Changes of the same row would wait for the row lock in PostgreSQL anyway. Waiting here keeps a burst of them from
+ * occupying all connections of the pool.
  */
 export class KeyedMutex {
-  /** The end of the last work with each key. */
+  /** The end of the last work per key. */
   private readonly last = new Map<string, Promise<unknown>>();
 
   runExclusive<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
     const before = this.last.get(key) ?? Promise.resolve();
     const result = before.then(work);
-    // A failure is reported to its own caller only; the next one just waits for the end.
+    // Only the caller gets the error. The next work only waits.
     const end = result.then(
       () => undefined,
       () => undefined,

@@ -6,7 +6,7 @@ import { type LogFn, type Logger, pino, stdTimeFunctions } from 'pino';
 import type { ProcessConfig } from './config.js';
 import { errorForLog, errorText } from './error-for-log.js';
 
-/** How each line begins. In a process of several services, one logger writes the lines of all. */
+/** In a process of several services, one logger writes the lines of all. */
 const lines = (name: string) => ({
   base: { pid: process.pid, hostname: hostname() },
   mixin: () => ({ name: currentComponent() ?? name, ...requestContext.forLog() }),
@@ -14,28 +14,28 @@ const lines = (name: string) => ({
   formatters: { level: (label: string) => ({ level: label }) },
 });
 
-/** Writes a line of the log of a process that has no application, because it does not start. */
+/** Logs the reason why a process does not start. It has no Nest application then. */
 export const logFatal = (name: string, text: string): void => pino(lines(name)).fatal(text);
 
 /**
- * JSON lines on standard output, each with its process and, while a request is worked on, the ids of the request and of
- * its trace. HTTP requests are logged by the BFF alone, without headers: cookies and tokens have no place in logs.
+ * Logs JSON lines to standard output, with the process, the request id and the trace id. Only the BFF logs HTTP requests,
+ * without headers: logs must contain no cookies or tokens.
  */
 export const loggingModule = (name: string, config: ProcessConfig): DynamicModule =>
   LoggerModule.forRoot({
-    // Requests get no logger of their own, which would give their lines a second id.
+    // A logger per request would add a second request id.
     forRoutes: [],
     pinoHttp: {
       ...lines(name),
       level: config.LOG_LEVEL,
       serializers: { err: errorForLog },
       hooks: { logMethod: withErrorText },
-      // Otherwise the serializer would get a copy of the error with everything in it.
+      // Otherwise the serializer gets a copy of the error with all its properties.
       wrapSerializers: false,
     },
   });
 
-/** Without a text of its own, pino gives a line the error's message, and with it the data that PostgreSQL quotes. */
+/** By default pino uses the error's message as the text, which may contain data that PostgreSQL quotes. */
 function withErrorText(this: Logger, args: Parameters<LogFn>, log: LogFn): void {
   const [entry, text] = args as unknown[];
   const isErrorOnly = text === undefined && typeof entry === 'object' && entry !== null && 'err' in entry;

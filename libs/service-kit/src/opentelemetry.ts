@@ -14,14 +14,14 @@ import {
 import { currentComponent } from '@paperbill/messaging';
 import { release } from './release.js';
 
-/** How long the process waits at its end for the last spans to be sent. */
+/** How long shutdown waits for sending the last spans. */
 const LAST_EXPORT_MS = 1_000;
 
 /**
- * Starts OpenTelemetry's SDK. Requests, messages and queries create their spans themselves; calls by fetch get theirs
- * from the instrumentation of undici. In a process of several services each has spans of its own name.
+ * Starts OpenTelemetry's SDK. Requests, messages and queries create spans themselves, `fetch` by the instrumentation of
+ * undici. In a process of several services, spans carry the service's name.
  *
- * @param share of the traces that begin here, from 0 to 1; a trace that began elsewhere is kept as it says
+ * @param share sampling rate of traces that start here, 0 to 1; other traces keep their caller's decision
  * @returns sends the remaining spans and stops
  */
 export function startOpenTelemetry(name: string, endpoint: string, share: number): () => Promise<void> {
@@ -60,7 +60,7 @@ const createProvider = (name: string, endpoint: string, share: number): TracerPr
     ],
   });
 
-/** Tracers that are asked for once and begin each span with the provider of what runs then. */
+/** Tracers that use the provider of the component that is current when a span starts. */
 const byComponent = (provider: () => Tracers): Tracers => ({
   getTracer: (...of) => {
     const tracer = (): Tracer => provider().getTracer(...of);

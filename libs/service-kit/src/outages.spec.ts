@@ -4,13 +4,13 @@ import { healthOf } from '@paperbill/contracts/nats';
 import { createDatabase, startTcpProxy, startNats } from '@paperbill/test-infrastructure';
 import { addNote, connectBus, ready, start, until } from './testing/notes-service.js';
 
-describe('While its database is gone', () => {
-  it('a service is not ready and its messages fail as unavailable; when it is back, all is well', async () => {
+describe('A service while its database is down', () => {
+  it('is not ready and answers SERVICE_UNAVAILABLE, and recovers when the database is back', async () => {
     const [nats, database] = await Promise.all([startNats(), createDatabase()]);
     const proxy = await startTcpProxy(database.url);
     const app = await start(proxy.url, nats.url);
     const bus = connectBus(nats.url);
-    // Fills the pool, so that there are connections to break.
+    // Fills the pool, to have connections to break.
     await Promise.all(Array.from({ length: 20 }, () => bus.call(addNote, { text: 'before' })));
 
     await proxy.disconnect();
@@ -31,7 +31,7 @@ describe('While its database is gone', () => {
     expect(await bus.call(addNote, { text: 'after' })).toEqual({ count: 21 });
   });
 
-  it('and goes in the middle of transactions, again and again, a service loses none of its connections', async () => {
+  it('leaks no connections if the database repeatedly goes down during transactions', async () => {
     const [nats, database] = await Promise.all([startNats(), createDatabase()]);
     const proxy = await startTcpProxy(database.url);
     await start(proxy.url, nats.url);
@@ -51,8 +51,8 @@ describe('While its database is gone', () => {
   });
 });
 
-describe('While the disk of its database is full', () => {
-  it('a service refuses changes, reads on, stays ready as degraded, and counts; with space again it saves', async () => {
+describe('A service while the disk of its database is full', () => {
+  it('refuses changes, still reads, is degraded but ready, counts failures, and saves again when there is space', async () => {
     const [nats, database] = await Promise.all([startNats(), createDatabase()]);
     const app = await start(database.url, nats.url);
     const bus = connectBus(nats.url);
@@ -76,8 +76,8 @@ describe('While the disk of its database is full', () => {
   });
 });
 
-describe('While NATS is gone', () => {
-  it('a service is not ready; when it is back, it answers again', async () => {
+describe('A service while NATS is down', () => {
+  it('is not ready, and answers again when NATS is back', async () => {
     const [nats, database] = await Promise.all([startNats(), createDatabase()]);
     const proxy = await startTcpProxy(nats.url);
     const app = await start(database.url, proxy.url);

@@ -7,36 +7,35 @@ import { logFatal } from './logging.js';
 import { startMetrics } from './metrics/metrics.js';
 import { startTracing, stopTracing, type TracingConfig } from './tracing.js';
 
-/** `sysexits.h`: something is wrong with the configuration. */
+/** `sysexits.h`: configuration error. */
 const EX_CONFIG = 78;
 
-/** With this argument a process says whether it would start with its settings, and does nothing else. */
+/** With this argument a process only checks its configuration. */
 const CHECK_SETTINGS = '--check-settings';
 
 /**
- * V8 collects garbage in the whole heap once it has grown by this share, instead of by 9 MB: our processes keep 45 MB of
- * code and little else, but a PDF passes through in buffers of 0.8 MB. Under load, documents spent more processor time
- * on garbage collection than on all else; its memory stays the same (`npm run bench -- memory`). V8 promises nothing
- * about its flags: `process.spec.ts` fails where a new Node no longer knows this one.
+ * V8 collects the whole heap after it has grown by this share, instead of by 9 MB. Our processes have a heap of 45 MB, but
+ * each PDF passes through in buffers of 0.8 MB: under load, documents spent most of its processor time on garbage
+ * collection. Memory stays the same (`npm run bench -- memory`). V8 may drop flags: `process.spec.ts` checks this one.
  */
 export const HEAP_GROWING_FLAG = '--heap-growing-percent=100';
 
-/** What a process does, such as an application of Nest. */
+/** The running application, such as Nest's. */
 export interface Running {
-  /** Finishes the work that is under way, and closes all connections. */
+  /** Finishes the work in progress and closes all connections. */
   close(): Promise<void>;
-  /** Ends once all of it is ready, where a part of it works before that. */
+  /** Resolves when all parts have started, if some work before that. */
   started?: Promise<unknown>;
 }
 
 /**
- * Runs a process from its environment until it is told to stop, and then lets it finish its work. A configuration that
- * is not complete ends it at once with status 78 and a line for each variable, on standard error and in the log, that
- * names the process too: an operator sees what to set instead of a stack trace, even among the lines of other processes.
+ * Runs a process until SIGTERM or SIGINT, then lets it finish its work. If the configuration is wrong, it ends with status
+ * 78 and one line per variable on standard error and in the log. Each line names the process, because several processes
+ * may share a log.
  *
- * @param name what logs, metrics and traces call it
- * @param read its configuration; throws ConfigError
- * @param components what they call the services in it, where it is not one itself
+ * @param name of the process in logs, metrics and traces
+ * @param read reads the configuration; throws ConfigError
+ * @param components the services in the process, if it is not one itself
  */
 export async function runProcess<Config extends TracingConfig>(
   name: string,
@@ -52,8 +51,8 @@ export async function runProcess<Config extends TracingConfig>(
     isTold = true;
     void shutDown(app);
   };
-  // From the beginning: the first process of a container ignores a signal that it has no handler for. A second signal
-  // ends it at once, because the handler runs only once.
+  // At once: the first process of a container ignores signals without a handler. A second signal ends the process,
+  // because `once` removes the handler.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
   try {
     const config = read(process.env);
@@ -66,7 +65,7 @@ export async function runProcess<Config extends TracingConfig>(
     app = await start(config);
     await app.started;
   } catch (error) {
-    // What does not start any more had been told to stop.
+    // An error during shutdown is not a failed start.
     if (isTold) return;
     const faults = configurationFaults(error);
     for (const fault of faults) {
@@ -82,21 +81,20 @@ export async function runProcess<Config extends TracingConfig>(
 const isTakenPort = (error: unknown): error is NodeJS.ErrnoException & { port: number } =>
   error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
-/** What to set; nothing where something else is wrong. */
+/** What to set; empty if the configuration is not the cause. */
 function configurationFaults(error: unknown): string[] {
   if (error instanceof ConfigError) return error.faults;
   return isTakenPort(error) ? [`PORT: ${error.port} is taken: set it to a free one, or to 0 for any`] : [];
 }
 
-/** Docker kills a process 10 seconds after it was told to stop. */
+/** Docker kills a process 10 s after SIGTERM. */
 const SHUTDOWN_TIMEOUT_MS = 9_500;
 
 /**
- * Ends the process once the application has finished its work and closed its connections, and at the latest after 9.5
- * seconds, whatever hangs.
+ * Closes the application and ends the process, after 9.5 seconds at the latest.
  *
- * @param app undefined while nothing works yet: then there is no work to finish
- * @param status 0 where it was told to stop
+ * @param app undefined if it has not started
+ * @param status exit status
  */
 async function shutDown(app: Running | undefined, status = 0): Promise<never> {
   const logger = new Logger('Shutdown');
@@ -113,7 +111,7 @@ async function shutDown(app: Running | undefined, status = 0): Promise<never> {
   process.exit(status);
 }
 
-/** What keeps Node running, as a list such as `TCPSocketWrap (3)`. */
+/** The open resources that keep Node running, such as `TCPSocketWrap (3)`. */
 function stillOpen(): string[] {
   const counts = new Map<string, number>();
   for (const kind of process.getActiveResourcesInfo()) counts.set(kind, (counts.get(kind) ?? 0) + 1);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { hashedFields, requestHash } from './request-hash.js';
 
-describe('The hash of a request', () => {
+describe('requestHash of hashedFields', () => {
   const options = { always: ['name', 'country'], defaults: { country: 'US', terms: 'net30', productId: null } };
   const hashOf = (fields: object) => requestHash(hashedFields(fields, options));
   const before = requestHash({ name: 'Ada', country: 'US' });
@@ -12,7 +12,7 @@ describe('The hash of a request', () => {
     ['nothing where there is no default', { taxId: undefined, period: null }],
     ['a default', { terms: 'net30', productId: null }],
     ['nothing where there is a default', { terms: undefined }],
-  ])('stays what it was before a field was added, for a request with %s', (_case, added) => {
+  ])('does not change by a new field for a request with %s', (_case, added) => {
     expect(hashOf({ ...added, country: 'US', name: 'Ada' })).toBe(before);
   });
 
@@ -21,15 +21,15 @@ describe('The hash of a request', () => {
     ['nothing instead of a default', { terms: '' }],
     ['a list', { tags: ['a'] }],
     ['another value of a field that is always hashed', { country: '' }],
-  ])('differs where the request has %s', (_case, added) => {
+  ])('differs for a request with %s', (_case, added) => {
     expect(hashOf({ name: 'Ada', country: 'US', ...added })).not.toBe(before);
   });
 
-  it('treats an empty list as the default where that is one', () => {
+  it('treats an empty list as the default if the default is an empty list', () => {
     expect(hashedFields({ tags: [] }, { defaults: { tags: [] } })).toEqual({});
   });
 
-  it('does not depend on the order in which fields were added', () => {
+  it('does not depend on the order of the fields', () => {
     const fields = { name: 'Ada', country: 'US', taxId: 'X', reference: 'Y' };
     const reordered = { reference: 'Y', taxId: 'X', country: 'US', name: 'Ada' };
     expect(hashOf(reordered)).toBe(hashOf(fields));

@@ -2,23 +2,19 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 
 interface HashedFieldsOptions {
-  /**
-   * The fields that the first releases hashed with any value, in their order. Such a list never changes, and a new field
-   * does not belong there.
-   */
+  /** The fields of the first releases, which are always hashed, in their order. Never add to such a list. */
   always?: readonly string[];
-  /** '' for fields that are not listed. */
+  /** By field; '' by default. */
   defaults?: Readonly<Record<string, unknown>>;
 }
 
-/** The SHA-256 of what a request asks for, in hex. Stored with its idempotency key: two requests with one hash are the same. */
+/** SHA-256 of a request in hex, stored with its idempotency key. Requests with the same hash are the same. */
 export const requestHash = (content: unknown): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('hex');
 
 /**
- * The fields that a request's hash covers: those of `always`, then by name those that differ from their default. A field
- * that a release adds does not change the hash of a request that leaves it empty. So a retry across an upgrade is
- * recognised, and two releases that run side by side agree on the hash.
+ * The fields that the hash covers: `always`, then, sorted by name, those that differ from their default. So a new field
+ * that is empty does not change the hash: a retry across an upgrade is recognised, and two releases agree on it.
  */
 export function hashedFields(fields: object, { always = [], defaults = {} }: HashedFieldsOptions = {}) {
   const values = fields as Record<string, unknown>;

@@ -11,7 +11,7 @@ import { databaseModule, type Schema, SCHEMA } from './database/database.js';
 import { UserRows } from './deletion/user-rows.js';
 import { ServiceErrorFilter } from './service-error.filter.js';
 import { migrate } from './database/migrate.js';
-import { demandRowSecurity } from './database/row-security.js';
+import { requireRowSecurity } from './database/row-security.js';
 import { HealthModule } from './health/health.module.js';
 import type { OptionalDependencies } from './health/readiness.service.js';
 import { Lifecycle } from './health/lifecycle.js';
@@ -20,25 +20,25 @@ import { messageContext } from './message-context.js';
 import { MetricsController } from './metrics/metrics.controller.js';
 import { runProcess } from './process.js';
 
-/** A service as a value: its process runs it, its tests start it against parts of their own. */
+/** A service as a value, for its process and for tests. */
 export interface Service<Config extends ServiceConfig = ServiceConfig> {
   name: ServiceName;
-  /** The controllers with the message handlers, and what they need. */
+  /** The controllers with the message handlers, and their providers. */
   module: Type;
   schema: Schema;
-  /** What it reads from its environment. */
+  /** Reads the environment. */
   config: z.ZodType<Config>;
-  /** What it can do without for a while: while one is down, the service is degraded and still ready. */
+  /** While one of these is down, the service is degraded but ready. */
   optionalDependencies?(config: Config): OptionalDependencies;
-  /** How many messages of one user are worked on at a time, where it is not as many as usual (`message-context.ts`). */
+  /** Maximum of concurrent messages per user, if not the default (`message-context.ts`). */
   messagesOfUser?: number;
 }
 
 /**
- * Starts a service and resolves once it is ready: tables up to date, messages answered over NATS. Meanwhile, and while
- * its database or NATS is still down, it answers on `HOST:PORT` that it is live and not ready.
+ * Starts a service and resolves when it is ready: tables migrated, messages subscribed. Until then `HOST:PORT` answers that
+ * it is live but not ready, also while its database or NATS is down.
  *
- * @param listen where others than the service itself answer for it over HTTP
+ * @param listen replaces the service's own HTTP server
  */
 export const startService = <Config extends ServiceConfig>(
   service: Service<Config>,
@@ -57,25 +57,24 @@ async function start<Config extends ServiceConfig>(
   const app = await NestFactory.create(rootModule(service, config, server), {
     bufferLogs: true,
     abortOnError: false,
-    // Over HTTP there are only health and metrics: a connection that somebody keeps open must not delay the stop.
+    // The HTTP server has only health and metrics: an open connection must not delay the shutdown.
     forceCloseConnections: true,
   });
   try {
     app.useLogger(app.get(Logger));
     const messages = app.connectMicroservice(
       { strategy: server },
-      // Filters and hooks can only be given to a microservice that is not initialised yet.
+      // Filters and hooks can only be set before a microservice is initialised.
       { deferInitialization: true },
     ) as NestMicroservice;
-    // Otherwise Nest calls the providers' init hooks twice, for the application and for its microservice.
-    // `service.spec.ts` ("begins once") fails where a new release of Nest needs another way.
+    // Otherwise Nest calls the init hooks twice, for the application and the microservice. Tested in `service.spec.ts`.
     messages.setIsInitHookCalled(true);
     messages.useGlobalFilters(new ServiceErrorFilter());
     messages.registerPreRequestHook(messageContext(app, config, service.messagesOfUser));
     await listen(app);
     const orm = app.get<MikroORM>(MikroORM);
     await migrate(orm, migrationOf(service, config));
-    await demandRowSecurity(orm.em.fork(), config.NODE_ENV);
+    await requireRowSecurity(orm.em.fork(), config.NODE_ENV);
     await app.startAllMicroservices();
     app.get(Lifecycle).markStarted();
     return app;
@@ -85,7 +84,7 @@ async function start<Config extends ServiceConfig>(
   }
 }
 
-/** Runs a service's process: configuration from the environment, start, run until told to stop. */
+/** Runs the process of a service. */
 export const runService = <Config extends ServiceConfig>(service: Service<Config>): Promise<void> =>
   runProcess(
     service.name,
@@ -110,8 +109,8 @@ function rootModule<Config extends ServiceConfig>(
   })
   class ConfigModule {}
 
-  // Nest destroys the root module first: so no more messages are taken while the others finish their work. Nest closes
-  // the server later, and that waits for the same end.
+  // Nest destroys the root module first: the service stops accepting messages while the modules finish their work. Nest
+  // closes the server later and waits for the same promise.
   const stopListening = {
     provide: 'STOP_LISTENING',
     inject: [Lifecycle],

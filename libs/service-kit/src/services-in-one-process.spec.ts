@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { INestApplication } from '@nestjs/common';
 import { startServices } from './services-in-one-process.js';
 
-/** A service that has started, and how often it was closed. */
+/** A started service that counts its `close` calls. */
 function aService(name: string, close = jest.fn(() => Promise.resolve())) {
   return { name, close, start: () => Promise.resolve({ close } as unknown as INestApplication) };
 }
@@ -13,22 +13,22 @@ const address = { HOST: '127.0.0.1', PORT: 0 } as Omit<Parameters<typeof startSe
 let running: Awaited<ReturnType<typeof startServices>>;
 const start = async (...services: Parameters<typeof startServices>[0]['services']) => {
   running = await startServices({ ...address, services });
-  // Those that start at once have.
+  // Those without delay have started by now.
   await new Promise(setImmediate);
   return running;
 };
 
 afterEach(() => running.close().catch(() => undefined));
 
-describe('Services in one process', () => {
-  it('that work already finish that where all are told to stop while another one still starts', async () => {
+describe('Several services in one process', () => {
+  it('finish their work if the process stops while another service is still starting', async () => {
     const invoicing = aService('invoicing');
     const { close } = await start(invoicing, still);
     await close();
     expect(invoicing.close).toHaveBeenCalledTimes(1);
   });
 
-  it('close each in its own time, also where another one can’t, which is told', async () => {
+  it('all close, although one fails to, whose error is reported', async () => {
     const stuck = aService(
       'identity',
       jest.fn(() => Promise.reject(new Error('It is stuck'))),
@@ -46,7 +46,7 @@ describe('Services in one process', () => {
     expect(isClosed).toBe(true);
   });
 
-  it('say which of them does not start', async () => {
+  it('name the service that does not start', async () => {
     const broken = { name: 'catalogue', start: () => Promise.reject(new Error('No database')) };
     running = await startServices({ ...address, services: [aService('identity'), broken] });
     await expect(running.started).rejects.toThrow('The catalogue service does not start');

@@ -6,25 +6,23 @@ import { type Running, runProcess } from './process.js';
 import { type Listen, type Service, startService } from './service.js';
 
 /**
- * Runs several services in one process, each as in a process of its own: with its own configuration, its own roles and
- * connections at PostgreSQL and NATS, and its own name in logs, metrics and traces. Each works as soon as it is ready; one that
- * does not start ends the process, once the others have finished what they do.
+ * Runs several services in one process. Each keeps its own configuration, roles, connections, and name in logs, metrics
+ * and traces. If one does not start, the process ends after the others have finished their work.
  */
 export const runServices = (services: readonly Service[]): Promise<void> => {
   const names = services.map(({ name }) => name);
   return runProcess('services', (env) => readConfigs(services, env), startServices, names);
 };
 
-/** What the process itself reads; all else is its services' own. */
+/** The process's own configuration; the rest belongs to the services. */
 const sharedConfig = processConfig.omit({ NATS_URL: true });
 
-/** A service that has read its configuration. */
 interface Configured {
   name: string;
   start(listen: Listen): Promise<INestApplication>;
 }
 
-/** @throws ConfigError naming every wrong variable, and whose it is */
+/** @throws ConfigError with a line for every wrong variable and its service */
 export function readConfigs(services: readonly Service[], env: NodeJS.ProcessEnv) {
   const names = services.map(({ name }) => name);
   const faults: string[] = [];
@@ -48,7 +46,7 @@ export function readConfigs(services: readonly Service[], env: NodeJS.ProcessEnv
   return { ...shared!, services: configured.map((service) => service!) };
 }
 
-/** A variable counts for all services, and one that begins with a service's name (`INVOICING_…`) for that service alone. */
+/** A variable applies to all services. With a service's name as prefix (`INVOICING_…`) it applies to that service only. */
 function environmentOf(name: string, names: readonly string[], env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const prefixOf = (service: string) => `${service.toUpperCase()}_`;
   const given = Object.entries(env).filter(([, value]) => value);
@@ -59,7 +57,7 @@ function environmentOf(name: string, names: readonly string[], env: NodeJS.Proce
   return Object.fromEntries([...ofAll, ...own]) as NodeJS.ProcessEnv;
 }
 
-/** Begins to start services beside each other, behind one port. Closed meanwhile, it closes each that has started by then. */
+/** Starts services concurrently behind one port. `close` closes those that have started. */
 export async function startServices({
   services,
   ...address
@@ -68,7 +66,7 @@ export async function startServices({
   const server = await startHealthServer(address, readiness);
   const apps: INestApplication[] = [];
   const close = async () => {
-    // Each has its time, also where another can't close.
+    // allSettled: each is closed even if another fails.
     const closed = await Promise.allSettled(apps.map((app) => app.close()));
     server.close();
     server.closeAllConnections();
@@ -87,7 +85,7 @@ export async function startServices({
   return { close, started: Promise.all(starting) };
 }
 
-/** Says which of them does not start. */
+/** Adds the service's name. */
 function failureOf(name: string, error: unknown): Error {
   if (error instanceof ConfigError) return new ConfigError(error.faults.map((fault) => `${name}, ${fault}`));
   return new Error(`The ${name} service does not start`, { cause: error });

@@ -4,14 +4,14 @@ import { createDatabase, startTcpProxy, startNats } from '@paperbill/test-infras
 import pg from 'pg';
 import { addNote, connectBus, CreateNotes, notesService, ready, start, until } from './testing/notes-service.js';
 
-describe('A service that starts', () => {
-  it('while database and NATS are down lives without being ready, and is ready once they are there', async () => {
+describe('A starting service', () => {
+  it('is live but not ready while database and NATS are down, and ready afterwards', async () => {
     const [nats, database] = await Promise.all([startNats(), createDatabase()]);
     const [natsProxy, databaseProxy] = await Promise.all([
       startTcpProxy(nats.url, { disconnected: true }),
       startTcpProxy(database.url, { disconnected: true }),
     ]);
-    // The port of a disconnected proxy is free.
+    // A disconnected proxy does not listen, so its port is free.
     const port = Number(new URL((await startTcpProxy(nats.url, { disconnected: true })).url).port);
     const starting = start(databaseProxy.url, natsProxy.url, notesService, { PORT: String(port) });
     const ask = (path: string) =>
@@ -41,7 +41,7 @@ describe('A service that starts', () => {
     expect(await connectBus(nats.url).call(addNote, { text: 'at last' })).toEqual({ count: 1 });
   });
 
-  it('four times at once on an empty database comes up four times', async () => {
+  it('can start four instances at once on an empty database', async () => {
     const [nats, database] = await Promise.all([startNats(), createDatabase()]);
     const apps = await Promise.all(Array.from({ length: 4 }, () => start(database.url, nats.url)));
 
@@ -56,7 +56,7 @@ describe('A service that starts', () => {
     expect(await database.query('select name from mikro_orm_migrations')).toEqual([{ name: 'CreateNotes' }]);
   });
 
-  it('with a migration that fails changes nothing, says so and leaves nothing open', async () => {
+  it('changes nothing, reports the error and closes everything if a migration fails', async () => {
     class Broken extends Migration {
       override up(): void {
         this.addSql('alter table no_such_table add column x integer');
@@ -74,7 +74,7 @@ describe('A service that starts', () => {
     );
   });
 
-  it('lets readers through while a long one keeps its migration from a table, and comes up after that one', async () => {
+  it('does not block readers while its migration waits for a long transaction', async () => {
     const [nats, database] = await Promise.all([startNats(), createDatabase()]);
     await start(database.url, nats.url);
     const reader = new pg.Client({ connectionString: database.url });
@@ -88,7 +88,7 @@ describe('A service that starts', () => {
       (rows) => rows.length === 1,
     );
 
-    // Queues behind the migration, and would wait for the long reader with it.
+    // Would queue behind the migration's lock request.
     expect(await database.query('select * from notes')).toEqual([]);
     await reader.query('rollback');
     await reader.end();
@@ -96,7 +96,7 @@ describe('A service that starts', () => {
     expect(await database.query('select title from notes')).toEqual([]);
   });
 
-  it('works with the tables of a later release', async () => {
+  it('starts on the tables of a later release', async () => {
     const [nats, database] = await Promise.all([startNats(), createDatabase()]);
     await (await start(database.url, nats.url, withTitles)).close();
     await start(database.url, nats.url);

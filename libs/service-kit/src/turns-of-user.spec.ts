@@ -66,8 +66,8 @@ const until = async (isSo: () => boolean) => {
   while (!isSo()) await sleep(5);
 };
 
-describe('Messages of one user', () => {
-  it('are worked on a few at a time, however many come at once, and keep nobody waiting', async () => {
+describe('Concurrent messages of one user', () => {
+  it('are limited, so that messages of another user do not wait', async () => {
     const burst = Array.from({ length: 60 }, () => askAs(ada, work));
     await until(() => (atWork.get(ada)?.now ?? 0) >= MESSAGES_OF_USER);
     const other = askAs<{ nth: number }>(bob, work);
@@ -82,7 +82,7 @@ describe('Messages of one user', () => {
     expect(atWork.get(ada)!.most).toBe(MESSAGES_OF_USER);
   });
 
-  it('are not begun once nobody waits for them any more', async () => {
+  it('are not begun after their callers have timed out', async () => {
     const burst = Array.from({ length: 20 }, () => askAs(ada, slowWork));
     await Promise.allSettled(burst);
     await sleep(2_500);

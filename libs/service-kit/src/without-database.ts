@@ -1,4 +1,4 @@
-/** What a process without a database needs. It loads no MikroORM, which takes 30 MB and 200 ms. */
+/** For a process without a database. Does not load MikroORM, which takes 30 MB and 200 ms. */
 export * from './config.js';
 export * from './logging.js';
 export * from './process.js';

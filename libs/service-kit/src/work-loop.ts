@@ -3,19 +3,19 @@ import type { Logger } from '@nestjs/common';
 import { GRACE_PERIOD_MS } from '@paperbill/messaging';
 
 export interface WorkLoopOptions<Job> {
-  /** What the jobs are, in the plural, for the log. */
+  /** Name of the jobs in the log, plural. */
   jobs: string;
-  /** Jobs at once. */
+  /** Maximum of concurrent jobs. */
   concurrency: number;
-  /** How often to look for jobs that nobody told this process of: those of other instances, and those that are due again. */
+  /** Interval of polling for jobs of other instances and for retries that are due. */
   pollIntervalMs: number;
-  /** Takes a job so that no other process does; null where there is none. */
+  /** Leases a job; null if there is none. */
   takeNext: () => Promise<Job | null>;
   work: (job: Job) => Promise<void>;
   logger: Logger;
 }
 
-/** Takes jobs from where many processes take them, a few at once, until it is stopped. */
+/** Leases and runs jobs from a shared queue until it is stopped. */
 export class WorkLoop<Job> {
   private readonly running = new Set<Promise<void>>();
   private loop: Promise<void> | undefined;
@@ -30,7 +30,7 @@ export class WorkLoop<Job> {
     this.loop = this.run();
   }
 
-  /** Lets what is under way end, for as long as a process may take to stop. The rest is for other instances. */
+  /** Waits for the running jobs within the grace period. */
   async stop(): Promise<void> {
     this.stopping = true;
     this.notify();
@@ -39,13 +39,13 @@ export class WorkLoop<Job> {
     if (this.running.size > 0) logger.warn(`Not finished in time: ${this.running.size} ${jobs}`);
   }
 
-  /** Has jobs looked for now, instead of at the next poll. */
+  /** Looks for jobs now instead of at the next poll. */
   notify(): void {
     this.notifications++;
     this.onNotified();
   }
 
-  /** A job that was just being taken is work too. */
+  /** A job that is being leased counts as running. */
   private async finishWork(): Promise<void> {
     await this.loop;
     await Promise.all(this.running);
@@ -53,7 +53,7 @@ export class WorkLoop<Job> {
 
   private async run(): Promise<void> {
     while (!this.stopping) {
-      // Remembered before the look, so that a notification during it is not missed.
+      // Read before the lease, so that a notification during it is not missed.
       const seen = this.notifications;
       const job = this.running.size < this.options.concurrency ? await this.takeNext() : null;
       if (job) this.begin(job);
@@ -68,8 +68,8 @@ export class WorkLoop<Job> {
       this.failing = false;
       return job;
     } catch (error) {
-      // As while the database restarts: logged once, and tried again at the next poll.
-      if (!this.failing && !this.stopping) logger.warn({ err: error, msg: `No ${jobs} can be taken right now` });
+      // For example while the database restarts: logged once, then retried at each poll.
+      if (!this.failing && !this.stopping) logger.warn({ err: error, msg: `Leasing ${jobs} failed, will retry` });
       this.failing = true;
       return null;
     }
@@ -78,16 +78,16 @@ export class WorkLoop<Job> {
   private begin(job: Job): void {
     const { work, logger, jobs } = this.options;
     const done = work(job)
-      .catch((error: unknown) => logger.warn({ err: error, msg: `One of the ${jobs} could not be worked on` }))
+      .catch((error: unknown) => logger.warn({ err: error, msg: `Running one of the ${jobs} failed` }))
       .finally(() => {
         this.running.delete(done);
-        // There is room for the next one now.
+        // A place is free.
         this.notify();
       });
     this.running.add(done);
   }
 
-  /** Resolves once there were more notifications than `seen`, or when it is time to poll. */
+  /** Resolves after a notification newer than `seen`, or at the next poll. */
   private notified(seen: number): Promise<void> {
     if (this.notifications > seen) return Promise.resolve();
     return new Promise((resolve) => {

@@ -3,7 +3,7 @@ import { WorkerThread } from './worker-thread.js';
 
 type Question = 'answer' | 'hang' | 'fill memory' | 'throw';
 
-/** Answers with the thread's id, unless it is to fail. */
+/** Replies with the thread's id, or fails as asked. */
 const SCRIPT = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { parentPort, threadId } from 'node:worker_threads';
@@ -15,7 +15,7 @@ const SCRIPT = new URL(
       parentPort.postMessage(threadId);
     });`)}`,
 );
-/** More than a busy machine needs to start a thread. */
+/** Longer than starting a thread takes on a busy machine. */
 const LONG_MS = 30_000;
 
 const thread = new WorkerThread<Question, number>(SCRIPT, { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 4 });
@@ -23,23 +23,26 @@ afterEach(() => thread.end());
 
 const answer = () => thread.ask('answer', LONG_MS);
 
-describe('A worker thread', () => {
-  it('answers one question after the other', async () => {
+describe('WorkerThread', () => {
+  it('answers questions in the same thread', async () => {
     expect(await answer()).toBe(await answer());
   });
 
   it.each([
     ['hangs', 'hang', 200, 'ABORT_ERR'],
     ['runs out of memory', 'fill memory', LONG_MS, 'ERR_WORKER_OUT_OF_MEMORY'],
-  ] as const)('that %s is ended, and a new one answers the next question', async (_, question, milliseconds, code) => {
-    const first = await answer();
-    await expect(thread.ask(question, milliseconds)).rejects.toMatchObject({ code });
-    const next = await answer();
-    expect(next).not.toBe(first);
-    expect(await answer()).toBe(next);
-  });
+  ] as const)(
+    'that %s is terminated, and a new one answers the next question',
+    async (_, question, milliseconds, code) => {
+      const first = await answer();
+      await expect(thread.ask(question, milliseconds)).rejects.toMatchObject({ code });
+      const next = await answer();
+      expect(next).not.toBe(first);
+      expect(await answer()).toBe(next);
+    },
+  );
 
-  it('that throws reports its error, and a new one answers the next question', async () => {
+  it('that throws rejects with its error, and a new one answers the next question', async () => {
     const first = await answer();
     await expect(thread.ask('throw', LONG_MS)).rejects.toThrow('refused');
     expect(await answer()).not.toBe(first);

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type ResourceLimits, Worker } from 'node:worker_threads';
 
 /**
- * A thread for what would block the main one. It is started when it is first asked, and anew after it has failed. It
- * answers one question at a time, which its caller sees to.
+ * Runs work that would block the main thread. The thread starts with the first question, and again after a failure. The
+ * caller must ask one question at a time.
  */
 export class WorkerThread<Question, Answer> {
   private worker: Worker | undefined;
@@ -13,7 +13,7 @@ export class WorkerThread<Question, Answer> {
     private readonly resourceLimits: ResourceLimits,
   ) {}
 
-  /** @throws what ended the thread: ABORT_ERR after so long, ERR_WORKER_OUT_OF_MEMORY, or an error of its own */
+  /** @throws the reason why the thread ended: ABORT_ERR after the timeout, ERR_WORKER_OUT_OF_MEMORY, or its own error */
   async ask(question: Question, milliseconds: number): Promise<Answer> {
     const worker = (this.worker ??= this.start());
     const answered = once(worker, 'message', { signal: AbortSignal.timeout(milliseconds) });
@@ -33,7 +33,7 @@ export class WorkerThread<Question, Answer> {
 
   private start(): Worker {
     const worker = new Worker(this.script, { resourceLimits: this.resourceLimits });
-    // `once` reports the error to the caller. Without a listener of its own, an error between two questions ends the process.
+    // `once` reports errors during a question. An error between two questions would end the process without a listener.
     worker.on('error', () => void this.end(worker));
     worker.unref();
     return worker;

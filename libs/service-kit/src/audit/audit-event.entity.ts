@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { AuditAction, AuditEvent } from '@paperbill/contracts/http';
 import type { TablesOf } from '../database/kysely.js';
 
-/** For the types of statements alone: MikroORM neither reads nor writes events. */
+/** Only gives statements their types. MikroORM neither reads nor writes events. */
 export const AuditEventEntity = defineEntity({
   name: 'AuditEvent',
   tableName: 'audit_events',

@@ -10,7 +10,7 @@ import { CONFIG, serviceConfig } from '../config.js';
 import { forAllUsers } from '../database/row-scope.js';
 import { pruneEvents, selectEvents } from './audit.queries.js';
 
-/** What a service that keeps a log reads from its environment. */
+/** The configuration of a service with an audit log. */
 export const auditedServiceConfig = serviceConfig.extend({
   AUDIT_DAYS: z.coerce
     .number({ error: 'must be a number of days' })
@@ -23,13 +23,13 @@ export const auditedServiceConfig = serviceConfig.extend({
 
 export type AuditedServiceConfig = z.infer<typeof auditedServiceConfig>;
 
-/** Few enough that a statement takes a moment. */
-const PRUNED_AT_ONCE = 5_000;
+/** Small, so that a statement ends quickly. */
+const PRUNE_BATCH_SIZE = 5_000;
 
-/** Removes what is older than the operator keeps. */
+/** Deletes events that are older than `AUDIT_DAYS`. */
 @Injectable()
 export class OldEvents extends CleanUpJob {
-  protected readonly failure = 'Old events of the audit log stay for now';
+  protected readonly failure = 'Audit log cleanup failed';
 
   constructor(
     private readonly em: EntityManager,
@@ -38,11 +38,11 @@ export class OldEvents extends CleanUpJob {
     super();
   }
 
-  /** @returns how many there were */
+  /** @returns the number of deleted events */
   run(): Promise<number> {
     const em = this.em.fork();
     return forAllUsers(() =>
-      this.removeAll(PRUNED_AT_ONCE, () => pruneEvents(em, this.config.AUDIT_DAYS, PRUNED_AT_ONCE)),
+      this.removeAll(PRUNE_BATCH_SIZE, () => pruneEvents(em, this.config.AUDIT_DAYS, PRUNE_BATCH_SIZE)),
     );
   }
 }
@@ -71,7 +71,7 @@ function messageController(service: ServiceName) {
   return AuditMessages;
 }
 
-/** For a service whose schema has `CreateAuditEvents`: answers for its part of the log, and prunes it. */
+/** For a service whose migrations include `CreateAuditEvents`: reads its part of the log, and prunes it. */
 @Module({})
 export class AuditModule {
   static forService(service: ServiceName): DynamicModule {

@@ -9,39 +9,38 @@ import type { AuditTables } from './audit-event.entity.js';
 
 const kysely = (em: EntityManager) => kyselyOf<AuditTables>(em);
 
-/** Something that was done to a user's account. Who did it and from where is known by the message that asked for it. */
+/** An action on a user's account. The actor and the origin come from the request context. */
 export interface NewAuditEvent {
-  /** Whose account; null where nobody's, or it is not known. */
+  /** The account; null if there is none or it is unknown. */
   userId: string | null;
   action: AuditAction;
   targetId?: string;
-  /** A number or a name: never contents, nor an address of a client. */
+  /** A number or a name. Never contents or a client's address. */
   target?: string;
   detail?: string;
 }
 
-/** By whom and from where, as the message says that asked for it. */
-function whoAndWhere(userId: string | null, by?: 'system') {
+function actorAndOrigin(userId: string | null, by?: 'system') {
   const { requestId = '', actor, origin } = requestContext.current() ?? {};
   const { address = '', userAgent = '' } = origin ?? {};
   const where = { address, userAgent, requestId };
   if (by === 'system' || !(actor ?? origin)) {
     return { actorId: null, actorRole: 'system', actorEmail: '', ...where } as const;
   }
-  // Signing in and out comes from a browser, before or after anybody is signed in there.
+  // A sign-in or sign-out has an origin but no actor: the session does not exist then.
   const { userId: actorId, role, email = '' } = actor ?? { userId, role: 'user' };
   return { actorId, actorRole: role, actorEmail: email, ...where };
 }
 
-/** Code points stay whole: PostgreSQL takes no half of one. */
+/** Cuts between code points: PostgreSQL rejects half a surrogate pair. */
 const cut = (text: string, column: 'target' | 'detail'): string =>
   text.length <= AUDIT_TEXT_LENGTH[column] ? text : [...text].slice(0, AUDIT_TEXT_LENGTH[column]).join('');
 
 /**
- * Adds an event to the log, in the transaction of what it tells of.
+ * Appends an event in the transaction of the change that it records.
  *
- * @param em of that transaction
- * @param by where it is not who asked
+ * @param em the entity manager of that transaction
+ * @param by 'system' if the actor of the request did not cause it
  */
 export async function appendEvent(em: EntityManager, event: NewAuditEvent, by?: 'system'): Promise<void> {
   const { userId, action, targetId = null, target = '', detail = '' } = event;
@@ -49,7 +48,7 @@ export async function appendEvent(em: EntityManager, event: NewAuditEvent, by?: 
     .insertInto('audit_events')
     .values({
       userId,
-      ...whoAndWhere(userId, by),
+      ...actorAndOrigin(userId, by),
       action,
       targetId,
       target: cut(target, 'target'),
@@ -59,22 +58,22 @@ export async function appendEvent(em: EntityManager, event: NewAuditEvent, by?: 
 }
 
 interface EventOfRows {
-  /** Missing where each row says whose it is, by its `user_id`. */
+  /** If undefined, `user_id` of each changed row. */
   userId?: string;
   action: AuditAction;
-  /** The column by which people know such a row. */
+  /** The column that people identify the row by. */
   target: string;
-  /** SQL that says what was done to it, such as a column. */
+  /** SQL of the detail, such as a column. */
   detail?: string;
 }
 
 /**
- * Changes rows, and adds an event for each of them in the same statement: neither is ever stored without the other, and
- * it costs no transaction around two statements.
+ * Changes rows and appends an event for each in the same statement. So both are stored or neither, without a transaction
+ * around two statements.
  *
- * @param change returns the rows that it changed, with their `id`
- * @param by where it is not who asked
- * @returns the rows
+ * @param change must return the changed rows with their `id`
+ * @param by 'system' if the actor of the request did not cause it
+ * @returns the changed rows
  */
 export async function changeAndAppend<Row extends object>(
   em: EntityManager,
@@ -82,7 +81,7 @@ export async function changeAndAppend<Row extends object>(
   { userId, action, target, detail = "''" }: EventOfRows,
   by?: 'system',
 ): Promise<Row[]> {
-  const { actorId, ...who } = whoAndWhere(userId ?? null, by);
+  const { actorId, ...who } = actorAndOrigin(userId ?? null, by);
   const text = (column: string, length: number) => sql<string>`left(${sql.raw(column)}, ${length})`;
   const statement = kysely(em)
     .with('changed', () => written(change))
@@ -116,12 +115,12 @@ export async function changeAndAppend<Row extends object>(
     .selectAll()
     .$castTo<Row>()
     .compile();
-  // MikroORM maps rows by the names of their columns.
+  // MikroORM's query builder returns column names, Kysely's plugin camel case.
   const { rows } = await ('params' in change ? kysely(em).withoutPlugins() : kysely(em)).executeQuery(statement);
   return rows;
 }
 
-/** A user's events, newest first, after a place in the log or from the newest on. */
+/** A user's events, newest first, after `before` or from the newest. */
 export function selectEvents(
   em: EntityManager,
   userId: string,
@@ -153,7 +152,7 @@ export function selectEvents(
     .execute();
 }
 
-/** Removes events that are older than so many days. @returns how many, at most as many as asked for */
+/** Deletes events older than `days`. @returns their number, at most `atMost` */
 export async function pruneEvents(em: EntityManager, days: number, atMost: number): Promise<number> {
   const { pruned } = await kysely(em)
     .selectNoFrom(sql<number>`prune_audit_events(${days}, ${atMost})`.as('pruned'))
@@ -162,10 +161,10 @@ export async function pruneEvents(em: EntityManager, days: number, atMost: numbe
 }
 
 /**
- * Deletes what the log has of a user who is gone, a bounded number of events at once. What stays says that an account was
- * deleted, with a hash of its id.
+ * Deletes a bounded number of a deleted user's events. An event remains that says that an account was deleted, with a
+ * hash of its id.
  *
- * @returns how many there were
+ * @returns the number of deleted events
  */
 export async function forgetEvents(em: EntityManager, userId: string, atMost: number): Promise<number> {
   const { forgotten } = await kysely(em)
@@ -174,7 +173,7 @@ export async function forgetEvents(em: EntityManager, userId: string, atMost: nu
   return forgotten;
 }
 
-/** For the schema of a service that keeps a log. */
+/** For `tablesOfUser` of a service with an audit log. */
 export const auditTablesOfUser: readonly TableOfUser[] = ['audit_events', 'audit_counts'].map((name) => ({
   name,
   deleteRows: forgetEvents,

@@ -42,7 +42,7 @@ let app: INestApplication;
 let bus: MessageBus;
 let database: TestDatabase;
 
-/** Acts for whomever a request names. */
+/** Signs for the user that a request names. */
 const signer: MessageSigner = {
   headerFor: (_message, request, exp) => signActing(signingKey, { sub: (request as OfUser).userId, role: 'user', exp }),
 };
@@ -63,7 +63,7 @@ const countedOf = (userId: string) =>
   database.query<{ events: number }>('select events from audit_counts where user_id = $1', [userId]);
 const eventsOf = (userId: string, before: AuditPlace | null = null, limit = 100): Promise<AuditEvent[]> =>
   bus.call(auditOf('catalogue').list, { userId, before, limit });
-/** As if it had been written so many days ago. */
+/** Appends an event with a past date. */
 const appendOld = (userId: string, days: number) =>
   database.query(
     `insert into audit_events (at, user_id, actor_role, action, target, detail, address, user_agent, request_id)
@@ -71,7 +71,7 @@ const appendOld = (userId: string, days: number) =>
     [userId, days],
   );
 
-/** As in production: the role that runs may change no table. */
+/** As in production: the role that runs may not change tables. */
 async function databaseOfTwoRoles(): Promise<TestDatabase> {
   const other = await createDatabase();
   const { url } = await fileNats();
@@ -80,7 +80,7 @@ async function databaseOfTwoRoles(): Promise<TestDatabase> {
   return other;
 }
 
-describe('What is in the log', () => {
+describe('The audit log', () => {
   it.each([
     ['updated', `update audit_events set target = 'Somebody else'`],
     ['deleted', 'delete from audit_events'],
@@ -88,7 +88,7 @@ describe('What is in the log', () => {
     ['merged over', `insert into audit_events select * from audit_events on conflict do nothing; update audit_events set at = now()`],
     ['pruned too early', 'select prune_audit_events(0, 1000)'],
     ['pruned from the future', 'select prune_audit_events(-400, 1000)'],
-  ])('can’t be %s, by whatever statement', async (_what, sql) => {
+  ])('can’t be %s', async (_what, sql) => {
     const userId = randomUUID();
     await append({ userId, target: 'Ada' });
 
@@ -96,7 +96,7 @@ describe('What is in the log', () => {
     expect(await eventsOf(userId)).toMatchObject([{ target: 'Ada' }]);
   }); // prettier-ignore
 
-  it('can only be read and added to by the role that runs', async () => {
+  it('permits only select and insert to the role that runs', async () => {
     const other = await databaseOfTwoRoles();
     const rights = await other.query<{ right: string }>(
       `select table_name || ' ' || privilege_type as right from information_schema.role_table_grants
@@ -112,7 +112,7 @@ describe('What is in the log', () => {
     expect(await other.query('select sum(events)::int as events from audit_counts')).toEqual([{ events: 2 }]);
   });
 
-  it('goes once it is old enough, a part at a time, and nothing younger goes', async () => {
+  it('deletes only events that are old enough, in batches', async () => {
     const userId = randomUUID();
     for (const days of [401, 500, 399]) await appendOld(userId, days);
     await append({ userId });
@@ -124,7 +124,7 @@ describe('What is in the log', () => {
     ]);
   });
 
-  it('goes with an account that was deleted, but for a line that says so without its id; nobody else’s goes', async () => {
+  it('deletes the events of a deleted account only, and keeps one event of the deletion without its id', async () => {
     const [gone, stays] = [randomUUID(), randomUUID()];
     for (const userId of [gone, stays]) await byUser(() => append({ userId, target: 'Ada' }));
     const em = entityManager();
@@ -141,8 +141,8 @@ describe('What is in the log', () => {
   });
 });
 
-describe('Nobody covers up what was done to an account', () => {
-  it('that is still there: its log goes after everything else, also as a role that may not delete', async () => {
+describe('The events of an account', () => {
+  it('can be deleted only after all its other rows, also by a role without the right to delete', async () => {
     const userId = randomUUID();
     const other = await databaseOfTwoRoles();
     await other.query(`insert into notes_of_users values ($1)`, [userId]);
@@ -158,8 +158,8 @@ describe('Nobody covers up what was done to an account', () => {
   });
 });
 
-describe('An event', () => {
-  it('is cut to what fits, whole characters, however long its texts are', async () => {
+describe('An audit event', () => {
+  it('has its texts cut to the column length without splitting a character', async () => {
     const userId = randomUUID();
     await append({ userId, target: '😀'.repeat(10_000), detail: 'x'.repeat(10_000) });
 
@@ -168,14 +168,14 @@ describe('An event', () => {
     expect(event!.target).toBe('😀'.repeat(200));
   });
 
-  it('is the product’s own where no request led to it', async () => {
+  it('has the actor "system" if no request caused it', async () => {
     const userId = randomUUID();
     await append({ userId });
 
     expect(await eventsOf(userId)).toMatchObject([{ by: 'system', byEmail: '', address: '', userAgent: '' }]);
   });
 
-  it('names the member of staff who asked', async () => {
+  it('names the acting member of staff', async () => {
     const userId = randomUUID();
     const actor = { userId: randomUUID(), role: 'staff', email: 'grace@paperbill.example' } as const;
     const origin = originOf('192.0.2.7', 'Firefox');
@@ -185,8 +185,8 @@ describe('An event', () => {
   });
 });
 
-describe('A user’s log', () => {
-  it('comes in parts, newest first, with nothing left out or twice, also of one moment', async () => {
+describe('The audit log of a user', () => {
+  it('is read in pages, newest first, without gaps or duplicates, also for events of the same moment', async () => {
     const userId = randomUUID();
     await database.query(
       `insert into audit_events (at, user_id, actor_role, action, target, detail, address, user_agent, request_id)
@@ -206,7 +206,7 @@ describe('A user’s log', () => {
     expect(order).toEqual(order.toSorted().reverse());
   });
 
-  it('has nobody else’s events, and no more than 101 at once', async () => {
+  it('contains only that user’s events and at most 101 per page', async () => {
     const [userId, other] = [randomUUID(), randomUUID()];
     await append({ userId });
     for (let count = 0; count < 5; count++) await append({ userId: other });

@@ -1,21 +1,21 @@
 import { Migration } from '@mikro-orm/migrations';
 import { AUDIT_EVENTS_A_DAY, AUDIT_MIN_DAYS, AUDIT_TEXT_LENGTH } from '@paperbill/contracts/rules';
 
-/** SQLSTATE, a class of our own: somebody changes more in a day than the log takes of one user. */
+/** Custom SQLSTATE: a user has more changes on one day than the log accepts. */
 export const TOO_MANY_EVENTS = 'PB001';
 
-/** Of an id of a user, by which nobody finds them who does not know it. */
+/** Hash of a user id. It can be found again only by somebody who knows the id. */
 export const hashOf = (id: string): string => `encode(sha256(convert_to(${id}::text, 'UTF8')), 'hex')`;
 
-/** In PL/pgSQL. */
+/** PL/pgSQL. */
 export const REFUSE = `raise exception 'audit_events is append-only' using errcode = 'insufficient_privilege';`;
 
 /**
- * A function by which the role that runs can take events away, although it may not delete any: with the rights of the owner.
- * It returns how many went.
+ * SQL of a function that deletes events with the rights of the owner (`security definer`), because the role that runs has
+ * no right to delete. It returns the number of deleted events.
  *
- * @param first what it does before, in PL/pgSQL
- * @param rows selects the `ctid` of those that go
+ * @param first PL/pgSQL to run before
+ * @param rows selects the `ctid` of the rows to delete
  */
 export const deletingFunction = (signature: string, { first, rows }: { first: string; rows: string }): string => `
   create or replace function ${signature} returns integer
@@ -30,13 +30,13 @@ export const deletingFunction = (signature: string, { first, rows }: { first: st
   end $$`;
 
 /**
- * The log of who did what, when and from where: the same table in the database of each service that changes something, so
- * that a change and its event are stored together or not at all. Rows are only ever added. What is old enough goes by
- * `prune_audit_events`, what is a deleted account's by `forget_audit_events`; nothing else can be taken away or altered, by
- * whatever statement, and the role that runs needs no more than to insert and select.
+ * The audit log: who did what, when and from where. Each service has the table in its own database, so that a change and
+ * its event are stored together or not at all. The table is append-only for everybody. Only two functions delete:
+ * `prune_audit_events` (old events) and `forget_audit_events` (events of a deleted account). The role that runs needs only
+ * the rights to insert and select.
  */
 export class CreateAuditEvents extends Migration {
-  // The counts change by the trigger alone.
+  // Only the trigger changes the counts.
   static readonly appendOnlyTables = ['audit_events', 'audit_counts'];
 
   override up(): void {
@@ -60,9 +60,9 @@ export class CreateAuditEvents extends Migration {
         check (actor_role <> 'system' or actor_id is null)
       )`);
     this.addSql('create index audit_events_user on audit_events (user_id, at desc, id desc)');
-    // For an operator's questions, and for what is too old.
+    // For queries of an operator, and for pruning.
     this.addSql('create index audit_events_at on audit_events (at)');
-    // So that failed sign-ins of an address are counted at once.
+    // For counting the failed sign-ins of an address.
     this.addSql(`
       create index audit_events_failures on audit_events (address, at) where action = 'account.sign-in-failed'`);
     this.addSql(`
@@ -72,7 +72,7 @@ export class CreateAuditEvents extends Migration {
     this.addPruning();
   }
 
-  /** By triggers, which hold also for the table's owner. */
+  /** Triggers also bind the owner of the table. */
   private refuseChanges(): void {
     this.addSql(`
       create function refuse_audit_change() returns trigger language plpgsql as $$
@@ -97,13 +97,12 @@ export class CreateAuditEvents extends Migration {
   }
 
   /**
-   * Nobody fills the disk: more in a day than anybody does is refused, and with it the change that it tells of.
+   * Limits the events of a user per day (UTC), so that nobody fills the disk. An event over the limit fails together with
+   * its change.
    *
-   * What a user has done on a day (UTC) is counted in as many rows as there were changes of theirs at once, one in most
-   * cases. A change counts in any row that no other change holds, and makes a new one where there is none: it never waits for
-   * another, and what it reads is the same however many events there are. What others have not committed is not in its sum.
-   * Who signs in or out is bounded elsewhere, and must never be refused: whoever holds somebody's cookie could fill the day,
-   * and keep the owner from ending that session.
+   * The counts of a user are spread over several rows. A change uses any unlocked row (`skip locked`) or inserts one, so it
+   * never waits for another change. Uncommitted counts of others are not in the sum.
+   * Signing in and out is not counted: a thief of a cookie could use up the limit to keep the owner from ending the session.
    */
   private limitUsers(): void {
     this.addSql(`

@@ -2,16 +2,16 @@ import { Migration } from '@mikro-orm/migrations';
 import { deletingFunction, hashOf, REFUSE } from './create-audit-events.js';
 
 /**
- * `forget_audit_events` deletes what the log has of a user whose account is being deleted, and of nobody else: the last thing
- * that the database has of them, so that nobody covers up what they did to an account without losing it. A service that
- * knows more about its users says so.
+ * Creates `forget_audit_events`, which deletes the events of a user whose account is being deleted. It refuses while any
+ * other row of the user exists: nobody can erase traces without losing the account. A service that knows more about its
+ * users overrides `isOpen`.
  */
 export class ForgetEventsOfTheDeleted extends Migration {
-  /** In SQL, of `forgotten`: whether nobody has asked for the deletion. */
+  /** SQL on `forgotten`: true if nobody has requested the deletion. */
   protected readonly isOpen: string = 'false';
 
   override up(): void {
-    // Any table with a `user_id`: one of a later release counts too.
+    // Checks every table with a `user_id`, so tables of later releases are included.
     this.addSql(`
       create function has_more_than_events(of_user uuid) returns boolean
       language plpgsql stable set search_path = pg_catalog, public, pg_temp as $$
@@ -33,7 +33,7 @@ export class ForgetEventsOfTheDeleted extends Migration {
       deletingFunction('forget_audit_events(forgotten uuid, at_most integer)', {
         first: `
           if ${this.isOpen} or has_more_than_events(forgotten) then ${REFUSE} end if;
-          -- One that a change still holds goes with the next call: who waited for it might hold what the change waits for.
+          -- A locked row is deleted by the next call: waiting for it here could deadlock with the change that holds it.
           delete from audit_counts where ctid = any (array(
             select ctid from audit_counts where user_id = forgotten for update skip locked));
           insert into audit_events (actor_role, action, target_id, target, detail, address, user_agent, request_id)

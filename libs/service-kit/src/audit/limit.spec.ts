@@ -21,7 +21,7 @@ beforeAll(async () => {
 const entityManager = () => orm.em.fork();
 const append = (userId: string, em = entityManager()) => appendEvent(em, { userId, action: 'customer.created' });
 const byUser = <T>(work: () => T): T => requestContext.run({ requestId: '', origin: originOf('192.0.2.7', '') }, work);
-/** So many of each user. */
+/** Appends `each` events per user. */
 const appendMany = (userIds: string[], each: number, em = entityManager()) =>
   em.execute(
     `insert into audit_events (user_id, actor_id, actor_role, action, target, detail, address, user_agent, request_id)
@@ -32,8 +32,8 @@ const appendMany = (userIds: string[], each: number, em = entityManager()) =>
 const countedOf = (userId: string) =>
   entityManager().execute<{ events: number }[]>('select events from audit_counts where user_id = ?', [userId]);
 
-describe('What a user changes in a day', () => {
-  /** Of tables and indexes of the log. */
+describe('The daily limit of audit events per user', () => {
+  /** Rows of the log's tables and indexes that one event reads. */
   const rowsReadByAppend = (userId: string): Promise<number> =>
     entityManager().transactional(async (em) => {
       const read = async () => {
@@ -48,7 +48,7 @@ describe('What a user changes in a day', () => {
       return (await read()) - before;
     });
 
-  it('is counted by a few rows, however many events there are and how many users', async () => {
+  it('reads a few rows only, however many events and users there are', async () => {
     const userId = randomUUID();
     await appendMany([userId, ...Array.from({ length: 2_000 }, () => randomUUID())], 1);
     await appendMany([userId], AUDIT_EVENTS_A_DAY / 2);
@@ -57,7 +57,7 @@ describe('What a user changes in a day', () => {
     expect(await countedOf(userId)).toEqual([{ events: AUDIT_EVENTS_A_DAY / 2 + 2 }]);
   });
 
-  it('waits for no other change of theirs, and all count together', async () => {
+  it('does not make concurrent changes wait, and counts all of them', async () => {
     const userId = randomUUID();
     await entityManager().transactional(async (em) => {
       await appendMany([userId], AUDIT_EVENTS_A_DAY - 2, em);
@@ -69,7 +69,7 @@ describe('What a user changes in a day', () => {
     expect(await countedOf(userId)).toHaveLength(2);
   });
 
-  it('is not counted where it was rolled back', async () => {
+  it('does not count changes that were rolled back', async () => {
     const userId = randomUUID();
     const rolledBack = entityManager().transactional(async (em) => {
       await appendMany([userId], 5, em);
@@ -81,7 +81,7 @@ describe('What a user changes in a day', () => {
     expect(await countedOf(userId)).toEqual([{ events: 1 }]);
   });
 
-  it('starts anew with each day', async () => {
+  it('restarts each day', async () => {
     const userId = randomUUID();
     await appendMany([userId], AUDIT_EVENTS_A_DAY);
     await entityManager().execute('update audit_counts set day = day - 1 where user_id = ?', [userId]);
@@ -90,7 +90,7 @@ describe('What a user changes in a day', () => {
     expect(await countedOf(userId)).toEqual([{ events: 1 }]);
   });
 
-  it('keeps nobody from signing in or out, or from ending a session', async () => {
+  it('does not apply to signing in, signing out and ending a session', async () => {
     const userId = randomUUID();
     await appendMany([userId], AUDIT_EVENTS_A_DAY);
     await expect(byUser(() => append(userId))).rejects.toMatchObject({ code: TOO_MANY_EVENTS });
@@ -101,7 +101,7 @@ describe('What a user changes in a day', () => {
     expect(await countedOf(userId)).toEqual([{ events: AUDIT_EVENTS_A_DAY }]);
   });
 
-  it('has nothing in it that staff or the product do', async () => {
+  it('does not count events of staff or of the system', async () => {
     const userId = randomUUID();
     await append(userId);
     const actor = { userId: randomUUID(), role: 'staff', email: 'grace@paperbill.example' } as const;

@@ -6,22 +6,19 @@ import { Driver } from './driver.js';
 import { extendPool } from './pool.js';
 import { rowScopeOption } from './row-scope.js';
 
-/** A class of MikroORM's. */
+/** A migration class of MikroORM. */
 interface MigrationClass {
   new (...args: never[]): unknown;
-  /**
-   * Of the tables that it makes those whose rows stay as they are: the role that a service runs as may read and add them, and
-   * nothing else (`running-role.ts`).
-   */
+  /** Tables of the migration whose rows never change: the role that runs may only select and insert (`running-role.ts`). */
   readonly appendOnlyTables?: readonly string[];
 }
 
-/** A table that has a `user_id`. */
+/** A table with a `user_id`. */
 export interface TableOfUser {
   name: string;
-  /** How many rows go with one statement: fewer than usual where each is large. */
+  /** Rows per delete statement. Set it lower for tables with large rows. */
   rowsAtOnce?: number;
-  /** Where the role that runs may not delete rows itself, or others keep some of them. @returns how many there were */
+  /** Replaces the plain delete. @returns the number of deleted rows */
   deleteRows?(this: void, em: EntityManager, userId: string, atMost: number): Promise<number>;
 }
 
@@ -31,25 +28,25 @@ export const SCHEMA = Symbol('SCHEMA');
 /** A service's tables. */
 export interface Schema {
   entities: NonNullable<Options['entities']>;
-  /** In the order in which they run; a released one never changes. */
+  /** In order. A released migration never changes. */
   migrations: MigrationClass[];
-  /** Every table with a `user_id`, those that refer to others first: nothing in them outlives an account. */
+  /** Every table with a `user_id`, referencing tables first. Their rows are deleted with the account. */
   tablesOfUser?: readonly TableOfUser[];
   /**
-   * No table is read from end to end where an index can be used: of many users' rows, a call is about one's. Nor does a
-   * query start processes of its own, which takes longer than that.
+   * Makes PostgreSQL use indexes instead of sequential scans, and no parallel workers: each call concerns the few rows of
+   * one user among many, and starting workers takes longer than the query.
    */
   prefersIndexes?: boolean;
 }
 
-/** The most connections of one process to its database. All processes together must stay below PostgreSQL's limit. */
+/** Connections per process. The sum of all processes must stay below PostgreSQL's limit. */
 export const DATABASE_POOL_SIZE = 10;
-/** For a connection, new or from the pool while all are in use. */
+/** Limit for opening a connection or waiting for a free one. */
 const CONNECT_TIMEOUT_MS = 10_000;
-/** For one query. A migration that needs more time says so itself (`set statement_timeout`). */
+/** Limit per query. A longer migration sets its own (`set statement_timeout`). */
 const STATEMENT_TIMEOUT_MS = 15_000;
 
-/** What is asked for often is in memory, where a page costs the same wherever it is. */
+/** Frequently read pages are in memory, where a random read costs the same as a sequential one. */
 const PREFER_INDEXES = ['-c enable_seqscan=off', '-c max_parallel_workers_per_gather=0', '-c random_page_cost=1.1'];
 
 export const databaseOptions = (url: string, name: string, { entities, migrations, prefersIndexes }: Schema): Options =>
@@ -57,7 +54,7 @@ export const databaseOptions = (url: string, name: string, { entities, migration
     driver: Driver,
     clientUrl: url,
     entities,
-    // A service may read and write all of its tables by SQL.
+    // A service may use SQL only, without entities.
     discovery: { warnWhenNoEntities: false },
     extensions: [Migrator],
     migrations: {
@@ -78,18 +75,18 @@ export const databaseOptions = (url: string, name: string, { entities, migration
     ignoreUndefinedInQuery: false,
   });
 
-/** Whether an address says `sslmode=verify-full`, which MikroORM drops. */
+/** Whether the address contains `sslmode=verify-full`, which MikroORM drops. */
 export const asksForTls = (url = ''): boolean => URL.parse(url)?.searchParams.get('sslmode') === 'verify-full';
 
-/** The server must prove the address's host, also where that is an IP address, which pg does not tell Node. */
+/** Verifies the host of the address. For an IP address, pg would not pass it to Node. */
 const tls = (url: string) => (asksForTls(url) ? { ssl: { host: new URL(url).hostname } } : {});
 
 export const databaseModule = (url: string, name: string, schema: Schema) =>
   MikroOrmModule.forRoot({ ...databaseOptions(url, name, schema), registerRequestContext: false });
 
-/** Ids as PostgreSQL writes an array of them; what is no id is left out. */
+/** Literal of a PostgreSQL array. Invalid ids are left out. */
 export const idArray = (ids: readonly string[]): string => `{${ids.filter(isId).join()}}`;
 
-/** SQL that reads a timestamptz as the wire's Instant. */
+/** SQL that formats a timestamptz as the wire's Instant. */
 export const instant = (column: string): string =>
   `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

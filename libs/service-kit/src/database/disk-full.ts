@@ -2,10 +2,10 @@ import { perComponent } from '@paperbill/messaging';
 import type { Pool } from 'pg';
 import { Counter } from 'prom-client';
 
-/** SQLSTATE of a statement for which the database's disk has no space. */
+/** SQLSTATE disk_full. */
 export const DISK_FULL = '53100';
 
-/** Readiness shows a full disk for so long after the last statement that found it full. */
+/** How long readiness reports a full disk after the last failed statement. */
 const SHOWN_FOR_MS = 120_000;
 
 const state = perComponent((registry) => ({
@@ -17,7 +17,7 @@ const state = perComponent((registry) => ({
   }),
 }));
 
-/** Counts the statements of a pool that find the disk full. Background work counts too, which no person waits for. */
+/** Counts failed statements of a pool, including those of background work. */
 export function watchDisk(pool: Pool): void {
   const own = state();
   pool.on('connect', (client) => {
@@ -30,5 +30,4 @@ export function watchDisk(pool: Pool): void {
   });
 }
 
-/** Whether the disk was full a short time ago. */
 export const isDiskFull = (): boolean => performance.now() - state().fullAt < SHOWN_FOR_MS;

@@ -5,7 +5,7 @@ import { quoted } from './driver.js';
 
 const text = fc.string({ unit: fc.constantFrom("'", '\\', '$', '&', '?', 'a', '漢', '\n') });
 
-it('A text is quoted for SQL as MikroORM quotes it', () => {
+it('quoted gives the same SQL literal as MikroORM', () => {
   const platform = new PostgreSqlPlatform();
   fc.assert(fc.property(text, (given) => expect(quoted(given)).toBe(platform.escape(given))));
 });

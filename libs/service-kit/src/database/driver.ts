@@ -1,8 +1,7 @@
 import { type Configuration, PostgreSqlDriver } from '@mikro-orm/postgresql';
 
 /**
- * Quotes a text for SQL as MikroORM does, which builds it character by character: a draft of 5 MB took half a second of the
- * thread, and memory for as many strings.
+ * Quotes a text for SQL. MikroORM does it character by character, which blocked the thread for 0.5 s with a draft of 5 MB.
  */
 export const quoted = (text: string): string => {
   const literal = `'${text.replaceAll("'", "''")}'`;

@@ -63,7 +63,7 @@ const textsOf = async (within = em.fork()) =>
   (await kysely(within).selectFrom('notes').select('text').orderBy('text').execute()).map(({ text }) => text);
 const emptied = () => forUser(ada, () => kysely(em.fork()).deleteFrom('notes').execute());
 
-it('A statement by Kysely answers with the types that its tables tell', async () => {
+it('A Kysely statement returns the types of its tables', async () => {
   const note = {
     text: `it's \\ ? ?? $1 "quoted"`,
     price: '10.50',
@@ -96,14 +96,14 @@ it('A statement by Kysely answers with the types that its tables tell', async ()
     storedAt: expect.stringContaining('2026-11-28 12:00:00.123'),
     parts: [{ partName: 'first' }],
   });
-  // @ts-expect-error No column holds what is computed where an entity is read.
+  // @ts-expect-error A formula property has no column.
   expect(() => kysely(em).selectFrom('notes').select('textAndKind')).not.toThrow();
-  // @ts-expect-error A list of JSON says so.
+  // @ts-expect-error A JSON list must be wrapped by json().
   expect(() => kysely(em).updateTable('notes').set({ parts: [] })).not.toThrow();
   await emptied();
 });
 
-it('A text of SQL may hold a question mark, with values and without', async () => {
+it('A Kysely statement may contain a question mark, with and without values', async () => {
   const asked = (value: string) => sql<boolean>`'{"a": 1}'::jsonb ? ${sql.lit(value)}`;
   const [without] = await kysely(em.fork()).selectNoFrom(asked('a').as('has')).execute();
   const [withValue] = await kysely(em.fork())
@@ -112,7 +112,7 @@ it('A text of SQL may hold a question mark, with values and without', async () =
   expect([without, withValue]).toEqual([{ has: true }, { has: false, given: 'a ? value' }]);
 });
 
-it('A statement by Kysely tells how many rows it changed', async () => {
+it('A Kysely statement returns the number of changed rows', async () => {
   await forUser(ada, async () => {
     await add({ text: 'first' });
     await add({ text: 'second' });
@@ -123,7 +123,7 @@ it('A statement by Kysely tells how many rows it changed', async () => {
   await emptied();
 });
 
-it('A statement by Kysely reaches the rows of its user alone', async () => {
+it('A Kysely statement reaches only the rows of its user', async () => {
   await forUser(ada, () => add({ text: 'of ada' }));
   expect(await forUser(ada, textsOf)).toEqual(['of ada']);
   expect([await textsOf(), await forUser(bob, textsOf)]).toEqual([[], []]);
@@ -131,7 +131,7 @@ it('A statement by Kysely reaches the rows of its user alone', async () => {
   await emptied();
 });
 
-it('A statement by Kysely belongs to the transaction of its entity manager', async () => {
+it('A Kysely statement runs in the transaction of its entity manager', async () => {
   await forUser(ada, async () => {
     const failed = em.fork().transactional(async (inner) => {
       await add({ text: 'rolled back' }, inner as EntityManager);
@@ -144,7 +144,7 @@ it('A statement by Kysely belongs to the transaction of its entity manager', asy
   });
 });
 
-it('A statement by Kysely ends with the time of its message', async () => {
+it('A Kysely statement is cancelled at the deadline of its message', async () => {
   const sleeping = () =>
     kysely(em.fork())
       .selectNoFrom(sql`pg_sleep(5)`.as('slept'))
@@ -153,7 +153,7 @@ it('A statement by Kysely ends with the time of its message', async () => {
   await expect(inTime).rejects.toMatchObject({ code: QUERY_CANCELED });
 });
 
-it('A statement by Kysely fails as one of MikroORM, without its values', async () => {
+it("A failed Kysely statement throws MikroORM's error without its values", async () => {
   await forUser(ada, async () => {
     await add({ text: 'secret' });
     const error = await add({ text: 'secret' }).catch((failure: unknown) => failure as Error);
@@ -163,7 +163,7 @@ it('A statement by Kysely fails as one of MikroORM, without its values', async (
   await emptied();
 });
 
-it('Kysely begins no transaction of its own', async () => {
+it('Kysely refuses to begin a transaction', async () => {
   await expect(
     kysely(em)
       .transaction()

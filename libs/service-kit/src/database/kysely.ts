@@ -22,15 +22,15 @@ import {
 export { type Expression, type ExpressionBuilder, expressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
 export { jsonBuildObject } from 'kysely/helpers/postgres';
 
-/** A moment as PostgreSQL writes it. Only {@link instantOf} makes the wire's Instant of it. */
+/** A timestamptz as PostgreSQL prints it. {@link instantOf} converts it to the wire's Instant. */
 export type Timestamp = string & { readonly column: 'timestamptz' };
 
-/** A list as a column of JSON takes it: {@link json} makes it, since a list by itself is an array of PostgreSQL. */
+/** A JSON column's list, made by {@link json}. A plain list would become a PostgreSQL array. */
 export type Json<Value> = string & { readonly json: Value };
 
 /**
- * The tables of a service, as a statement answers with them: a decimal and a date as text, a moment as a {@link Timestamp}. A
- * column goes by its own name in camel case. A list of texts or numbers is an array of PostgreSQL, any other object is JSON.
+ * Kysely's table types of a service. Decimals and dates are texts, timestamps are {@link Timestamp}. Column names are in
+ * camel case. A list of texts or numbers is a PostgreSQL array, any other object is JSON.
  *
  * @param Entity the type of any of the service's entities
  */
@@ -46,7 +46,7 @@ type ColumnsOf<Properties> = {
   >;
 };
 
-/** What no column holds is computed where an entity is read, and is none. */
+/** Formula properties have no column. */
 type ColumnName<Name, Property> = Property extends { '~options': { formula: unknown } }
   ? never
   : Property extends { '~options': { fieldName: infer Column extends string } }
@@ -65,7 +65,7 @@ type ColumnOf<Property> = Property extends { '~type'?: { value: infer Value }; '
       : Written<Value, [Value] extends [unknown[]] ? Json<Value> : Value, Options>
   : never;
 
-/** Optional where it is null unless it is said, or where the table has a default. */
+/** Optional on insert if it is nullable or has a default. */
 type Written<Read, Given, Options> = Options extends { nullable: true }
   ? ColumnType<Read | null, Given | null | undefined, Given | null>
   : Options extends { default: unknown } | { defaultRaw: unknown } | { autoincrement: true }
@@ -73,8 +73,8 @@ type Written<Read, Given, Options> = Options extends { nullable: true }
     : ColumnType<Read, Given, Given>;
 
 /**
- * Kysely for the statements of a service. They go the way of `em.execute`: in the transaction that `em` is in, to the rows that
- * they may reach, within the time of their message, with values quoted as MikroORM quotes them, and with its errors.
+ * Kysely for a service's statements. They run through `em.execute`, so they have its transaction, row scope, deadline,
+ * quoting and errors.
  */
 export const kyselyOf = <Tables>(em: EntityManager): Kysely<Tables> =>
   new Kysely<Tables>({
@@ -87,7 +87,7 @@ export const kyselyOf = <Tables>(em: EntityManager): Kysely<Tables> =>
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
 
-/** Stands for a value: no text of a statement has it. */
+/** Stands for a value. PostgreSQL permits no null character in a statement. */
 const PLACEHOLDER = '\0';
 
 class QueryCompiler extends PostgresQueryCompiler {
@@ -104,15 +104,15 @@ class DriverOfEntityManager implements Driver {
   async acquireConnection(): Promise<DatabaseConnection> {
     return {
       executeQuery: <Row>(query: CompiledQuery) => this.send<Row>(query),
-      streamQuery: notHere,
+      streamQuery: unsupported,
     };
   }
 
   private async send<Row>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const values = parameters.map((value) => (Array.isArray(value) ? arrayLiteral(value) : value));
-    // For MikroORM a question mark stands for a value, where there is any.
+    // MikroORM treats each question mark as a placeholder if there are values.
     const statement = values.length > 0 ? text.replaceAll('?', '\\?').replaceAll(PLACEHOLDER, '?') : text;
-    // Raw SQL: what Kysely has compiled.
+    // Raw SQL: compiled by Kysely.
     const { rows, affectedRows } = (await this.em.execute(statement, values, 'run')) as {
       rows: Row[];
       affectedRows: number;
@@ -120,50 +120,50 @@ class DriverOfEntityManager implements Driver {
     return { rows, numAffectedRows: BigInt(affectedRows) };
   }
 
-  beginTransaction = notHere;
-  commitTransaction = notHere;
-  rollbackTransaction = notHere;
+  beginTransaction = unsupported;
+  commitTransaction = unsupported;
+  rollbackTransaction = unsupported;
 
   async releaseConnection(): Promise<void> {}
 
   async destroy(): Promise<void> {}
 }
 
-function notHere(): never {
-  throw new Error('Transactions are begun by the entity manager, and nothing is streamed');
+function unsupported(): never {
+  throw new Error('Use the entity manager for transactions; streaming is not supported');
 }
 
 const arrayLiteral = (values: unknown[]): string =>
   `{${values.map((value) => `"${String(value).replaceAll(/["\\]/g, '\\$&')}"`).join()}}`;
 
-/** A list for a column of JSON. */
+/** Makes a value for a JSON column. */
 export const json = <Value>(value: Value): RawBuilder<Json<Value>> => sql<Json<Value>>`${JSON.stringify(value)}::jsonb`;
 
-/** A condition as a column of what a statement answers. */
+/** Selects a condition as a boolean column. */
 export const truth = (condition: Expression<SqlBool>): RawBuilder<boolean> => sql<boolean>`(${condition})`;
 
-/** A moment as the wire's Instant. */
+/** Formats a timestamp as the wire's Instant. */
 export const instantOf = <Moment extends Timestamp | null>(moment: Expression<Moment>) =>
   sql<
     Moment extends null ? string | null : string
   >`to_char(${moment} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /**
- * To compare an id with those of some rows, which are chosen first: with a limit, and with locks that are skipped, it stays
- * these rows that a change is about.
+ * Compares an id with the ids of a subquery that is evaluated first. Needed for changes with `limit` or `skip locked`,
+ * where PostgreSQL could otherwise evaluate the subquery again and pick other rows.
  *
- * @param rows with the id alone
+ * @param rows a subquery with one column
  */
 export const anyOf = <Row extends Record<string, unknown>>(rows: Expression<Row>) =>
   sql<Row[keyof Row]>`any(array(${rows}))`;
 
-/** What is kept of an id whose rows are gone: nobody finds it who does not know it. */
+/** Hash of the id of deleted rows. It can be found again only by somebody who knows the id. */
 export const hashOf = (id: Expression<string>) => sql<string>`encode(sha256(convert_to(${id}::text, 'UTF8')), 'hex')`;
 
 /**
- * Sets what holds until the transaction of an entity manager ends.
+ * Sets variables until the end of the entity manager's transaction.
  *
- * @param settings null for the default of the connection
+ * @param settings null restores the connection's default
  */
 export async function setLocal(em: EntityManager, settings: Record<string, string | number | null>): Promise<void> {
   const each = Object.entries(settings).map(([name, value]) =>
@@ -172,10 +172,10 @@ export async function setLocal(em: EntityManager, settings: Record<string, strin
   await kyselyOf(em).selectNoFrom(each).execute();
 }
 
-/** A change that returns its rows, by a query builder of Kysely, or by `toQuery` of one of MikroORM. */
+/** A change that returns rows: a Kysely query builder, or `toQuery` of a MikroORM one. */
 export type Change<Row> = (Compilable<Row> & OperationNodeSource) | { sql: string; params: readonly unknown[] };
 
-/** The change as a part of a statement. */
+/** Converts a change to a part of a Kysely statement. */
 export function written<Row>(change: Change<Row>): Expression<Row> {
   if (!('params' in change)) return { expressionType: undefined, toOperationNode: () => change.toOperationNode() };
   const texts = `(${change.sql})`.split('?');

@@ -8,25 +8,20 @@ import { forAllUsers } from './row-scope.js';
 import { setRowSecurity } from './row-security.js';
 import { setRightsOfRunningRole } from './running-role.js';
 
-/** Any constant: the same in every instance, and used by nobody else in the service's own database. */
+/** Any constant that nothing else in the service's database uses. */
 const MIGRATION_LOCK = 727_274;
 
 const LONGEST_WAIT_MS = 2_000;
 
-/**
- * SQLSTATEs lock_not_available and deadlock_detected: somebody else held a table for longer than the migration waits, or
- * waited for another one that it holds.
- */
+/** SQLSTATEs lock_not_available and deadlock_detected. */
 const LOCK_FAILURES = ['55P03', '40P01'];
 
 /**
- * Brings the service's tables up to date before it answers anything: all that is missing, or nothing of it. MikroORM has
- * no lock for this: here instances that start together wait for each other, so that each migration runs once. A database that is
- * down is waited for. Migrations that this release does not know are a later one's, whose tables it can work with
- * (CONTRIBUTING.md): they are left alone.
+ * Runs the missing migrations in one transaction, before the service answers anything. An advisory lock serialises
+ * instances that start together, which MikroORM does not do. It waits for a database that is down. Unknown migrations
+ * belong to a later release, whose tables this release can work with (CONTRIBUTING.md).
  *
- * @param migration as which role, where that is another one than the service runs as: then the running role has its rights
- *   on rows afterwards, and no others
+ * @param migration if the tables belong to another role than the service's: its rights on rows are then set afterwards
  */
 export async function migrate(orm: MikroORM, migration?: Migration): Promise<void> {
   if (!migration) return runMigrations(orm);
@@ -40,13 +35,13 @@ export async function migrate(orm: MikroORM, migration?: Migration): Promise<voi
   } finally {
     await owner.close();
   }
-  // Nothing is answered before the role that runs can sign in too.
+  // The role that runs must also be able to connect before the service answers.
   await waitForDatabase(orm, new Logger('Database'));
 }
 
-/** Who changes the tables, where that is not who runs. */
+/** The role that owns the tables, if the service runs as another one. */
 interface Migration {
-  /** As the owner of the database. */
+  /** Address of the database with the owner's credentials. */
   url: string;
   name: string;
   schema: Schema;
@@ -57,21 +52,21 @@ async function runMigrations(orm: MikroORM, migration?: Migration): Promise<void
   const logger = new Logger('Database');
   await waitForDatabase(orm, logger);
   while (!(await forAllUsers(() => tryToMigrate(orm, migration)))) {
-    logger.warn('A migration waits for a table that is in use; trying again');
+    logger.warn('A migration waits for a table that is in use, retrying');
     await sleep(LONGEST_WAIT_MS);
   }
 }
 
-/** @returns false where a table was in use; then nothing has changed */
+/** @returns false if a table was in use, and nothing has changed */
 async function tryToMigrate(orm: MikroORM, migration: Migration | undefined): Promise<boolean> {
   try {
     await orm.em.fork().transactional(async (em) => {
-      // Another instance's migrations may take longer than a query usually may.
+      // Another instance's migrations may take longer than the statement timeout.
       await setLocal(em, { statement_timeout: 0 });
       await kyselyOf(em)
         .selectNoFrom(sql`pg_advisory_xact_lock(${MIGRATION_LOCK})`.as('locked'))
         .execute();
-      // While it waits for a table that somebody reads for long, all others would wait behind it: rather try later.
+      // A migration that waits for a table lock blocks all later queries on it. So it gives up early and tries again.
       await setLocal(em, { statement_timeout: null, lock_timeout: '2s' });
       await orm.migrator.up({ transaction: em.getTransactionContext()! });
       if (migration) {
@@ -101,7 +96,7 @@ async function waitForDatabase(orm: MikroORM, logger: Logger): Promise<void> {
       return;
     } catch (error) {
       const advice = asksForTls(orm.config.get('clientUrl')) ? `. ${TLS_ADVICE}` : '';
-      logger.warn(`The database does not answer yet (${String(error)}); trying again${advice}`);
+      logger.warn(`The database does not answer yet (${String(error)}), retrying${advice}`);
       await sleep(delay);
     }
   }

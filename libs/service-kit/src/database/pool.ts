@@ -8,9 +8,8 @@ import { limitRows } from './row-scope.js';
 import { returnsPromise, textOf } from './statements.js';
 
 /**
- * Adds to the pool that MikroORM creates what neither it nor pg offers: lost connections are given back, queries reach the
- * rows that they may and end with the time of their message, its use is measured, and while the process is traced each
- * query has a span. Beside query-deadlines.ts and row-scope.ts the one place that reaches into pg's pool.
+ * Adds to pg's pool: releasing lost connections, row scope, query deadlines, metrics, and a span per query while the
+ * process is traced. Only this file, query-deadlines.ts and row-scope.ts patch pg's pool.
  */
 export function extendPool(pool: Pool): void {
   releaseLostConnections(pool);
@@ -22,21 +21,21 @@ export function extendPool(pool: Pool): void {
 }
 
 /**
- * Gives a connection that breaks off during a transaction back to its pool, which replaces it. Kysely 0.29 never does
- * where `begin`, `commit` or `rollback` fails (github.com/kysely-org/kysely/issues/1990): after ten of them the service
- * would wait for a connection until it is restarted. `outages.spec.ts` breaks them off that way.
+ * Releases a connection that breaks during a transaction, so that the pool replaces it. Kysely 0.29 does not if `begin`,
+ * `commit` or `rollback` fails (github.com/kysely-org/kysely/issues/1990): after ten such failures the pool would be
+ * empty for good. Tested in `outages.spec.ts`.
  */
 function releaseLostConnections(pool: Pool): void {
   const inUse = new Set<PoolClient>();
   pool.on('acquire', (client) => inUse.add(client));
   pool.on('release', (_error, client) => inUse.delete(client));
   pool.on('connect', (client) => {
-    // Code that releases a broken connection does so at once; if it has not by then, it never will.
+    // Code that releases a broken connection does so synchronously. Later it never will.
     client.once('end', () => setImmediate(() => inUse.has(client) && client.release(true)));
   });
 }
 
-/** The pools of a component that are measured. */
+/** The measured pools of a component. */
 const measuredPools = perComponent((registry) => {
   const pools = new Set<Pool>();
   const registers = [registry];
@@ -46,7 +45,7 @@ const measuredPools = perComponent((registry) => {
   };
   new Gauge({
     name: 'paperbill_database_connections',
-    help: 'Connections of this process to its database, by what they do: used or free.',
+    help: 'Connections of this process to its database by state: used or free.',
     labelNames: ['state'],
     registers,
     collect() {
@@ -70,7 +69,7 @@ const measuredPools = perComponent((registry) => {
   });
   new Gauge({
     name: 'paperbill_database_waiting',
-    help: 'Queries of this process that wait for a connection, because all are used.',
+    help: 'Queries that wait for a free connection.',
     registers,
     collect() {
       this.set(total(({ waitingCount }) => waitingCount));
@@ -79,15 +78,13 @@ const measuredPools = perComponent((registry) => {
   return pools;
 });
 
-/** Includes a pool in the metrics. */
 const measurePool = (pool: Pool): void => void measuredPools().add(pool);
 
 type Query = (...args: unknown[]) => Promise<unknown> | undefined;
 
 /**
- * Gives each query of a pool a span, below that of the message that it is part of. The span names the operation and the
- * table but never the statement, because MikroORM writes the values into it: that is why OpenTelemetry's own
- * instrumentation of pg, which sends statements, is not used. It replaces `query` of each connection.
+ * Creates a span per query, with the operation and the table only: statements contain values, because MikroORM inlines
+ * them. OpenTelemetry's own instrumentation of pg would send the statements. Replaces `query` of each connection.
  */
 function traceQueries(pool: Pool): void {
   pool.on('connect', (client: PoolClient) => {
@@ -106,7 +103,7 @@ function traceQueries(pool: Pool): void {
   });
 }
 
-/** The first word of a statement, and the first table that it names. */
+/** The first word of a statement, and its first table. */
 function describe(statement: unknown): { operation: string; table: string | undefined } {
   const text = textOf(statement);
   const [, operation = 'query'] = /^\s*(\w+)/.exec(text) ?? [];
@@ -114,5 +111,5 @@ function describe(statement: unknown): { operation: string; table: string | unde
   return { operation: operation.toUpperCase(), table };
 }
 
-/** A statement may hold a whole PDF. */
+/** A statement may contain a whole PDF. */
 const SEARCHED_LENGTH = 5_000;

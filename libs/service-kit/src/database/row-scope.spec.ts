@@ -51,7 +51,7 @@ describe.each(['a role of its own', 'the owner'] as const)('A service that runs 
     }
   });
 
-  it('reads, changes and deletes without a where what is of one user', async () => {
+  it("reads, updates and deletes only the user's rows, without a where clause", async () => {
     expect(await forUser(ada, rowsOf)).toEqual([ada]);
     expect(await forUser(bob, rowsOf)).toEqual([bob]);
     expect(await forUser(ada, () => rowsOf(`update notes set text = 'changed' returning user_id`))).toEqual([ada]);
@@ -59,7 +59,7 @@ describe.each(['a role of its own', 'the owner'] as const)('A service that runs 
     await forUser(ada, () => em.fork().execute(`insert into notes (user_id, text) values (?, 'again')`, [ada]));
   });
 
-  it('reaches what belongs to a row as it reaches that row', async () => {
+  it('reaches dependent rows exactly if it reaches their row', async () => {
     const lines = () => em.fork().execute<{ text: string }[]>('select text from lines');
     expect(await forUser(bob, lines)).toEqual([{ text: bob }]);
     expect(await lines()).toEqual([]);
@@ -69,7 +69,7 @@ describe.each(['a role of its own', 'the owner'] as const)('A service that runs 
     await forUser(bob, planted);
   });
 
-  it('adds no row for another user, and gives none away', async () => {
+  it("can't insert a row for another user or assign one to another user", async () => {
     const given = [
       () => em.fork().execute(`insert into notes (user_id, text) values (?, 'planted')`, [bob]),
       () => em.fork().execute('update notes set user_id = ?', [bob]),
@@ -77,7 +77,7 @@ describe.each(['a role of its own', 'the owner'] as const)('A service that runs 
     for (const statement of given) await expect(forUser(ada, statement)).rejects.toThrow('row-level security');
   });
 
-  it('reaches nothing where it is not said for whom, nor for what is no id', async () => {
+  it('reaches no rows without a scope or with an invalid user id', async () => {
     expect(await rowsOf()).toEqual([]);
     expect(await forUser(`'; reset all; select '`, rowsOf)).toEqual([]);
     expect(await rowsOf('delete from notes returning user_id')).toEqual([]);
@@ -86,12 +86,12 @@ describe.each(['a role of its own', 'the owner'] as const)('A service that runs 
     );
   });
 
-  it('reaches all only where that is said', async () => {
+  it('reaches all rows only inside forAllUsers', async () => {
     expect((await forAllUsers(rowsOf)).sort()).toEqual([ada, bob].sort());
     expect(await rowsOf()).toEqual([]);
   });
 
-  it('gives no connection to the next user with rows of the one before, however that ended', async () => {
+  it('resets the scope before a connection is reused, however the previous statement ended', async () => {
     const inTransaction = (statement: string) => em.fork().transactional((inner) => inner.execute(statement));
     const withValues = (text: string) =>
       em
@@ -107,7 +107,7 @@ describe.each(['a role of its own', 'the owner'] as const)('A service that runs 
       () => inTransaction('select 1 / 0'),
       () => em.fork().transactional((outer) => outer.transactional((inner) => inner.execute('select 1 / 0'))),
       () => withValues('with values'),
-      // PostgreSQL refuses the text itself.
+      // PostgreSQL rejects a null character.
       () => withValues('\0'),
     ];
     for (const ending of endings) {
@@ -118,7 +118,7 @@ describe.each(['a role of its own', 'the owner'] as const)('A service that runs 
     }
   });
 
-  it('knows for whom each statement of a transaction is, also after a savepoint', async () => {
+  it('applies the scope to each statement of a transaction, also after a savepoint', async () => {
     const reached = await em.fork().transactional(async (outer) => {
       const read = async (user: string) =>
         (await forUser(user, () => outer.execute<{ user_id: string }[]>('select distinct user_id from notes'))).map(
@@ -135,7 +135,7 @@ describe.each(['a role of its own', 'the owner'] as const)('A service that runs 
     expect(reached).toEqual([[ada], [ada], [bob], [bob], [ada]]);
   });
 
-  it('reaches nothing in a transaction where the work for a user is over', async () => {
+  it('reaches no rows in a transaction after forUser has ended', async () => {
     const reached = await em.fork().transactional(async (outer) => {
       const read = () => outer.execute<object[]>('select distinct user_id from notes');
       const found = [await read(), await forUser(ada, read), await read()];
@@ -152,7 +152,7 @@ describe.each(['a role of its own', 'the owner'] as const)('A service that runs 
     expect(reached).toEqual([[], [{ user_id: ada }], [], [], []]);
   });
 
-  it('says for whom each statement is after one about a transaction that there is not', async () => {
+  it('applies the scope after a commit or rollback outside a transaction', async () => {
     const client = await pool.connect();
     try {
       await client.query('set transaction isolation level read committed');
@@ -164,7 +164,7 @@ describe.each(['a role of its own', 'the owner'] as const)('A service that runs 
     }
   });
 
-  it('sends no statement whose answer comes by a callback: it could not say for whom it is', async () => {
+  it('refuses a statement with a callback, which would run without a scope', async () => {
     const client = await pool.connect();
     try {
       expect(() => client.query(ALL_ROWS, () => undefined)).toThrow('only where it returns a promise');
@@ -173,13 +173,13 @@ describe.each(['a role of its own', 'the owner'] as const)('A service that runs 
     }
   });
 
-  it('keeps users apart who ask at the same time', async () => {
+  it('keeps concurrent users apart', async () => {
     const asked = Array.from({ length: 200 }, (_, n) => [ada, bob][n % 2]!);
     const read = async (user: string) => [user, ...new Set(await forUser(user, rowsOf))];
     expect(await Promise.all(asked.map(read))).toEqual(asked.map((user) => [user, user]));
   });
 
-  it('leaves the release before, a backup and an operator what they reached', async () => {
+  it('does not restrict the previous release, a backup or an operator', async () => {
     const url = role === 'the owner' ? database.ownerUrl : database.runningUrl;
     const rows = await database.queryAs<{ user_id: string }>(url, 'select distinct user_id from notes');
     expect(rows.map((row) => row.user_id).sort()).toEqual([ada, bob].sort());

@@ -3,63 +3,60 @@ import { isId } from '@paperbill/contracts/rules';
 import type { Pool, PoolClient } from 'pg';
 import { returnsPromise, textOf, transactionPart } from './statements.js';
 
-/** Of PostgreSQL: whose rows a statement reaches, a user's id, {@link ALL} users' or, where it is empty, nobody's. */
+/** PostgreSQL setting with the scope of a statement: a user's id, {@link ALL}, or empty for no rows. */
 export const ROW_SCOPE_SETTING = 'paperbill.rows_of';
 const ALL = 'all';
 const NOBODY = '';
 
-/** SQL that is true where a statement may reach all users' rows. */
+/** SQL: true if the scope is all users. */
 export const ALL_ROWS_IN_SCOPE = `(select coalesce(current_setting('${ROW_SCOPE_SETTING}', true), '${ALL}') = '${ALL}')`;
 
-/** SQL of the user for whom a statement is; null where it is for nobody or for all. Migrations hold it: it never changes. */
+/** SQL: the user of the scope, null for all or none. Never change it: migrations contain it. */
 export const USER_IN_SCOPE = `(select nullif(nullif(current_setting('${ROW_SCOPE_SETTING}', true), '${ALL}'), '')::uuid)`;
 
 /**
- * SQL that is true for the rows that a statement may reach. Each part is computed once for a statement, and a connection
- * without the setting reaches all: the release before, a backup and an operator know nothing of it. Every connection of
- * this release has it from its first moment on (`rowScopeOption`). Migrations hold it: it never changes.
+ * SQL: true for rows in scope. PostgreSQL evaluates each subquery once per statement. Connections without the setting
+ * reach all rows: the previous release, a backup, an operator. Every connection of this release starts with it
+ * (`rowScopeOption`). Never change it: migrations contain it.
  */
 export const rowsInScope = (userColumn: string): string => `
   ${ALL_ROWS_IN_SCOPE}
   or ${userColumn} = ${USER_IN_SCOPE}`;
 
 /**
- * SQL of a view `<table>_in_scope` of the rows that a statement may reach, for queries whose indexes a table's own policy
- * bars: before it has been asked, PostgreSQL hands nothing to an operator that an error could betray a row by, such as
- * trigrams, numbers and what is within JSON. No query can omit the view's condition either, and it leaves all indexes to
- * them (where the service runs as the owner, the policy comes first all the same). A column that the table gets later, the view
- * has from the same start on (`setRowSecurity`); a migration that drops one makes the view anew.
+ * SQL of the view `<table>_in_scope`. Row-level security prevents operators that are not leakproof (trigrams, numeric,
+ * JSON) from using an index. The view has the same condition but permits all indexes, if the service does not run as the
+ * owner. `setRowSecurity` adds new columns of the table at each start. A migration that drops a column must recreate it.
  */
 export const viewInScope = (table: string): string =>
   `create view ${table}_in_scope as select * from ${table} where ${rowsInScope('user_id')} with check option`;
 
-/** For the start of a connection: until a statement says for whom it is, it reaches nobody's rows. */
+/** Connection option: a statement without a scope reaches no rows. */
 export const rowScopeOption = `-c ${ROW_SCOPE_SETTING}=`;
 
 const scope = new AsyncLocalStorage<string>();
 
-/** All statements of some work reach the rows of this user and no others, whatever they say. */
+/** Restricts all statements of `work` to the rows of this user. */
 export const forUser = <T>(userId: string, work: () => T): T => scope.run(isId(userId) ? userId : NOBODY, work);
 
 /**
- * All statements of some work reach every user's rows: for what staff, the BFF itself and background jobs do. Without
- * {@link forUser} and this, a statement reaches no row that belongs to somebody.
+ * Lets all statements of `work` reach every user's rows: for staff, the BFF itself and background jobs. Without this or
+ * {@link forUser}, a statement reaches no rows with a `user_id`.
  */
 export const forAllUsers = <T>(work: () => T): T => scope.run(ALL, work);
 
 type Query = (...args: unknown[]) => Promise<unknown>;
 
 /**
- * Sends with each statement of a pool's connections, of a transaction with the first, whose rows it may reach, in the same
- * round trip. That ends with the
- * statement or its transaction, so nothing of it is left for whom the connection serves next. In a transaction it is said
- * anew wherever it changes, also that a statement is for nobody again. It replaces `query` of each connection.
+ * Sends the scope with each statement, or with the first of a transaction, in the same round trip. The setting ends with
+ * the statement or the transaction, so it can't leak to the connection's next user. Within a transaction it is sent
+ * again whenever the scope changes. Replaces `query` of each connection.
  */
 export function limitRows(pool: Pool): void {
   pool.on('connect', (client: PoolClient) => {
     const query = client.query.bind(client) as Query;
     let isInTransaction = false;
-    // For whom the next statement is if nothing is said; undefined where that is not known.
+    // The scope that the connection has now; undefined if unknown.
     let said: string | undefined = NOBODY;
     const limited: Query = (...args) => {
       const text = textOf(args[0]);
@@ -74,7 +71,7 @@ export function limitRows(pool: Pool): void {
         return query(...args);
       }
       if (!returnsPromise(args))
-        throw new Error('A statement is kept to the rows of its user only where it returns a promise');
+        throw new Error('A statement needs a promise API: the scope of its rows cannot be set with a callback');
       const rowsOf = scope.getStore() ?? NOBODY;
       if (rowsOf === said) return query(...args);
       const hasOwnValues = hasValues(args);
@@ -86,7 +83,7 @@ export function limitRows(pool: Pool): void {
   });
 }
 
-/** pg answers several statements with a list. */
+/** For several statements pg returns a list of results. */
 function resultOfStatement(results: unknown): unknown {
   const [, ...own] = results as unknown[];
   return own.length === 1 ? own[0] : own;
@@ -95,19 +92,19 @@ function resultOfStatement(results: unknown): unknown {
 const hasValues = ([statement, values]: unknown[]): boolean =>
   [values, (statement as { values?: unknown }).values].some((list) => Array.isArray(list) && list.length > 0);
 
-/** PostgreSQL takes values with a single statement only: the setting goes before it and is taken back after it. */
+/** PostgreSQL accepts values with a single statement only, so the setting is a statement before and after it. */
 async function withValues(client: PoolClient, query: Query, rowsOf: string, args: unknown[]): Promise<unknown> {
-  // Queued at once, so that nothing comes between them.
+  // All three are queued synchronously: no other query can get between them.
   const [set, result, reset] = await Promise.allSettled([
     query(`set ${ROW_SCOPE_SETTING} = '${rowsOf}'`),
     query(...args),
     query(`reset ${ROW_SCOPE_SETTING}`),
   ]);
-  // The rollback of a transaction that failed takes it back as well. Otherwise nobody else may have the connection.
+  // In a failed transaction the rollback resets the setting. Otherwise the connection must not be reused.
   if (reset.status === 'rejected' && !isInFailedTransaction(reset.reason)) {
     void (client as unknown as { end(): Promise<void> }).end().catch(() => undefined);
   }
-  // Without the setting the statement has reached nothing, which must not pass for an answer.
+  // Without the scope the statement has reached no rows. Do not return that as a result.
   if (set.status === 'rejected') throw set.reason;
   if (result.status === 'rejected') throw result.reason;
   return result.value;

@@ -9,7 +9,7 @@ import { notesService, start } from '../testing/notes-service.js';
 import { databaseOptions, type Schema } from './database.js';
 import { migrate } from './migrate.js';
 import { forAllUsers, forUser, viewInScope } from './row-scope.js';
-import { demandRowSecurity } from './row-security.js';
+import { requireRowSecurity } from './row-security.js';
 
 class CreateNotes extends Migration {
   override up(): void {
@@ -49,7 +49,7 @@ async function connect(
   return orm;
 }
 
-/** As a service does it at its start. */
+/** Prepares the database as a service does at its start. */
 async function begin(migrations: Schema['migrations'] = [CreateNotes]): Promise<EntityManager> {
   const schema = { entities: [], migrations };
   const orm = await connect();
@@ -67,8 +67,8 @@ async function addRows(em: EntityManager): Promise<void> {
   }
 }
 
-describe('The policies that a service sets at its start', () => {
-  it('keep the table of users, to whom rows belong, to each user’s own row', async () => {
+describe('setRowSecurity', () => {
+  it('restricts the table of users to each user’s own row', async () => {
     const em = await begin();
     await addRows(em);
     const ids = () => em.fork().execute<object[]>('select id from people');
@@ -79,7 +79,7 @@ describe('The policies that a service sets at its start', () => {
     expect(await forUser(ada, change)).toEqual([{ id: ada }]);
   });
 
-  it('keep what belongs to two rows to whoever reaches both', async () => {
+  it('requires access to both rows for a row that depends on two', async () => {
     const em = await begin();
     await addRows(em);
     const add = (label: string, note: string) =>
@@ -104,7 +104,7 @@ describe('The policies that a service sets at its start', () => {
     ['of an earlier release', `comment on policy rows_in_scope on notes is null`],
     ['dropped', 'drop policy rows_in_scope on notes'],
     ['disabled', 'alter table notes disable row level security'],
-  ])('are as they should be again after one was %s', async (_, statement) => {
+  ])('restores a policy that was %s', async (_, statement) => {
     await addRows(await begin());
     await database.queryAs(database.ownerUrl, statement);
     const em = await begin();
@@ -114,7 +114,7 @@ describe('The policies that a service sets at its start', () => {
     await expect(forUser(ada, planted)).rejects.toThrow('row-level security');
   });
 
-  it('stay untouched where nothing has changed', async () => {
+  it('changes nothing if the policies are up to date', async () => {
     await begin();
     const before = await database.query(POLICIES);
     await begin();
@@ -122,7 +122,7 @@ describe('The policies that a service sets at its start', () => {
     expect(await database.query(POLICIES)).toEqual(before);
   });
 
-  it('come with the columns that a table got since its view was made', async () => {
+  it('adds new columns of a table to its view', async () => {
     await addRows(await begin());
     const em = await begin([CreateNotes, AddColour]);
     expect(await forUser(ada, () => em.fork().execute('select user_id, colour from notes_in_scope'))).toEqual([
@@ -134,7 +134,7 @@ describe('The policies that a service sets at its start', () => {
   });
 });
 
-describe('A service whose rows PostgreSQL does not keep to their user', () => {
+describe('A service whose row-level security may not apply', () => {
   const service = { ...notesService, schema: { entities: [], migrations: [CreateNotes] } };
   const startIn = async (environment: 'production' | 'test', databaseUrl = database.runningUrl) => {
     const isOwner = databaseUrl !== database.runningUrl;
@@ -144,51 +144,51 @@ describe('A service whose rows PostgreSQL does not keep to their user', () => {
     });
   };
 
-  it('starts in production as a role of its own, and as the owner', async () => {
+  it('starts in production as a separate role and as the owner, because it applies', async () => {
     await startIn('production');
     await startIn('production', database.ownerUrl);
   });
 
-  it('does not start in production as a superuser, and says what to do', async () => {
+  it('does not start in production as a superuser, and says how to fix it', async () => {
     const starting = startIn('production', database.url);
     await expect(starting).rejects.toThrow(ConfigError);
     await expect(starting).rejects.toThrow(/is a superuser or has BYPASSRLS.*Give the service a role of its own/);
   });
 
-  it('does not start as a role with BYPASSRLS', async () => {
+  it('does not start in production as a role with BYPASSRLS', async () => {
     await database.query(`alter role ${runningRole()} bypassrls`);
     await expect(startIn('production')).rejects.toThrow(`alter role ${runningRole()} nosuperuser nobypassrls`);
   });
 
-  it('does not start where tables have another owner, and names them', async () => {
+  it('does not start in production if tables have another owner, and names them', async () => {
     await begin();
     await database.query('alter table labels disable row level security');
     await database.query('alter table labels owner to current_user');
-    await expect(startIn('production')).rejects.toThrow('keeps no statement of the role');
+    await expect(startIn('production')).rejects.toThrow('does not apply to the role');
     await expect(startIn('production')).rejects.toThrow(/ in labels\. .*alter table … owner to …/);
     await database.query(`alter table labels owner to ${new URL(database.ownerUrl).username}`);
     await startIn('production');
   });
 
-  it('does not start as a member of the owner', async () => {
+  it("does not start in production as a member of the owner's role", async () => {
     await database.query(`grant ${new URL(database.ownerUrl).username} to ${runningRole()}`);
     await expect(startIn('production')).rejects.toThrow('must not be a member of the owner');
   });
 
-  it('does not start behind a pool that drops what its connections begin with, unless its role has it', async () => {
+  it('does not start in production behind a pooler that drops the start options, unless the role has the setting', async () => {
     await begin();
     const { driverOptions, ...options } = databaseOptions(database.runningUrl, 'spec', {
       entities: [],
       migrations: [],
     });
     const dropping = { ...options, driverOptions: { ...driverOptions, options: '' } };
-    const demand = async () => demandRowSecurity((await connect(dropping)).em.fork(), 'production');
-    await expect(demand()).rejects.toThrow(/begin without paperbill.rows_of.*alter role/);
+    const demand = async () => requireRowSecurity((await connect(dropping)).em.fork(), 'production');
+    await expect(demand()).rejects.toThrow(/start without paperbill.rows_of.*alter role/);
     await database.query(`alter role ${runningRole()} set paperbill.rows_of = ''`);
     await demand();
   });
 
-  it('starts elsewhere, with a warning', async () => {
+  it('starts outside production with a warning', async () => {
     const warn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
     await startIn('test', database.url);
     expect(warn).toHaveBeenCalledWith(expect.stringContaining('is a superuser or has BYPASSRLS'));

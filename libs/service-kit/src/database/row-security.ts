@@ -5,18 +5,18 @@ import { executeAll } from './execute-all.js';
 import { ALL_ROWS_IN_SCOPE, ROW_SCOPE_SETTING, rowsInScope } from './row-scope.js';
 
 /**
- * Puts the rows of every table with a `user_id`, of the table of users that a `user_id` refers to, and of those that belong to
- * such a row, out of reach of statements that are not for that user (`row-scope.ts`). To be called by the owner of the tables, at each start and after the migrations, in their transaction: a new table needs no
- * thought, and what a restore or an operator has left is mended.
+ * Creates the row-level security policies: on every table with a `user_id`, on the table of users it refers to, and on
+ * dependent tables (`row-scope.ts`). The owner of the tables calls it at each start after the migrations, in their
+ * transaction. So new tables are included, and changes by a restore or an operator are reverted.
  *
- * @param holdsForOwner whether the service runs as the owner, for whom it does not hold otherwise
+ * @param holdsForOwner forces the policies on the owner too, if the service runs as the owner
  */
 export async function setRowSecurity(em: EntityManager, holdsForOwner: boolean): Promise<void> {
   await executeAll(em, STATEMENTS, holdsForOwner);
   await executeAll(em, COMMENTS);
 }
 
-/** What a table's policy says, as `limited_tables`. */
+/** The condition of each table's policy, as the CTE `limited_tables`. */
 const LIMITED_TABLES = `
   tables as (
     select oid, relname, relowner, relrowsecurity as limited, relforcerowsecurity as forced,
@@ -38,7 +38,7 @@ const LIMITED_TABLES = `
     select oid, relname, relowner, limited, forced, format($scope$${rowsInScope('%I')}$scope$, user_column) as condition
       from tables where user_column is not null
     union all
-    -- As the lines of an invoice, which whoever reaches the invoice does, and all else that they need.
+    -- Dependent tables, such as invoice lines: a row is in scope if all rows that it refers to are.
     select part.oid, part.relname, part.relowner, part.limited, part.forced,
         format($scope$${ALL_ROWS_IN_SCOPE} or (%s)$scope$, string_agg(
           format('exists (select from %I as whole where whole.%I = %I.%I)', whole.relname, key.attname, part.relname, reference.attname),
@@ -53,8 +53,8 @@ const LIMITED_TABLES = `
   )`;
 
 /**
- * The policies that there are on the tables that the role owns. Each has a hash of what it should say and of what PostgreSQL keeps of
- * it as its comment, so that one is made anew once either has changed: PostgreSQL writes conditions in its own way.
+ * The existing policies of the role's own tables. PostgreSQL reformats conditions, so they can't be compared. Instead
+ * each policy has a hash of the wanted and the stored condition as its comment. If either changes, it is recreated.
  */
 const POLICIES = `
   ${LIMITED_TABLES},
@@ -66,7 +66,7 @@ const POLICIES = `
     from own_tables left join pg_policy on polrelid = own_tables.oid and polname = 'rows_in_scope'
   )`;
 
-/** Only what differs, so that nothing is locked where all is done. */
+/** Only the differences, to take no locks if nothing changes. */
 const STATEMENTS = `
   with ${POLICIES},
   views as (
@@ -85,7 +85,7 @@ const STATEMENTS = `
     select 4, format('alter table %I %s row level security', relname, case when wanted then 'force' else 'no force' end)
       from own_tables, (select ?::boolean as wanted) as setting where forced <> wanted
     union all
-    -- Otherwise a view reaches what its owner does. Those named so have a condition of their own (viewInScope).
+    -- Otherwise a view has its owner's access. Views of viewInScope have their own condition.
     select 5, format('alter view %I set (security_invoker = true)', relname) from views
       where right(relname, 9) <> '_in_scope' and 'security_invoker=true' <> all (coalesce(reloptions, '{}'))
     union all
@@ -111,7 +111,7 @@ interface State {
   openTables: string[];
 }
 
-/** As the role that runs sees it, on a connection of the service. */
+/** As the role that runs sees it. */
 const STATE = `
   with ${LIMITED_TABLES}
   select current_user::text as role, rolsuper or rolbypassrls as "isUnlimited",
@@ -122,28 +122,28 @@ const STATE = `
 const ADVICE = 'See "Rows of one user" in deploy/operation/guide/upgrade.md.';
 
 /**
- * Refuses to go on in production where statements might reach the rows of other users, and warns of it elsewhere.
+ * Refuses to start in production if statements could reach the rows of other users. Elsewhere it only warns.
  *
- * @param em of the role that runs: nothing else tells whether the policies hold for it
- * @throws ConfigError that says what to do about it
+ * @param em of the role that runs: only that role can tell whether the policies apply to it
+ * @throws ConfigError that says how to fix it
  */
-export async function demandRowSecurity(em: EntityManager, environment: ServiceConfig['NODE_ENV']): Promise<void> {
+export async function requireRowSecurity(em: EntityManager, environment: ServiceConfig['NODE_ENV']): Promise<void> {
   const flaw = await flawOf(em);
   if (flaw && environment === 'production') throw new ConfigError([flaw]);
   if (flaw) new Logger('Database').warn(flaw);
 }
 
 async function flawOf(em: EntityManager): Promise<string | undefined> {
-  // Raw SQL: it reads PostgreSQL's catalogue, of which no entity tells.
+  // Raw SQL: PostgreSQL's catalogue has no entities.
   const [{ role, isUnlimited, isAskedForNobody, openTables }] = await em.execute<[State]>(STATE);
   if (isUnlimited) {
-    return `The role ${role} of DATABASE_URL is a superuser or has BYPASSRLS, so that PostgreSQL keeps no statement to the rows of its user. Give the service a role of its own without them, or take them away: alter role ${role} nosuperuser nobypassrls. ${ADVICE}`;
+    return `The role ${role} of DATABASE_URL is a superuser or has BYPASSRLS, so row-level security does not apply. Give the service a role of its own without them, or remove them: alter role ${role} nosuperuser nobypassrls. ${ADVICE}`;
   }
   if (openTables.length > 0) {
-    return `PostgreSQL keeps no statement of the role ${role} to the rows of its user in ${openTables.join(', ')}. These tables must belong to the role of DATABASE_MIGRATION_URL, or of DATABASE_URL where that is not set: alter table … owner to …. Where both are set, ${role} must not be a member of the owner. ${ADVICE}`;
+    return `Row-level security does not apply to the role ${role} in ${openTables.join(', ')}. These tables must belong to the role of DATABASE_MIGRATION_URL, or of DATABASE_URL where that is not set: alter table … owner to …. Where both are set, ${role} must not be a member of the owner. ${ADVICE}`;
   }
   if (!isAskedForNobody) {
-    return `Connections of DATABASE_URL begin without paperbill.rows_of, so that a statement that says nothing reaches all rows: a pool on the way drops the start option "options". Connect to PostgreSQL itself, or set it at the role, as an administrator: alter role ${role} set paperbill.rows_of = ''. ${ADVICE}`;
+    return `Connections of DATABASE_URL start without paperbill.rows_of, so statements without a scope reach all rows: a connection pooler drops the start option "options". Connect to PostgreSQL itself, or set it at the role, as an administrator: alter role ${role} set paperbill.rows_of = ''. ${ADVICE}`;
   }
   return undefined;
 }

@@ -12,7 +12,7 @@ let em: EntityManager;
 
 beforeAll(async () => {
   database = await createDatabase();
-  // As some operators set it for all.
+  // Some operators set this for all connections.
   await database.query(`
     do $$ begin
       execute format('alter database %I set idle_in_transaction_session_timeout = 2000', current_database());
@@ -23,7 +23,7 @@ beforeAll(async () => {
   em = orm.em.fork();
 });
 
-/** Until PostgreSQL has ended a transaction that began now, for nothing was done in it. */
+/** Waits until PostgreSQL ends an idle transaction that starts now. */
 async function untilIdleTransactionsEnd(): Promise<void> {
   const idle = new pg.Client({ connectionString: database.url });
   idle.on('error', () => undefined);
@@ -33,11 +33,11 @@ async function untilIdleTransactionsEnd(): Promise<void> {
   await ended;
 }
 
-/** @returns whether it was alone */
+/** @returns whether it got the lock */
 const work = async () => (await runAlone(em, LOCK, () => Promise.resolve('done'))) !== null;
 
-describe('What one instance at a time does', () => {
-  it('no other one begins, however long it takes', async () => {
+describe('runAlone', () => {
+  it('lets no other instance begin, however long the work takes', async () => {
     const isAnotherAlone = await runAlone(em, LOCK, async (checkLock) => {
       await untilIdleTransactionsEnd();
       await checkLock();
@@ -47,7 +47,7 @@ describe('What one instance at a time does', () => {
     expect(await work()).toBe(true);
   });
 
-  it('ends at its next step where the lock is lost, and another one goes on', async () => {
+  it('stops at the next step after the lock is lost, and another instance takes over', async () => {
     const steps: string[] = [];
     const interrupted = runAlone(em, LOCK, async (checkLock) => {
       await database.query(`

@@ -2,12 +2,12 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { kyselyOf, sql } from './kysely.js';
 
 /**
- * Does a work in one of all instances of a service: under a lock that ends with its connection. The work itself is in
- * transactions of its own.
+ * Runs work in only one instance of a service at a time, under an advisory lock that ends with its connection. The work
+ * uses transactions of its own.
  *
- * @param lock any constant that nobody else in the service's database uses
- * @param work asks before each step whether it is still alone: `checkLock` throws where the lock is lost
- * @returns null where another instance is at it
+ * @param lock any constant that nothing else in the service's database uses
+ * @param work calls `checkLock` before each step, which throws if the lock is lost
+ * @returns null if another instance has the lock
  */
 export async function runAlone<Result>(
   em: EntityManager,
@@ -17,7 +17,7 @@ export async function runAlone<Result>(
   const locking = em.fork();
   await locking.begin();
   try {
-    // It holds the lock, and nothing else: it may be idle for as long as the work takes.
+    // This transaction only holds the lock, so it may be idle as long as the work takes.
     await kyselyOf<{ pg_settings: { name: string } }>(locking)
       .selectFrom('pg_settings')
       .select(({ ref }) => sql`set_config(${ref('name')}, '0', true)`.as('set'))
@@ -33,7 +33,7 @@ export async function runAlone<Result>(
     };
     return locked ? await work(checkLock) : null;
   } finally {
-    // Where the connection is gone, so is the lock.
+    // If the connection is gone, so is the lock.
     await locking.rollback().catch(() => undefined);
   }
 }

@@ -3,7 +3,7 @@ import { createDatabase, fileNats, type TestDatabase } from '@paperbill/test-inf
 import { addNote, connectBus, CreateNotes, notesService, start } from '../testing/notes-service.js';
 import { Migration } from '@mikro-orm/migrations';
 
-/** Of a later release: a table that may only grow. */
+/** A migration of a later release with an append-only table. */
 class CreateLog extends Migration {
   static readonly appendOnlyTables = ['log'];
 
@@ -26,7 +26,7 @@ describe('The role that a service runs as', () => {
     await start(database.runningUrl, natsUrl, later, { DATABASE_MIGRATION_URL: database.ownerUrl });
   });
 
-  it('reads and writes rows of tables that its migrations have made', async () => {
+  it('reads and writes rows of the tables of its migrations', async () => {
     expect(await connectBus(natsUrl).call(addNote, { text: 'first' })).toEqual({ count: 1 });
     for (const statement of [
       `update notes set text = 'changed'`,
@@ -60,11 +60,11 @@ describe('The role that a service runs as', () => {
     await expect(database.queryAs(database.runningUrl, statement)).rejects.toMatchObject({ code: '42501' });
   });
 
-  it.each(CHANGES_OF_LOG)('may only add to an append-only table, and not: %s', async (statement) => {
+  it.each(CHANGES_OF_LOG)('may only insert into an append-only table, and not: %s', async (statement) => {
     await expect(database.queryAs(database.runningUrl, statement)).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('connects to no other service’s database', async () => {
+  it("can't connect to another service’s database", async () => {
     const other = await createDatabase();
     await start(
       other.runningUrl,
@@ -77,7 +77,7 @@ describe('The role that a service runs as', () => {
     await expect(database.queryAs(url.href, 'select 1')).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('takes over the tables of a release that ran as their owner, and those of a backup', async () => {
+  it('gets rights on tables of a release that ran as the owner, and on restored tables', async () => {
     const before = await createDatabase();
     const first = await start(before.ownerUrl, natsUrl, { ...notesService, name: 'billing' });
     await first.close();
@@ -86,14 +86,14 @@ describe('The role that a service runs as', () => {
       await before.queryAs(before.runningUrl, `insert into ${table} (text) values ('a')`);
   });
 
-  it('loses with the next start whatever else it was given, as to tables that a restore makes anew', async () => {
+  it('loses all other rights at the next start, also default privileges', async () => {
     const restored = await createDatabase();
     const migration = { DATABASE_MIGRATION_URL: restored.ownerUrl };
     const service = { ...later, name: 'invoicing' } as const;
     await (await start(restored.runningUrl, natsUrl, service, migration)).close();
     const role = new URL(restored.runningUrl).username;
     for (const statement of [
-      // As the release before did.
+      // As the previous release did.
       `alter default privileges in schema public grant select, insert, update, delete on tables to ${role}`,
       'create table migrations as table mikro_orm_migrations',
       'drop table mikro_orm_migrations, log',

@@ -1,16 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { executeAll } from './execute-all.js';
 
-/** Kept by the migrations themselves. */
+/** MikroORM's own table. */
 const MIGRATIONS_TABLE = 'mikro_orm_migrations';
 
 /**
- * Gives the role that a service runs as what it needs, and takes away all else: it reads and writes rows, only reads and
- * adds those of append-only tables, and changes no table. To be called by the role that owns the database, at each start
- * and after the migrations, in their transaction: whatever a release before, a restore or an operator has left, nobody
- * answers a message with other rights than these.
+ * Sets the exact rights of the role that runs: it may read and write rows, only select and insert in append-only tables,
+ * and change no table. The owner of the database calls it at each start after the migrations, in their transaction. So
+ * rights that an earlier release, a restore or an operator has granted are revoked.
  *
- * @param role which is there already: only an administrator may create roles
+ * @param role must exist: only an administrator may create roles
  */
 export async function setRightsOfRunningRole(
   em: EntityManager,
@@ -20,10 +19,10 @@ export async function setRightsOfRunningRole(
   await executeAll(em, STATEMENTS, role, appendOnlyTables.join());
 }
 
-/** Only what differs, so that nothing is locked where all is done. */
+/** Only the differences, to take no locks if nothing changes. */
 const STATEMENTS = `
   with running as (select oid, rolname as name from pg_roles where oid = (quote_ident(?))::regrole),
-  -- Tables, views and sequences, with the rights that the role should have, and those that it was given.
+  -- Tables, views and sequences with the wanted rights and the granted ones.
   relations as (
     select relname, case relkind when 'S' then 'sequence' else 'table' end as kind,
       case
@@ -51,7 +50,7 @@ const STATEMENTS = `
     select 4, format('grant usage on schema public to %I', name) from running
       where not has_schema_privilege(oid, 'public', 'usage')
     union all
-    -- Given to each new table by a release before, also to those that may only grow.
+    -- An earlier release granted default privileges on all new tables, append-only ones included.
     select 5, format('alter default privileges in schema public revoke all on %s from %I',
         case defaclobjtype when 'S' then 'sequences' else 'tables' end, name)
       from running, pg_default_acl

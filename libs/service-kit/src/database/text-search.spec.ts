@@ -15,7 +15,7 @@ beforeAll(async () => {
   await orm.em.fork().execute(CREATE_FOLD_TEXT);
 });
 
-/** The texts that PostgreSQL folds in another way than `foldCase`. */
+/** The texts that PostgreSQL folds differently from `foldCase`. */
 async function foldedOtherwise(texts: string[]): Promise<string[]> {
   const rows = await orm.em
     .fork()
@@ -27,11 +27,11 @@ async function foldedOtherwise(texts: string[]): Promise<string[]> {
   return rows.filter(({ text, folded }) => folded !== foldCase(text)).map(({ text }) => escape(text));
 }
 
-/** The signs of these code points. */
+/** The characters of a range of code points. */
 const range = (first: number, last: number): string[] =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index));
 
-describe('PostgreSQL folds a text as foldCase does', () => {
+describe("PostgreSQL's fold_text gives the same result as foldCase", () => {
   it.each([
     ['Ada  BYRON\n 12   Dock  Street'],
     ['Müller  Söhne'],
@@ -45,9 +45,9 @@ describe('PostgreSQL folds a text as foldCase does', () => {
     expect(await foldedOtherwise([text])).toEqual([]);
   });
 
-  it('sign by sign', async () => {
+  it('for each character', async () => {
     const all = [...range(0x1, 0xd7ff), ...range(0xe000, 0x1ffff), ...range(0xe0000, 0xe0fff)];
-    // Of rare letters PostgreSQL's Unicode may know another case than that of Node.
+    // For rare letters the Unicode versions of PostgreSQL and Node may differ.
     const signs = all.filter((sign) => !/[\p{C}\p{L}\p{M}]/u.test(sign));
     const invisible = all.filter((sign) => /\p{Default_Ignorable_Code_Point}|[\ufff9-\ufffb]/u.test(sign));
     const letters = [...range(0xa0, 0x17f), ...range(0x300, 0x52f), ...range(0x1e00, 0x1eff)];
@@ -57,7 +57,7 @@ describe('PostgreSQL folds a text as foldCase does', () => {
   });
 });
 
-it('PostgreSQL does not inline fold_text: an index-only scan would compute an inlined text anew for each entry', async () => {
+it('PostgreSQL does not inline fold_text, which an index-only scan would compute again for each entry', async () => {
   const sql = `explain verbose select ${folded(`'Ada' || n`)} from generate_series(1, 2) n`;
   expect(JSON.stringify(await orm.em.fork().execute(sql))).toMatch(/Output: fold_text\(/);
 });

@@ -1,17 +1,17 @@
 import { foldCase } from '@paperbill/contracts/rules';
 
-/** Signs without width, as a regular expression of PostgreSQL has them. Migrations hold it: it never changes. */
+/** Characters without width, as a PostgreSQL regular expression. Never change it: migrations contain it. */
 export const INVISIBLE_SIGNS =
   '\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u3164' +
   '\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufffb\\U0001bca0-\\U0001bca3\\U0001d173-\\U0001d17a\\U000e0000-\\U000e0fff';
 
-/** Blanks of all kinds. Migrations hold it: it never changes. */
+/** All kinds of spaces. Never change it: migrations contain it. */
 export const BLANKS = '\\u0020\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u2800\\u3000';
 
 /**
- * SQL of the function that folds a text as `foldCase` does. Generated columns and indexes hold what it returns, so
- * migrations hold it: it never changes. Most texts are ASCII and take the short way. In PL/pgSQL, since PostgreSQL would inline
- * it in SQL, and an index-only scan computes an inlined text anew although the index has it.
+ * SQL of the function `fold_text`, which folds like `foldCase`. Never change it: migrations contain it, and generated
+ * columns and indexes store its results. ASCII texts take a fast path. It is PL/pgSQL because PostgreSQL would inline an
+ * SQL function, and an index-only scan would then compute it again.
  */
 export const CREATE_FOLD_TEXT = `
   create function fold_text(content text) returns text
@@ -31,8 +31,8 @@ export const CREATE_FOLD_TEXT = `
           'ςıłøđ´ʼ‘’‚‛′“”„‟″‐‑‒–—―⁃−', 'σilod''''''''''''''"""""--------'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), nfc);
     end $$`;
 
-/** SQL that folds a text as `foldCase` does. */
+/** SQL that folds a text like `foldCase`. */
 export const folded = (text: string): string => `fold_text(${text})`;
 
-/** A search as `like` finds it in a folded text: `%` and `_` mean themselves. */
+/** A `like` pattern for a folded text, with `%` and `_` escaped. */
 export const literalPattern = (search: string): string => foldCase(search).replace(/[\\%_]/g, '\\$&');

@@ -17,8 +17,8 @@ function messageController(service: ServiceName) {
 }
 
 /**
- * The end of users, for a service that has nothing of them but rows: identity decides on it, and tells every service. What
- * goes are the schema's `tablesOfUser`.
+ * Deletes a user's rows (`tablesOfUser` of the schema) when identity sends the message. For services that keep nothing of
+ * a user but rows.
  */
 @Module({})
 export class UserDeletionModule {

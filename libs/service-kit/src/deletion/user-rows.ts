@@ -3,10 +3,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { SCHEMA, type Schema, type TableOfUser } from '../database/database.js';
 import { anyOf, kyselyOf } from '../database/kysely.js';
 
-/** Each with what refers to it: as much as a message has time for. */
+/** With all dependent rows, that is as much as fits the time limit of the message. */
 const ROWS_AT_ONCE = 500;
 
-/** What a service's tables have of a user. */
+/** Deletes a user's rows in a service's tables. */
 @Injectable()
 export class UserRows {
   private readonly tables: readonly TableOfUser[];
@@ -19,16 +19,16 @@ export class UserRows {
   }
 
   /**
-   * Deletes a bounded number of rows. Two may be at it at once, as where a message is sent a second time: what is left then
-   * is looked for, and not concluded from how many rows went.
+   * Deletes a bounded number of rows. Two calls may overlap if a message is repeated, so the result is a check for
+   * remaining rows and not the number of deleted ones.
    *
-   * @param em of a transaction that it is part of
-   * @returns whether nothing is left
+   * @param em of a transaction that the deletion is part of
+   * @returns whether no rows remain
    */
   async delete(userId: string, em = this.em.fork()): Promise<boolean> {
     for (const { name, rowsAtOnce = ROWS_AT_ONCE, deleteRows = deleteRowsOf(name) } of this.tables) {
       if ((await deleteRows(em, userId, rowsAtOnce)) >= rowsAtOnce) return false;
-      // What comes next may only go after it, as the log does.
+      // The next table may only be cleared after this one, as the audit log.
       if (await hasAny(em, userId, [name])) return false;
     }
     return !(await hasAny(

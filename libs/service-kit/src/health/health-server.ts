@@ -6,10 +6,10 @@ import { release } from '../release.js';
 import { isReady, type ServiceReadiness } from './readiness.service.js';
 
 /**
- * What a process of several services answers over HTTP, as each of them does in a process of its own: `/health/live`,
- * `/health/ready` for all of them together and `/health/ready/invoicing` for one, and `/metrics`.
+ * Health and metrics over HTTP for a process of several services: `/health/live`, `/health/ready` for all of them,
+ * `/health/ready/invoicing` for one, and `/metrics`.
  *
- * @param services by name; of one that only begins to start there is nothing to ask yet
+ * @param services by name; undefined while a service has not started
  */
 export async function startHealthServer(
   { HOST, PORT }: { HOST: string; PORT: number },
@@ -30,7 +30,7 @@ const answerWith =
     const answer = async () => {
       if (method !== 'GET') return send(404, {});
       if (path === '/health/live') return send(200, { status: 'up' });
-      if (path === '/health/ready') return sendReadiness(await together(services));
+      if (path === '/health/ready') return sendReadiness(await combinedReadiness(services));
       if (path === `/health/ready/${name}` && services.has(name!)) {
         return sendReadiness(await readinessOf(name!, services.get(name!)));
       }
@@ -50,8 +50,8 @@ const STARTING: Readiness & { details: unknown } = { status: 'error', details: {
 const readinessOf = async (name: string, readiness: ServiceReadiness | undefined): Promise<Readiness> =>
   readiness ? inComponent(name, () => readiness.describe()) : STARTING;
 
-/** Ready once all of them are; degraded where one of them is. */
-async function together(services: ReadonlyMap<string, ServiceReadiness | undefined>) {
+/** Ready if all services are; degraded if one of them is. */
+async function combinedReadiness(services: ReadonlyMap<string, ServiceReadiness | undefined>) {
   const each = await Promise.all(
     [...services].map(async ([name, one]) => [name, await readinessOf(name, one)] as const),
   );

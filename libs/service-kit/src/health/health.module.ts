@@ -6,7 +6,7 @@ import { release } from '../release.js';
 import { isReady, OPTIONAL_DEPENDENCIES, type OptionalDependencies, ServiceReadiness } from './readiness.service.js';
 import { Lifecycle } from './lifecycle.js';
 
-/** `/health/live`: the process answers. `/health/ready`: its dependencies answer too, else 503. */
+/** `/health/live`: the process responds. `/health/ready`: so do its dependencies, else 503. */
 @Controller('health')
 class HealthController {
   constructor(private readonly readiness: ServiceReadiness) {}
@@ -23,7 +23,7 @@ class HealthController {
   }
 }
 
-/** The same over NATS, for the BFF's own readiness. */
+/** The same over NATS, for the readiness of the BFF. */
 function messageController(service: ServiceName) {
   @Controller()
   class HealthMessages {

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 
-/** Whether the service has started (its tables are up to date, its messages are answered), and whether it is stopping. */
+/** Whether the service has started (tables migrated, messages subscribed), and whether it is stopping. */
 @Injectable()
 export class Lifecycle {
-  /** Resolves once the service has started: background work that needs the tables begins then. */
+  /** Resolves when the service has started. Background work that needs the tables waits for it. */
   readonly started: Promise<void>;
   private hasStarted = false;
   private stopping = false;
@@ -22,7 +22,7 @@ export class Lifecycle {
     return this.hasStarted;
   }
 
-  /** From here on the service only finishes its work; new work is for other instances. */
+  /** From then on the service only finishes its current work. */
   markStopping(): void {
     this.stopping = true;
   }

@@ -12,17 +12,17 @@ import { isDiskFull } from '../database/disk-full.js';
 import { measureReadiness } from '../metrics/readiness-metrics.js';
 import { Lifecycle } from './lifecycle.js';
 
-/** By name, how to check each thing that a service can do without for a while; a check fails where it is down. */
+/** Checks of dependencies that a service can do without for a while, by name. A check rejects if its dependency is down. */
 export type OptionalDependencies = Record<string, () => Promise<unknown>>;
 
-/** Injection token of a service's {@link OptionalDependencies}. */
+/** Injection token. */
 export const OPTIONAL_DEPENDENCIES = Symbol('OPTIONAL_DEPENDENCIES');
 
 const PING_TIMEOUT_MS = 1_500;
 
 export const isReady = (status: HealthCheckResult['status']): boolean => status === 'ok' || status === 'degraded';
 
-/** Whether the service can work: it has started and is not stopping, NATS is connected, and a query passes its pool. */
+/** Ready: started, not stopping, NATS connected, and a query succeeds through the pool. */
 @Injectable()
 export class ServiceReadiness {
   constructor(
@@ -41,20 +41,20 @@ export class ServiceReadiness {
     });
   }
 
-  /** @throws ServiceUnavailableException with the same answer where something is down that it can't do without */
+  /** @throws ServiceUnavailableException with the result if the service is not ready */
   async check(): Promise<HealthCheckResult> {
     const result = await this.describe();
     if (!isReady(result.status)) throw new ServiceUnavailableException(result);
     return result;
   }
 
-  /** The same, answered in either case. */
+  /** The same, without throwing. */
   async describe(): Promise<HealthCheckResult> {
     const result = await this.ask().catch((error: unknown) => {
       if (error instanceof ServiceUnavailableException) return error.getResponse() as HealthCheckResult;
       throw error;
     });
-    return { ...result, info: inOneWord(result.info ?? {}), details: inOneWord(result.details) };
+    return { ...result, info: degradedAsDown(result.info ?? {}), details: degradedAsDown(result.details) };
   }
 
   private ask(): Promise<HealthCheckResult> {
@@ -63,7 +63,7 @@ export class ServiceReadiness {
       () => this.upIf('nats', this.bus.isConnected()),
       () => this.upIf('startup', this.lifecycle.isStarted()),
       ...(this.lifecycle.isStopping() ? [() => this.upIf('shutdown', false)] : []),
-      // Reads go on while the disk is full: the service stays ready.
+      // Reads still work with a full disk, so the service stays ready.
       ...(isDiskFull() ? [() => this.indicators.check('databaseDisk').degraded()] : []),
       ...Object.entries(this.optional).map(
         ([key, check]) =>
@@ -87,8 +87,8 @@ export class ServiceReadiness {
   }
 }
 
-/** What is down is called so here as everywhere, also where the service can do without it and is itself `degraded`. */
-function inOneWord(details: Partial<HealthIndicatorResult>): HealthIndicatorResult {
+/** Reports a dependency as `down` even if it is optional and only degrades the service. */
+function degradedAsDown(details: Partial<HealthIndicatorResult>): HealthIndicatorResult {
   const words = Object.entries(details).map(([name, detail]) => {
     return [name, detail?.status === 'degraded' ? { ...detail, status: 'down' } : detail];
   });

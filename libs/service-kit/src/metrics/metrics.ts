@@ -6,10 +6,10 @@ import { ConfigError } from '../config.js';
 import { release } from '../release.js';
 
 /**
- * Begins to measure the process itself: event loop, heap, garbage collection. Every other metric begins to count where
- * it is defined; each carries the name of its component.
+ * Starts the metrics of the process itself (event loop, heap, garbage collection). Other metrics are defined where they
+ * are measured. Each metric has the label `component`.
  *
- * @param components what runs in the process: itself, or several services
+ * @param components the process itself, or the services in it
  */
 export function startMetrics(name: string, components: readonly string[]): void {
   register.setDefaultLabels({ component: name });
@@ -17,19 +17,19 @@ export function startMetrics(name: string, components: readonly string[]): void 
   for (const component of components) {
     new Gauge({
       name: 'paperbill_build_info',
-      help: 'The release that runs, as a label; always 1.',
+      help: 'The running release as a label; always 1.',
       labelNames: ['version'],
       registers: [metricsOf(component)],
     }).set({ version: release }, 1);
   }
 }
 
-/** All metrics of the process, as Prometheus reads them. */
+/** All metrics of the process in Prometheus' format. */
 export async function scrape(): Promise<{ contentType: string; text: string }> {
   return { contentType: register.contentType, text: await textOf(allMetrics()) };
 }
 
-/** A metric that several components have is described once, with the values of all of them, as the format wants it. */
+/** The format permits one description per metric, so the values of all components follow it. */
 async function textOf(registries: readonly Registry[]): Promise<string> {
   const found = new Map<string, string[]>();
   const metrics = registries.flatMap((registry) =>
@@ -45,9 +45,9 @@ async function textOf(registries: readonly Registry[]): Promise<string> {
 }
 
 /**
- * Serves `/metrics` on a port of its own: on one that is open to the world, everybody could read it.
+ * Serves `/metrics` on a separate internal port.
  *
- * @throws ConfigError where the port is taken
+ * @throws ConfigError if the port is taken
  */
 export async function serveMetrics(port: number, host: string): Promise<Server> {
   const server = createServer(answer).listen(port, host);

@@ -2,21 +2,18 @@ import { perComponent } from '@paperbill/messaging';
 import { Gauge } from 'prom-client';
 import { ScrapeCollector } from './scrape-collector.js';
 
-/** A process's own readiness, and that of what it depends on. */
 export interface Readiness {
   ready: boolean;
-  /** By name, whether it answers. */
+  /** Name → whether it responds. */
   dependencies: Record<string, boolean>;
 }
 
 const readinessMetrics = perComponent((registry) => {
   const readiness = new ScrapeCollector<Readiness>(registry);
-  readiness.gauge('paperbill_ready', 'What /health/ready answers: 1 for ready, 0 for not.', ({ ready }) =>
-    ready ? 1 : 0,
-  );
+  readiness.gauge('paperbill_ready', 'Result of /health/ready: 1 if ready, 0 if not.', ({ ready }) => (ready ? 1 : 0));
   new Gauge({
     name: 'paperbill_dependency_up',
-    help: 'What this process needs or uses: 1 where it answers, 0 where it does not.',
+    help: 'Dependencies of this process: 1 if it responds, 0 if not.',
     labelNames: ['dependency'],
     registers: [registry],
     async collect() {
@@ -28,5 +25,5 @@ const readinessMetrics = perComponent((registry) => {
   return readiness;
 });
 
-/** Has each scrape check the readiness of the component that runs. */
+/** Checks the readiness of the current component at each scrape. */
 export const measureReadiness = (check: () => Promise<Readiness>): void => readinessMetrics().collectWith(check);

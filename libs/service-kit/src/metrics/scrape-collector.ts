@@ -1,21 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Gauge, type Registry } from 'prom-client';
 
-/** Less than Prometheus waits for a whole scrape. */
+/** Below Prometheus' timeout of a scrape. */
 const TIMEOUT_MS = 2_000;
 
 /**
- * Collects a value at each scrape, once for all metrics that show a part of it: prom-client collects them at the same
- * time. Where that fails or takes too long, those metrics are missing from the scrape and all others are there.
+ * Collects a value once per scrape for all metrics that are computed from it (prom-client collects them concurrently). If
+ * that fails or times out, only these metrics are missing from the scrape.
  */
 export class ScrapeCollector<Value> {
   private collectValue: (() => Promise<Value>) | undefined;
   private collecting: Promise<Value | undefined> | undefined;
 
-  /** @param metrics where what shows a part of it is kept (`metricsOf`) */
+  /** @param metrics the registry of the metrics (`metricsOf`) */
   constructor(private readonly metrics: Registry) {}
 
-  /** Sets how the value is collected; before that there is none. */
+  /** Until this is called there is no value. */
   collectWith(collectValue: () => Promise<Value>): void {
     this.collectValue = collectValue;
   }
@@ -24,7 +24,7 @@ export class ScrapeCollector<Value> {
     return (this.collecting ??= this.collectInTime().finally(() => (this.collecting = undefined)));
   }
 
-  /** A metric of one number of the value; where that is null, the metric is missing. */
+  /** A gauge of a number of the value. It is missing while `read` returns null. */
   gauge(name: string, help: string, read: (value: Value) => number | null): Gauge {
     const collectNumber = async () => {
       const value = await this.collect();

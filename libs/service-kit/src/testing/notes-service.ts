@@ -16,11 +16,11 @@ import { stopAfterFile } from '@paperbill/test-infrastructure';
 import { serviceConfig } from '../config.js';
 import { type Service, startService } from '../service.js';
 
-// Long enough for a machine that is busy with other tests.
+// Long enough for a busy machine.
 export const addNote = unsigned(command<{ text: string }, { count: number }>('specs.notes.add', 30_000));
 export const relay = unsigned(query<Record<string, never>, RequestContext>('specs.relay'));
 const tellContext = unsigned(query<Record<string, never>, RequestContext>('specs.context'));
-/** Its caller waits for half a second. */
+/** Times out after half a second. */
 export const sleep = unsigned(query<{ seconds: number }, Record<string, never>>('specs.sleep', 500));
 export const managers = unsigned(query<Record<string, never>, { id: number }>('specs.managers'));
 
@@ -50,7 +50,7 @@ class NoteMessages {
     return { count: await this.em.count(NoteEntity) };
   }
 
-  /** As the BFF's call reaches a service that calls another one. */
+  /** A service that calls another one. */
   @Handles(relay)
   async relay() {
     return this.bus.call(tellContext, {});
@@ -83,10 +83,9 @@ export const notesService: Service = {
   config: serviceConfig,
 };
 
-/** The BFF's key. */
 export const { privateKey: signingKey } = generateKeyPairSync('ed25519');
 
-/** Starts it on these parts until the spec file is over. */
+/** Starts the service. It is closed after the spec file. */
 export async function start(
   databaseUrl: string,
   natsUrl: string,
@@ -114,7 +113,7 @@ export function connectBus(url: string): MessageBus {
   return bus;
 }
 
-/** Asks again until it is so: connections come back in their own time. */
+/** Repeats `ask` until the answer fits: reconnecting takes time. */
 export async function until<T>(ask: () => Promise<T>, isSo: (answer: T) => boolean): Promise<T> {
   for (;;) {
     const answer = await ask();
