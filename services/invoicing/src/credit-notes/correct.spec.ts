@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 describe('Correcting an invoice', () => {
-  it('makes it void and begins the draft of another one, linked both ways', async () => {
+  it('makes it void and creates a draft that replaces it, with links in both directions', async () => {
     const { id, invoiceNumber, clientName } = await user.createNext();
     const draft = await user.correct(id, 'Wrong address');
     expect(draft).toMatchObject({ correctsId: id, copiedFromId: id, clientName });
@@ -38,7 +38,7 @@ describe('Correcting an invoice', () => {
     );
   });
 
-  it('is done once, however often it is asked for at the same time', async () => {
+  it('creates one draft and one credit note for concurrent requests', async () => {
     const { id } = await user.createNext();
     const drafts = succeeded(await atOnce(5, () => user.correct(id)));
     expect(new Set(drafts.map((draft) => draft.id)).size).toBe(1);
@@ -46,7 +46,7 @@ describe('Correcting an invoice', () => {
     expect((await user.details(id)).creditNotes).toHaveLength(1);
   });
 
-  it('credits what is left of it, and nothing where it is void already', async () => {
+  it('credits the remaining amount, and nothing if it is void already', async () => {
     const id = await user.createOver('100.00', { paid: true });
     await user.credit(id, { kind: 'amount', amount: '30.00' });
     await user.correct(id);
@@ -60,14 +60,14 @@ describe('Correcting an invoice', () => {
     expect((await user.details(voided)).creditNotes).toHaveLength(1);
   });
 
-  it('is not kept from it by a credit note, whatever key that came with', async () => {
+  it('works after a credit note with any idempotency key', async () => {
     const id = await user.createOver('5.00');
     await user.credit(id, { kind: 'amount', amount: '1.00' }, `correct ${id}`);
     expect(await user.correct(id)).toMatchObject({ correctsId: id });
     expect((await user.details(id)).status).toBe('void');
   });
 
-  it('is the only way to stand in for an invoice: a draft that names one that is not void does not', async () => {
+  it('is the only way to replace it: a saved draft does not replace an invoice that is not void', async () => {
     const { id } = await user.createNext();
     const { content } = await user.copy(id);
     const draft = await user.saveDraft({ content, correctsId: id });
@@ -77,7 +77,7 @@ describe('Correcting an invoice', () => {
     expect(await user.correct(id)).toMatchObject({ correctsId: id });
   });
 
-  it('begins a draft that can be issued, also where customer and product were deleted since', async () => {
+  it('creates a draft that can be issued if the customer and a product were deleted', async () => {
     const [customerId, gone, kept] = [randomUUID(), randomUUID(), randomUUID()];
     const lines = [gone, kept].map((productId) => aLineItem({ productId, productName: 'Advice' }));
     const { id, clientName } = await user.createNext({ customerId }, lines);
@@ -91,7 +91,7 @@ describe('Correcting an invoice', () => {
     }
   });
 
-  it('is refused on the free plan where the new one could not be issued, and changes nothing', async () => {
+  it('is refused on the free plan if the limit does not allow another invoice, and changes nothing', async () => {
     const free = invoicing.newUser('free');
     const invoices = [];
     for (let n = 0; n < FREE_INVOICE_LIMIT; n += 1) invoices.push(await free.createNext());
@@ -104,13 +104,13 @@ describe('Correcting an invoice', () => {
     expect(await free.drafts()).toEqual([]);
   });
 
-  it('is of one’s own invoices alone, and changes nothing where it is refused', async () => {
+  it('is refused for an unknown invoice (404), and uses up no number', async () => {
     await expect(user.correct(randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(user.correct('no id')).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect((await user.credit(await user.createOver('5.00'))).number).toBe('CN-1');
   });
 
-  it('stands in for an invoice once, however many drafts were to', async () => {
+  it('links only the first of several drafts that were issued to replace it', async () => {
     const user = invoicing.newUser();
     const { id } = await user.createNext();
     const first = await user.correct(id);

@@ -24,14 +24,13 @@ import {
   readDecimal,
 } from '@paperbill/money';
 
-/** What credit notes took off an invoice so far. */
+/** The sums of an invoice's earlier credit notes. */
 export interface Credited {
   subtotal: string;
   taxAmount: string;
   quantities: CreditedQuantity[];
 }
 
-/** An invoice as libs/money credits it. */
 export function creditableOf(invoice: InvoiceWithLineItems, { quantities, ...credited }: Credited): Creditable {
   const ofLines = new Map(quantities.map(({ lineItemId, quantity }) => [lineItemId, quantity]));
   const { taxRate, taxAmount, total, lineItems } = invoice;
@@ -44,7 +43,7 @@ export function creditableOf(invoice: InvoiceWithLineItems, { quantities, ...cre
   return { taxRate, taxAmount, total, lines, credited };
 }
 
-/** @throws AppError INVALID_INPUT where so much can't be credited of the invoice (any more) */
+/** @throws AppError INVALID_INPUT if the credit exceeds what is left of the invoice, or is malformed */
 export function checkedCredit(wanted: NewCreditNote, invoice: InvoiceWithLineItems, creditable: Creditable): Credit {
   if (isAhead(wanted.date, new Date())) throw invalid('date', validationTexts.creditNoteDateAhead);
   if (wanted.kind === 'full') return creditOfRest(creditable);
@@ -64,24 +63,24 @@ export function checkedCredit(wanted: NewCreditNote, invoice: InvoiceWithLineIte
   return credit;
 }
 
-/** In the order of the invoice's lines. */
+/** @returns a quantity for each line of the invoice, in the same order */
 function checkedQuantities(wanted: CreditedQuantity[], lineItems: LineItem[], { lines }: Creditable): string[] {
   const places = new Map(lineItems.map(({ id }, index) => [id, index]));
   const quantities = lines.map(() => '0.00');
   const errors: FieldError[] = [];
-  const named = new Set<number>();
+  const seen = new Set<number>();
   wanted.slice(0, MAX_LINE_ITEMS).forEach(({ lineItemId, quantity: given }, index) => {
     const place = places.get(lineItemId.toLowerCase());
     if (place === undefined) {
       errors.push({ path: `lines.${index}.lineItemId`, message: validationTexts.lineItemUnknown });
       return;
     }
-    // Which of its quantities is meant is not known.
-    if (named.has(place)) {
+    // Two quantities for one line are ambiguous.
+    if (seen.has(place)) {
       errors.push({ path: `lines.${index}.lineItemId`, message: validationTexts.lineItemTwice });
       return;
     }
-    named.add(place);
+    seen.add(place);
     const path = `lines.${index}.quantity`;
     const quantity = readDecimal(given, decimalRules.quantity);
     const left = difference(lines[place]!.quantity, lines[place]!.credited);

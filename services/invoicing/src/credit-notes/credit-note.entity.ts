@@ -4,7 +4,7 @@ import { creditNoteKinds } from '@paperbill/contracts/rules';
 import { requestProperties, rowProperties } from '../documents/document-columns.js';
 import { propertiesOf } from '../field-properties.js';
 
-/** What takes something off an invoice. Sender, client and rate are the invoice's own, which never change. */
+/** Has no sender, client and tax rate of its own: those of the invoice never change. */
 export const CreditNoteEntity = defineEntity({
   name: 'CreditNote',
   tableName: 'credit_notes',
@@ -22,14 +22,14 @@ export const CreditNoteEntity = defineEntity({
 
 export type StoredCreditNote = InferEntity<typeof CreditNoteEntity>;
 
-/** A line of a credit note. Deleted with it. */
+/** Deleted with its credit note. */
 export const CreditNoteLineEntity = defineEntity({
   name: 'CreditNoteLine',
   tableName: 'credit_note_lines',
   properties: {
     creditNoteId: p.uuid().primary(),
     sortOrder: p.integer().primary(),
-    /** The invoice's line that it is of; null where it is of none. */
+    /** The credited line of the invoice; null if the credit note is over an amount. */
     lineItemId: p.uuid().strictNullable(),
     ...propertiesOf(creditedLineFields),
   },

@@ -33,11 +33,11 @@ const selectNotes = (em: EntityManager, userId: string) =>
     .orderBy('credit_notes.createdAt')
     .orderBy('credit_notes.id');
 
-/** Those of an invoice, oldest first. Their number is bounded where they are created. */
+/** Oldest first. Not paged, because an invoice has at most MAX_CREDIT_NOTES. */
 export const creditNotesOf = (em: EntityManager, userId: string, invoiceId: string): Promise<CreditNote[]> =>
   selectNotes(em, userId).where('credit_notes.invoiceId', '=', invoiceId).execute();
 
-/** How much of an invoice's lines was credited. */
+/** Sums the credited quantity of each line of an invoice. */
 export async function creditedQuantitiesOf(em: EntityManager, invoiceId: string): Promise<CreditedQuantity[]> {
   const credited = await kysely(em)
     .selectFrom('credit_notes')
@@ -59,7 +59,7 @@ export async function findCreditNote(
   return (await withLines(em, await selectNotes(em, userId).where('credit_notes.id', '=', id).execute()))[0];
 }
 
-/** Of all of a user's invoices, after one of them, in the order in which they were created. */
+/** @returns the credit notes of all invoices of a user, in the order of creation after the given one */
 export const selectCreditNotes = async (
   em: EntityManager,
   userId: string,

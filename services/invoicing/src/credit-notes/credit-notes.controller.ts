@@ -10,7 +10,6 @@ import {
 import { Handles } from '@paperbill/messaging';
 import { CreditNotesService } from './credit-notes.service.js';
 
-/** Answers what is asked about credit notes. */
 @Controller()
 export class CreditNotesController {
   constructor(private readonly creditNotes: CreditNotesService) {}

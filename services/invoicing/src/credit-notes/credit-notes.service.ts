@@ -35,10 +35,10 @@ import { CreditNoteEntity, CreditNoteLineEntity } from './credit-note.entity.js'
 import { originsOf } from '../invoices/invoice-origins.queries.js';
 import { creditedQuantitiesOf, creditNotesOf, findCreditNote, selectCreditNotes } from './credit-note.queries.js';
 
-/** How many credit notes one message carries: each may have a thousand lines. */
+/** Credit notes in one message. Few, because each can have 1000 lines. */
 const MAX_PART_SIZE = 5;
 
-/** Takes something off invoices by documents of their own (product-rules.md, "Credit notes"). */
+/** Creates and lists credit notes, and corrects invoices (product-rules.md, "Credit notes"). */
 @Injectable()
 export class CreditNotesService {
   constructor(
@@ -48,7 +48,7 @@ export class CreditNotesService {
   ) {}
 
   /**
-   * Creates a credit note, or answers with the one that the same request made before.
+   * Creates a credit note. A repeated request returns the one that it created before.
    *
    * @throws AppError NOT_FOUND, INVALID_INPUT, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED
    */
@@ -64,13 +64,13 @@ export class CreditNotesService {
   }
 
   /**
-   * Makes an invoice void, and begins the draft of the one that is to stand in for it. Asked again, it answers with that.
+   * Makes an invoice void, and creates the draft that replaces it. A repeated call returns the same draft.
    *
-   * @throws AppError NOT_FOUND, INVALID_INPUT, QUOTA_REACHED, or INVOICE_LIMIT_REACHED where the new one could not be issued
+   * @throws AppError NOT_FOUND, INVALID_INPUT, QUOTA_REACHED, or INVOICE_LIMIT_REACHED if the draft could not be issued
    */
   async correct({ userId, id, ...written }: CorrectInvoice): Promise<InvoiceDraft> {
     const issued = await this.invoices.get(userId, id);
-    // Asked before the transaction: nobody's counter stays locked while another service takes its time.
+    // Ask other services before the transaction, so that the counter is not locked while they answer.
     const [deleted, plan] = await Promise.all([
       deletedReferences(this.bus, userId, issued),
       this.bus.call(billing.getPlan, { userId }),
@@ -87,7 +87,7 @@ export class CreditNotesService {
       }
       if (invoice.status !== 'void') {
         const creditNote = { kind: 'full', ...written } as const;
-        // There is one in all that makes an invoice void; a key that tells could be another request's.
+        // A random key: a key derived from the invoice could collide with a client's key.
         const idempotencyKey = randomUUID();
         const requestHash = creditNoteHash(invoice.id, creditNote);
         await this.credit(em, counter, invoice, creditNote, { userId, idempotencyKey, requestHash });
@@ -97,7 +97,7 @@ export class CreditNotesService {
     });
   }
 
-  /** @throws AppError NOT_FOUND where the user has no such credit note */
+  /** @throws AppError NOT_FOUND if the user has no such credit note */
   get(userId: string, id: string): Promise<CreditNoteWithLines> {
     return requireFound(id, () => findCreditNote(this.em, userId, id));
   }
@@ -107,7 +107,7 @@ export class CreditNotesService {
   }
 
   /**
-   * Credits a locked invoice, and settles what follows for it.
+   * Credits a locked invoice, and updates its payment summary.
    *
    * @returns the id of the credit note
    */
@@ -155,7 +155,7 @@ export class CreditNotesService {
   }
 }
 
-/** The lines that are credited, or one that stands for a credit of no lines. */
+/** The credited lines; a credit note over an amount gets one line that names the invoice. */
 function linesOf(creditNoteId: string, { invoiceNumber, lineItems }: InvoiceWithLineItems, credit: Credit) {
   const lines = credit.lines.flatMap(({ quantity, subtotal }, index) => {
     const line = lineItems[index]!;

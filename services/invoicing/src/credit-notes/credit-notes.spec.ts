@@ -23,7 +23,7 @@ beforeEach(() => {
   user = invoicing.newUser();
 });
 
-/** Over 108.00: four hours at 20 and one thing for 20, and 8 percent. */
+/** 4 × 20.00 + 1 × 20.00, and 8 % tax: 108.00. */
 const anInvoice = () =>
   user.createNext({ taxRate: '8', invoiceDate: '2026-01-05', dueDate: '2026-01-31' }, [
     aLineItem({ description: 'Advice', quantity: '4', unit: 'hour(s)', unitPrice: '20.00' }),
@@ -31,7 +31,7 @@ const anInvoice = () =>
   ]);
 
 describe('A credit note', () => {
-  it('over all of an invoice has its lines and amounts, cites it, and makes it void', async () => {
+  it('over a whole invoice has its lines and amounts, names it and makes it void', async () => {
     const invoice = await anInvoice();
     const note = await user.credit(invoice.id, { reason: 'Sent to the wrong client', note: 'Sorry' });
     expect(note).toEqual({
@@ -71,7 +71,7 @@ describe('A credit note', () => {
     expect(await user.get(invoice.id)).toMatchObject({ status: 'void', paidAt: null, total: '108.00' });
   });
 
-  it('over some lines leaves the rest to be paid', async () => {
+  it('over some lines leaves the rest due', async () => {
     const { id, lineItems } = await anInvoice();
     const [advice, book] = lineItems.map((line) => line.id) as [string, string];
     const note = await user.credit(id, { kind: 'lines', lines: [{ lineItemId: advice, quantity: '1.5' }] });
@@ -89,7 +89,7 @@ describe('A credit note', () => {
     expect(await user.recordPayment(id, { amount: '75.60' })).toMatchObject({ status: 'paid', amountDue: '0.00' });
   });
 
-  it('over an amount has one line, and its tax in it', async () => {
+  it('over an amount has one line, and the amount includes the tax', async () => {
     const { id } = await anInvoice();
     const note = await user.credit(id, { kind: 'amount', amount: '54.00' });
     expect(note).toMatchObject({ subtotal: '50.00', taxAmount: '4.00', total: '54.00' });
@@ -109,7 +109,7 @@ describe('A credit note', () => {
     expect(await user.details(id)).toMatchObject({ status: 'void', amountCredited: '108.00' });
   });
 
-  it('over what was paid is to be paid back', async () => {
+  it('over a paid amount leads to an overpayment', async () => {
     const id = await user.createOver('100.00', { paid: true });
     await user.credit(id, { kind: 'amount', amount: '30.00' });
     expect(await user.details(id)).toMatchObject({ status: 'paid', amountPaid: '100.00', overpaid: '30.00' });
@@ -121,14 +121,14 @@ describe('A credit note', () => {
     expect(await user.stats()).toMatchObject({ collectedAmount: '100.00', receivableAmount: '0.00' });
   });
 
-  it('pays what payments and credit come to together', async () => {
+  it('makes the invoice paid if payments and credit notes cover the total together', async () => {
     const id = await user.createOver('100.00');
     await user.recordPayment(id, { amount: '60.00', date: daysFromToday(-3) });
     await user.credit(id, { kind: 'amount', amount: '40.00' });
     expect(await user.details(id)).toMatchObject({ status: 'paid', paidAt: expect.any(String), amountDue: '0.00' });
   });
 
-  it('over all of an invoice for nothing, or one that pays back, makes it void as well; parts of those there are none', async () => {
+  it('over a zero or negative invoice makes it void, and cannot be over a part of it', async () => {
     for (const amount of ['0.00', '-5.00']) {
       const id = await user.createOver(amount);
       await expect(user.credit(id, { kind: 'amount', amount: '1.00' })).rejects.toMatchObject({
@@ -139,7 +139,7 @@ describe('A credit note', () => {
     }
   });
 
-  it('is refused where it makes no sense, and then changes nothing', async () => {
+  it('is refused with invalid values, and then changes nothing', async () => {
     const { id, lineItems } = await anInvoice();
     const refused = async (wanted: Parameters<TestUser['credit']>[1]) =>
       user.credit(id, wanted).catch((error: { code: string; errors: { path: string }[] }) => error.errors[0]!.path);
@@ -164,7 +164,7 @@ describe('A credit note', () => {
     await expect(user.credit(id)).rejects.toThrow('Nothing is left to credit: invoice 1 is void.');
   });
 
-  it('is one for all requests with the same key, which something else can’t have', async () => {
+  it('is created once for repeated requests, and its key is refused with another request', async () => {
     const id = await user.createOver('100.00');
     const part = { kind: 'amount', amount: '10.00' } as const;
     const notes = succeeded(await atOnce(5, () => user.credit(id, part, 'key')));
@@ -176,7 +176,7 @@ describe('A credit note', () => {
     expect(await user.credit(id, part, 'key')).toEqual(notes[0]);
   });
 
-  it('has a number of its own series without gaps, and never credits more than there is, however many come at once', async () => {
+  it('has a number of its own series without gaps, and concurrent ones never exceed the total', async () => {
     const ids = [await user.createOver('100.00'), await user.createOver('100.00')];
     const results = await atOnce(10, (index) => user.credit(ids[index % 2]!, { kind: 'amount', amount: '30.00' }));
     expect(failureCodes(results)).toEqual(Array(4).fill('INVALID_INPUT'));
@@ -186,7 +186,7 @@ describe('A credit note', () => {
     expect(await user.totalInvoices()).toBe(2);
   });
 
-  it('can be one of many, but not of more than are bounded', async () => {
+  it('is refused above the limit of credit notes of one invoice', async () => {
     const id = await user.createOver('1000.00');
     const planted = `insert into credit_notes
       (id, user_id, invoice_id, number, date, kind, subtotal, tax_amount, total, idempotency_key, request_hash)
@@ -214,7 +214,7 @@ describe('A void invoice', () => {
     await user.credit(id);
   });
 
-  it('can’t be marked, alone or with others, nor by an undo', async () => {
+  it('cannot be marked, alone, with others or by an undo', async () => {
     const previous = [{ id: other, status: 'paid' as const }, { id, status: 'pending' as const }]; // prettier-ignore
     for (const sent of [user.setStatus(id, 'paid'), user.setStatus(id, 'pending'), user.setStatuses(previous)]) {
       await expect(sent).rejects.toMatchObject({
@@ -225,7 +225,7 @@ describe('A void invoice', () => {
     expect(await user.get(other)).toMatchObject({ status: 'overdue' });
   });
 
-  it('is left as it is by a release that knows of no credit notes, and so is its history', async () => {
+  it('is not changed by a mark of release 0.1, which has no credit notes', async () => {
     const marks = [`status = 'pending', paid_at = null`, `status = 'paid', paid_at = now()`];
     for (const change of marks) {
       await invoicing.database.query(`update invoices set ${change}, updated_at = now() where id = $1`, [id]);
@@ -234,7 +234,7 @@ describe('A void invoice', () => {
     expect((await user.details(id)).history).toHaveLength(3);
   });
 
-  it('stays in the list and under no status, and sorts after all others', async () => {
+  it('is listed without a status filter only, and sorts after all other statuses', async () => {
     const numbers = async (filter: Parameters<TestUser['list']>[0]) =>
       (await user.list(filter)).items.map(({ invoiceNumber }) => invoiceNumber);
     expect(await numbers({})).toEqual(['2', '1']);
@@ -248,7 +248,7 @@ describe('A void invoice', () => {
     expect(await numbers({ sort: '-paidAt' })).toEqual(['2', '1']);
   });
 
-  it('is counted, but nothing of it is to be paid', async () => {
+  it('counts as an invoice, and adds nothing to the receivable amount', async () => {
     expect(await user.statsWithOverdue()).toMatchObject({
       totalInvoices: 2,
       pendingInvoices: 1,

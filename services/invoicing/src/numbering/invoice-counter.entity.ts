@@ -1,17 +1,16 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
 /**
- * How far a user's documents have come. Saves of one user wait for each other on this row. Of each series it holds the next
- * number.
+ * The next number of each series of a user. Saves of one user lock this row, so that they run one after another.
  */
 export const InvoiceCounterEntity = defineEntity({
   name: 'InvoiceCounter',
   tableName: 'invoice_counters',
   properties: {
     userId: p.uuid().primary(),
-    /** The suggestion for the next invoice: always a number that no invoice has yet. */
+    /** The suggested number of the next invoice. No invoice has it yet. */
     nextNumber: p.string().default('1'),
-    /** Invoices that the user ever created: what the free plan's limit counts. */
+    /** The number of invoices that the user ever created. The free plan limits it. */
     createdInvoices: p.integer().default(0),
     nextCreditNote: p.string().default('CN-1'),
     nextQuote: p.string().default('Q-1'),

@@ -3,7 +3,7 @@ import { companyProfileDefaults } from '@paperbill/contracts/http';
 import { kysely } from '../tables.js';
 import type { InvoiceCounter } from './invoice-counter.entity.js';
 
-/** The counter as it stands, for whoever only looks. */
+/** Reads the counter without locking it. */
 export async function readCounter(
   em: EntityManager,
   userId: string,
@@ -16,17 +16,17 @@ export async function readCounter(
   return counter ?? { nextNumber: String(companyProfileDefaults.nextInvoiceNumber), createdInvoices: 0 };
 }
 
-/** The counter, locked until the transaction ends: the next save of the same user waits here. */
+/** Locks the counter until the transaction ends, and creates it for a user's first document. */
 export const lockCounter = (em: EntityManager, userId: string): Promise<InvoiceCounter> =>
   kysely(em)
     .insertInto('invoice_counters')
     .values({ userId })
-    // One statement for a user's first document and for every later one; the empty update is what takes the lock.
+    // The update changes nothing, and takes the row lock.
     .onConflict((conflict) => conflict.column('userId').doUpdateSet((set) => ({ userId: set.ref('excluded.userId') })))
     .returning(['nextNumber', 'createdInvoices', 'nextCreditNote', 'nextQuote'])
     .executeTakeFirstOrThrow();
 
-/** The caller holds the lock. */
+/** Call it with the counter locked. */
 export async function updateCounter(em: EntityManager, userId: string, next: Partial<InvoiceCounter>): Promise<void> {
   await kysely(em).updateTable('invoice_counters').set(next).where('userId', '=', userId).execute();
 }

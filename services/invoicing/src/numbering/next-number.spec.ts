@@ -6,7 +6,7 @@ import { numberAfter, numbersFrom, suggestionAfter, numberOrText } from './next-
 const digits = () => fc.stringMatching(/^\d{1,20}$/);
 const prefix = () => fc.string({ maxLength: 20 }).filter((text) => !/\d$/.test(text));
 
-describe('Counting an invoice number up', () => {
+describe('numberAfter', () => {
   it.each([
     ['1', '2'],
     ['99', '100'],
@@ -17,19 +17,19 @@ describe('Counting an invoice number up', () => {
     ['RE 1-2', 'RE 1-3'],
     ['9007199254740993', '9007199254740994'],
     ['9'.repeat(40), `1${'0'.repeat(40)}`],
-  ])('goes from %s to %s', (number, next) => {
+  ])('increments %s to %s', (number, next) => {
     expect(numberAfter(number)).toBe(next);
   });
 
-  it.each(['Final', 'INV-009a', '', 'INV-٣'])('is not possible for %j, which ends in no digit', (number) => {
+  it.each(['Final', 'INV-009a', '', 'INV-٣'])('returns null for %j, which does not end in a digit', (number) => {
     expect(numberAfter(number)).toBeNull();
   });
 
-  it('is not possible where the next number would be too long to save', () => {
+  it('returns null if the next number would be too long to save', () => {
     expect(numberAfter('9'.repeat(MAX_LENGTH.invoiceNumber))).toBeNull();
   });
 
-  it('adds one, keeps the prefix and never gets narrower, for any number', () => {
+  it('adds one and keeps the prefix and at least the width of any number', () => {
     fc.assert(
       fc.property(prefix(), digits(), (text, number) => {
         const next = numberAfter(text + number)!;
@@ -40,14 +40,16 @@ describe('Counting an invoice number up', () => {
       }),
     );
   });
+});
 
-  it('gives as many different numbers in a row as asked for', () => {
+describe('numbersFrom', () => {
+  it('returns the given count of consecutive numbers', () => {
     expect(numbersFrom('A-08', 4)).toEqual(['A-08', 'A-09', 'A-10', 'A-11']);
     expect(numbersFrom('Final', 4)).toEqual(['Final']);
   });
 });
 
-describe('The suggestion after a number is used', () => {
+describe('suggestionAfter', () => {
   it.each([
     ['1', '1', '2'],
     ['7', '1', '8'],
@@ -59,11 +61,11 @@ describe('The suggestion after a number is used', () => {
     ['Final', 'INV-010', 'INV-010'],
     ['inv\u20113', 'INV-010', 'INV-010'],
     ['inv\u201110', 'INV-010', 'inv\u201111'],
-  ])('after %s, with %s suggested so far, is %s', (used, suggested, next) => {
+  ])('after the use of %s, with the suggestion %s before, returns %s', (used, suggested, next) => {
     expect(suggestionAfter(used, suggested)).toBe(next);
   });
 
-  it('is at least n + 1 after a numeric n, and never goes back', () => {
+  it('returns at least n + 1 after a numeric n, and never less than before', () => {
     fc.assert(
       fc.property(digits(), digits(), (used, suggested) => {
         const next = BigInt(suggestionAfter(used, suggested));
@@ -73,7 +75,7 @@ describe('The suggestion after a number is used', () => {
     );
   });
 
-  it('is never the number that was just used', () => {
+  it('never returns the number that was just used', () => {
     fc.assert(
       fc.property(prefix(), digits(), prefix(), digits(), (usedPrefix, used, prefixSoFar, soFar) => {
         expect(suggestionAfter(usedPrefix + used, prefixSoFar + soFar)).not.toBe(usedPrefix + used);
@@ -82,7 +84,7 @@ describe('The suggestion after a number is used', () => {
   });
 });
 
-describe('The suggestion as it travels', () => {
+describe('numberOrText', () => {
   it.each([
     ['1', 1],
     ['9007199254740991', 9007199254740991],
@@ -90,7 +92,7 @@ describe('The suggestion as it travels', () => {
     ['007', '007'],
     ['INV-010', 'INV-010'],
     ['-5', '-5'],
-  ])('%s travels as %p', (number, travels) => {
-    expect(numberOrText(number)).toBe(travels);
+  ])('sends %s as %p', (number, sent) => {
+    expect(numberOrText(number)).toBe(sent);
   });
 });

@@ -1,20 +1,24 @@
 import { MAX_LENGTH, numberKey, splitNumber } from '@paperbill/contracts/rules';
 
-/** The number counted up by one with its width kept ('INV-009' → 'INV-010', '99' → '100'); null where it can't be. */
+/**
+ * Increments an invoice number and keeps its width: 'INV-009' → 'INV-010', '99' → '100'.
+ *
+ * @returns null if it does not end in digits, or would be too long
+ */
 export function numberAfter(number: string): string | null {
   const parts = splitNumber(number);
   if (!parts) return null;
-  // BigInt, because a number may have more digits than a float can count.
+  // BigInt, because a number can have more digits than a float is exact for.
   const digits = String(BigInt(parts.digits) + 1n).padStart(parts.digits.length, '0');
   const next = parts.series + digits;
   return next.length <= MAX_LENGTH.invoiceNumber ? next : null;
 }
 
 /**
- * What to suggest once `used` is on an invoice: the number after it. Within one series, which is everything before
- * the digits, the suggestion never goes back; a number that can't be counted up leaves it where it is.
+ * Returns the suggestion after an invoice with the number `used`: the number after it. Within one series (the text before
+ * the digits) it never goes back. A number without a successor does not change it.
  *
- * @param suggested what has been suggested so far
+ * @param suggested the suggestion before
  */
 export function suggestionAfter(used: string, suggested: string): string {
   const next = numberAfter(used);
@@ -24,7 +28,7 @@ export function suggestionAfter(used: string, suggested: string): string {
   return sameSeries && BigInt(before.digits) >= BigInt(after.digits) ? suggested : next;
 }
 
-/** `count` numbers from `first` on, fewer where they can't be counted up that far. */
+/** Returns `count` numbers from `first` on; fewer if one has no successor. */
 export function numbersFrom(first: string, count: number): string[] {
   const numbers = [first];
   while (numbers.length < count) {
@@ -35,7 +39,7 @@ export function numbersFrom(first: string, count: number): string[] {
   return numbers;
 }
 
-/** A suggestion as it travels: a number where it is purely numeric and a number says the same ('007' stays text). */
+/** Returns a JSON number if it is exactly the same text; '007' stays a text. */
 export function numberOrText(number: string): number | string {
   const value = Number(number);
   return /^\d+$/.test(number) && Number.isSafeInteger(value) && String(value) === number ? value : number;

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
-/** Those of some numbers that an invoice of the user has, or that look like one that it has. */
+/** Returns those of the numbers that equal, or look like, the number of an invoice of the user. */
 export async function selectTaken(em: EntityManager, userId: string, numbers: string[]): Promise<Set<string>> {
   const rows = await kysely(em)
     .selectFrom(
@@ -23,7 +23,7 @@ export async function selectTaken(em: EntityManager, userId: string, numbers: st
   return new Set(rows.map(({ number }) => number));
 }
 
-/** SQL of how many-th the next invoice is of those whose numbers make the same file name; null for the first. */
+/** SQL of the ordinal of the next invoice among those with the same file name; null for the first. */
 export const fileOrdinalOf = (userId: string, number: string) =>
   sql<number | null>`(select nullif(count(*) + 1, 1) from invoices_in_scope
     where user_id = ${userId} and file_key(invoice_number) = file_key(${number}))`;

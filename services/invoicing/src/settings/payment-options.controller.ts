@@ -10,7 +10,6 @@ import validator from 'validator';
 import { enqueueChangeNotice } from '../notices/change-notice.queries.js';
 import { lockPaymentOptions, selectPaymentOptions, storePaymentOptions } from './payment-options.queries.js';
 
-/** Answers what is asked about how clients can pay. */
 @Controller()
 export class PaymentOptionsController {
   constructor(private readonly em: EntityManager) {}
@@ -40,7 +39,7 @@ export class PaymentOptionsController {
       const isChanged = before.iban !== iban || before.paymentLink !== paymentLink;
       if (isChanged && isSignInFresh === false) throw new AppError('FRESH_SIGN_IN_REQUIRED');
       await storePaymentOptions(em, userId, { iban, paymentLink });
-      // Who gets the money is what somebody who breaks in would change.
+      // An intruder would change where clients' payments go.
       await appendEvent(em, { userId, action: 'profile.saved', detail: 'paymentOptions' });
       await enqueueChangeNotice(em, userId, notice, [
         {
@@ -56,10 +55,10 @@ export class PaymentOptionsController {
   }
 }
 
-/** As it is stored, without spaces: country, length and check digits are right. */
+/** Accepts no spaces. */
 const isIban = (text: string): boolean => /^[A-Z0-9]+$/.test(text) && validator.isIBAN(text);
 
-/** Nothing that looks like another host, such as `https://paypal.me@evil.example`, and no port or number instead of a name. */
+/** Refuses links whose host is not obvious, such as `https://paypal.me@evil.example`, ports and IP addresses. */
 const isPaymentLink = (text: string): boolean =>
   text.length <= MAX_LENGTH.paymentLink &&
   /^https:\/\/[^\s\p{Cc}\p{Cf}\p{Cs}"<>\\]+$/u.test(text) &&

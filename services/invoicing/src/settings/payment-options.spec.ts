@@ -14,7 +14,7 @@ const GB = 'GB33BUKB20201555555555';
 const LINK = 'https://paypal.me/ada';
 
 describe('The payment options', () => {
-  it('are none at first, keep what was set, and go again', async () => {
+  it('are empty at first, and can be set and cleared', async () => {
     const user = invoicing.newUser();
     expect(await user.paymentOptions()).toEqual({ iban: '', paymentLink: '' });
     for (const options of [
@@ -29,7 +29,7 @@ describe('The payment options', () => {
     }
   });
 
-  it('change only with a fresh sign-in, and may be saved as they are without one', async () => {
+  it('can be changed only after a fresh sign-in, and can be saved unchanged without one', async () => {
     const user = invoicing.newUser();
     const stale = { isSignInFresh: false };
     await user.savePaymentOptions({ iban: DE, paymentLink: LINK }, { isSignInFresh: true });
@@ -45,7 +45,7 @@ describe('The payment options', () => {
   });
 
   it.each(['DE89370400440532013001', 'XX89370400440532013000', 'DE8937040044053201300', 'de89370400440532013000', '1'])(
-    'refuse the IBAN %s',
+    'must not contain the IBAN %s',
     async (iban) => {
       await expect(invoicing.newUser().savePaymentOptions({ iban })).rejects.toMatchObject({
         code: 'INVALID_INPUT',
@@ -72,14 +72,14 @@ describe('The payment options', () => {
     'https://pay.example/\0',
     'https://pay.example/\u0085',
     'https://pay.example/\ud83d',
-  ])('refuse the payment link %s', async (paymentLink) => {
+  ])('must not contain the payment link %s', async (paymentLink) => {
     await expect(invoicing.newUser().savePaymentOptions({ paymentLink })).rejects.toMatchObject({
       code: 'INVALID_INPUT',
       errors: [{ path: 'paymentLink' }],
     });
   });
 
-  it('are shown to clients as they are now, whenever the invoice was written', async () => {
+  it('are shown to clients with their current values, also on older invoices', async () => {
     const user = invoicing.newUser();
     const { id } = await user.createNext();
     const { token } = await user.createLink(id);

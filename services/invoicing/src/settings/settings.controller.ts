@@ -7,12 +7,11 @@ import { isTimeZone } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { Handles } from '@paperbill/messaging';
 import { appendEvent } from '@paperbill/service-kit';
-import { lookAtScheduleAgain, selectSettings, storeTimeZone } from './settings.queries.js';
+import { checkScheduleNow, selectSettings, storeTimeZone } from './settings.queries.js';
 
-/** `invalid_parameter_value`: PostgreSQL's list of time zones may be older than that of Node. */
+/** PostgreSQL's code `invalid_parameter_value`. Its list of time zones can be older than that of Node. */
 const NO_TIME_ZONE = '22023';
 
-/** Answers what is asked about a user's settings. */
 @Controller()
 export class SettingsController {
   constructor(private readonly em: EntityManager) {}
@@ -28,8 +27,8 @@ export class SettingsController {
     try {
       await this.em.transactional(async (em) => {
         const isChanged = await storeTimeZone(em, userId, timeZone, ifUnset);
-        if (isChanged) await lookAtScheduleAgain(em, userId);
-        // The log tells of what people do, and the first guess is the browser’s.
+        if (isChanged) await checkScheduleNow(em, userId);
+        // The browser guesses the first time zone. The audit log only has actions of people.
         if (!isChanged || ifUnset) return;
         await appendEvent(em, { userId, action: 'profile.saved', detail: 'timeZone' });
       });

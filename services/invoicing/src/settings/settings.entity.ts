@@ -1,6 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** What a user has set for everything. */
 export const UserSettingsEntity = defineEntity({
   name: 'UserSettings',
   tableName: 'user_settings',
@@ -10,7 +9,7 @@ export const UserSettingsEntity = defineEntity({
   },
 });
 
-/** How a user's clients can pay. */
+/** How clients can pay the user's invoices. */
 export const PaymentOptionsEntity = defineEntity({
   name: 'PaymentOptions',
   tableName: 'payment_options',

@@ -14,7 +14,10 @@ export async function selectSettings(em: EntityManager, userId: string): Promise
   return settings ?? { timeZone: null };
 }
 
-/** @param ifUnset leaves what is set already @returns whether it was changed */
+/**
+ * @param ifUnset does not change a stored time zone
+ * @returns true if the time zone changed
+ */
 export async function storeTimeZone(
   em: EntityManager,
   userId: string,
@@ -36,8 +39,8 @@ export async function storeTimeZone(
   return !!stored;
 }
 
-/** By another clock, what is due on a schedule is due at another time. */
-export async function lookAtScheduleAgain(em: EntityManager, userId: string): Promise<void> {
+/** Makes the next scheduled run check the user. Call it after a change of the time zone, which moves due times. */
+export async function checkScheduleNow(em: EntityManager, userId: string): Promise<void> {
   const lookAt = sql<Timestamp>`now()`;
   await kysely(em).updateTable('mail_settings').set({ lookAt }).where('userId', '=', userId).execute();
   await kysely(em)

@@ -10,7 +10,7 @@ beforeAll(async () => {
   invoicing = await startInvoicing();
 });
 
-/** At any moment, in one of the two it is another day than in UTC. */
+/** At any time, at least one of the two has another date than UTC. */
 const farAway = ['Pacific/Kiritimati', 'Etc/GMT+12'];
 
 const dayAfter = (day: string, days: number): string =>
@@ -23,7 +23,7 @@ const someoneIn = async (timeZone: string): Promise<[TestUser, today: string]> =
 };
 
 describe('The settings', () => {
-  it('have no time zone at first, and keep the one that was set; a guess takes the place of none', async () => {
+  it('have no time zone at first, and a guessed one does not replace a stored one', async () => {
     const user = invoicing.newUser();
     expect(await user.settings()).toEqual({ timeZone: null });
     expect(await user.saveTimeZone('Europe/Berlin', { ifUnset: true })).toEqual({ timeZone: 'Europe/Berlin' });
@@ -32,7 +32,7 @@ describe('The settings', () => {
     expect(await user.settings()).toEqual({ timeZone: 'Asia/Tokyo' });
   });
 
-  it('that change the time zone have what is due on a schedule looked for again', async () => {
+  it('with a changed time zone make the next scheduled run check the user', async () => {
     const user = invoicing.newUser();
     await user.saveTimeZone('Europe/Berlin');
     await user.saveMailSettings();
@@ -54,10 +54,13 @@ describe('The settings', () => {
     expect(await later()).toEqual([]);
   });
 
-  it.each(['', 'Europe/Atlantis', '+02:00', "UTC'; select 1", 'x'.repeat(100)])('refuse %j', async (name) => {
-    const refused = expect.objectContaining({ code: 'INVALID_INPUT' });
-    await expect(invoicing.newUser().saveTimeZone(name)).rejects.toEqual(refused);
-  });
+  it.each(['', 'Europe/Atlantis', '+02:00', "UTC'; select 1", 'x'.repeat(100)])(
+    'must not have the time zone %j',
+    async (name) => {
+      const refused = expect.objectContaining({ code: 'INVALID_INPUT' });
+      await expect(invoicing.newUser().saveTimeZone(name)).rejects.toEqual(refused);
+    },
+  );
 });
 
 describe('A time zone’s name', () => {
@@ -67,7 +70,7 @@ describe('A time zone’s name', () => {
     const known = await invoicing.database.query<{ name: string }>(
       'select name from pg_timezone_names union select abbrev from pg_timezone_abbrevs',
     );
-    // Places have more news than one list of them may know.
+    // Node and PostgreSQL can have different versions of the time zone database.
     const names = known.map(({ name }) => name).filter((name) => !name.includes('/') && isTimeZone(name));
     expect(names).toEqual(expect.arrayContaining(['UTC', 'GMT', 'EST5EDT']));
     for (const moment of NOON_OF_WINTER_AND_SUMMER) {
@@ -81,13 +84,13 @@ describe('A time zone’s name', () => {
     }
   });
 
-  it.each(['IST', 'pst', 'CET'])('is no abbreviation, such as %s', (name) => {
+  it.each(['IST', 'pst', 'CET'])('must not be an abbreviation, such as %s', (name) => {
     expect(isTimeZone(name)).toBe(false);
   });
 });
 
-describe.each(farAway)('Where it is the day of %s', (timeZone) => {
-  it('an invoice is overdue from the day after its due date on', async () => {
+describe.each(farAway)('In the time zone %s', (timeZone) => {
+  it('an invoice is overdue from the day after its due date', async () => {
     const [user, today] = await someoneIn(timeZone);
     for (const days of [-1, 0]) {
       const dueDate = dayAfter(today, days);
@@ -98,7 +101,7 @@ describe.each(farAway)('Where it is the day of %s', (timeZone) => {
     expect((await user.list({ page: 1, status: 'overdue' })).total).toBe(1);
   });
 
-  it('a mark is a payment of that day, and a week of figures ends with it', async () => {
+  it('a mark records a payment of the local day, and the figures of the week end with that day', async () => {
     const [user, today] = await someoneIn(timeZone);
     const id = await user.createOver('5.00', { invoiceDate: today, paid: true });
     expect((await user.details(id)).payments).toMatchObject([{ date: today, source: 'marked' }]);
@@ -108,7 +111,7 @@ describe.each(farAway)('Where it is the day of %s', (timeZone) => {
     expect([series!.at(0)!.from, series!.at(-1)!.to]).toEqual([dayAfter(today, -7), today]);
   });
 
-  it('whoever has set no time zone has the days of UTC', async () => {
+  it('a user without a time zone has the days of UTC', async () => {
     await someoneIn(timeZone);
     const id = await invoicing.newUser().createOver('5.00', { paid: true });
     const [payment] = await invoicing.database.query('select date::text from payments where invoice_id = $1', [id]);
@@ -116,7 +119,7 @@ describe.each(farAway)('Where it is the day of %s', (timeZone) => {
   });
 });
 
-it('The client and PostgreSQL agree on the day of any moment, summer time included', async () => {
+it('The client and PostgreSQL compute the same date for any time, including summer time', async () => {
   const zones = [
     'UTC',
     'Europe/Berlin',
@@ -145,8 +148,8 @@ it('The client and PostgreSQL agree on the day of any moment, summer time includ
   );
 });
 
-describe('The settings of mails', () => {
-  it('change a template only with a fresh sign-in, and anything else without one', async () => {
+describe('The mail settings', () => {
+  it('require a fresh sign-in for a change of a template, and for nothing else', async () => {
     const user = invoicing.newUser();
     const stale = { isSignInFresh: false };
     const templates = { ...(await user.mailSettings()).templates, overdue: { subject: 'Late', text: 'Please pay.' } };

@@ -1,2 +1,2 @@
-/** SQL of the day that it is for the user whom the statement is for: computed once, however many rows it reads. */
+/** SQL of the current day in the user's time zone. A subquery, so that PostgreSQL computes it once for a statement. */
 export const TODAY = '(select day_of_user(now()))';
