@@ -16,7 +16,7 @@ const customer: Customer = {
   averageDaysToPay: 18,
 };
 
-/** A customer with 21 invoices, of which one page is answered. */
+/** A customer with 21 invoices. The fake API returns one page of them. */
 const routes = {
   [`GET /app/api/customers/${id}`]: customer,
   [`GET /app/api/customers/${id}/statement`]: {
@@ -34,7 +34,7 @@ const routes = {
 };
 
 describe("A customer's page", () => {
-  it('says what it owes, how long it takes to pay and how it is reached', async () => {
+  it('shows what the customer owes, the average time to pay and the contact data', async () => {
     renderApp(`/customers/${id}`, routes);
     expect(await screen.findByRole('heading', { level: 1, name: oakLane.name })).toBeVisible();
     const totals = within(screen.getByRole('region', { name: 'Totals' }));
@@ -54,7 +54,7 @@ describe("A customer's page", () => {
     expect(document.title).toBe(`${oakLane.name} · Paperbill`);
   });
 
-  it('lists its invoices page by page, and reads its totals again once one is marked', async () => {
+  it('shows one page of invoices at a time, and reloads the totals after a status change', async () => {
     const { user, called } = renderApp(`/customers/${id}`, { ...routes, 'PATCH /api/invoices/invoice-1/status': {} });
     await user.click(await screen.findByRole('button', { name: 'Page 2' }));
     await waitFor(() =>
@@ -65,7 +65,7 @@ describe("A customer's page", () => {
     await waitFor(() => expect(called('GET', `/app/api/customers/${id}`)).toHaveLength(2));
   });
 
-  it('changes the customer', async () => {
+  it('saves changes to the customer', async () => {
     let name = oakLane.name;
     const { user } = renderApp(`/customers/${id}`, {
       ...routes,
@@ -81,7 +81,7 @@ describe("A customer's page", () => {
     expect(await screen.findByRole('heading', { level: 1, name: `${oakLane.name} & Sons` })).toBeVisible();
   });
 
-  it('is there while its invoices can not be read: a dash stands for what is not known, and it can be changed', async () => {
+  it('shows dashes for the totals and still edits the customer while its invoices cannot be loaded', async () => {
     const stored = { ...customer, ...Object.fromEntries(Object.keys(noInvoices).map((total) => [total, undefined])) };
     const { user } = renderApp(`/customers/${id}`, {
       [`GET /app/api/customers/${id}`]: stored,
@@ -93,13 +93,13 @@ describe("A customer's page", () => {
     expect(await screen.findByRole('textbox', { name: 'Company Name' })).toHaveValue(oakLane.name);
   });
 
-  it('that is gone says so', async () => {
+  it('shows "not found" for a deleted customer', async () => {
     renderApp(`/customers/${id}`, { [`GET /app/api/customers/${id}`]: () => failure(404, 'NOT_FOUND', 'Not found') });
     expect(await screen.findByRole('heading', { name: 'Customer not found' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Invoice This Customer' })).not.toBeInTheDocument();
   });
 
-  it('that can not be read says why, and tries again', async () => {
+  it('shows the error when the customer cannot be loaded, and loads it on retry', async () => {
     let isDown = true;
     const { user } = renderApp(`/customers/${id}`, {
       ...routes,
@@ -116,7 +116,7 @@ describe("A customer's page", () => {
 describe('Invoice This Customer', () => {
   const clientName = () => screen.findByRole('combobox', { name: 'Client Name' });
 
-  it('begins an invoice that is made out to it, and asks nothing when it is left again', async () => {
+  it('opens an invoice with the customer filled in, and leaves it without a question', async () => {
     const { user } = renderApp(`/customers/${id}`, routes);
     await user.click(await screen.findByRole('link', { name: 'Invoice This Customer' }));
     expect(await clientName()).toHaveValue(oakLane.name);
@@ -126,7 +126,7 @@ describe('Invoice This Customer', () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith('invoice-draft'))).toEqual([]);
   });
 
-  it('leaves the draft of another invoice in place, and comes to it after Start over', async () => {
+  it('keeps a draft of another invoice, and fills in the customer after Start over', async () => {
     const first = renderApp('/create-invoice', routes);
     await first.user.type(await clientName(), 'Somebody else');
     await waitFor(() => expect(Object.keys(localStorage).some((key) => key.startsWith('invoice-draft'))).toBe(true));
@@ -141,7 +141,7 @@ describe('Invoice This Customer', () => {
     expect(await clientName()).toHaveValue(oakLane.name);
   });
 
-  it('begins a blank invoice where the customer is gone, and says so', async () => {
+  it('opens a blank invoice with a notice if the customer was deleted', async () => {
     renderApp(`/create-invoice?customer=${id}`);
     expect(await clientName()).toHaveValue('');
     expect(screen.getByText('The customer could not be read. Please choose one below.')).toBeVisible();

@@ -23,13 +23,13 @@ import { Statements } from './statements.js';
 const [CustomerDialog, useCustomerDialog] = lazyDialog(() => import('../customers/customer-dialog.js'));
 const [StatementDialog, useStatementDialog] = lazyDialog(() => import('./statement-dialog.js'));
 
-/** One customer: what it owes and how long it takes to pay, how it is reached, and its invoices. */
+/** The page of one customer: totals, contact data and invoices. */
 export default function CustomerPage() {
   const { id = '' } = useParams();
   useCustomerDialog();
   useStatementDialog();
   const { data: customer, error, refetch } = useCustomer(id);
-  // Of who was never invoiced there is none.
+  // Customers without invoices have no statement.
   const { data: statement } = useStatement(customer?.totalInvoices ? id : null);
   const [open, setOpen] = useState<'customer' | 'statement'>();
   const close = () => setOpen(undefined);
@@ -91,7 +91,7 @@ export default function CustomerPage() {
   );
 }
 
-/** The four totals, the one that matters most first. They are missing where the invoices can't be read just now. */
+/** The four totals, the most important first. Shows dashes if the invoices cannot be loaded. */
 function Figures({ customer }: { customer: KnownCustomer }) {
   const { totalInvoices, totalPaid, totalOutstanding, averageDaysToPay } = customer;
   const figures: [string, ReactNode][] = [

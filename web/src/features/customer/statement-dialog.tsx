@@ -21,12 +21,12 @@ import { useSendStatement } from './send-statement.js';
 interface StatementDialogProps {
   customer: KnownCustomer;
   statement: CustomerStatement;
-  /** The address that mails come from. */
+  /** The sender address of mails. */
   from: string;
   onClose: () => void;
 }
 
-/** A mail with all that a customer owes, as it will be read: everything is filled in, and can be changed. */
+/** The mail with all open invoices of a customer. Every field is filled in and can be edited. */
 export default function StatementDialog(props: StatementDialogProps) {
   const { data: profile, isPending } = useProfile();
   return isPending ? null : <StatementForm {...props} profile={profile} />;
@@ -69,7 +69,7 @@ function StatementForm({ customer, statement, from, profile, onClose }: Statemen
   );
 }
 
-/** What is listed below the text. */
+/** The open invoices that the mail lists below its text. */
 const OpenInvoices = ({ openInvoices, more, credits, moreCredits, amountDue }: CustomerStatement) => (
   <table className={styles.open}>
     <caption>Open invoices</caption>

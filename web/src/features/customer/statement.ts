@@ -5,10 +5,14 @@ import { CUSTOMERS } from '../customers/api/customer-queries.js';
 import { askAgainIn } from '../invoices/api/mails.js';
 
 export const pathOf = (customerId: string): string => `/app${CUSTOMERS}/${encodeURIComponent(customerId)}/statement`;
-/** Among what is read again once an invoice is marked. */
+/** Below the customer's key, so that a status change of an invoice invalidates it. */
 export const keyOf = (customerId: string) => [CUSTOMERS, 'one', customerId, 'statement'];
 
-/** What a customer owes, and the newest statements of it, asked for again while one is on its way; null asks for none. */
+/**
+ * What a customer owes, and the newest statements. Polls while a statement is on its way.
+ *
+ * @param customerId null loads nothing
+ */
 export const useStatement = (customerId: string | null) =>
   useQuery({
     queryKey: keyOf(customerId ?? ''),

@@ -51,8 +51,8 @@ const openDialog = async ({ user }: ReturnType<typeof show>) => {
   return within(await screen.findByRole('dialog'));
 };
 
-describe('A statement', () => {
-  it('is sent from the customer’s page with everything filled in, and what is open below it', async () => {
+describe('Statements of a customer', () => {
+  it('sends one from the customer’s page, with all fields filled in and the open invoices listed', async () => {
     const app = show({}, { [`POST ${PATH}`]: () => json(aMail({ state: 'queued', sentAt: null }), { status: 201 }) });
     const dialog = await openDialog(app);
     expect(dialog.getByLabelText('To')).toHaveValue('jane@example.org');
@@ -79,7 +79,7 @@ describe('A statement', () => {
     expect(sent.getByText(/^Waiting to be sent/)).toBeVisible();
   });
 
-  it('keeps what was typed where the server refuses it, and says why', async () => {
+  it('keeps the typed text and shows the error when the server rejects the mail', async () => {
     const message = 'You can mail to 20 addresses a day. Please go on tomorrow.';
     const app = show({}, { [`POST ${PATH}`]: () => failure(403, 'QUOTA_REACHED', message) });
     const dialog = await openDialog(app);
@@ -89,7 +89,7 @@ describe('A statement', () => {
     expect(dialog.getByLabelText<HTMLTextAreaElement>('Text').value).toMatch(/ PS$/);
   });
 
-  it('says how many more there are, and that the last one may have arrived', async () => {
+  it('shows how many more invoices are open, and warns that the last statement may have arrived', async () => {
     const dialog = await openDialog(show({ more: 1_200, mails: [aMail({ state: 'unknown' })] }));
     expect(dialog.getByText('And 1,200 more')).toBeInTheDocument();
     expect(dialog.getByText(/Your client may get it twice/)).toBeInTheDocument();
@@ -98,19 +98,19 @@ describe('A statement', () => {
   it.each([
     ['nothing is open', { openInvoices: [], amountDue: '0.00' }],
     ['no mails are sent', { from: null }],
-  ])('is not offered where %s', async (_, changes) => {
+  ])('offers no statement where %s', async (_, changes) => {
     show({ mails: [aMail()], ...changes });
     expect(await screen.findByRole('region', { name: 'Statements' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Send Statement' })).not.toBeInTheDocument();
   });
 
-  it('is not asked about where the customer was never invoiced', async () => {
+  it('requests no statement for a customer without invoices', async () => {
     const { called } = show({}, { [`GET /app/api/customers/${id}`]: { ...customer, totalInvoices: 0 } });
     expect(await screen.findByRole('button', { name: 'Edit' })).toBeVisible();
     expect(called('GET', PATH)).toHaveLength(0);
   });
 
-  it('tells on the customer’s page what became of it, and is asked for again while it is on its way', async () => {
+  it('polls the state of a statement while it is being sent, and shows a failed delivery', async () => {
     const createdAt = new Date().toISOString();
     const states = [
       aMail({ state: 'sending', createdAt, sentAt: null }),

@@ -4,7 +4,7 @@ import card from '../../components/card.module.css';
 import { MailStanding } from '../invoices/components/mail-standing.js';
 import styles from './statements.module.css';
 
-/** What became of the newest statements of a customer. Nothing before the first. */
+/** The newest statements of a customer and their delivery state. Renders nothing before the first statement. */
 export function Statements({ mails }: { mails: Mail[] }) {
   const id = useId();
   if (mails.length === 0) return null;

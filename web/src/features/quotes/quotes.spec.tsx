@@ -63,7 +63,7 @@ const open = async (quote = aQuote(), routes: Parameters<typeof renderApp>[1] = 
 const summary = () => within(screen.getByRole('region', { name: 'Summary' }));
 
 describe('The page of a quote', () => {
-  it('says where it stands and what is on it, and shows its sheet of paper', async () => {
+  it('shows status, lines and the printed sheet', async () => {
     await open();
     expect(summary().getByText('Open')).toBeVisible();
     expect(summary().getByText('Valid until Dec 31, 2099')).toBeVisible();
@@ -78,7 +78,7 @@ describe('The page of a quote', () => {
     expect(screen.getByRole('link', { name: 'All Invoices' })).toHaveAttribute('aria-current', 'page');
   });
 
-  it('takes what the client answered, and takes it back', async () => {
+  it('saves the client’s answer, and reverts it with Undo', async () => {
     let now = aQuote();
     const { user, called } = await open(now, {
       [`GET ${PATH}`]: () => json(now),
@@ -100,7 +100,7 @@ describe('The page of a quote', () => {
     ]);
   });
 
-  it('makes an invoice of it, and leads to the draft of that', async () => {
+  it('creates a draft invoice from the quote and opens it', async () => {
     const { user, called } = await open(aQuote(), {
       [`POST ${PATH}/invoice-draft`]: () => json({ id: draftId }, { status: 201 }),
       [`GET /app/api/drafts/${draftId}`]: () => failure(404, 'NOT_FOUND', 'Gone'),
@@ -110,7 +110,7 @@ describe('The page of a quote', () => {
     expect(called('POST', `${PATH}/invoice-draft`).map(({ body }) => body)).toEqual([{ revision: 2 }]);
   });
 
-  it('of which an invoice was made leads to it, and can only be copied', async () => {
+  it('links to the invoice made from the quote, and then only offers Copy', async () => {
     await open(
       aQuote({
         status: 'accepted',
@@ -126,7 +126,7 @@ describe('The page of a quote', () => {
     expect(screen.getByRole('link', { name: 'Copy' })).toHaveAttribute('href', `/quotes/new?copy=${id}`);
   });
 
-  it('keeps the keyboard’s place once it is decided', async () => {
+  it('moves the focus to the next button after a decision', async () => {
     const { user } = await open(aQuote(), {
       [`PATCH ${PATH}/status`]: ({ body }) =>
         json(aQuote({ status: (body as { status: 'accepted' | 'open' }).status })),
@@ -137,21 +137,21 @@ describe('The page of a quote', () => {
     expect(await screen.findByRole('button', { name: 'Accepted' })).toHaveFocus();
   });
 
-  it('says why it could not be changed', async () => {
+  it('shows the server’s message when a decision is rejected', async () => {
     const message = 'Invoice 8 was made of quote Q-3, so it stays accepted.';
     const { user } = await open(aQuote(), { [`PATCH ${PATH}/status`]: () => failure(409, 'QUOTE_LOCKED', message) });
     await user.click(screen.getByRole('button', { name: 'Accepted' }));
     expect(await screen.findByText(message)).toBeVisible();
   });
 
-  it('says that there is none at an address of nobody’s', async () => {
+  it('shows "Quote not found" for an unknown id', async () => {
     renderApp(`/quotes/${id}`, { [`GET ${PATH}`]: () => failure(404, 'NOT_FOUND', 'Gone') });
     expect(await screen.findByRole('heading', { name: 'Quote not found' })).toBeVisible();
   });
 });
 
 describe('Writing a quote', () => {
-  it('sends what the form shows, under its own names, and leads to its page', async () => {
+  it('sends the fields under the names of quotes, and opens the saved quote', async () => {
     const { user, called } = renderApp('/quotes/new', {
       'POST /app/api/quotes': () => json(aQuote(), { status: 201 }),
       'GET /app/api/quotes': [],
@@ -177,7 +177,7 @@ describe('Writing a quote', () => {
     expect(headers['idempotency-key']).toMatch(/./);
   });
 
-  it('waits for a new sign-in where the session has ended', async () => {
+  it('redirects to the sign-in when the session has ended', async () => {
     const goTo = jest.spyOn(browser, 'goTo').mockReturnValue(undefined);
     const { user } = renderApp('/quotes/new', { 'POST /app/api/quotes': signedOut });
     await screen.findByLabelText(/^Client Name/);
@@ -187,7 +187,7 @@ describe('Writing a quote', () => {
     expect(field('Client Name')).toHaveValue('Somebody');
   });
 
-  it('without a company name is asked about only once it could be saved', async () => {
+  it('asks for a missing company name only when everything else is valid', async () => {
     const { user, called } = renderApp('/quotes/new', {
       'GET /api/profile': () => json({ ...companyProfileDefaults, id: 'profile-1' }),
       'POST /app/api/quotes': () => json(aQuote(), { status: 201 }),
@@ -204,7 +204,7 @@ describe('Writing a quote', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Quote Q-3' })).toBeVisible();
   });
 
-  it('keeps a customer’s terms from moving the last day', async () => {
+  it('does not move the Valid Until date to a customer’s payment terms', async () => {
     const { user } = renderApp('/quotes/new');
     await screen.findByLabelText(/^Client Name/);
     const before = (field('Valid Until') as HTMLInputElement).value;
@@ -213,7 +213,7 @@ describe('Writing a quote', () => {
     expect(field('Valid Until')).toHaveValue(before);
   });
 
-  it('anew says where it was saved elsewhere, keeps what was typed, and saves it as a new one', async () => {
+  it('reports that another window saved the quote, keeps the typed text, and saves it as a new quote', async () => {
     let answer!: (response: Response) => void;
     const { user, called } = renderApp(`/quotes/${id}/edit`, {
       [`GET ${PATH}`]: aQuote(),
@@ -233,7 +233,7 @@ describe('Writing a quote', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Quote Q-4' })).toBeVisible();
   });
 
-  describe('anew, with what was typed before and not saved', () => {
+  describe('that exists, with an unsaved draft in this browser', () => {
     const key = `quoteEdit-${id}-draft-${sampleUser.id}`;
     const keepTyped = (revision: number) => {
       markSignedIn(sampleUser.id);
@@ -245,7 +245,7 @@ describe('Writing a quote', () => {
       );
     };
 
-    it('goes on from the save that was seen then, and says that there is another one', async () => {
+    it('saves on the revision that the draft is based on, and reports a newer one', async () => {
       keepTyped(1);
       const { user, called } = renderApp(`/quotes/${id}/edit`, {
         [`GET ${PATH}`]: aQuote({ revision: 2 }),
@@ -263,7 +263,7 @@ describe('Writing a quote', () => {
       expect(screen.getByText(/was changed elsewhere since you opened it/)).toBeVisible();
     });
 
-    it('is shown also where the quote was accepted meanwhile, to be saved as a new one', async () => {
+    it('shows the draft even if the quote was accepted since, and saves it as a new quote', async () => {
       keepTyped(2);
       const { user } = renderApp(`/quotes/${id}/edit`, {
         [`GET ${PATH}`]: aQuote({ status: 'accepted', decidedAt: '2026-11-20T09:00:00.000Z' }),
@@ -277,7 +277,7 @@ describe('Writing a quote', () => {
       expect(await screen.findByRole('heading', { level: 1, name: 'Quote Q-4' })).toBeVisible();
     });
 
-    it('goes on without a word where nobody else saved it', async () => {
+    it('saves without a notice if nobody else saved the quote', async () => {
       keepTyped(2);
       const { user, called } = renderApp(`/quotes/${id}/edit`, {
         [`GET ${PATH}`]: aQuote(),
@@ -292,7 +292,7 @@ describe('Writing a quote', () => {
     });
   });
 
-  it('as a copy says where what was begun before stands in its place', async () => {
+  it('says that an earlier draft is shown in place of the copy', async () => {
     markSignedIn(sampleUser.id);
     writeDocumentDraft(`quote-draft-${sampleUser.id}`, {
       ...valuesOfStored(toNeutralNames('quote', aQuote())),
@@ -308,14 +308,14 @@ describe('Writing a quote', () => {
     expect(field('Client Name')).toHaveValue('Begun before');
   });
 
-  it('as a copy is delivered as long after its new date', async () => {
+  it('moves the delivery dates of a copy along with its date', async () => {
     const { quoteDate } = aQuote();
     renderApp(`/quotes/new?copy=${id}`, { [`GET ${PATH}`]: aQuote({ deliveryStart: quoteDate, reference: 'PO-7' }) });
     expect(await screen.findByLabelText('Delivery Date')).toHaveValue(today());
     expect(field('PO or Reference')).toHaveValue('PO-7');
   });
 
-  it('anew is not offered for one that is accepted', async () => {
+  it('does not open the editor for an accepted quote', async () => {
     renderApp(`/quotes/${id}/edit`, {
       [`GET ${PATH}`]: aQuote({ status: 'accepted', decidedAt: '2026-11-20T09:00:00.000Z' }),
     });
@@ -324,7 +324,7 @@ describe('Writing a quote', () => {
 });
 
 describe('The list of quotes', () => {
-  it('is found beside the invoices, and narrowed by status', async () => {
+  it('opens from a tab beside the invoices and filters by status', async () => {
     const { user, called } = renderApp('/invoices', {
       'GET /app/api/drafts': [],
       'GET /app/api/quotes': () => json([aQuote({ status: 'expired' })], { headers: { 'X-Total-Count': '1' } }),
@@ -337,7 +337,7 @@ describe('The list of quotes', () => {
     expect(called('GET', '/app/api/quotes').length).toBeGreaterThan(0);
   });
 
-  it('teaches who has none yet', async () => {
+  it('explains quotes to a user who has none', async () => {
     renderApp('/quotes', { 'GET /app/api/quotes': [] });
     expect(await screen.findByText('No quotes yet')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Create Your First Quote' })).toHaveAttribute('href', '/quotes/new');

@@ -1,6 +1,6 @@
 import type { DocumentKind } from '@paperbill/contracts/http';
 
-/** Where saved documents are read alone, by their ids: the first part of the key of each. */
+/** The API path of single saved documents by kind. Also the first part of their query keys. */
 export const DOCUMENT_BY_ID: Record<DocumentKind, string> = {
   invoice: '/app/api/invoices',
   quote: '/app/api/quotes',

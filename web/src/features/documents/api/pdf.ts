@@ -7,9 +7,9 @@ import { showToast } from '../../../toasts/toast-store.js';
 import { DOCUMENT_BY_ID } from './document-queries.js';
 
 /**
- * Has the server print a saved invoice to the PDF that it keeps.
+ * Asks the server to print a saved invoice and to store the PDF.
  *
- * @param html the page, from `capturePreviewHtml`
+ * @param html the page, made by `capturePreviewHtml`
  * @throws Error with one of `pdfTexts`
  */
 export async function generatePdf({ id }: Pick<Invoice, 'id'>, html: string, signal?: AbortSignal): Promise<void> {
@@ -25,18 +25,18 @@ export async function generatePdf({ id }: Pick<Invoice, 'id'>, html: string, sig
   }
 }
 
-/** Why there is no PDF; undefined where that is not known. */
+/** The reason why there is no PDF; undefined if unknown. */
 export const pdfFailure = (error: unknown): string | undefined => serverMessage(error) ?? noAnswerToast(error)?.title;
 
 const addresses: Record<DocumentKind, string> = { ...DOCUMENT_BY_ID, invoice: '/api/invoices' };
 
-/** Where the PDF of a saved document is; with `view` for a tab that shows it, else for a file. */
+/** The URL of a document's PDF. With `view` the browser shows it in a tab; otherwise it downloads a file. */
 export const pdfAddress = (kind: DocumentKind, id: string, { view = false } = {}): string =>
   `${addresses[kind]}/${id}/download-pdf${view ? '?disposition=inline' : ''}`;
 
 type Downloadable<Kind extends DocumentKind> = FiledDocument<Kind> & { id: string };
 
-/** Fetches the PDF of a saved document and hands it to the browser as a file. */
+/** Fetches the PDF of a saved document and saves it as a file. */
 export async function downloadPdf<Kind extends DocumentKind>(
   kind: Kind,
   document: Downloadable<Kind>,
@@ -52,7 +52,7 @@ export function useDownloadPdf<Kind extends DocumentKind>(kind: Kind) {
     mutationFn: (document: Downloadable<Kind>) => downloadPdf(kind, document),
     onSuccess: (_, { id }) => {
       showToast(downloadedToasts[kind]);
-      // The history of an invoice has that it was downloaded.
+      // The server adds the download to the invoice's history.
       void client.invalidateQueries({ queryKey: [DOCUMENT_BY_ID.invoice, id] });
     },
     onError: (error) => showToast(noAnswerToast(error) ?? toasts.pdfDownloadFailed),

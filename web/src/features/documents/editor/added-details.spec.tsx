@@ -15,15 +15,15 @@ import {
 const note = () => screen.getByLabelText('Note to Client');
 const add = () => screen.getByRole('button', { name: /^Add .*delivery date/ });
 
-describe('what a user may add to an invoice', () => {
-  it('is a button until somebody wants it, and then has the focus', async () => {
+describe('Optional details of an invoice', () => {
+  it('are hidden behind a button, which opens them and focuses the first field', async () => {
     const { user } = await openCreateInvoice();
     expect(screen.queryByLabelText('Delivery Date')).toBeNull();
     await user.click(add());
     expect(field('PO or Reference')).toHaveFocus();
   });
 
-  it('stands on the sheet, is saved, and is out of the way for the next invoice', async () => {
+  it('appear on the sheet, are saved, and are hidden again for the next invoice', async () => {
     const { user, called } = await openCreateInvoice();
     await user.click(add());
     await fill(user, field('Delivery Date'), '2026-01-01');
@@ -38,7 +38,7 @@ describe('what a user may add to an invoice', () => {
     await waitFor(() => expect(add()).toBeVisible());
   });
 
-  it('says beside its field what does not fit together', async () => {
+  it('show an error beside the field for delivery dates in the wrong order', async () => {
     const { user, called } = await openCreateInvoice();
     await user.click(add());
     await fill(user, field('Delivery Date'), '2026-02-01');
@@ -50,7 +50,7 @@ describe('what a user may add to an invoice', () => {
     expect(called('POST', '/api/invoices')).toHaveLength(0);
   });
 
-  it('no longer says it once the other day is corrected', async () => {
+  it('clear that error once the other date is corrected', async () => {
     const { user } = await openCreateInvoice();
     await user.click(add());
     await fill(user, field('Delivery End'), '2026-01-31');
@@ -64,7 +64,7 @@ describe('what a user may add to an invoice', () => {
     await waitFor(() => expect(screen.queryByText(validationTexts.deliveryEndsBeforeStart)).toBeNull());
   });
 
-  it('has the note of the profile in it, which is not kept as typed before something else is', async () => {
+  it('start with the note from the profile, which alone creates no draft', async () => {
     const thanks = { ...profile, defaultNote: 'Thank you.\nSee you!' };
     const { user, called } = await openCreateInvoice({ 'GET /api/profile': thanks });
     expect(note()).toHaveValue(thanks.defaultNote);
@@ -80,7 +80,7 @@ describe('what a user may add to an invoice', () => {
     await waitFor(() => expect(note()).toHaveValue(thanks.defaultNote));
   });
 
-  it('takes over the reference of a customer, and leaves a typed one where they have none', async () => {
+  it('take over the reference of a customer, and keep a typed one if the customer has none', async () => {
     const customers = [oakLane, { ...oakLane, id: 'customer-2', name: 'Harbour Books', reference: 'PO-7' }];
     const { user } = await openCreateInvoice({ 'GET /api/customers': customers });
     const choose = async (name: string) => {
@@ -96,7 +96,7 @@ describe('what a user may add to an invoice', () => {
     await waitFor(() => expect(screen.queryByDisplayValue('PO-7')).toBeNull());
   });
 
-  it('stays open while somebody empties it', async () => {
+  it('stay open while the user empties them', async () => {
     const { user } = await openCreateInvoice();
     await user.click(add());
     await fill(user, field('Delivery Date'), '2026-01-01');

@@ -13,7 +13,7 @@ import { DayInput } from './day-input.js';
 
 const NAMES = namesOf(detailFields);
 
-/** What a user may add to a document: a button until somebody wants it, or something stands there. */
+/** Reference, delivery dates and note. Hidden behind a button until the user opens them or one is filled. */
 export function AddedDetails({ form }: { form: DocumentForm }) {
   const { control, setFocus } = form;
   const isFilled = useWatch({ control, name: NAMES, compute: (values: string[]) => values.some(Boolean) });

@@ -7,7 +7,7 @@ import { field, fill, line, oakLane, openCreateInvoice, preview } from '../../..
 const clientName = () => screen.getByRole('combobox', { name: 'Client Name' });
 
 describe('Bill To', () => {
-  it('completes a saved customer as one types, and fills in all that is known', async () => {
+  it('completes the name of a saved customer while typing, and fills in all other fields', async () => {
     const { user } = await openCreateInvoice();
     await fill(user, field('Invoice Date'), '2026-03-01');
     await user.type(clientName(), 'oak');
@@ -28,7 +28,7 @@ describe('Bill To', () => {
     await waitFor(() => expect(preview()).toHaveTextContent('Jane Miller'));
   });
 
-  it('takes the terms of the profile for a customer without any', async () => {
+  it('uses the payment terms of the profile for a customer without terms', async () => {
     const { user } = await openCreateInvoice({ 'GET /api/customers': [{ ...oakLane, paymentTerms: '' }] });
     await fill(user, field('Invoice Date'), '2026-03-01');
     await user.type(clientName(), 'oak{Enter}');
@@ -36,7 +36,7 @@ describe('Bill To', () => {
     expect(field('Due Date')).toHaveValue('2026-04-15');
   });
 
-  it('leads on to the first line with another Enter, once a customer is chosen', async () => {
+  it('moves to the first line on a second Enter after a customer was chosen', async () => {
     const { user } = await openCreateInvoice();
     await user.type(clientName(), 'somebody{Enter}');
     expect(clientName()).toHaveFocus();
@@ -45,7 +45,7 @@ describe('Bill To', () => {
     expect(line(1).getByRole('combobox', { name: 'Product' })).toHaveFocus();
   });
 
-  it('takes a name that no customer has, and never completes it unasked', async () => {
+  it('accepts a name that no customer has, and does not complete it on blur', async () => {
     const { user } = await openCreateInvoice();
     await user.type(clientName(), 'Oak');
     await user.tab();
@@ -53,7 +53,7 @@ describe('Bill To', () => {
     expect(field('Contact Person')).toHaveValue('');
   });
 
-  it('makes the invoice out to the customer, until the name is changed', async () => {
+  it('links the invoice to the chosen customer until the name is changed', async () => {
     const { user, called } = await openCreateInvoice();
     await user.type(clientName(), 'oak{Enter}');
     await user.type(line(1).getByLabelText('Description'), 'Work');
@@ -83,7 +83,7 @@ describe('Quick Add Customer', () => {
     return { ...page, dialog: within(await screen.findByRole('dialog', { name: 'Quick Add Customer' })) };
   }
 
-  it('needs a name', async () => {
+  it('requires a name', async () => {
     const { user, dialog } = await openDialog();
     expect(dialog.getByRole('button', { name: 'Add Customer' })).toBeDisabled();
     await user.type(dialog.getByLabelText('Company Name'), '   ');
@@ -92,7 +92,7 @@ describe('Quick Add Customer', () => {
     expect(dialog.getByRole('button', { name: 'Add Customer' })).toBeEnabled();
   });
 
-  it('saves the customer, makes the invoice out to them and offers them from then on', async () => {
+  it('saves the customer, fills in the invoice, and offers the customer from then on', async () => {
     const customers = [oakLane];
     const { user, dialog, called } = await openDialog({
       'GET /api/customers': searchable(customers, ['name']),
@@ -116,7 +116,7 @@ describe('Quick Add Customer', () => {
     expect(await screen.findByRole('option', { name: 'Zeta Corp' })).toBeInTheDocument();
   });
 
-  it('starts with the name that no customer has', async () => {
+  it('starts with the typed name that no customer has', async () => {
     const { user } = await openCreateInvoice();
     await user.type(clientName(), 'Zeta');
     await user.click(screen.getByRole('option', { name: 'Add “Zeta” to customers…' }));
@@ -124,7 +124,7 @@ describe('Quick Add Customer', () => {
     expect(dialog.getByLabelText('Company Name')).toHaveValue('Zeta');
   });
 
-  it('keeps what was typed where it fails, and says why beside the field', async () => {
+  it('keeps the typed text after a rejected save, and shows the error beside the field', async () => {
     const email = { path: 'email', message: 'Please enter a valid e-mail address' };
     const { user, dialog } = await openDialog({
       'POST /api/customers': () => failure(400, 'INVALID_INPUT', 'Please check your information', [email]),
@@ -136,7 +136,7 @@ describe('Quick Add Customer', () => {
     expect(dialog.getByLabelText('Company Name')).toHaveValue('Zeta Corp');
   });
 
-  it('says that it failed where the server did not answer', async () => {
+  it('shows an error when the server did not answer', async () => {
     const { user, dialog } = await openDialog({
       'POST /api/customers': () => Promise.reject(new TypeError('offline')),
     });

@@ -18,7 +18,7 @@ interface ClientInput {
   type?: 'email';
 }
 
-/** The inputs after the name, in their order. */
+/** The inputs after the client name, in tab order. */
 const inputs: Record<OtherName, ClientInput> = {
   contactPerson: { label: 'Contact Person', width: 'half' },
   clientEmail: { label: 'Email', width: 'half', type: 'email' },
@@ -34,13 +34,13 @@ const inputs: Record<OtherName, ClientInput> = {
 interface BillToProps {
   kind: WrittenKind;
   form: DocumentForm;
-  /** The payment terms of a customer who has none. */
+  /** Used for a customer without payment terms. */
   profileTerms: string;
-  /** Opens the Quick Add Customer dialog with what is typed so far. */
+  /** Opens the Quick Add Customer dialog with the typed name. */
   onQuickAdd: (name: string) => void;
 }
 
-/** Who the document is made out to: a saved customer, or anybody. */
+/** The client of the document: a saved customer, or free text. */
 export function BillTo({ kind, form, profileTerms, onQuickAdd }: BillToProps) {
   const { control } = form;
 
@@ -65,7 +65,7 @@ export function BillTo({ kind, form, profileTerms, onQuickAdd }: BillToProps) {
               }}
               placeholder="Type a name or choose a customer"
               onKeyDown={(event) => {
-                // Of a customer who was chosen, everything is filled in already.
+                // A chosen customer has filled in all other fields.
                 const isChosen = form.getValues('customerId') !== null;
                 if (event.key === 'Enter' && !event.defaultPrevented && isChosen) goToField('lineItems.0.productName');
               }}

@@ -12,11 +12,11 @@ interface ClientNameInputProps extends Omit<
   'useSuggestions' | 'onChoose' | 'onAdd' | 'listLabel'
 > {
   onChoose: (customer: StoredCustomer) => void;
-  /** Adds what is typed to the customers. */
+  /** Opens the dialog that adds a customer with the typed name. */
   onQuickAdd: (name: string) => void;
 }
 
-/** The client's name; saved customers complete it as one types. */
+/** The client name, with saved customers as suggestions. */
 export function ClientNameInput({ onChoose, onQuickAdd, ...input }: ClientNameInputProps) {
   return (
     <Combobox

@@ -6,7 +6,7 @@ interface DayInputProps extends Omit<ComponentProps<typeof DateInput>, 'form'> {
   form: DocumentForm;
 }
 
-/** A day of a document. Once it is changed, others may be right. */
+/** A date field. A change validates the other dates again, since their errors may depend on it. */
 export const DayInput = ({ form, onChange, ...input }: DayInputProps) => (
   <DateInput
     {...input}

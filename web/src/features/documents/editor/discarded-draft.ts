@@ -2,20 +2,20 @@ import { showToast } from '../../../toasts/toast-store.js';
 import { bringBackDocumentDraft, type KeptDraft } from './use-document-draft.js';
 
 interface Place {
-  /** Where this tab keeps what is typed there. */
+  /** The storage key of this tab's draft. */
   readKey: () => string;
-  /** As people call it, such as Create Invoice. */
+  /** The name of the page in the interface, such as Create Invoice. */
   name: string;
 }
 
-/** Says that a draft was discarded, and offers to bring it back: from whatever page the user has gone to meanwhile. */
+/** Shows a toast whose Undo restores a discarded draft, from whichever page the user has gone to. */
 export function offerDiscardedDraft(place: Place, draft: KeptDraft): void {
   showToast({ title: 'Draft discarded' }, { label: 'Undo', onClick: () => bringBack(place, draft) });
 }
 
 function bringBack(place: Place, draft: KeptDraft): void {
   const { isShown, isKept, replaced } = bringBackDocumentDraft(place.readKey(), draft);
-  // What was typed meanwhile is not lost either.
+  // Restoring replaces what was typed since, so it gets an Undo of its own.
   if (replaced) showToast(RESTORED, { label: 'Undo', onClick: () => bringBack(place, { ...draft, values: replaced }) });
   else if (!isShown) showToast(isKept ? { ...RESTORED, text: `It waits for you in ${place.name}.` } : LOST);
 }

@@ -14,14 +14,14 @@ const saveElsewhere = (newValue: string) =>
   );
 
 describe('the due date', () => {
-  it('follows the invoice date by the terms of the profile', async () => {
+  it('follows the invoice date by the payment terms of the profile', async () => {
     const { user } = await openCreateInvoice();
     expect(terms()).toHaveDisplayValue('Net 45 days');
     await fill(user, field('Invoice Date'), '2026-01-31');
     expect(field('Due Date')).toHaveValue('2026-03-17');
   });
 
-  it('follows the terms that are chosen', async () => {
+  it('follows the chosen payment terms', async () => {
     const { user } = await openCreateInvoice();
     await fill(user, field('Invoice Date'), '2026-01-31');
     await user.selectOptions(terms(), 'Due on receipt');
@@ -30,7 +30,7 @@ describe('the due date', () => {
     expect(field('Due Date')).toHaveValue('2026-05-01');
   });
 
-  it('can be set, until the invoice date moves it again', async () => {
+  it('can be changed by hand, until the invoice date moves it again', async () => {
     const { user } = await openCreateInvoice();
     await fill(user, field('Due Date'), '2026-12-24');
     await waitFor(() => expect(preview()).toHaveTextContent('Dec 24, 2026'));
@@ -38,7 +38,7 @@ describe('the due date', () => {
     expect(field('Due Date')).toHaveValue('2026-03-17');
   });
 
-  it('stays while the invoice date is half typed', async () => {
+  it('does not move while the invoice date is incomplete', async () => {
     const { user } = await openCreateInvoice();
     await fill(user, field('Invoice Date'), '2026-01-31');
     await user.clear(field('Invoice Date'));
@@ -47,12 +47,12 @@ describe('the due date', () => {
 });
 
 describe('the invoice number', () => {
-  it('is the one that the server suggests', async () => {
+  it('is filled in with the server’s suggestion', async () => {
     await openCreateInvoice({ 'GET /api/invoices/next-number': { nextInvoiceNumber: 'INV-010' } });
     await waitFor(() => expect(field('Invoice Number')).toHaveValue('INV-010'));
   });
 
-  it('follows a newer suggestion, but never overwrites one that was typed', async () => {
+  it('is updated by a newer suggestion, but never overwrites a typed number', async () => {
     let next = 7;
     const { user, called } = await openCreateInvoice({
       'GET /api/invoices/next-number': () => json({ nextInvoiceNumber: next }),
@@ -69,7 +69,7 @@ describe('the invoice number', () => {
     expect(field('Invoice Number')).toHaveValue('A-1');
   });
 
-  it('is told to the other windows once it is saved, and moves on in them unless it was typed', async () => {
+  it('updates in other windows after a save, unless it was typed there', async () => {
     markSignedIn('user-1');
     let next = 7;
     const { user, called } = await openCreateInvoice({
@@ -92,10 +92,10 @@ describe('the invoice number', () => {
   });
 });
 
-describe('a number that could not be suggested', () => {
+describe('A failed request for the next invoice number', () => {
   const FAILED = /Failed to fetch the next number/;
 
-  it('says so at the field, and is fetched again', async () => {
+  it('shows an error at the field with a button that tries again', async () => {
     let isDown = true;
     const { user } = await openCreateInvoice({
       'GET /api/invoices/next-number': () =>
@@ -110,7 +110,7 @@ describe('a number that could not be suggested', () => {
     expect(screen.queryByText(FAILED)).not.toBeInTheDocument();
   });
 
-  it('can be typed instead', async () => {
+  it('lets the user type a number instead', async () => {
     const { user } = await openCreateInvoice({
       'GET /api/invoices/next-number': () => failure(503, 'SERVICE_UNAVAILABLE', 'Not now'),
     });

@@ -14,7 +14,7 @@ interface DetailProps {
   form: DocumentForm;
 }
 
-/** Number, dates and terms. The last day of what is due follows its date and terms until somebody sets it. */
+/** Number, dates and payment terms. The due date follows date and terms; a date typed later is kept until they change. */
 export function DocumentDetails({ kind, form, numberHint }: DetailProps & { numberHint: ReactNode }) {
   const { labels, details, detailWidth } = writtenDocuments[kind];
   const { control } = form;

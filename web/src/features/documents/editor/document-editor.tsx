@@ -16,10 +16,9 @@ import { LineItems } from './line-items/line-items.js';
 import { QuickAdd, type QuickAddRequest } from './quick-add/quick-add.js';
 import type { DocumentSaving } from './use-save-document.js';
 
-// Loaded when it opens: few people see it.
+// Lazy: few users see it.
 const MissingSenderDialog = lazyPart(() => import('./missing-sender-dialog.js'));
 
-/** A button that saves. */
 export interface WayToSave<Way extends string> {
   way: Way;
   label: string;
@@ -30,18 +29,18 @@ interface DocumentEditorProps<Way extends string> extends SaveButtonsProps<Way> 
   kind: WrittenKind;
   form: DocumentForm;
   profile: CompanyProfile;
-  /** Above the form. */
+  /** Shown above the form. */
   above: ReactNode;
-  /** Beside a number that is chosen. */
+  /** Shown beside the number field, if there is one. */
   numberHint?: ReactNode;
 }
 
-/** The form in the order in which a person thinks (who, what, when, how much), and the sheet beside it. */
+/** The form (client, lines, details, totals) with the live preview beside it. */
 export function DocumentEditor<Way extends string>(props: DocumentEditorProps<Way>) {
   const { kind, form, profile, above, numberHint, saving } = props;
   const { data: subscription } = useSubscription();
   const [quickAdd, setQuickAdd] = useState<QuickAddRequest | null>(null);
-  // Stable, so that a rerender of the page does not rerender every line.
+  // Stable, so that rerendering the page does not rerender every line.
   const quickAddItem = useCallback((line: number, name: string) => setQuickAdd({ kind: 'item', line, name }), []);
   return (
     <div className={styles.page}>
@@ -78,13 +77,13 @@ export function DocumentEditor<Way extends string>(props: DocumentEditorProps<Wa
 
 interface SaveButtonsProps<Way extends string> {
   saving: DocumentSaving<Way>;
-  /** The plain way first, which is busy for ways without a button too, and what most people want last. */
+  /** The default action first: it shows as busy for actions without a button too. The primary button is the last. */
   ways: readonly WayToSave<Way>[];
-  /** Beside the buttons that save. */
+  /** Shown to the left of the save buttons. */
   beside?: ReactNode;
 }
 
-/** Sooner, a button that stops the saving would only flash. */
+/** "Stop saving" appears after this time. On a fast save it would only flash. */
 const SLOW_MS = 3_000;
 
 function SaveButtons<Way extends string>({ saving: { saving, save, stop }, ways, beside }: SaveButtonsProps<Way>) {

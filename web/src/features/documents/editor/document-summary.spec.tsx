@@ -17,12 +17,12 @@ const summary = () => within(screen.getByRole('region', { name: 'Invoice Summary
 const amount = (term: string) => summary().getByText(term, { selector: 'dt' }).nextElementSibling;
 
 describe('Invoice Summary', () => {
-  it('taxes at the rate of the profile', async () => {
+  it('uses the tax rate of the profile', async () => {
     await openCreateInvoice();
     expect(field('Tax Rate (%)')).toHaveValue('8.25');
   });
 
-  it('adds up lines, discounts and tax, and the sheet shows the same', async () => {
+  it('adds up lines, discounts and tax, and the preview shows the same amounts', async () => {
     const { user } = await openCreateInvoice();
     await user.type(line(1).getByLabelText('Description'), 'Work');
     await fill(user, line(1).getByLabelText('Quantity'), '3');
@@ -37,7 +37,7 @@ describe('Invoice Summary', () => {
     await waitFor(() => expect(preview()).toHaveTextContent('Subtotal$89.99Tax (8.25%)$7.42Total$97.41'));
   });
 
-  it('shows a whole rate as a whole percent, and no rate as no tax', async () => {
+  it('shows a whole tax rate without decimals, and no rate as 0%', async () => {
     const { user } = await openCreateInvoice();
     await user.type(line(1).getByLabelText('Unit Price'), '100');
     await fill(user, field('Tax Rate (%)'), '8.00');
@@ -46,13 +46,13 @@ describe('Invoice Summary', () => {
     expect(amount('Tax (0%)')).toHaveTextContent('$0.00');
   });
 
-  it('tells the total to those who hear the page, once the typing pauses', async () => {
+  it('announces the total to screen readers when typing pauses', async () => {
     const { user } = await openCreateInvoice();
     await user.type(line(1).getByLabelText('Unit Price'), '100');
     await waitFor(() => expect(summary().getByRole('status')).toHaveTextContent('Total $108.25'));
   });
 
-  it('takes a discount off before the tax and a deposit off what is due, on the sheet too, and saves both', async () => {
+  it('subtracts a discount before tax and a deposit from the amount due, also on the preview, and saves both', async () => {
     const { user, called } = await openCreateInvoice({
       'POST /app/api/invoices': ({ body }) => json(savedInvoice(body as DocumentBody<'invoice'>), { status: 201 }),
     });
@@ -85,7 +85,7 @@ describe('Invoice Summary', () => {
     expect(screen.getByRole('button', { name: 'Add discount' })).toBeVisible();
   });
 
-  it('says what is too much, at its field, and is as before once it is removed', async () => {
+  it('shows an error at a discount or deposit that is too large, and clears it when it is removed', async () => {
     const { user, called } = await openCreateInvoice();
     await writeInvoice(user);
     await user.click(screen.getByRole('button', { name: 'Add discount' }));

@@ -10,7 +10,7 @@ import { decimalOrZero } from '../form/document-schema.js';
 import styles from './document-summary.module.css';
 import { Reductions } from './reductions.js';
 
-/** What the document comes to, at every keystroke. */
+/** The totals, updated on every keystroke. */
 export function DocumentSummary({ kind, form }: { kind: WrittenKind; form: DocumentForm }) {
   const { control } = form;
   const { subtotal, taxAmount, total, taxRate, discount, deposit } = useDocumentTotals(control);
@@ -65,10 +65,10 @@ function Amount({ term, amount }: { term: string; amount: string }) {
   );
 }
 
-/** Long enough that nobody hears the total of half a number. */
+/** Longer than a pause between two digits, so that no partial amount is announced. */
 const PAUSE_MS = 1_000;
 
-/** Tells people who can't see the summary the new total, once the typing pauses. */
+/** A live region that announces the new total to screen readers when typing pauses. */
 function TotalAnnouncement({ total }: { total: string }) {
   const [settled] = useDebouncedValue(total, PAUSE_MS);
   return (

@@ -5,7 +5,7 @@ interface MissingSenderDialogProps {
   onClose: () => void;
 }
 
-/** Asks before an invoice is stored that does not say who it is from: a saved invoice stays as it is. */
+/** Asks before an invoice without a sender is saved, because a saved invoice can't be changed. */
 export default function MissingSenderDialog({ onSaveAnyway, onClose }: MissingSenderDialogProps) {
   return (
     <WayOutDialog

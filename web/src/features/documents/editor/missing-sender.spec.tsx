@@ -5,7 +5,7 @@ import { json } from '../../../../test/fake-api.js';
 import { field, fill, line, profile, writeInvoice } from '../../../../test/invoice-editor.js';
 import { renderApp } from '../../../../test/render-app.js';
 
-/** The server of somebody who never filled in the profile; saving it is possible. */
+/** A server whose user never filled in the profile. */
 function serveEmptyProfile() {
   let stored = { ...companyProfileDefaults, id: 'profile-1' };
   return {
@@ -31,9 +31,9 @@ async function openAndSave(button = save.name) {
   return { ...app, dialog: await question() };
 }
 
-describe('an invoice of a company without a name', () => {
+describe('Saving an invoice without a company name', () => {
   it.each(['Save Invoice', 'Save & Download PDF'])(
-    'is not stored by %s before the question is answered',
+    'sends nothing on %s before the question is answered',
     async (name) => {
       const { user, called, dialog } = await openAndSave(name);
       expect(dialog.getByText(/“Your Company Name”/)).toBeInTheDocument();
@@ -45,7 +45,7 @@ describe('an invoice of a company without a name', () => {
     },
   );
 
-  it('leads to the profile and back, and nothing is lost', async () => {
+  it('links to the profile and back without losing the invoice', async () => {
     const { user, called, dialog } = await openAndSave();
     await user.click(dialog.getByRole('link', { name: 'Fill in your profile' }));
 
@@ -59,14 +59,14 @@ describe('an invoice of a company without a name', () => {
     expect(await screen.findByText('Draft restored')).toBeVisible();
     expect(field('Client Name')).toHaveValue('Somebody');
     expect(line(1).getByLabelText('Unit Price')).toHaveValue('100.00');
-    // Nobody had typed one: the profile says it now.
+    // The tax rate was not typed, so it follows the profile.
     expect(field('Tax Rate (%)')).toHaveValue('8.25');
     await user.click(screen.getByRole('button', save));
     await screen.findByText('Invoice created');
     expect(called('POST', '/api/invoices')).toHaveLength(1);
   });
 
-  it('can be saved all the same', async () => {
+  it('is possible after the question', async () => {
     const { user, called, dialog } = await openAndSave();
     await user.click(dialog.getByRole('button', { name: 'Save anyway' }));
     await screen.findByText('Invoice created');
@@ -74,7 +74,7 @@ describe('an invoice of a company without a name', () => {
     expect(called('POST', '/api/invoices')).toHaveLength(1);
   });
 
-  it('is asked about only once it could be saved', async () => {
+  it('asks only when the invoice is valid', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', save));
     expect(await screen.findByText('Client name is required')).toBeVisible();
@@ -82,8 +82,8 @@ describe('an invoice of a company without a name', () => {
   });
 });
 
-describe('an invoice of a company with a name', () => {
-  it('is stored without a question', async () => {
+describe('Saving an invoice with a company name', () => {
+  it('asks no question', async () => {
     const { user } = await open({ ...serveEmptyProfile(), 'GET /api/profile': () => json(profile) });
     await writeInvoice(user);
     await user.click(screen.getByRole('button', save));

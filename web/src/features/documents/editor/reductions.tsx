@@ -15,7 +15,7 @@ const KINDS = [
   { value: 'amount', label: '$' },
 ];
 
-/** Something off the whole document, and what was paid ahead of it: out of the way until somebody wants them. */
+/** Discount and deposit, each hidden behind a button until the user needs it. */
 export function Reductions({ kind, form }: { kind: WrittenKind; form: DocumentForm }) {
   return (
     <>
@@ -33,11 +33,11 @@ interface OptionalAmountProps {
   form: DocumentForm;
   name: 'discountValue' | 'deposit';
   label: string;
-  /** What says how it is meant. */
+  /** Shown beside the amount, such as its unit. */
   children?: ReactNode;
 }
 
-/** A field that is a button until somebody wants it, or it holds something. */
+/** A field that is a button until the user opens it or it is filled. */
 function OptionalAmount({ form, name, label, children }: OptionalAmountProps) {
   const { control, setFocus, setValue } = form;
   const discountKind = useWatch({ control, name: 'discountKind' });

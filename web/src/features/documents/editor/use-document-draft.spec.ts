@@ -9,13 +9,13 @@ const KEY = 'invoice-draft-user-1';
 
 beforeEach(() => markSignedIn('user-1'));
 
-describe('the draft of an invoice', () => {
-  it('comes back as it was written', () => {
+describe('the browser’s draft of a document', () => {
+  it('is restored as it was written', () => {
     expect(writeDocumentDraft(KEY, draft)).toBe(true);
     expect(readDocumentDraft(KEY)).toEqual(draft);
   });
 
-  it('opens as earlier releases wrote it, for a quote under the names of the invoice’s too', () => {
+  it('of an earlier release is read, for quotes under the field names of invoices', () => {
     const { number, date, until, ...rest } = draft;
     const [line] = rest.lineItems;
     const { notes: _notes, ...oldLine } = line!;
@@ -25,26 +25,26 @@ describe('the draft of an invoice', () => {
     expect(readDocumentDraft(KEY)).toEqual(draft);
   });
 
-  it('keeps what an earlier release can read: the names of the invoice’s', () => {
+  it('is written with the field names of invoices, which earlier releases read', () => {
     writeDocumentDraft(KEY, draft);
     const { values } = JSON.parse(localStorage.getItem(KEY)!) as { values: object };
     expect(values).toMatchObject({ invoiceNumber: 'INV-010', invoiceDate: draft.date, dueDate: draft.until });
     expect(values).not.toHaveProperty('number');
   });
 
-  it('is for nobody else who uses this browser', () => {
+  it('is not readable for another user of this browser', () => {
     writeDocumentDraft(KEY, draft);
     expect(readDocumentDraft('invoice-draft-user-2')).toBeNull();
   });
 
-  it.each(['user-2', null])('is not written while the browser works for %s', (current) => {
+  it.each(['user-2', null])('is not written while the signed-in user is %s', (current) => {
     if (current) markSignedIn(current);
     else localStorage.clear();
     expect(writeDocumentDraft(KEY, draft)).toBe(false);
     expect(localStorage.getItem(KEY)).toBeNull();
   });
 
-  it('is gone once it is removed', () => {
+  it('is deleted by removeDocumentDraft', () => {
     writeDocumentDraft(KEY, draft);
     removeDocumentDraft(KEY);
     expect(readDocumentDraft(KEY)).toBeNull();
@@ -56,12 +56,12 @@ describe('the draft of an invoice', () => {
     ['with a number for a text', JSON.stringify({ version: 1, values: { ...draftOf(draft), taxRate: 8 } })],
     ['without a line', JSON.stringify({ version: 1, values: { ...draftOf(draft), lineItems: [] } })],
     ['of something else', JSON.stringify({ version: 1, values: { clientName: 'Oak' } })],
-  ])('is left unread where it is %s', (_name, stored) => {
+  ])('is ignored if it is %s', (_name, stored) => {
     localStorage.setItem(KEY, stored);
     expect(readDocumentDraft(KEY)).toBeNull();
   });
 
-  it('says so where the browser has no room for it', () => {
+  it('is reported as not kept when the storage is full', () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });

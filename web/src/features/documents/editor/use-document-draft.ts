@@ -7,31 +7,31 @@ import type { WrittenKind } from '../form/document-kinds.js';
 import type { DocumentForm } from '../form/document-form.js';
 import { blankDocument, draftOf, type DocumentFormValues, valuesOf } from '../form/document-schema.js';
 
-/** Change it with the shape of what is kept: drafts of another version are ignored. */
+/** Increase it when the stored shape changes. Drafts of other versions are ignored. */
 const VERSION = 1;
 
 const text = z.string();
 
-/** Whatever is typed into the fields of a table. Drafts of before a field was added have nothing in it. */
+/** Text fields of any content. Fields added after a draft was written get their initial value. */
 const typedTexts = <Table extends FieldTable>(table: Table) =>
   mapFields(table, ({ kind, initial }) => (kind === 'id' ? z.nullable(text) : z._default(text, initial ?? ''))) as {
     [Name in keyof Table]: z.ZodMiniType<ValuesOf<Table>[Name]>;
   };
 
-/** As drafts of the server, with number and dates under the names of the invoice's, for a quote as well. */
+/** The shape of drafts on the server. Number and dates have the names of invoices, for quotes as well. */
 const draftSchema = z.object({
   version: z.literal(VERSION),
   values: z.object({
     ...typedTexts(draftFields),
     lineItems: z.array(z.object(typedTexts(typedLineFields))).check(z.minLength(1)),
   }),
-  /** What still stood as a new invoice has it, from the profile or the calendar; older drafts do not say. */
+  /** Fields that still had the default of a new invoice. Older drafts lack the list. */
   untouched: z._default(z.array(z.enum(['taxRate', 'invoiceDate', 'paymentTerms', 'dueDate'])), []),
-  /** The save of the stored document that what was typed goes on from; none of what is not stored yet. */
+  /** The revision of the stored document that the draft is based on; undefined for a new document. */
   revision: z.optional(z.number()),
 });
 
-/** What was typed and not saved; null without a draft, or with one that can't be read. */
+/** @returns the unsaved values; null without a readable draft */
 export function readDocumentDraft(key: string): DocumentFormValues | null {
   const stored = readStored(key);
   return stored ? valuesOf(stored.values) : null;
@@ -40,9 +40,9 @@ export function readDocumentDraft(key: string): DocumentFormValues | null {
 const readStored = (key: string) => draftSchema.safeParse(readKept('local', key)).data;
 
 /**
- * @param blank a new invoice, to tell what nobody has touched
- * @param revision of the stored document, where there is one
- * @returns whether the browser kept it: storage may be full or forbidden, or the user has signed out
+ * @param blank the default values of a new invoice, to find untouched fields
+ * @param revision of the stored document, if there is one
+ * @returns whether it was written. Storage may be full or blocked, or the user may have signed out.
  */
 export const writeDocumentDraft = (
   key: string,
@@ -57,7 +57,7 @@ export const writeDocumentDraft = (
     revision,
   });
 
-/** The due date follows from the two before it: either all three stand as they were, or none counts. */
+/** The due date depends on the other two, so the three count as untouched together or not at all. */
 const DATES = ['invoiceDate', 'paymentTerms', 'dueDate'] as const;
 
 function untouchedFields(values: DraftContent, blank: DraftContent) {
@@ -65,7 +65,7 @@ function untouchedFields(values: DraftContent, blank: DraftContent) {
   return [...(isUntouched('taxRate') ? ['taxRate'] : []), ...(DATES.every(isUntouched) ? DATES : [])];
 }
 
-/** The draft in a form that stands as a new invoice: the profile may have been filled in or changed meanwhile. */
+/** Reads the draft for a new form. Untouched fields take today's defaults, since the profile may have changed. */
 function readDraftFor(key: string, standing: DocumentFormValues): KeptDraft | null {
   const stored = readStored(key);
   if (!stored) return null;
@@ -79,22 +79,22 @@ function readDraftFor(key: string, standing: DocumentFormValues): KeptDraft | nu
 
 export const removeDocumentDraft = (key: string): void => forgetKept('local', key);
 
-/** The form that is open right now, whichever it is; there is at most one. */
+/** The one form that is open now, if any. */
 let openForm: { key: string; show: (draft: KeptDraft) => void; write: () => void } | null = null;
 
-/** What was typed, and which save of the stored document it goes on from, where there is one. */
+/** Unsaved values, and the revision of the stored document that they are based on. */
 export interface KeptDraft {
   values: DocumentFormValues;
   revision?: number | undefined;
 }
 
 /**
- * Brings back a draft that was discarded: into its form where that is open, else for when it is opened next.
+ * Restores a discarded draft into its form, or, if that is closed, into storage for the next visit.
  *
- * @returns where it is now, and what it took the place of
+ * @returns whether it is shown and stored, and the draft that it replaced
  */
 export function bringBackDocumentDraft(key: string, draft: KeptDraft) {
-  // Another one may be open instead.
+  // The open form may belong to another draft.
   const form = openForm?.key === key ? openForm : null;
   form?.write();
   const replaced = readDocumentDraft(key);
@@ -103,16 +103,15 @@ export function bringBackDocumentDraft(key: string, draft: KeptDraft) {
   return { isShown: form !== null, isKept, replaced };
 }
 
-/** The debounce of writing: short enough to lose nothing, long enough not to slow typing. */
+/** The debounce of writing: short enough to lose little, long enough not to slow typing. */
 const PAUSE_MS = 400;
 
 /**
- * Keeps what is typed in this browser until it is saved, and brings it back: after a reload, a visit to another page,
- * or a session that ended.
+ * Keeps unsaved values in this browser, and restores them after a reload, another page or an ended session.
  *
- * @param key where this tab keeps it
- * @param stored the revision of the stored document that is written anew
- * @returns also which `revision` of the stored document what stands in the form goes on from
+ * @param key the storage key of this tab's draft
+ * @param stored the revision of the stored document that is being edited
+ * @returns also the `revision` of the stored document that the form's values are based on
  */
 export function useDocumentDraft(
   kind: WrittenKind,
@@ -124,9 +123,9 @@ export function useDocumentDraft(
   const { reset, subscribe, getValues } = form;
   const [isRestored, setIsRestored] = useState(false);
   const [revision, setRevision] = useState(stored);
-  /** The browser refuses to keep the draft, so leaving would lose it. */
+  /** The browser refused to store the draft: leaving the page would lose it. */
   const [isAtRisk, setIsAtRisk] = useState(false);
-  /** Something was typed since the page was opened. */
+  /** The user has typed since the page was opened. */
   const [hasChanges, setHasChanges] = useState(false);
   const unwritten = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -154,7 +153,7 @@ export function useDocumentDraft(
     };
   }, [key, reset, getValues, writeNow]);
 
-  /** What another device has typed takes the place of what stands here. */
+  /** Replaces the values by those that another device saved. */
   const replace = useCallback(
     (values: DocumentFormValues) => {
       reset(values, { keepDefaultValues: true });
@@ -183,7 +182,7 @@ export function useDocumentDraft(
         else forget();
       },
     });
-    // A phone may end a page that is out of sight without another word.
+    // A phone may end a hidden page without a further event.
     window.addEventListener('pagehide', writeNow);
     document.addEventListener('visibilitychange', writeNow);
     return () => {

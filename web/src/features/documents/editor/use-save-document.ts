@@ -11,7 +11,7 @@ import type { DocumentForm } from '../form/document-form.js';
 import type { CheckedDocument } from '../form/document-schema.js';
 import type { LineItemsHandle } from './line-items/line-items.js';
 
-/** Which of the ways to save was chosen, and the signal that ends the wait for the server. */
+/** The chosen way to save, and a signal that aborts the request. */
 interface Chosen<Way> {
   way: Way;
   signal: AbortSignal;
@@ -20,32 +20,32 @@ interface Chosen<Way> {
 export interface SaveDocumentOptions<Kind extends WrittenKind, Saved, Way extends string> {
   kind: Kind;
   form: DocumentForm;
-  /** The company profile was never filled in: the document would not say who it is from, and the user is asked. */
+  /** The profile has no company name, so the user is asked before saving. */
   isSenderMissing: boolean;
   store: (body: DocumentBody<Kind>, chosen: Chosen<Way>) => Promise<Saved>;
-  /** It is stored: nothing asks any more before the page is left. */
+  /** Called once it is saved. From then on leaving the page asks nothing. */
   onSaved: (saved: Saved) => void;
-  /** Nothing was stored, as far as is known. */
+  /** Called after a failure, also one without an answer. */
   onNotSaved: (error: unknown) => void;
-  /** What comes after it was stored. */
+  /** The next step after a save, such as opening the document. */
   goOn: (saved: Saved, chosen: Chosen<Way>) => void | Promise<void>;
-  /** What is said of an error of this kind of documents alone; null says nothing. */
+  /** The toast for errors of this kind of document. Null shows none, undefined the usual one. */
   toastOf?: (error: unknown) => ToastText | null | undefined;
 }
 
 export type DocumentSaving<Way extends string> = ReturnType<typeof useSaveDocument<WrittenKind, unknown, Way>>;
 
-/** Saves what stands in the form. Whatever fails, the form keeps what was typed. */
+/** Saves the form. After a failure the form keeps its values. */
 export function useSaveDocument<Kind extends WrittenKind, Saved, Way extends string>(
   options: SaveDocumentOptions<Kind, Saved, Way>,
 ) {
   const { kind, form, isSenderMissing, store, onSaved, onNotSaved, goOn, toastOf } = options;
   const [saving, setSaving] = useState<Way | null>(null);
-  /** The request is under way: what is typed now would not be saved with it. */
+  /** The request is running. The form is inert, because changes would not be saved with it. */
   const [isSending, setIsSending] = useState(false);
-  /** What was chosen while the profile has no name yet. */
+  /** The way to save that waits for the answer about the missing sender. */
   const [asksForSender, setAsksForSender] = useState<Way | null>(null);
-  /** A second click may come before the button is rendered as busy. */
+  /** Blocks a second click before the button is rendered as busy. */
   const isBusy = useRef(false);
   const underWay = useRef<AbortController>(null);
   const takeErrorAway = useRef<() => void>(undefined);
@@ -54,13 +54,13 @@ export function useSaveDocument<Kind extends WrittenKind, Saved, Way extends str
   const { mutateAsync: request } = useMutation({
     mutationFn: ({ checked, ...chosen }: Chosen<Way> & { checked: CheckedDocument }) =>
       store(documentBody(kind, checked), chosen),
-    // Rendered at once: nothing asks before the page is left.
+    // flushSync: the guard against unsaved changes must be gone before the page is left.
     onSuccess: (saved) => flushSync(() => onSaved(saved)),
   });
 
   async function send(checked: CheckedDocument, chosen: Chosen<Way>): Promise<{ saved: Saved } | null> {
     setIsSending(true);
-    // Of the last try: beside "Saving..." it would read as the answer to this one.
+    // The error of the last try would look like the result of this one.
     takeErrorAway.current?.();
     let failure: unknown;
     try {
@@ -68,7 +68,7 @@ export function useSaveDocument<Kind extends WrittenKind, Saved, Way extends str
     } catch (error) {
       failure = error;
     } finally {
-      // Rendered at once, so that the first invalid field can take the focus.
+      // flushSync: the form must not be inert when the first invalid field is focused.
       flushSync(() => setIsSending(false));
     }
     reportError(failure);
@@ -83,7 +83,7 @@ export function useSaveDocument<Kind extends WrittenKind, Saved, Way extends str
   }
 
   async function run(way: Way, isWithoutSender: boolean): Promise<void> {
-    // Those that Enter on the last cell has added; a document keeps at least one line.
+    // Enter in the last cell adds blank lines. One line always stays.
     lineItems.current?.removeBlankLines();
     let checked: CheckedDocument | undefined;
     await form.handleSubmit((valid) => {
@@ -96,7 +96,7 @@ export function useSaveDocument<Kind extends WrittenKind, Saved, Way extends str
     if (answer) await goOn(answer.saved, { way, signal });
   }
 
-  /** @param isWithoutSender the user was asked, and saves it without a sender */
+  /** @param isWithoutSender the user chose to save without a company name */
   async function save(way: Way, isWithoutSender = false): Promise<void> {
     if (isBusy.current) return;
     isBusy.current = true;
@@ -109,10 +109,10 @@ export function useSaveDocument<Kind extends WrittenKind, Saved, Way extends str
     }
   }
 
-  /** Waits no longer for the server. What it has done by then stays done; to save again is safe. */
+  /** Stops waiting for the server. It may still save the document; saving again is safe. */
   const stop = () => underWay.current?.abort(new NoAnswerError('stopped'));
 
-  /** What asks for the sender, while it does. */
+  /** The props of the dialog that asks about the missing sender; false while it is closed. */
   const senderQuestion = asksForSender !== null && {
     onSaveAnyway: () => {
       setAsksForSender(null);
@@ -124,11 +124,11 @@ export function useSaveDocument<Kind extends WrittenKind, Saved, Way extends str
   return { save, stop, saving, isSending, senderQuestion, lineItems };
 }
 
-/** Why a document was not saved: the error of each field, joined by commas, else the server's message. */
+/** The field errors, joined by commas, or else the server's message. */
 function failureToast(error: unknown, failed: ToastText & { text: string }): ToastText {
   const unanswered = noAnswerToast(error);
   if (unanswered) return unanswered;
-  // As fetch says that nothing came back.
+  // fetch throws a TypeError when there was no response.
   if (error instanceof TypeError) return noAnswerToasts.unreachable;
   const fieldErrors = error instanceof ApiError ? error.fieldErrors.map(({ message }) => message).join(', ') : '';
   return { ...failed, text: fieldErrors || serverMessage(error) || failed.text };

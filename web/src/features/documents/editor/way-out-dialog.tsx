@@ -5,14 +5,14 @@ import styles from './way-out-dialog.module.css';
 
 interface WayOutDialogProps {
   title: string;
-  /** The page that helps. */
+  /** The page that it links to. */
   way: { label: string; to: string };
   stay: { label: string; onClick: () => void };
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Offers another page to somebody who writes an invoice; what they typed waits. */
+/** Offers to leave the editor for another page. The draft is kept. */
 export function WayOutDialog({ title, way, stay, onClose, children }: WayOutDialogProps) {
   return (
     <Dialog

@@ -36,8 +36,8 @@ const anyInvoice = fc.record({
   taxRate: cents(10_000),
 });
 
-describe('the body that an invoice is saved with', () => {
-  it('holds every field of the API, with the lines in order', () => {
+describe('documentBody', () => {
+  it('contains every field of the API, and the lines in order', () => {
     const values = typed(
       [
         { productName: 'Workshop', description: 'Half a day', unitPrice: '1200', unit: 'session', notes: ' In May ' },
@@ -95,7 +95,7 @@ describe('the body that an invoice is saved with', () => {
     });
   });
 
-  it('says exactly the amounts that the form has shown', () => {
+  it('contains exactly the amounts that the form shows', () => {
     fc.assert(
       fc.property(anyInvoice, ({ lines, taxRate }) => {
         const values = typed(lines, taxRate);
@@ -112,8 +112,8 @@ describe('the body that an invoice is saved with', () => {
   });
 });
 
-describe('amounts while they are typed', () => {
-  it('are amounts, whatever stands in the fields', () => {
+describe('The amounts of a form that is being typed', () => {
+  it('are calculated whatever the fields contain', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string(), (quantity, unitPrice, taxRate) => {
         const { total } = formAmounts(typed([{ quantity, unitPrice }], taxRate));
@@ -122,12 +122,12 @@ describe('amounts while they are typed', () => {
     );
   });
 
-  it('count what is no number yet as nothing', () => {
+  it('treat incomplete numbers as 0', () => {
     expect(formAmounts(typed([{ quantity: '2', unitPrice: '-' }, { unitPrice: '50' }], '')).total).toBe('50.00');
   });
 });
 
-describe('the path of an error from the server', () => {
+describe('The path of a server error', () => {
   it.each<[string, string, WrittenKind?]>([
     ['invoice.invoiceNumber', 'number'],
     ['invoice.invoiceDate', 'date'],
@@ -143,7 +143,7 @@ describe('the path of an error from the server', () => {
     ['invoice.total', 'lineItems'],
     ['invoice.customerId', 'clientName'],
     ['lineItems.2.productId', 'lineItems.2.productName'],
-  ])('%s is %s in the form', (path, name, kind = 'invoice') => {
+  ])('%s belongs to the form field %s', (path, name, kind = 'invoice') => {
     expect(documentFieldName(kind, path)).toBe(name);
   });
 });

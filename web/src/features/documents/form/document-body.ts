@@ -3,7 +3,7 @@ import { lineSubtotal } from '@paperbill/money';
 import { type SentFields, type WrittenKind, writtenDocuments } from './document-kinds.js';
 import { type CheckedDocument, formAmounts } from './document-schema.js';
 
-/** The body of a request that saves a document: everything that the form shows, amounts included. */
+/** The request body that saves a document, with all amounts calculated. */
 export type DocumentBody<Kind extends WrittenKind> = SentFields[Kind] &
   Partial<DiscountAndDeposit> & { lineItems: LineItemFields[] };
 
@@ -23,8 +23,8 @@ export function documentBody<Kind extends WrittenKind>(kind: Kind, checked: Chec
 }
 
 /**
- * The form's name for a path in the request. A calculated amount has no field: its error stands where it comes from. Nor
- * has the id of a customer or a product: its error stands at the name that it was chosen by.
+ * Maps the path of a server error to the name of a form field. Errors of calculated amounts and of customer or product
+ * ids, which have no field, map to the field that they come from.
  */
 export function documentFieldName(kind: WrittenKind, path: string): string {
   if (path.startsWith(`${kind}.`)) return fieldName(toNeutralName(kind, path.slice(kind.length + 1)));

@@ -22,32 +22,32 @@ const choose = (form: DocumentForm, customer: StoredCustomer): string => {
   return form.getValues('reference');
 };
 
-describe('The reference of a document that is made out to a customer', () => {
-  it('goes with the customer who was chosen before a reload', () => {
+describe('The reference of a document with a chosen customer', () => {
+  it('is replaced if it came from a customer chosen before a reload', () => {
     const form = formWith({});
     act(() => form.reset({ ...blank, ...ofCustomer }, { keepDefaultValues: true }));
     expect(choose(form, withoutReference)).toBe('');
   });
 
-  it('goes with the customer who was chosen before another name was typed', () => {
+  it('is replaced if it came from a customer whose name was then edited', () => {
     const form = formWith(ofCustomer);
     act(() => detachCustomer(form));
     expect([form.getValues('customerId'), form.getValues('reference')]).toEqual([null, 'A-77']);
     expect(choose(form, withoutReference)).toBe('');
   });
 
-  it('stays where it was typed and saved before any customer was chosen, and the customer has none', () => {
+  it('stays if it was typed without a customer, and the new customer has none', () => {
     expect(choose(formWith({ reference: 'PO-1' }), withoutReference)).toBe('PO-1');
   });
 
-  it('stays where it was typed after another name was', () => {
+  it('stays if it was typed after the client name was edited', () => {
     const form = formWith(ofCustomer);
     act(() => detachCustomer(form));
     act(() => form.setValue('reference', 'PO-1'));
     expect(choose(form, withoutReference)).toBe('PO-1');
   });
 
-  it('is the customer’s where they have one, whatever stood there', () => {
+  it('is replaced by the customer’s own reference', () => {
     expect(choose(formWith({ reference: 'PO-1' }), { ...withoutReference, reference: 'PO-7' })).toBe('PO-7');
   });
 });

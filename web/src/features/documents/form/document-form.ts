@@ -21,30 +21,30 @@ export function useDocumentForm(kind: WrittenKind, defaultValues: DocumentFormVa
   return useForm({ defaultValues, resolver });
 }
 
-/** Options of `setValue` for what is filled in for the user: it counts as typed, and its error is checked again. */
+/** Options of `setValue` for values filled in for the user: they count as typed and are validated. */
 export const DIRTY_AND_VALIDATE = { shouldDirty: true, shouldValidate: true } as const;
 
-/** Moves the last day of what is due to where date and terms put it; a date half typed moves nothing. */
+/** Recalculates the due date from date and terms. An incomplete date changes nothing. */
 export function updateUntil(kind: WrittenKind, { getValues, setValue }: DocumentForm): void {
   const { isDue, untilFor } = writtenDocuments[kind];
   const { date, paymentTerms } = getValues();
   if (isDue && date) setValue('until', untilFor(date, effectivePaymentTerms(paymentTerms)), DIRTY_AND_VALIDATE);
 }
 
-/** The days whose errors may be about another day. */
+/** Dates whose error may depend on another date. */
 const CHECKED_DAYS = ['until', 'deliveryStart', 'deliveryEnd'] as const;
 
-/** After a day was changed: checks again those with an error, which may be right by now. */
+/** Validates dates with an error again, after another date changed. */
 export function recheckDays({ getFieldState, trigger }: DocumentForm): void {
   const wrong = CHECKED_DAYS.filter((name) => getFieldState(name).invalid);
   if (wrong.length > 0) void trigger(wrong);
 }
 
-/** The totals of what is typed so far. The caller rerenders when an amount changes, not at every keystroke. */
+/** The totals of the form. The caller rerenders only when an amount changes. */
 export const useDocumentTotals = (control: DocumentForm['control']): FormAmounts & { taxRate: string } =>
   useWatch({ control, compute: (values) => ({ ...formAmounts(values), taxRate: values.taxRate }) });
 
-/** What an invoice takes from the customer that it is made out to. */
+/** The fields that a document takes from its customer. */
 const valuesOfCustomer = (customer: StoredCustomer, profileTerms: string) =>
   ({
     customerId: customer.id,
@@ -53,7 +53,7 @@ const valuesOfCustomer = (customer: StoredCustomer, profileTerms: string) =>
     reference: customer.reference,
   }) satisfies Partial<DocumentFormValues>;
 
-/** A blank invoice that is made out to a customer already. */
+/** A new invoice with the customer filled in. */
 export function blankDocumentFor(
   customer: StoredCustomer,
   profile: Parameters<typeof blankDocument>[1],
@@ -63,10 +63,10 @@ export function blankDocumentFor(
   return { ...blank, ...client, until: dueDateFor(blank.date, client.paymentTerms) };
 }
 
-/** The reference that stood in a form when its customer was detached. */
+/** The reference that a form had when its customer was unlinked. */
 const detachedReferences = new WeakMap<DocumentForm['control'], string>();
 
-/** With another name it is no longer the customer that was chosen. */
+/** Unlinks the customer after the client name was edited. */
 export function detachCustomer({ control, getValues, setValue }: DocumentForm): void {
   const { customerId, reference } = getValues();
   if (customerId === null) return;
@@ -75,10 +75,10 @@ export function detachCustomer({ control, getValues, setValue }: DocumentForm): 
 }
 
 /**
- * Makes the document out to a customer: every client field, the payment terms and the due date that follows from them, and
- * the reference. Where the customer has none, one that was typed before any customer was chosen stays.
+ * Fills in a customer: all client fields, payment terms, due date and reference. If the customer has no reference, one
+ * that was typed before any customer was chosen stays.
  *
- * @param profileTerms for a customer without terms
+ * @param profileTerms used for a customer without payment terms
  */
 export function applyCustomer(
   kind: WrittenKind,
@@ -95,7 +95,7 @@ export function applyCustomer(
   updateUntil(kind, form);
 }
 
-/** Fills a line with a product; a product without a description is described by its name. */
+/** Fills a line with a product. A product without description uses its name. */
 export function applyProduct(form: DocumentForm, index: number, product: Product): void {
   const filled = {
     productId: product.id,

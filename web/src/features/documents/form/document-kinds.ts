@@ -19,10 +19,10 @@ import {
 import { dateTexts, quoteToasts, toasts, type ToastText, validationTexts } from '@paperbill/contracts/texts';
 import { documentLabels } from '@paperbill/contracts/texts/document-labels';
 
-/** What is written in the form of documents: another kind needs a definition here, and an editor that saves it. */
+/** The kinds of documents that have an editor. A new kind needs a definition here. */
 export type WrittenKind = Exclude<DocumentKind, 'creditNote'>;
 
-/** What a request to save one says of its fields, under the API's names. */
+/** The fields of the request body that saves a document, under the API's names. */
 export interface SentFields {
   invoice: { invoice: InvoiceFields };
   quote: { quote: QuoteFields };
@@ -30,22 +30,22 @@ export interface SentFields {
 
 interface WrittenDocument<Kind extends WrittenKind> {
   fields: { number: TextField; date: DateField; until: DateField };
-  /** The first last day of a document of this date and these terms. */
+  /** The initial due date, or last day of validity, for a date and payment terms. */
   untilFor: (date: CalendarDate, paymentTerms: PaymentTerms) => CalendarDate;
-  /** Whether it is to be paid: its last day follows its date and terms until somebody sets it, and deposits can be paid ahead. */
+  /** True for documents that are paid: `until` follows date and terms, and deposits are possible. */
   isDue: boolean;
-  /** What is said where the last day is before the date: it may be meant, such as for something paid in advance, or it is wrong. */
+  /** The message for an `until` before the date: a warning where that can be intended, otherwise an error. */
   untilBeforeDate: { warning: string } | { error: string };
-  /** What is said where it could not be saved. */
+  /** The toast after a failed save. */
   saveFailed: ToastText & { text: string };
   sent: (fields: NeutrallyNamed<'invoice', InvoiceFields>) => SentFields[Kind];
-  /** The inputs of its details in their order, and how wide each is. The number stands there where it is chosen. */
+  /** The fields of the details section in order, and their width. `number` only where the user chooses it. */
   details: readonly ('number' | 'date' | 'until' | 'paymentTerms')[];
   detailWidth: 'half' | 'third';
   labels: Record<'client' | 'details' | 'number' | 'date' | 'until' | 'summary' | 'preview', string>;
 }
 
-/** Days for which a new quote is valid. */
+/** How many days a new quote is valid. */
 const DAYS_VALID = 30;
 
 export const writtenDocuments: { [Kind in WrittenKind]: WrittenDocument<Kind> } = {
@@ -67,7 +67,7 @@ export const writtenDocuments: { [Kind in WrittenKind]: WrittenDocument<Kind> } 
     },
   },
   quote: {
-    // Its number is not typed: it is there for the sheet.
+    // Quotes have no number field; the label is for the preview.
     fields: { number: field.text({ max: MAX_LENGTH.invoiceNumber }), ...numberAndDateFields.quote },
     untilFor: (date) => dayAfter(date, DAYS_VALID),
     isDue: false,

@@ -31,7 +31,7 @@ const errors = (values: DocumentFormValues): string[] =>
     .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
 
 describe('a complete invoice', () => {
-  it('comes out with canonical decimals and trimmed texts', () => {
+  it('is parsed to canonical decimals and trimmed texts', () => {
     const values = invoice({
       clientName: '  Oak Lane Bakery ',
       taxRate: '8.25',
@@ -44,19 +44,19 @@ describe('a complete invoice', () => {
     });
   });
 
-  it('may have a discount, nothing in the optional fields and no tax', () => {
+  it('may have a discount, empty optional fields and no tax', () => {
     expect(errors(invoice({ taxRate: '', clientEmail: '', lineItems: [line({ unitPrice: '-50' })] }))).toEqual([]);
   });
 });
 
-describe('a blank document', () => {
-  it.each(['invoice', 'quote'] as const)('has the note of the profile, where there is one: %s', (kind) => {
+describe('A blank document', () => {
+  it.each(['invoice', 'quote'] as const)('starts with the note of the profile: %s', (kind) => {
     expect(blankDocument(kind, companyProfileDefaults).note).toBe('');
     expect(blankDocument(kind, { ...companyProfileDefaults, defaultNote: 'Thanks' }).note).toBe('Thanks');
   });
 });
 
-describe('what is missing is named in the fixed words', () => {
+describe('Validation reports a missing value with the specified text', () => {
   it.each([
     ['number', 'Invoice number is required'],
     ['date', 'Invoice date is required'],
@@ -77,7 +77,7 @@ describe('what is missing is named in the fixed words', () => {
   });
 });
 
-describe('what is wrong is named', () => {
+describe('Validation reports', () => {
   it.each([
     ['date', '2026-02-30', validationTexts.date],
     ['paymentTerms', 'net31', validationTexts.option],
@@ -101,14 +101,14 @@ describe('what is wrong is named', () => {
   });
 
   it.each([{ unitPrice: '-100000000' }, { quantity: '99999', unitPrice: '99999' }])(
-    'a line whose amount no invoice can hold: %j',
+    'an amount of a line above the maximum: %j',
     (fields) => {
       const found = errors(invoice({ lineItems: [line(fields)] }));
       expect(found).toContain(`lineItems.0.unitPrice: ${validationTexts.amountTooLarge}`);
     },
   );
 
-  it('a total that no invoice can hold, with whatever else is wrong', () => {
+  it('a total above the maximum, together with other errors', () => {
     const lineItems = [line({ unitPrice: '60000000' }), line({ unitPrice: '40000000', description: '' })];
     expect(errors(invoice({ lineItems }))).toEqual([
       `lineItems.1.description: ${validationTexts.descriptionRequired}`,
@@ -116,12 +116,12 @@ describe('what is wrong is named', () => {
     ]);
   });
 
-  it('texts that are too long to print together, each of which is not', () => {
+  it('texts that are too long to print in total, though each is allowed', () => {
     const lineItems = Array.from({ length: 400 }, () => line({ notes: '長'.repeat(900) }));
     expect(errors(invoice({ lineItems }))).toEqual([expect.stringContaining('lineItems: These texts are too long')]);
   });
 
-  it('a note that makes the texts too long to print', () => {
+  it('a note that makes the texts too long to print in total', () => {
     const lineItems = Array.from({ length: 1_000 }, () => line({ notes: 'What was agreed on, '.repeat(42) }));
     expect(errors(invoice({ lineItems }))).toEqual([]);
     const note = Array.from({ length: 1_000 }, (_, index) => String.fromCodePoint(0x4e00 + index)).join('');
@@ -130,7 +130,7 @@ describe('what is wrong is named', () => {
     ]);
   });
 
-  it('no line, and more lines than an invoice can have', () => {
+  it('no lines, and more lines than the maximum', () => {
     expect(errors(invoice({ lineItems: [] }))).toEqual(['lineItems: Please add at least one line item']);
     expect(errors(invoice({ lineItems: Array.from({ length: 1_001 }, () => line()) }))).toEqual([
       'lineItems: An invoice can have at most 1000 line items',

@@ -42,7 +42,7 @@ import { fieldSchemas } from '../../../components/form/schema.js';
 import { today } from '../../../components/today.js';
 import { type WrittenKind, writtenDocuments } from './document-kinds.js';
 
-/** Calculated amounts must not be too large either. Checked with the fields, even while some of them are invalid. */
+/** Also limits calculated amounts. Checked even while some fields are invalid. */
 const amountsFit = <Typed>(amountsOf: (typed: Typed) => string[], path: string) =>
   z.refine<Typed>((typed) => amountsOf(typed).every((amount) => fits(amount, MAX_AMOUNT)), {
     path: [path],
@@ -53,8 +53,8 @@ const amountsFit = <Typed>(amountsOf: (typed: Typed) => string[], path: string) 
 const lineItem = z.object(fieldSchemas(typedLineFields)).check(amountsFit((line) => [lineAmount(line)], 'unitPrice'));
 
 /**
- * The form of a document: texts as they are typed in, a complete document out, number and dates under their neutral names.
- * The messages are the server's.
+ * The schema of the document form. Input: texts as typed. Output: a complete document, with number and dates under
+ * neutral names. The error messages equal the server's.
  */
 export function documentSchema(kind: WrittenKind) {
   const { fields, untilBeforeDate } = writtenDocuments[kind];
@@ -114,22 +114,25 @@ interface PrintedTexts {
 
 type Schema = ReturnType<typeof documentSchema>;
 
-/** What stands in the form's fields. */
+/** The values of the form's fields. */
 export type DocumentFormValues = z.input<Schema>;
 export type LineItemValues = DocumentFormValues['lineItems'][number];
 
-/** The values of a valid form: decimals canonical, texts trimmed. */
+/** The values of a valid form: canonical decimals, trimmed texts. */
 export type CheckedDocument = z.output<Schema>;
 
 export const blankLineItem = (): LineItemValues => ({ ...initialValues(typedLineFields), quantity: '1' });
 
-/** Whether nothing was typed into a line, or chosen. */
+/** Whether nothing was typed or chosen in a line. */
 export const isBlankLineItem = (line: LineItemValues): boolean =>
   Object.entries(blankLineItem()).every(
     ([name, blank]) => (line[name as keyof LineItemValues] ?? '').trim() === (blank ?? ''),
   );
 
-/** A new document of today, on the profile's terms and tax rate, with its note. A number that is chosen is filled in when the server suggests one. */
+/**
+ * A new document of today with the profile's payment terms, tax rate and note. The server suggests an invoice's number
+ * later.
+ */
 export function blankDocument(
   kind: WrittenKind,
   profile: Pick<CompanyProfile, 'paymentTerms' | 'defaultTaxRate' | 'defaultNote'>,
@@ -153,18 +156,18 @@ interface TypedAmounts {
   unitPrice: string;
 }
 
-/** What is typed as a decimal; 0 while it is none. */
+/** A typed decimal; 0 while it is incomplete. */
 export const decimalOrZero = remembered<[typed: string, kind: DecimalKind]>(
   (typed, kind) => readDecimal(typed, decimalRules[kind]) ?? '0.00',
 );
 
 const amountOf = remembered<[quantity: string, unitPrice: string]>(lineSubtotal);
 
-/** A line's quantity × unit price, while it is being typed. */
+/** Quantity × unit price of a line that is being typed. */
 export const lineAmount = ({ quantity, unitPrice }: TypedAmounts): string =>
   amountOf(decimalOrZero(quantity, 'quantity'), decimalOrZero(unitPrice, 'unitPrice'));
 
-/** Keeps what came of texts: at every keystroke the amounts are asked for again, and all lines but one are as they were. */
+/** Caches parsed numbers: each keystroke recalculates all amounts, but changes one line. */
 function remembered<Texts extends string[]>(calculate: (...texts: Texts) => string): (...texts: Texts) => string {
   const known = new Map<string, string>();
   return (...texts) => {
@@ -178,7 +181,7 @@ function remembered<Texts extends string[]>(calculate: (...texts: Texts) => stri
   };
 }
 
-/** What of a form its amounts follow from. */
+/** The form values that the amounts depend on. */
 interface TypedDocument {
   lineItems: TypedAmounts[];
   taxRate: string;
@@ -196,15 +199,15 @@ const kindOf = (typed: string): Discount['kind'] => (typed === 'amount' ? 'amoun
 const discountRefused = (typed: TypedDocument): string =>
   validationTexts.discount(kindOf(typed.discountKind), formatMoney(subtotalOf(typed)));
 
-/** The totals of what is typed so far. */
+/** The totals of the values typed so far. */
 export interface FormAmounts extends InvoiceTotals {
-  /** Null without one, or while so much can't be taken off. */
+  /** Null without a discount, or while it exceeds the subtotal. */
   discount: Discount | null;
-  /** Null without one, or while it is more than the total. */
+  /** Null without a deposit, or while it exceeds the total. */
   deposit: string | null;
 }
 
-/** All that follows from the amounts that are typed so far; the lines are summed once. */
+/** Calculates all totals. Sums the lines once. */
 export function formAmounts(typed: TypedDocument): FormAmounts {
   const subtotal = subtotalOf(typed);
   const typedDiscount = { kind: kindOf(typed.discountKind), value: decimalOrZero(typed.discountValue, 'amount') };
@@ -214,16 +217,16 @@ export function formAmounts(typed: TypedDocument): FormAmounts {
   return { ...totals, discount, deposit: depositFits(totals.total, deposit) ? deposit : null };
 }
 
-/** What stands in the form of a draft, which has the invoice's names: an older one says nothing of fields that were added since. */
+/** The form values of a draft, which has the field names of invoices. Fields added since an old draft get defaults. */
 export function valuesOf(content: DraftContent): DocumentFormValues {
   const values = toNeutralNames('invoice', { ...initialValues(draftFields), ...content });
   return { ...values, discountKind: kindOf(values.discountKind) };
 }
 
-/** What stands in the form, as a draft keeps it. */
+/** The form values as a draft stores them. */
 export const draftOf = (values: DocumentFormValues): DraftContent => toApiNames('invoice', values);
 
-/** What stands in the form of a stored document that is written anew, with its number and dates under their neutral names. */
+/** The form values of a stored document that is edited, with number and dates under neutral names. */
 export const valuesOfStored = ({ discount, ...stored }: NeutrallyNamed<'quote', Quote>): DocumentFormValues => ({
   ...pickFields(toNeutralNames('invoice', typedInvoiceFields), stored),
   taxRate: formatQuantity(stored.taxRate),

@@ -6,13 +6,13 @@ import card from '../../../components/card.module.css';
 import styles from './document-lines.module.css';
 
 interface DocumentLinesProps {
-  /** An invoice, or a quote. */
+  /** An invoice or a quote. */
   document: Pick<IssuedInvoice, 'subtotal' | 'taxRate' | 'taxAmount' | 'total' | 'discount' | 'discountAmount'> & {
     lineItems: LineItemFields[];
   };
 }
 
-/** What was invoiced, or offered, as text that can be selected and copied. */
+/** The lines of a saved document as selectable text. */
 export function DocumentLines({ document }: DocumentLinesProps) {
   const { lineItems, subtotal, taxRate, taxAmount, total, discount, discountAmount } = document;
   const sums: [string, string][] = [

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../../components/button.js';
 import { EmptyState } from '../../../components/messages.js';
 import { pagedKinds, type PagedKind } from './paged-documents.js';
 
-/** At an address that no document of the user has. */
+/** Shown for an id that the user has no document of. */
 export function DocumentNotFound({ kind }: { kind: PagedKind }) {
   const { name } = documentLabels[kind];
   const { list, listPath } = pagedKinds[kind];

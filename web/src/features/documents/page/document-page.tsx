@@ -23,16 +23,16 @@ import { Paper } from './paper.js';
 interface DocumentPageProps<Kind extends PagedKind> {
   kind: Kind;
   read: UseQueryResult<PagedDocuments[Kind]>;
-  /** The query of the list, as it was left. */
+  /** The query string of the list that the user came from. */
   listSearch?: string;
   actions: (document: PagedDocuments[Kind]) => ReactNode;
-  /** What the status means in days, and in money. */
+  /** The text beside the status, such as how many days are left. */
   when: (document: PagedDocuments[Kind]) => string;
-  /** What stands below the summary. */
+  /** Shown below the summary. */
   children: (document: PagedDocuments[Kind]) => ReactNode;
 }
 
-/** One saved document: where it stands, what is on it, its sheet of paper, and what can be done with it. */
+/** The page of a saved document: status, summary, sheet and actions. */
 export function DocumentPage<Kind extends PagedKind>({
   kind,
   read: { data: document, error, refetch },
@@ -131,7 +131,7 @@ function Facts<Kind extends PagedKind>({ kind, document, when }: FactsProps<Kind
   );
 }
 
-/** Whom it was made out to, with the way to what else they have; a customer may have been deleted since. */
+/** The client, linked to the customer's page unless the customer was deleted. */
 function Client({ document }: { document: PagedDocuments[PagedKind] }) {
   const { customerId, clientName, contactPerson, clientEmail } = document;
   const name = <LongText text={clientName} />;

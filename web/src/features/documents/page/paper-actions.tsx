@@ -10,7 +10,7 @@ interface PaperActionsProps<Kind extends PagedKind> {
   document: PagedDocuments[Kind] & FiledDocument<Kind>;
 }
 
-/** What can be done with the paper of a saved document. */
+/** Download, view and print a saved document. */
 export function PaperActions<Kind extends PagedKind>({ kind, document }: PaperActionsProps<Kind>) {
   const download = useDownloadPdf(kind);
   const print = usePrint(({ printSaved }) => printSaved(kind, document));

@@ -14,15 +14,15 @@ interface PaperProps<Kind extends PagedKind> {
   document: PagedDocuments[Kind];
 }
 
-/** The sheet of paper as it is printed. What it says stands beside it as text: to those who can't see it, it is one picture. */
+/** The sheet as it is printed. To screen readers it is one image, since the page has the same content as text. */
 export function Paper<Kind extends PagedKind>(props: PaperProps<Kind>) {
-  // It comes last: the words beside it are read first, and a logo may be larger than all else of the page.
+  // Rendered last: the text comes first, and a large logo must not delay it.
   const isDue = useDeferredMount(useIsPainted());
   return isDue ? <Sheet {...props} /> : null;
 }
 
 function Sheet<Kind extends PagedKind>({ kind, document }: PaperProps<Kind>) {
-  // A logo that can't be loaded is left out.
+  // A logo that fails to load is left out.
   const { data: logo = '' } = useQuery(logoQuery(document.companyLogoUrl));
   const data = useMemo(() => documentData(kind, document, { logo, brandName: brand.name }), [kind, document, logo]);
   return (

@@ -16,11 +16,11 @@ import { embedFonts } from '../../../fonts/embed-fonts.js';
 import { readLogo } from '../../profile/api/profile.js';
 import type { PagedDocuments, PagedKind } from './paged-documents.js';
 
-/** Prints the pages of a saved document. @throws where logo or fonts can't be loaded */
+/** Prints a saved document. @throws if the logo or a font can't be loaded */
 export const printSaved = async <Kind extends PagedKind>(kind: Kind, document: PagedDocuments[Kind]): Promise<void> =>
   printSheet(documentData(kind, document, await brandOf(document)));
 
-/** Prints the pages of a credit note. @throws where the logo or fonts can't be loaded */
+/** Prints a credit note. @throws if the logo or a font can't be loaded */
 export const printCreditNote = async (note: CreditNoteWithLines, invoice: InvoiceDetails): Promise<void> =>
   printSheet(creditNoteData(note, invoice, await brandOf(invoice)));
 
@@ -30,9 +30,9 @@ const brandOf = async ({ companyLogoUrl }: PagedDocuments[PagedKind]) => ({
 });
 
 /**
- * Opens the browser's print dialog with the pages of the PDF: the same component, styles and fonts, in a frame that nobody
- * sees. It is rendered there rather than written as HTML, because the content policy, which the frame has from this page,
- * forbids styles in HTML.
+ * Opens the browser's print dialog with the pages of the PDF, rendered in a hidden iframe by the same component. It is
+ * rendered by React rather than written as HTML: the frame inherits the content security policy, which forbids inline
+ * styles in HTML.
  */
 async function printSheet(data: InvoiceDocumentData): Promise<void> {
   const fonts = await embedFonts(fontRules(data));

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { showToast } from '../../../toasts/toast-store.js';
 import type * as Printing from './print-document.js';
 
-/** Opens the browser's print dialog; what writes its pages is loaded then. */
+/** Opens the browser's print dialog. Its code is loaded on use. */
 export const usePrint = (print: (printing: typeof Printing) => Promise<void>) =>
   useMutation({
     mutationFn: async () => print(await import('./print-document.js')),

@@ -5,15 +5,14 @@ import { brand } from '../../../brand.js';
 import { MissingCodeError } from '../../../api/missing-code.js';
 import { readLogo } from '../../profile/api/profile.js';
 
-/** Where the live preview stands in the page. */
+/** The id of the live preview's element. */
 export const PREVIEW_ID = 'invoice-preview';
 
 /**
- * The HTML of the preview as it shows a saved invoice, at full size, its fonts named: what is printed is what
- * was stored. The component that renders the preview writes it, so that the browser's own spelling of styles, the
- * preview's scale and the page around it never reach the PDF.
+ * Renders the preview of a saved invoice to HTML at full size, with its fonts, from the stored data. It uses the
+ * preview's component rather than the DOM: the PDF must not contain the browser's serialisation, the scale or the page.
  *
- * @throws Error with one of `pdfTexts`; MissingCodeError where what writes it did not load
+ * @throws Error with one of `pdfTexts`, or MissingCodeError if the code did not load
  */
 export async function capturePreviewHtml(invoice: InvoiceWithLineItems): Promise<string> {
   if (!document.getElementById(PREVIEW_ID)) throw new Error(pdfTexts.previewMissing);
@@ -27,7 +26,7 @@ export async function capturePreviewHtml(invoice: InvoiceWithLineItems): Promise
   }
 }
 
-/** Loads the page anew for nobody: the invoice is saved, and the server can make its PDF as well. */
+/** Does not reload the page if code is missing: the invoice is saved, and the server can make the PDF too. */
 const loadWriter = () =>
   import('@paperbill/invoice-document/html').catch((cause: unknown) => {
     throw new MissingCodeError(false, cause);

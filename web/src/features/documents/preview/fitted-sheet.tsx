@@ -8,7 +8,7 @@ interface FittedSheetProps {
   id?: string;
 }
 
-/** An invoice's sheet of paper as its PDF looks, scaled to the width that there is. */
+/** A sheet that looks like the PDF, scaled to the available width. */
 export function FittedSheet({ data, id }: FittedSheetProps) {
   const { frame, sheet, isLong } = useFittedSheet();
   useEffect(() => offerFonts(fontFilesFor(data)), [data]);
@@ -30,12 +30,12 @@ export function FittedSheet({ data, id }: FittedSheetProps) {
   );
 }
 
-/** A4 at 96 pixels an inch; half a pixel more is still one page. */
+/** The height of A4 at 96 dpi. Half a pixel more still counts as one page. */
 const A4_HEIGHT = (297 / 25.4) * 96 + 0.5;
 
 /**
- * Scales the sheet to the width of its frame. Both are observed, so a longer invoice or a narrower window fits at
- * once; the styles are set without a rerender.
+ * Scales the sheet to the width of its frame. Observes both, for longer content and resized windows, and sets the
+ * styles without a rerender.
  */
 function useFittedSheet() {
   const frame = useRef<HTMLDivElement>(null);

@@ -15,12 +15,12 @@ interface PreviewDrawerProps {
   children: ReactNode;
 }
 
-/** On small screens: a bar with the total, whose button lifts the sheet. */
+/** On small screens: a bar with the total and a button that opens the preview. */
 export function PreviewDrawer({ kind, control, children }: PreviewDrawerProps) {
   const { total } = useDocumentTotals(control);
   const [isOpen, setIsOpen] = useState(false);
   useDrawer();
-  // In the page at all times: what is saved as a PDF is the preview.
+  // Always mounted, because the PDF is made from the preview.
   const hidden = <div hidden>{children}</div>;
   return (
     <>

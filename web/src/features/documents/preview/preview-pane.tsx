@@ -5,13 +5,13 @@ import { DocumentPreview } from './document-preview.js';
 import { PreviewDrawer } from './preview-drawer.js';
 import styles from './preview.module.css';
 
-/** From here on the page has two columns; document-editor.module.css says the same. */
+/** From this width on there are two columns. Keep it equal to the one in document-editor.module.css. */
 const WIDE = '(width >= 1100px)';
 
-/** The live sheet: beside the form where there is room, else in a drawer that the bar at the bottom lifts. */
+/** The live preview: beside the form, or in a drawer on small screens. */
 export function PreviewPane(props: ComponentProps<typeof DocumentPreview>) {
   const isWide = useMediaQuery(WIDE);
-  // After the form, which is written in first: a sheet costs as much as the form again.
+  // Mounted after the form, because it takes as long to render as the form.
   const isDue = useDeferredValue(true, false);
   const preview = isDue && <DocumentPreview {...props} />;
   if (!isWide)

@@ -8,7 +8,7 @@ import { dismissToast, showToast } from '../../../toasts/toast-store.js';
 import { draftPath, DRAFTS } from '../../invoices/api/drafts.js';
 import { QUOTES, showQuote } from './quotes.js';
 
-/** Accepts, declines or reopens a quote, and offers to take it back. */
+/** Accepts, declines or reopens a quote. The toast offers Undo. */
 export function useDecideQuote() {
   const client = useQueryClient();
   const decide = useMutation({
@@ -27,14 +27,14 @@ export function useDecideQuote() {
     },
     onError: (error, { quote }) => {
       showToast(failureToast(error, quoteToasts.statusFailed));
-      // In another window it may have been decided, or made an invoice.
+      // Another window may have decided it or made an invoice of it.
       void client.invalidateQueries({ queryKey: [QUOTES, quote.id] });
     },
   });
   return decide;
 }
 
-/** Begins the draft of the invoice for a quote, and leads to it. */
+/** Creates a draft invoice from a quote and opens it. */
 export function useInvoiceQuote() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -42,13 +42,13 @@ export function useInvoiceQuote() {
     mutationFn: ({ id, revision }: Quote) =>
       requestJson<InvoiceDraft>(`${QUOTES}/${id}/invoice-draft`, { method: 'POST', body: { revision } }),
     onSuccess: (draft) => {
-      // What it offers to take back can't be taken back any more.
+      // The quote is locked now, so Undo would fail.
       dismissToast();
       void client.invalidateQueries({ queryKey: [DRAFTS], exact: true });
       void navigate(draftPath(draft.id));
     },
     onError: (error) => showToast(failureToast(error, quoteToasts.invoiceFailed)),
-    // Also where no answer came: it may have been done.
+    // After a lost answer too: the server may have created the draft.
     onSettled: () => client.invalidateQueries({ queryKey: [QUOTES] }),
   });
 }

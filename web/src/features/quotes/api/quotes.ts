@@ -4,7 +4,7 @@ import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-qu
 import { requestJson, requestListPage } from '../../../api/request.js';
 import { DOCUMENT_BY_ID } from '../../documents/api/document-queries.js';
 
-/** The first part of the keys of all quotes: of lists with what they select, of one with its id. */
+/** The first part of all query keys of quotes: lists continue with their selection, a single quote with its id. */
 export const QUOTES = DOCUMENT_BY_ID.quote;
 
 interface QuoteSelection {
@@ -14,7 +14,7 @@ interface QuoteSelection {
   pageSize: number;
 }
 
-/** A page of them, newest first. */
+/** One page of quotes, newest first. */
 export const useQuotes = (selection: QuoteSelection) =>
   useQuery({
     queryKey: [QUOTES, 'list', selection],
@@ -28,7 +28,7 @@ export const useQuotes = (selection: QuoteSelection) =>
     placeholderData: keepPreviousData,
   });
 
-/** One to be written on: it is read again by nobody meanwhile. None without an id. */
+/** A quote for the editor. Never refetched while the form is open. A null id loads nothing. */
 export const useQuoteToWrite = (id: string | null) =>
   useQuery({
     queryKey: [QUOTES, id, 'to-write'],
@@ -38,7 +38,7 @@ export const useQuoteToWrite = (id: string | null) =>
     staleTime: Infinity,
   });
 
-/** One with its lines. */
+/** A quote with its lines. */
 export const useQuote = (id: string) =>
   useQuery({
     queryKey: [QUOTES, id],
@@ -48,7 +48,7 @@ export const useQuote = (id: string) =>
 const getQuote = (id: string, signal: AbortSignal): Promise<Quote> =>
   requestJson<Quote>(`${QUOTES}/${encodeURIComponent(id)}`, { signal });
 
-/** Shows a quote as it is now, and has the lists read again. */
+/** Puts a saved quote into the cache and refetches the lists. */
 export function showQuote(client: QueryClient, quote: Quote): void {
   client.setQueryData([QUOTES, quote.id], quote);
   void client.invalidateQueries({ queryKey: [QUOTES, 'list'] });

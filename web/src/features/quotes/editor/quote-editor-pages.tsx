@@ -17,7 +17,7 @@ import { blankDocument, type DocumentFormValues, valuesOfStored } from '../../do
 import { useQuoteToWrite } from '../api/quotes.js';
 import { QuoteEditor } from './quote-editor.js';
 
-/** Write a quote: a blank one, or with `?copy=` one with what another has, dated today. */
+/** Create Quote. With `?copy=<id>` the form starts as a copy of that quote, dated today. */
 export function NewQuotePage() {
   const { data: user } = useUser();
   const draftKey = useTabDraftKey('quote', user?.id);
@@ -54,7 +54,7 @@ const copyFrom = (quote: Quote, { date, until }: DocumentFormValues): DocumentFo
   until,
 });
 
-/** Write a quote anew that is not accepted yet, or find what was written before it was. */
+/** Edit Quote. An accepted quote is locked, but a draft written before is still shown. */
 export function EditQuotePage() {
   const { id = '' } = useParams();
   const { data: user } = useUser();

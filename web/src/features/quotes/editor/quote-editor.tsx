@@ -20,7 +20,7 @@ import type { DocumentFormValues } from '../../documents/form/document-schema.js
 import { showQuote } from '../api/quotes.js';
 import { changeQuote, createQuote } from '../api/save-quote.js';
 
-/** Why a quote can't be written any more as it was opened: it was saved, or accepted, elsewhere. */
+/** Why the opened version of a quote can no longer be saved: another window saved or accepted it. */
 type Conflict = 'QUOTE_CHANGED' | 'QUOTE_LOCKED';
 
 const WAYS = [{ way: 'save', label: 'Save Quote', busyLabel: 'Saving...' }] as const;
@@ -28,16 +28,16 @@ const WAYS = [{ way: 'save', label: 'Save Quote', busyLabel: 'Saving...' }] as c
 interface QuoteEditorProps {
   userId: string;
   profile: CompanyProfile;
-  /** Where this browser keeps what is typed. */
+  /** The storage key of the draft in this browser. */
   draftKey: string;
   initialValues: DocumentFormValues;
-  /** The one that is written anew; null for a new one. */
+  /** The quote being edited; null for a new one. */
   quote: Quote | null;
-  /** The number of the one that a new one is a copy of. */
+  /** The number of the quote that a new one copies. */
   copyOf?: string | undefined;
 }
 
-/** The editor of a quote: a new one, or one that is written anew, which others may have saved or accepted meanwhile. */
+/** The editor of a new quote, or of one that another window may change or accept meanwhile. */
 export function QuoteEditor({ userId, profile, draftKey, initialValues, quote, copyOf }: QuoteEditorProps) {
   const form = useDocumentForm('quote', initialValues);
   const draft = useDocumentDraft('quote', form, draftKey, profile, quote?.revision);
@@ -77,7 +77,7 @@ export function QuoteEditor({ userId, profile, draftKey, initialValues, quote, c
       { readKey: () => draftKey, name: quote ? `Edit Quote ${quote.number}` : 'Create Quote' },
       typed,
     );
-    // Nothing is left that could be written on.
+    // An accepted quote can't be edited.
     if (quote?.status === 'accepted') void navigate(quotePath(quote.id), { replace: true });
     else goToField('clientName');
   }
@@ -115,7 +115,7 @@ export function QuoteEditor({ userId, profile, draftKey, initialValues, quote, c
   );
 }
 
-/** What was typed before may go on from a quote that is another one by now. */
+/** @param seen the revision that the draft is based on */
 function conflictOf({ status, revision }: Quote, seen: number): Conflict | null {
   if (status === 'accepted') return 'QUOTE_LOCKED';
   return revision === seen ? null : 'QUOTE_CHANGED';
@@ -127,7 +127,7 @@ interface ConflictNoticeProps {
   onSaveAsNew: () => void;
 }
 
-/** What was written here can't be saved as this quote any more, and is not lost. */
+/** Offers to view the current version or to save the draft as a new quote. */
 function ConflictNotice({ conflict, quote, onSaveAsNew }: ConflictNoticeProps): ReactNode {
   return (
     <Alert tone="warning">

@@ -10,7 +10,6 @@ import { quotePath } from '../../invoices/api/invoice-queries.js';
 import { InvoiceLink } from '../../invoices/components/invoice-link.js';
 import row from '../../invoices/components/invoice-row.module.css';
 
-/** What the list shows. */
 export const quoteColumns: Column<QuoteSummary>[] = [
   {
     header: 'Quote',
@@ -64,7 +63,7 @@ export const quoteColumns: Column<QuoteSummary>[] = [
   },
 ];
 
-/** What was made of a quote. */
+/** The invoice, or draft invoice, made from a quote. */
 function MadeOf({ invoice: { id, invoiceNumber } }: { invoice: NonNullable<QuoteSummary['invoice']> }) {
   if (invoiceNumber === null) return <Link to={draftPath(id)}>Draft</Link>;
   return <InvoiceLink invoice={{ id, invoiceNumber }} />;

@@ -20,7 +20,7 @@ const statusOptions = [
   ...shownQuoteStatuses.map((status) => ({ value: status, label: statusLabel(status) })),
 ];
 
-/** What was offered to whom, and what became of it. */
+/** All quotes with client and status. */
 export default function QuotesPage() {
   const { filter, setFilter } = useListFilter((params) => ({
     ...readListView(params, []),

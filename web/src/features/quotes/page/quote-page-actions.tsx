@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../components/button.js';
 import { quotePath } from '../../invoices/api/invoice-queries.js';
 import { PaperActions } from '../../documents/page/paper-actions.js';
 
-/** What can be done with a saved quote. */
+/** The actions for a saved quote. */
 export const QuotePageActions = ({ quote }: { quote: Quote }) => (
   <>
     {quote.status !== 'accepted' && (

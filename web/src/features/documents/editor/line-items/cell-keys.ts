@@ -5,15 +5,17 @@ import type { DocumentFormValues } from '../../form/document-schema.js';
 const CELL = 'input, select, textarea';
 
 interface CellKeys {
-  /** Adds a line and goes there. */
+  /** Adds a line and focuses its first cell. */
   onAddLine: () => void;
   onMoveLine: (from: number, to: number) => void;
 }
 
 /**
- * The keys of a spreadsheet for a list whose items are rows of fields. Enter goes to the next cell, and from the last
- * one adds a line; Shift+Enter breaks the line in a long text. In one-line texts the arrows go up and down a column;
- * with Alt they move the row, from everywhere.
+ * Spreadsheet keys for a list whose items are rows of fields:
+ * Enter moves to the next cell and adds a line after the last one.
+ * Shift+Enter inserts a line break in a textarea.
+ * The up and down arrows move within a column, in single-line fields.
+ * Alt+arrow moves the row.
  */
 export const cellKeys =
   ({ onAddLine, onMoveLine }: CellKeys) =>
@@ -44,13 +46,13 @@ export const cellKeys =
 
 const cellsOf = (row: Element): HTMLElement[] => Array.from(row.querySelectorAll<HTMLElement>(CELL));
 
-/** Synchronous: react-hook-form's setFocus waits, and a key or two would go to the old field. */
+/** Focuses synchronously. react-hook-form's setFocus is asynchronous: fast keys would land in the old field. */
 export function goToField(name: FieldPath<DocumentFormValues>): void {
   const [field] = document.getElementsByName(name);
   if (field) goTo(field);
 }
 
-/** With its content selected, as in a spreadsheet: typing replaces it. */
+/** Focuses a cell and selects its content, so that typing replaces it. */
 function goTo(cell: HTMLElement): void {
   cell.focus();
   if (cell instanceof HTMLInputElement) cell.select();

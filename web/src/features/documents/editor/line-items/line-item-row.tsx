@@ -19,16 +19,16 @@ import { useRowDrag } from './use-row-drag.js';
 interface LineItemRowProps {
   form: DocumentForm;
   index: number;
-  /** A line can be removed only when more than one exists. */
+  /** False for the only line. */
   canRemove: boolean;
   onRemove: (index: number) => void;
   onMove: (from: number, to: number) => void;
-  /** Opens the menu of the handle, which moves the line with a tap. */
+  /** Opens the menu that moves the line. */
   onOpenMenu: (index: number, handle: HTMLElement) => void;
   onQuickAdd: (index: number, name: string) => void;
 }
 
-// Every prop is stable while somebody types, so that only the field they type in rerenders.
+// Memoized. All props are stable while typing, so that only the field being typed in rerenders.
 export const LineItemRow = memo((props: LineItemRowProps) => {
   const { form, index, canRemove, onRemove, onMove, onOpenMenu, onQuickAdd } = props;
   const { control } = form;
@@ -37,13 +37,13 @@ export const LineItemRow = memo((props: LineItemRowProps) => {
   const notes = useLineNotes(control, index);
 
   function chooseProduct(product: Product): void {
-    // A search that took its time may answer when somebody has gone on already.
+    // A slow search may answer after the user moved on. Then the focus stays where it is.
     const isHere = document.activeElement?.getAttribute('name') === `${name}.productName`;
     applyProduct(form, index, product);
     if (isHere) goToField(`${name}.quantity`);
   }
 
-  /** With another name it is no longer the product that was chosen. */
+  /** Unlinks the product when the user types another name. */
   function detachProduct(): void {
     if (form.getValues(`${name}.productId`)) form.setValue(`${name}.productId`, null, DIRTY_AND_VALIDATE);
   }
@@ -122,7 +122,7 @@ export const LineItemRow = memo((props: LineItemRowProps) => {
   );
 });
 
-/** A line's subtotal: its quantity × its unit price. */
+/** Quantity × unit price. */
 function LineAmount({ control, index }: { control: DocumentForm['control']; index: number }) {
   const id = useId();
   const amount = useWatch({
@@ -143,7 +143,7 @@ function LineAmount({ control, index }: { control: DocumentForm['control']; inde
 }
 
 interface LineButtonsProps {
-  /** As people count, from 1. */
+  /** The line number, from 1. */
   line: number;
   hasNotes: boolean;
   onAddNotes: () => void;
@@ -151,7 +151,7 @@ interface LineButtonsProps {
   onRemove: () => void;
 }
 
-/** At the end of a line. */
+/** The buttons at the end of a line. */
 function LineButtons({ line, hasNotes, onAddNotes, canRemove, onRemove }: LineButtonsProps) {
   return (
     <div className={styles.buttons}>
@@ -181,13 +181,13 @@ function LineButtons({ line, hasNotes, onAddNotes, canRemove, onRemove }: LineBu
   );
 }
 
-/** Whether a line shows its notes: while it has some, and from when somebody asks for them until they leave them empty. */
+/** Shows the notes of a line while they are filled, and from the click on Add until the user leaves them empty. */
 function useLineNotes(control: DocumentForm['control'], index: number) {
   const [isWanted, setIsWanted] = useState(false);
   const hasSome = useWatch({ control, name: `lineItems.${index}.notes`, compute: Boolean });
   return {
     isShown: isWanted || hasSome,
-    /** The user has just added them: the field takes the focus. */
+    /** The user has just clicked Add: the field takes the focus. */
     isWanted,
     add: () => setIsWanted(true),
     leave: () => setIsWanted(false),

@@ -13,7 +13,7 @@ import {
 const descriptions = () => screen.getAllByLabelText('Description').map((cell) => (cell as HTMLTextAreaElement).value);
 const product = (number: number) => line(number).getByRole('combobox', { name: 'Product' });
 
-/** Lines with these descriptions. */
+/** Adds lines with these descriptions. */
 async function writeLines(user: Awaited<ReturnType<typeof openCreateInvoice>>['user'], ...texts: string[]) {
   for (const [index, text] of texts.entries()) {
     if (index > 0) await user.click(screen.getByRole('button', { name: 'Add Line' }));
@@ -22,7 +22,7 @@ async function writeLines(user: Awaited<ReturnType<typeof openCreateInvoice>>['u
 }
 
 describe('a product from the catalogue', () => {
-  it('fills name, description, unit, price and amount, and leads on to the quantity', async () => {
+  it('fills name, description, unit, price and amount, and moves the focus to the quantity', async () => {
     const { user } = await openCreateInvoice();
     await user.type(product(1), 'brand{Enter}');
     expect(product(1)).toHaveValue('Brand workshop');
@@ -35,19 +35,19 @@ describe('a product from the catalogue', () => {
     expect(line(1).getByRole('group', { name: 'Amount' })).toHaveTextContent('$2,400.00');
   });
 
-  it('is described by its name where it has no description', async () => {
+  it('uses its name as description if it has none', async () => {
     const { user } = await openCreateInvoice({ 'GET /api/products': [{ ...workshop, description: '' }] });
     await user.type(product(1), 'brand{Enter}');
     expect(line(1).getByLabelText('Description')).toHaveValue('Brand workshop');
   });
 
-  it('brings a unit along that the list does not have', async () => {
+  it('adds its unit to the list if the list lacks it', async () => {
     const { user } = await openCreateInvoice({ 'GET /api/products': [{ ...workshop, unit: 'square_meter' }] });
     await user.type(product(1), 'brand{Enter}');
     expect(line(1).getByLabelText('Unit')).toHaveDisplayValue('square meter');
   });
 
-  it('is offered by its description too, with its price', async () => {
+  it('is found by its description too, and is listed with its price', async () => {
     const { user } = await openCreateInvoice();
     await user.type(product(1), 'half-day');
     expect(await screen.findByRole('option', { name: 'Brand workshop $1,200.00 / session' })).toBeInTheDocument();
@@ -55,7 +55,7 @@ describe('a product from the catalogue', () => {
     expect(product(1)).toHaveValue('Brand workshop');
   });
 
-  it('is not taken by leaving the cell', async () => {
+  it('is not chosen by leaving the cell', async () => {
     const { user } = await openCreateInvoice();
     await user.type(product(1), 'Brand');
     await user.tab();
@@ -65,8 +65,8 @@ describe('a product from the catalogue', () => {
   });
 });
 
-describe('an amount', () => {
-  it('is quantity times unit price, as the sheet shows it', async () => {
+describe('the amount of a line', () => {
+  it('is quantity times unit price, on the preview too', async () => {
     const { user } = await openCreateInvoice();
     await user.type(line(1).getByLabelText('Description'), 'Work');
     await fill(user, line(1).getByLabelText('Quantity'), '2,5');
@@ -75,7 +75,7 @@ describe('an amount', () => {
     await waitFor(() => expect(preview()).toHaveTextContent('$3,086.25'));
   });
 
-  it('shows how a number was understood, once its field is left', async () => {
+  it('formats a typed number when its field loses the focus', async () => {
     const { user } = await openCreateInvoice();
     await fill(user, line(1).getByLabelText('Quantity'), '2,50');
     await user.type(line(1).getByLabelText('Unit Price'), '1.234,5');
@@ -84,15 +84,15 @@ describe('an amount', () => {
     expect(line(1).getByLabelText('Unit Price')).toHaveValue('1234.50');
   });
 
-  it('may be negative, for a discount', async () => {
+  it('may be negative, as a discount', async () => {
     const { user } = await openCreateInvoice();
     await user.type(line(1).getByLabelText('Unit Price'), '-150');
     expect(line(1).getByRole('group', { name: 'Amount' })).toHaveTextContent('-$150.00');
   });
 });
 
-describe('the keys of the table', () => {
-  it('lead on with Enter, and add a line after the last cell', async () => {
+describe('the keys of the line items', () => {
+  it('move to the next cell on Enter, and add a line after the last cell', async () => {
     const { user } = await openCreateInvoice();
     await user.click(product(1));
     await user.keyboard('Design{Enter}Six pages{Enter}3{Enter}{Enter}100{Enter}');
@@ -102,13 +102,13 @@ describe('the keys of the table', () => {
     expect(product(2)).toHaveFocus();
   });
 
-  it('break a description with Shift and Enter', async () => {
+  it('insert a line break in a description on Shift+Enter', async () => {
     const { user } = await openCreateInvoice();
     await user.type(line(1).getByLabelText('Description'), 'Six pages{Shift>}{Enter}{/Shift}and a form');
     expect(line(1).getByLabelText('Description')).toHaveValue('Six pages\nand a form');
   });
 
-  it('go up and down a column of figures', async () => {
+  it('move up and down a column of figures with the arrows', async () => {
     const { user } = await openCreateInvoice();
     await writeLines(user, 'First', 'Second');
     await user.click(line(2).getByLabelText('Unit Price'));
@@ -118,7 +118,7 @@ describe('the keys of the table', () => {
     expect(line(2).getByLabelText('Unit Price')).toHaveFocus();
   });
 
-  it('move a line with Alt and an arrow, and say so', async () => {
+  it('move a line with Alt+arrow, and announce it', async () => {
     const { user } = await openCreateInvoice();
     await writeLines(user, 'First', 'Second', 'Third');
     await user.click(product(1));
@@ -135,7 +135,7 @@ describe('the menu of a line', () => {
     user.click(screen.getByRole('button', { name: `Move line ${number}` }));
   const item = (name: string) => screen.getByRole('menuitem', { name });
 
-  it('moves it with a tap, closes and says so', async () => {
+  it('moves the line on a tap, closes, and announces the move', async () => {
     const { user } = await openCreateInvoice();
     await writeLines(user, 'First', 'Second', 'Third');
     const moved = line(1).getByLabelText('Description');
@@ -157,7 +157,7 @@ describe('the menu of a line', () => {
     expect(line(1).getByLabelText('Description')).toBe(moved);
   });
 
-  it('works with the keyboard, and leaves the focus at the line', async () => {
+  it('works with the keyboard, and returns the focus to the line', async () => {
     const { user } = await openCreateInvoice();
     await writeLines(user, 'First', 'Second', 'Third');
     screen.getByRole('button', { name: 'Move line 2' }).focus();
@@ -169,14 +169,14 @@ describe('the menu of a line', () => {
     expect(screen.getByRole('button', { name: 'Move line 3' })).toHaveFocus();
   });
 
-  it('is of no use to the only line', async () => {
+  it('is disabled for the only line', async () => {
     await openCreateInvoice();
     expect(screen.getByRole('button', { name: 'Move line 1' })).toBeDisabled();
   });
 });
 
 describe('removing a line', () => {
-  it('is possible only while there is more than one', async () => {
+  it('is possible only while there are several lines', async () => {
     const { user } = await openCreateInvoice();
     expect(screen.getByRole('button', { name: 'Remove line 1' })).toBeDisabled();
     await user.click(screen.getByRole('button', { name: 'Add Line' }));
@@ -185,7 +185,7 @@ describe('removing a line', () => {
     expect(product(1)).toHaveFocus();
   });
 
-  it('can be undone', async () => {
+  it('can be undone with the toast', async () => {
     const { user } = await openCreateInvoice();
     await writeLines(user, 'First', 'Second', 'Third');
     await user.click(screen.getByRole('button', { name: 'Remove line 2' }));
@@ -198,7 +198,7 @@ describe('removing a line', () => {
 describe('the notes of a line', () => {
   const notes = (number: number) => line(number).queryByLabelText('Notes');
 
-  it('are asked for with a button, printed on the sheet and saved', async () => {
+  it('open with a button, appear on the preview and are saved', async () => {
     const { user, called } = await openCreateInvoice();
     await writeInvoice(user);
     expect(notes(1)).not.toBeInTheDocument();
@@ -212,14 +212,14 @@ describe('the notes of a line', () => {
     expect(notes(1)).not.toBeInTheDocument();
   });
 
-  it('take no room while there are none', async () => {
+  it('are hidden while they are empty', async () => {
     const { user } = await openCreateInvoice();
     await user.click(screen.getByRole('button', { name: 'Add notes to line 1' }));
     await user.click(product(1));
     expect(notes(1)).not.toBeInTheDocument();
   });
 
-  it('move with their line', async () => {
+  it('move along with their line', async () => {
     const { user } = await openCreateInvoice();
     await writeLines(user, 'First', 'Second');
     await user.click(screen.getByRole('button', { name: 'Add notes to line 1' }));
@@ -229,8 +229,8 @@ describe('the notes of a line', () => {
   });
 });
 
-describe('a sum that no invoice can hold', () => {
-  it('is told below the lines, before anything is sent', async () => {
+describe('a total above the maximum', () => {
+  it('shows an error below the lines, and sends nothing', async () => {
     const { user, called } = await openCreateInvoice();
     await writeInvoice(user);
     await fill(user, line(1).getByLabelText('Unit Price'), '60000000');
@@ -243,7 +243,7 @@ describe('a sum that no invoice can hold', () => {
   });
 });
 
-describe('the sheet', () => {
+describe('the preview', () => {
   it('hides a line with neither description nor product name', async () => {
     const { user } = await openCreateInvoice();
     await user.type(line(1).getByLabelText('Unit Price'), '77');

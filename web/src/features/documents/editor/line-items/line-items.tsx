@@ -13,9 +13,8 @@ import { LineItemRow } from './line-item-row.js';
 import { MoveMenu } from './move-menu.js';
 import styles from './line-items.module.css';
 
-/** What the page asks of the lines. */
 export interface LineItemsHandle {
-  /** Removes the blank lines that Enter on the last cell has added; an invoice keeps at least one line. */
+  /** Removes the blank lines that Enter in the last cell adds. One line always stays. */
   removeBlankLines: () => void;
 }
 
@@ -26,7 +25,7 @@ interface LineItemsProps {
   onQuickAdd: (index: number, name: string) => void;
 }
 
-/** What the invoice is for, line by line, as in a spreadsheet. */
+/** The line items, edited like a spreadsheet. */
 export function LineItems({ ref, form, onQuickAdd }: LineItemsProps) {
   const { control, getValues } = form;
   const { fields, append, insert, move, remove } = useFieldArray({ control, name: 'lineItems' });
@@ -55,11 +54,11 @@ export function LineItems({ ref, form, onQuickAdd }: LineItemsProps) {
     },
     [getValues, remove, insert],
   );
-  // Elsewhere there are no lines to bring one back to.
+  // On another page Undo could not restore the line, so its toast is removed.
   const takeUndoAway = useRef<() => void>(undefined);
   useEffect(() => () => takeUndoAway.current?.(), []);
 
-  // By the field array's own remove: setting the lines anew would mount every row again.
+  // The field array's own remove: setting the whole array would remount every row.
   useImperativeHandle(ref, () => ({
     removeBlankLines() {
       const lines = getValues('lineItems');
@@ -68,7 +67,7 @@ export function LineItems({ ref, form, onQuickAdd }: LineItemsProps) {
     },
   }));
 
-  /** The product goes into the first blank line. */
+  /** Opens Quick Add for the first blank line, or for a new one. */
   function quickAdd(): void {
     const waiting = getValues('lineItems').findIndex(isBlankLineItem);
     if (waiting < 0) append(blankLineItem(), { shouldFocus: false });
@@ -129,13 +128,13 @@ export function LineItems({ ref, form, onQuickAdd }: LineItemsProps) {
   );
 }
 
-/** The error of the lines as a whole, such as too large a sum. It has no field to focus, so it is scrolled into view. */
+/** The error of the lines as a whole, such as a total above the maximum. Scrolled into view, since no field has it. */
 function LineItemsError({ control }: { control: DocumentForm['control'] }) {
   const { errors, submitCount } = useFormState({ control, name: 'lineItems' });
   const message = errors.lineItems?.root?.message ?? errors.lineItems?.message;
   const shown = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // In braces: newer browsers answer with a promise, which React would call as the clean-up.
+    // Braces: newer browsers return a promise here, which React would take for a cleanup function.
     shown.current?.scrollIntoView({ block: 'nearest' });
   }, [message, submitCount]);
   if (!message) return null;

@@ -4,10 +4,10 @@ import popover from '../../../../components/popover.module.css';
 import styles from './move-menu.module.css';
 
 interface MoveMenuProps {
-  /** Of the line that it moves; it goes along with it. */
+  /** The index of the line; it changes with each move. */
   index: number;
   count: number;
-  /** The button that has opened it. */
+  /** The line's handle, which opened the menu and anchors it. */
   handle: HTMLElement;
   onMove: (to: number) => void;
   onClose: () => void;
@@ -16,8 +16,8 @@ interface MoveMenuProps {
 const STEPS = { ArrowDown: 1, ArrowUp: -1 } as const;
 
 /**
- * Moves a line for who does not drag: with a tap, or with the keyboard. Then it closes, as on a phone it would cover what
- * is below the line, and gives the focus back to the line's handle.
+ * Moves a line without dragging: by tap or keyboard. It closes after each move, because on a phone it covers the lines
+ * below, and returns the focus to the handle.
  */
 export function MoveMenu({ index, count, handle, onMove, onClose }: MoveMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
@@ -50,7 +50,7 @@ export function MoveMenu({ index, count, handle, onMove, onClose }: MoveMenuProp
   function move(to: number): void {
     onMove(to);
     close();
-    // Where it is now, the line may be out of sight. The page has it there in a moment.
+    // After the next render: the line may have moved out of the viewport.
     requestAnimationFrame(() => {
       handle.focus();
       handle.scrollIntoView({ block: 'nearest' });

@@ -14,11 +14,11 @@ interface ProductNameInputProps extends Omit<
   'useSuggestions' | 'onChoose' | 'onAdd' | 'listLabel'
 > {
   onChoose: (product: Product) => void;
-  /** Adds what is typed to the catalogue. */
+  /** Opens the dialog that adds a product with the typed name. */
   onQuickAdd: (name: string) => void;
 }
 
-/** What a line sells; the catalogue completes it as one types. */
+/** The product name of a line, with the catalogue as suggestions. */
 export function ProductNameInput({ onChoose, onQuickAdd, ...input }: ProductNameInputProps) {
   return (
     <Combobox

@@ -8,11 +8,11 @@ import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { useEffect, useRef, useState } from 'react';
 
-/** Lets a line be dragged by its handle, and lets others be dropped before or after it. */
+/** Makes a line draggable by its handle, and a drop target for other lines. */
 export function useRowDrag(index: number, onMove: (from: number, to: number) => void) {
   const row = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLButtonElement>(null);
-  /** Where a dragged line would land; null while none hovers. */
+  /** The edge where the dragged line would be inserted; null while none is over this line. */
   const [dropEdge, setDropEdge] = useState<Edge | null>(null);
 
   useEffect(() => {

@@ -6,7 +6,7 @@ type User = ReturnType<typeof renderApp>['user'];
 
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
-/** Chooses to add a name that is no customer yet, from the client's name. */
+/** Types a client name that no customer has, and chooses to add it. */
 async function quickAdd(user: User, name: string) {
   const client = await screen.findByLabelText('Client Name');
   await user.clear(client);
@@ -21,8 +21,8 @@ async function describeAlpha(user: User): Promise<void> {
   await user.type(form.getByLabelText('Email'), 'alpha@example.com');
 }
 
-describe('Quick Add, left half-way', () => {
-  it('shows nothing of one customer for another, after a reload', async () => {
+describe('An unfinished Quick Add', () => {
+  it('is not shown for another customer after a reload', async () => {
     await describeAlpha(renderApp('/create-invoice').user);
     closeTab();
 
@@ -33,12 +33,12 @@ describe('Quick Add, left half-way', () => {
     expect(beta.queryByText('Draft restored')).not.toBeInTheDocument();
   });
 
-  it('shows nothing of one customer for another, after a step back', async () => {
+  it('is not shown for another customer after Back', async () => {
     const { user } = renderApp('/customers');
     await user.click(await screen.findByRole('link', { name: 'Create Invoice' }));
     await describeAlpha(user);
     await goBack();
-    // The first step back closes the dialog. It asks, and so does the next: the invoice has the name already.
+    // The first Back closes the dialog with a question. The second asks about the invoice, which has a client name.
     await user.click(await screen.findByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await goBack();
@@ -48,7 +48,7 @@ describe('Quick Add, left half-way', () => {
     expect((await quickAdd(user, 'Beta')).getByLabelText('Street Address')).toHaveValue('');
   });
 
-  it('comes back for the same customer, says so, and can be discarded', async () => {
+  it('is restored for the same customer with a notice, and can be discarded', async () => {
     await describeAlpha(renderApp('/create-invoice').user);
     closeTab();
 
@@ -67,7 +67,7 @@ describe('Quick Add, left half-way', () => {
     expect(again.getByLabelText('Street Address')).toHaveValue('');
   });
 
-  it('keeps products apart as well', async () => {
+  it('is kept for each product separately', async () => {
     const addItem = async (user: User, name: string) => {
       const cell = await screen.findByRole('combobox', { name: 'Product' });
       await user.clear(cell);
@@ -83,8 +83,8 @@ describe('Quick Add, left half-way', () => {
   });
 });
 
-describe('a customer of the list, left half-way', () => {
-  it('says that it was restored', async () => {
+describe('An unfinished dialog of the customer list', () => {
+  it('is restored with a notice', async () => {
     const { user } = renderApp('/customers');
     await user.click(await screen.findByRole('button', { name: 'Add Customer' }));
     await user.type((await dialog('Add New Customer')).getByLabelText('Company Name'), 'Harbor');

@@ -13,14 +13,14 @@ async function openDialog(routes = {}) {
 }
 
 describe('Quick Add Item', () => {
-  it('needs a name', async () => {
+  it('requires a name', async () => {
     const { user, dialog } = await openDialog();
     expect(dialog.getByRole('button', { name: 'Add Item' })).toBeDisabled();
     await user.type(dialog.getByLabelText('Name'), 'P');
     expect(dialog.getByRole('button', { name: 'Add Item' })).toBeEnabled();
   });
 
-  it('offers units of its own', async () => {
+  it('accepts units that are not in the list', async () => {
     const { user, dialog } = await openDialog();
     const units = (await openOptions(user, dialog.getByLabelText('Unit'))).getAllByRole('option');
     expect(units.map(({ textContent }) => textContent)).toEqual([
@@ -35,7 +35,7 @@ describe('Quick Add Item', () => {
     ]);
   });
 
-  it('takes no price below 0', async () => {
+  it('rejects a negative price', async () => {
     const { user, dialog, called } = await openDialog();
     await user.type(dialog.getByLabelText('Name'), 'Photo shoot');
     await user.type(dialog.getByLabelText('Unit Price'), '-1');
@@ -46,7 +46,7 @@ describe('Quick Add Item', () => {
     expect(called('POST', '/api/products')).toHaveLength(0);
   });
 
-  it('saves the product and fills the first line that waits for one', async () => {
+  it('saves the product and fills the first blank line', async () => {
     const { user, dialog, called } = await openDialog();
     await user.type(dialog.getByLabelText('Name'), 'Photo shoot');
     await chooseOption(user, dialog.getByLabelText('Unit'), 'days');
@@ -65,7 +65,7 @@ describe('Quick Add Item', () => {
     expect(line(1).getByLabelText('Unit Price')).toHaveValue('900.00');
   });
 
-  it('adds a line where none waits', async () => {
+  it('adds a line if none is blank', async () => {
     const { user } = await openCreateInvoice({ 'POST /api/products': () => json(shoot, { status: 201 }) });
     await user.type(line(1).getByLabelText('Description'), 'Work');
     await user.click(screen.getByRole('button', { name: 'Quick Add Item' }));
@@ -77,14 +77,14 @@ describe('Quick Add Item', () => {
     expect(line(1).getByLabelText('Description')).toHaveValue('Work');
   });
 
-  it('starts with the name that the catalogue does not have', async () => {
+  it('starts with the typed name that the catalogue lacks', async () => {
     const { user } = await openCreateInvoice();
     await user.type(line(1).getByRole('combobox', { name: 'Product' }), 'Photo');
     await user.click(screen.getByRole('option', { name: 'Add “Photo” to products…' }));
     expect(within(await screen.findByRole('dialog')).getByLabelText('Name')).toHaveValue('Photo');
   });
 
-  it('says that it failed, and keeps what was typed', async () => {
+  it('shows an error after a failed save, and keeps the typed text', async () => {
     const { user, dialog } = await openDialog({
       'POST /api/products': () => failure(503, 'SERVICE_UNAVAILABLE', 'Not available right now'),
     });

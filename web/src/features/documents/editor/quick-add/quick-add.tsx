@@ -5,7 +5,7 @@ import { lazyPart } from '../../../../components/lazy-part.js';
 import type { WrittenKind } from '../../form/document-kinds.js';
 import { applyCustomer, applyProduct, type DocumentForm } from '../../form/document-form.js';
 
-// With antd: loaded when one is about to open.
+// Lazy, because it brings antd along.
 const QuickAddCustomerDialog = lazyPart(async () => ({
   default: (await import('../../../customers/customer-dialog.js')).QuickAddCustomerDialog,
 }));
@@ -13,7 +13,7 @@ const QuickAddItemDialog = lazyPart(async () => ({
   default: (await import('../../../products/product-dialog.js')).QuickAddItemDialog,
 }));
 
-/** What to add, and the name that was typed already. An item goes into a line of the invoice. */
+/** What to add, with the name typed so far. An item fills the given line of the document. */
 export type QuickAddRequest = { kind: 'customer'; name: string } | { kind: 'item'; name: string; line: number };
 
 interface QuickAddProps {
@@ -47,7 +47,7 @@ interface QuickAddButtonProps {
   children: ReactNode;
 }
 
-/** Loads its dialog on hover and focus, so that it opens at once. */
+/** Preloads the dialog on hover and focus. */
 export function QuickAddButton({ kind, onClick, children }: QuickAddButtonProps) {
   const Dialog = kind === 'customer' ? QuickAddCustomerDialog : QuickAddItemDialog;
   const preload = () => void Dialog.preload();
