@@ -1,9 +1,9 @@
 import { type Brand, defaultBrand, pagePlaceholders } from '@paperbill/contracts/http';
 
-/** Pages that are prerendered by the build know no settings yet: the BFF writes them in later. */
+/** Pages prerendered by the build contain placeholders. The BFF replaces them with the settings. */
 const isBuilding = typeof document === 'undefined';
 
-/** The product's names as the operator set them: the BFF writes them into the page as JSON. */
+/** Product names set by the operator. The BFF writes them into the page as JSON. */
 function readBrand(): Brand {
   if (isBuilding) return pagePlaceholders;
   const written = document.querySelector<HTMLMetaElement>('meta[name="brand"]')?.content;
@@ -12,5 +12,5 @@ function readBrand(): Brand {
 
 export const brand = readBrand();
 
-/** Where the product is opened, without a slash at its end. */
+/** Public URL without a trailing slash. */
 export const publicUrl = isBuilding ? pagePlaceholders.publicUrl : window.location.origin;

@@ -13,7 +13,7 @@ giveStylesTheirNonce();
 applyColorScheme();
 addEventListener('keydown', ignoreHeldEnter, true);
 preloadPage(window.location.pathname);
-// The frame that the server has sent is seen before the first render takes the main thread.
+// Lets the browser paint the server's frame before the first render blocks the main thread.
 afterPaint(() => {
   const root = document.getElementById('root')!;
   detectServerFrame(root);

@@ -1,30 +1,29 @@
 /**
- * What this browser keeps of a user between two pages: drafts, and attempts to save. Each key ends with the id of the
- * user that it belongs to, and is only written while that user is the one who is signed in here.
+ * Data of a user that this browser stores between pages: drafts, and attempts to save. Every key ends with the user id,
+ * and is written only while that user is signed in.
  *
- * Who that is stands in the local storage itself, which all tabs share and a sign-out empties. So a tab that still has
- * something to write after it (a pause in typing that is over, the last moment of a page, a tab in the background)
- * finds that out at the moment of writing.
+ * The signed-in user's id is in localStorage. All tabs share it, and a sign-out clears it. So a late write (debounce,
+ * pagehide, background tab) checks it at the time of writing.
  */
 export const SIGNED_IN = 'signed-in-user';
 
-/** `local` is shared by all tabs and stays; `session` belongs to one tab and goes with it. */
+/** `local` is shared by all tabs; `session` belongs to one tab. */
 export type StorageArea = 'local' | 'session';
 
 export const areas: StorageArea[] = ['local', 'session'];
 
 const storageOf = (area: StorageArea): Storage => (area === 'local' ? localStorage : sessionStorage);
 
-/** From now on this browser keeps what this user types. */
+/** Allows storing data of this user from now on. */
 export function markSignedIn(userId: string): void {
   try {
     localStorage.setItem(SIGNED_IN, userId);
   } catch {
-    // A browser that keeps nothing: every `keep` says so.
+    // Storage is not available: every `keep` returns false.
   }
 }
 
-/** Whose data this browser may keep; null after a sign-out. */
+/** Id of the signed-in user; null after a sign-out. */
 export function signedInUser(): string | null {
   try {
     return localStorage.getItem(SIGNED_IN);
@@ -35,7 +34,7 @@ export function signedInUser(): string | null {
 
 const isOf = (userId: string, key: string): boolean => key.endsWith(`-${userId}`);
 
-/** @returns whether the browser kept it: storage may be full or forbidden, or the user has signed out meanwhile */
+/** Stores a value. Returns false if storage is full or forbidden, or the user has signed out. */
 export function keep(area: StorageArea, key: string, value: unknown): boolean {
   const userId = signedInUser();
   if (userId === null || !isOf(userId, key)) return false;
@@ -47,7 +46,7 @@ export function keep(area: StorageArea, key: string, value: unknown): boolean {
   }
 }
 
-/** What was kept; null where there is nothing, or nothing that can be read. */
+/** Returns the stored value; null if it is missing or invalid. */
 export function readKept(area: StorageArea, key: string): unknown {
   try {
     return JSON.parse(storageOf(area).getItem(key) ?? 'null') as unknown;
@@ -60,11 +59,11 @@ export function forget(area: StorageArea, key: string): void {
   try {
     storageOf(area).removeItem(key);
   } catch {
-    // Where nothing can be kept, there is nothing to forget.
+    // Without storage there is nothing to delete.
   }
 }
 
-/** The keys of all that is kept of a user, in this tab and for all tabs. */
+/** All keys of a user in localStorage and sessionStorage. */
 export function keptKeys(userId: string): string[] {
   try {
     return areas.flatMap((area) => Object.keys(storageOf(area))).filter((key) => isOf(userId, key));

@@ -4,13 +4,13 @@ import type { CsvFormat } from './csv-format.js';
 import styles from './csv-format-dialog.module.css';
 
 interface CsvFormatDialogProps {
-  /** Of the spreadsheet that may open the file. */
+  /** Name of the reader's language, such as 'German'. */
   language: string;
   onExport: (format: CsvFormat) => void;
   onClose: () => void;
 }
 
-/** Asks what the file is for: no CSV is right in every spreadsheet. */
+/** Asks which program will open the CSV, because no format works in all spreadsheets. */
 export default function CsvFormatDialog({ language, onExport, onClose }: CsvFormatDialogProps) {
   const id = useId();
   const [format, setFormat] = useState<CsvFormat>('decimalComma');

@@ -1,11 +1,11 @@
 import { usesDecimalComma } from '../components/uses-decimal-comma.js';
 
-/** How a CSV divides its cells and writes numbers: `1234.50,…`, as programs and most spreadsheets read it, or `1234,50;…`. */
+/** `1234.50,…` for programs and most spreadsheets, or `1234,50;…` for spreadsheets with decimal commas. */
 export type CsvFormat = 'decimalPoint' | 'decimalComma';
 
 /**
- * The first of the reader's languages that writes 1234,50, such as 'German': a spreadsheet in that language shows a row of
- * an ordinary CSV in one cell. Null where nobody would be helped by being asked.
+ * Returns the first browser language with a decimal comma, such as 'German'. A spreadsheet in that language shows a row
+ * of an ordinary CSV in one cell. Null if no such language is set.
  */
 export function commaLanguage(): string | null {
   const language = navigator.languages.find(usesDecimalComma);

@@ -8,14 +8,14 @@ const read = async (...cells: string[]) => {
   return [[...bytes.slice(0, 3)], new TextDecoder().decode(bytes).split('\r\n')] as const;
 };
 
-it('A CSV begins with a byte order mark, so that Excel shows umlauts', async () => {
+it('writeCsv starts with a byte order mark, so that Excel shows umlauts', async () => {
   expect(await read('Müller & Söhne', 'a "b", c')).toEqual([
     [0xef, 0xbb, 0xbf],
     ['Name', 'Müller & Söhne', '"a ""b"", c"', ''],
   ]);
 });
 
-it('A CSV holds no formulas, keeps the plus of phone numbers, and leaves plain numbers as they are', async () => {
+it('writeCsv neutralizes formulas, but keeps phone numbers and plain numbers unchanged', async () => {
   const [, lines] = await read('=1+1', '+49 30 1', '+4930123456', '-2+3', '@SUM(A1)', '\t=1', '-10.50', '12', 'a=b');
   expect(lines.slice(1, -1)).toEqual([
     '"\'=1+1"',
@@ -32,7 +32,7 @@ it('A CSV holds no formulas, keeps the plus of phone numbers, and leaves plain n
   expect(carriage.join('')).toContain("'");
 });
 
-it('A CSV for a spreadsheet with decimal commas has semicolons, and amounts that are numbers there', async () => {
+it('writeCsv uses semicolons and decimal commas for the format decimalComma', async () => {
   const columns = [
     { header: 'Invoice', value: ([number]: string[]) => number! },
     { header: 'Total', value: ([, total]: string[]) => total!, isDecimal: true },
@@ -59,20 +59,20 @@ const utf16 = (text: string, isLittle: boolean): ArrayBuffer => {
 };
 const cellsOf = (file: ArrayBuffer) => readCsv(file, 100).map(({ cells }) => cells);
 
-describe('a CSV of somebody’s', () => {
+describe('readCsv', () => {
   const table = [
     ['Straße', 'Preis'],
     ['Öder Weg 1, Hof', '1,50'],
   ];
   const written = (delimiter: string) => `Straße${delimiter}Preis\n"Öder Weg 1, Hof"${delimiter}"1,50"\n`;
 
-  it.each([',', ';', '\t'])('may divide its cells by %j', (delimiter) => {
+  it.each([',', ';', '\t'])('detects the delimiter %j', (delimiter) => {
     expect(cellsOf(utf8(written(delimiter)))).toEqual(table);
     expect(cellsOf(utf8(`\n\n${written(delimiter).replace('\n', '\n\n\n\n')}`))).toEqual(table);
     expect(readCsv(utf8(`sep=${delimiter}\n${written(delimiter)}`), 100)[0]).toEqual({ number: 1, cells: table[0] });
   });
 
-  it('may be UTF-8, UTF-16 or Windows-1252, with the line ends of any system', () => {
+  it('decodes UTF-8, UTF-16 and Windows-1252 with any line ends', () => {
     expect(cellsOf(utf8(`\uFEFF${written(';')}`))).toEqual(table);
     expect(cellsOf(utf16(written('\t'), true))).toEqual(table);
     expect(cellsOf(utf16(written('\t'), false))).toEqual(table);
@@ -85,15 +85,15 @@ describe('a CSV of somebody’s', () => {
     ]);
   });
 
-  it('is read no further than asked, however many blank rows it has', () => {
+  it('stops at maxRows and does not count blank rows', () => {
     expect(readCsv(utf8('a,b\n\n\nc,d\ne,f\n'), 2).map(({ number }) => number)).toEqual([1, 4]);
   });
 });
 
-it('What is written is read as it was: formulas, quotes, line ends, umlauts, other scripts', async () => {
+it('reads what writeCsv wrote unchanged: formulas, quotes, line ends, umlauts, other scripts', async () => {
   const special = fc.constantFrom(...'=+-@\'"\t\r\n,;0123456789.äöüß€＝ ', '\uFEFF', 'a');
   const cell = fc.oneof(fc.string({ unit: special }), fc.string({ unit: 'grapheme' }), fc.double().map(String));
-  // A blank row is none.
+  // Blank rows are skipped.
   const row = fc.tuple(cell, cell).filter((cells) => cells.join('').trim() !== '');
   await fc.assert(
     fc.asyncProperty(fc.array(row, { maxLength: 12 }), async (rows) => {

@@ -2,14 +2,14 @@ import { BYTE_ORDER_MARK, CSV_FORMULA, type CsvColumn } from '@paperbill/contrac
 import Papa from 'papaparse';
 import type { CsvFormat } from './csv-format.js';
 
-/** A formula that {@link writeCsv} has made harmless. */
+/** Matches the apostrophe that {@link writeCsv} puts before a formula. */
 const HARMLESS_FORMULA = /^'(?='*[=+\-@\t\r\n＝＋－＠])/;
 
 /**
- * Rows as CSV (RFC 4180) that Excel, LibreOffice and Numbers open as they are. Cells that would be formulas get an
- * apostrophe before them: what a client is called must not run on the user's machine.
+ * Writes rows as CSV (RFC 4180) for Excel, LibreOffice and Numbers. Cells that look like formulas get a leading
+ * apostrophe, so that a client's name cannot run code in the user's spreadsheet.
  *
- * @param format for spreadsheets that write 1234,50 commas divide no cells, and only that is a number
+ * @param format `decimalComma` writes 1234,50 and separates cells with semicolons
  */
 export function writeCsv<Row>(
   columns: readonly CsvColumn<Row>[],
@@ -25,10 +25,10 @@ export function writeCsv<Row>(
   return new Blob([BYTE_ORDER_MARK, text, '\r\n'], { type: 'text/csv;charset=utf-8' });
 }
 
-/** Reads one page of all that is to be exported, from 1. */
+/** Reads one page of the list to export. `page` is 1-based. */
 export type ReadPage<Row> = (page: number, signal: AbortSignal) => Promise<{ rows: readonly Row[]; total: number }>;
 
-/** Reads page after page. A row that moves to another page meanwhile, because one was added before it, comes once. */
+/** Reads all pages. Deduplicates by id, because a row moves to the next page when another one is added before it. */
 export async function readAllPages<Row extends { id: string }>(
   readPage: ReadPage<Row>,
   signal: AbortSignal,
@@ -44,14 +44,13 @@ export async function readAllPages<Row extends { id: string }>(
   }
 }
 
-/** A row of a file. */
 export interface CsvRow {
-  /** As a spreadsheet counts: from 1, blank rows too; a cell of several lines is one. */
+  /** 1-based row number as in a spreadsheet: blank rows count, and a multi-line cell is one row. */
   number: number;
   cells: string[];
 }
 
-/** A file that is no CSV, or has a quotation mark out of place. `row` where that is known. */
+/** The file is not a CSV, or has a misplaced quotation mark. `row` is null if unknown. */
 export class MalformedCsvError extends Error {
   readonly row: number | null;
 
@@ -63,23 +62,23 @@ export class MalformedCsvError extends Error {
 }
 
 /**
- * The rows of a CSV that are not blank: UTF-8, UTF-16 or, as Excel still writes it, Windows-1252; cells divided by commas,
- * semicolons or tabs. Line ends within cells become `\n`.
+ * Parses a CSV and returns its rows without blank ones. Decodes UTF-8, UTF-16 and Windows-1252 (which Excel still
+ * writes). Delimiter: comma, semicolon or tab. Line ends inside cells become `\n`.
  *
- * @param maxRows reads no further
+ * @param maxRows stops after this many rows
  * @throws MalformedCsvError
  */
 export function readCsv(content: ArrayBuffer, maxRows: number): CsvRow[] {
   const text = decode(content);
-  // Office files and pictures hold it, text never.
+  // Office files and images contain NUL bytes, text does not.
   if (text.includes('\0')) throw new MalformedCsvError(null);
-  // By this first line Excel is told what divides the cells; it shows none.
-  const [directive = '', told] = /^sep=([,;\t])\n/i.exec(text) ?? [];
+  // `sep=;` in the first line tells Excel the delimiter.
+  const [directive = '', separator] = /^sep=([,;\t])\n/i.exec(text) ?? [];
   const table = text.slice(directive.length);
   const rows: CsvRow[] = [];
   let number = 0;
   Papa.parse<string[]>(table, {
-    delimiter: told ?? guessDelimiter(table),
+    delimiter: separator ?? guessDelimiter(table),
     newline: '\n',
     step: ({ data, errors }, parser) => {
       number += 1;
@@ -92,7 +91,7 @@ export function readCsv(content: ArrayBuffer, maxRows: number): CsvRow[] {
   return rows;
 }
 
-/** By what the first rows have in common. Blank ones would mislead it. */
+/** Guesses from the first row that is not blank. */
 function guessDelimiter(table: string): string {
   const { meta } = Papa.parse(table.trimStart(), {
     delimitersToGuess: [',', ';', '\t'],
@@ -103,11 +102,11 @@ function guessDelimiter(table: string): string {
   return meta.delimiter;
 }
 
-/** The text of a file. Whatever system it comes from, its lines end alike. */
+/** Decodes a file and normalizes its line ends to `\n`. */
 const decode = (content: ArrayBuffer): string =>
   new TextDecoder(encodingOf(new Uint8Array(content))).decode(content).replace(/\r\n?/g, '\n');
 
-/** UTF-16 is Excel's "Unicode Text". It begins with a byte order mark. */
+/** Excel's "Unicode Text" is UTF-16 with a byte order mark. */
 function encodingOf(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';

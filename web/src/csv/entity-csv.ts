@@ -2,33 +2,32 @@ import { type CsvColumn, type CsvField, csvColumnsOf } from '@paperbill/contract
 import type { Field } from '@paperbill/contracts/rules';
 import type * as z from 'zod/mini';
 
-/** How entities of a kind are written to files and read from them. */
+/** Describes the CSV export and import of a kind of entity. */
 export interface EntityCsv<Entity> {
-  /** The first names the entity. */
+  /** The first field is the entity's name. */
   fields: readonly CsvField[];
-  /** What only files that we write have. */
+  /** Columns that are exported only. */
   extraColumns?: readonly CsvColumn<Entity>[];
   table: Readonly<Record<string, Field>>;
-  /** What only an import needs. With it comes zod, which a list alone does without. */
+  /** Loads the import rules, with zod, which lists do not need. */
   loadImportRules: () => Promise<ImportRules>;
 }
 
-/** How files of other programs are read. */
+/** Rules for reading files of other programs. */
 export interface ImportRules {
-  /** What a row must be. */
+  /** Validates a row. */
   schema: z.ZodMiniType<object, never>;
-  /** What else a column of each field is called, the likeliest first. */
+  /** Alternative column headers per field, the most likely first. */
   headings: Readonly<Record<string, readonly string[]>>;
-  /** What a cell means that is none of a field's choices; undefined where it can't be told. */
+  /** Maps an unknown cell value to a field value; undefined if it cannot. */
   meanings?: Readonly<Record<string, (cell: string) => string | undefined>>;
 }
 
-/** The columns of a file that we write. */
 export const exportColumns = <Entity extends object>({
   fields,
   extraColumns,
 }: EntityCsv<Entity>): CsvColumn<Entity>[] => csvColumnsOf(fields, extraColumns);
 
-/** What a field is called in a file. */
+/** Column header of a field. */
 export const headerOf = ({ fields }: Pick<EntityCsv<never>, 'fields'>, name: unknown): string =>
   fields.find(({ field }) => field === name)?.header ?? String(name);

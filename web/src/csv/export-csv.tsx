@@ -13,19 +13,19 @@ import { commaLanguage, type CsvFormat } from './csv-format.js';
 const CsvFormatDialog = lazyPart(() => import('./csv-format-dialog.js'));
 
 interface ExportCsvProps<Row extends { id: string }> {
-  /** What the file is called, without its ending. */
+  /** File name without extension. */
   fileName: string;
-  /** What is counted, such as 'invoices'. */
+  /** Plural noun, such as 'invoices'. */
   noun: string;
   columns: readonly CsvColumn<Row>[];
-  /** It is known that the list has no row. */
+  /** The list is known to be empty. */
   isEmpty: boolean;
   readPage: ReadPage<Row>;
 }
 
 /**
- * Takes a whole list along as CSV, not only the page that is shown. A long one says how far it is, and can be stopped. Who
- * reads a language that writes decimal commas is asked which CSV it is to be.
+ * Exports a whole list as CSV, not only the current page. Shows progress and can be cancelled. Asks for the format if
+ * the browser's language uses decimal commas.
  */
 export function ExportCsv<Row extends { id: string }>({
   fileName,
@@ -36,17 +36,18 @@ export function ExportCsv<Row extends { id: string }>({
 }: ExportCsvProps<Row>) {
   const reasonId = useId();
   const [progress, setProgress] = useState<string | null>(null);
-  const [askedFor, setAskedFor] = useState<string | null>(null);
-  const underWay = useRef<AbortController>(null);
-  useEffect(() => () => underWay.current?.abort(), []);
-  // The button that was pressed went meanwhile. The focus did not go on to the other one: a second Enter would have cancelled it.
+  const [askedLanguage, setAskedLanguage] = useState<string | null>(null);
+  const running = useRef<AbortController>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  // Returns focus to this button after the export. Focus did not move to Cancel, because a second Enter would have
+  // cancelled.
   const regainFocus = useCallback((button: HTMLButtonElement | null) => {
-    if (underWay.current) moveFocusIfLost(button);
+    if (running.current) moveFocusIfLost(button);
   }, []);
 
   async function start(format: CsvFormat): Promise<void> {
-    setAskedFor(null);
-    const controller = (underWay.current = new AbortController());
+    setAskedLanguage(null);
+    const controller = (running.current = new AbortController());
     setProgress('Exporting...');
     try {
       const { readAllPages, writeCsv } = await loadCode(
@@ -61,18 +62,18 @@ export function ExportCsv<Row extends { id: string }>({
     } catch (error) {
       if (!controller.signal.aborted) showToast(failedToast(fileTexts.exportFailed, error));
     } finally {
-      if (underWay.current === controller) setProgress(null);
+      if (running.current === controller) setProgress(null);
     }
   }
 
-  function press(): void {
+  function chooseFormat(): void {
     const language = commaLanguage();
-    if (language) setAskedFor(language);
+    if (language) setAskedLanguage(language);
     else void start('decimalPoint');
   }
 
   function cancel(): void {
-    underWay.current?.abort();
+    running.current?.abort();
     setProgress(null);
   }
 
@@ -84,22 +85,22 @@ export function ExportCsv<Row extends { id: string }>({
         aria-disabled={isEmpty}
         title={reason}
         {...(reason && { 'aria-describedby': reasonId })}
-        onClick={() => !isEmpty && press()}
+        onClick={() => !isEmpty && chooseFormat()}
       >
         Export CSV
       </Button>
-      {/* For those who can't see the tooltip. */}
+      {/* For screen readers, which do not get the tooltip. */}
       {reason && (
         <span id={reasonId} hidden>
           {reason}
         </span>
       )}
-      {askedFor && (
+      {askedLanguage && (
         <Suspense fallback={null}>
           <CsvFormatDialog
-            language={askedFor}
+            language={askedLanguage}
             onExport={(format) => void start(format)}
-            onClose={() => setAskedFor(null)}
+            onClose={() => setAskedLanguage(null)}
           />
         </Suspense>
       )}

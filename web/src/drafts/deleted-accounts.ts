@@ -5,11 +5,11 @@ import { forget, keep, SIGNED_IN, signedInUser } from '../user-storage.js';
 const DELETION = 'account-deletion-';
 
 /**
- * Forgets what this browser kept of users whose accounts have been deleted meanwhile: the server can't tell who they were
- * any more, so the browser remembers when that was to be. They may have kept the account on another device, so it waits
- * for the sign-in: of the same user, who then has all of it back, or of somebody else, as who comes back after a deletion is.
+ * Deletes the local data of users whose accounts have been deleted. The server no longer knows them, so the browser
+ * stores the planned deletion time. The user may have cancelled the deletion on another device. So nothing is deleted
+ * before the next sign-in, by the same or another user.
  *
- * @param user who is signed in, null for nobody
+ * @param user the signed-in user; null if signed out
  */
 export function forgetDeletedAccounts(user: User | null): void {
   if (!user) return;

@@ -1,7 +1,7 @@
 import { Button } from '../components/button.js';
 import styles from './draft-banner.module.css';
 
-/** Says that the form holds a restored draft, and offers to discard it. */
+/** Shown above a form with a restored draft. Offers to discard it. */
 export function DraftBanner({ onDiscard }: { onDiscard: () => void }) {
   return (
     <div className={styles.banner} role="status">

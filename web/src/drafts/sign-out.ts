@@ -1,27 +1,29 @@
 import { onStorageChange } from './storage-change.js';
 import { areas, forget, keptKeys, SIGNED_IN } from '../user-storage.js';
 
-/** For a tab that learns of a sign-out in another one: nothing of this user stays behind. */
+/** Deletes the user's local data, after another tab signed out. */
 export function forgetUser(userId: string): void {
   clearOnLeaving();
   for (const area of areas) for (const key of keptKeys(userId)) forget(area, key);
 }
 
-/** Nothing stays behind, as the specification of a sign-out says. Whatever is typed from now on is not kept. */
+/**
+ * Clears localStorage and sessionStorage on sign-out, as the specification requires. Nothing more is stored afterwards.
+ */
 export function forgetEverything(): void {
   try {
     localStorage.clear();
     sessionStorage.clear();
   } catch {
-    // Where nothing can be kept, there is nothing to forget.
+    // Without storage there is nothing to delete.
   }
   clearOnLeaving();
 }
 
-/** The router stores how far each page was scrolled, at the last moment of this one. */
+/** The router stores scroll positions when the page is left, so clear sessionStorage after that. */
 const clearOnLeaving = () => window.addEventListener('pagehide', () => sessionStorage.clear(), { once: true });
 
-/** Calls with whom this browser now works for, as soon as another tab has signed in or out. */
+/** Listens for sign-ins and sign-outs in other tabs. The listener gets the new user id, or null. */
 export const onSignedInUserChange = (listener: (userId: string | null) => void): (() => void) =>
   onStorageChange((key, value) => {
     if (key === null || key === SIGNED_IN) listener(key === null ? null : value);

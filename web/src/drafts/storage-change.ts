@@ -1,4 +1,4 @@
-/** Calls with what another tab has just changed in the local storage. Without a key, everything was cleared. */
+/** Listens for changes that other tabs make in localStorage. `key` is null if everything was cleared. */
 export function onStorageChange(listener: (key: string | null, value: string | null) => void): () => void {
   const onStorage = ({ key, storageArea, newValue }: StorageEvent) => {
     if (storageArea === null || storageArea === localStorage) listener(key, newValue);

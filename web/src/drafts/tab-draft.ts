@@ -2,66 +2,69 @@ import { useEffect, useState } from 'react';
 import { forget, keep, keptKeys, readKept } from '../user-storage.js';
 
 /**
- * Where this tab keeps a draft that outlives it. Tabs share the storage, and two that are open at the same time must not
- * write over each other: each has a key of its own, and holds the lock of that name. Browsers release it when the tab is
- * gone; the draft then waits for the next one. A tab has one of each kind: what is typed into one form is none of the
- * other's. Each quote that is edited is a kind of its own.
+ * The drafts of this tab, by kind. Tabs share localStorage, so each tab stores its draft under its ownDrafts key and holds a
+ * Web Lock of that name. The browser releases the lock when the tab is closed; the next tab can then acquire over the
+ * draft. A tab has one draft per kind. Every edited quote is a kind of its ownDrafts.
  */
-const own = new Map<string, { key: string; release: () => void }>();
+const ownDrafts = new Map<string, { key: string; release: () => void }>();
 
-/** The key of what was kept before there were locks, and where there are none. */
+/** Key of the first tab, and of browsers without Web Locks. */
 const firstKey = (kind: string, userId: string): string => `${kind}-draft-${userId}`;
 
-/** The key of this tab's draft, once it has one. */
+/** Key of this tab's draft. */
 export const tabDraftKey = (kind: string, userId: string): string =>
-  own.get(kind)?.key.endsWith(`-${userId}`) ? own.get(kind)!.key : firstKey(kind, userId);
+  ownDrafts.get(kind)?.key.endsWith(`-${userId}`) ? ownDrafts.get(kind)!.key : firstKey(kind, userId);
 
-/** The name under which a tab finds its own draft again when it is loaded anew. */
+/** sessionStorage key under which a tab finds its ownDrafts draft after a reload. */
 const lastKey = (kind: string, userId: string): string => `${kind}-last-${userId}`;
 
-/** More tabs than anybody has; a browser that refuses every lock must not be asked for ever. */
+/** Bounds the search in a browser that refuses every lock. */
 const MAX_TABS = 100;
 
-/** Before this page, the tab had the lock. To release it may take a moment. */
+/** After a reload, the previous page's lock may acquire a moment to be released. */
 const RELOAD_MS = 1_000;
 
-/** @param waitMs how long it may be held by another; at once by default */
-async function take(kind: string, key: string, waitMs?: number): Promise<boolean> {
+/**
+ * Acquires the lock of a draft.
+ * @param waitMs how long to wait for another holder; default: not at all
+ * @returns whether it was acquired
+ */
+async function acquire(kind: string, key: string, waitMs?: number): Promise<boolean> {
   const options = waitMs ? { signal: AbortSignal.timeout(waitMs) } : { ifAvailable: true };
   return new Promise((resolve) => {
     const held = navigator.locks.request(key, options, (lock) => {
       resolve(lock !== null);
       if (!lock) return undefined;
-      own.get(kind)?.release();
-      return new Promise<void>((release) => own.set(kind, { key, release }));
+      ownDrafts.get(kind)?.release();
+      return new Promise<void>((release) => ownDrafts.set(kind, { key, release }));
     });
     held.catch(() => resolve(false));
   });
 }
 
-/** This tab's own draft, else one that a tab has left behind, else a key for a new one. */
+/** Returns the key of this tab's ownDrafts draft, else of an abandoned draft, else a new key. */
 async function claim(kind: string, userId: string): Promise<string> {
   const first = firstKey(kind, userId);
   if (!('locks' in navigator)) return first;
   const drafts = keptKeys(userId).filter((key) => key.startsWith(`${kind}-draft-`));
   const last = readKept('session', lastKey(kind, userId));
   forget('session', lastKey(kind, userId));
-  const held = own.get(kind)?.key;
+  const held = ownDrafts.get(kind)?.key;
   if (held && drafts.includes(held)) return held;
-  if (typeof last === 'string' && drafts.includes(last) && (await take(kind, last, RELOAD_MS))) return last;
-  for (const key of drafts.sort()) if (await take(kind, key)) return key;
+  if (typeof last === 'string' && drafts.includes(last) && (await acquire(kind, last, RELOAD_MS))) return last;
+  for (const key of drafts.sort()) if (await acquire(kind, key)) return key;
   if (held) return held;
   for (let tab = 1; tab < MAX_TABS; tab += 1) {
     const key = tab === 1 ? first : `${kind}-draft-${tab}-${userId}`;
-    if (await take(kind, key)) return key;
+    if (await acquire(kind, key)) return key;
   }
   return first;
 }
 
-/** One at a time: what the one before has taken is this tab's own. */
+/** Serializes claims, so that each sees what the previous one took. */
 let claimed: Promise<unknown> = Promise.resolve();
 
-/** The key of this tab's draft; null until it is known, which takes a moment. */
+/** Returns the key of this tab's draft; null until the lock is acquired. */
 export function useTabDraftKey(kind: string, userId: string | undefined): string | null {
   const [found, setFound] = useState<string | null>(null);
   useEffect(() => {
@@ -71,13 +74,13 @@ export function useTabDraftKey(kind: string, userId: string | undefined): string
       const key = await claim(kind, userId);
       if (isCurrent) setFound(key);
     });
-    const remember = () => own.has(kind) && keep('session', lastKey(kind, userId), own.get(kind)!.key);
+    const remember = () => ownDrafts.has(kind) && keep('session', lastKey(kind, userId), ownDrafts.get(kind)!.key);
     window.addEventListener('pagehide', remember);
     return () => {
       isCurrent = false;
       window.removeEventListener('pagehide', remember);
     };
   }, [kind, userId]);
-  // Of the kind before, for a moment.
+  // Right after `kind` changed, `found` still belongs to the previous kind.
   return found?.startsWith(`${kind}-`) ? found : null;
 }

@@ -6,17 +6,17 @@ import { useUnsaved } from './unsaved.js';
 import { LazyConfirmDialog } from '../components/lazy-confirm-dialog.js';
 
 interface UnsavedChangesGuardProps {
-  /** What it is that is not saved, such as 'an invoice'. */
+  /** What is unsaved, such as 'an invoice'. */
   name: string;
-  /** Something typed is not saved yet. */
+  /** The form has unsaved changes. */
   when: boolean;
-  /** A draft keeps it in this browser: closing the page loses nothing, so only leaving for another one asks. */
+  /** A draft in this browser keeps the changes: closing the tab does not ask, only navigation does. */
   isKept?: boolean;
-  /** The user leaves without it: forget the draft. */
+  /** Called when the user leaves anyway. Should delete the draft. */
   onDiscard?: () => void;
 }
 
-/** Asks before the page is left, or closed, with unsaved changes. */
+/** Asks before the user leaves the page, or closes the tab, with unsaved changes. */
 export function UnsavedChangesGuard({ name, when, isKept = false, onDiscard }: UnsavedChangesGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,
@@ -27,7 +27,7 @@ export function UnsavedChangesGuard({ name, when, isKept = false, onDiscard }: U
 
   useEffect(() => {
     if (!when) return;
-    // Nobody loses what they typed here because the connection was gone when the question was loaded on the first move.
+    // Preload the question: if the connection is lost later, it must still be able to open.
     void LazyConfirmDialog.preload();
     if (isKept) return;
     const ask = (event: BeforeUnloadEvent) => !isRedirecting() && event.preventDefault();

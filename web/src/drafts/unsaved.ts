@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { isRedirecting } from '../api/redirect.js';
 import { keptKeys } from '../user-storage.js';
 
-/** What the questions call a draft, by the beginning of its key. */
+/** Names of drafts in questions, by the prefix of their key. */
 const names: Record<string, string> = {
   invoice: 'an invoice',
   quote: 'a quote',
@@ -13,10 +13,10 @@ const names: Record<string, string> = {
   item: 'a product',
 };
 
-/** What stands in forms that are open right now; some of it no storage keeps, such as a chosen file. */
+/** Open forms with unsaved changes. Some of these no storage keeps, such as a chosen file. */
 const open = new Set<{ name: string }>();
 
-/** Says that an open form holds something that is not saved. */
+/** Registers an open form as unsaved. */
 export function useUnsaved(name: string, isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return;
@@ -27,9 +27,9 @@ export function useUnsaved(name: string, isUnsaved: boolean): void {
 }
 
 /**
- * Says that something outside of any form is not saved, wherever the user is: to close the tab asks first, too.
+ * Registers something outside of forms as unsaved. Closing the tab then asks first.
  *
- * @returns ends it
+ * @returns a function that unregisters it
  */
 export function registerUnsaved(name: string): () => void {
   const held = { name };
@@ -42,7 +42,7 @@ export function registerUnsaved(name: string): () => void {
   };
 }
 
-/** What this user typed and did not save, in words: on this page, in this tab, and the drafts that all tabs share. */
+/** Names of everything this user has not saved: on this page, in this tab, and drafts shared by all tabs. */
 export function unsavedNames(userId: string): string[] {
   const drafts = keptKeys(userId).flatMap((key) => {
     const [, kind] = /^(?:quick-)?(\w+)(?:-[0-9a-f-]{36})?-draft-/.exec(key) ?? [];

@@ -3,11 +3,10 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { forget, keep, readKept } from '../user-storage.js';
 
 /**
- * Keeps what was typed and not saved in this tab, so that it survives a reload, a step back and a session that ended
- * meanwhile. For flat forms.
+ * Stores unsaved input of a flat form in sessionStorage. It survives a reload, Back, and an expired session.
  *
- * @param key names the form, what it began with, and at its end its user: nobody finds what another typed, and no
- *   entity what was typed for another
+ * @param key identifies the form and its initial content, and ends with the user id. So a draft is never restored for
+ *   another user or entity
  */
 export function useFormDraft<In extends FieldValues, Context, Out>(
   form: UseFormReturn<In, Context, Out>,
@@ -43,9 +42,9 @@ export function useFormDraft<In extends FieldValues, Context, Out>(
   };
   return {
     isRestored,
-    /** For those who leave it on purpose, or saved it. */
+    /** Deletes the draft, after it was saved or discarded. */
     forgetDraft,
-    /** The form as it began. */
+    /** Deletes the draft and resets the form. */
     discardDraft: () => {
       reset(undefined, { keepDirtyValues: false });
       forgetDraft();

@@ -4,10 +4,10 @@ import { renderApp } from '../../test/render-app.js';
 
 type User = ReturnType<typeof renderApp>['user'];
 
-/** antd gives every dialog the same id in tests, so that the second one's name is the first's. */
+/** Antd gives all dialogs the same id in tests, so the second one gets the first one's name. */
 const QUESTION = 'Discard what you typed?';
 
-/** The dialogs of the app: where they are, what opens them, what they are called, and their first field. */
+/** All form dialogs: page, button, title, first field. */
 const dialogs = [
   ['/customers', 'Add Customer', 'Add New Customer', 'Company Name'],
   ['/customers', 'Edit Oak Lane Bakery', 'Edit Customer', 'Company Name'],
@@ -34,8 +34,8 @@ async function open([address, opener, name, field]: (typeof dialogs)[number]) {
 
 const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
-describe('a dialog in which something was typed', () => {
-  it.each(dialogs)('at %s behind “%s” asks before Esc throws it away', async (...place) => {
+describe('a form dialog with input', () => {
+  it.each(dialogs)('at %s opened by “%s” asks before Esc discards the input', async (...place) => {
     const { user, input } = await open(place);
     await user.type(input, ' & Sons');
     await user.keyboard('{Escape}');
@@ -48,7 +48,7 @@ describe('a dialog in which something was typed', () => {
     expect(input).toHaveFocus();
   });
 
-  it.each(waysOut)('asks at %s, and goes once that is the answer', async (_name, leave) => {
+  it.each(waysOut)('asks on %s, and closes after confirmation', async (_name, leave) => {
     const { user, input } = await open(dialogs[0]);
     await user.type(input, 'Harbor');
     await leave(user);
@@ -57,7 +57,7 @@ describe('a dialog in which something was typed', () => {
     expect(Object.keys(sessionStorage)).toEqual([]);
   });
 
-  it('asks after a failed save, too', async () => {
+  it('also asks after a failed save', async () => {
     const { user, input } = await open(dialogs[0]);
     await user.type(input, 'Harbor');
     await user.click(screen.getByRole('button', { name: 'Save Customer' }));
@@ -67,14 +67,14 @@ describe('a dialog in which something was typed', () => {
   });
 });
 
-describe('a dialog in which nothing was typed', () => {
+describe('a form dialog without input', () => {
   it.each(waysOut)('closes at once with %s', async (_name, leave) => {
     const { user } = await open(dialogs[0]);
     await leave(user);
     await isGone();
   });
 
-  it('closes at once where what was typed was taken back', async () => {
+  it('closes at once if the input was undone', async () => {
     const { user, input } = await open(dialogs[1]);
     await user.type(input, 'X{Backspace}');
     await user.keyboard('{Escape}');

@@ -10,30 +10,30 @@ import { showServerErrors } from '../components/form/form-state.js';
 
 interface EntityFormDialogProps<In extends object, Out, Entity> {
   title: string;
-  /** What the button says, which may depend on what is typed. */
+  /** Label of the submit button; may depend on the input. */
   submitLabel: string | ((typed: In) => string);
-  /** Where it does something else than save. */
+  /** For actions other than saving. */
   words?: SavingWords;
   schema: z.ZodMiniType<Out, In>;
   defaultValues: In;
-  /**
-   * Names this form, what it began with and, at its end, its user: what was typed survives a reload and a session that
-   * ended, and shows for nothing and nobody else.
-   */
+  /** Key of the draft, see {@link useFormDraft}. */
   draftKey: string;
-  /** There is nothing to save before it has a name. */
+  /** Disables the submit button until a name is typed. */
   needsName?: boolean;
   save: (fields: Out) => Promise<Entity>;
-  /** Waits no longer for the answer to `save`, which then fails. */
+  /** Cancels the request of `save`, which then rejects. */
   stopSaving: () => void;
-  /** The form's name of a path in the request, where that is another. */
+  /** Maps a path of the request to a field name, if they differ. */
   toFieldName?: (path: string) => string;
   onSaved?: (saved: Entity) => void;
   onClose: () => void;
   children: (control: Control<In, unknown, Out>) => ReactNode;
 }
 
-/** A form that saves an entity. It closes once that is done; until then it keeps what was typed, and says what is wrong. */
+/**
+ * A dialog with a form that saves an entity. Closes after a successful save; otherwise keeps the input and shows
+ * errors.
+ */
 export function EntityDialog<In extends object, Out extends object, Entity>(
   props: EntityFormDialogProps<In, Out, Entity>,
 ) {
@@ -66,7 +66,8 @@ export function EntityDialog<In extends object, Out extends object, Entity>(
 
   function startOver(): void {
     discardDraft();
-    // The button is gone. Not by setFocus: after a reset react-hook-form does not know its fields yet.
+    // The "Start over" button was removed, so move focus. Not with setFocus: right after a reset, react-hook-form does
+    // not know its fields yet.
     document.querySelector<HTMLElement>('[role=dialog] form :is(input, textarea, select)')?.focus();
   }
 
@@ -81,9 +82,9 @@ export function EntityDialog<In extends object, Out extends object, Entity>(
     }
   });
 
-  // What was typed before the page was loaded anew may have been sent then: nothing is said of it.
+  // Restored input may have been submitted before the reload, so do not claim that it was not saved.
   const unknownText = isRestored ? '' : undefined;
-  const discardText = mayBeSaved ? 'It may have been done all the same.' : unknownText;
+  const discardText = mayBeSaved ? 'It may still have been saved.' : unknownText;
 
   return (
     <FormDialog

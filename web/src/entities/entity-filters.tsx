@@ -3,23 +3,22 @@ import { OrderSelect, SearchInput } from '../components/lists/filter-inputs.js';
 import type { ListView } from '../components/lists/list-filter.js';
 import styles from './entity-filters.module.css';
 
-/** An order that can be chosen; '' is the usual one. */
+/** A sort order. The value '' is the default order. */
 export interface SortChoice {
   value: string;
   label: string;
 }
 
 interface EntityFiltersProps {
-  /** What is searched, such as 'customers'. */
+  /** Plural noun, such as 'customers'. */
   noun: string;
-  /** In what it is searched, such as 'name, contact or email'. */
+  /** The searched fields, such as 'name, contact or email'. */
   searchedIn: string;
   sortChoices: readonly SortChoice[];
   filter: ListView<string>;
   onChange: (change: Partial<ListView<string>>) => void;
 }
 
-/** Search and order of a list. */
 export function EntityFilters({ noun, searchedIn, sortChoices, filter, onChange }: EntityFiltersProps) {
   const { search, sort } = filter;
   return (

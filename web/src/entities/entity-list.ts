@@ -3,24 +3,24 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { type ListPage, requestListPage } from '../api/request.js';
 import { type ListView, readListView, useListFilter } from '../components/lists/list-filter.js';
 
-/** What the address says of a list of customers or products. */
+/** Filter of a list of customers or products, kept in the query parameters. */
 export const useEntityFilter = (sortFields: readonly string[]) =>
   useListFilter<ListView<string>>((params) => readListView(params, sortFields));
 
 interface EntityPart {
   search: string;
   sort: string | undefined;
-  /** From 1. */
+  /** 1-based. */
   page: number;
   pageSize: number;
 }
 
 interface EntityList<Entity> extends ListPage<Entity> {
-  /** There may be more: a search that finds much is not counted to its end. */
+  /** `total` is a lower bound: a search with many matches stops counting. */
   isCountCapped: boolean;
 }
 
-/** Asks for a part of a list, past the cache. */
+/** Fetches a page of a list without the query cache. */
 export async function getEntities<Entity>(
   path: string,
   { search, sort, page, pageSize }: EntityPart,
@@ -36,7 +36,7 @@ export async function getEntities<Entity>(
   return { ...part, isCountCapped: Boolean(search) && part.total >= MAX_COUNTED_MATCHES };
 }
 
-/** A page of a list. Until the next one is here, the one before stays. */
+/** Query of one page of a list. Keeps showing the previous page while the next one loads. */
 export const useEntityList = <Entity>(path: string, part: EntityPart) =>
   useQuery(
     queryOptions({

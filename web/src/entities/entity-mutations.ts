@@ -5,38 +5,38 @@ import { forgetIdempotencyKey, idempotencyKeyFor } from '../api/idempotency-key.
 import { ApiError, noAnswerToast, request, requestJson, serverMessage } from '../api/request.js';
 import { showToast } from '../toasts/toast-store.js';
 
-/** Somebody has deleted it meanwhile, in another window. */
-const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+/** Another window deleted the entity. */
+const isDeleted = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
-const did = { create: 'created', update: 'updated', delete: 'deleted' } as const;
+const pastTense = { create: 'created', update: 'updated', delete: 'deleted' } as const;
 
-/** A change of an entity: a toast says whether it worked, and afterwards the list is fetched again. */
+/** A mutation of an entity that shows a toast and then refetches the list. */
 function useChange<Variables, Changed>(
   { path, name }: EntitySource,
-  action: keyof typeof did,
+  action: keyof typeof pastTense,
   mutationFn: (variables: Variables, signal: AbortSignal) => Promise<Changed>,
 ) {
   const queryClient = useQueryClient();
-  const readAgain = () => void queryClient.invalidateQueries({ queryKey: [path] });
+  const refetchList = () => void queryClient.invalidateQueries({ queryKey: [path] });
   return useCancellableMutation({
     mutationFn,
     onSuccess: () => {
-      showToast(entityToasts.success(name, did[action]));
-      readAgain();
+      showToast(entityToasts.success(name, pastTense[action]));
+      refetchList();
     },
     onError: (error) => {
-      const unanswered = noAnswerToast(error);
-      showToast(unanswered ?? entityToasts.failure(name, action, serverMessage(error)));
-      if (unanswered || isGone(error)) readAgain();
+      const requestFailure = noAnswerToast(error);
+      showToast(requestFailure ?? entityToasts.failure(name, action, serverMessage(error)));
+      if (requestFailure || isDeleted(error)) refetchList();
     },
   });
 }
 
 interface EntitySource {
-  /** Of its calls, and the first part of its list's key. */
+  /** Path of the API calls; first element of the query keys. */
   path: string;
   name: EntityName;
-  /** Whose they are. */
+  /** Returns the id of the signed-in user. */
   useUserId: () => string;
 }
 
@@ -59,7 +59,7 @@ export const entityMutations = <Fields, Entity extends { id: string }>(source: E
   useDelete: () =>
     useChange(source, 'delete', ({ id }: Entity, signal) =>
       request(`${source.path}/${id}`, { method: 'DELETE', signal }).catch((error: unknown) => {
-        if (!isGone(error)) throw error;
+        if (!isDeleted(error)) throw error;
       }),
     ),
 });

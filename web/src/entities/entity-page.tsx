@@ -19,31 +19,30 @@ import styles from './entity-page.module.css';
 const ImportDialog = lazyPart(() => import('./import/import-dialog.js'));
 
 export interface EntityDialogProps<Entity> {
-  /** The one to change; null adds a new one. */
+  /** The entity to edit; null creates a new one. */
   edited: Entity | null;
   onClose: () => void;
 }
 
-/** What a page of entities shows, and how. */
 export interface EntityPageProps<Entity> {
   name: EntityName;
-  /** Of its list. */
+  /** API path of the list. */
   path: string;
   deletion: UseMutationResult<unknown, Error, Entity>;
-  /** The first names the row. What changes and deletes it is added at the end. */
+  /** The first column names the row. A column with edit and delete buttons is appended. */
   columns: Column<Entity>[];
-  /** What the server can sort by. */
+  /** Fields that the server can sort by. */
   sortFields: readonly string[];
   sortChoices: readonly SortChoice[];
-  /** What the server searches in, such as 'name or description'. */
+  /** Fields that the server searches, such as 'name or description'. */
   searchedIn: string;
   csv: EntityCsv<Entity>;
   Dialog: ComponentType<EntityDialogProps<Entity>>;
-  /** What else can be done with an entity, before it is changed or deleted. */
+  /** More buttons for a row, before edit and delete. */
   moreActions?: (entity: Entity) => ReactNode;
 }
 
-/** The entities of a kind in a table, page by page, with dialogs that add, change and delete one. */
+/** List page of an entity: table, search, import, export, and dialogs to create, edit and delete. */
 export function EntityPage<Entity extends { id: string; name: string }>(props: EntityPageProps<Entity>) {
   const { name, path, deletion, columns, sortFields, sortChoices, searchedIn, csv, Dialog, moreActions } = props;
   const { filter, setFilter } = useEntityFilter(sortFields);
@@ -54,7 +53,7 @@ export function EntityPage<Entity extends { id: string; name: string }>(props: E
   const [toDelete, setToDelete] = useState<Entity | null>(null);
   const [isImporting, setIsImporting] = useState(false);
   const add = () => setEdited('new');
-  // Not by the callbacks of `mutate`, which a second press or a page that is rendered anew would lose.
+  // Not with callbacks of `mutate`: they are lost on a second call or a remount.
   const deleteEntity = async (entity: Entity) => {
     await deletion.mutateAsync(entity).catch(() => undefined);
     setToDelete(null);
@@ -71,7 +70,7 @@ export function EntityPage<Entity extends { id: string; name: string }>(props: E
     look: 'actions',
     ...(moreActions && { share: 112 }),
   };
-  // A page that was emptied shows no "nothing here" on the way to the one before it.
+  // After its last row was deleted, a page shows no empty state while moving to the previous page.
   const rows = data && (data.items.length > 0 || data.total === 0) ? data.items : undefined;
 
   return (
@@ -165,13 +164,12 @@ export function EntityPage<Entity extends { id: string; name: string }>(props: E
 }
 
 interface RowActionsProps {
-  /** What the row is about, for those who can't see it. */
+  /** Name of the row, for screen readers. */
   name: string;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-/** Edit and delete at the end of a row. */
 function RowActions({ name, onEdit, onDelete }: RowActionsProps) {
   return (
     <>

@@ -5,43 +5,44 @@ import { completions } from '../components/form/completions.js';
 import { useDebouncedValue } from '../components/use-debounced-value.js';
 
 interface SearchedEntity<Entity> {
-  /** Of its list, which `search` and `limit` narrow. */
+  /** API path of the list. */
   path: string;
-  /** What else the list is asked with. */
+  /** Additional query parameters. */
   parameters?: Readonly<Record<string, string>>;
-  /** The name, then whatever else the server finds it by. */
+  /** The name first, then the other texts that the server searches. */
   textsOf: (entity: Entity) => [string, ...string[]];
 }
 
-/** What a search knows so far. */
 export interface EntitySearch<Entity> {
-  /** What the text may mean, best first: while the server has not answered yet, of what is known already. */
+  /** Best match first. While the server has not answered, matches among the cached entities. */
   matches: Entity[];
-  /** How many more match. */
+  /** Number of further matches. */
   remaining: number;
-  /** Or more than that: they were not counted. */
+  /** `remaining` is a lower bound: further matches were not counted. */
   isCountCapped: boolean;
-  /** The server is being asked. */
   isSearching: boolean;
-  /** It did not answer; `matches` are of what is known already. */
+  /** The request failed. `matches` are from the cache. */
   hasFailed: boolean;
   retry: () => void;
-  /** Asks at once, without waiting for a pause in typing. */
+  /** Searches at once, without the debounce. */
   searchNow: () => void;
 }
 
-/** As many as are shown of a list. Whoever has no more has them all here, and no letter waits for the network. */
+/** Entities fetched up front. Users with no more than this many search without any request. */
 const FIRST_SIZE = 50;
-/** What a search by best match asks for: more would only be scrolled past, typing another letter is quicker. */
+/**
+ * Query parameters of a search: the 20 best matches, not counted. Typing another letter is quicker than scrolling
+ * further.
+ */
 export const bestMatches = (search: string): Record<string, string> => ({
   search,
   sort: BY_MATCH,
   limit: '20',
   count: 'false',
 });
-/** The time between two letters of somebody who types steadily. */
-const PAUSE_MS = 120;
-/** As long as somebody writes a few lines: going from one to the next asks nothing. */
+/** Debounce: the gap between two keystrokes of a steady typist. */
+const DEBOUNCE_MS = 120;
+/** Results stay fresh while a user fills in a few lines, so moving between them sends no request. */
 const FRESH_MS = 30_000;
 const KEPT_MS = 300_000;
 
@@ -60,9 +61,9 @@ const searchQuery = <Entity>({ path, parameters }: Omit<SearchedEntity<Entity>, 
   });
 
 /**
- * Finds entities by what is typed, in lists of any length: the first of the list are read once, and only where there
- * are more is the server asked, after a pause in typing. A search that is overtaken by the next letter is aborted, and
- * one whose answer holds all that can match is not made at all.
+ * Searches entities in lists of any size. The first page is fetched once. Only if there are more, the server is
+ * searched, debounced. The next keystroke aborts a running search. No search is sent if a cached result contains all
+ * possible matches.
  */
 export function useEntitySearch<Entity extends { id: string }>(
   searched: SearchedEntity<Entity>,
@@ -70,39 +71,39 @@ export function useEntitySearch<Entity extends { id: string }>(
 ): EntitySearch<Entity> {
   const queryClient = useQueryClient();
   const wanted = foldCase(typed.trim());
-  const [settled, settle] = useDebouncedValue(wanted, PAUSE_MS);
+  const [debounced, flush] = useDebouncedValue(wanted, DEBOUNCE_MS);
 
   const first = useQuery(searchQuery<Entity>(searched, ''));
-  const whole = wholeListPart<Entity>(queryClient, searched, wanted);
-  const search = useQuery({ ...searchQuery<Entity>(searched, settled), enabled: settled === wanted && !whole });
-  const answer = whole ?? (settled === wanted ? search.data : undefined);
+  const complete = completeResult<Entity>(queryClient, searched, wanted);
+  const search = useQuery({ ...searchQuery<Entity>(searched, debounced), enabled: debounced === wanted && !complete });
+  const answer = complete ?? (debounced === wanted ? search.data : undefined);
 
   const found = new Map((answer?.items ?? []).map((item) => [item.id, item]));
   const known = answer ? answer.items : (first.data?.items ?? []);
   const matches = completions(known, wanted, {
     textsOf: searched.textsOf,
-    isFound: whole ? undefined : ({ id }) => found.has(id),
+    isFound: complete ? undefined : ({ id }) => found.has(id),
   });
   const shown = matches.slice(0, FIRST_SIZE);
-  const total = whole ? matches.length : (answer?.total ?? matches.length);
-  const hasFailed = !answer && settled === wanted && search.isError && !search.isFetching;
+  const total = complete ? matches.length : (answer?.total ?? matches.length);
+  const hasFailed = !answer && debounced === wanted && search.isError && !search.isFetching;
 
   return {
     matches: shown,
     remaining: total - shown.length,
-    isCountCapped: !whole && Boolean(wanted),
+    isCountCapped: !complete && Boolean(wanted),
     isSearching: !answer && !hasFailed,
     hasFailed,
     retry: () => void search.refetch(),
-    searchNow: settle,
+    searchNow: flush,
   };
 }
 
 /**
- * An answer to a part of the text that holds everything that contains it: then it holds all that match the text. Older
- * ones don't count, except for the first of the list: that is read anew wherever it is shown.
+ * Returns a cached complete result for a prefix of the text; it contains all matches of the text. Stale results do not
+ * count, except the first page, which is refetched wherever it is shown.
  */
-function wholeListPart<Entity>(
+function completeResult<Entity>(
   client: QueryClient,
   searched: SearchedEntity<Entity>,
   wanted: string,

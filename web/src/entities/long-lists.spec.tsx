@@ -12,7 +12,7 @@ const customers = (count: number): Customer[] =>
 const products = (count: number): Product[] =>
   Array.from({ length: count }, (_, index) => ({ ...workshop, id: `p${index}`, name: `Client ${numbered(index)}` }));
 
-/** What a page costs whose list holds so many: nodes of the document, calls, and bytes of the list's answers. */
+/** Cost of a page whose list has `count` rows: DOM nodes, requests, and bytes of the list's responses. */
 async function costOf(path: string, items: object[]) {
   let bytes = 0;
   const answer = searchable(items as Customer[], ['name']);
@@ -34,7 +34,7 @@ describe.each([
   ['/customers', customers],
   ['/products', products],
 ])('%s', (path, make) => {
-  it('costs with 25,000 what it costs with 5,000, and with 10 not much less', async () => {
+  it('costs the same with 25,000 rows as with 5,000, and little more than with 10', async () => {
     const [few, many, most] = [
       await costOf(path, make(PAGE_SIZE)),
       await costOf(path, make(5_000)),
@@ -42,12 +42,12 @@ describe.each([
     ];
     expect(most).toEqual(many);
     expect([most.calls, most.bytes]).toEqual([few.calls, few.bytes]);
-    // What turns the pages.
+    // The pagination has more nodes.
     expect(most.nodes - few.nodes).toBeLessThan(80);
   });
 });
 
-/** 21 products, three pages of them. */
+/** 21 products: three pages. */
 function openProducts(address: string) {
   let items = products(21);
   return renderApp(address, {
@@ -62,7 +62,7 @@ function openProducts(address: string) {
 const selection = (app: ReturnType<typeof renderApp>) => app.called('GET', '/api/products').at(-1)?.query;
 
 describe('a list of several pages', () => {
-  it('is searched, sorted and turned over by the server, and its address says how', async () => {
+  it('is searched, sorted and paged by the server, and the URL contains the state', async () => {
     const app = openProducts('/products');
     expect(await screen.findByText('Showing 1 to 10 of 21 products')).toBeVisible();
     await app.user.click(screen.getByRole('columnheader', { name: 'Name' }));
@@ -79,7 +79,7 @@ describe('a list of several pages', () => {
     expect(window.location.search).toBe('?sort=-name&search=0000');
   });
 
-  it('goes to the page before once the last is emptied, and never says that there is nothing', async () => {
+  it('goes to the previous page after its last row is deleted, without showing an empty state', async () => {
     const { user } = openProducts('/products?page=3');
     await user.click(await screen.findByRole('button', { name: 'Delete Client 00020' }));
     const said: string[] = [];
@@ -93,7 +93,7 @@ describe('a list of several pages', () => {
     expect(said.join()).not.toContain('No products yet');
   });
 
-  it('says that a search found nothing, and shows all again', async () => {
+  it('shows that a search found nothing, and can show all again', async () => {
     const { user } = openProducts('/products?search=nothing&sort=-name');
     expect(await screen.findByRole('heading', { name: 'No products found' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show All Products' }));
@@ -101,7 +101,7 @@ describe('a list of several pages', () => {
     expect(window.location.search).toBe('?sort=-name');
   });
 
-  it('does not count a search that finds much to its end', async () => {
+  it('shows a capped count for a search with many matches', async () => {
     renderApp('/customers?search=Client', { 'GET /api/customers': searchable(customers(250), ['name']) });
     expect(await screen.findByText('Showing 1 to 10 of 250+ customers')).toBeVisible();
   });

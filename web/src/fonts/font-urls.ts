@@ -1,4 +1,4 @@
-/** The address of every font file that an invoice may need, by its path: `@fontsource/<family>/files/….woff2`. */
+/** URL of each font file that an invoice may need, by its path `@fontsource/<family>/files/….woff2`. */
 export const fontUrls: Record<string, string> = Object.fromEntries(
   Object.entries(
     import.meta.glob<string>(

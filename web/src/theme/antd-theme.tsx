@@ -4,7 +4,7 @@ import './antd-overrides.css';
 import { useIsDark } from './color-scheme.js';
 import tokens from './tokens.css?raw';
 
-/** The colours of tokens.css as values: antd derives its own shades from them. */
+/** Reads the colors of tokens.css. Antd needs values, because it derives shades from them. */
 function readColors(dark: boolean): Record<string, string> {
   const pairs = tokens.matchAll(/--([\w-]+): light-dark\((#\w+), (#\w+)\)/g);
   return Object.fromEntries(Array.from(pairs, ([, name, light, night]) => [name, dark ? night : light]));
@@ -13,7 +13,7 @@ function readColors(dark: boolean): Record<string, string> {
 function themeFor(dark: boolean, motion: boolean): ThemeConfig {
   const color = readColors(dark);
   return {
-    // One class on the root element, so that nothing is hashed and our own CSS may override by plain class names.
+    // One class on the root element instead of hashed classes, so that our CSS can override antd's by class name.
     cssVar: { key: 'paperbill' },
     hashed: false,
     algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm,
@@ -47,18 +47,18 @@ function themeFor(dark: boolean, motion: boolean): ThemeConfig {
       borderRadiusSM: 4,
       fontFamily: 'var(--sans)',
       fontSize: 15,
-      // Shortened motion still starts: for one frame a dialog would be a fifth of its size, and a click would miss it.
+      // Off, not shortened: a short animation still renders one frame of a tiny dialog, which a click would miss.
       motion,
       motionDurationMid: '0.15s',
       motionDurationSlow: '0.18s',
-      // Rings of focus as everywhere else.
+      // Same focus ring as everywhere else.
       lineWidthFocus: 2,
       colorPrimaryBorder: color['accent'],
       boxShadow: 'var(--shadow)',
       boxShadowSecondary: 'var(--shadow)',
     },
     components: {
-      // As button.module.css has it.
+      // Same as button.module.css.
       Button: {
         fontWeight: 600,
         paddingInline: 16,
@@ -74,7 +74,7 @@ function themeFor(dark: boolean, motion: boolean): ThemeConfig {
         defaultActiveColor: color['ink'],
         defaultActiveBorderColor: color['ink'],
       },
-      // Quiet: hairlines and softer ink instead of grounds.
+      // Quiet: hairlines and softer text instead of backgrounds.
       Table: {
         headerBg: 'transparent',
         headerColor: color['ink-soft'],
@@ -91,14 +91,14 @@ function themeFor(dark: boolean, motion: boolean): ThemeConfig {
   };
 }
 
-/** Gives antd's components the product's look. Around those pages only that use antd: the others load without it. */
+/** Applies the product's theme to antd. Wraps only components that use antd, because other pages load without it. */
 export function AntdTheme({ children }: { children: ReactNode }) {
   const dark = useIsDark();
-  // Read once: antd mounts everything anew where it changes, and what is typed would be lost.
+  // Read once: antd remounts everything when it changes, and input would be lost.
   const [motion] = useState(() => !window.matchMedia('(prefers-reduced-motion: reduce)').matches);
   const config = useMemo(() => themeFor(dark, motion), [dark, motion]);
   return (
-    // Antd takes the wave of a click away at the end of its transition, which does not begin without motion.
+    // Antd removes the click wave at the end of its transition, which never starts without motion.
     <ConfigProvider theme={config} wave={{ disabled: !motion }}>
       {children}
     </ConfigProvider>

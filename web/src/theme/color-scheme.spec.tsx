@@ -8,19 +8,19 @@ function Probe() {
 
 const root = document.documentElement.dataset;
 
-describe('the colour scheme', () => {
+describe('the color scheme', () => {
   beforeEach(() => {
     document.cookie = 'color-scheme=; max-age=0';
     applyColorScheme();
     render(<Probe />);
   });
 
-  it('is the system’s until somebody chooses', () => {
+  it('is the system’s by default', () => {
     expect(screen.getByText('system, light')).toBeVisible();
     expect(root).not.toHaveProperty('colorScheme');
   });
 
-  it('follows the system where that is dark', () => {
+  it('is dark if the system is dark', () => {
     jest.spyOn(window, 'matchMedia').mockReturnValue({
       matches: true,
       addEventListener() {},
@@ -30,7 +30,7 @@ describe('the colour scheme', () => {
     expect(screen.getByText('system, dark')).toBeVisible();
   });
 
-  it('once chosen is kept, and stands on the page for its style sheets', () => {
+  it('is stored once chosen, and set on the root element for the CSS', () => {
     act(() => chooseColorScheme('dark'));
     expect(screen.getByText('dark, dark')).toBeVisible();
     expect(root).toHaveProperty('colorScheme', 'dark');

@@ -1,7 +1,6 @@
 /**
- * Lets scripts of ours write styles into the page: the content policy allows them by the nonce of the page's answer alone.
- * Every new style element gets it, for antd's Modal and Drawer write some without asking for a nonce. What somebody
- * smuggled into the page as HTML has none.
+ * Lets our scripts add styles under the content security policy, which requires the nonce of the response. Every new
+ * style element gets the nonce, because antd's Modal and Drawer create some without it. Injected HTML has none.
  */
 export function giveStylesTheirNonce(): void {
   const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;

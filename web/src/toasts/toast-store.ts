@@ -3,11 +3,11 @@ import { useSyncExternalStore } from 'react';
 
 interface Toast extends ToastText {
   id: number;
-  /** One thing that can be done about it, such as undoing it. */
+  /** A single action, such as Undo. */
   action?: { label: string; onClick: () => void };
 }
 
-/** How long a toast stays, as an object: specs let it stay until they have read it. */
+/** How long a toast is shown. An object, so that specs can change it. */
 export const toastTiming = { shownMs: 5_000 };
 
 let current: Toast | null = null;
@@ -20,10 +20,10 @@ function set(toast: Toast | null): void {
 }
 
 /**
- * Shows a toast in place of the one that is visible: there is at most one (product-rules.md, "Toasts and tooltips").
+ * Shows a toast and replaces the visible one: there is at most one (product-rules.md, "Toasts and tooltips").
  *
- * @param action works wherever the user has gone meanwhile; one that belongs to a page must go with it
- * @returns takes this toast away
+ * @param action must work on every page. If it depends on a page, dismiss the toast when leaving that page
+ * @returns a function that dismisses this toast
  */
 export function showToast(text: ToastText, action?: Toast['action']): () => void {
   lastId += 1;
@@ -32,7 +32,7 @@ export function showToast(text: ToastText, action?: Toast['action']): () => void
   return () => dismissToast(id);
 }
 
-/** Takes this toast away; without an id, whichever is visible. */
+/** Dismisses this toast; without an id, the visible one. */
 export function dismissToast(id = current?.id): void {
   if (current && current.id === id) set(null);
 }

@@ -35,7 +35,7 @@ describe('a toast', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('takes the place of the one before: at most one is visible, for five seconds of its own', () => {
+  it('replaces the previous one and is shown for its own five seconds', () => {
     show(toasts.profileSaved);
     pass(3_000);
     show(toasts.profileSaveFailed);
@@ -46,7 +46,7 @@ describe('a toast', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('offers its one action and is gone once it was taken', () => {
+  it('disappears after its action was clicked', () => {
     const undo = jest.fn();
     show({ title: 'Marked as paid' }, { label: 'Undo', onClick: undo });
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
@@ -54,7 +54,7 @@ describe('a toast', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('has its action taken with F8, Tab and Enter alone, and gives the focus back', async () => {
+  it('can be operated with F8, Tab and Enter, and returns focus', async () => {
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     const before = screen.getByRole('button', { name: 'In the page' });
     before.focus();
@@ -71,7 +71,7 @@ describe('a toast', () => {
     expect(before).toHaveFocus();
   });
 
-  it('gives the focus back to where Tab came from', async () => {
+  it('returns focus to the element from which Tab moved into it', async () => {
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     const before = screen.getByRole('button', { name: 'In the page' });
     before.focus();
@@ -82,7 +82,7 @@ describe('a toast', () => {
     expect(before).toHaveFocus();
   });
 
-  it('lets Tab go on to its button for closing', async () => {
+  it('lets Tab move on to its close button', async () => {
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     show(toasts.profileSaved);
     await user.keyboard('[F8]');
@@ -92,7 +92,7 @@ describe('a toast', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('is reached with F8, and gives the focus back when it is closed, so that the next one ends by itself', () => {
+  it('is focused by F8 and returns focus when closed, so that the next toast times out', () => {
     const before = screen.getByRole('button', { name: 'In the page' });
     before.focus();
     show(toasts.profileSaved);
@@ -109,7 +109,7 @@ describe('a toast', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('with the focus in it closes with Esc, and nothing else hears of it', () => {
+  it('with focus inside closes on Esc, and nothing else handles that Esc', () => {
     const closeDialog = jest.fn();
     window.addEventListener('keydown', closeDialog);
     screen.getByRole('button', { name: 'In the page' }).focus();
@@ -125,7 +125,7 @@ describe('a toast', () => {
     window.removeEventListener('keydown', closeDialog);
   });
 
-  it('stays when Esc closes something else', () => {
+  it('stays open when Esc closes something else', () => {
     show(toasts.profileSaved);
     fireEvent.keyDown(document, { key: 'Escape' });
     expect(shown()).toHaveLength(1);

@@ -6,7 +6,7 @@ import styles from './toaster.module.css';
 
 const SWIPE_THRESHOLD = 50;
 
-/** The notification area: one toast, for a few seconds, gone with a swipe to the right; F8 goes there. */
+/** The notification area: one toast at a time. A swipe to the right dismisses it; F8 focuses it. */
 export default function Toaster({ shownMs = toastTiming.shownMs }: { shownMs?: number }) {
   const toast = useCurrentToast();
   const viewport = useRef<HTMLOListElement>(null);
@@ -20,9 +20,9 @@ export default function Toaster({ shownMs = toastTiming.shownMs }: { shownMs?: n
           key={toast.id}
           className={`${styles.toast} ${toast.tone ? styles[toast.tone] : ''}`}
           type={toast.tone === 'destructive' ? 'foreground' : 'background'}
-          // Radix would let the first Tab stop on the toast itself, where Enter does nothing: it goes to the button.
+          // Radix makes the toast itself the first tab stop, where Enter does nothing. Tab should go to its button.
           tabIndex={undefined}
-          // Esc belongs to what has the focus: a dialog under the toast closes alone.
+          // Esc is for the focused element: a dialog below the toast closes alone.
           onEscapeKeyDown={(event) => event.preventDefault()}
           onOpenChange={(open) => {
             if (open) return;
@@ -50,14 +50,14 @@ export default function Toaster({ shownMs = toastTiming.shownMs }: { shownMs?: n
 }
 
 /**
- * Lets the focus visit the notification area and return. Radix would keep it there when a toast closes, which pauses
- * every later toast; the focus trap of an open dialog would steal it as soon as F8 moved it; and Esc would close both.
+ * Lets focus enter the notification area and return. Fixes three problems of Radix. It keeps focus when a toast closes,
+ * which pauses all later toasts. An open dialog's focus trap takes focus back after F8. Esc closes both.
  *
- * @returns gives the focus back to where it came from
+ * @returns a function that returns focus to where it came from
  */
 function useToastFocus(viewport: RefObject<HTMLElement | null>): () => void {
   const cameFrom = useRef<HTMLElement | null>(null);
-  // Around the viewport stand two stops that pass the focus on into it.
+  // Radix surrounds the viewport with two tab stops that forward focus into it.
   const isInside = (node: EventTarget | null) =>
     node instanceof Node && !!viewport.current?.parentElement?.contains(node);
   const giveFocusBack = () => {
@@ -67,7 +67,7 @@ function useToastFocus(viewport: RefObject<HTMLElement | null>): () => void {
   const onFocusIn = useEffectEvent((event: FocusEvent) => {
     if (!isInside(event.target)) return;
     if (!isInside(event.relatedTarget)) cameFrom.current = event.relatedTarget as HTMLElement | null;
-    // The trap listens on the window, one step further.
+    // The focus trap listens on the window.
     event.stopPropagation();
   });
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -78,7 +78,7 @@ function useToastFocus(viewport: RefObject<HTMLElement | null>): () => void {
   });
   useEffect(() => {
     document.addEventListener('focusin', onFocusIn);
-    // Before everybody else hears of it: dialogs close on the Esc that arrives at the window.
+    // Capture phase: dialogs close on an Esc that bubbles to the window.
     window.addEventListener('keydown', onKeyDown, true);
     return () => {
       document.removeEventListener('focusin', onFocusIn);

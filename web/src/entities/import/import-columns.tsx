@@ -12,11 +12,11 @@ interface ImportColumnsProps {
   onChange: (columns: Columns) => void;
 }
 
-/** Which column of the file is which: those that were recognised are filled in, the others can be chosen. */
+/** Maps the columns of the file to fields. Recognized columns are preselected. */
 export function ImportColumns({ csv, fileColumns, columns, isDisabled, onChange }: ImportColumnsProps) {
   const id = useId();
   const unused = fileColumns.filter((_, place) => !columns.includes(place)).map(({ name }) => name);
-  // By itself where nothing can be brought in without a choice, and never shut under somebody's hand.
+  // Open at first if the name column was not recognized. Later only the user opens or closes it.
   const [isOpen, setIsOpen] = useState(columns[0] === null);
   const offered = fileColumns.map(({ name, sample }, place) => ({ value: String(place), label: name, detail: sample }));
   const used = columns.filter((place) => place !== null);

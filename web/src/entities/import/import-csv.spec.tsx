@@ -19,7 +19,7 @@ jest.mock('../../csv/csv.js', () => {
   return jest.requireActual('../../csv/csv.js');
 });
 
-/** A file as the browser hands it over; jsdom's has no content to read. */
+/** A File with readable content; jsdom's has none. */
 function csvFile(content: string | Uint8Array): File {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   const file = new File(['-'], 'list.csv', { type: 'text/csv' });
@@ -37,7 +37,7 @@ async function choose(path: string, content: string | Uint8Array, routes: Routes
 }
 
 describe('an import', () => {
-  it('says that a part of the app is missing, and not that the file is wrong', async () => {
+  it('says that a chunk is missing, not that the file is invalid', async () => {
     mockMissing.isCsv = true;
     const { dialog } = await choose('/products', 'Name,Price\nPaper,5\n', {
       'GET /': () => Promise.reject(new TypeError('Failed to fetch')),
@@ -45,7 +45,7 @@ describe('an import', () => {
     await waitFor(() => expect(dialog.getByText(/^The server can not be reached/)).toBeVisible());
   });
 
-  it('shows the errors of each row before anything is written, and writes nothing then', async () => {
+  it('shows the errors of each row, and imports nothing', async () => {
     const { dialog, called } = await choose(
       '/customers',
       'Company Name,Email\nOak Lane,nobody\n,jane@oaklane.example\nHarbor,\n',
@@ -60,7 +60,7 @@ describe('an import', () => {
     expect(called('POST', '/app/api/customers/import')).toEqual([]);
   });
 
-  it('counts rows as a spreadsheet does: blank ones too, and a cell of several lines as one', async () => {
+  it('numbers rows like a spreadsheet: blank rows count, and a multi-line cell is one row', async () => {
     const { dialog } = await choose(
       '/customers',
       'Company Name,Street Address,Email\n\n , ,\nOak Lane,"1 Oak Lane\nBackyard",\n\nHarbor,,nobody\n',
@@ -68,12 +68,12 @@ describe('an import', () => {
     await waitFor(() => expect(dialog.getByText('Row 6')).toBeVisible());
   });
 
-  it('loses no rows to blank ones', async () => {
+  it('imports all rows between blank ones', async () => {
     const { dialog } = await choose('/products', `Name,Price\n${'\n'.repeat(1_500)}Paper,5\n`);
     expect(await dialog.findByRole('button', { name: 'Import 1 product' })).toBeEnabled();
   });
 
-  it('does not guess where the cells of a broken row end, and says what is no CSV', async () => {
+  it('rejects a row with a misplaced quotation mark, and a file that is not a CSV', async () => {
     const { user, dialog } = await choose('/products', 'Name,Price\nPaper,5\n"Ink,7\nPen,9\n');
     await waitFor(() => expect(dialog.getByText(/^Row 3 has a quotation mark/)).toBeVisible());
     expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled();
@@ -81,7 +81,7 @@ describe('an import', () => {
     await waitFor(() => expect(dialog.getByText(/^This is not a CSV file/)).toBeVisible());
   });
 
-  it('brings all rows in at once, says so until it is read, and Undo takes them back', async () => {
+  it('imports all rows in one request, shows the result until it is closed, and can be undone', async () => {
     const { user, dialog, called } = await choose(
       '/customers',
       '\uFEFFCompany;Contact;Payment terms;Country\r\nMüller & Söhne;"Jörg; der Ältere";Net 15 days;Germany\r\n\'=1+1;;;\r\n',
@@ -113,7 +113,7 @@ describe('an import', () => {
     expect(called('GET', '/api/customers').length).toBeGreaterThanOrEqual(3);
   });
 
-  it('tells how many of what Undo took back were changed since, and stay', async () => {
+  it('tells how many rows Undo kept because they were changed since', async () => {
     const { user, dialog } = await choose('/customers', 'Company Name\nHarbor\nOak Lane\nZuse\n', {
       'POST /app/api/customers/import': () => json({ ids: ['a', 'b', 'c'] }, { status: 201 }),
       'POST /app/api/customers/import/undo': { deleted: 2, kept: 1 },
@@ -128,7 +128,7 @@ describe('an import', () => {
     );
   });
 
-  it('reads what Excel writes in the code page of the machine, and prices as people write them', async () => {
+  it('reads Windows-1252 files of Excel, and prices with currency signs and separators', async () => {
     const latin = Uint8Array.from('Name;Unit Price;Unit\nPapier für Tür;$1,200;square meter\n', (letter) =>
       letter.charCodeAt(0),
     );
@@ -142,7 +142,7 @@ describe('an import', () => {
     });
   });
 
-  it('shows the errors that only the server found, and repeats a lost answer under the same key', async () => {
+  it('shows the validation errors of the server, and retries a lost response with the same Idempotency-Key', async () => {
     let answer = () => failure(400, 'INVALID_INPUT', 'Please check.', [{ path: 'rows.0.name', message: 'Too odd' }]);
     const { user, dialog, called } = await choose('/products', 'Name,Price\nPaper,5\n', {
       'POST /app/api/products/import': () => answer(),
@@ -157,7 +157,7 @@ describe('an import', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  describe('whose answer is lost', () => {
+  describe('whose response is lost', () => {
     const HARBOR = 'Company Name\nHarbor\n';
 
     async function again(user: Awaited<ReturnType<typeof choose>>['user'], content: string) {
@@ -169,7 +169,7 @@ describe('an import', () => {
       return dialog;
     }
 
-    it('is the same one when its file is chosen again, also after another; once answered, it asks', async () => {
+    it('keeps its key when the same file is chosen again, also after another file; once answered, it asks before importing twice', async () => {
       let answer = (): Response | Promise<Response> => new Promise<Response>(() => {});
       const { user, dialog, called } = await choose('/customers', HARBOR, {
         'POST /app/api/customers/import': () => answer(),
@@ -199,7 +199,7 @@ describe('an import', () => {
       expect(new Set(keys()).size).toBe(3);
     });
 
-    it('can be undone by a second try, and then be imported again unasked', async () => {
+    it('can be undone after a retry, and then imported again without a question', async () => {
       let answer: () => Response = () => failure(504, 'SERVICE_TIMEOUT', 'Too late.');
       const { user, dialog, called } = await choose('/customers', `${HARBOR}Oak Lane\n`, {
         'POST /app/api/customers/import': () => json({ ids: ['a', 'b'] }, { status: 201 }),
@@ -208,7 +208,7 @@ describe('an import', () => {
       await user.click(await dialog.findByRole('button', { name: 'Import 2 customers' }));
       await user.click(await dialog.findByRole('button', { name: 'Undo' }));
       await waitFor(() => expect(screen.getByText('Too late.')).toBeVisible());
-      // The first did delete one, or somebody else has.
+      // The first request, or another window, has deleted one.
       answer = () => json({ deleted: 1, kept: 0 });
       await user.click(await dialog.findByRole('button', { name: 'Undo' }));
       await waitFor(() => expect(screen.getByText(/^None of the 2 customers is there any more/)).toBeVisible());
@@ -223,7 +223,7 @@ describe('an import', () => {
     });
   });
 
-  it('knows the columns of German programs, and prices with a decimal comma', async () => {
+  it('recognizes German column names, and prices with a decimal comma', async () => {
     const { user, dialog, called } = await choose(
       '/products',
       'Artikelnummer;Bezeichnung;Preis (netto);MwSt;Einheit\n1;Papier;1.500;19;Stück\n2;Tinte;1.234,50;19;\n',
@@ -243,7 +243,7 @@ describe('an import', () => {
   it.each([
     ['decimal commas', '1.234,50 $;12,00 USD;USD 7;US$ 1.500;5,5', ['1234.50', '12.00', '7.00', '1500.00']],
     ['decimal points', '$1,234.50;1,234 usd;$ 12.00;USD $7;5.5', ['1234.50', '1234.00', '12.00', '7.00']],
-  ])('reads prices with their currency, and shows them as they will be saved: %s', async (_, prices, amounts) => {
+  ])('reads prices with a currency sign, and shows them as they will be saved: %s', async (_, prices, amounts) => {
     const lines = prices.split(';').map((price, at) => `Item ${at};${price}`);
     const { user, dialog, called } = await choose('/products', `Name;Price\n${lines.join('\n')}\n`, {
       'POST /app/api/products/import': () => json({ ids: lines.map(String) }, { status: 201 }),
@@ -255,14 +255,14 @@ describe('an import', () => {
     expect(rows.map(({ unitPrice }) => unitPrice)).toEqual([...amounts, '5.50']);
   });
 
-  it("reads prices by the browser's language where the file does not tell the decimal sign", async () => {
+  it("uses the browser's decimal sign if the file is ambiguous", async () => {
     const language = jest.spyOn(navigator, 'language', 'get').mockReturnValue('de-DE');
     const { dialog } = await choose('/products', 'Name;Price\nPaper;1,234\nInk;5\n');
     await dialog.findByText(/\$1\.234/);
     language.mockRestore();
   });
 
-  it('takes no other currency for dollars: the row says which it is', async () => {
+  it('rejects prices in other currencies and names the currency', async () => {
     const prices = ['1.234,50 €', 'EUR 12', 'CA$ 5', '£7', '8 chf', '9 xyz', '10,00'];
     const { dialog } = await choose('/products', `Name;Price\n${prices.map((price) => `Ink;${price}`).join('\n')}\n`);
     await dialog.findByText(/^6 of 7 rows can't be imported/);
@@ -273,7 +273,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('takes a column for what people say it is', async () => {
+  it('uses the columns that the user selects', async () => {
     const { user, dialog, called } = await choose('/products', 'Was,Wieviel\nPaper,5\nInk,7\n', {
       'POST /app/api/products/import': () => json({ ids: ['a', 'b'] }, { status: 201 }),
     });
@@ -291,7 +291,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('leaves out rows that are wrong where people say so, and tells which', async () => {
+  it('skips invalid rows if the user chooses to, and lists them', async () => {
     const { user, dialog, called } = await choose('/customers', 'Company,Email\nOak Lane,nobody\nHarbor,\n', {
       'POST /app/api/customers/import': () => json({ ids: ['a'] }, { status: 201 }),
     });
@@ -305,7 +305,7 @@ describe('an import', () => {
     expect(rows).toEqual([expect.objectContaining({ name: 'Harbor' })]);
   });
 
-  describe('of rows that are in the list already', () => {
+  describe('of rows that already exist', () => {
     const FILE = 'Company,Email\nOak Lane,jane@oaklane.example\nHarbor,\nZuse,nobody\nAda,\n';
     const routes = {
       'POST /app/api/customers/import/known': { known: [0, 2] },
@@ -314,7 +314,7 @@ describe('an import', () => {
     const namesSent = (called: Awaited<ReturnType<typeof choose>>['called'], path: string) =>
       called('POST', path).map(({ body }) => (body as { rows: { name: string }[] }).rows.map(({ name }) => name));
 
-    it('says which they are, asking once, and leaves them out', async () => {
+    it('lists the existing rows with one request, and skips them', async () => {
       const { user, dialog, called } = await choose('/customers', FILE, routes);
       await dialog.findByText(importTexts.known(2, 4, 'customer'));
       const listed = within(dialog.getByRole('list', { name: importTexts.isKnown })).getAllByRole('listitem');
@@ -329,7 +329,7 @@ describe('an import', () => {
       expect(namesSent(called, '/app/api/customers/import')).toEqual([['Harbor']]);
     });
 
-    it('brings them in a second time where people say so', async () => {
+    it('imports existing rows again if the user chooses to', async () => {
       const { user, dialog, called } = await choose('/customers', FILE.replace('nobody', ''), {
         ...routes,
         'POST /app/api/customers/import/known': { known: [0, 1, 2, 3] },
@@ -342,7 +342,7 @@ describe('an import', () => {
       expect(namesSent(called, '/app/api/customers/import')).toEqual([['Oak Lane', 'Harbor', 'Zuse', 'Ada']]);
     });
 
-    it('says so where the server can’t tell, and imports what people want', async () => {
+    it('warns if the check for existing rows failed, and still imports', async () => {
       const { user, dialog } = await choose('/customers', 'Company\nHarbor\n', {
         ...routes,
         'POST /app/api/customers/import/known': () => failure(503, 'SERVICE_UNAVAILABLE', 'Not now.'),
@@ -353,7 +353,7 @@ describe('an import', () => {
     });
   });
 
-  it('says what is wrong with a file as a whole', async () => {
+  it('shows errors that concern the whole file', async () => {
     const { user, dialog } = await choose('/products', 'Name,Price\n');
     await waitFor(() => expect(dialog.getByText(validationTexts.rowsRequired)).toBeVisible());
     const long = `Name,Price\n${'Paper,5\n'.repeat(1_001)}`;

@@ -27,14 +27,14 @@ interface ImportDialogProps {
   onClose: () => void;
 }
 
-/** Brings in customers or products from a CSV: all of its rows or none, after a look at each, with a way back. */
+/** Imports customers or products from a CSV: all rows or none, with a preview and undo. */
 export default function ImportDialog({ name, path, csv, onClose }: ImportDialogProps) {
   const id = useId();
   const noun = `${name}s`;
   const queryClient = useQueryClient();
-  const readAgain = () => void queryClient.invalidateQueries({ queryKey: [path] });
+  const refetchList = () => void queryClient.invalidateQueries({ queryKey: [path] });
   const { file, problem, rows: readRows, choose, change } = useImportFile(csv);
-  /** What only the server found, by the rows' numbers. */
+  /** Errors that only the server found, by row number. */
   const [serverErrors, setServerErrors] = useState<ReadonlyMap<number, string[]>>(new Map());
   const [isLeavingOut, setIsLeavingOut] = useState(false);
   const { isKnown, isChecking, isUnchecked } = useKnownRows(path, readRows);
@@ -56,9 +56,9 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
   const kind = `${name}-import` as const;
   const userId = signedInUser() ?? '';
 
-  const bringIn = useCancellableMutation({
+  const importRows = useCancellableMutation({
     mutationFn: async (leftOut: ImportRow[], signal) => {
-      // By what is in it: chosen again after a lost answer, a file is still brought in once.
+      // The key depends on the content: choosing the file again after a lost response does not import it twice.
       const key = await idempotencyKeyFor(kind, userId, body);
       const headers = { 'Idempotency-Key': key };
       const options = { method: 'POST', body, headers, signal, timeLimit: 'upload' } as const;
@@ -72,22 +72,22 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
       const message = serverMessage(error);
       showToast(noAnswerToast(error) ?? { ...fileTexts.importFailed, ...(message && { text: message }) });
     },
-    // Without an answer it may have been done all the same.
-    onSettled: readAgain,
+    // Also after an error: without a response it may still have been imported.
+    onSettled: refetchList,
   });
-  const { data: imported, isPending } = bringIn;
+  const { data: imported, isPending } = importRows;
 
-  /** What only the server found belongs to the rows as they were. */
-  const startAfresh = () => {
+  /** Server errors belong to the previous rows. */
+  const resetChoices = () => {
     setServerErrors(new Map());
     setIsLeavingOut(false);
     setIsAddingKnown(false);
   };
 
   async function start(): Promise<void> {
-    const lastTime = await lastDoneAt(kind, userId, body);
-    if (lastTime) setDoneAt(lastTime);
-    else bringIn.mutate(leftOut);
+    const lastImport = await lastDoneAt(kind, userId, body);
+    if (lastImport) setDoneAt(lastImport);
+    else importRows.mutate(leftOut);
   }
 
   return (
@@ -101,7 +101,7 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
         okButtonProps={{ disabled: !isReady || isPending }}
         cancelText={isPending ? importTexts.stop : 'Cancel'}
         onOk={() => void start()}
-        onCancel={isPending ? bringIn.cancel : onClose}
+        onCancel={isPending ? importRows.cancel : onClose}
         {...(imported && { footer: null })}
       >
         <div className={styles.content}>
@@ -114,7 +114,7 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
               ids={imported.ids}
               leftOut={imported.leftOut}
               onUndone={() => forgetIdempotencyKey(kind, userId, imported.key)}
-              onSettled={readAgain}
+              onSettled={refetchList}
               onClose={onClose}
             />
           ) : (
@@ -125,10 +125,10 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
                 type="file"
                 accept=".csv,.tsv,.txt,text/csv"
                 disabled={isPending}
-                // Else the same file, mended meanwhile, would be no change.
+                // Reset the value: choosing the same, corrected file again would otherwise fire no change event.
                 onClick={({ currentTarget }) => (currentTarget.value = '')}
                 onChange={({ target }) => {
-                  startAfresh();
+                  resetChoices();
                   void choose(target.files?.[0]);
                 }}
               />
@@ -141,7 +141,7 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
                       checked={file.hasHead}
                       disabled={isPending}
                       onChange={({ target }) => {
-                        startAfresh();
+                        resetChoices();
                         change({ hasHead: target.checked });
                       }}
                     />
@@ -153,7 +153,7 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
                     columns={file.columns}
                     isDisabled={isPending}
                     onChange={(columns) => {
-                      startAfresh();
+                      resetChoices();
                       change({ columns });
                     }}
                   />
@@ -212,7 +212,7 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
           confirmLabel={importTexts.again.confirm}
           onConfirm={() => {
             setDoneAt(null);
-            bringIn.mutate(leftOut);
+            importRows.mutate(leftOut);
           }}
           onCancel={() => setDoneAt(null)}
         />
@@ -223,7 +223,7 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
 
 const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
 
-/** The server's errors stand at `rows.3.email`. */
+/** Paths of server errors look like `rows.3.email`. */
 const errorsOfRow = (csv: EntityCsv<never>, errors: readonly FieldError[], index: number): string[] => {
   const prefix = `rows.${index}.`;
   return errors

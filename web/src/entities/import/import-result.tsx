@@ -18,12 +18,12 @@ interface ImportResultProps {
   ids: readonly string[];
   leftOut: readonly ImportRow[];
   onUndone: () => void;
-  /** What is in the lists may be other than it was, also where an undo failed. */
+  /** Called after an undo, even a failed one: lists may have changed. */
   onSettled: () => void;
   onClose: () => void;
 }
 
-/** What an import has brought, and the way back. An undo may be repeated: it deletes what is still there and unchanged. */
+/** Result of an import, with undo. Undo is safe to repeat: it deletes what still exists unchanged. */
 export function ImportResult(props: ImportResultProps) {
   const { csv, path, noun, columns, ids, leftOut, onUndone, onSettled, onClose } = props;
   const undo = useMutation({
@@ -33,7 +33,7 @@ export function ImportResult(props: ImportResultProps) {
       showToast({ title: 'Import undone', text: fileTexts.importUndone(undone, ids.length, noun) });
       onClose();
     },
-    // Also where the dialog was closed meanwhile.
+    // In the options, not in `mutate`: must also run if the dialog was closed.
     onError: (error) => {
       const message = serverMessage(error);
       showToast(noAnswerToast(error) ?? { ...fileTexts.undoFailed, ...(message && { text: message }) });

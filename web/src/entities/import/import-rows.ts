@@ -6,28 +6,29 @@ import { type DecimalSign, decimalSignOf, isCurrencyCode, parseTypedDecimal } fr
 import { decimalSign } from '../../components/form/decimal-sign.js';
 import { type EntityCsv, headerOf, type ImportRules } from '../../csv/entity-csv.js';
 
-/** Which column of a file each field is read from, by their places; null where from none. */
+/** For each field the index of its column in the file; null if it has none. */
 export type Columns = readonly (number | null)[];
 
-/** A column of a file. */
 export interface FileColumn {
   name: string;
-  /** What stands in it first. */
+  /** First value in the column. */
   sample: string;
 }
 
-/** A row of a file that somebody wants to bring in. */
 export interface ImportRow {
-  /** Of the file, as a spreadsheet counts. */
+  /** Row number in the file, as in a spreadsheet. */
   number: number;
-  /** What the server is sent. */
+  /** The request body. */
   values: Record<string, unknown>;
   errors: string[];
-  /** It stands in the list already. */
+  /** The row already exists in the list. */
   isKnown?: boolean;
 }
 
-/** Accents, spaces and signs apart: 'Straße' is 'STRASSE', 'E-Mail' is 'email', 'Preis (€)' is 'preis'. */
+/**
+ * Normalizes a header: ignores case, accents, spaces and signs. 'Straße' = 'STRASSE', 'E-Mail' = 'email', 'Preis (€)' =
+ * 'preis'.
+ */
 const plain = (text: string): string =>
   text
     .toLowerCase()
@@ -36,7 +37,7 @@ const plain = (text: string): string =>
     .normalize('NFKD')
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** The columns that a file's first row names. Each is taken once. */
+/** Maps fields to columns by the file's header row. Each column is used once. */
 export function findColumns(fields: readonly CsvField[], { headings }: ImportRules, head: readonly string[]): Columns {
   const given = head.map(plain);
   const taken = new Set<number>();
@@ -49,12 +50,12 @@ export function findColumns(fields: readonly CsvField[], { headings }: ImportRul
     }
     return null;
   };
-  // Their own names first: what one field may be called besides is the name of another.
+  // Exact names first: an alternative name of one field may be the name of another.
   const own = fields.map(({ header }) => takeOf([header]));
   return fields.map(({ field }, which) => own[which] ?? takeOf(headings[field] ?? []));
 }
 
-/** The columns of a file, those without a name as a spreadsheet calls them. */
+/** Returns the columns of a file. Columns without a name are called as in a spreadsheet. */
 export function columnsOf({ rows, hasHead }: { rows: readonly CsvRow[]; hasHead: boolean }): FileColumn[] {
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   const [head, ...others] = rows;
@@ -65,11 +66,11 @@ export function columnsOf({ rows, hasHead }: { rows: readonly CsvRow[]; hasHead:
   }));
 }
 
-/** A, B, … Z, AA, AB, … */
+/** Column name in a spreadsheet: A, B, … Z, AA, AB, … */
 const letters = (place: number): string =>
   (place < 26 ? '' : letters(Math.floor(place / 26) - 1)) + String.fromCharCode(65 + (place % 26));
 
-/** What each row of a file brings, and what is wrong with it. */
+/** Reads and validates each row. */
 export function readRows(
   { fields, table }: EntityCsv<never>,
   { schema, meanings }: ImportRules,
@@ -106,15 +107,15 @@ export function readRows(
   });
 }
 
-/** A price in dollars as a plain decimal; anything else stays as it is. */
+/** Converts a price in dollars to a plain decimal. Returns any other text unchanged. */
 const readPrice = (cell: string, sign: DecimalSign): string =>
   (!foreignCurrency(cell) && parseTypedDecimal(cell, { ...decimalRules.price, decimalSign: sign })) || cell;
 
-/** A sign, with the letters that tell the dollars of many countries apart (`US$`), or a code of three letters. */
+/** A currency sign with an optional country prefix (`US$`), or a three-letter code. */
 const CURRENCY = /\p{L}{0,3}\p{Sc}|(?<!\p{L})\p{L}{3}(?!\p{L})/giu;
 const DOLLARS = ['$', 'US$', 'USD', 'USD$'];
 
-/** What a price is in that is not in dollars. No rate is guessed, and euros are not taken for dollars. */
+/** Returns the currency of a price that is not in dollars. Prices are never converted. */
 const foreignCurrency = (cell: string): string | undefined =>
   cell
     .match(CURRENCY)

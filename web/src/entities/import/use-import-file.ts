@@ -7,20 +7,19 @@ import { unavailableText } from '../../components/lazy-part.js';
 import type { EntityCsv, ImportRules } from '../../csv/entity-csv.js';
 import { type Columns, findColumns, type ImportRow, readRows } from './import-rows.js';
 
-/** What was read of a file. */
 interface ImportFile {
   name: string;
   rows: CsvRow[];
   rules: ImportRules;
-  /** Whether its first row names the columns. */
+  /** The first row is the header. */
   hasHead: boolean;
   columns: Columns;
 }
 
-/** The same array at every render. */
+/** A stable reference for all renders. */
 const NO_ROWS: ImportRow[] = [];
 
-/** The file that somebody has chosen, and what its rows bring. */
+/** State of the chosen file and its parsed rows. */
 export function useImportFile(csv: EntityCsv<never>) {
   const [file, setFile] = useState<ImportFile | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -37,7 +36,7 @@ export function useImportFile(csv: EntityCsv<never>) {
         () => Promise.all([import('../../csv/csv.js'), csv.loadImportRules()]),
         () => setProblem(null),
       );
-      // One for the names of the columns, and one too many.
+      // One for the header, one to detect that there are too many.
       const rows = readCsv(await chosen.arrayBuffer(), MAX_IMPORT_ROWS + 2);
       if (last.current !== chosen) return;
       setFile({
@@ -59,7 +58,7 @@ export function useImportFile(csv: EntityCsv<never>) {
   const count = rows?.length;
   return {
     file,
-    /** Why nothing of it can be brought in. */
+    /** Why the file cannot be imported; null if it can. */
     problem:
       count === 0
         ? validationTexts.rowsRequired
@@ -72,12 +71,12 @@ export function useImportFile(csv: EntityCsv<never>) {
   };
 }
 
-/** Why a file could not be read. By its name: what the class stands in loads with the file. */
+/** Why a file could not be read. Compares the name, because importing the class would load the CSV chunk. */
 function problemOf(error: unknown): string {
   if (error instanceof MissingCodeError) return unavailableText(error);
   if (!(error instanceof Error && error.name === 'MalformedCsvError')) return 'This file could not be read.';
   const { row } = error as MalformedCsvError;
   return row === null
     ? 'This is not a CSV file. Please save it as CSV: in Excel, Numbers and LibreOffice, “Save as” or “Export” do that.'
-    : `Row ${row} has a quotation mark (") too many or too few, so that it can't be told where its cells end. Please fix it in the file, and choose it again.`;
+    : `Row ${row} has one quotation mark (") too many or too few. Please fix the file and choose it again.`;
 }

@@ -6,7 +6,7 @@ import { fakeApi } from '../../../test/fake-api.js';
 import type { ImportRow } from './import-rows.js';
 import { useKnownRows } from './use-known-rows.js';
 
-it('serialises the rows of a file once to send them, and not at every render', async () => {
+it('useKnownRows serializes the rows once for the request, not on every render', async () => {
   const { calls } = fakeApi({ 'POST /app/api/customers/import/known': { known: [0] } });
   const toJSON = jest.fn(() => ({ name: 'Oak Lane' }));
   const rows = [{ number: 2, values: { toJSON }, errors: [] } as unknown as ImportRow];

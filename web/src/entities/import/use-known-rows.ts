@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { requestJson } from '../../api/request.js';
 import type { ImportRow } from './import-rows.js';
 
-/** Which rows of a file stand in the list already (`knownBy`): the server is asked once about all of them. */
+/** Asks the server once which rows of a file already exist (`knownBy`). */
 export function useKnownRows(path: string, rows: readonly ImportRow[]) {
   const { asked, checkId } = useMemo(
     () => ({ asked: rows.filter(({ errors }) => errors.length === 0), checkId: crypto.randomUUID() }),
@@ -12,14 +12,14 @@ export function useKnownRows(path: string, rows: readonly ImportRow[]) {
   );
   const address = `/app${path}/import/known`;
   const { data, isLoading, isError } = useQuery({
-    // Every render serialises the key: the rows themselves are too large for it.
+    // A random id: the rows are too large for a query key, which is serialized on every render.
     queryKey: [address, checkId],
     queryFn: ({ signal }) => {
       const body = { rows: asked.map(({ values }) => values) };
       return requestJson<KnownRows>(address, { method: 'POST', body, signal, timeLimit: 'upload' });
     },
     enabled: asked.length > 0,
-    // Its own import would make all of them known.
+    // Never refetch: after the import all rows would exist.
     staleTime: Infinity,
     gcTime: 0,
   });
