@@ -1,4 +1,4 @@
-/** The first that a browser names itself by counts: most name others beside their own. */
+/** In order of priority: most browsers also name other browsers in their `User-Agent`. */
 const BROWSERS: [RegExp, string][] = [
   [/Edg(A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -18,7 +18,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** What people call the browser with this `User-Agent`, such as `Firefox on Windows`. */
+/** The display name for a `User-Agent`, such as `Firefox on Windows`. */
 export function browserName(userAgent: string): string {
   const nameIn = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [nameIn(BROWSERS) ?? 'A browser', nameIn(SYSTEMS)];

@@ -1,4 +1,4 @@
-/** What a notice tells of, as Company Profile calls it. */
+/** Names of the watched values, the same as on the page Company Profile. */
 const names = {
   paymentInstructions: 'Payment Instructions',
   defaultNote: 'Default Note to Client',
@@ -14,17 +14,17 @@ const names = {
 export type NoticedName = keyof typeof names;
 
 /**
- * A text of several lines is quoted: whoever changed it could otherwise write lines that read as ours, such as another
- * address at which to undo the change. Programs show the last two signs as line breaks, too.
+ * Quotes a text of several lines with `> `. Otherwise an attacker could add lines that look like ours, such as a link to
+ * undo the change. Mail programs also show U+2028 and U+2029 as line breaks.
  */
 const quoted = (text: string): string => {
   const lines = text.split(/[\n\u2028\u2029]/);
   return lines.length > 1 ? lines.map((line) => `\n> ${line}`.trimEnd()).join('') : ` ${text || 'nothing'}`;
 };
 
-/** The mail to an owner when something changed that leads clients' money or answers elsewhere. */
+/** The mail to the user after a change of payment details or of texts to clients. */
 export const changeNoticeTexts = {
-  /** A row of the release before has the text itself. */
+  /** Rows of the previous release contain the text instead of its code. */
   name: (name: NoticedName): string => (Object.hasOwn(names, name) ? names[name] : name),
   subject: (brand: string) => `Your payment details or texts to clients in ${brand} were changed`,
   opening: 'Hello,\n\nsomebody who is signed in to your account changed what your clients see:',

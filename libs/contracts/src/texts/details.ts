@@ -1,4 +1,4 @@
-/** What a user may add to a document (`detailFields`), as forms and files call it. */
+/** Labels of `detailFields` in forms and files. */
 export const detailLabels = {
   reference: 'PO or Reference',
   deliveryStart: 'Delivery Date',
@@ -6,12 +6,12 @@ export const detailLabels = {
   note: 'Note to Client',
 } as const;
 
-/** As documents call both of them, which are one thing there. */
+/** Documents show delivery start and end together, under one of these labels. */
 export const deliveryLabels = { day: 'Delivery Date', period: 'Delivery Period' } as const;
 
-/** What the note is called where the client reads it. */
+/** The heading of the note to the client on documents. */
 export const noteHeading = 'Note';
 
-/** 'Delivery date' for 'Delivery Date': as pages write the labels of facts. */
+/** 'Delivery date' for 'Delivery Date': labels in lists of facts are in sentence case. */
 export const asFactLabel = (label: string): string =>
   label.replace(/ [A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());

@@ -1,4 +1,4 @@
-/** What documents of each kind are called, and their numbers and dates. */
+/** Labels of each kind of document, its number and its dates. */
 export const documentLabels = {
   invoice: { name: 'Invoice', number: 'Invoice Number', date: 'Invoice Date', until: 'Due Date' },
   quote: { name: 'Quote', number: 'Quote Number', date: 'Quote Date', until: 'Valid Until' },

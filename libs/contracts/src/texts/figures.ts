@@ -1,4 +1,4 @@
-/** Texts of the dashboard's figures: through a door of their own, so that other pages do not load them. */
+/** Texts of the dashboard's figures. A separate entry point, so that other pages do not load them. */
 
 export const figureTexts = {
   totalInvoices: { label: 'Total Invoices', explanation: 'dated in this period' },
@@ -7,13 +7,13 @@ export const figureTexts = {
   totalInvoiced: { label: 'Total Invoiced', explanation: 'tax included' },
   collected: {
     label: 'Collected',
-    /** Its second part is a link to the invoices that are paid in part. */
+    /** The second part is a link to the partly paid invoices. */
     explanation: ['paid so far, ', 'in part', ' or in full'],
   },
   receivable: { label: 'Receivable', explanation: 'still to come in' },
   overdue: {
     label: 'Overdue',
-    /** @param invoices undefined while it is not known how many */
+    /** @param invoices number of overdue invoices; undefined while it is loading */
     explanation: (invoices: number | undefined): string => {
       if (invoices === undefined) return 'past the due date';
       return invoices === 1 ? 'in 1 invoice past its due date' : `in ${invoices} invoices past their due date`;

@@ -1,8 +1,8 @@
-/** Texts of the import: through a door of their own, so that other pages do not load them. */
+/** Texts of the import. A separate entry point, so that other pages do not load them. */
 
 import { counted } from './index.js';
 
-/** What tells that a row of a file stands in the list, or higher up in the file, already. */
+/** What two duplicates have in common. */
 const sameness = {
   customer: 'the same name and e-mail address',
   product: 'the same name and unit',
@@ -10,7 +10,7 @@ const sameness = {
 
 export const importTexts = {
   title: (noun: string): string => `Import ${noun}`,
-  /** @param ready how many rows can be imported; undefined where it can't begin yet */
+  /** @param ready number of rows that can be imported; undefined if the import cannot start yet */
   start: (ready: number | undefined, noun: string): string =>
     ready === undefined ? 'Import' : `Import ${counted(ready, noun)}`,
   importing: 'Importing...',

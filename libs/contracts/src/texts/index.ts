@@ -1,4 +1,4 @@
-/** Texts that are fixed word for word (product-rules.md, "Texts of the product"). */
+/** Texts that users read. Some are fixed word for word (product-rules.md, "Texts of the product"). */
 
 import { failed, type ToastText } from './toast-text.js';
 
@@ -32,7 +32,6 @@ export const quoteToasts = {
   invoiceFailed: failed('No invoice made', 'Please try again.'),
 } as const;
 
-/** Of documents of each kind. */
 export const downloadedToasts = {
   invoice: { title: 'PDF Downloaded', text: 'Invoice PDF downloaded successfully.' },
   quote: { title: 'PDF Downloaded', text: 'Quote PDF downloaded successfully.' },
@@ -46,7 +45,7 @@ export const draftToasts = {
     title: 'This draft was changed or finished elsewhere',
     text: 'What you typed here is kept as a draft of its own.',
   },
-  /** Of one that was made of a quote, or corrects an invoice. */
+  /** For a draft that was created from a quote, or that corrects an invoice. */
   changedElsewhereApart: {
     title: 'This draft was changed or finished elsewhere',
     text: 'What you typed here is kept as a draft of its own, which belongs to no other document.',
@@ -63,22 +62,22 @@ export const draftToasts = {
   correctFailed: failed('Not corrected', 'Failed to correct the invoice. Please try again.'),
 } as const;
 
-/** What forms, documents and files call what identifies a client or a company. */
+/** Labels of the ids of a client or a company, in forms, documents and files. */
 export const partyTexts = {
   taxId: 'VAT/Tax ID',
   registrationNumber: 'Registration Number',
-  /** Of a customer; documents call it `detailLabels.reference`. */
+  /** Of a customer. Documents use `detailLabels.reference`. */
   reference: 'Reference',
-  /** An id as a line below an address; '' without one. The release before knows of none. */
+  /** The line of an id below an address; '' without an id. Documents of the previous release have no ids. */
   line: (name: string, id = ''): string => id.trim() && `${name}: ${id.trim()}`,
 } as const;
 
-/** Notes of payments that the product enters. */
+/** Notes of payments that the product records itself. */
 export const paymentNotes = { deposit: 'Deposit' } as const;
 
-/** What a credit note itself says. Stored in its lines, like an invoice’s descriptions: a document keeps what it was issued with. */
+/** Stored in the lines of credit notes. A later change of these texts does not affect issued credit notes. */
 export const creditNoteTexts = {
-  /** Its line where it is of no lines of the invoice. */
+  /** For a credit note about an amount, not about line items. */
   line: (invoiceNumber: string) => `Credit for invoice ${invoiceNumber}`,
 } as const;
 
@@ -123,7 +122,7 @@ export const toasts = {
   invoiceCreationFailed: failed('Failed to create invoice', 'Please check your information and try again.'),
 } as const satisfies Record<string, ToastText>;
 
-/** Of a part of the app that can't be shown. */
+/** For a part of the client that failed to load or to render. */
 export const partTexts = {
   notOpened: 'This could not be opened',
   notShown: 'This part could not be shown',
@@ -132,10 +131,10 @@ export const partTexts = {
   missing: 'Paperbill may have been updated meanwhile. Please try again, or save what you typed and reload the page.',
 } as const;
 
-/** Of a change that was refused because there were too many: the server says how long to wait. */
+/** For a 429 response. The server's message contains the time to wait. */
 export const waitTitle = 'Please wait';
 
-/** Of a change that was never answered. */
+/** For a write without a response. */
 export const noAnswerToasts = {
   timedOut: failed(
     'No answer from the server',
@@ -151,13 +150,13 @@ export const noAnswerToasts = {
   },
 } as const;
 
-/** What customers and products are called in the middle of a sentence. */
+/** The name in the middle of a sentence. */
 export type EntityName = 'customer' | 'product';
 
-/** A word as it begins a sentence or a title. */
+/** The word with a capital first letter. */
 export const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** The toasts of creating, updating and deleting a customer or a product. */
+/** Toasts after creating, updating or deleting a customer or a product. */
 export const entityToasts = {
   success: (entity: EntityName, done: 'created' | 'updated' | 'deleted'): ToastText => ({
     title: 'Success',
@@ -167,13 +166,13 @@ export const entityToasts = {
     failed('Error', serverMessage ?? `Failed to ${action} ${entity}`),
 };
 
-/** What a toast says of invoices that were marked. */
+/** Toasts after marking invoices. */
 export const statusTexts = {
   marked: (invoices: readonly { invoiceNumber: string }[], status: 'paid' | 'pending') =>
     `${invoices.length === 1 ? `Invoice ${invoices[0]!.invoiceNumber}` : `${invoices.length} invoices`} marked as ${
       status === 'paid' ? 'paid' : 'unpaid'
     }`,
-  /** @param cause why, and what to do about it, where the server did not say no */
+  /** @param cause the reason and what to do, for failures other than a rejection by the server */
   failed: (count: number, of: number, cause?: string): ToastText => {
     const { title, text } = toasts.statusUpdateFailed;
     if (of === 1) return failed(title, cause ?? text);
@@ -181,46 +180,46 @@ export const statusTexts = {
   },
 } as const;
 
-/** What the list of invoices says behind the amount that is left of one. */
+/** Follows the open amount in the list of invoices. */
 export const amountLeftUnit = 'due';
 
-/** What a list says that completes what is typed. */
+/** Texts of autocompletion lists. */
 export const searchTexts = {
   searching: 'Searching…',
   nothingFound: 'Nothing found',
   failed: 'Search failed – try again',
-  /** Of a search through several kinds. */
+  /** For the global search. */
   unavailable: (kinds: readonly string[]) =>
     `${capitalized(kinds.join(', ').replace(/, ([^,]*)$/, ' and $1'))} could not be searched. Please try again in a moment.`,
-  /** Without a number where they were not counted. */
+  /** @param remaining number of further matches; undefined if they were not counted */
   more: (remaining?: number) =>
     remaining === undefined ? 'Type on to find more' : `${remaining.toLocaleString('en-US')} more: type to find them`,
 } as const;
 
-/** What is said beside dates that can hardly be meant. They are taken all the same. */
+/** Warnings beside unlikely dates. The dates are accepted. */
 export const dateTexts = {
   dueBeforeInvoice: 'This is before the invoice date.',
   fromAfterTo: 'The day in From is after the one in To: nothing can be found.',
 } as const;
 
-/** Why somebody is asked to sign in who was at work. */
+/** Shown on the sign-in page after a session has expired. */
 export const sessionEnded = 'You were signed out because your session ended. Sign in to go on where you were.';
 
-/** What stands beside the invoice number while the server's suggestion could not be read. */
+/** Shown beside the invoice number if loading the suggested number failed. A button "Try again" follows. */
 export const nextNumberFailed = 'Failed to fetch the next number. Type one, or';
 
 /** '1 customer', '1,000 customers'. */
 export const counted = (count: number, noun: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? noun.replace(/s$/, '') : noun}`;
 
-/** What is said of files that hold several things: CSV and ZIP. */
+/** Texts about CSV and ZIP files. */
 export const fileTexts = {
   progress: (count: number, total: number, noun: string) =>
     `${count.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} ${noun}`,
   nothingToExport: (noun: string) => `There are no ${noun} to export`,
   exported: (count: number, noun: string): ToastText => ({ title: 'CSV exported', text: counted(count, noun) }),
   imported: (count: number, noun: string) => `${counted(count, noun)} imported`,
-  /** Those that were deleted before the undo, or by one that was not answered, are not among the deleted. */
+  /** `deleted` does not count rows that were deleted before the undo, or by an undo whose response was lost. */
   importUndone: ({ deleted, kept }: { deleted: number; kept: number }, total: number, noun: string) =>
     kept > 0
       ? `${total === kept ? 'None' : (total - kept).toLocaleString('en-US')} of ${counted(total, noun)} taken back; ${kept.toLocaleString('en-US')} ${kept === 1 ? 'was' : 'were'} changed since and ${kept === 1 ? 'stays' : 'stay'}`
@@ -245,7 +244,7 @@ export const pdfTexts = {
 } as const;
 
 export const requestTexts = {
-  /** Any answer that is not ok: status code, colon, space, then the body's text. */
+  /** For every response with an error status. */
   failed: (status: number, body: string) => `${status}: ${body}`,
   authCheckFailed: (status: number) => `Auth check failed: ${status}`,
   statsFailed: 'Failed to fetch stats',

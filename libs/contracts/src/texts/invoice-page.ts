@@ -1,4 +1,4 @@
-/** Texts of an invoice's page and of what is mailed: through a door of their own, so that other pages do not load them. */
+/** Texts about an invoice's page and mails. A separate entry point, so that other pages do not load them. */
 
 import { failed, type ToastText } from './toast-text.js';
 
@@ -36,9 +36,9 @@ export const mailToasts = {
   statementFailed: failed('Statement not sent', 'Please try again.'),
 } as const;
 
-/** Of a mail whose sending was stopped or never answered: again and again makes one, but only with the same content. */
+/** For a request to send a mail that was stopped or got no response. A retry is only idempotent with the same content. */
 export const unansweredMailTexts = {
-  /** @param list what the list is called that has the mails */
+  /** @param list name of the list of mails on the page */
   stopped: (list: string): ToastText => ({ title: 'Stopped', text: `It may be on its way already: ${lookAt(list)}` }),
   lost: (list: string): ToastText =>
     failed('No answer from the server', `It may be on its way all the same: ${lookAt(list)}`),
@@ -46,7 +46,7 @@ export const unansweredMailTexts = {
   stop: 'Stop',
   asks: 'The first one may be on its way. Send this one as well?',
   sendAnyway: 'Send Anyway',
-  /** Of one of several. */
+  /** For one of several mails. */
   oneStopped: 'You stopped it. It may be on its way already: look at its page before you send it again.',
   oneLost: 'The server did not answer. It may be on its way: look at its page before you send it again.',
   another: 'Another e-mail with it may be on its way: look at its page before you send it.',

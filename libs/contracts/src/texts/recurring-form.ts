@@ -1,15 +1,15 @@
-/** Texts of the dialogs of schedules: through a door of their own, so that other pages do not load them. */
+/** Texts of the dialogs for recurring invoices. A separate entry point, so that other pages do not load them. */
 
 import { failed } from './toast-text.js';
 
-/** What happens to each invoice that is written by itself. */
+/** What a schedule does with each invoice, per mode. */
 const done: Record<'draft' | 'issue' | 'send', string> = {
   draft: 'begun as a draft',
   issue: 'issued',
   send: 'issued and mailed',
 };
 
-/** @param isDue the hour of the day at which they are made is there already */
+/** @param isDue whether RECURRING_HOUR has already passed today */
 const madeToday = (which: 'first' | 'next', mode: keyof typeof done, isDue: boolean): string =>
   `The ${which} one is ${done[mode]} today, ${isDue ? 'within minutes' : 'at 9 in the morning'}`;
 
@@ -17,7 +17,7 @@ export const recurringFormTexts = {
   madeToday: (which: 'first' | 'next', mode: keyof typeof done, isDue: boolean, to: string): string =>
     `${madeToday(which, mode, isDue)}${mode === 'send' && to ? `: to ${to}` : ''}.`,
   repeatsAlready: 'It repeats already. This one comes beside it: your client gets both.',
-  /** @param next as it is shown; undefined where it is paused */
+  /** @param next the formatted next date; undefined if the schedule is paused */
   changes: (howOften: string, next: string | undefined): string =>
     `It repeats ${howOften}, ${next === undefined ? 'and is paused' : `next on ${next}`}.`,
   then: (dates: string): string => `then ${dates} and so on.`,

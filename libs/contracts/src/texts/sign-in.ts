@@ -16,10 +16,10 @@ const signInErrors: Record<string, string> = {
     'Another account already uses your e-mail address, and it was not confirmed that it is yours. Please confirm it where you sign in, and then try again here.',
 };
 
-/** The codes that our own sign-in returns with in `/login?error=CODE`. */
+/** The error codes of our sign-in, in `/login?error=CODE`. */
 export type SignInErrorCode = 'no_code' | 'token_failed' | 'callback_failed' | 'email_taken' | 'email_unverified';
 
-/** What the sign-in page says for an `error` in its address. */
+/** The sign-in page's text for its parameter `error`. */
 export function signInErrorText(code: string): string {
   return Object.hasOwn(signInErrors, code)
     ? signInErrors[code]!

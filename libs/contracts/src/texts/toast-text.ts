@@ -1,4 +1,4 @@
-/** A toast: `tone` 'destructive' for failures. */
+/** `tone` is 'destructive' for failures. */
 export interface ToastText {
   title: string;
   text?: string;

@@ -1,4 +1,4 @@
-/** Shown beside the field, and answered by the server alike. */
+/** Validation messages. The client shows them beside the field, and the server returns the same texts. */
 export const validationTexts = {
   companyNameRequired: 'Company name is required',
   companyNameColor: 'Color must be a valid hex code (e.g., #000000) or empty',
@@ -35,7 +35,7 @@ export const validationTexts = {
   recurringCountMade: (made: number) => `${made} ${made === 1 ? 'was' : 'were'} made already. Please enter more`,
   recurringRecipients: 'Please say whom it is mailed to',
   mailCopies: 'Please enter valid e-mail addresses, separated by commas',
-  /** @param most addresses */
+  /** @param most maximum number of addresses */
   tooManyMailCopies: (most: number) => `Please name ${most} addresses at most`,
   descriptionRequired: 'Description is required',
   quantityRequired: 'Quantity is required',
@@ -49,12 +49,12 @@ export const validationTexts = {
   amount: 'Please enter an amount with at most 2 decimals',
   amountFromZero: 'Please enter an amount from 0 with at most 2 decimals',
   discountRequired: 'Please enter a discount',
-  /** @param subtotal what the lines come to, as it is shown */
+  /** @param subtotal formatted with its currency */
   discount: (kind: 'percentage' | 'amount', subtotal: string) =>
     kind === 'percentage'
       ? 'Please enter a percentage above 0, at most 100'
       : `A discount is above 0, and at most the subtotal of ${subtotal}`,
-  /** @param total what the invoice comes to, as it is shown */
+  /** @param total formatted with its currency */
   deposit: (total: string) => `A deposit is above 0, and at most the total of ${total}`,
   quoteDateRequired: 'Quote date is required',
   validUntilRequired: 'Valid until is required',
@@ -71,7 +71,7 @@ export const validationTexts = {
   tooLong: (max: number) => `Please use at most ${max} characters`,
   lineItemsRequired: 'Please add at least one line item',
   tooManyLineItems: (max: number) => `An invoice can have at most ${max} line items`,
-  /** @param percent how long the texts are, of what can be */
+  /** @param percent print weight of the texts, as a percentage of the maximum */
   tooLongToPrint: (percent: number) =>
     `These texts are too long to print on one document: they are at ${percent} % of what fits. Please shorten them, or write two documents. Line breaks, emoji, long words and letters of other scripts than the Latin one count for more.`,
   text: 'Please enter text without control characters',
@@ -92,7 +92,7 @@ export const validationTexts = {
   creditNoteDateRequired: 'Date is required',
   creditNoteDateAhead: 'This day is still ahead. Please enter today or an earlier day.',
   creditNoteAmount: 'Please enter an amount greater than 0',
-  /** @param left what can still be credited, as people read it */
+  /** @param left the amount that can still be credited, formatted with its currency */
   creditNoteTooMuch: (left: string) => `This is more than is left of the invoice: ${left} can still be credited.`,
   creditedQuantityTooMuch: (left: string) => `This is more than is left of the line: ${left} can still be credited.`,
   lineItemUnknown: 'This line is not on the invoice.',
