@@ -186,39 +186,6 @@ describe('customers', () => {
     expect(asked().map(([name]) => name)).toEqual(['selectCustomers']);
   });
 
-  it.each(['sort=phone', 'totals=no', 'page=0', 'limit=201', 'search=%00'])(
-    'are refused with 400 for ?%s',
-    async (query) => {
-      const answer = await api.call('get', `/api/customers?${query}`);
-
-      expect(answer.status).toBe(400);
-      expect(answer.body.errors).toEqual([{ path: query.split('=')[0], message: expect.any(String) }]);
-    },
-  );
-
-  it('are answered one by one with their totals', async () => {
-    api.services.reply('getCustomer', stored(ID, 'Ada'));
-    api.services.reply('getCustomerTotals', { items: [{ customerId: ID, ...some }], more: false });
-
-    const answer = await api.call('get', `/app/api/customers/${ID}`);
-
-    expect([answer.status, answer.body]).toEqual([200, { ...stored(ID, 'Ada'), ...some }]);
-    api.services.reply('getCustomer', new AppError('NOT_FOUND'));
-    expect((await api.call('get', `/app/api/customers/${ID}`)).status).toBe(404);
-    expect((await api.call('get', '/app/api/customers/x')).status).toBe(404);
-    await untilTotalsAsked(2);
-  });
-
-  it('have no invoices when they are new', async () => {
-    api.services.reply('createCustomer', stored('a', 'Ada'));
-
-    const answer = await api.call('post', '/api/customers', aCustomer({ name: 'Ada' }));
-
-    expect([answer.status, answer.body]).toEqual([201, { ...stored('a', 'Ada'), ...none }]);
-    const idempotencyKey = expect.stringMatching(/^[0-9a-f-]{36}$/);
-    expect(asked()).toEqual([['createCustomer', api.user.id, { fields: aCustomer({ name: 'Ada' }), idempotencyKey }]]);
-  });
-
   it('keep their totals when they change, and their id, whatever the body says', async () => {
     api.services.reply('getCustomerTotals', { items: [{ customerId: ID, ...some }], more: false });
     api.services.reply('updateCustomer', stored(ID, 'Ada'));

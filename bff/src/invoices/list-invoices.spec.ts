@@ -77,32 +77,6 @@ describe('GET /api/invoices', () => {
   });
 
   it.each([
-    'page=0',
-    'page=-1',
-    'page=1.5',
-    'page=x',
-    'page=1&page=2',
-    'pageSize=201',
-    'limit=0',
-    'status=draft',
-    `search=${'x'.repeat(201)}`,
-    'search=%00',
-    'page=99999999999999999999',
-    'sort=clientEmail',
-    'sort=--total',
-    'customerId=1',
-    `clientName=${'x'.repeat(201)}`,
-    'from=2026-02-30',
-    'to=tomorrow',
-    'payments=1',
-  ])('answers 400 for ?%s', async (query) => {
-    const answer = await api.call('get', `/api/invoices?${query}`);
-
-    expect(answer.status).toBe(400);
-    expect(answer.body.errors).toEqual([{ path: query.split('=')[0], message: expect.any(String) }]);
-  });
-
-  it.each([
     ['search=a&search=b', 'Please give this only once'],
     ['clientName=a&clientName=b', 'Please give this only once'],
     ['page=1&page=2', 'Please give a whole number from 1 to 1000000'],
@@ -111,9 +85,5 @@ describe('GET /api/invoices', () => {
 
     expect(answer.status).toBe(400);
     expect(answer.body.errors).toEqual([{ path: query.split('=')[0], message }]);
-  });
-
-  it('answers 400 for a period that does not exist', async () => {
-    expect((await api.call('get', '/api/invoices/stats?period=decade')).status).toBe(400);
   });
 });

@@ -118,13 +118,6 @@ describe('PDFs', () => {
     expect(takeAskedOf(id)).toContainEqual(asked);
   });
 
-  it('are there or not: pdf-data tells', async () => {
-    api.services.reply('hasPdf', { stored: true });
-    expect((await api.call('get', `/api/invoices/${ID}/pdf-data`)).status).toBe(200);
-    api.services.reply('hasPdf', { stored: false });
-    expect((await api.call('get', `/api/invoices/${ID}/pdf-data`)).status).toBe(404);
-  });
-
   it('are made of HTML up to the limit', async () => {
     const path = `/api/invoices/${ID}/generate-pdf`;
 
@@ -144,14 +137,4 @@ describe('PDFs', () => {
       ]);
     }
   });
-
-  it.each([{}, { html: '' }, { html: ' ' }, { html: 1 }, { html: ['<p>'] }, { html: null }])(
-    'are not made of %j',
-    async (body) => {
-      const answer = await api.call('post', `/api/invoices/${ID}/generate-pdf`, body);
-
-      expect(answer.status).toBe(400);
-      expect(answer.body.errors[0].message).toBe('Failed to capture preview HTML - cannot generate identical PDF');
-    },
-  );
 });

@@ -1,6 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ErrorBody } from '@paperbill/contracts/http';
-import { LOGO_MAX_BYTES } from '@paperbill/contracts/rules';
 import { noticeOf, startTestApi, type TestApi } from '../testing/test-api.js';
 
 describe('POST /api/profile as a form', () => {
@@ -36,12 +35,6 @@ describe('POST /api/profile as a form', () => {
         logoUrl: '',
       },
     });
-  });
-
-  it('changes nothing about the logo where its address comes back', async () => {
-    await form().field('companyName', 'Ada').field('logoUrl', '/api/profile/logo?v=1');
-
-    expect(api.asked()).toEqual({ userId: api.user.id, notice: noticeOf(api.user), update: { companyName: 'Ada' } });
   });
 
   it('answers 400 for a field that comes twice, or that is a list or a map', async () => {
@@ -96,19 +89,6 @@ describe('POST /api/profile as a form', () => {
     const empty = '--x\r\nContent-Disposition: form-data; name="logo"; filename=""\r\n\r\n\r\n--x--\r\n';
     await form().set('Content-Type', 'multipart/form-data; boundary=x').send(empty);
     expect(api.asked()).toEqual({ userId: api.user.id, notice: noticeOf(api.user), update: {} });
-  });
-
-  it('takes a logo of 2 MB, and refuses a larger one at its field', async () => {
-    expect((await form().attach('logo', Buffer.alloc(LOGO_MAX_BYTES), 'a.png')).status).toBe(200);
-    api.asked();
-    for (const bytes of [LOGO_MAX_BYTES + 1, LOGO_MAX_BYTES * 3]) {
-      const answer = await form().field('city', 'Portland').attach('logo', Buffer.alloc(bytes), 'a.png');
-      expect([answer.status, answer.body]).toMatchObject([
-        413,
-        { code: 'LOGO_TOO_LARGE', errors: [{ path: 'logo', message: 'File size must be less than 2MB' }] },
-      ]);
-    }
-    expect(api.asked()).toBeUndefined();
   });
 
   it('answers 413 for one that is too large', async () => {

@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { amountFields, creditedLineFields, creditNoteFields } from '@paperbill/contracts/http';
 import { creditNoteKinds } from '@paperbill/contracts/rules';
 import { requestProperties, rowProperties } from '../documents/document-columns.js';
@@ -20,8 +20,6 @@ export const CreditNoteEntity = defineEntity({
   },
 });
 
-export type StoredCreditNote = InferEntity<typeof CreditNoteEntity>;
-
 /** Deleted with its credit note. */
 export const CreditNoteLineEntity = defineEntity({
   name: 'CreditNoteLine',
@@ -34,5 +32,3 @@ export const CreditNoteLineEntity = defineEntity({
     ...propertiesOf(creditedLineFields),
   },
 });
-
-export type StoredCreditNoteLine = InferEntity<typeof CreditNoteLineEntity>;

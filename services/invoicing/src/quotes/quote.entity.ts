@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { type LineItemFields, quoteFields } from '@paperbill/contracts/http';
 import { quoteStatuses } from '@paperbill/contracts/rules';
 import {
@@ -29,5 +29,3 @@ export const QuoteEntity = defineEntity({
     ...timeProperties(),
   },
 });
-
-export type StoredQuote = InferEntity<typeof QuoteEntity>;
