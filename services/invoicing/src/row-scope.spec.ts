@@ -30,7 +30,7 @@ it('A statement without a where reaches no row of another user, in any table, no
     await user.saveMailSettings();
     await user.setReminders(id, [0]);
     await user.createRecurring(id, { startsOn: '2031-01-01' });
-    await invoicing.app.get(RecurringService).makeDue(new Date('2031-02-01T12:00:00Z'));
+    await invoicing.app.get(RecurringService).createDueCopies(new Date('2031-02-01T12:00:00Z'));
     await invoicing.app.get(RemindersService).sendDue(new Date('2031-02-10T12:00:00Z'));
     await user.sayAsClient((await user.createLink(id)).token);
     const stop = { reason: 'Phishing' };

@@ -29,7 +29,7 @@ export class Schedule extends BackgroundJob {
   async run(): Promise<void> {
     // First: reminders follow what release 0.1 has marked.
     const [recomputed] = await Promise.allSettled([this.marks.recomputeStale()]);
-    const results = await Promise.allSettled([this.recurring.makeDue(), this.reminders.sendDue()]);
+    const results = await Promise.allSettled([this.recurring.createDueCopies(), this.reminders.sendDue()]);
     const failed = [recomputed, ...results].find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;
   }

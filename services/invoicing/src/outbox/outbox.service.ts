@@ -10,7 +10,7 @@ import { linkedInvoice } from '../links/links.service.js';
 import { LogoService } from '../logo/logo.service.js';
 import { selectPaymentOptions } from '../settings/payment-options.queries.js';
 import { withdrawReminder } from '../reminders/reminder.queries.js';
-import { selectFurtherLinks } from '../statements/statement.queries.js';
+import { selectOtherLinks } from '../statements/statement.queries.js';
 import { StatementsService } from '../statements/statements.service.js';
 import {
   beginSending,
@@ -94,15 +94,15 @@ export class OutboxService {
     return this.em.transactional(async (em) => {
       const due = await leaseNextMail(em, statements);
       if (!due) return null;
-      const further = due.mail.kind === 'statement' ? await selectFurtherLinks(em, due.id) : [];
-      const made = [due.linkId, ...further].map((linkId) => ({ linkId, ...newToken() }));
+      const others = due.mail.kind === 'statement' ? await selectOtherLinks(em, due.id) : [];
+      const made = [due.linkId, ...others].map((linkId) => ({ linkId, ...newToken() }));
       await replaceTokens(em, new Map(made.map(({ linkId, tokenHash }) => [linkId, tokenHash])));
       return { due, tokens: new Map(made.map(({ linkId, token }) => [linkId, token])) };
     });
   }
 
   private async statementOf({ due, tokens }: LentMail): Promise<MailedStatement> {
-    const { openInvoices, ...sums } = await this.statements.ofMail(due);
+    const { openInvoices, ...sums } = await this.statements.currentContentOf(due);
     const listed = openInvoices.map(({ linkId, ...invoice }) => ({
       ...invoice,
       linkToken: linkId && (tokens.get(linkId) ?? null),

@@ -8,7 +8,7 @@ import type { TestUser } from '../testing/test-user.js';
 
 const recurring = recurringUnderTest();
 
-/** What the audit log says of changes, newest first. */
+/** The details of changes in the audit log, newest first. */
 async function detailsOf(user: TestUser): Promise<string[]> {
   const events = await recurring.invoicing.bus.call(auditOf('invoicing').list, {
     userId: user.id,
@@ -18,14 +18,14 @@ async function detailsOf(user: TestUser): Promise<string[]> {
   return events.filter(({ action }) => action === 'recurring.changed').map(({ detail }) => detail);
 }
 
-describe('An invoice that repeats', () => {
-  it('can be paused, goes on from today without making up for anything, and ends for good', async () => {
-    const [user, id] = await recurring.someone('2020-01-31');
+describe('A recurring invoice', () => {
+  it('can be paused, resumes from today without making up missed dates, and can be ended for good', async () => {
+    const [user, id] = await recurring.userWithInvoice('2020-01-31');
     const { id: recurringId, nextDates } = await user.createRecurring(id, { startsOn: '2020-01-31' });
     expect(Date.parse(nextDates[0]!)).toBeGreaterThan(Date.now() - 2 * 86_400_000);
     expect(await user.setRecurringState(recurringId, 'paused')).toMatchObject({ state: 'paused', nextDates: [] });
     await recurring.invoicing.database.query(`update recurring_invoices set next_n = 1 where id = $1`, [recurringId]);
-    await recurring.at('2031-01-31T12:00:00Z');
+    await recurring.runAt('2031-01-31T12:00:00Z');
     expect(await copiesOf(user)).toEqual([]);
     expect(await user.setRecurringState(recurringId, 'active')).toMatchObject({ state: 'active', nextDates });
     expect(await user.setRecurringState(recurringId, 'ended')).toMatchObject({ state: 'ended' });
@@ -35,8 +35,8 @@ describe('An invoice that repeats', () => {
     });
   });
 
-  it('ends once, however often that is asked for at once', async () => {
-    const [user, id] = await recurring.someone('2031-01-10');
+  it('is ended once by concurrent requests', async () => {
+    const [user, id] = await recurring.userWithInvoice('2031-01-10');
     const { id: recurringId } = await user.createRecurring(id, { startsOn: '2031-01-10' });
     expect(failureCodes(await atOnce(4, () => user.setRecurringState(recurringId, 'ended')))).toEqual([]);
     const asked = await recurring.invoicing.bus.call(auditOf('invoicing').list, {
@@ -47,10 +47,10 @@ describe('An invoice that repeats', () => {
     expect(asked.filter(({ action }) => action === 'recurring.ended')).toHaveLength(1);
   });
 
-  it('can be changed for what is still to come: what is made, whom it is mailed to, and until when', async () => {
-    const [user, id] = await recurring.someone('2031-01-10');
+  it('can be changed for future dates: mode, recipients and end', async () => {
+    const [user, id] = await recurring.userWithInvoice('2031-01-10');
     const { id: recurringId } = await user.createRecurring(id, { startsOn: '2031-01-10' });
-    await recurring.at('2031-02-10T12:00:00Z');
+    await recurring.runAt('2031-02-10T12:00:00Z');
     const changed = await user.changeRecurring(recurringId, { mode: 'send', recipients, count: 3 });
     expect(changed).toMatchObject({
       mode: 'send',
@@ -59,22 +59,22 @@ describe('An invoice that repeats', () => {
       made: 1,
       nextDates: ['2031-03-10', '2031-04-10'],
     });
-    await recurring.at('2031-03-10T12:00:00Z');
+    await recurring.runAt('2031-03-10T12:00:00Z');
     const [inMarch, inFebruary] = (await user.recurring())[0]!.runs;
     expect(await user.mails(inMarch!.invoiceId!)).toMatchObject([{ ...recipients, state: 'queued' }]);
     expect(await user.mails(inFebruary!.invoiceId!)).toEqual([]);
 
     const until = await user.changeRecurring(recurringId, { mode: 'draft', endsOn: '2031-04-10' }, 2);
     expect(until).toMatchObject({ recipients: null, count: null, nextDates: ['2031-04-10'] });
-    await recurring.at('2031-05-10T12:00:00Z');
+    await recurring.runAt('2031-05-10T12:00:00Z');
     expect(await user.recurring()).toMatchObject([
       { state: 'ended', made: 3, runs: [{ draftId: expect.any(String) }, {}, {}] },
     ]);
     expect(await detailsOf(user)).toEqual(['', 'grace@example.org']);
   });
 
-  it('leaves in the audit log from what to what its rhythm changed, and whom it is mailed to where that changed', async () => {
-    const [user, id] = await recurring.someone('2031-01-10');
+  it('records in the audit log the old and new interval, and the recipient if it changed', async () => {
+    const [user, id] = await recurring.userWithInvoice('2031-01-10');
     const { id: recurringId } = await user.createRecurring(id, { startsOn: '2031-01-10', mode: 'send', recipients });
     await user.changeRecurring(recurringId, { mode: 'send', recipients, every: 3 });
     const changed = { mode: 'send', recipients: { ...recipients, to: 'new@example.org' } } as const;
@@ -83,26 +83,26 @@ describe('An invoice that repeats', () => {
     expect(await detailsOf(user)).toEqual(['', '3 month → 2 week; new@example.org', '1 month → 3 month']);
   });
 
-  it('comes more or less often from the next one on, once for each date', async () => {
-    const [user, id] = await recurring.someone('2031-01-31');
+  it('follows a changed interval from the next date on, once per date', async () => {
+    const [user, id] = await recurring.userWithInvoice('2031-01-31');
     const { id: recurringId } = await user.createRecurring(id, { startsOn: '2031-01-31' });
-    await recurring.at('2031-02-28T12:00:00Z');
+    await recurring.runAt('2031-02-28T12:00:00Z');
     expect(await user.changeRecurring(recurringId, { every: 2 })).toMatchObject({
       ...{ every: 2, unit: 'month', made: 1 },
       nextDates: ['2031-03-31', '2031-05-31', '2031-07-31'],
     });
-    await recurring.at('2031-05-31T12:00:00Z');
+    await recurring.runAt('2031-05-31T12:00:00Z');
     expect(await user.changeRecurring(recurringId, { unit: 'week' }, 2)).toMatchObject({
       nextDates: ['2031-07-31', '2031-08-14', '2031-08-28'],
     });
-    await recurring.at('2031-08-14T12:00:00Z');
+    await recurring.runAt('2031-08-14T12:00:00Z');
     const dates = ['2031-02-28', '2031-03-31', '2031-05-31', '2031-07-31', '2031-08-14'];
     expect(await copiesOf(user)).toEqual(dates);
     expect((await user.recurring())[0]!.runs.map(({ date }) => date)).toEqual(dates.toReversed());
   });
 
-  it('is not changed to dates that would have begun a thousand years ago', async () => {
-    const [user, id] = await recurring.someone('2031-01-10');
+  it('refuses an interval that would move its start far into the past', async () => {
+    const [user, id] = await recurring.userWithInvoice('2031-01-10');
     const { id: recurringId } = await user.createRecurring(id, { startsOn: '2031-01-10' });
     await recurring.invoicing.database.query('update recurring_invoices set next_n = 50 where id = $1', [recurringId]);
     await expect(user.changeRecurring(recurringId, { every: 99, unit: 'year' })).rejects.toMatchObject({
@@ -113,8 +113,8 @@ describe('An invoice that repeats', () => {
     });
   });
 
-  it('is changed by one of two who change it at once: the other is told', async () => {
-    const [user, id] = await recurring.someone('2031-01-10');
+  it('refuses the second of two concurrent changes (RECURRING_CHANGED)', async () => {
+    const [user, id] = await recurring.userWithInvoice('2031-01-10');
     const { id: recurringId } = await user.createRecurring(id, { startsOn: '2031-01-10' });
     const changes = await atOnce(2, (index) => user.changeRecurring(recurringId, { count: 5 + index }));
     expect(failureCodes(changes)).toEqual(['RECURRING_CHANGED']);
@@ -123,38 +123,38 @@ describe('An invoice that repeats', () => {
     expect(revision).toBe(2);
   });
 
-  it('is made as it is by then where it is changed while it is made, and not at all as a draft any more', async () => {
-    const [user, id] = await recurring.someone('2031-01-10');
+  it('uses a change that arrives while the invoice is being created, and creates none if it now makes drafts', async () => {
+    const [user, id] = await recurring.userWithInvoice('2031-01-10');
     const { id: recurringId } = await user.createRecurring(id, { startsOn: '2031-01-10', mode: 'send', recipients });
     const changed = { ...recipients, to: 'new@example.org' };
     recurring.invoicing.beforePlanOf(user, () =>
       user.changeRecurring(recurringId, { mode: 'send', recipients: changed }),
     );
-    await recurring.at('2031-02-10T12:00:00Z');
+    await recurring.runAt('2031-02-10T12:00:00Z');
     const [inFebruary] = (await user.recurring())[0]!.runs;
     expect(await user.mails(inFebruary!.invoiceId!)).toMatchObject([{ to: 'new@example.org' }]);
 
     recurring.invoicing.beforePlanOf(user, () => user.changeRecurring(recurringId, { mode: 'draft' }, 2));
-    await recurring.at('2031-03-10T12:00:00Z');
+    await recurring.runAt('2031-03-10T12:00:00Z');
     expect(await copiesOf(user)).toEqual(['2031-02-10']);
-    await recurring.service.makeDue(new Date('2031-03-10T12:10:00Z'));
+    await recurring.service.createDueCopies(new Date('2031-03-10T12:10:00Z'));
     expect((await user.recurring())[0]).toMatchObject({ made: 2, runs: [{ draftId: expect.any(String) }, {}] });
     expect(await copiesOf(user)).toEqual(['2031-02-10']);
   });
 
-  it('is made at once where a change mends what kept it, and says no more what that was', async () => {
-    const [user, id] = await recurring.someone('2031-01-10', 'UTC', 'free');
+  it('is created at once after a change that may fix its failure, and shows no failure any more', async () => {
+    const [user, id] = await recurring.userWithInvoice('2031-01-10', 'UTC', 'free');
     const { id: recurringId } = await user.createRecurring(id, { startsOn: '2031-01-10' });
     for (let i = 0; i < 4; i++) await user.createNext();
-    await recurring.at('2031-02-10T12:00:00Z');
+    await recurring.runAt('2031-02-10T12:00:00Z');
     expect((await user.recurring())[0]!.error).not.toBe('');
     expect(await user.changeRecurring(recurringId, { mode: 'draft' })).toMatchObject({ error: '' });
-    await recurring.service.makeDue(new Date('2031-02-10T12:00:01Z'));
+    await recurring.service.createDueCopies(new Date('2031-02-10T12:00:01Z'));
     expect((await user.recurring())[0]).toMatchObject({ made: 1, runs: [{ draftId: expect.any(String) }] });
   });
 
-  it('can be given an end while it is paused, but none that is over before it can go on', async () => {
-    const [user, id] = await recurring.someone('2020-01-31');
+  it('accepts an end while paused, but not one before its next date', async () => {
+    const [user, id] = await recurring.userWithInvoice('2020-01-31');
     const { id: recurringId, nextDates } = await user.createRecurring(id, { startsOn: '2020-01-31' });
     await user.setRecurringState(recurringId, 'paused');
     await recurring.invoicing.database.query(`update recurring_invoices set next_n = 1 where id = $1`, [recurringId]);
@@ -165,8 +165,8 @@ describe('An invoice that repeats', () => {
     expect(await user.setRecurringState(recurringId, 'active')).toMatchObject({ nextDates: nextDates.slice(0, 2) });
   });
 
-  it('is not changed twice where the answer was lost, and goes on as it was left, paused', async () => {
-    const [user, id] = await recurring.someone('2031-01-10');
+  it('applies a retried change once, and stays paused', async () => {
+    const [user, id] = await recurring.userWithInvoice('2031-01-10');
     const { id: recurringId } = await user.createRecurring(id, { startsOn: '2031-01-10' });
     await user.setRecurringState(recurringId, 'paused');
     await atOnce(4, () => user.changeRecurring(recurringId, { count: 5 }));
@@ -181,9 +181,9 @@ describe('An invoice that repeats', () => {
     ['to two ends', 'count', { count: 9, endsOn: '2031-12-31' }],
     ['to mail to nobody', 'recipients', { mode: 'send' }],
   ])('is not changed %s', async (_, path, changes) => {
-    const [user, id] = await recurring.someone('2031-01-10');
+    const [user, id] = await recurring.userWithInvoice('2031-01-10');
     const { id: recurringId } = await user.createRecurring(id, { startsOn: '2031-01-10' });
-    await recurring.at('2031-02-10T12:00:00Z');
+    await recurring.runAt('2031-02-10T12:00:00Z');
     const before = await user.recurring();
     await expect(user.changeRecurring(recurringId, changes)).rejects.toMatchObject({
       code: 'INVALID_INPUT',
@@ -192,8 +192,8 @@ describe('An invoice that repeats', () => {
     expect(await user.recurring()).toEqual(before);
   });
 
-  it('is not changed once it has ended, and says why', async () => {
-    const [user, id] = await recurring.someone('2031-01-10');
+  it('refuses changes once it has ended, with the reason', async () => {
+    const [user, id] = await recurring.userWithInvoice('2031-01-10');
     const { id: recurringId } = await user.createRecurring(id, { startsOn: '2031-01-10' });
     await user.setRecurringState(recurringId, 'ended');
     await expect(user.changeRecurring(recurringId, {})).rejects.toMatchObject({

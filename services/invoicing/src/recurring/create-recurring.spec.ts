@@ -6,9 +6,9 @@ import type { TestUser } from '../testing/test-user.js';
 
 const recurring = recurringUnderTest();
 
-describe('An invoice that is to repeat', () => {
-  it('is asked for once with one key, and refused where that asks for something else', async () => {
-    const [user, id] = await recurring.someone('2031-01-10');
+describe('A new recurring invoice', () => {
+  it('is created once per idempotency key, and the key is refused for another one', async () => {
+    const [user, id] = await recurring.userWithInvoice('2031-01-10');
     const schedule = { startsOn: '2031-01-10' };
     await atOnce(5, () => user.createRecurring(id, schedule, 'key'));
     expect(await user.recurring()).toHaveLength(1);
@@ -17,8 +17,8 @@ describe('An invoice that is to repeat', () => {
     });
   });
 
-  it('with a key is one, also where two invoices come with it at once', async () => {
-    const [user, one] = await recurring.someone('2031-01-10');
+  it('is created once by concurrent requests with one key, even for two invoices', async () => {
+    const [user, one] = await recurring.userWithInvoice('2031-01-10');
     const { id: other } = await user.createNext();
     const made = await Promise.allSettled([one, other].map((id) => user.createRecurring(id, {}, 'same key')));
     expect(failureCodes(made)).toEqual(['IDEMPOTENCY_KEY_REUSED']);
@@ -33,14 +33,14 @@ describe('An invoice that is to repeat', () => {
     ['with two ends', { count: 9, endsOn: '2031-12-31' }],
     ['mailed to nobody', { mode: 'send' }],
   ])('is refused: one %s', async (_, schedule) => {
-    const [user, id] = await recurring.someone('2031-01-10');
+    const [user, id] = await recurring.userWithInvoice('2031-01-10');
     await expect(user.createRecurring(id, { startsOn: '2031-01-10', ...schedule })).rejects.toMatchObject({
       code: 'INVALID_INPUT',
     });
   });
 
-  it('is kept once it has ended, as one of the newest 200', async () => {
-    const [user, id] = await recurring.someone('2031-01-10');
+  it('stays in the list after it ended, among the newest 200', async () => {
+    const [user, id] = await recurring.userWithInvoice('2031-01-10');
     await user.createRecurring(id, { startsOn: '2031-01-10' });
     await recurring.invoicing.database.query(
       `insert into recurring_invoices
@@ -53,8 +53,8 @@ describe('An invoice that is to repeat', () => {
     expect(await user.recurring()).toHaveLength(202);
   });
 
-  it(`is one of ${MAX_RECURRING} at most`, async () => {
-    const [user, id] = await recurring.someone('2031-01-10');
+  it(`is refused beyond ${MAX_RECURRING} active ones`, async () => {
+    const [user, id] = await recurring.userWithInvoice('2031-01-10');
     await user.createRecurring(id, { startsOn: '2031-01-10' });
     await recurring.invoicing.database.query(
       `insert into recurring_invoices (user_id, invoice_id, every, unit, starts_on, mode, next_n, idempotency_key, request_hash)

@@ -16,7 +16,7 @@ const day = (year: number, month: number, dayOfMonth: number) =>
 
 const years = fc.integer({ min: 1990, max: 2110 });
 const months = fc.integer({ min: 1, max: 12 });
-/** Ends of months, some of which reach into the next one, and leap days come often. */
+/** Favours ends of months, dates that overflow into the next month, and leap days. */
 const starts = fc
   .oneof(
     fc.tuple(years, months, fc.integer({ min: 1, max: 31 })),
@@ -33,7 +33,7 @@ const schedules = fc.record({
   least: fc.constantFrom(0, 1, 2, 9),
 });
 
-it('The first date of a schedule from a day on is the one that is found by trying all', async () => {
+it('The first date of a schedule from a given day equals the one found by trying all dates', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(schedules, { minLength: 6, maxLength: 6 }), async (given) => {
       const wrong = await invoicing.database.query(

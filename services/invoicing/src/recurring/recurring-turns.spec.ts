@@ -3,11 +3,11 @@ import { describe, expect, it } from '@jest/globals';
 import { forAllUsers } from '@paperbill/service-kit';
 import { copiesOf, recurringUnderTest } from '../testing/recurring-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
-import { takeDue } from './recurring.queries.js';
+import { leaseDueSchedules } from './recurring.queries.js';
 
 const recurring = recurringUnderTest();
 
-/** It is the turn of these, one after the other, and of nobody else. */
+/** Makes only these users due, in this order. */
 async function letTurnsBegin(...users: TestUser[]): Promise<void> {
   await recurring.invoicing.database.query(`update recurring_invoices set look_at = '2099-01-01'`);
   for (const [index, { id }] of users.entries()) {
@@ -26,36 +26,39 @@ async function lookAt({ id }: TestUser): Promise<unknown> {
   return row!['look_at'];
 }
 
-describe('The turn of an invoice that repeats', () => {
-  it('keeps no other waiting where it fails, and is tried again a minute later', async () => {
+describe('Processing a recurring invoice', () => {
+  it('does not stop others if it fails, and is retried a minute later', async () => {
     const [[user, id], [other, ofOther], [unlucky, ofUnlucky]] = [
-      await recurring.someone('2031-01-10'),
-      await recurring.someone('2031-01-10'),
-      await recurring.someone('2031-01-10'),
+      await recurring.userWithInvoice('2031-01-10'),
+      await recurring.userWithInvoice('2031-01-10'),
+      await recurring.userWithInvoice('2031-01-10'),
     ];
     const broken = await user.createRecurring(id, { startsOn: '2031-01-10' });
     await other.createRecurring(ofOther, { startsOn: '2031-01-10' });
     await unlucky.createRecurring(ofUnlucky, { startsOn: '2031-01-10' });
-    // No date can be computed of it.
+    // Makes the computation of the next date overflow.
     await recurring.invoicing.database.query(
       'update recurring_invoices set next_n = 2147483647, every = 99 where id = $1',
       [broken.id],
     );
     recurring.invoicing.failPlanOf(unlucky, true);
     await letTurnsBegin(user, unlucky, other);
-    await recurring.service.makeDue(new Date('2031-02-10T12:00:00Z'));
+    await recurring.service.createDueCopies(new Date('2031-02-10T12:00:00Z'));
     expect(await copiesOf(other)).toEqual(['2031-02-10']);
     expect(await lookAt(user)).toEqual(new Date('2031-02-10T12:01:00Z'));
     expect(await lookAt(unlucky)).toEqual(new Date('2031-02-10T12:01:00Z'));
     expect(await unlucky.recurring()).toMatchObject([{ made: 0, error: 'It could not be made. We try again.' }]);
     recurring.invoicing.failPlanOf(unlucky, false);
-    await recurring.service.makeDue(new Date('2031-02-10T12:01:00Z'));
+    await recurring.service.createDueCopies(new Date('2031-02-10T12:01:00Z'));
     expect(await unlucky.recurring()).toMatchObject([{ made: 1, error: '' }]);
     await recurring.invoicing.database.query('delete from recurring_invoices where id = $1', [broken.id]);
   });
 
-  it('has its turn before all but one of somebody’s many that are due as well', async () => {
-    const [[busy, id], [calm, ofCalm]] = [await recurring.someone('2031-01-10'), await recurring.someone('2031-01-10')];
+  it("comes before all but one of another user's many due ones", async () => {
+    const [[busy, id], [calm, ofCalm]] = [
+      await recurring.userWithInvoice('2031-01-10'),
+      await recurring.userWithInvoice('2031-01-10'),
+    ];
     await busy.createRecurring(id, { startsOn: '2031-01-10' });
     await recurring.invoicing.database.query(
       `insert into recurring_invoices (user_id, invoice_id, every, unit, starts_on, mode, next_n, idempotency_key, request_hash)
@@ -66,13 +69,13 @@ describe('The turn of an invoice that repeats', () => {
     await calm.createRecurring(ofCalm, { startsOn: '2031-01-10', mode: 'draft' });
     await letTurnsBegin(busy, calm);
     const em = recurring.invoicing.app.get(EntityManager);
-    const take = () => forAllUsers(() => takeDue(em.fork(), '2031-02-10T12:00:00Z', 20));
+    const take = () => forAllUsers(() => leaseDueSchedules(em.fork(), '2031-02-10T12:00:00Z', 20));
     const [first = [], second = []] = await Promise.all([take(), take()]);
     expect([first, second].map(({ length }) => length)).toEqual([20, 20]);
     expect(new Set([...first, ...second].map((one) => one.id)).size).toBe(40);
     expect([...first, ...second].filter(({ userId }) => userId === calm.id)).toHaveLength(1);
     await letTurnsBegin(busy, calm);
-    const alone = await forAllUsers(() => takeDue(em.fork(), '2031-02-10T12:00:00Z', 2));
+    const alone = await forAllUsers(() => leaseDueSchedules(em.fork(), '2031-02-10T12:00:00Z', 2));
     expect(new Set(alone.map(({ userId }) => userId))).toEqual(new Set([busy.id, calm.id]));
     await recurring.invoicing.database.query('delete from recurring_invoices where user_id = $1', [busy.id]);
   });

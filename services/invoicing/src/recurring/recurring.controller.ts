@@ -5,7 +5,6 @@ import type { RecurringState } from '@paperbill/contracts/rules';
 import { Handles } from '@paperbill/messaging';
 import { RecurringService } from './recurring.service.js';
 
-/** Answers what is asked about invoices that repeat. */
 @Controller()
 export class RecurringController {
   constructor(private readonly recurring: RecurringService) {}

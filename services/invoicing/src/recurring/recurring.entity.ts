@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { NewRecurring, StoredRefusal } from '@paperbill/contracts/http';
 import { recurringModes, recurringStates, recurringUnits } from '@paperbill/contracts/rules';
 
-/** A schedule by which an invoice repeats. Deleted with it. */
+/** A schedule that creates copies of an invoice. Deleted with that invoice. */
 export const RecurringInvoiceEntity = defineEntity({
   name: 'RecurringInvoice',
   tableName: 'recurring_invoices',
@@ -14,27 +14,27 @@ export const RecurringInvoiceEntity = defineEntity({
     unit: p.enum([...recurringUnits]),
     startsOn: p.date(),
     endsOn: p.date().strictNullable(),
-    /** How many are made at most. */
+    /** Maximum number of copies. */
     count: p.integer().strictNullable(),
     mode: p.enum([...recurringModes]),
     recipients: p.json().$type<NonNullable<NewRecurring['recipients']>>().strictNullable(),
     state: p.enum([...recurringStates]).default('active'),
-    /** Of the next date, counted from the start. */
+    /** Index of the next date, counted from the start. */
     nextN: p.integer(),
     made: p.integer().default(0),
     lookAt: p.datetime().defaultRaw('now()'),
-    /** Why the last one was refused, of rows from before there were codes. */
+    /** Failure text of rows older than the failure codes. */
     error: p.string().default(''),
     failure: p.json().$type<StoredRefusal>().strictNullable(),
     revision: p.integer().default(1),
     idempotencyKey: p.string(),
-    /** Of the request that the key came with. */
+    /** Hash of the request that used the key. */
     requestHash: p.string(),
     createdAt: p.datetime().defaultRaw('clock_timestamp()'),
   },
 });
 
-/** What a schedule has made. */
+/** A copy that a schedule has created. */
 export const RecurringRunEntity = defineEntity({
   name: 'RecurringRun',
   tableName: 'recurring_runs',
@@ -43,7 +43,7 @@ export const RecurringRunEntity = defineEntity({
     n: p.integer().primary(),
     userId: p.uuid(),
     date: p.date(),
-    /** It is either an invoice or a draft, which may be gone. */
+    /** One of the two is set. The invoice or draft may have been deleted since. */
     invoiceId: p.uuid().strictNullable(),
     draftId: p.uuid().strictNullable(),
     isUnsent: p.boolean().default(false),

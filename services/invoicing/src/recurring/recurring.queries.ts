@@ -18,20 +18,19 @@ import { TODAY } from '../settings/today.js';
 import { count, kysely, lock } from '../tables.js';
 import { RETRY_AFTER } from '../process-due.js';
 
-/** What shows of each. */
-const SHOWN = { dates: 3, runs: 5 };
+/** Number of coming dates and of past copies in the list. */
+const SHOWN_COUNTS = { dates: 3, runs: 5 };
 
 const dateTextOf = (n: string) => `date_of_recurring(starts_on, every, unit, ${n})`;
 const dateOf = (n: string) => sql.raw<CalendarDate>(dateTextOf(n));
 
-/** Whether one more is to be made. */
-const goesOn = sql<boolean>`(ends_on is null or ${dateOf('next_n')} <= ends_on) and (count is null or made < count)`;
+/** SQL condition: the schedule has a next date. */
+const hasNextDate = sql<boolean>`(ends_on is null or ${dateOf('next_n')} <= ends_on) and (count is null or made < count)`;
 
-/** The user's time zone. */
 const zone = sql<string>`coalesce(
   (select time_zone from user_settings where user_settings.user_id = recurring_invoices.user_id), 'UTC')`;
 
-/** When the next one is made: at an hour by the user's clock. */
+/** When the next copy is created: at RECURRING_HOUR in the user's time zone. */
 const dueAt = sql<Timestamp>`((${dateOf('next_n')} + make_time(${RECURRING_HOUR}, 0, 0)) at time zone ${zone})`;
 
 const now = sql<Timestamp>`now()`;
@@ -46,7 +45,7 @@ const selectSchedules = (em: EntityManager, userId: string) =>
     .select(['made', 'error', 'failure'])
     .select(({ fn, selectFrom }) => [
       sql<CalendarDate[]>`case when state = 'active' then array(
-        select ${dateOf('n')}::text from generate_series(next_n, next_n + ${SHOWN.dates - 1}) n
+        select ${dateOf('n')}::text from generate_series(next_n, next_n + ${SHOWN_COUNTS.dates - 1}) n
         where (ends_on is null or ${dateOf('n')} <= ends_on) and (count is null or made + n - next_n < count) order by n)
         else '{}' end`.as('nextDates'),
       fn
@@ -60,7 +59,7 @@ const selectSchedules = (em: EntityManager, userId: string) =>
                   date: ref('runs.date'),
                   invoiceId: ref('runs.invoiceId'),
                   invoiceNumber: ref('made_invoice.invoiceNumber'),
-                  // Null where it is gone.
+                  // Null if the draft was deleted.
                   draftId: sql<string | null>`${selectFrom('invoice_drafts')
                     .select('invoice_drafts.id')
                     .whereRef('invoice_drafts.id', '=', 'runs.draftId')
@@ -70,7 +69,7 @@ const selectSchedules = (em: EntityManager, userId: string) =>
               ])
               .whereRef('runs.recurringId', '=', 'recurring_invoices.id')
               .orderBy('runs.n', 'desc')
-              .limit(sql.lit(SHOWN.runs))
+              .limit(sql.lit(SHOWN_COUNTS.runs))
               .as('newest'),
           ).select(({ fn, ref }) => fn.jsonAgg(ref('newest.run')).orderBy('newest.n', 'desc').as('runs')),
           sql<never[]>`'[]'`,
@@ -79,13 +78,13 @@ const selectSchedules = (em: EntityManager, userId: string) =>
     ])
     .where('recurring_invoices.userId', '=', userId);
 
-/** `error` is the text of rows from before there were codes. */
+/** `error` holds the text of rows older than the failure codes. */
 const withError = <Row extends { error: string; failure: StoredRefusal | null }>({ failure, ...recurring }: Row) => ({
   ...recurring,
   error: (failure && refusalText(failure)) || recurring.error,
 });
 
-/** Those that go on, in the order of their next dates, then those that have ended, newest first. */
+/** Active and paused ones by next date, then ended ones, newest first. */
 export async function selectRecurring(em: EntityManager, userId: string, invoiceId?: string): Promise<Recurring[]> {
   const rows = await selectSchedules(em, userId)
     .$if(!!invoiceId, (schedules) => schedules.where('invoiceId', '=', invoiceId!))
@@ -114,10 +113,10 @@ export const findByKey = (
     .where('idempotencyKey', '=', key)
     .executeTakeFirst();
 
-/** Until the transaction is over, nobody else makes an invoice of the user repeat. */
+/** Locks the user's schedules against concurrent creation until the transaction ends. */
 export const lockRecurringOf = (em: EntityManager, userId: string): Promise<void> => lock(em, `recurring of ${userId}`);
 
-/** Those that have ended do not count. */
+/** Ended schedules do not count. */
 export async function countRecurring(em: EntityManager, userId: string): Promise<number> {
   const recurring = await kysely(em)
     .selectFrom('recurring_invoices')
@@ -128,7 +127,7 @@ export async function countRecurring(em: EntityManager, userId: string): Promise
   return recurring.all;
 }
 
-/** So many that have ended are kept: the newest. */
+/** Older ended schedules are deleted. */
 const MAX_ENDED = 200;
 
 export async function pruneEnded(em: EntityManager, userId: string): Promise<void> {
@@ -154,11 +153,11 @@ interface RecurringToStore extends NewRecurring {
 }
 
 /**
- * SQL of the first n whose date is not before a day: computed from the weeks or months since the start, and looked for
- * right there alone. Dates go up with n, and a date of a month that is over is never the one.
+ * SQL of the smallest index n whose date is on or after a day. Estimates n from the elapsed weeks or months, then tries
+ * the neighbours. That is enough because dates grow with n.
  *
- * @param least SQL of the least that it can be
- * @param day SQL
+ * @param least SQL of the lower bound for n
+ * @param day SQL of the day
  */
 export const firstFrom = (least: string, day: string) => `(
   select n from (
@@ -171,9 +170,9 @@ export const firstFrom = (least: string, day: string) => `(
   where ${dateTextOf('n')} >= ${day} order by n limit 1)`;
 
 /**
- * Its first date is the first that is not before today; the date of the invoice itself is none.
+ * Starts with the first date on or after today. The invoice's own date is skipped.
  *
- * @returns its id; null where it ends before its first date
+ * @returns its id, or null if the schedule ends before its first date
  */
 export async function insertRecurring(em: EntityManager, recurring: RecurringToStore): Promise<string | null> {
   const { userId, invoiceId, every, unit, startsOn, endsOn, mode, recipients } = recurring;
@@ -236,43 +235,43 @@ export async function insertRecurring(em: EntityManager, recurring: RecurringToS
   return stored?.id ?? null;
 }
 
-/** SQL of the n that is made next: one that is paused goes on from today. */
-const COMING_N = `case state when 'paused' then coalesce(${firstFrom('next_n', TODAY)}, next_n) else next_n end`;
+/** SQL of the index of the next copy. A paused schedule would resume from today. */
+const UPCOMING_N = `case state when 'paused' then coalesce(${firstFrom('next_n', TODAY)}, next_n) else next_n end`;
 
-/** The next one, also where it is paused. */
+/** The next date, also of a paused schedule. */
 export interface NextDate {
   next: CalendarDate;
-  /** The least n that it can have. */
+  /** Lower bound for the index of that date. */
   least: number;
 }
 
 /**
- * Keeps it as it is until the transaction is over.
+ * Locks a schedule until the transaction ends.
  *
- * @returns undefined where the user has no such one
+ * @returns undefined if the user has no such schedule
  */
 export const lockRecurring = (em: EntityManager, userId: string, id: string): Promise<NextDate | undefined> =>
   kysely(em)
     .selectFrom('recurring_invoices')
-    .select([dateOf(COMING_N).as('next'), 'nextN as least'])
+    .select([dateOf(UPCOMING_N).as('next'), 'nextN as least'])
     .where('id', '=', id)
     .where('userId', '=', userId)
     .forUpdate()
     .executeTakeFirst();
 
-/** What was refused may go by now: it is looked at at once. */
-const LOOKED_AT_AGAIN = { lookAt: now, error: '', failure: null };
+/** Retry at once, because the change may have fixed the failure. */
+const RETRY_NOW = { lookAt: now, error: '', failure: null };
 
 export async function updateRecurring(em: EntityManager, id: string, changes: RecurringChanges): Promise<void> {
   const { endsOn, count, mode, recipients } = changes;
   await kysely(em)
     .updateTable('recurring_invoices')
-    .set((eb) => ({ endsOn, count, mode, recipients, ...LOOKED_AT_AGAIN, revision: eb('revision', '+', 1) }))
+    .set((eb) => ({ endsOn, count, mode, recipients, ...RETRY_NOW, revision: eb('revision', '+', 1) }))
     .where('id', '=', id)
     .execute();
 }
 
-/** @param n of the next date, counted from the start */
+/** @param n index of the next date, counted from the start */
 export async function updateRhythm(
   em: EntityManager,
   id: string,
@@ -285,11 +284,11 @@ export async function updateRhythm(
     .execute();
 }
 
-/** One that goes on again makes up for nothing. */
+/** A resumed schedule skips the dates it missed. */
 export async function updateState(em: EntityManager, id: string, state: RecurringState): Promise<void> {
   await kysely(em)
     .updateTable('recurring_invoices')
-    .set({ state, ...LOOKED_AT_AGAIN, ...(state === 'active' && { nextN: sql.raw<number>(COMING_N) }) })
+    .set({ state, ...RETRY_NOW, ...(state === 'active' && { nextN: sql.raw<number>(UPCOMING_N) }) })
     .where('id', '=', id)
     .execute();
 }
@@ -299,16 +298,16 @@ export interface DueRecurring {
   userId: string;
 }
 
-/** So many of those that have waited longest are looked through for one of each user: ten users at least. */
-const LOOKED_THROUGH = 10 * MAX_RECURRING;
-/** So many instances take theirs at once without one of them finding nothing. */
+/** Number of longest due schedules that are searched for one per user. Covers at least ten users. */
+const SEARCHED_SCHEDULES = 10 * MAX_RECURRING;
+/** Number of instances that can lease batches concurrently without one finding nothing. */
 const INSTANCES = 4;
 
 /**
- * Those whose turn it is to be looked at, each for one caller alone; what is left of it is looked at again later. First one
- * of each user, so that nobody's many keep others waiting.
+ * Leases a batch of due schedules, skipping rows that other callers lock. They become due again after 10 minutes. Fair
+ * between users: the first of each user comes before the second of any.
  */
-export const takeDue = (em: EntityManager, now: string, limit: number): Promise<DueRecurring[]> => {
+export const leaseDueSchedules = (em: EntityManager, now: string, limit: number): Promise<DueRecurring[]> => {
   const moment = timestamp(now);
   return kysely(em)
     .updateTable('recurring_invoices')
@@ -322,7 +321,7 @@ export const takeDue = (em: EntityManager, now: string, limit: number): Promise<
               .where('state', '=', 'active')
               .where('lookAt', '<=', moment)
               .orderBy('lookAt')
-              .limit(sql.lit(LOOKED_THROUGH))
+              .limit(sql.lit(SEARCHED_SCHEDULES))
               .as('oldest'),
           )
             .select(({ fn }) => [
@@ -353,7 +352,7 @@ export const takeDue = (em: EntityManager, now: string, limit: number): Promise<
     .execute();
 };
 
-/** Where the turn of one has failed. */
+/** Makes a failed schedule due again after RETRY_AFTER. */
 export async function retryScheduleSoon(em: EntityManager, id: string, now: string): Promise<void> {
   await kysely(em)
     .updateTable('recurring_invoices')
@@ -362,16 +361,16 @@ export async function retryScheduleSoon(em: EntityManager, id: string, now: stri
     .execute();
 }
 
-/** One that is due. */
+/** A due copy. */
 export interface RecurringStep extends Pick<NewRecurring, 'mode' | 'recipients'> {
   n: number;
   date: CalendarDate;
   invoiceId: string;
-  /** Its day is over: something was down, or refused. */
+  /** True if the date has passed, because of a failure or an outage. */
   isLate: boolean;
 }
 
-/** The next one of a schedule, where its time has come; otherwise when to look again is kept, or that it has ended. */
+/** The next due copy of a schedule. If none is due, stores when to check again, or that the schedule has ended. */
 export async function nextStep(em: EntityManager, id: string, now: string): Promise<RecurringStep | undefined> {
   const moment = timestamp(now);
   const step = await kysely(em)
@@ -379,13 +378,13 @@ export async function nextStep(em: EntityManager, id: string, now: string): Prom
     .set((eb) => ({
       state: eb
         .case()
-        .when(goesOn)
+        .when(hasNextDate)
         .then(eb.ref('state'))
         .else('ended' as const)
         .end(),
       lookAt: eb
         .case()
-        .when(eb.and([goesOn, eb(dueAt, '>', moment)]))
+        .when(eb.and([hasNextDate, eb(dueAt, '>', moment)]))
         .then(dueAt)
         .else(eb.ref('lookAt'))
         .end(),
@@ -406,10 +405,10 @@ export async function nextStep(em: EntityManager, id: string, now: string): Prom
 }
 
 /**
- * Moves on, in the transaction that makes it.
+ * Advances the schedule to its next date, in the transaction that creates the copy.
  *
- * @returns what is to be done with it by now, which may have been changed while it was made; undefined where somebody else
- *   has made it, it goes on no more, or is to be a draft instead of an invoice, or the other way round
+ * @returns mode and recipients, which may have changed meanwhile. Undefined if another instance created the copy, the
+ * schedule has stopped, or it switched between drafts and invoices.
  */
 export const advanceSchedule = (
   em: EntityManager,

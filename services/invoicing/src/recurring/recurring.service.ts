@@ -59,21 +59,21 @@ import {
   type RecurringStep,
   selectRecurring,
   storeFailure,
-  takeDue,
+  leaseDueSchedules,
   updateRecurring,
   updateRhythm,
   updateState,
 } from './recurring.queries.js';
 
-/** Schedules whose turn comes together. */
-const AT_ONCE = 20;
-/** Made of one schedule in a row: after a long down-time others have their turn before the rest. */
-const MAX_IN_A_ROW = 50;
+/** Batch size. */
+const BATCH_SIZE = 20;
+/** Copies of one schedule per turn. After a long outage, other schedules come before the rest. */
+const MAX_COPIES_PER_TURN = 50;
 
-/** Somebody else has made it, or its user has stopped it at this very moment. */
-class NotNextError extends Error {}
+/** Another instance created the copy, or the user stopped the schedule meanwhile. */
+class SupersededError extends Error {}
 
-/** Makes invoices repeat (product-rules.md, "Recurring invoices"). */
+/** Creates copies of invoices on a schedule (product-rules.md, "Recurring invoices"). */
 @Injectable()
 export class RecurringService {
   private readonly logger = new Logger('Recurring');
@@ -87,7 +87,6 @@ export class RecurringService {
     @Inject(CONFIG) private readonly config: InvoicingConfig,
   ) {}
 
-  /** @param invoiceId only those of this invoice */
   async list(userId: string, invoiceId?: string): Promise<Recurring[]> {
     if (invoiceId !== undefined && !isId(invoiceId)) return [];
     return selectRecurring(this.em, userId, invoiceId);
@@ -95,8 +94,8 @@ export class RecurringService {
 
   /** @throws AppError NOT_FOUND, INVALID_INPUT, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED */
   async create({ userId, id, recurring, idempotencyKey }: CreateRecurring): Promise<Recurring> {
-    refuseRhythm(recurring);
-    refuseNonsense(recurring);
+    validateInterval(recurring);
+    validateChanges(recurring);
     const requestHash = recurringHash(id, recurring);
     return this.em.transactional(async (em) => {
       const invoice = await lockInvoice(em, userId, id);
@@ -117,21 +116,21 @@ export class RecurringService {
   }
 
   /**
-   * Changes what is still to come.
+   * Changes a schedule from its next date on.
    *
-   * @throws AppError NOT_FOUND, RECURRING_CHANGED where another change came in before, or INVALID_INPUT for one that has
-   *   ended, or where nothing would come any more
+   * @throws AppError NOT_FOUND, RECURRING_CHANGED if the revision is outdated, or INVALID_INPUT if the schedule has
+   * ended or would have no next date
    */
   async change({ userId, id, revision, changes }: ChangeRecurring): Promise<Recurring> {
-    refuseNonsense(changes);
+    validateChanges(changes);
     return this.em.transactional(async (em) => {
       const { before, coming } = await this.lock(em, userId, id);
       const { every = before.every, unit = before.unit } = changes;
-      refuseRhythm({ every });
+      validateInterval({ every });
       if (before.state === 'ended') throw new AppError('INVALID_INPUT', { message: refusalTexts.recurringEnded });
-      if (isAs({ ...changes, every, unit }, before)) return before;
+      if (isUnchanged({ ...changes, every, unit }, before)) return before;
       if (before.revision !== revision) throw new AppError('RECURRING_CHANGED');
-      refuseEnd(before, coming.next, changes);
+      requireNextDate(before, coming.next, changes);
       await updateRecurring(em, id, changes);
       if (every !== before.every || unit !== before.unit) {
         const counted = changedRhythm(before, coming, { every, unit });
@@ -146,7 +145,7 @@ export class RecurringService {
     });
   }
 
-  /** @throws AppError NOT_FOUND, or INVALID_INPUT for one that has ended */
+  /** @throws AppError NOT_FOUND, or INVALID_INPUT if the schedule has ended */
   async setState({ userId, id, state }: OfUser & { id: string; state: RecurringState }): Promise<Recurring> {
     return this.em.transactional(async (em) => {
       const { before } = await this.lock(em, userId, id);
@@ -162,37 +161,39 @@ export class RecurringService {
   }
 
   /**
-   * Makes what is due: each date once, however many do this at once, and those that were missed as well.
+   * Creates all due copies, including missed ones. Concurrent calls create each date once.
    *
-   * @param now by default the moment that it is
-   * @returns how many
+   * @returns how many copies were created
    */
-  makeDue(now = new Date()): Promise<number> {
+  createDueCopies(now = new Date()): Promise<number> {
     const moment = now.toISOString();
     return processDue({
-      take: () => forAllUsers(() => takeDue(this.em.fork(), moment, AT_ONCE)),
-      work: (due) => forUser(due.userId, () => this.makeDueOf(due, moment)),
+      take: () => forAllUsers(() => leaseDueSchedules(this.em.fork(), moment, BATCH_SIZE)),
+      work: (due) => forUser(due.userId, () => this.createDueCopiesOf(due, moment)),
       retryLater: ({ id, userId }) => forUser(userId, () => retryScheduleSoon(this.em.fork(), id, moment)),
       isStopping: () => this.lifecycle.isStopping(),
       logger: this.logger,
     });
   }
 
-  private async makeDueOf(due: DueRecurring, now: string): Promise<number> {
-    for (let made = 0; made < MAX_IN_A_ROW; made++) {
+  private async createDueCopiesOf(due: DueRecurring, now: string): Promise<number> {
+    for (let made = 0; made < MAX_COPIES_PER_TURN; made++) {
       const step = await nextStep(this.em.fork(), due.id, now);
       if (!step) return made;
       try {
         await this.make(due, step);
       } catch (error) {
-        if (!(error instanceof NotNextError)) await this.recordFailure(due, error);
+        if (!(error instanceof SupersededError)) await this.recordFailure(due, error);
         return made;
       }
     }
-    return MAX_IN_A_ROW;
+    return MAX_COPIES_PER_TURN;
   }
 
-  /** @throws what is no refusal: it is tried again sooner */
+  /**
+   * Stores why the copy failed. A refusal is retried at the regular interval. @throws any other error, which is retried
+   * sooner
+   */
   private async recordFailure({ id }: DueRecurring, error: unknown): Promise<void> {
     const isRefused =
       error instanceof AppError && (error.code === 'INVOICE_LIMIT_REACHED' || error.code === 'QUOTA_REACHED');
@@ -205,7 +206,7 @@ export class RecurringService {
     const { userId } = due;
     const invoice = await this.invoices.get(userId, step.invoiceId);
     if (step.mode === 'draft') {
-      // Asked before the transaction: nobody's counter stays locked while another service takes its time.
+      // Call catalogue before the transaction, which would hold the user's counter lock meanwhile.
       const deleted = await deletedReferencesOnSchedule(this.bus, userId, invoice);
       const content = contentFrom(invoice, step.date, { deleted });
       await keepWithinStorage(this.em.fork(), this.bus, userId, (em) => makeDraft(em, due, step, content));
@@ -218,7 +219,7 @@ export class RecurringService {
     );
   }
 
-  /** What belongs to an invoice that was made just now, in its transaction. */
+  /** Advances the schedule and mails the new invoice, in the transaction that creates it. */
   private async finish(
     em: EntityManager,
     { id, userId }: DueRecurring,
@@ -226,14 +227,14 @@ export class RecurringService {
     { invoiceId, plan }: { invoiceId: string; plan: Plan },
   ): Promise<void> {
     const moved = await advanceSchedule(em, id, step);
-    if (!moved) throw new NotNextError();
+    if (!moved) throw new SupersededError();
     const { mode, recipients } = moved;
     const isToBeSent = mode === 'send' && recipients !== null;
     const isSent = isToBeSent && !step.isLate && (await this.mail(em, userId, invoiceId, recipients, plan));
     await insertRun(em, { id, userId, step, invoiceId, draftId: null, isUnsent: isToBeSent && !isSent });
   }
 
-  /** @returns false where its user can mail no more today */
+  /** @returns false if the user has reached the daily limit of mails */
   private async mail(
     em: EntityManager,
     userId: string,
@@ -260,9 +261,9 @@ export class RecurringService {
   }
 
   /**
-   * One that nobody else changes until the transaction is over.
+   * Locks a schedule until the transaction ends.
    *
-   * @throws AppError NOT_FOUND where the user has no such one
+   * @throws AppError NOT_FOUND
    */
   private async lock(em: EntityManager, userId: string, id: string): Promise<{ before: Recurring; coming: NextDate }> {
     const coming = isId(id) ? await lockRecurring(em, userId, id) : undefined;
@@ -270,7 +271,7 @@ export class RecurringService {
     return { before: await this.get(em, userId, id), coming };
   }
 
-  /** @throws AppError NOT_FOUND where the user has no such one */
+  /** @throws AppError NOT_FOUND */
   private async get(em: EntityManager, userId: string, id: string): Promise<Recurring> {
     const recurring = isId(id) ? await findRecurring(em, userId, id) : undefined;
     if (!recurring) throw new AppError('NOT_FOUND');
@@ -285,17 +286,17 @@ async function makeDraft(
   content: DraftContent,
 ): Promise<void> {
   const { id: draftId } = await createDraft(em, userId, { content, copiedFromId: step.invoiceId });
-  if (!(await advanceSchedule(em, id, step))) throw new NotNextError();
+  if (!(await advanceSchedule(em, id, step))) throw new SupersededError();
   await insertRun(em, { id, userId, step, invoiceId: null, draftId, isUnsent: false });
 }
 
-function refuseRhythm({ every }: Pick<NewRecurring, 'every'>): void {
+function validateInterval({ every }: Pick<NewRecurring, 'every'>): void {
   if (!isWhole(every, MAX_RECURRING_EVERY)) {
     throw AppError.invalid({ path: 'every', message: validationTexts.recurringEvery(MAX_RECURRING_EVERY) });
   }
 }
 
-function refuseNonsense({ endsOn, count, mode, recipients }: RecurringChanges): void {
+function validateChanges({ endsOn, count, mode, recipients }: RecurringChanges): void {
   if (endsOn !== null && count !== null) {
     throw AppError.invalid({ path: 'count', message: validationTexts.recurringOneEnd });
   }
@@ -307,20 +308,20 @@ function refuseNonsense({ endsOn, count, mode, recipients }: RecurringChanges): 
   }
 }
 
-const isAs = (
+const isUnchanged = (
   changes: Required<RecurringChanges>,
   { endsOn, count, mode, recipients, every, unit }: Recurring,
 ): boolean => isDeepStrictEqual(changes, { endsOn, count, mode, recipients, every, unit });
 
-/** For the audit log: '1 month → 3 month; ada@example.org', each where it changed. */
+/** Detail for the audit log, such as '1 month → 3 month; ada@example.org'. Unchanged parts are left out. */
 function changeDetail(before: Recurring, after: Recurring): string {
   const [from, to] = [before, after].map(({ every, unit }) => `${every} ${unit}`);
   const isMailed = after.recipients !== null && !isDeepStrictEqual(after.recipients, before.recipients);
   return [...(from === to ? [] : [`${from} → ${to}`]), ...(isMailed ? [after.recipients!.to] : [])].join('; ');
 }
 
-/** There is one more to come, whatever is changed. */
-function refuseEnd({ made }: Recurring, next: CalendarDate, { endsOn, count }: RecurringChanges): void {
+/** A change must leave at least one more date. */
+function requireNextDate({ made }: Recurring, next: CalendarDate, { endsOn, count }: RecurringChanges): void {
   if (count !== null && count <= made) {
     throw AppError.invalid({ path: 'count', message: validationTexts.recurringCountMade(made) });
   }

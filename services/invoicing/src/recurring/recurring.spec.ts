@@ -8,18 +8,18 @@ import type { TestUser } from '../testing/test-user.js';
 
 const recurring = recurringUnderTest();
 
-describe('An invoice that repeats', () => {
-  it('is issued anew on each date with what it says, under the next number, and with as long to pay', async () => {
-    const [user, id] = await recurring.someone('2031-01-10');
+describe('A recurring invoice', () => {
+  it('is issued on each date with the same content, the next number and the same number of days to pay', async () => {
+    const [user, id] = await recurring.userWithInvoice('2031-01-10');
     const created = await user.createRecurring(id, { startsOn: '2031-01-10' });
     expect(created).toMatchObject({
       ...{ state: 'active', made: 0, error: '', runs: [], invoiceId: id },
       nextDates: ['2031-02-10', '2031-03-10', '2031-04-10'],
     });
-    await recurring.at('2031-02-10T08:59:00Z');
+    await recurring.runAt('2031-02-10T08:59:00Z');
     expect(await copiesOf(user)).toEqual([]);
-    await recurring.at('2031-02-10T09:00:00Z');
-    await recurring.at('2031-02-11T09:00:00Z');
+    await recurring.runAt('2031-02-10T09:00:00Z');
+    await recurring.runAt('2031-02-11T09:00:00Z');
     expect(await copiesOf(user)).toEqual(['2031-02-10']);
     const [made] = await user.recurring();
     expect(made).toMatchObject({
@@ -35,8 +35,8 @@ describe('An invoice that repeats', () => {
     expect(await user.mails(copy.id)).toEqual([]);
   });
 
-  it('is listed with its own schedules alone where they are asked for', async () => {
-    const [user, id] = await recurring.someone('2031-01-10');
+  it('is listed for its invoice alone if the list is filtered by invoice', async () => {
+    const [user, id] = await recurring.userWithInvoice('2031-01-10');
     const other = await user.createNext();
     const { id: monthly } = await user.createRecurring(id, { startsOn: '2031-01-10' });
     const { id: yearly } = await user.createRecurring(id, { startsOn: '2031-01-10', unit: 'year' });
@@ -60,14 +60,14 @@ describe('An invoice that repeats', () => {
     ['each second week', '2031-12-22', { unit: 'week', every: 2 }, ['2032-01-05', '2032-01-19', '2032-02-02']],
     ['until a day', '2031-01-31', { endsOn: '2031-03-31' }, ['2031-02-28', '2031-03-31']],
     ['so many times', '2031-01-31', { count: 1 }, ['2031-02-28']],
-  ])('counts from its start: %s', async (_, startsOn, schedule, dates) => {
-    const [user, id] = await recurring.someone(startsOn);
+  ])('computes its dates from the start date: %s', async (_, startsOn, schedule, dates) => {
+    const [user, id] = await recurring.userWithInvoice(startsOn);
     expect((await user.createRecurring(id, { startsOn, ...schedule })).nextDates).toEqual(dates);
     const end = Number(dates.at(-1)!.slice(0, 4)) + 1;
-    for (const date of dates) await recurring.at(`${date}T12:00:00Z`);
+    for (const date of dates) await recurring.runAt(`${date}T12:00:00Z`);
     expect(await copiesOf(user)).toEqual(dates);
     if (schedule?.endsOn || schedule?.count) {
-      await recurring.at(`${end}-12-31T12:00:00Z`);
+      await recurring.runAt(`${end}-12-31T12:00:00Z`);
       expect((await user.recurring())[0]).toMatchObject({ state: 'ended', nextDates: [], made: dates.length });
       expect(await copiesOf(user)).toEqual(dates);
     }
@@ -78,8 +78,8 @@ describe('An invoice that repeats', () => {
     ['year', MAX_RECURRING_EVERY],
     ['month', MAX_RECURRING_EVERY],
     ['week', MAX_RECURRING_EVERY],
-  ] as const)('can come as seldom as may be, and goes on after a pause: each %s, every %d', async (unit, every) => {
-    const [user, id] = await recurring.someone('2000-02-29');
+  ] as const)('accepts the longest intervals and resumes after a pause: unit %s, every %d', async (unit, every) => {
+    const [user, id] = await recurring.userWithInvoice('2000-02-29');
     const { id: recurringId, nextDates } = await user.createRecurring(id, { startsOn: '2000-02-29', unit, every });
     expect(Date.parse(nextDates[0]!)).toBeGreaterThan(Date.now() - 2 * 86_400_000);
     await user.setRecurringState(recurringId, 'paused');
@@ -91,25 +91,25 @@ describe('An invoice that repeats', () => {
     ['Europe/Berlin', '2031-10-26', '2031-10-26T07:59:00Z', '2031-10-26T08:00:00Z'],
     ['America/New_York', '2031-11-02', '2031-11-02T13:59:00Z', '2031-11-02T14:00:00Z'],
     ['Pacific/Kiritimati', '2031-07-01', '2031-06-30T18:59:00Z', '2031-06-30T19:00:00Z'],
-  ])('is made at nine by the clock of %s on %s', async (timeZone, startsOn, before, after) => {
-    const [user, id] = await recurring.someone('2031-01-10', timeZone);
+  ])('is created at nine in the time zone %s on %s', async (timeZone, startsOn, before, after) => {
+    const [user, id] = await recurring.userWithInvoice('2031-01-10', timeZone);
     await user.createRecurring(id, { startsOn, unit: 'year' });
-    await recurring.at(before);
+    await recurring.runAt(before);
     expect(await copiesOf(user)).toEqual([]);
-    await recurring.at(after);
+    await recurring.runAt(after);
     expect(await copiesOf(user)).toEqual([startsOn]);
   });
 
-  it('is made once, however many make it at once, also after three months in which nothing ran', async () => {
-    const [user, id] = await recurring.someone('2031-01-31');
+  it('is created once per date by concurrent schedulers, even after an outage of three months', async () => {
+    const [user, id] = await recurring.userWithInvoice('2031-01-31');
     await user.createRecurring(id, { startsOn: '2031-01-31', unit: 'week' });
     await recurring.invoicing.database.query(`update recurring_invoices set look_at = '2020-01-01'`);
     const now = new Date('2031-04-30T12:00:00Z');
     await atOnce(5, async (index) => {
       if (index > 1) await recurring.invoicing.database.query(`update recurring_invoices set look_at = '2020-01-01'`);
-      return recurring.service.makeDue(now);
+      return recurring.service.createDueCopies(now);
     });
-    await recurring.at(now.toISOString());
+    await recurring.runAt(now.toISOString());
     const dates = await copiesOf(user);
     expect(dates).toHaveLength(12);
     expect(new Set(dates).size).toBe(12);
@@ -117,11 +117,11 @@ describe('An invoice that repeats', () => {
     expect(numbers).toEqual(Array.from({ length: 13 }, (_, index) => String(index + 1)));
   });
 
-  it('is mailed where that is wanted, but what was late waits for its user', async () => {
-    const [user, id] = await recurring.someone('2031-01-10');
+  it('is mailed in mode "send", but a late one waits for the user to send it', async () => {
+    const [user, id] = await recurring.userWithInvoice('2031-01-10');
     await user.createRecurring(id, { startsOn: '2031-01-10', mode: 'send', recipients });
-    await recurring.at('2031-02-10T12:00:00Z');
-    await recurring.at('2031-03-11T12:00:00Z');
+    await recurring.runAt('2031-02-10T12:00:00Z');
+    await recurring.runAt('2031-03-11T12:00:00Z');
     const [{ runs }] = (await user.recurring()) as [Awaited<ReturnType<TestUser['recurring']>>[number]];
     expect(runs.map(({ date, isUnsent }) => [date, isUnsent])).toEqual([
       ['2031-03-10', true],
@@ -135,29 +135,29 @@ describe('An invoice that repeats', () => {
     expect(await user.links(inTime!)).toHaveLength(1);
   });
 
-  it('is mailed in our words where nothing is left of those of its user', async () => {
-    const [user, id] = await recurring.someone('2031-01-10');
+  it("is mailed with the default template if the user's template is empty", async () => {
+    const [user, id] = await recurring.userWithInvoice('2031-01-10');
     const invoice = { subject: '{company}', text: '{company}' };
     const { templates } = await user.mailSettings();
     await user.saveMailSettings({ templates: { ...templates, invoice } });
     await user.createRecurring(id, { startsOn: '2031-01-10', mode: 'send', recipients });
-    await recurring.at('2031-02-10T12:00:00Z');
+    await recurring.runAt('2031-02-10T12:00:00Z');
     const [{ runs }] = (await user.recurring()) as [Awaited<ReturnType<TestUser['recurring']>>[number]];
     expect(await user.mails(runs[0]!.invoiceId!)).toMatchObject([{ subject: 'Invoice 2' }]);
   });
 
-  it('is made all the same where its user can mail no more that day, and waits', async () => {
-    const [user, id] = await recurring.someone('2031-01-10');
+  it('is created even if the daily limit of mails is reached, and is marked as unsent', async () => {
+    const [user, id] = await recurring.userWithInvoice('2031-01-10');
     await user.sendMail(id, { cc: ['a@example.org'] });
     await user.createRecurring(id, { startsOn: '2031-01-10', mode: 'send', recipients });
-    await recurring.at('2031-02-10T12:00:00Z');
+    await recurring.runAt('2031-02-10T12:00:00Z');
     expect((await user.recurring())[0]!.runs).toMatchObject([{ date: '2031-02-10', isUnsent: true }]);
   });
 
-  it('begins drafts where that is wanted', async () => {
-    const [user, id] = await recurring.someone('2031-01-31');
+  it('creates drafts in mode "draft"', async () => {
+    const [user, id] = await recurring.userWithInvoice('2031-01-31');
     await user.createRecurring(id, { startsOn: '2031-01-31', mode: 'draft' });
-    await recurring.at('2031-03-31T12:00:00Z');
+    await recurring.runAt('2031-03-31T12:00:00Z');
     const drafts = await user.drafts();
     expect(drafts).toHaveLength(2);
     const [{ runs }] = (await user.recurring()) as [Awaited<ReturnType<TestUser['recurring']>>[number]];
@@ -167,7 +167,7 @@ describe('An invoice that repeats', () => {
     expect((await user.recurring())[0]!.runs[0]).toMatchObject({ draftId: null, invoiceId: null });
   });
 
-  it('begins drafts that can be issued, also where customer and product were deleted since', async () => {
+  it('creates drafts that can be issued even if the customer and the product were deleted', async () => {
     const user = recurring.invoicing.newUser();
     await user.saveTimeZone('UTC');
     const [customerId, gone, kept] = [randomUUID(), randomUUID(), randomUUID()];
@@ -175,7 +175,7 @@ describe('An invoice that repeats', () => {
     const { id, clientName } = await user.createNext({ invoiceDate: '2031-01-31', customerId }, lines);
     await user.createRecurring(id, { startsOn: '2031-01-31', mode: 'draft' });
     recurring.invoicing.forget(customerId, gone);
-    await recurring.at('2031-02-28T12:00:00Z');
+    await recurring.runAt('2031-02-28T12:00:00Z');
     const [{ runs }] = (await user.recurring()) as [Awaited<ReturnType<TestUser['recurring']>>[number]];
     const { content } = await user.draft(runs[0]!.draftId!);
     expect(content).toMatchObject({ customerId: null, clientName });
@@ -185,11 +185,11 @@ describe('An invoice that repeats', () => {
     ]);
   });
 
-  it('waits where the free plan has no more, says so, and is made once there is a plan', async () => {
-    const [user, id] = await recurring.someone('2031-01-10', 'UTC', 'free');
+  it("waits while the free plan's limit is reached, shows the reason, and is created once there is a plan", async () => {
+    const [user, id] = await recurring.userWithInvoice('2031-01-10', 'UTC', 'free');
     await user.createRecurring(id, { startsOn: '2031-01-10' });
     for (let i = 0; i < 4; i++) await user.createNext();
-    await recurring.at('2031-02-10T12:00:00Z');
+    await recurring.runAt('2031-02-10T12:00:00Z');
     const [waiting] = await user.recurring();
     expect(waiting).toMatchObject({ made: 0, runs: [], error: expect.stringMatching(/limit|plan/i) });
     const stored = 'select error, failure from recurring_invoices where id = $1';

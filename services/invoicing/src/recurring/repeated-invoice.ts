@@ -3,7 +3,10 @@ import type { IssueInvoice } from '@paperbill/contracts/nats';
 import { type CalendarDate, pickFields } from '@paperbill/contracts/rules';
 import { dueDateOf } from '../drafts/draft-content.js';
 
-/** What is issued when an invoice repeats: what it says, on another day, with as long to pay. What was paid ahead was paid for that one. */
+/**
+ * The request for a copy with another date and the same number of days to pay. The deposit is not copied: it was paid
+ * for the first invoice.
+ */
 export function repeatedInvoice(
   invoice: IssuedInvoice,
   invoiceDate: CalendarDate,

@@ -9,7 +9,7 @@ const reminders = remindersUnderTest();
 
 describe('Reminders', () => {
   it('are none for what is paid, void, free of charge or spoken about, nor for tests', async () => {
-    const user = await reminders.someone();
+    const user = await reminders.userWithReminders();
     const ids = await Promise.all(Array.from({ length: 5 }, () => mailedInvoice(user, '2031-02-10')));
     const [paid, paidAsBefore, isVoid, asked, tested] = ids as [string, string, string, string, string];
     await user.setStatus(paid, 'paid');
@@ -20,12 +20,12 @@ describe('Reminders', () => {
     await user.credit(isVoid);
     await user.sayAsClient((await user.createLink(asked)).token);
     await reminders.invoicing.database.query(`update mails set kind = 'test' where invoice_id = $1`, [tested]);
-    await reminders.at('2031-02-10T12:00:00Z');
+    await reminders.runAt('2031-02-10T12:00:00Z');
     for (const id of ids) expect(await remindersOf(user, id)).toEqual([]);
     expect(await user.reminders(asked)).toMatchObject({ heldBy: 'message', next: null });
     expect(await user.nextReminders()).toEqual([]);
     await user.readClientMessages(asked);
-    await reminders.at('2031-02-10T12:00:00Z');
+    await reminders.runAt('2031-02-10T12:00:00Z');
     expect(await remindersOf(user, asked)).toHaveLength(1);
   });
 
@@ -42,13 +42,13 @@ describe('Reminders', () => {
   };
 
   it('wait for two weeks where the client says that it is paid, also once that was read', async () => {
-    const user = await reminders.someone({ reminderDays: [1, 7] }, 'UTC');
+    const user = await reminders.userWithReminders({ reminderDays: [1, 7] }, 'UTC');
     const id = await saidToBePaid(user);
     expect(await user.reminders(id)).toMatchObject({ heldBy: 'paid', next: null });
     expect(await user.nextReminders()).toEqual([]);
-    for (const day of ['11', '17', '24']) await reminders.at(`2031-02-${day}T11:00:00Z`);
+    for (const day of ['11', '17', '24']) await reminders.runAt(`2031-02-${day}T11:00:00Z`);
     expect(await remindersOf(user, id)).toEqual([]);
-    await reminders.at('2031-02-24T13:00:00Z');
+    await reminders.runAt('2031-02-24T13:00:00Z');
     expect(await remindersOf(user, id)).toHaveLength(1);
   });
 
@@ -57,12 +57,12 @@ describe('Reminders', () => {
     ['records a part of it', (user, id) => user.recordPayment(id, { amount: '1.00' })],
     ['sends one by hand', (user, id) => user.sendMail(id, { kind: 'reminder' })],
   ])('wait no more for what the client says to have paid once the user %s', async (_, goOn) => {
-    const user = await reminders.someone({ reminderDays: [1] }, 'UTC');
+    const user = await reminders.userWithReminders({ reminderDays: [1] }, 'UTC');
     const id = await saidToBePaid(user);
     await goOn(user, id);
     const before = (await remindersOf(user, id)).length;
     expect(await user.reminders(id)).toMatchObject({ heldBy: null, next: '2031-02-11' });
-    await reminders.at('2031-02-11T12:00:00Z');
+    await reminders.runAt('2031-02-11T12:00:00Z');
     expect(await remindersOf(user, id)).toHaveLength(before + 1);
   });
 
@@ -72,9 +72,9 @@ describe('Reminders', () => {
 
   /** One that waits in the outbox. */
   const waiting = async (day = 1, dueDate = '2031-02-09') => {
-    const user = await reminders.someone({ reminderDays: [day] });
+    const user = await reminders.userWithReminders({ reminderDays: [day] });
     const id = await mailedInvoice(user, dueDate);
-    await reminders.at('2031-02-10T12:00:00Z');
+    await reminders.runAt('2031-02-10T12:00:00Z');
     await reminders.invoicing.database.query(
       `update mails set due_at = case when user_id = $1 and kind = 'reminder' then now() else now() + interval '1 day' end`,
       [user.id],
@@ -106,7 +106,7 @@ describe('Reminders', () => {
     await user.saveMailSettings({ reminderDays: [1] });
     await user.setReminders(id, null);
     await user.readClientMessages(id);
-    await reminders.at('2031-02-11T12:00:00Z');
+    await reminders.runAt('2031-02-11T12:00:00Z');
     expect(await remindersOf(user, id)).toHaveLength(1);
   });
 
@@ -114,7 +114,7 @@ describe('Reminders', () => {
     const { user, id } = await waiting(-1, '2031-02-11');
     expect(await remindersOf(user, id)).toEqual([expect.stringMatching(/ is due on /)]);
     expect(await takeAt('2031-02-12T12:00:00Z')).toBeNull();
-    await reminders.at('2031-02-12T12:00:00Z');
+    await reminders.runAt('2031-02-12T12:00:00Z');
     expect(await remindersOf(user, id)).toEqual([]);
   });
 
@@ -124,7 +124,7 @@ describe('Reminders', () => {
   });
 
   it('that people send themselves leave at any hour, but not for what is paid', async () => {
-    const user = await reminders.someone();
+    const user = await reminders.userWithReminders();
     const id = await mailedInvoice(user, '2031-02-10');
     await user.sendMail(id, { kind: 'reminder' });
     await user.sendMail(id, { kind: 'reminder' });

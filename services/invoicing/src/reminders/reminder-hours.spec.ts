@@ -15,29 +15,29 @@ describe('The hours in which reminders leave', () => {
     ['Pacific/Kiritimati', '2031-07-01', '2031-06-30T18:59:00Z', '2031-06-30T19:00:00Z'],
     ['Asia/Kolkata', '2032-02-29', '2032-02-29T03:29:00Z', '2032-02-29T03:30:00Z'],
   ])('begin at nine by the clock of %s on %s', async (timeZone, dueDate, before, after) => {
-    const user = await reminders.someone({}, timeZone);
+    const user = await reminders.userWithReminders({}, timeZone);
     const id = await mailedInvoice(user, dueDate);
-    await reminders.at(before);
+    await reminders.runAt(before);
     expect(await remindersOf(user, id)).toEqual([]);
-    await reminders.at(after);
+    await reminders.runAt(after);
     expect(await remindersOf(user, id)).toHaveLength(1);
   });
 
   it('end at five: what was missed comes the next morning', async () => {
-    const user = await reminders.someone({ reminderDays: [1] }, 'UTC');
+    const user = await reminders.userWithReminders({ reminderDays: [1] }, 'UTC');
     const id = await mailedInvoice(user, '2031-02-09');
-    for (const time of ['10T17:00', '10T23:59', '11T00:01', '11T08:59']) await reminders.at(`2031-02-${time}:00Z`);
+    for (const time of ['10T17:00', '10T23:59', '11T00:01', '11T08:59']) await reminders.runAt(`2031-02-${time}:00Z`);
     expect(await remindersOf(user, id)).toEqual([]);
-    await reminders.at('2031-02-11T09:00:00Z');
+    await reminders.runAt('2031-02-11T09:00:00Z');
     expect(await remindersOf(user, id)).toHaveLength(1);
   });
 
   it('are on weekdays alone where their user wants it', async () => {
-    const user = await reminders.someone({ workdaysOnly: true }, 'UTC');
+    const user = await reminders.userWithReminders({ workdaysOnly: true }, 'UTC');
     const id = await mailedInvoice(user, '2031-02-08');
-    for (const saturdayAndSunday of ['08', '09']) await reminders.at(`2031-02-${saturdayAndSunday}T12:00:00Z`);
+    for (const saturdayAndSunday of ['08', '09']) await reminders.runAt(`2031-02-${saturdayAndSunday}T12:00:00Z`);
     expect(await remindersOf(user, id)).toEqual([]);
-    await reminders.at('2031-02-10T12:00:00Z');
+    await reminders.runAt('2031-02-10T12:00:00Z');
     expect(await remindersOf(user, id)).toEqual([expect.stringMatching(/ is overdue$/)]);
   });
 });
@@ -53,9 +53,9 @@ describe('Reminders of what will be due', () => {
     ['before it and after it', [-3, 7], '2031-02-10', '2031-02-27', / is overdue$/],
     ['after it, too early', [-3, 7], '2031-02-10', '2031-02-16', null],
   ])('say so no more once the due date is over: %s', async (_, reminderDays, dueDate, day, words) => {
-    const user = await reminders.someone({ reminderDays }, 'UTC');
+    const user = await reminders.userWithReminders({ reminderDays }, 'UTC');
     const id = await mailedInvoice(user, dueDate);
-    await reminders.at(`${day}T12:00:00Z`);
+    await reminders.runAt(`${day}T12:00:00Z`);
     expect(await remindersOf(user, id)).toEqual(words ? [expect.stringMatching(words)] : []);
   });
 
@@ -65,38 +65,38 @@ describe('Reminders of what will be due', () => {
     ['on a Sunday, the Saturday before', [-1], '2031-02-09', false],
     ['on a Monday, the Saturday before', [-2], '2031-02-10', true],
   ])('come on Monday only where that makes sense: due %s', async (_, reminderDays, dueDate, comes) => {
-    const user = await reminders.someone({ reminderDays, workdaysOnly: true }, 'UTC');
+    const user = await reminders.userWithReminders({ reminderDays, workdaysOnly: true }, 'UTC');
     const id = await mailedInvoice(user, dueDate);
-    await reminders.at('2031-02-10T12:00:00Z');
+    await reminders.runAt('2031-02-10T12:00:00Z');
     expect(await remindersOf(user, id)).toHaveLength(comes ? 1 : 0);
   });
 
   it('do not come after all once the user has read, too late, what kept them', async () => {
-    const user = await reminders.someone({ reminderDays: [-3, 14] }, 'UTC');
+    const user = await reminders.userWithReminders({ reminderDays: [-3, 14] }, 'UTC');
     const id = await mailedInvoice(user, '2031-02-10');
     await user.sayAsClient((await user.createLink(id)).token);
-    await reminders.at('2031-02-07T12:00:00Z');
+    await reminders.runAt('2031-02-07T12:00:00Z');
     await user.readClientMessages(id);
-    await reminders.at('2031-02-20T12:00:00Z');
+    await reminders.runAt('2031-02-20T12:00:00Z');
     expect(await remindersOf(user, id)).toEqual([]);
-    await reminders.at('2031-02-24T12:00:00Z');
+    await reminders.runAt('2031-02-24T12:00:00Z');
     expect(await remindersOf(user, id)).toEqual([expect.stringMatching(/ is overdue$/)]);
   });
 
   it('are over by the clock of the user', async () => {
     const users = [
-      await reminders.someone({}, 'Pacific/Kiritimati'),
-      await reminders.someone({}, 'America/Los_Angeles'),
+      await reminders.userWithReminders({}, 'Pacific/Kiritimati'),
+      await reminders.userWithReminders({}, 'America/Los_Angeles'),
     ];
     const ids = [await mailedInvoice(users[0]!, '2031-02-10'), await mailedInvoice(users[1]!, '2031-02-10')];
     // The 11th in the morning, and the 10th in the morning.
-    await reminders.at('2031-02-10T20:00:00Z');
+    await reminders.runAt('2031-02-10T20:00:00Z');
     expect(await remindersOf(users[0]!, ids[0]!)).toEqual([]);
     expect(await remindersOf(users[1]!, ids[1]!)).toEqual([expect.stringMatching(/ is due on /)]);
   });
 
   it('are announced for no day on which they will not come', async () => {
-    const user = await reminders.someone({ reminderDays: [-1, 0] }, 'UTC');
+    const user = await reminders.userWithReminders({ reminderDays: [-1, 0] }, 'UTC');
     const id = await mailedInvoice(user, daysFromToday(-1));
     for (const change of ['mails set created_at', 'mail_settings set remind_since']) {
       await reminders.invoicing.database.query(`update ${change} = now() - interval '9 days' where user_id = $1`, [

@@ -7,13 +7,13 @@ const reminders = remindersUnderTest();
 
 describe('Reminders', () => {
   it('are looked for every quarter of an hour while they may leave, and otherwise when that begins', async () => {
-    const user = await reminders.someone({}, 'Europe/Berlin');
+    const user = await reminders.userWithReminders({}, 'Europe/Berlin');
     for (const [moment, next] of [
       ['2031-03-29T12:00:00Z', '2031-03-29T12:15:00Z'],
       ['2031-03-29T16:05:00Z', '2031-03-30T07:00:00Z'],
       ['2031-03-31T01:00:00Z', '2031-03-31T07:00:00Z'],
     ]) {
-      await reminders.at(moment!);
+      await reminders.runAt(moment!);
       expect(await reminders.lookAt(user)).toEqual(new Date(next!));
     }
     await reminders.sendDue('2031-03-31T06:59:00Z');
@@ -26,21 +26,21 @@ describe('Reminders', () => {
     await free.saveTimeZone('UTC');
     const { id } = await invoiceDueOn(free, '2031-02-10');
     await free.sendMail(id, { cc: ['boss@example.org'] });
-    const other = await reminders.someone();
+    const other = await reminders.userWithReminders();
     const ofOther = await mailedInvoice(other, '2031-02-10');
-    await reminders.at('2031-02-10T12:00:00Z');
+    await reminders.runAt('2031-02-10T12:00:00Z');
     expect(await remindersOf(free, id)).toEqual([]);
     expect(await remindersOf(other, ofOther)).toHaveLength(1);
     await reminders.invoicing.database.query(
       `update mails set created_at = now() - interval '2 days' where user_id = $1`,
       [free.id],
     );
-    await reminders.at('2031-02-10T12:00:00Z');
+    await reminders.runAt('2031-02-10T12:00:00Z');
     expect(await remindersOf(free, id)).toHaveLength(1);
   });
 
   it('of a user for whom billing fails come a minute later, and keep nobody else waiting', async () => {
-    const [unlucky, lucky] = [await reminders.someone(), await reminders.someone()];
+    const [unlucky, lucky] = [await reminders.userWithReminders(), await reminders.userWithReminders()];
     const ofUnlucky = await mailedInvoice(unlucky, '2031-02-10');
     const ofLucky = await mailedInvoice(lucky, '2031-02-10');
     reminders.invoicing.failPlanOf(unlucky, true);
@@ -55,10 +55,10 @@ describe('Reminders', () => {
   });
 
   it('leave all who come behind their turn while billing does not answer', async () => {
-    const unlucky = await Promise.all(Array.from({ length: 3 }, () => reminders.someone()));
-    const last = await reminders.someone();
+    const unlucky = await Promise.all(Array.from({ length: 3 }, () => reminders.userWithReminders()));
+    const last = await reminders.userWithReminders();
     for (const user of [...unlucky, last]) await mailedInvoice(user, '2031-02-10');
-    const between = await Promise.all(Array.from({ length: 17 }, () => reminders.someone()));
+    const between = await Promise.all(Array.from({ length: 17 }, () => reminders.userWithReminders()));
     for (const user of [...unlucky, last]) reminders.invoicing.failPlanOf(user, true);
     await reminders.letTurnsBegin(...unlucky, ...between, last);
     await reminders.sendDue('2031-02-10T12:00:00Z');
@@ -70,9 +70,9 @@ describe('Reminders', () => {
   });
 
   it('go on behind one user for whom billing fails, in the same run', async () => {
-    const [unlucky, last] = [await reminders.someone(), await reminders.someone()];
+    const [unlucky, last] = [await reminders.userWithReminders(), await reminders.userWithReminders()];
     for (const user of [unlucky, last]) await mailedInvoice(user, '2031-02-10');
-    const between = await Promise.all(Array.from({ length: 19 }, () => reminders.someone()));
+    const between = await Promise.all(Array.from({ length: 19 }, () => reminders.userWithReminders()));
     reminders.invoicing.failPlanOf(unlucky, true);
     await reminders.letTurnsBegin(unlucky, ...between, last);
     expect(await reminders.sendDue('2031-02-10T12:00:00Z')).toBe(1);
@@ -80,7 +80,7 @@ describe('Reminders', () => {
   });
 
   it('of invoices that can be mailed no more are passed over, which is logged once, and keep no others waiting', async () => {
-    const user = await reminders.someone();
+    const user = await reminders.userWithReminders();
     const { id: mailed } = await invoiceDueOn(user, '2031-02-10');
     await user.sendMail(mailed);
     for (let i = 0; i < 50; i++) await invoiceDueOn(user, '2031-02-09');
@@ -92,7 +92,7 @@ describe('Reminders', () => {
       [user.id, mailed],
     );
     const log = jest.spyOn(Logger.prototype, 'log').mockReturnValue(undefined);
-    for (const time of ['12:00', '12:15', '12:30']) await reminders.at(`2031-02-10T${time}:00Z`);
+    for (const time of ['12:00', '12:15', '12:30']) await reminders.runAt(`2031-02-10T${time}:00Z`);
     const logged = log.mock.calls.filter(([line]) => /passed over/.test(JSON.stringify(line)));
     log.mockRestore();
     expect(logged).toHaveLength(50);

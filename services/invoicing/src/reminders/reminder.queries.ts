@@ -108,7 +108,7 @@ const nextDate = sql.raw<CalendarDate>(leavesOn('next.days'));
  * Those whose turn it is to be looked at, each for one caller alone: again when the time of theirs begins in which reminders
  * leave, or while it lasts, after a while.
  */
-export async function takeUsersToRemind(em: EntityManager, now: string, limit: number): Promise<string[]> {
+export async function leaseUsersToRemind(em: EntityManager, now: string, limit: number): Promise<string[]> {
   const rows = await kysely(em)
     .updateTable('mail_settings as settings')
     .from(({ selectFrom }) =>

@@ -43,7 +43,7 @@ import {
   selectNext,
   selectNextOf,
   storeException,
-  takeUsersToRemind,
+  leaseUsersToRemind,
 } from './reminder.queries.js';
 
 /** Users whose turn comes together. */
@@ -101,7 +101,7 @@ export class RemindersService {
   sendDue(now = new Date()): Promise<number> {
     const moment = now.toISOString();
     return processDue({
-      take: () => forAllUsers(() => takeUsersToRemind(this.em.fork(), moment, USERS_AT_ONCE)),
+      take: () => forAllUsers(() => leaseUsersToRemind(this.em.fork(), moment, USERS_AT_ONCE)),
       work: (userId) => forUser(userId, () => this.sendDueOf(userId, moment)),
       retryLater: (userId) => forUser(userId, () => retryRemindersSoon(this.em.fork(), userId, moment)),
       isStopping: () => this.lifecycle.isStopping(),

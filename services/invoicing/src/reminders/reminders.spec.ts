@@ -13,13 +13,13 @@ describe('Reminders', () => {
     await user.saveTimeZone('UTC');
     const id = await mailedInvoice(user, '2031-02-10');
     expect(await user.mailSettings()).toMatchObject({ remind: false, reminderDays: DEFAULT_REMINDER_DAYS });
-    await reminders.at('2031-02-10T12:00:00Z');
+    await reminders.runAt('2031-02-10T12:00:00Z');
     expect(await remindersOf(user, id)).toEqual([]);
     expect(await user.reminders(id)).toMatchObject({ remind: false, next: null });
   });
 
   it('go to whom the invoice was mailed, each once, however often and at how many places it is time', async () => {
-    const user = await reminders.someone({ reminderDays: [-3, 0, 7] });
+    const user = await reminders.userWithReminders({ reminderDays: [-3, 0, 7] });
     const id = await mailedInvoice(user, '2031-02-10');
     expect(await user.reminders(id)).toEqual({
       remind: true,
@@ -30,10 +30,10 @@ describe('Reminders', () => {
       next: '2031-02-07',
       heldBy: null,
     });
-    await reminders.at('2031-02-06T12:00:00Z');
+    await reminders.runAt('2031-02-06T12:00:00Z');
     expect(await remindersOf(user, id)).toEqual([]);
     for (const day of ['07', '10', '17', '18', '28']) {
-      expect(succeeded(await atOnce(5, () => reminders.at(`2031-02-${day}T12:00:00Z`)))).toHaveLength(5);
+      expect(succeeded(await atOnce(5, () => reminders.runAt(`2031-02-${day}T12:00:00Z`)))).toHaveLength(5);
     }
     const sent = (await user.mails(id)).filter(({ kind }) => kind === 'reminder');
     expect(sent.map(({ subject }) => subject.replace(/.* is /, ''))).toEqual([
@@ -47,7 +47,7 @@ describe('Reminders', () => {
 
   it('read as their user wrote them, with everything filled in', async () => {
     const overdue = { subject: '{number}: {amount} open', text: 'Dear {name}, it was due on {due date}. {unknown}' };
-    const user = await reminders.someone({
+    const user = await reminders.userWithReminders({
       templates: { invoice: null, upcoming: null, overdue, receipt: null },
       reminderDays: [1],
     });
@@ -55,7 +55,7 @@ describe('Reminders', () => {
     const { invoiceNumber } = await user.get(id);
     await user.recordPayment(id, { amount: '1.00' });
     const { amountDue } = await user.details(id);
-    await reminders.at('2031-02-11T12:00:00Z');
+    await reminders.runAt('2031-02-11T12:00:00Z');
     expect((await user.mails(id))[0]).toMatchObject({
       subject: `${invoiceNumber}: $${amountDue} open`,
       text: expect.stringMatching(/^Dear .+, it was due on Feb 10, 2031\. \{unknown\}$/),
@@ -64,7 +64,7 @@ describe('Reminders', () => {
 
   it('tell what is left to be paid at the moment at which they are written', async () => {
     const overdue = { subject: '{amount}', text: 'Please.' };
-    const user = await reminders.someone({
+    const user = await reminders.userWithReminders({
       templates: { invoice: null, upcoming: null, overdue, receipt: null },
       reminderDays: [1],
     });
@@ -77,7 +77,7 @@ describe('Reminders', () => {
     const free = () =>
       reminders.invoicing.database.query('select from invoices where id = $1 for update skip locked', [id]);
     while ((await free()).length > 0) await sleep(10);
-    await reminders.at('2031-02-11T12:00:00Z');
+    await reminders.runAt('2031-02-11T12:00:00Z');
     await paying;
     expect(Number(total)).toBeGreaterThan(1);
     expect(await remindersOf(user, id)).toEqual(['$1.00']);
@@ -85,33 +85,33 @@ describe('Reminders', () => {
 
   it('read as we write them where nothing is left of what their user wrote', async () => {
     const nothing = { subject: '{company}', text: '{company}' };
-    const user = await reminders.someone({
+    const user = await reminders.userWithReminders({
       templates: { invoice: null, upcoming: nothing, overdue: null, receipt: null },
     });
     const id = await mailedInvoice(user, '2031-02-10');
     await reminders.invoicing.database.query(`update invoices set company_name = ' ' where id = $1`, [id]);
-    await reminders.at('2031-02-10T12:00:00Z');
+    await reminders.runAt('2031-02-10T12:00:00Z');
     expect(await remindersOf(user, id)).toEqual([expect.stringMatching(/^Invoice \d+ is due on /)]);
   });
 
   it('come only after a mail that took the invoice to its client on a day before', async () => {
-    const user = await reminders.someone({ reminderDays: [0, 5] });
+    const user = await reminders.userWithReminders({ reminderDays: [0, 5] });
     const { id } = await invoiceDueOn(user, '2031-02-10');
     expect(await user.reminders(id)).toMatchObject({ next: null, heldBy: 'unsent' });
-    await reminders.at('2031-02-10T12:00:00Z');
+    await reminders.runAt('2031-02-10T12:00:00Z');
     await user.sendMail(id);
     await reminders.invoicing.database.query(
       `update mails set created_at = '2031-02-10T12:30:00Z' where invoice_id = $1`,
       [id],
     );
-    await reminders.at('2031-02-10T13:00:00Z');
+    await reminders.runAt('2031-02-10T13:00:00Z');
     expect(await remindersOf(user, id)).toEqual([]);
-    await reminders.at('2031-02-15T13:00:00Z');
+    await reminders.runAt('2031-02-15T13:00:00Z');
     expect(await remindersOf(user, id)).toHaveLength(1);
   });
 
   it('tell what counts where an invoice has none of its own, and what its own begin with', async () => {
-    const user = await reminders.someone({ reminderDays: [-3, 0, 14] });
+    const user = await reminders.userWithReminders({ reminderDays: [-3, 0, 14] });
     const customerId = randomUUID();
     const id = await mailedInvoice(user, '2031-02-10', customerId);
     await user.setReminders(customerId, [], 'customer');
@@ -126,7 +126,7 @@ describe('Reminders', () => {
   });
 
   it('can be changed or stopped for an invoice or a customer alone, and be as all others again', async () => {
-    const user = await reminders.someone();
+    const user = await reminders.userWithReminders();
     const customerId = randomUUID();
     const [one, other] = [
       await mailedInvoice(user, '2031-02-10', customerId),
@@ -135,7 +135,7 @@ describe('Reminders', () => {
     expect(await user.setReminders(customerId, [], 'customer')).toMatchObject({ days: [], source: 'customer' });
     expect(await user.reminders(one)).toMatchObject({ days: [], source: 'customer', next: null, heldBy: null });
     expect(await user.setReminders(one, [5, 2, 2])).toMatchObject({ days: [2, 5], source: 'invoice' });
-    await reminders.at('2031-02-12T12:00:00Z');
+    await reminders.runAt('2031-02-12T12:00:00Z');
     expect(await remindersOf(user, one)).toHaveLength(1);
     expect(await remindersOf(user, other)).toEqual([]);
     await user.setReminders(customerId, null, 'customer');
@@ -145,24 +145,24 @@ describe('Reminders', () => {
   });
 
   it('that lie before they were switched on are not made up for', async () => {
-    const user = await reminders.someone({ reminderDays: [0, 60] });
+    const user = await reminders.userWithReminders({ reminderDays: [0, 60] });
     const id = await mailedInvoice(user, '2031-02-10');
     await reminders.invoicing.database.query(
       `update mail_settings set remind_since = '2031-03-01' where user_id = $1`,
       [user.id],
     );
-    await reminders.at('2031-03-02T12:00:00Z');
+    await reminders.runAt('2031-03-02T12:00:00Z');
     expect(await remindersOf(user, id)).toEqual([]);
-    await reminders.at('2031-04-11T12:00:00Z');
+    await reminders.runAt('2031-04-11T12:00:00Z');
     expect(await remindersOf(user, id)).toHaveLength(1);
   });
 
   it('of which some were missed come as the newest alone, also after three months', async () => {
-    const user = await reminders.someone({ reminderDays: [-3, 0, 7, 14, 30, 180] });
+    const user = await reminders.userWithReminders({ reminderDays: [-3, 0, 7, 14, 30, 180] });
     const id = await mailedInvoice(user, '2031-01-31');
-    await reminders.at('2031-05-01T12:00:00Z');
-    await reminders.at('2031-05-01T13:00:00Z');
-    await reminders.at('2031-05-02T13:00:00Z');
+    await reminders.runAt('2031-05-01T12:00:00Z');
+    await reminders.runAt('2031-05-01T13:00:00Z');
+    await reminders.runAt('2031-05-02T13:00:00Z');
     expect(await remindersOf(user, id)).toHaveLength(1);
     const [stored] = await reminders.invoicing.database.query('select days from reminders where invoice_id = $1', [id]);
     expect(stored).toEqual({ days: 30 });
@@ -170,7 +170,7 @@ describe('Reminders', () => {
   });
 
   it('are listed before they go out', async () => {
-    const user = await reminders.someone({ reminderDays: [0, 7], workdaysOnly: true });
+    const user = await reminders.userWithReminders({ reminderDays: [0, 7], workdaysOnly: true });
     const later = await mailedInvoice(user, '2031-02-12');
     // A Saturday.
     const first = await mailedInvoice(user, '2031-02-08');

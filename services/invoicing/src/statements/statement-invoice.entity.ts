@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** An invoice that a statement lists beside the one on which it stands. */
+/** An invoice that a statement lists, other than the one that the mail is stored under. */
 export const StatementInvoiceEntity = defineEntity({
   name: 'StatementInvoice',
   tableName: 'statement_invoices',
@@ -8,7 +8,7 @@ export const StatementInvoiceEntity = defineEntity({
     mailId: p.uuid().primary(),
     invoiceId: p.uuid().primary(),
     userId: p.uuid(),
-    /** Null: it is listed without one. */
+    /** Null if it is listed without a link. */
     linkId: p.uuid().strictNullable(),
   },
 });

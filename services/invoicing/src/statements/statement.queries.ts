@@ -21,13 +21,13 @@ const columns = [
 const ofCustomer = (em: EntityManager, userId: string, customerId: string) =>
   kysely(em).selectFrom('invoices').where('invoices.userId', '=', userId).where('invoices.customerId', '=', customerId);
 
-/** Whether an invoice was ever made out to the customer. */
+/** Whether the customer has any invoice. */
 export async function hasInvoices(em: EntityManager, userId: string, customerId: string): Promise<boolean> {
   const found = await ofCustomer(em, userId, customerId).select('id').limit(1).executeTakeFirst();
   return !!found;
 }
 
-/** Whom an invoice that a statement stands on was made out to. */
+/** The customer of the invoice that a statement is stored under. */
 export async function customerOf(em: EntityManager, invoiceId: string): Promise<string> {
   const { customerId } = await kysely(em)
     .selectFrom('invoices')
@@ -38,7 +38,7 @@ export async function customerOf(em: EntityManager, invoiceId: string): Promise<
   return customerId;
 }
 
-/** What is open of a customer, the longest due first. */
+/** The customer's open invoices, earliest due first. */
 export const selectOpen = (
   em: EntityManager,
   userId: string,
@@ -53,7 +53,7 @@ export const selectOpen = (
     .limit(limit)
     .execute();
 
-/** What is to a customer's credit, the oldest first. */
+/** The customer's credits, oldest first. */
 export const selectCredits = (
   em: EntityManager,
   userId: string,
@@ -69,7 +69,7 @@ export const selectCredits = (
     .limit(limit)
     .execute();
 
-/** How many of a customer are open and how many are credits, and what is owed of all of them. */
+/** Counts of open invoices and credits, and the sum of all amounts due. */
 export const sumUpOpen = (
   em: EntityManager,
   userId: string,
@@ -90,10 +90,10 @@ interface LockedOpenInvoice {
 }
 
 /**
- * Locks what is open of a customer, the longest due of it. Whoever locks several invoices takes them in the order of their
- * ids, so that nobody waits for each other.
+ * Locks the customer's open invoices, up to `limit`, earliest due first. Rows are locked in the order of their ids, as
+ * everywhere, to avoid deadlocks.
  *
- * @returns the longest due first
+ * @returns earliest due first
  */
 export async function lockOpen(
   em: EntityManager,
@@ -111,7 +111,7 @@ export async function lockOpen(
     .selectFrom('invoices')
     .select(['invoices.id', 'clientName', 'dueDate'])
     .where('invoices.id', '=', sql<string>`any(array(${open}))`)
-    // Asked once more outside: what somebody has paid while this waited for its lock is not open any more.
+    // Checked again in the outer query: a payment may have committed while this waited for the lock.
     .where(isOpen)
     .orderBy('invoices.id')
     .forNoKeyUpdate()
@@ -120,8 +120,12 @@ export async function lockOpen(
   return locked.sort((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
 }
 
-/** Those of these invoices that have been mailed so often. */
-export async function selectFull(em: EntityManager, invoiceIds: string[], most: number): Promise<Set<string>> {
+/** The invoices that have reached the maximum number of mails. */
+export async function selectInvoicesAtMailLimit(
+  em: EntityManager,
+  invoiceIds: string[],
+  most: number,
+): Promise<Set<string>> {
   const rows = await kysely(em)
     .selectFrom('mails')
     .select('invoiceId')
@@ -132,26 +136,26 @@ export async function selectFull(em: EntityManager, invoiceIds: string[], most: 
   return new Set(rows.map(({ invoiceId }) => invoiceId));
 }
 
-interface FurtherInvoice {
+interface OtherInvoice {
   invoiceId: string;
-  /** Null: it is listed without one. */
+  /** Null if it is listed without a link. */
   linkId: string | null;
 }
 
-/** Keeps what a statement lists beside the invoice on which it stands. */
-export async function insertFurther(
+/** Stores the listed invoices other than the one that the mail is stored under. */
+export async function insertOtherInvoices(
   em: EntityManager,
-  { userId, mailId, further }: { userId: string; mailId: string; further: FurtherInvoice[] },
+  { userId, mailId, others }: { userId: string; mailId: string; others: OtherInvoice[] },
 ): Promise<void> {
-  if (further.length === 0) return;
+  if (others.length === 0) return;
   await kysely(em)
     .insertInto('statement_invoices')
-    .values(further.map(({ invoiceId, linkId }) => ({ mailId, userId, invoiceId, linkId })))
+    .values(others.map(({ invoiceId, linkId }) => ({ mailId, userId, invoiceId, linkId })))
     .execute();
 }
 
-/** The links of what a statement lists further, also where they were revoked. */
-export async function selectFurtherLinks(em: EntityManager, mailId: string): Promise<string[]> {
+/** Link ids of those invoices, including revoked links. */
+export async function selectOtherLinks(em: EntityManager, mailId: string): Promise<string[]> {
   const rows = await kysely(em)
     .selectFrom('statement_invoices')
     .select('linkId')
@@ -162,12 +166,12 @@ export async function selectFurtherLinks(em: EntityManager, mailId: string): Pro
   return rows.map(({ linkId }) => linkId);
 }
 
-/** An invoice that a statement lists, and where it leads: nowhere, where its link was revoked. */
+/** A listed invoice and its link. The link is null if revoked. */
 export interface ListedInvoice extends OpenInvoice {
   linkId: string | null;
 }
 
-/** What a statement lists and is still open, the longest due first. */
+/** The listed invoices that are still open, earliest due first. */
 export const selectListed = (em: EntityManager, mailId: string): Promise<ListedInvoice[]> =>
   kysely(em)
     .selectFrom(({ selectFrom }) =>

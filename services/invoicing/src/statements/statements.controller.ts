@@ -4,7 +4,6 @@ import { invoicing, type OfUser, type SendStatement } from '@paperbill/contracts
 import { Handles } from '@paperbill/messaging';
 import { StatementsService } from './statements.service.js';
 
-/** Answers what is asked about statements of all that a customer owes. */
 @Controller()
 export class StatementsController {
   constructor(private readonly statements: StatementsService) {}

@@ -24,7 +24,7 @@ import {
   sumUpOpen,
 } from './statement.queries.js';
 
-/** Lists to customers all that they owe (product-rules.md, "Mails to clients"). */
+/** Mails customers a list of all that they owe (product-rules.md, "Mails to clients"). */
 @Injectable()
 export class StatementsService {
   constructor(
@@ -33,10 +33,10 @@ export class StatementsService {
     @Inject(CONFIG) private readonly config: InvoicingConfig,
   ) {}
 
-  /** @throws AppError NOT_FOUND where the user has no invoice that was made out to the customer */
+  /** @throws AppError NOT_FOUND if the customer has no invoices */
   async get(userId: string, customerId: string): Promise<Statement & { mails: Mail[] }> {
     await requireCustomer(this.em, userId, customerId);
-    const statement = await this.asOfNow(userId, customerId, (em) =>
+    const statement = await this.snapshot(userId, customerId, (em) =>
       selectOpen(em, userId, customerId, MAX_STATEMENT_INVOICES),
     );
     return { ...statement, mails: await selectStatements(this.em, userId, customerId, MAX_SHOWN_STATEMENTS) };
@@ -66,18 +66,18 @@ export class StatementsService {
     });
   }
 
-  /** What a statement that is due lists as it stands now: what was paid meanwhile is not among it. */
-  async ofMail({
+  /** The current content of a queued statement. Invoices paid meanwhile are left out. */
+  async currentContentOf({
     userId,
     id,
     invoiceId,
   }: Pick<MailOfInvoice, 'id' | 'invoiceId'> & OfUser): Promise<Statement<ListedInvoice>> {
     const customerId = await customerOf(this.em, invoiceId);
-    return this.asOfNow(userId, customerId, (em) => selectListed(em, id));
+    return this.snapshot(userId, customerId, (em) => selectListed(em, id));
   }
 
-  /** What is listed and the sum of all, as of one moment. */
-  private asOfNow<Listed extends OpenInvoice>(
+  /** The list and its sums in one snapshot. */
+  private snapshot<Listed extends OpenInvoice>(
     userId: string,
     customerId: string,
     list: (em: EntityManager) => Promise<Listed[]>,

@@ -24,7 +24,7 @@ beforeEach(async () => {
   customerId = randomUUID();
 });
 
-/** An invoice to the customer over this amount, due so many days from today. */
+/** Creates an invoice for the customer with this total, due in `dueInDays`. */
 async function owes(amount: string, dueInDays = 0, invoicedDaysAgo = 100): Promise<string> {
   const dates = { invoiceDate: daysFromToday(-invoicedDaysAgo), dueDate: daysFromToday(dueInDays) };
   const line = aLineItem({ quantity: '1', unitPrice: amount });
@@ -32,7 +32,7 @@ async function owes(amount: string, dueInDays = 0, invoicedDaysAgo = 100): Promi
   return id;
 }
 
-/** As many more, each over 1.00 and due in a day. */
+/** Inserts more invoices like the given one, each over 1.00 and due tomorrow. */
 const owesMore = (count: number, like: string) =>
   invoicing.database.query(
     `insert into invoices (id, user_id, customer_id, invoice_number, invoice_date, due_date, client_name, subtotal, tax_amount,
@@ -43,8 +43,8 @@ const owesMore = (count: number, like: string) =>
     [count, like],
   );
 
-/** As many links as an invoice may have. */
-const plantLinks = (id: string) =>
+/** Gives the invoice the maximum number of links. */
+const addMaximumLinks = (id: string) =>
   invoicing.database.query(
     `insert into invoice_links (user_id, invoice_id, token_hash)
      select user_id, id, sha256((id::text || n)::bytea) from invoices, generate_series(1, $1::int) n where id = $2`,
@@ -68,8 +68,8 @@ const invoiceAt = async (token: string) => {
 const idsOf = (listed: { id: string }[]) => listed.map(({ id }) => id);
 const actionsOf = async (id: string) => (await user.details(id)).history.map(({ action }) => action);
 
-describe('What a customer owes', () => {
-  it('is listed the longest due first, with what is left of each and what is overdue', async () => {
+describe("A customer's open amount", () => {
+  it('lists open invoices earliest due first, with the amount due of each and whether it is overdue', async () => {
     const [late, soon, older] = [await owes('100.00', -3), await owes('20.00', 7), await owes('3.00', -30)];
     await user.recordPayment(late, { amount: '60.00' });
     await user.setStatus(await owes('7.00'), 'paid');
@@ -97,14 +97,14 @@ describe('What a customer owes', () => {
     });
   });
 
-  it('is overdue by the user’s clock', async () => {
+  it("is overdue according to the user's time zone", async () => {
     await owes('1.00');
     const ahead = new Date().getUTCHours() >= 10;
     await user.saveTimeZone(ahead ? 'Pacific/Kiritimati' : 'Pacific/Pago_Pago');
     expect((await user.statement(customerId)).openInvoices).toMatchObject([{ isOverdue: ahead }]);
   });
 
-  it(`is listed up to ${MAX_STATEMENT_INVOICES} invoices, and summed up whole, by few statements`, async () => {
+  it(`lists up to ${MAX_STATEMENT_INVOICES} invoices but sums up all, with few SQL statements`, async () => {
     const first = await owes('10.00');
     await owesMore(MAX_STATEMENT_INVOICES + 1, first);
     const { openInvoices, more, amountDue } = await user.statement(customerId);
@@ -118,12 +118,12 @@ describe('What a customer owes', () => {
     const { statement } = await taken();
     expect(statement).toMatchObject({ more: 2, amountDue: '61.00' });
     expect(statement.openInvoices.every(({ linkToken }) => linkToken)).toBe(true);
-    // None for each invoice.
+    // No query per invoice.
     const asked = await countQueries(invoicing, () => user.sendStatement(customerId));
     expect(asked).toBeLessThan(20);
   });
 
-  it('is nothing of other users, and unknown where no invoice was made out to the customer', async () => {
+  it("excludes other users' invoices, and is NOT_FOUND for a customer without invoices", async () => {
     await owes('1.00');
     for (const stranger of [invoicing.newUser(), user]) {
       const id = stranger === user ? randomUUID() : customerId;
@@ -133,7 +133,7 @@ describe('What a customer owes', () => {
     await expect(user.statement('no id')).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('is not mailed where it is nothing', async () => {
+  it('cannot be mailed if nothing is open', async () => {
     await user.setStatus(await owes('1.00'), 'paid');
     expect(await user.statement(customerId)).toMatchObject({ openInvoices: [], more: 0, amountDue: '0.00' });
     await expect(user.sendStatement(customerId)).rejects.toMatchObject({
@@ -144,7 +144,7 @@ describe('What a customer owes', () => {
 });
 
 describe('A statement', () => {
-  it('waits on the longest due invoice, and leads to each by a link of its own, which is new each time', async () => {
+  it('is stored under the earliest due invoice, and gets a new link to each invoice every time', async () => {
     const [soon, late] = [await owes('20.00', 7), await owes('3.00', -30)];
     const mail = await user.sendStatement(customerId, { cc: ['boss@example.org'] });
     expect(mail).toMatchObject({ kind: 'statement', invoiceId: late, state: 'queued', cc: ['boss@example.org'] });
@@ -174,7 +174,7 @@ describe('A statement', () => {
     }
   });
 
-  it('comes from whom the newest invoice came from', async () => {
+  it('is sent with the sender of the newest invoice', async () => {
     await user.saveProfile({ companyName: 'Lovelace', paymentInstructions: 'By check' });
     await owes('1.00', -30, 60);
     await user.saveProfile({ companyName: 'Lovelace Analytics', paymentInstructions: 'By transfer' });
@@ -189,7 +189,7 @@ describe('A statement', () => {
     });
   });
 
-  it('leaves out what was paid meanwhile, and tells of it in the history of what it lists alone', async () => {
+  it('leaves out invoices paid meanwhile, and appears only in the history of invoices that it lists', async () => {
     const [paid, partly, soon] = [await owes('1.00', -30), await owes('20.00', -3), await owes('3.00', 7)];
     await user.sendStatement(customerId);
     await user.setStatus(paid, 'paid');
@@ -205,7 +205,7 @@ describe('A statement', () => {
     expect(await actionsOf(paid)).toEqual(['marked-paid', 'created']);
   });
 
-  it('never leaves once all of it is paid, and nobody is told', async () => {
+  it('is cancelled without a notice if everything is paid before it is sent', async () => {
     const ids = [await owes('1.00'), await owes('2.00')];
     await user.sendStatement(customerId);
     for (const id of ids) await user.setStatus(id, 'paid');
@@ -216,9 +216,9 @@ describe('A statement', () => {
     expect(await user.undeliveredMails()).toEqual([]);
   });
 
-  it('lists what has a revoked link, or as many as it may, without one', async () => {
+  it('lists an invoice without a link if its link was revoked or it has the maximum number of links', async () => {
     const [full, first, second] = [await owes('1.00', -30), await owes('2.00', -20), await owes('3.00', -10)];
-    await plantLinks(full);
+    await addMaximumLinks(full);
     const mail = await user.sendStatement(customerId);
     expect(mail.invoiceId).toBe(first);
     await user.revokeLink(second, (await user.links(second))[0]!.id);
@@ -230,24 +230,24 @@ describe('A statement', () => {
     ]);
   });
 
-  it('never leaves once the link of the invoice that it stands on is revoked, and is refused where none can have one', async () => {
+  it('is not sent if the link of the invoice it is stored under was revoked, and is refused if no invoice can have a link', async () => {
     const id = await owes('1.00');
     await user.sendStatement(customerId);
     await user.revokeLink(id, (await user.links(id))[0]!.id);
     expect(await take()).toBeNull();
     await invoicing.database.query('delete from invoice_links where invoice_id = $1', [id]);
-    await plantLinks(id);
+    await addMaximumLinks(id);
     await expect(user.sendStatement(customerId)).rejects.toMatchObject({ code: 'QUOTA_REACHED' });
   });
 
-  it('is handed to nobody who would take it for a mail of one invoice', async () => {
+  it('is not leased to an instance that does not support statements', async () => {
     await owes('1.00');
     await user.sendStatement(customerId);
     expect(await take(false)).toBeNull();
     expect(await take()).not.toBeNull();
   });
 
-  it('is one, however often it is asked for with the same key, and refused where that key asked for another', async () => {
+  it('is created once per idempotency key, and the key is refused for another statement', async () => {
     for (const days of [1, 2, 3]) await owes('1.00', days);
     const key = randomUUID();
     const sent = await atOnce(5, () => user.sendStatement(customerId, {}, key));
@@ -259,7 +259,7 @@ describe('A statement', () => {
     });
   });
 
-  it('is the same when it is asked for again once all of it is paid', async () => {
+  it('is returned to a retried request even if everything is paid by then', async () => {
     const id = await owes('1.00');
     const key = randomUUID();
     const mail = await user.sendStatement(customerId, {}, key);
@@ -267,7 +267,7 @@ describe('A statement', () => {
     expect((await user.sendStatement(customerId, {}, key)).id).toBe(mail.id);
   });
 
-  it('raises a notice on the invoice that it stands on where it did not arrive, and staff can have it tried again', async () => {
+  it('raises a notice on the invoice it is stored under if it is not delivered, and staff can retry it', async () => {
     const [late] = [await owes('1.00', -3), await owes('2.00', 3)];
     const { id } = await user.sendStatement(customerId);
     await settle(await taken(), 'failed');
@@ -281,7 +281,7 @@ describe('A statement', () => {
     expect((await taken()).statement.openInvoices).toHaveLength(2);
   });
 
-  it('goes with the account', async () => {
+  it('is deleted with the account', async () => {
     for (const days of [1, 2]) await owes('1.00', days);
     await user.sendStatement(customerId);
     while (!(await invoicing.bus.call(messages.deleteUser, { userId: user.id })).isDone);
@@ -289,7 +289,7 @@ describe('A statement', () => {
     expect(await invoicing.database.query(left, [user.id])).toEqual([]);
   });
 
-  it('counts as the mails of invoices do, and is in the audit log', async () => {
+  it('counts towards the daily limit of mails, and is in the audit log', async () => {
     const free = invoicing.newUser('free');
     const { clientName } = await free.createNext({ customerId });
     const mail = await free.sendStatement(customerId);
@@ -304,7 +304,7 @@ describe('A statement', () => {
     await expect(free.sendStatement(customerId)).rejects.toMatchObject({ code: 'QUOTA_REACHED' });
   });
 
-  it(`is one of the newest ${MAX_SHOWN_STATEMENTS} that are told of`, async () => {
+  it(`is listed among the newest ${MAX_SHOWN_STATEMENTS} only`, async () => {
     const id = await owes('1.00');
     await user.sendMail(id);
     const sent = [];
@@ -312,14 +312,14 @@ describe('A statement', () => {
     expect(idsOf((await user.statement(customerId)).mails)).toEqual(sent.slice(0, MAX_SHOWN_STATEMENTS));
   });
 
-  it('is no mail that takes its invoice to the client: no reminder follows it', async () => {
+  it('does not count as mailing the invoice, so no reminder follows it', async () => {
     await user.saveMailSettings({ reminderDays: [0] });
     const id = await owes('1.00', 5);
     await user.sendStatement(customerId);
     expect(await user.reminders(id)).toMatchObject({ heldBy: 'unsent' });
   });
 
-  it('waits for no other: many at once, payments and mails between them, are all done', async () => {
+  it('does not deadlock with concurrent statements, payments and mails', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 8; n++) ids.push(await owes('5.00', n % 3));
     const work = [

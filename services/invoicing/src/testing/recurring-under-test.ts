@@ -20,7 +20,7 @@ class RecurringUnderTest {
   }
 
   /** Somebody with an invoice of a day that lies ahead of everything that the database writes itself. */
-  async someone(invoiceDate: string, timeZone = 'UTC', plan?: 'free'): Promise<[TestUser, invoiceId: string]> {
+  async userWithInvoice(invoiceDate: string, timeZone = 'UTC', plan?: 'free'): Promise<[TestUser, invoiceId: string]> {
     const user = this.invoicing.newUser(plan);
     await user.saveTimeZone(timeZone);
     const dueDate = new Date(Date.parse(invoiceDate) + 14 * 86_400_000).toISOString().slice(0, 10);
@@ -30,9 +30,9 @@ class RecurringUnderTest {
   }
 
   /** Makes what is due at this moment. */
-  async at(moment: string): Promise<number> {
+  async runAt(moment: string): Promise<number> {
     await this.invoicing.database.query(`update recurring_invoices set look_at = '2020-01-01'`);
-    return this.service.makeDue(new Date(moment));
+    return this.service.createDueCopies(new Date(moment));
   }
 }
 

@@ -15,7 +15,7 @@ class RemindersUnderTest {
   }
 
   /** Somebody whose reminders have been on for long, in this time zone. */
-  async someone(settings: Parameters<TestUser['saveMailSettings']>[0] = {}, timeZone = 'Europe/Berlin') {
+  async userWithReminders(settings: Parameters<TestUser['saveMailSettings']>[0] = {}, timeZone = 'Europe/Berlin') {
     const user = this.invoicing.newUser();
     await user.saveTimeZone(timeZone);
     await user.saveMailSettings(settings);
@@ -26,7 +26,7 @@ class RemindersUnderTest {
   sendDue = (moment: string): Promise<number> => this.invoicing.app.get(RemindersService).sendDue(new Date(moment));
 
   /** The same when it is everybody's turn. */
-  async at(moment: string): Promise<number> {
+  async runAt(moment: string): Promise<number> {
     await this.invoicing.database.query(`update mail_settings set look_at = '2020-01-01'`);
     return this.sendDue(moment);
   }
