@@ -10,10 +10,10 @@ import {
 import { Handles, listPart } from '@paperbill/messaging';
 import { selectCustomerTotals } from './customer-totals.queries.js';
 
-/** How many customers one message carries. */
+/** Customers in one message. */
 const MAX_PART_SIZE = 10_000;
 
-/** What the invoices say about the customers that they were made out to. The customers themselves are catalogue's. */
+/** Totals of invoices by customer. The catalogue service stores the customers themselves. */
 @Controller()
 export class CustomerTotalsController {
   constructor(private readonly em: EntityManager) {}

@@ -4,7 +4,7 @@ import { type Decimal, MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
 import { idArray, sql } from '@paperbill/service-kit';
 import { count, kysely } from '../tables.js';
 
-/** The totals of a user's customers that have invoices, in the order of their ids. */
+/** Sorted by customer id. Leaves out customers without invoices. */
 export const selectCustomerTotals = (
   em: EntityManager,
   userId: string,

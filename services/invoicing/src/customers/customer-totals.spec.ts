@@ -10,7 +10,7 @@ beforeAll(async () => {
   invoicing = await startInvoicing();
 });
 
-/** An invoice without tax, dated so many days ago. */
+/** Creates an invoice without tax, dated the given number of days ago. */
 const invoice = (user: TestUser, customerId: string | null, total: string, daysAgo = 0) =>
   user.createNext({ customerId, taxRate: '0', invoiceDate: daysFromToday(-daysAgo) }, [
     aLineItem({ quantity: '1.00', unitPrice: total }),
@@ -19,7 +19,7 @@ const invoice = (user: TestUser, customerId: string | null, total: string, daysA
 const pay = async (user: TestUser, created: Promise<{ id: string }>) => user.setStatus((await created).id, 'paid');
 
 describe('The totals of a customer', () => {
-  it('count and sum the invoices made out to them, and average the days until they were paid', async () => {
+  it('have the count and sums of their invoices, and the average days to pay', async () => {
     const user = invoicing.newUser();
     const [bakery, mill] = [randomUUID(), randomUUID()];
     await pay(user, invoice(user, bakery, '10.10', 3));
@@ -45,7 +45,7 @@ describe('The totals of a customer', () => {
     expect(await invoicing.newUser().customerTotals({ customerIds })).toEqual([]);
   });
 
-  it('take an invoice that is dated ahead and paid already as paid at once', async () => {
+  it('count 0 days to pay for an invoice that is dated in the future and paid', async () => {
     const user = invoicing.newUser();
     const customerId = randomUUID();
     await pay(user, invoice(user, customerId, '1.00', -20));
@@ -53,7 +53,7 @@ describe('The totals of a customer', () => {
     expect(await user.customerTotals()).toMatchObject([{ averageDaysToPay: 0 }]);
   });
 
-  it('go back when an invoice is marked unpaid', async () => {
+  it('are restored if an invoice is marked as unpaid', async () => {
     const user = invoicing.newUser();
     const { id } = await pay(user, invoice(user, randomUUID(), '7.00'));
     await user.setStatus(id, 'pending');
@@ -63,7 +63,7 @@ describe('The totals of a customer', () => {
     ]);
   });
 
-  it('are none for other users, and for customers without invoices', async () => {
+  it('are left out for other users and for customers without invoices', async () => {
     const customerId = randomUUID();
     await invoice(invoicing.newUser(), customerId, '1.00');
 
@@ -71,7 +71,7 @@ describe('The totals of a customer', () => {
     expect(await invoicing.newUser().customerTotals({ customerId })).toEqual([]);
   });
 
-  it('go on after a customer, and take one query however many there are', async () => {
+  it('are paged by customer, with one query for any number of customers', async () => {
     const user = invoicing.newUser();
     for (let count = 0; count < 3; count++) await invoice(user, randomUUID(), '1.00');
     const all = await user.customerTotals();

@@ -8,7 +8,7 @@ import { InvoiceDetailsService } from './invoice-details.service.js';
 
 type OfDocument = OfUser & { id: string };
 
-/** Answers requests for a document of any kind with all that its page shows. */
+/** Returns documents of any kind with all data that their pages show. */
 @Controller()
 export class DetailsController {
   constructor(

@@ -18,9 +18,9 @@ export class InvoiceDetailsService {
     private readonly invoices: InvoicesService,
   ) {}
 
-  /** @throws AppError NOT_FOUND where the user has no such invoice */
+  /** @throws AppError NOT_FOUND if the user has no such invoice */
   get(userId: string, id: string): Promise<InvoiceDetails> {
-    // The invoice, its payments and its history as of one moment.
+    // Repeatable read: the invoice, its payments and its history come from one snapshot.
     return this.em.transactional(
       async (em) => {
         const invoice = await this.invoices.getWithAddresses(userId, id);
@@ -42,7 +42,7 @@ export class InvoiceDetailsService {
   }
 }
 
-/** An invoice says itself when it was created: its own id stands for that event. */
+/** The creation is not stored as an event. Its id is that of the invoice. */
 const creationOf = ({ id, createdAt }: Invoice): InvoiceEvent => ({
   id,
   at: createdAt,

@@ -13,23 +13,23 @@ import { type FieldTable, mapFields, MAX_LINE_ITEMS, type ValuesOf } from '@pape
 import { validationTexts } from '@paperbill/contracts/texts';
 import { checkedAmounts } from './document-amounts.js';
 
-/** What a request for a document of any kind brings beside its fields. */
+/** The parts of a request beside its fields, for every kind of document. */
 interface NewDocument {
   lineItems: NewLineItem[];
   discount?: Discount | null;
   deposit?: string | null;
 }
 
-/** What a kind of document that users write adds to what all kinds share. */
+/** Definition of a kind of document that users write. */
 export interface WrittenKind<Request extends NewDocument, Table extends FieldTable, Own extends object = object> {
-  /** What requests call it, for the paths of errors. */
+  /** Its name in requests, for the paths of errors. */
   name: 'invoice' | 'quote';
   fields: Table;
-  /** The fields that a request gives. */
+  /** Returns the fields of a request. */
   given: (request: Request) => Partial<ValuesOf<Table>>;
-  /** What a request gives beside the fields, with its defaults. */
+  /** Returns the further values of a request, with their defaults. */
   own?: (request: Request) => Own;
-  /** What of the given fields this kind alone refuses. */
+  /** Returns the errors that only this kind has. */
   refuse?: (given: Partial<ValuesOf<Table>>) => FieldError[];
   hash: (document: HashedDocument<Table> & Own) => string;
 }
@@ -43,11 +43,15 @@ interface HashedDocument<Table extends FieldTable> extends DiscountAndDeposit {
 export type CompleteDocument<Table extends FieldTable, Own extends object = object> = HashedDocument<Table> &
   Own & {
     discountAmount: string;
-    /** Of everything that the user asked for: two requests with the same hash mean the same document. */
+    /** The hash of the whole request. Two requests with the same hash mean the same document. */
     hash: string;
   };
 
-/** @throws AppError INVALID_INPUT where the amounts do not add up, or a rule of its kind refuses it */
+/**
+ * Completes a request for a document of the given kind.
+ *
+ * @throws AppError INVALID_INPUT if the amounts do not add up, or a rule of the kind refuses it
+ */
 export function complete<Request extends NewDocument, Table extends FieldTable, Own extends object>(
   kind: WrittenKind<Request, Table, Own>,
   request: Request,
@@ -66,7 +70,11 @@ export function complete<Request extends NewDocument, Table extends FieldTable, 
   return { ...document, hash: kind.hash(document) };
 }
 
-/** What is wrong with the number of lines. @param path where they stand in the request */
+/**
+ * Checks the number of lines.
+ *
+ * @param path of the lines in the request
+ */
 export function lineErrors({ length }: readonly unknown[], path = 'lineItems'): FieldError[] {
   if (length === 0) return [{ path, message: validationTexts.lineItemsRequired }];
   return length > MAX_LINE_ITEMS ? [{ path, message: validationTexts.tooManyLineItems(MAX_LINE_ITEMS) }] : [];
@@ -77,6 +85,6 @@ function detailErrors(given: Partial<DetailFields>, document: string): FieldErro
   return error ? [{ ...error, path: `${document}.${error.path}` }] : [];
 }
 
-/** The table's fields and no others. What is left out has its initial value. */
+/** Returns the fields of the table only. A missing field gets its initial value. */
 const withDefaults = <Table extends FieldTable>(table: Table, given: Partial<ValuesOf<Table>>) =>
   mapFields(table, ({ initial }, name) => given[name] ?? initial) as ValuesOf<Table>;

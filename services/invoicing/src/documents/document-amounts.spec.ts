@@ -22,7 +22,7 @@ const errorsOf = (request: NewInvoice): FieldError[] | undefined => {
   }
 };
 
-/** Cents by whole numbers, which no rounding of the library under test has touched. */
+/** Integer cents, computed without the library under test. */
 const cents = (decimal: string): bigint => BigInt(decimal.replace('.', ''));
 
 const roundedHalfAwayFromZero = (value: bigint, divisor: bigint): bigint => {
@@ -31,7 +31,7 @@ const roundedHalfAwayFromZero = (value: bigint, divisor: bigint): bigint => {
 };
 
 describe('The amounts of a new invoice', () => {
-  it('are computed where the request leaves them out', () => {
+  it('are computed if the request leaves them out', () => {
     const { invoice, lineItems } = anInvoice({ taxRate: '8.25' }, [
       aLineItem({ quantity: '3', unitPrice: '33.33' }),
       aLineItem({ quantity: '1', unitPrice: '-10' }),
@@ -51,17 +51,17 @@ describe('The amounts of a new invoice', () => {
     });
   });
 
-  it('may come in any notation of the same amount', () => {
+  it('can be given in any notation of the same number', () => {
     const request = anInvoice({ taxRate: '0', subtotal: '240', taxAmount: '0', total: '240.0' });
     expect(amountsOf(request)).toMatchObject({ subtotal: '240.00', taxAmount: '0.00', total: '240.00' });
   });
 
-  it('without a tax rate carry no tax', () => {
+  it('have no tax without a tax rate', () => {
     const { taxRate: _rate, taxAmount: _tax, total: _total, ...invoice } = anInvoice().invoice;
     expect(amountsOf({ invoice, lineItems: [aLineItem()] })).toMatchObject({ taxRate: '0.00', total: '240.00' });
   });
 
-  it('are refused, each at its field, where they do not add up', () => {
+  it('are refused if they do not add up, each with the path of its field', () => {
     const request = anInvoice({ taxRate: '10', subtotal: '246.00', taxAmount: '1.00', total: '241.00' }, [
       aLineItem(),
       aLineItem({ quantity: '1', unitPrice: '5', subtotal: '6.00' }),
@@ -74,7 +74,7 @@ describe('The amounts of a new invoice', () => {
     ]);
   });
 
-  it('are refused where they are more than an invoice can hold', () => {
+  it('are refused above the largest amount', () => {
     const request = anInvoice({}, [aLineItem({ quantity: '99999999.99', unitPrice: '99999999.99' })]);
     expect(errorsOf(request)?.map(({ path, message }) => [path, message])).toEqual([
       ['lineItems.0.subtotal', validationTexts.amountTooLarge],
@@ -84,7 +84,7 @@ describe('The amounts of a new invoice', () => {
     ]);
   });
 
-  it('are refused where only the sum is more than an invoice can hold', () => {
+  it('are refused if only their sum is above the largest amount', () => {
     const request = anInvoice({ taxRate: '0' }, [
       aLineItem({ quantity: '1', unitPrice: '99999999.99' }),
       aLineItem({ quantity: '1', unitPrice: '0.01' }),
@@ -106,7 +106,7 @@ describe('The amounts of a new invoice', () => {
     expect(errorsOf({ invoice: { ...request.invoice, taxRate }, lineItems })).toEqual([{ path, message }]);
   });
 
-  it('are what whole-number arithmetic gives, for any invoice', () => {
+  it('agree with integer arithmetic for any invoice', () => {
     fc.assert(
       fc.property(arbitraryInvoice(), (request) => {
         const { lines, taxRate, subtotal, taxAmount, total } = amountsOf(request);

@@ -29,18 +29,17 @@ interface CheckedAmounts extends InvoiceTotals {
   lines: CheckedLine[];
 }
 
-/** A document as far as its amounts go. */
 interface GivenAmounts extends Partial<DiscountAndDeposit> {
   fields: Partial<Record<'taxRate' | 'subtotal' | 'taxAmount' | 'total', string>>;
   lineItems: NewLineItem[];
 }
 
 /**
- * A document's numbers as they are stored: quantities, prices and rate in canonical form, every amount computed
- * here. An amount in the request only says what the user saw, so one that differs is refused.
+ * Parses the numbers of a document to canonical form, and computes every amount. An amount in the request is what the user
+ * saw, so a different one is refused.
  *
- * @param document what the request calls it, for the paths of errors
- * @throws AppError INVALID_INPUT with an entry for each number that can't be read, does not add up or is too large
+ * @param document its name in the request, for the paths of errors
+ * @throws AppError INVALID_INPUT with an entry for each number that is malformed, does not add up or is too large
  */
 export function checkedAmounts(
   { fields, lineItems, ...wanted }: GivenAmounts,
@@ -58,7 +57,7 @@ export function checkedAmounts(
     quantity: read(`lineItems.${index}.quantity`, line.quantity, 'quantity'),
     unitPrice: read(`lineItems.${index}.unitPrice`, line.unitPrice, 'unitPrice'),
   }));
-  // Amounts that follow from a wrong number would only repeat the error.
+  // Errors of amounts computed from a wrong number would repeat its error.
   if (errors.length > 0) throw AppError.invalid(...errors);
 
   const check = (path: string, given: unknown, computed: string): string => {
@@ -88,7 +87,7 @@ export function checkedAmounts(
   return { taxRate, lines, ...totals, reductions };
 }
 
-/** What can't be taken off or have been paid ahead of an invoice over so much. */
+/** Checks the discount and the deposit against the amounts. */
 function reductionErrors({ discount, deposit }: DiscountAndDeposit, { subtotal, total }: InvoiceTotals): FieldError[] {
   if (discount && !discountFits(subtotal, discount)) {
     return [{ path: 'discount.value', message: validationTexts.discount(discount.kind, formatMoney(subtotal)) }];

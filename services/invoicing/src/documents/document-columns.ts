@@ -3,33 +3,32 @@ import { type documentFields, lineItemFields, senderFields } from '@paperbill/co
 import { discountKinds, type FieldTable } from '@paperbill/contracts/rules';
 import { propertiesOf } from '../field-properties.js';
 
-/** A document, and whose it is. */
 export const rowProperties = () => ({ id: p.uuid().primary(), userId: p.uuid() });
 
-/** What the user writes on a document, the amounts that follow from it, and what is taken off. */
+/** The fields that the user writes, the computed amounts and the discount. */
 export const contentProperties = <Table extends FieldTable & typeof documentFields>(fields: Table) => ({
   ...propertiesOf(fields),
   discountKind: p.enum([...discountKinds]).strictNullable(),
-  /** Percent, or money. */
+  /** Percent or an amount, by `discountKind`. */
   discountValue: p.decimal('string').strictNullable(),
   discountAmount: p.decimal('string'),
 });
 
 export const lineProperties = () => ({ ...propertiesOf(lineItemFields), sortOrder: p.integer() });
 
-/** The sender as the document was saved. */
+/** A snapshot of the sender at the time of saving. */
 export const senderProperties = () => ({
   ...propertiesOf(senderFields),
-  /** Which logo; null without one. */
+  /** The hash of the logo; null without one. */
   companyLogoSha256: p.string().strictNullable(),
-  /** Whether the page carries the free plan's line. */
+  /** true if the document has the watermark of the free plan. */
   watermark: p.boolean(),
 });
 
-/** The request that made it. */
+/** The request that created the document. */
 export const requestProperties = () => ({
   idempotencyKey: p.string(),
-  /** Of the request that the key came with. */
+  /** The hash of the request that had this key. */
   requestHash: p.string(),
 });
 

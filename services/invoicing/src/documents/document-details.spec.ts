@@ -15,7 +15,7 @@ beforeAll(async () => {
 const january = { deliveryStart: '2026-01-01', deliveryEnd: '2026-01-31' };
 
 describe('The delivery of a document', () => {
-  it('can’t end before it starts, of an invoice and of a quote', async () => {
+  it('must not end before it starts, on an invoice and on a quote', async () => {
     const delivery = { ...january, deliveryEnd: '2025-12-31' };
     const message = validationTexts.deliveryEndsBeforeStart;
     await expect(user.createNext(delivery)).rejects.toMatchObject({
@@ -26,7 +26,7 @@ describe('The delivery of a document', () => {
     });
   });
 
-  it('is refused where a key comes with another one', async () => {
+  it('is part of the request hash: a changed delivery with the same key is refused', async () => {
     const request = { ...anInvoice(), idempotencyKey: 'key', useNextNumber: true };
     const first = await user.create(request);
     expect((await user.create({ ...request, invoice: { ...request.invoice, deliveryStart: '' } })).id).toBe(first.id);
@@ -35,7 +35,7 @@ describe('The delivery of a document', () => {
     });
   });
 
-  it('stays where an invoice is corrected, and moves where it is copied', async () => {
+  it('is kept when an invoice is corrected, and moves by the same days when it is copied', async () => {
     const { id } = await user.createNext({ ...january, invoiceDate: '2026-01-31' });
     const { content: copied } = await user.copy(id);
     expect(copied.deliveryStart).toBe(`${copied.invoiceDate.slice(0, 7)}-01`);

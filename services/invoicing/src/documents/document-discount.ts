@@ -1,6 +1,5 @@
 import type { Discount, Discounted } from '@paperbill/contracts/http';
 
-/** What of a document's columns says what is taken off. */
 export const discountColumnNames = ['discountKind', 'discountValue', 'discountAmount'] as const;
 
 interface DiscountColumns {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await user.saveProfile(aProfile({ ...home, country: 'Deutschland' }));
 });
 
-/** An invoice and a quote made out to a client in a country, as they are read. */
+/** Creates an invoice and a quote for a client in a country, and reads them. */
 async function documentsFor(clientCountry: string) {
   const { id } = await user.createQuote({ clientCountry });
   const { id: invoiceId } = await user.issue(anInvoice({ clientCountry, invoiceNumber: `INV-${clientCountry}` }));
@@ -34,19 +34,19 @@ describe('A document', () => {
     companyCountryCode: 'DE',
   };
 
-  it('keeps the sender’s address in its parts, and the codes of both countries', async () => {
+  it('has the structured address of the sender and the codes of both countries', async () => {
     const documents = await documentsFor('Österreich');
     await user.saveProfile(aProfile({ city: 'Oslo', country: 'Norway' }));
     expect(await read(documents)).toMatchObject([expected, expected, expected]);
     await user.saveProfile(aProfile({ ...home, country: 'Deutschland' }));
   });
 
-  it('has no code of a country that is unknown', async () => {
+  it('has no country code for an unknown country', async () => {
     const unknown = { ...expected, clientCountryCode: null };
     expect(await read(await documentsFor('Atlantis'))).toMatchObject([unknown, unknown, unknown]);
   });
 
-  it('of an earlier release has the codes that its texts tell', async () => {
+  it('of an earlier release has country codes derived from its texts', async () => {
     const documents = await documentsFor('Austria');
     for (const table of ['invoices', 'quotes']) {
       await invoicing.database.query(

@@ -3,7 +3,7 @@ import type { ClientFields, CompanyProfile, CompanySnapshot, PostalAddresses } f
 import { addressFields, type AddressFields, pickFields } from '@paperbill/contracts/rules';
 import { countryCodeOf, countryCodeOfLines } from '@paperbill/contracts/rules/country-codes';
 
-/** What a document keeps of addresses beside their texts. Earlier releases kept nothing of it. */
+/** Structured parts of the addresses, beside their texts. Null in rows of earlier releases. */
 export const postalProperties = () => ({
   clientCountryCode: p.string().nullable(),
   companyPostalAddress: p.json().$type<AddressFields>().nullable(),
@@ -21,7 +21,7 @@ export const clientPostalColumns = ({ clientCountry }: Pick<ClientFields, 'clien
   clientCountryCode: countryCodeOf(clientCountry),
 });
 
-/** A document's addresses in their parts. Codes that an earlier release did not store are found when they are read. */
+/** Derives country codes from the texts if an earlier release did not store them. */
 export const postalAddressesOf = (
   document: Partial<PostalAddresses> & Pick<ClientFields, 'clientCountry'> & Pick<CompanySnapshot, 'companyAddress'>,
 ): PostalAddresses => {

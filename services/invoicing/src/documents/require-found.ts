@@ -2,9 +2,9 @@ import { AppError } from '@paperbill/contracts/http';
 import { isId } from '@paperbill/contracts/rules';
 
 /**
- * What was looked for by its id.
+ * Finds a row by its id.
  *
- * @throws AppError NOT_FOUND where the id is malformed, or the user has nothing with it
+ * @throws AppError NOT_FOUND if the id is malformed or `find` returns nothing
  */
 export async function requireFound<Found>(
   id: string,

@@ -11,8 +11,8 @@ import { clientPostalColumns, companyPostalColumns } from './postal-addresses.js
 import { keepWithinStorage } from '../storage/keep-within-storage.js';
 
 /**
- * Runs a transaction that saves documents: within the account's room, and with the user's counter locked, which saves of one
- * user wait for. Whoever locks another row as well takes this lock first.
+ * Runs a transaction that saves documents. It locks the user's counter, so that saves of one user run one after another, and
+ * checks the storage limit. Lock other rows after the counter, to avoid deadlocks.
  *
  * @throws AppError QUOTA_REACHED
  */
@@ -24,7 +24,7 @@ export const saveInTurn = <T>(
 ): Promise<T> =>
   keepWithinStorage(em, bus, userId, async (transaction) => work(transaction, await lockCounter(transaction, userId)));
 
-/** Of whom and for which request a document is saved. */
+/** The user and the idempotent request that a document is saved for. */
 export interface KeyedRequest {
   userId: string;
   idempotencyKey: string;
@@ -32,9 +32,9 @@ export interface KeyedRequest {
 }
 
 /**
- * The id of the document that the same request made before. The caller holds the counter's lock.
+ * Returns the id of the document that the same request created before. Call it with the counter locked.
  *
- * @throws AppError IDEMPOTENCY_KEY_REUSED where the key came with another request
+ * @throws AppError IDEMPOTENCY_KEY_REUSED if the key was used for a different request
  */
 export async function findSavedBefore(
   em: EntityManager,
@@ -52,18 +52,18 @@ export async function findSavedBefore(
 }
 
 interface NewDocument {
-  /** The next numbers of the counter from now on. */
+  /** The new values of the counter. */
   counter: Partial<InvoiceCounter>;
-  /** What the audit log says of it. It is about this document unless it names another target. */
+  /** The audit event. Its target is this document by default. */
   event: Omit<NewAuditEvent, 'userId'>;
   isScheduled?: boolean;
 }
 
 /**
- * Inserts a document, moves the counter and tells the audit log. The caller holds the counter's lock.
+ * Inserts a document, updates the counter and appends an audit event. Call it with the counter locked.
  *
- * @param insert inserts its rows, of which these are the columns that all kinds have
- * @returns its id
+ * @param insert inserts the rows; it gets the columns that all kinds have
+ * @returns the id of the document
  */
 export async function insertDocument(
   em: EntityManager,
@@ -79,7 +79,7 @@ export async function insertDocument(
   return id;
 }
 
-/** The sender's columns, as the profile is now, and what is kept of the addresses beside their texts. */
+/** Returns the columns of the sender, from the current profile, and the structured parts of both addresses. */
 export async function partiesOf(
   em: EntityManager,
   userId: string,

@@ -1,13 +1,13 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { logoTypes } from '@paperbill/contracts/http';
 
-/** A logo of a user's profile or of one of their invoices. Named by its content, and never changed. */
+/** A logo of a user's profile or documents. Its key is the hash of its content, so a row never changes. */
 export const LogoEntity = defineEntity({
   name: 'Logo',
   tableName: 'logos',
   properties: {
     userId: p.uuid().primary(),
-    /** Of the content, hex. */
+    /** The hash of the content, in hex. */
     sha256: p.string().primary(),
     mediaType: p.enum([...logoTypes]),
     content: p.blob(),

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '@paperbill/service-kit';
 import { kysely, type Tables } from '../tables.js';
 
-/** Removes the user's logos that neither the profile nor an invoice or a quote shows. The caller holds the counter's lock. */
+/** Removes logos that neither the profile nor an invoice or a quote refers to. Call it with the counter locked. */
 export async function removeUnusedLogos(em: EntityManager, userId: string): Promise<void> {
   await kysely(em)
     .deleteFrom('logos')
@@ -13,7 +13,7 @@ export async function removeUnusedLogos(em: EntityManager, userId: string): Prom
     .execute();
 }
 
-/** @param logo the column that says which logo is shown */
+/** @param logo the column with the hash of the logo */
 const isNotShownBy = <Table extends 'company_profiles' | 'invoices' | 'quotes'>(
   table: Table,
   logo: keyof Tables[Table] & string,

@@ -9,7 +9,7 @@ import type { SanitizedLogo } from './sanitize-logo.js';
 export class LogoService {
   constructor(private readonly em: EntityManager) {}
 
-  /** @throws AppError NOT_FOUND where the user has no such logo */
+  /** @throws AppError NOT_FOUND if the user has no such logo */
   async get(userId: string, sha256: string): Promise<LogoFile> {
     const logo = await this.em.findOne(LogoEntity, { userId, sha256 }, { disableIdentityMap: true });
     if (!logo) throw new AppError('NOT_FOUND');
@@ -17,7 +17,7 @@ export class LogoService {
   }
 }
 
-/** Stores a logo, unless it is stored already. */
+/** Does nothing if the same logo is stored already. */
 export async function storeLogo(em: EntityManager, userId: string, logo: SanitizedLogo): Promise<void> {
   await em.upsert(LogoEntity, { userId, ...logo }, { onConflictAction: 'ignore', disableIdentityMap: true });
 }

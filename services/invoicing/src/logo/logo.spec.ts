@@ -16,7 +16,6 @@ beforeAll(async () => {
 
 const MISSING = { code: 'NOT_FOUND' };
 
-/** How many logos are stored for somebody. */
 async function storedLogos(userId: string): Promise<number> {
   return (await invoicing.database.query('select sha256 from logos where user_id = $1', [userId])).length;
 }
@@ -28,7 +27,7 @@ async function withLogo(logo = green) {
 }
 
 describe('The logo of the profile', () => {
-  it('is there from the save that brought it, with an address that names its content', async () => {
+  it('can be read after its upload, at an address with the hash of its content', async () => {
     const { user, logoUrl } = await withLogo();
     const { mediaType, content, sha256 } = await user.logo();
     expect(mediaType).toBe('image/png');
@@ -37,20 +36,20 @@ describe('The logo of the profile', () => {
     expect(await user.logo(logoUrl)).toMatchObject({ content, sha256 });
   });
 
-  it('can come with the first save, and with a save of nothing else', async () => {
+  it('can be uploaded with the first save, and with a save of nothing else', async () => {
     const { user } = await withLogo();
     const { logoUrl } = await user.saveProfile({}, anSvg());
     expect(await user.profile()).toMatchObject({ ...aProfile(), logoUrl });
     expect(await user.logo()).toMatchObject({ mediaType: 'image/svg+xml' });
   });
 
-  it('stays where a save does not name it, or sends its address back', async () => {
+  it('is kept by a save without a logo, or with its address', async () => {
     const { user, logoUrl } = await withLogo();
     expect(await user.saveProfile({ phone: '1' })).toMatchObject({ logoUrl });
     expect(await user.saveProfile({ ...aProfile(), logoUrl })).toMatchObject({ logoUrl });
   });
 
-  it('goes with an empty address, and nothing of it is left', async () => {
+  it('is deleted by a save with an empty address', async () => {
     const { user, logoUrl } = await withLogo();
     expect(await user.saveProfile({ logoUrl: '' })).toMatchObject({ ...aProfile(), logoUrl: '' });
     await expect(user.logo()).rejects.toMatchObject(MISSING);
@@ -58,14 +57,14 @@ describe('The logo of the profile', () => {
     expect(await storedLogos(user.id)).toBe(0);
   });
 
-  it('wins over an empty address in the same save, as a form without a logo sends it', async () => {
+  it('is stored if the same save has an empty address', async () => {
     const user = invoicing.newUser();
     expect(await user.saveProfile({ ...aProfile(), logoUrl: '' }, green)).toMatchObject({
       logoUrl: expect.stringMatching(/^\/api\/profile\/logo\?v=/),
     });
   });
 
-  it('takes the place of the one before, which is removed', async () => {
+  it('replaces the previous one, which is deleted', async () => {
     const { user, logoUrl } = await withLogo();
     const second = await user.saveProfile({}, red);
     expect(second.logoUrl).not.toBe(logoUrl);
@@ -73,7 +72,7 @@ describe('The logo of the profile', () => {
     expect(await storedLogos(user.id)).toBe(1);
   });
 
-  it('is the same, whoever uploads it again, and belongs to each of them alone', async () => {
+  it('has the same hash for each user who uploads it, and is stored for each of them', async () => {
     const [ada, charles] = [await withLogo(), await withLogo()];
     expect(ada.logoUrl).toBe(charles.logoUrl);
     await ada.user.saveProfile({ logoUrl: '' });
@@ -81,7 +80,7 @@ describe('The logo of the profile', () => {
     await expect(ada.user.logo(charles.logoUrl)).rejects.toMatchObject(MISSING);
   });
 
-  it('is not there before one is uploaded, and removing it then changes nothing', async () => {
+  it('is not found before an upload, and removing it then changes nothing', async () => {
     const user = invoicing.newUser();
     await expect(user.logo()).rejects.toMatchObject(MISSING);
     await user.saveProfile(aProfile());
@@ -89,7 +88,7 @@ describe('The logo of the profile', () => {
     expect(await user.saveProfile({ logoUrl: '' })).toMatchObject({ ...aProfile(), logoUrl: '' });
   });
 
-  it('costs saves without a logo nothing, and is read with one query where its address is known', async () => {
+  it('adds no query to saves without a logo, and is read with one query by its address', async () => {
     const { user, logoUrl } = await withLogo();
     const statements = await statementsOf(invoicing, () => user.saveProfile({ phone: '1' }));
     expect(statements.filter(({ query }) => query.includes('logos'))).toEqual([]);
@@ -98,7 +97,7 @@ describe('The logo of the profile', () => {
 });
 
 describe('A refused logo', () => {
-  it('leaves everything as it was, the other fields included', async () => {
+  it('changes nothing, including the other fields of the save', async () => {
     const { user, logoUrl } = await withLogo();
     await expect(user.saveProfile({ phone: '999' }, Buffer.from('no picture'))).rejects.toMatchObject({
       code: 'UNSUPPORTED_LOGO_TYPE',
@@ -110,7 +109,7 @@ describe('A refused logo', () => {
     expect(await user.profile()).toMatchObject({ ...aProfile(), logoUrl });
   });
 
-  it('is not stored where the other fields are refused', async () => {
+  it('is not stored if another field of the save is refused', async () => {
     const user = invoicing.newUser();
     await expect(user.saveProfile({ phone: '1' }, green)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
     expect(await storedLogos(user.id)).toBe(0);
@@ -118,7 +117,7 @@ describe('A refused logo', () => {
 });
 
 describe('An invoice', () => {
-  it('keeps the logo that it was saved with, whatever becomes of the profile’s', async () => {
+  it('keeps its logo after the logo of the profile was replaced or removed', async () => {
     const { user, logoUrl } = await withLogo();
     const { content } = await user.logo();
     const invoice = await user.createNext();
@@ -140,7 +139,7 @@ describe('An invoice', () => {
     ]);
   });
 
-  it('and the profile share a logo that is stored once', async () => {
+  it('and the profile share one stored logo', async () => {
     const { user } = await withLogo();
     await user.createNext();
     await user.createNext();
@@ -148,7 +147,7 @@ describe('An invoice', () => {
     expect(await storedLogos(user.id)).toBe(1);
   });
 
-  it('always finds its logo, however many invoices and logos are saved at once', async () => {
+  it('always has its logo, also if invoices and logos are saved concurrently', async () => {
     const { user } = await withLogo();
     const results = await atOnce(30, (index): Promise<unknown> =>
       index % 3 === 0
@@ -168,11 +167,11 @@ describe('An invoice', () => {
   });
 });
 
-describe('The database itself refuses', () => {
+describe('A database constraint refuses', () => {
   it.each([
-    ['a logo under the name of another content', `update logos set content = '\\x00'`],
+    ['a logo under the hash of another content', `update logos set content = '\\x00'`],
     ['a logo of another type', `update logos set media_type = 'text/html'`],
-    ['to remove a logo that is still shown', 'delete from logos'],
+    ['the removal of a logo that is still shown', 'delete from logos'],
     ['an invoice with a logo that is not stored', `update invoices set company_logo_sha256 = repeat('0', 64)`],
   ])('%s', async (_nonsense, change) => {
     const { user } = await withLogo();

@@ -1,16 +1,16 @@
 const SIGNATURE_BYTES = 8;
-/** Before a chunk's content its length and type, after it its checksum. */
+/** A chunk consists of its length and type (8 bytes), its content and a checksum (4 bytes). */
 const HEAD_BYTES = 8;
 const CHECKSUM_BYTES = 4;
 
-/** What makes up the picture: its size, pixels, transparency and colours, and which way is up. */
+/** The chunks that affect the picture: size, pixels, transparency, colours and orientation. */
 const PICTURE = new Set(['IHDR', 'PLTE', 'tRNS', 'cHRM', 'gAMA', 'iCCP', 'sRGB', 'sBIT', 'eXIf', 'IDAT', 'IEND']);
-/** The only one of them that may stand there several times. */
+/** The only chunk that can occur several times. */
 const PIXELS = 'IDAT';
 
 /**
- * A PNG without all that is not seen: texts, animation, whatever programs add. Decoders unpack compressed texts, of which a file
- * of 2 MB can hold gigabytes, before anybody can say that they are not wanted.
+ * Removes all chunks of a PNG that do not affect the picture, such as texts and animation. Decoders always decompress texts, and
+ * a file of 2 MB can hold gigabytes of them.
  */
 export function withoutExtras(png: Buffer): Buffer {
   const parts = [png.subarray(0, SIGNATURE_BYTES)];

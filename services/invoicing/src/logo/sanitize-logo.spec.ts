@@ -26,7 +26,7 @@ const sizeOf = async (content: Buffer) => {
 };
 
 describe('The type of a logo', () => {
-  it('is what its bytes say', async () => {
+  it('is detected from its bytes', async () => {
     expect(await sanitizeLogo(await aPng())).toMatchObject({ mediaType: 'image/png' });
     expect(await sanitizeLogo(await aJpeg())).toMatchObject({ mediaType: 'image/jpeg' });
     expect(await sanitizeLogo(anSvg())).toMatchObject({ mediaType: 'image/svg+xml' });
@@ -47,11 +47,11 @@ describe('The type of a logo', () => {
     ['plain text', Buffer.from('just a text')],
     ['another XML', Buffer.from('<?xml version="1.0"?><rss version="2.0"></rss>')],
     ['nothing', Buffer.alloc(0)],
-  ])('can not be %s', async (_type, upload) => {
+  ])('cannot be %s', async (_type, upload) => {
     await expect(sanitizeLogo(upload)).rejects.toMatchObject(UNSUPPORTED);
   });
 
-  it('can not be another picture that the library would read', async () => {
+  it('cannot be another format that the library could read', async () => {
     const picture = sharp(await aPng());
     for (const upload of [await picture.webp().toBuffer(), await picture.tiff().toBuffer()]) {
       await expect(sanitizeLogo(upload)).rejects.toMatchObject(UNSUPPORTED);
@@ -60,7 +60,7 @@ describe('The type of a logo', () => {
 });
 
 describe('A picture', () => {
-  it('is scaled down to what print needs, keeping its proportions, and never up', async () => {
+  it('is scaled down for print with its proportions, and never up', async () => {
     const wide = await sanitizeLogo(await aPng({ width: 3000, height: 600 }));
     expect(await sizeOf(wide.content)).toEqual({ width: 960, height: 192 });
     const tall = await sanitizeLogo(await aJpeg({ width: 500, height: 1000 }));
@@ -79,7 +79,7 @@ describe('A picture', () => {
     expect([red, green, blue].map((channel) => Math.round(channel! / 10))).toEqual([1, 2, 3]);
   });
 
-  it('loses where it was taken and by whom, and stands upright', async () => {
+  it('loses its location and author, and is rotated upright', async () => {
     const upload = await sharp(await aJpeg({ width: 40, height: 20 }))
       .withMetadata({ orientation: 6 })
       .withExifMerge({ IFD0: { Artist: 'Ada Lovelace' }, IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N' } })
@@ -90,12 +90,12 @@ describe('A picture', () => {
     expect(await sharp(content).metadata()).toMatchObject({ width: 20, height: 40 });
   });
 
-  it('loses what is hidden behind its end', async () => {
+  it('loses bytes after its end', async () => {
     const { content } = await sanitizeLogo(Buffer.concat([await aPng(), Buffer.from('<script>alert(1)</script>')]));
     expect(content.toString('latin1')).not.toContain('script');
   });
 
-  it('has the same bytes and the same hash every time', async () => {
+  it('is always converted to the same bytes and hash', async () => {
     const upload = await aPng({ width: 2000, height: 900 });
     expect(await sanitizeLogo(upload)).toEqual(await sanitizeLogo(upload));
   });
@@ -104,14 +104,14 @@ describe('A picture', () => {
     { width: 100_000, height: 100_000 },
     { width: 900_000, height: 41 },
     { width: 6_001, height: 6_000 },
-  ])('of too many pixels is refused without decoding them: %j', async (size) => {
+  ])('with too many pixels is refused before it is decoded: %j', async (size) => {
     await expect(sanitizeLogo(aPngClaiming(size))).rejects.toMatchObject({
       code: 'LOGO_TOO_LARGE',
       errors: [{ path: 'logo', message: validationTexts.logoPixels }],
     });
   });
 
-  it('of many pixels that comes in passes is refused before a decoder keeps all of it', async () => {
+  it('that is interlaced or progressive and has many pixels is refused before it is decoded', async () => {
     const size = { width: 6_000, height: 6_000 };
     for (const upload of [aPngClaiming(size, { isDeep: true }), await aProgressiveJpegClaiming(size)]) {
       await expect(sanitizeLogo(upload)).rejects.toMatchObject({
@@ -121,7 +121,7 @@ describe('A picture', () => {
     }
   });
 
-  it('of few pixels may come in passes, as many as programs write', async () => {
+  it('that is interlaced or progressive and has few pixels is accepted', async () => {
     const picture = sharp(await aPng({ width: 2_000, height: 2_000 }));
     for (const upload of [picture.clone().png({ progressive: true }), picture.clone().jpeg({ progressive: true })]) {
       await expect(sanitizeLogo(await upload.toBuffer())).resolves.toBeDefined();
@@ -129,14 +129,14 @@ describe('A picture', () => {
     await expect(sanitizeLogo(jpegOfScans(20))).resolves.toMatchObject({ mediaType: 'image/jpeg' });
   });
 
-  it('of very many scans is refused unread', async () => {
+  it('with too many scans is refused before it is decoded', async () => {
     const upload = jpegOfScans(500);
     const refused = () => expect(sanitizeLogo(upload)).rejects.toMatchObject(UNREADABLE);
-    // Reading it takes as long as the decoder may, 8 seconds.
+    // Decoding it would take the maximum time of 8 seconds.
     expect(await processorTime(upload, refused)).toBeLessThan(4_000);
   });
 
-  it('that is cut off or damaged is refused with a text that says why', async () => {
+  it('that is truncated or damaged is refused with an error message', async () => {
     const [png, jpeg] = [await aPng({ width: 400, height: 400 }), await aJpeg({ width: 400, height: 400 })];
     for (const upload of [png.subarray(0, 60), png.subarray(0, png.length - 30), jpeg.subarray(0, 200)]) {
       await expect(sanitizeLogo(upload)).rejects.toMatchObject(UNREADABLE);
@@ -145,11 +145,11 @@ describe('A picture', () => {
   });
 });
 
-describe('A picture of one pixel', () => {
-  it('is all that a decoder gets, without the gigabytes of packed texts beside it', async () => {
+describe('A PNG of one pixel', () => {
+  it('is decoded without the gigabytes of compressed texts in it', async () => {
     const png = await aPng({ width: 1, height: 1 });
     expect(withoutExtras(packedTexts(png))).toEqual(withoutExtras(png));
-    // Decoders refuse a file with a part that they don't know but would need to.
+    // Decoders refuse a file with an unknown critical chunk.
     const pixels = png.indexOf('IDAT') - 4;
     const unknown = Buffer.concat([png.subarray(0, pixels), pngChunk('NEED', png), png.subarray(pixels)]);
     await expect(sharp(unknown).toBuffer()).rejects.toThrow();
@@ -160,14 +160,14 @@ describe('A picture of one pixel', () => {
 });
 
 describe('An SVG of 2 MB', () => {
-  /** As many shapes as are worked through, and then refused: an attack, at no cost of the renderer's. */
+  /** Has the most shapes that are parsed before the rendering cost is checked. */
   const large = anSvg(
     Array.from({ length: 4_900 }, (_, index) => `<path d="M0 0${'h1.5'.repeat(3)}" id="${index}-${'i'.repeat(360)}"/>`)
       .concat(`<mask id="m"><path d="M0 0h9"/></mask>${'<g mask="url(#m)"><path d="M0 0h9"/></g>'.repeat(40)}`)
       .join(''),
   );
 
-  it('lets everybody else be answered while it is worked on', async () => {
+  it('does not block other requests while it is parsed', async () => {
     await sanitizeLogo(anSvg());
     const [here, everywhere] = [process.threadCpuUsage(), process.cpuUsage()];
     await expect(sanitizeLogo(large)).rejects.toMatchObject({ errors: [{ message: validationTexts.logoTooComplex }] });
@@ -177,7 +177,7 @@ describe('An SVG of 2 MB', () => {
     expect(ofThread! / ofAll!).toBeLessThan(0.5);
   });
 
-  it('is worked on no longer than its caller waits, and the next one is well', async () => {
+  it('is aborted at the deadline of its caller, and the next SVG is processed', async () => {
     await requestContext.run({ requestId: 'request-7', deadline: Date.now() + 10 }, () =>
       expect(sanitizeLogo(large)).rejects.toMatchObject({ code: 'SERVICE_TIMEOUT' }),
     );
@@ -185,8 +185,8 @@ describe('An SVG of 2 MB', () => {
   });
 });
 
-describe('Many uploads at once', () => {
-  it('of one person count against that person alone', async () => {
+describe('Concurrent uploads', () => {
+  it('of one user only delay that user', async () => {
     const png = await aPng({ width: 1_000, height: 1_000 });
     const flood = Array.from({ length: 20 }, () => sanitizeLogo(png, 'ada'));
     const outcomes = Promise.allSettled(flood);
@@ -197,7 +197,7 @@ describe('Many uploads at once', () => {
 });
 
 describe('The size of a file', () => {
-  it('may be 2 MB and no byte more', async () => {
+  it('is at most 2 MB', async () => {
     const png = await aPng();
     const padded = Buffer.concat([png, Buffer.alloc(LOGO_MAX_BYTES - png.length)]);
     await expect(sanitizeLogo(padded)).resolves.toBeDefined();
@@ -205,7 +205,7 @@ describe('The size of a file', () => {
   });
 });
 
-describe('Whatever is uploaded', () => {
+describe('An upload', () => {
   const outcome = async (upload: Uint8Array) => {
     try {
       const { mediaType } = await sanitizeLogo(Buffer.from(upload));
@@ -217,7 +217,7 @@ describe('Whatever is uploaded', () => {
     }
   };
 
-  it('is a logo or refused with a reason, for any bytes', async () => {
+  it('of any bytes is converted to a logo or refused with an error message', async () => {
     const signature = fc.constantFrom(
       '',
       '\x89PNG\r\n\x1a\n',
@@ -233,7 +233,7 @@ describe('Whatever is uploaded', () => {
     );
   });
 
-  it('is a logo or refused with a reason, for any damage to a good one', async () => {
+  it('with any damage is converted to a logo or refused with an error message', async () => {
     const uploads = [await aPng(), await aJpeg(), anSvg()];
     await fc.assert(
       fc.asyncProperty(

@@ -7,8 +7,8 @@ import { scalePicture } from './scale-picture.js';
 import { sanitizeSvgInWorker } from './svg/sanitize-in-worker.js';
 
 /**
- * A picture of the most pixels takes 150 MB while it is scaled: never two of them at once. Who waits longer than this is
- * told, while the caller of `saveProfile` still listens.
+ * Scaling the largest picture takes 150 MB, so only one runs at a time. The maximum wait is shorter than the timeout of
+ * `saveProfile`, so that its caller gets the error.
  */
 const queue = new FairQueue({
   concurrency: 1,
@@ -18,7 +18,7 @@ const queue = new FairQueue({
   maxWaitMs: 5_000,
 });
 
-/** A logo that can be stored and shown: whatever was in it beside the picture is gone. */
+/** A logo without anything beside the picture. */
 export interface SanitizedLogo {
   mediaType: LogoType;
   content: Buffer;
@@ -27,11 +27,11 @@ export interface SanitizedLogo {
 }
 
 /**
- * Makes a logo of an uploaded file. What it is, its bytes tell: names and types that came with it are not asked for.
+ * Converts an uploaded file to a logo. The type is detected from the bytes, not from the file's name or content type.
  *
- * @param userId whose turns in the queue it takes
- * @throws AppError LOGO_TOO_LARGE, UNSUPPORTED_LOGO_TYPE, INVALID_INPUT for a picture that can't be read, or what
- *   {@link FairQueue} refuses
+ * @param userId the key in the fair queue
+ * @throws AppError LOGO_TOO_LARGE, UNSUPPORTED_LOGO_TYPE, INVALID_INPUT for an unreadable picture, and the errors of
+ *   {@link FairQueue}
  */
 export async function sanitizeLogo(upload: Buffer, userId: string): Promise<SanitizedLogo> {
   if (upload.length > LOGO_MAX_BYTES) throw logoError('LOGO_TOO_LARGE');
@@ -43,7 +43,7 @@ export async function sanitizeLogo(upload: Buffer, userId: string): Promise<Sani
   return { mediaType, content, sha256: createHash('sha256').update(content).digest('hex') };
 }
 
-/** SVG is text, so what has no signature may be one: its parser finds out. */
+/** A file without a known signature can be an SVG, which is text. The SVG parser decides. */
 async function typeOf(upload: Buffer): Promise<LogoType> {
   const type = await fileTypeFromBuffer(upload);
   switch (type?.mime) {

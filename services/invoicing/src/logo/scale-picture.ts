@@ -4,31 +4,30 @@ import { validationTexts } from '@paperbill/contracts/texts';
 import sharp, { type Metadata } from 'sharp';
 import { withoutExtras } from './png-chunks.js';
 
-/** 4 dots for each CSS pixel are 384 dpi: as fine as print shows, and sharp when the preview is enlarged. */
+/** 4 dots for each CSS pixel are 384 dpi: enough for print and for an enlarged preview. */
 const DOTS_PER_PIXEL = 4;
 
-/** What may be kept of a picture that comes in passes: decoders keep all of it until the last one, and of others a strip. */
+/** For interlaced and progressive pictures: decoders keep the whole picture in memory until the last pass. */
 const MAX_KEPT_BYTES = 128 * 1024 * 1024;
 
-/** Programs write about ten. Each goes over the whole picture, in a few bytes, and no time limit ends the decoder. */
+/** Programs write about ten scans. Each decodes the whole picture, and no timeout stops the decoder. */
 const MAX_SCANS = 100;
 const START_OF_SCAN = Buffer.from('ffda', 'hex');
 
-/** Several times what a picture of the most pixels takes. */
+/** Several times what the largest picture takes. */
 const MAX_SECONDS = 8;
 
-// Of all the formats that the library reads, only those that a logo may have can reach its decoders.
+// Disable the decoders of all formats that a logo cannot have.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadSvg'] });
-// Uploads are rare and small: one core each, and nothing kept between them.
+// Uploads are rare and small, so they need neither several cores nor a cache.
 sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * The picture as print needs it: upright, no larger than it can be seen, in sRGB, without metadata such as where it
- * was taken.
+ * Re-encodes a picture for print: upright, at most 384 dpi, in sRGB, without metadata such as its location.
  *
- * @throws AppError LOGO_TOO_LARGE (too many pixels: refused before anything decodes them) or INVALID_INPUT
+ * @throws AppError LOGO_TOO_LARGE for too many pixels, before they are decoded; INVALID_INPUT if it is unreadable
  */
 export async function scalePicture(upload: Buffer, mediaType: LogoType): Promise<Buffer> {
   const file = mediaType === 'image/png' ? withoutExtras(upload) : upload;
@@ -55,7 +54,7 @@ export async function scalePicture(upload: Buffer, mediaType: LogoType): Promise
   return readable(encoded.toBuffer());
 }
 
-/** The sign of a scan stands nowhere else but by chance: within a scan another byte follows an ff. */
+/** Counts the start-of-scan markers. Inside a scan, an ff byte is always escaped. */
 function hasManyScans(jpeg: Buffer): boolean {
   let scans = 0;
   for (let at = jpeg.indexOf(START_OF_SCAN); at >= 0; at = jpeg.indexOf(START_OF_SCAN, at + 2)) {
@@ -64,16 +63,16 @@ function hasManyScans(jpeg: Buffer): boolean {
   return false;
 }
 
-/** Of an interlaced PNG its pixels, of a progressive JPEG two bytes for each of their values. */
+/** Bytes that a decoder keeps in memory: all pixels of an interlaced PNG, 2 bytes for each value of a progressive JPEG. */
 function bytesKept({ width, height, isProgressive, format, channels, depth, chromaSubsampling }: Metadata): number {
   if (!isProgressive) return 0;
   const bytes = format === 'jpeg' || depth === 'ushort' ? 2 : 1;
-  // Two of its three values stand for four pixels each.
+  // 4:2:0 stores two of the three channels at a quarter of the resolution.
   const values = chromaSubsampling === '4:2:0' ? 1.5 : channels;
   return width * height * values * bytes;
 }
 
-/** @throws AppError INVALID_INPUT where the library can't read the picture */
+/** @throws AppError INVALID_INPUT if the library cannot read the picture */
 export async function readable<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;

@@ -2,10 +2,10 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { profileFields } from '@paperbill/contracts/http';
 import { propertiesOf } from '../field-properties.js';
 
-/** What a save can change beside the logo; the suggested invoice number moves with the invoices alone. */
+/** The fields that a save can change, beside the logo. The suggested invoice number only changes with invoices. */
 export const editableFieldNames = Object.keys(profileFields) as (keyof typeof profileFields)[];
 
-/** Who sends a user's invoices, and how their name looks on them. One row a user, from the first save on. */
+/** The sender of a user's invoices. One row for each user after their first save. */
 export const CompanyProfileEntity = defineEntity({
   name: 'CompanyProfile',
   tableName: 'company_profiles',
@@ -13,7 +13,7 @@ export const CompanyProfileEntity = defineEntity({
     id: p.uuid().primary(),
     userId: p.uuid().unique(),
     ...propertiesOf(profileFields),
-    /** Which logo; null without one. */
+    /** The hash of the logo; null without one. */
     logoSha256: p.string().strictNullable(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),

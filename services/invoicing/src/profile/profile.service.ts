@@ -36,7 +36,7 @@ export class ProfileService {
     return readProfile(this.em, userId, await readCounter(this.em, userId));
   }
 
-  /** @throws AppError NOT_FOUND where the profile has no logo */
+  /** @throws AppError NOT_FOUND if the profile has no logo */
   async logo(userId: string): Promise<LogoFile> {
     const profile = await this.em.findOne(
       CompanyProfileEntity,
@@ -48,12 +48,12 @@ export class ProfileService {
   }
 
   /**
-   * Changes the fields that are given and leaves the others, whatever is saved at the same time. The first save
-   * creates the profile. A new logo takes the place of the old one, an empty `logoUrl` removes it.
+   * Changes only the given fields, so that concurrent saves of other fields are kept. The first save creates the profile.
    *
-   * @param upload a new logo as it was uploaded
-   * @param notice to whom changes are mailed of where clients' money and answers go
-   * @throws AppError INVALID_INPUT where there would be no company name, and what {@link sanitizeLogo} refuses
+   * @param update an empty `logoUrl` removes the logo
+   * @param upload the uploaded file of a new logo
+   * @param notice the recipient of a mail about changes of payment details or the email address
+   * @throws AppError INVALID_INPUT without a company name, and the errors of {@link sanitizeLogo}
    */
   async save(
     userId: string,
@@ -61,14 +61,14 @@ export class ProfileService {
     upload?: Buffer,
     notice?: Noticed['notice'],
   ): Promise<CompanyProfile> {
-    // Before the transaction: nothing stays locked while a picture is worked on.
+    // Before the transaction, so that no lock is held while the picture is processed.
     const logo = upload && (await sanitizeLogo(upload, userId));
     const fields: Changes = Object.fromEntries(
       editableFieldNames.filter((field) => update[field] !== undefined).map((field) => [field, update[field]]),
     );
     const logoChanges = logo !== undefined || update.logoUrl === '';
     const store = async (em: EntityManager) => {
-      // An invoice being saved takes the logo into its snapshot: until it is done, none is removed.
+      // A concurrent save of an invoice can store a reference to the old logo. The lock makes this wait for it.
       if (logoChanges) await lockCounter(em, userId);
       if (logo) await storeLogo(em, userId, logo);
       const changes = { ...fields, ...(logoChanges && { logoSha256: logo?.sha256 ?? null }) };
@@ -84,7 +84,7 @@ export class ProfileService {
   }
 }
 
-/** The user's profile as it travels; before the first save its defaults (product-rules.md, "Company profile"). */
+/** Returns the defaults before the first save (product-rules.md, "Company profile"). */
 export async function readProfile(
   em: EntityManager,
   userId: string,
@@ -104,7 +104,7 @@ export async function readProfile(
 
 type ProfileBefore = Required<Changes>;
 
-/** The profile as it is stored; nobody else changes it until the transaction is over. */
+/** Reads the stored profile and locks it until the transaction ends. */
 async function lockProfile(em: EntityManager, userId: string): Promise<ProfileBefore> {
   const stored = await em.findOne(
     CompanyProfileEntity,
@@ -114,13 +114,13 @@ async function lockProfile(em: EntityManager, userId: string): Promise<ProfileBe
   return stored ?? { ...companyProfileDefaults, logoSha256: null };
 }
 
-/** The names of the fields in which a save differs from what is stored. */
+/** The names of the fields that a save changes. */
 function changedFields(before: ProfileBefore, changes: Changes): string[] {
   const names = (Object.keys(changes) as (keyof Changes)[]).filter((name) => changes[name] !== before[name]);
   return names.map((name) => (name === 'logoSha256' ? 'logo' : name));
 }
 
-/** Where clients' money and answers go. */
+/** Changes of where clients send payments and answers. */
 const noticedChanges = (before: ProfileBefore, changes: Changes): NoticedChange[] =>
   (['paymentInstructions', 'defaultNote', 'email'] as const).flatMap((field) => {
     const after = changes[field];
@@ -140,7 +140,7 @@ async function saveFields(em: EntityManager, userId: string, fields: Changes): P
   const now = new Date();
   const { companyName } = fields;
   if (companyName === undefined) {
-    // Without a name there is nothing to insert, so only a row that exists can take the changes.
+    // A new profile needs a company name. Without one, only an existing row can be updated.
     const changed = await em.nativeUpdate(CompanyProfileEntity, { userId }, { ...fields, updatedAt: now });
     if (changed === 0) throw nameRequired();
     return;

@@ -16,11 +16,11 @@ const nameMissing = {
 };
 
 describe('The company profile', () => {
-  it('has the defaults before it is first saved', async () => {
+  it('has the defaults before its first save', async () => {
     expect(await invoicing.newUser().profile()).toEqual(companyProfileDefaults);
   });
 
-  it('gets the same defaults from the database for what its first save leaves out', async () => {
+  it('has the same defaults in the database for fields that its first save leaves out', async () => {
     const user = invoicing.newUser();
     const saved = await user.saveProfile({ companyName: 'Lovelace Analytics' });
     expect(saved).toEqual({
@@ -33,7 +33,7 @@ describe('The company profile', () => {
     expect(await user.profile()).toEqual(saved);
   });
 
-  it('keeps every field that it is given', async () => {
+  it('stores every field', async () => {
     const user = invoicing.newUser();
     expect(await user.saveProfile(aProfile())).toMatchObject(aProfile());
   });
@@ -52,7 +52,7 @@ describe('The company profile', () => {
     });
   });
 
-  it('loses nothing when different fields are saved at the same time', async () => {
+  it('keeps the changes of concurrent saves of different fields', async () => {
     const user = invoicing.newUser();
     const results = await atOnce(20, (index) =>
       user.saveProfile(
@@ -65,20 +65,20 @@ describe('The company profile', () => {
     expect(await user.profile()).toMatchObject({ city: 'Portland', phone: '1' });
   });
 
-  it('can not begin without a company name', async () => {
+  it('cannot be created without a company name', async () => {
     const user = invoicing.newUser();
     await expect(user.saveProfile({ phone: '1' })).rejects.toMatchObject(nameMissing);
     expect(await user.profile()).toEqual(companyProfileDefaults);
   });
 
-  it.each(['', '   '])('can not have its company name emptied: %j', async (companyName) => {
+  it.each(['', '   '])('must not have a blank company name: %j', async (companyName) => {
     const user = invoicing.newUser();
     await user.saveProfile(aProfile());
     await expect(user.saveProfile({ companyName, phone: '1' })).rejects.toMatchObject(nameMissing);
     expect(await user.profile()).toMatchObject(aProfile());
   });
 
-  it('shows the next invoice number, which saving it does not change', async () => {
+  it('has the next invoice number, and a save does not change it', async () => {
     const user = invoicing.newUser();
     await user.createNumbered('INV-009');
     const update = { ...aProfile(), nextInvoiceNumber: 500 };
@@ -86,7 +86,7 @@ describe('The company profile', () => {
     expect(await user.nextNumber()).toBe('INV-010');
   });
 
-  it("is the user's own", async () => {
+  it('belongs to one user', async () => {
     await invoicing.newUser().saveProfile(aProfile());
     expect(await invoicing.newUser().profile()).toEqual(companyProfileDefaults);
   });

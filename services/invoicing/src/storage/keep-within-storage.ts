@@ -7,12 +7,12 @@ import { isOnFreePlan } from '../numbering/free-limit.js';
 import { countStorageRefusal } from './storage-metrics.js';
 import { selectStoredBytes } from './storage.queries.js';
 
-/** More than one transaction stores: an invoice or a draft of the most bytes, and a credit note or a logo. */
+/** Larger than what one transaction can store: the largest invoice or draft, and a credit note or a logo. */
 const MOST_AT_ONCE = 20 * 1024 * 1024;
 
 /**
- * Runs a transaction that stores what an account brings, and rolls it back where the account has no room for it. What needs
- * no more bytes than before passes.
+ * Runs a transaction, and rolls it back if it exceeds the storage limit of the account. A transaction that does not add bytes
+ * always passes.
  *
  * @throws AppError QUOTA_REACHED
  */
@@ -23,7 +23,7 @@ export async function keepWithinStorage<T>(
   work: (em: EntityManager) => Promise<T>,
 ): Promise<T> {
   const before = await selectStoredBytes(em, userId);
-  // Asked before the transaction, and only where the answer matters.
+  // Ask billing before the transaction, and only near the limit of the free plan.
   const isFree = before + MOST_AT_ONCE > STORAGE_MAX_BYTES.free && (await isKnownAsFree(bus, userId));
   const most = isFree ? STORAGE_MAX_BYTES.free : STORAGE_MAX_BYTES.pro;
   return em.transactional(async (transaction) => {
@@ -37,7 +37,7 @@ export async function keepWithinStorage<T>(
   });
 }
 
-/** While billing is down, the larger limit holds for everybody. */
+/** Returns false if billing is down: the larger limit then applies to all. */
 async function isKnownAsFree(bus: MessageBus, userId: string): Promise<boolean> {
   try {
     return isOnFreePlan(await bus.call(billing.getPlan, { userId }));

@@ -10,28 +10,28 @@ const storage = new ScrapeCollector<StorageFigures>(metrics);
 
 storage.gauge(
   'paperbill_stored_bytes',
-  'Bytes of drafts, quotes, invoices, credit notes and logos of all accounts. All instances tell the same.',
+  'Bytes of drafts, quotes, invoices, credit notes and logos of all accounts. Every instance reports the same value.',
   ({ all }) => all,
 );
 storage.gauge(
   'paperbill_stored_bytes_largest',
-  'The same of the account that stores most. All instances tell the same.',
+  'Bytes of drafts, quotes, invoices, credit notes and logos of the largest account. Every instance reports the same value.',
   ({ largest }) => largest,
 );
 
 const refusals = new Counter({
   name: 'paperbill_storage_refusals_total',
-  help: 'Changes that were refused because the account has no room for them in its storage.',
+  help: 'Changes that were refused because of the storage limit of the account.',
   registers: [metrics],
 });
 
 export const countStorageRefusal = (): void => refusals.inc();
 
-/** Reads the figures of storage at each scrape. */
+/** Reads the stored bytes at each scrape. */
 @Injectable()
 export class StorageMetrics {
   constructor(em: EntityManager, lifecycle: Lifecycle) {
-    // The table is there from then on.
+    // The migrations create the table before `started`.
     void lifecycle.started.then(() => storage.collectWith(() => forAllUsers(() => selectStorageFigures(em.fork()))));
   }
 }

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
-/** The bytes that an account stores, as triggers keep them. */
+/** Reads the bytes that an account stores. Triggers maintain them. */
 export async function selectStoredBytes(em: EntityManager, userId: string): Promise<number> {
   const stored = await kysely(em)
     .selectFrom('stored_bytes')
@@ -13,9 +13,9 @@ export async function selectStoredBytes(em: EntityManager, userId: string): Prom
 }
 
 export interface StorageFigures {
-  /** Of all accounts. */
+  /** Bytes of all accounts. */
   all: number;
-  /** Of the account that stores most. */
+  /** Bytes of the largest account. */
   largest: number;
 }
 

@@ -27,7 +27,7 @@ async function refusals(): Promise<number> {
 }
 
 describe('The storage of an account', () => {
-  it('counts invoices, copies, quotes and credit notes, and gives the bytes of deleted drafts back', async () => {
+  it('counts invoices, copies, quotes and credit notes, and no deleted drafts', async () => {
     const user = invoicing.newUser();
     const { id } = await user.createNext();
     const ofInvoice = await storedBy(user);
@@ -45,7 +45,7 @@ describe('The storage of an account', () => {
     expect([withQuote > ofInvoice, (await storedBy(user)) > withQuote]).toEqual([true, true]);
   });
 
-  it('counts the bytes of notes on invoices, credit notes and quotes, also where a quote is saved again', async () => {
+  it('counts the bytes of notes on invoices, credit notes and quotes, also when a quote is saved again', async () => {
     const user = invoicing.newUser();
     const bytesOf = async (save: () => Promise<unknown>): Promise<number> => {
       const before = await storedBy(user);
@@ -64,7 +64,7 @@ describe('The storage of an account', () => {
     expect(await bytesOf(() => user.changeQuote(id, revision + 1))).toBe(-bytes);
   });
 
-  it('that is full takes nothing more on the free plan, but shorter drafts, and Pro goes on', async () => {
+  it('that is full on the free plan only accepts shorter drafts, and an upgrade to Pro raises the limit', async () => {
     const [free, pro] = [invoicing.newUser('free'), invoicing.newUser('active')];
     for (const user of [free, pro]) {
       const { id } = await user.createNext();

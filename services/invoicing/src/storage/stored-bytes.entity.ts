@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** What an account stores. Triggers keep it. */
+/** The bytes that an account stores. Triggers maintain them. */
 export const StoredBytesEntity = defineEntity({
   name: 'StoredBytes',
   tableName: 'stored_bytes',

@@ -9,11 +9,11 @@ import { limitRenderingCost } from './rendering-cost.js';
 import { sanitizeSvg } from './sanitize-svg.js';
 
 const SHAPE = '<rect width="40" height="20"/>';
-/** Ten to the power of four shapes. */
+/** Renders 10^4 shapes. */
 const laughs = (id: string, href: string) =>
   `<g id="${id}0">${SHAPE}</g>${[1, 2, 3, 4].map((n) => `<g id="${id}${n}">${manyUses(10, `#${href}${n - 1}`)}</g>`).join('')}${manyUses(10, `#${href}4`)}`;
 
-describe('A logo that takes long to print is refused:', () => {
+describe('An SVG logo that takes long to print is refused:', () => {
   it.each([
     ['a path of 60,000 points', longPath(60_000)],
     ['a long path used again and again', longPath(1_000, ' id="a"') + manyUses(100)],
@@ -25,11 +25,11 @@ describe('A logo that takes long to print is refused:', () => {
       'a clip path of many shapes',
       `<clipPath id="m">${longPath(1_000)}</clipPath>${'<rect width="9" height="9" clip-path="url(#m)"/>'.repeat(20)}`,
     ],
-    ['dashes without end', '<path stroke="red" stroke-dasharray="0.0001" d="M0 0h40v20h-40z"/>'],
-    ['dashes without end, inherited', `<g stroke="red" stroke-dasharray=".0001 .0001">${SHAPE}</g>`],
-    ['dashes without end, of a style', `<g style="stroke:red;stroke-dasharray:1e-4">${SHAPE}</g>`],
-    ['dashes on a line without end', '<path stroke="red" stroke-dasharray="1" d="M0 0H1e9"/>'],
-    ['dashes of the screen', `<g vector-effect="non-scaling-stroke" stroke-dasharray="1">${SHAPE}</g>`],
+    ['very short dashes', '<path stroke="red" stroke-dasharray="0.0001" d="M0 0h40v20h-40z"/>'],
+    ['very short inherited dashes', `<g stroke="red" stroke-dasharray=".0001 .0001">${SHAPE}</g>`],
+    ['very short dashes in a style attribute', `<g style="stroke:red;stroke-dasharray:1e-4">${SHAPE}</g>`],
+    ['dashes on a very long line', '<path stroke="red" stroke-dasharray="1" d="M0 0H1e9"/>'],
+    ['dashes with a vector effect', `<g vector-effect="non-scaling-stroke" stroke-dasharray="1">${SHAPE}</g>`],
     ['dashes of unknown length', `<g stroke-dasharray="0.001%">${SHAPE}</g>`],
     ['the first of two with the same id', `${longPath(1_000, ' id="a"')}${manyUses(100)}<g id="a"/>`],
     ['the second of two with the same id', `<g id="a"/>${longPath(1_000, ' id="a"')}${manyUses(100)}`],
@@ -41,14 +41,14 @@ describe('A logo that takes long to print is refused:', () => {
   });
 });
 
-it('The numbers of a dashed line are read once, however many there are', async () => {
+it('The numbers of a dashed line are parsed in linear time', async () => {
   const dashed = (count: number) =>
     anSvg(`<path stroke="red" stroke-dasharray="1" d="${'1 '.repeat(count)}"/>`).toString();
   const measure = (svg: string) => expect(() => limitRenderingCost(svg)).toThrow();
   expect(await growthOf(dashed, measure, 20_000)).toBeLessThan(8);
 });
 
-/** An SVG may have 2 MiB, and whoever reads it holds up all invoices meanwhile. */
+/** Fills an SVG up to the maximum size. */
 const full = (before: string, part: string, after: string) =>
   before + part.repeat(Math.floor((LOGO_MAX_BYTES - 1_000) / part.length)) + after;
 
@@ -60,7 +60,7 @@ it.each([
   ['half elements', full('', '< ', '')],
   ['comments', full('', '<!---->', '')],
   ['ends', full('', '</a>', '')],
-])('A logo of 2 MB of %s is refused before a second parser reads it', async (_name, content) => {
+])('An SVG logo with 2 MB of %s is refused before a second parser reads it', async (_name, content) => {
   const parse = jest.spyOn(Parser.prototype, 'end');
   const text = jest.spyOn(Parser.prototype, 'ontext');
   await expect(sanitizeSvg(anSvg(content))).rejects.toMatchObject({
@@ -71,7 +71,7 @@ it.each([
   jest.restoreAllMocks();
 });
 
-describe('A logo that is rich, and quick to print, is taken:', () => {
+describe('A complex SVG logo that is quick to print is accepted:', () => {
   it.each([
     ['a traced drawing', longPath(20_000)],
     ['many shapes', SHAPE.repeat(4_000)],
@@ -81,7 +81,7 @@ describe('A logo that is rich, and quick to print, is taken:', () => {
     ],
     ['dashes', '<path fill="none" stroke="red" stroke-dasharray="2, 1.5" d="M0 0c9 9 9 9 40 20z"/>'],
     [
-      'an id that stands and is named again and again',
+      'an id that is declared and referenced many times',
       `${'<g id="a"/>'.repeat(2_400)}<g fill="${'url(#a) '.repeat(200_000)}">${SHAPE}</g>`,
     ],
     ['no dashes', `<g stroke-dasharray="none">${longPath(1_000, ' stroke-dasharray="0"')}</g>`],

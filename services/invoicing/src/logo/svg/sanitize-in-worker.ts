@@ -5,27 +5,27 @@ import { tooComplex } from './svg-limits.js';
 
 export type SvgAnswer = { content: Uint8Array } | { error: WireError };
 
-/** More than ten times what the SVGs take that are accepted, on a busy machine. */
+/** More than ten times what an accepted SVG takes on a busy machine. */
 const MAX_MS = 8_000;
 /**
- * What the hardest of 2 MB takes, half as much again, and what is young beside it: 112 MB in all. In a container of
- * 384 MB, of which V8 gives the main thread's heap half, it fits beside that.
+ * 1.5 times what the most expensive SVG of 2 MB takes, and the young generation: 112 MB. It fits into a container of 384 MB
+ * beside the main thread, whose heap V8 limits to half of that.
  */
 const MAX_HEAP = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 };
 
-// The built one, also where this is read from its source.
+// Always the built worker, also if this module runs from its TypeScript source.
 const thread = new WorkerThread<Buffer, SvgAnswer>(
   new URL('../../../dist/logo/svg/svg-worker.js', import.meta.url),
   MAX_HEAP,
 );
 
 /**
- * {@link sanitizeSvg} in a thread of its own: one of 2 MB takes a second of parsing, in which nobody else would be
- * answered. One at a time, which the queue of `sanitizeLogo` sees to. Beyond its limits, or once the caller has left, the thread
- * ends, and the next SVG has a new one.
+ * Runs {@link sanitizeSvg} in a worker thread, because parsing 2 MB blocks a thread for a second. The queue of `sanitizeLogo`
+ * calls it for one SVG at a time. The thread is terminated beyond its limits or at the caller's deadline, and the next call
+ * starts a new one.
  *
- * @throws AppError what sanitizeSvg refuses, INVALID_INPUT for an SVG that takes too long or too much memory, and
- *   SERVICE_TIMEOUT for one that had less time than that, because others were before it
+ * @throws AppError the errors of sanitizeSvg; INVALID_INPUT for an SVG that takes too long or too much memory;
+ *   SERVICE_TIMEOUT at the caller's deadline
  */
 export async function sanitizeSvgInWorker(upload: Buffer): Promise<Buffer> {
   const milliseconds = Math.min(MAX_MS, requestContext.timeLeft() ?? MAX_MS);

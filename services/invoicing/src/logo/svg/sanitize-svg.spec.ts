@@ -10,7 +10,7 @@ const SHAPE = '<path d="M0 0h40v20H0z"/>';
 
 const sanitized = async (content: string, root?: string) => (await sanitizeSvg(anSvg(content, root))).toString();
 
-/** What is left of an SVG that is refused, as one whose parts lead in a circle is. */
+/** Treats a refused SVG as an empty one. */
 function nothingOf(error: unknown): string {
   if (error instanceof AppError) return '';
   throw error;
@@ -18,13 +18,13 @@ function nothingOf(error: unknown): string {
 
 const refused = (message: string) => ({ errors: [{ path: 'logo', message }] });
 
-/** The colour in the middle, as it is rendered. */
+/** Renders the SVG and returns the colour in its middle. */
 async function colourOf(svg: string): Promise<number[]> {
   const middle = sharp(Buffer.from(svg)).extract({ left: 70, top: 35, width: 1, height: 1 });
   return [...(await middle.raw().toBuffer())];
 }
 
-describe('What an SVG can attack with', () => {
+describe('An attack in an SVG', () => {
   it.each([
     ['a script', `<script>alert(1)</script>`],
     ['a script in another case', `<SCRIPT>alert(1)</SCRIPT>`],
@@ -49,7 +49,7 @@ describe('What an SVG can attack with', () => {
     ],
     ['another base', `<g xml:base="https://evil.example/">${SHAPE}</g>`],
     ['metadata', `<metadata><x:rdf xmlns:x="x" about="https://evil.example">alert(1)</x:rdf></metadata>`],
-  ])('is gone: %s', async (_attack, content) => {
+  ])('is removed: %s', async (_attack, content) => {
     const svg = await sanitized(content + SHAPE);
     expect(svg).not.toMatch(/alert|evil|script|javascript|logout|data:|@|style|<!|<\?/i);
     expect(svg).not.toMatch(/\son\w+\s*=/i);
@@ -77,7 +77,7 @@ describe('What an SVG can attack with', () => {
     ['a comment in an address', `<rect width="9" height="9" style="fill:url(/**/https://evil.example/x)"/>`],
     ['an animated link', `<a><animate attributeName="href" values="javascript:alert(1)"/>${SHAPE}</a>`],
     ['a set handler', `<set attributeName="onmouseover" to="alert(1)"/>`],
-  ])('is refused, as the picture could depend on it: %s', async (_attack, content) => {
+  ])('is refused if its removal could change the picture: %s', async (_attack, content) => {
     await expect(sanitized(content + SHAPE)).rejects.toMatchObject(refused(validationTexts.logoTooComplex));
   });
 
@@ -92,7 +92,7 @@ describe('What an SVG can attack with', () => {
     await expect(sanitizeSvg(Buffer.from(source))).rejects.toMatchObject(refused(validationTexts.logoTooComplex));
   });
 
-  it('is refused: elements that use each other again and again, or in a circle', async () => {
+  it('is refused: elements that refer to each other in nested or circular references', async () => {
     const levels = Array.from(
       { length: 12 },
       (_, level) => `<g id="l${level + 1}">${`<use href="#l${level}"/>`.repeat(10)}</g>`,
@@ -105,7 +105,7 @@ describe('What an SVG can attack with', () => {
     }
   });
 
-  it('is refused: too many elements or attributes, too deep, or with styles that multiply', async () => {
+  it('is refused: too many elements or attributes, too deep nesting, or styles that multiply', async () => {
     const attributes = Array.from({ length: 50_001 }, (_, index) => `a${index}="1"`);
     const bombs = [
       SHAPE.repeat(5_001),
@@ -120,7 +120,7 @@ describe('What an SVG can attack with', () => {
     }
   });
 
-  it('leaves nothing but the allow-list, whatever it is made of', async () => {
+  it('leaves only allowed elements and attributes, for any content', async () => {
     const name = fc.constantFrom(
       'script',
       'rect',
@@ -157,8 +157,7 @@ describe('What an SVG can attack with', () => {
   });
 });
 
-/** Looks other than black only with what the cleaning leaves out, or is not there at all. */
-describe('A logo that would look otherwise without what can’t be kept is refused:', () => {
+describe('An SVG logo that would look different without a removed part is refused:', () => {
   const use = (value: string) => `<rect width="40" height="20" ${value}/>`;
 
   it.each([
@@ -219,7 +218,7 @@ describe('A logo that would look otherwise without what can’t be kept is refus
   }); // prettier-ignore
 });
 
-describe('A logo as drawing programs write it', () => {
+describe('An SVG logo of a drawing program', () => {
   it.each([
     ['attributes', '<rect width="40" height="20" fill="#ff0000"/>'],
     ['a style attribute', '<rect width="40" height="20" style="fill:#ff0000;stroke:none"/>'],
@@ -248,7 +247,7 @@ describe('A logo as drawing programs write it', () => {
       'clipping',
       '<clipPath id="c"><rect width="40" height="20"/></clipPath><g clip-path="url(#c)"><rect width="99" height="99" fill="#ff0000"/></g>',
     ],
-  ])('looks as before: %s', async (_way, content) => {
+  ])('looks the same after sanitizing: %s', async (_way, content) => {
     expect(await colourOf(await sanitized(content))).toEqual([255, 0, 0, 255]);
   });
 
@@ -264,7 +263,7 @@ describe('A logo as drawing programs write it', () => {
     ['colours that a reader can change', '<style>:root{--ink:red}.a:hover{fill:blue}@media (prefers-color-scheme: dark){.a{fill:white}}</style>'],
     ['a font that nothing uses', '<style>@charset "utf-8";@font-face{font-family:x;src:url(x.woff2)}</style>'],
     ['a switch with an empty page', '<switch><foreignObject/><g/></switch>'],
-  ])('loses what draws nothing: %s', async (_program, content, root = 'viewBox="0 0 40 20"') => {
+  ])('loses parts that draw nothing: %s', async (_program, content, root = 'viewBox="0 0 40 20"') => {
     const namespaces = 'xmlns:xlink="http://www.w3.org/1999/xlink"';
     const svg = await sanitized(`${content}<rect id="r" class="a" width="40" height="20" fill="#ff0000"/>`, `${namespaces} ${root}`);
     expect(await colourOf(svg)).toEqual([255, 0, 0, 255]);
@@ -304,14 +303,14 @@ describe('A logo as drawing programs write it', () => {
     ['no size at all', '', 'width="144" height="72"', '0 0 300 150'],
     ['only a size', 'width="50px" height="100"', 'width="36" height="72"', '0 0 50 100'],
     ['a size in percent', 'width="100%" height="100%" viewBox="-5,-5 20,20"', 'width="72" height="72"', '-5 -5 20 20'],
-  ])('is fitted into the space for a logo: %s', async (_case, root, size, viewBox) => {
+  ])('is scaled to the space of a logo: %s', async (_case, root, size, viewBox) => {
     const svg = await sanitized(SHAPE, root);
     expect(svg).toMatch(new RegExp(`^<svg [^>]*${size}`));
     expect(svg).toContain(`viewBox="${viewBox}"`);
   });
 });
 
-describe('An SVG that is of no use', () => {
+describe('An unusable SVG', () => {
   it.each([
     ['nothing in it', '', undefined],
     ['only a script', '<script>draw()</script>', undefined],
@@ -319,11 +318,11 @@ describe('An SVG that is of no use', () => {
     ['a size that is no number', SHAPE, 'viewBox="0 0 NaN 10"'],
     ['a shape like a thread', SHAPE, 'viewBox="0 0 1 1000"'],
     ['two roots', '</svg><svg>', undefined],
-  ])('is refused with a text that says why: %s', async (_why, content, root) => {
+  ])('is refused with an error message: %s', async (_why, content, root) => {
     await expect(sanitized(content, root)).rejects.toMatchObject(refused(validationTexts.logoUnreadable));
   });
 
-  it('is refused with a way out where a picture is inside', async () => {
+  it('is refused with advice if it contains a picture', async () => {
     await expect(sanitized(`${SHAPE}<image href="data:image/png;base64,iVBO"/>`)).rejects.toMatchObject(
       refused(validationTexts.logoWithPicture),
     );

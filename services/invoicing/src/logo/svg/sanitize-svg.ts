@@ -19,15 +19,15 @@ import { refuseLostAttributes } from './svg-losses.js';
 import { readInlineStyle, readStyles } from './svg-styles.js';
 
 const rootAttributes = ['xmlns', 'xmlns:xlink', 'width', 'height', 'viewBox'];
-/** What browsers take for an SVG that says nothing of its size. */
+/** The size that browsers assume for an SVG without one. */
 const defaultSize = { width: 300, height: 150 };
 const MAX_RATIO = 100;
 
 /**
- * The picture of an SVG and nothing else: no script, handlers, style sheets, foreign content, animation, filters,
- * entities, or anything that leads out of the file. Where it would look otherwise without what is left out, it is refused.
+ * Removes everything but the picture from an SVG: scripts, handlers, style sheets, foreign content, animation, filters,
+ * entities and external references. Refuses an SVG that would look different without the removed parts.
  *
- * @throws AppError UNSUPPORTED_LOGO_TYPE for what is no SVG, INVALID_INPUT for one that can't be used
+ * @throws AppError UNSUPPORTED_LOGO_TYPE if it is no SVG, INVALID_INPUT if it cannot be used
  */
 export async function sanitizeSvg(upload: Buffer): Promise<Buffer> {
   const source = writeOutNamespaces(decode(upload));
@@ -35,7 +35,7 @@ export async function sanitizeSvg(upload: Buffer): Promise<Buffer> {
   const svg = sanitize(source, contents);
   limitRenderingCost(svg, contents.lostIds);
   const content = Buffer.from(svg);
-  // A browser shows nothing of an SVG that is not well-formed; the library's XML parser is as strict.
+  // Browsers do not show an SVG that is not well-formed. This parser is as strict.
   await readable(sharp(content).metadata());
   return content;
 }
@@ -49,9 +49,9 @@ function decode(upload: Buffer): string {
 }
 
 /**
- * Only what the allow-list names is left, with styles as attributes, in a frame as large as a logo is printed.
+ * Applies the allow-list, converts styles to attributes, and sets the size of a printed logo.
  *
- * @throws AppError INVALID_INPUT where nothing that can be seen is left
+ * @throws AppError INVALID_INPUT if nothing visible is left
  */
 function sanitize(source: string, { styles, names, lostIds }: SvgContents): string {
   const styleOf = readStyles(styles, names.includes('text'));
@@ -74,7 +74,7 @@ function sanitize(source: string, { styles, names, lostIds }: SvgContents): stri
     if (isRoot) Object.assign(attribs, frame(attributes));
     isRoot = false;
     isVisible ||= visibleElements.includes(tagName);
-    // One class with a long style on many elements would grow beyond all bounds.
+    // A class with a long style on many elements would multiply the size.
     length += JSON.stringify(attribs).length;
     if (length > LOGO_MAX_BYTES) throw tooComplex();
     return { tagName, attribs };
@@ -89,11 +89,11 @@ function sanitize(source: string, { styles, names, lostIds }: SvgContents): stri
       ...Object.fromEntries(referringElements.map((name) => [name, ['href', 'xlink:href']])),
     },
     disallowedTagsMode: 'completelyDiscard',
-    // Removed with everything in them.
+    // These elements are removed with their content.
     nonTextTags: names.filter((name) => !allowedElements.includes(name) && !groups.includes(name)),
     transformTags: { '*': transform },
     selfClosing: [],
-    // XML has no attributes without a value; empty ones say nothing.
+    // XML has no boolean attributes, so drop attributes without a value.
     nonBooleanAttributes: ['*'],
   });
   if (!isVisible) throw invalidSvg();
@@ -109,7 +109,7 @@ const allowed = (name: string, attributes: Attributes): Attributes =>
     ),
   );
 
-/** The root's own attributes: the picture fitted into the space that a logo has, whatever size it asks for. */
+/** Returns the attributes of the root: the picture scaled to the space of a logo, ignoring its own size. */
 function frame({ viewBox, width, height }: Attributes): Attributes {
   const box = viewBox
     ?.trim()
@@ -137,5 +137,5 @@ function sizeOf(width?: string, height?: string): [number, number] {
   return w && h ? [w, h] : [defaultSize.width, defaultSize.height];
 }
 
-/** Percentages and units of paper tell nothing about the picture's own coordinates. */
+/** Returns 0 for percentages and physical units, which do not determine the picture's coordinates. */
 const pixels = (length = ''): number => (/^\s*[\d.]+(px)?\s*$/.test(length) ? parseFloat(length) : 0);

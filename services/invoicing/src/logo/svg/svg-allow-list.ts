@@ -20,10 +20,10 @@ const elements = [
   'mask',
 ] as const;
 
-/** What an SVG may hold. Scripts, styles, filters, animation, pictures, links and foreign content are not among it. */
+/** Excludes scripts, styles, filters, animation, pictures, links and foreign content. */
 export const allowedElements: readonly string[] = elements;
 
-/** Elements that change the picture by themselves, and are not kept. Others, such as patterns, do so only where they are referred to. */
+/** Removing one of these elements changes the picture. Other elements, such as patterns, matter only if they are referenced. */
 export const refusedElements: readonly string[] = [
   'textPath',
   'animate',
@@ -33,10 +33,10 @@ export const refusedElements: readonly string[] = [
   'set',
 ];
 
-/** These only hold others; drawing programs put whole logos inside. */
+/** Pure containers. Drawing programs put whole logos into them. */
 export const groups: readonly string[] = ['a', 'switch'];
 
-/** Something can be seen only where one of these is. */
+/** An SVG without any of these elements shows nothing. */
 export const visibleElements: readonly string[] = [
   'path',
   'rect',
@@ -48,10 +48,10 @@ export const visibleElements: readonly string[] = [
   'text',
 ];
 
-/** Where `href` may stand: always an element of the same file. */
+/** Elements that can have an `href`, which must refer to an element of the same file. */
 export const referringElements: readonly string[] = ['use', 'linearGradient', 'radialGradient'];
 
-/** Attributes that are CSS properties too. */
+/** Attributes that are also CSS properties. */
 // prettier-ignore
 export const allowedProperties: readonly string[] = [
   'x', 'y', 'width', 'height', 'cx', 'cy', 'r', 'rx', 'ry',
@@ -95,20 +95,19 @@ const allowedFunctions: readonly string[] = [
 
 const LOCAL_URL = /url\(\s*(["']?)#[^"'()\s]+\1\s*\)/g;
 
-/** Whether this attribute may stand on any element. */
 export const isAllowedAttribute = (name: string, value: string): boolean =>
   allowedAttributes.includes(name) && isAllowedValue(value);
 
 /**
- * Whether an attribute's value can do nothing but change how the picture looks. Browsers read many of them as CSS, where a function can fetch
- * and a backslash can hide one: only functions that are known are let through, and addresses within the file.
+ * Browsers parse many attribute values as CSS. There, a function can fetch a URL, and a backslash can hide it. So only known
+ * functions and references within the file are allowed.
  */
 function isAllowedValue(value: string): boolean {
   if (!/^[\p{L}\p{N}\s#%.,+\-*/_'"()&]*$/u.test(value)) return false;
-  // In tokens: a pattern that looks ahead for the bracket would read long values again from each of their characters.
+  // Split into tokens, because a pattern with a lookahead for the bracket would take quadratic time.
   const tokens = value.replace(LOCAL_URL, ' ').match(/[^\s(),]+|[(),]/g) ?? [];
   return tokens.every((token, index) => token !== '(' || allowedFunctions.includes(tokens[index - 1] ?? ''));
 }
 
-/** Whether an address leads to an element of the same file. No id with a backslash is kept: see {@link isAllowedValue}. */
+/** true for a reference within the file. Ids with a backslash are not kept, see {@link isAllowedValue}. */
 export const isLocalReference = (value: string): boolean => /^#[^\s"'()\\]+$/.test(value);

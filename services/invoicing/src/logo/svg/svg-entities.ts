@@ -2,13 +2,13 @@ import { LOGO_MAX_BYTES } from '@paperbill/contracts/rules';
 import { tooComplex } from './svg-limits.js';
 
 const DOCTYPE = /<!DOCTYPE\s+svg\b([^[>]*)\[([^\]]*)\]\s*>/iy;
-/** Addresses, as drawing programs declare them for their namespaces: in the text that they stand for is no markup. */
+/** Drawing programs declare entities for namespace URLs. Their replacement text contains no markup. */
 const NAMESPACE_ENTITY = /\s*<!ENTITY\s+([A-Za-z_][\w.-]*)\s+(?:"(https?:[^"'<>&%\s]*)"|'(https?:[^"'<>&%\s]*)')\s*>/y;
 
 /**
- * Writes out the entities that stand for namespaces, and leaves out their declarations. Others stay, and are refused.
+ * Expands the entities of namespaces and removes their declarations. Other entities are kept, and refused later.
  *
- * @throws AppError INVALID_INPUT where that makes the SVG far larger
+ * @throws AppError INVALID_INPUT if the expanded SVG is too large
  */
 export function writeOutNamespaces(source: string): string {
   const start = source.indexOf('<!DOCTYPE');
@@ -26,14 +26,14 @@ export function writeOutNamespaces(source: string): string {
   return `${source.slice(0, start)}<!DOCTYPE svg${identifier}>${after}`;
 }
 
-/** Undefined where anything else is declared. */
+/** @returns undefined if the declarations contain anything else */
 function namespacesIn(declarations: string): Map<string, string> | undefined {
   const namespaces = new Map<string, string>();
   let end = 0;
   NAMESPACE_ENTITY.lastIndex = 0;
   for (let found = NAMESPACE_ENTITY.exec(declarations); found; found = NAMESPACE_ENTITY.exec(declarations)) {
     const [, name, double, single] = found;
-    // The first declaration of a name holds.
+    // In XML, the first declaration of a name is binding.
     if (!namespaces.has(name!)) namespaces.set(name!, (double ?? single)!);
     end = NAMESPACE_ENTITY.lastIndex;
   }

@@ -3,14 +3,14 @@ import { validationTexts } from '@paperbill/contracts/texts';
 import { Parser } from 'htmlparser2';
 import { allowedElements, groups, refusedElements } from './svg-allow-list.js';
 
-/** Far more than any logo has, and quick to work through. */
+/** Far more than any logo has, and still fast to process. */
 const MAX_ELEMENTS = 5_000;
 const MAX_ATTRIBUTES = 50_000;
 const MAX_DEPTH = 100;
 const MAX_STYLE_LENGTH = 100_000;
-/** Of shapes, and letters of texts: more cost more than `limitRenderingCost` allows. */
+/** Numbers of shapes and characters of texts. More of them would exceed the maximum of `limitRenderingCost`. */
 const MAX_NUMBERS = 100_000;
-/** Where elements, their ends, comments and entities begin, or what pretends to be one. */
+/** Characters `<` and `&`. */
 const MAX_MARKS = 50_000;
 
 export const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
@@ -18,20 +18,20 @@ export const XLINK_NAMESPACE = 'http://www.w3.org/1999/xlink';
 
 export const NUMBER = /\d+(?:\.\d*)?(?:e[+-]?\d+)?|\.\d+(?:e[+-]?\d+)?/gi;
 
-/** The error for what is an SVG, but none that can be used. */
+/** Creates the error for an SVG that cannot be used. */
 export const invalidSvg = (message: string = validationTexts.logoUnreadable) => logoError('INVALID_INPUT', { message });
 
-/** The error for an SVG that would take too long to work with, or to render. */
+/** Creates the error for an SVG that would take too long to process or to render. */
 export const tooComplex = () => invalidSvg(validationTexts.logoTooComplex);
 
-/** Not all, where there are far too many. */
+/** Stops counting above the maximum. */
 export function countNumbers(value = ''): number {
   let count = 0;
   for (const _number of value.matchAll(NUMBER)) if (++count > MAX_NUMBERS) break;
   return count;
 }
 
-/** Told by characters alone: to parse them takes seconds. */
+/** Counts markup before parsing, because parsing too much of it takes seconds. */
 function limitMarks(source: string): void {
   let marks = 0;
   for (const mark of ['<', '&']) {
@@ -42,28 +42,28 @@ function limitMarks(source: string): void {
 }
 
 export interface SvgContents {
-  /** The texts of its style elements. */
+  /** The text of the style elements. */
   styles: string;
-  /** The names of all its elements. */
+  /** The names of all elements. */
   names: string[];
-  /** The ids of all elements that are not kept. */
+  /** The ids of removed elements. */
   lostIds: Set<string>;
 }
 
 interface OpenElement {
   name: string;
   isKept: boolean;
-  /** Whether browsers draw what is in it, and we do not. */
+  /** true if browsers draw its content, which is removed here. */
   isForeign: boolean;
-  /** How many elements in it are kept. */
+  /** The number of kept child elements. */
   keptChildren: number;
 }
 
 /**
- * Reads through an SVG before anything else works with it.
+ * Checks an SVG before it is processed further.
  *
- * @throws AppError UNSUPPORTED_LOGO_TYPE where this is no SVG, INVALID_INPUT where it declares entities, holds a
- *   picture, is far larger than the SVG of a logo, or has elements that can't be left out without a change of the picture
+ * @throws AppError UNSUPPORTED_LOGO_TYPE if it is no SVG. INVALID_INPUT if it declares entities, contains a picture, is far
+ *   larger than a logo, or has elements whose removal would change the picture.
  */
 export function inspectSvg(source: string): SvgContents {
   limitMarks(source);
@@ -78,7 +78,7 @@ export function inspectSvg(source: string): SvgContents {
   const parser = new Parser(
     {
       onprocessinginstruction(_name, data) {
-        // A document type may stand there, but what it declares would be read by every parser in its own way.
+        // Parsers differ in how they process declarations of a document type.
         if (data.includes('[') || /^!ENTITY/i.test(data)) throw tooComplex();
       },
       onattribute(name, value) {
@@ -117,7 +117,7 @@ export function inspectSvg(source: string): SvgContents {
 
 const isKeptName = (name: string): boolean => allowedElements.includes(name) || groups.includes(name);
 
-/** Whether another picture is left of an element, whatever is in it. */
+/** true if the picture would change without the element, or with it in this place. */
 function changesPicture(name: string, open: OpenElement[], svgPrefixes: Set<string>): boolean {
   const [prefix, local] = name.split(':');
   if (local !== undefined) return svgPrefixes.has(prefix!) && (isKeptName(local) || refusedElements.includes(local));
@@ -125,7 +125,7 @@ function changesPicture(name: string, open: OpenElement[], svgPrefixes: Set<stri
   if (!isKeptName(name)) return false;
   const parent = open.at(-1);
   if (parent) parent.keptChildren += 1;
-  // Browsers draw the first of a switch that they can, and no group in a text.
+  // Browsers draw only the first supported child of a switch, and no group inside a text.
   return (
     (parent?.name === 'switch' && parent.keptChildren > 1) ||
     (groups.includes(name) && open.some((element) => element.name === 'text'))

@@ -1,25 +1,25 @@
 import { SVG_NAMESPACE, tooComplex, XLINK_NAMESPACE } from './svg-limits.js';
 import { allowedAttributes, allowedProperties, isAllowedAttribute, referringElements } from './svg-allow-list.js';
 
-/** Attributes that are not kept and can change the picture whatever their value: even the usual one, or none. */
+/** Removed attributes that can change the picture with any value. */
 const REFUSED_ATTRIBUTES: readonly string[] = [
   'pathLength',
   'systemLanguage',
   'requiredExtensions',
   'transform-origin',
 ];
-/** Attributes that are not kept and change the picture unless their value is the default. Unknown ones do nothing. */
+/** Removed attributes that change the picture unless they have the default value. Unknown attributes have no effect. */
 // prettier-ignore
 const EFFECTIVE_ATTRIBUTES: readonly string[] = [
   'filter', 'marker-start', 'marker-mid', 'marker-end', 'mask-type', 'white-space',
 ];
-/** CSS properties that can change the picture whatever their value: `none` too overrides an attribute that is kept. */
+/** CSS properties that can change the picture with any value: even `none` overrides a kept attribute. */
 // prettier-ignore
 const REFUSED_PROPERTIES: readonly string[] = [
   ...allowedProperties,
   'all', 'd', 'font', 'mask-image', 'transform', 'transform-origin', 'scale', 'rotate', 'translate', 'zoom',
 ];
-/** CSS properties that are not kept and don't change the picture. */
+/** Removed CSS properties that do not affect the picture. */
 // prettier-ignore
 const HARMLESS_PROPERTIES: readonly string[] = [
   'enable-background', 'isolation', 'cursor', 'pointer-events', 'user-select', 'text-rendering', 'image-rendering',
@@ -28,22 +28,22 @@ const HARMLESS_PROPERTIES: readonly string[] = [
   'inline-size', 'margin', 'max-width', 'max-height', 'min-width', 'min-height', 'vertical-align', 'position',
   'box-sizing', 'will-change', 'transition', '-webkit-font-smoothing', '-webkit-user-select',
 ];
-/** Of a program's own, and variables, of which each use is refused. */
+/** Vendor properties, and variables, whose uses are refused. */
 const HARMLESS_PREFIX = /^-(?!webkit-)/;
-/** What a property that is not kept can say without a change of the picture: mostly what holds anyway. */
+/** Values of removed properties that do not change the picture: mostly the defaults. */
 const HARMLESS_VALUE =
   /^(?:|none|normal|auto|initial|inherit|unset|visible|start|baseline|isolate|srgb|luminance|solid|transparent|0(?:px|%)?|1)$/i;
 
-/** Whether CSS says something that is not kept, without any loss. */
+/** true if the removal of the declaration does not change the picture. */
 export const isHarmlessDeclaration = (property: string, value: string): boolean =>
   HARMLESS_PROPERTIES.includes(property) ||
   HARMLESS_PREFIX.test(property) ||
   (!REFUSED_PROPERTIES.includes(property.replace(/^-webkit-/, '')) && HARMLESS_VALUE.test(value.trim()));
 
 /**
- * Refuses an element whose attributes can't all be kept and would leave another picture.
+ * Refuses an element if the removal of its attributes would change the picture.
  *
- * @param kept what is left of its attributes
+ * @param kept the remaining attributes
  * @throws AppError INVALID_INPUT
  */
 export function refuseLostAttributes(
@@ -60,7 +60,7 @@ function isHarmlessAttribute(element: string, name: string, value: string): bool
   if (name === 'xmlns') return value === SVG_NAMESPACE;
   if (name === 'xmlns:xlink') return value === XLINK_NAMESPACE;
   if (/(?:^|:)href$/.test(name)) return !referringElements.includes(element);
-  // References to an id that is not kept are refused.
+  // References to a removed id are refused elsewhere.
   if (name === 'id') return true;
   if (allowedAttributes.includes(name)) return isAllowedAttribute(name, value);
   if (REFUSED_ATTRIBUTES.includes(name)) return false;

@@ -3,35 +3,34 @@ import { allowedProperties, isAllowedAttribute } from './svg-allow-list.js';
 import { tooComplex } from './svg-limits.js';
 import { isHarmlessDeclaration } from './svg-losses.js';
 
-/** More than a drawing program writes; each is looked at for each element. */
+/** More than drawing programs write. Every selector is checked for every element. */
 const MAX_SELECTORS = 500;
-/** In characters, for one element. */
+/** Characters of one element's `style`. */
 const MAX_INLINE_STYLE = 5_000;
 
 type Declarations = Record<string, string>;
 
-/** Gives an element what the style sheet says about it. */
+/** Returns the declarations of the style sheet that apply to an element. */
 type StyleOf = (name: string, attributes: Record<string, string>) => Declarations;
 
 interface Entry {
-  /** As the cascade weighs it: element, class, id; among equals the later one wins. */
+  /** The specificity: element 0, class 1, id 2. */
   weight: number;
   order: number;
   declarations: Declarations;
 }
 
 const SIMPLE_SELECTOR = /^([.#]?)([\p{L}\p{N}_-]+)$/u;
-/** What nobody does with a picture on paper. */
+/** Pseudo-classes of interaction, which never apply on paper. */
 const NEVER_MATCHES = /:(?:hover|focus|focus-visible|focus-within|active|visited|target)\b/;
 const HARMLESS_AT_RULES = /^(?:charset|namespace|page|(?:-\w+-)?keyframes)$/i;
 const weights: Record<string, number> = { '': 0, '.': 1, '#': 2 };
 
 /**
- * Reads style sheets as drawing programs write them: rules for a class, an id or an element. Sheets with more than that are
- * refused, for without it the picture could look otherwise.
+ * Parses style sheets as drawing programs write them: rules for a class, an id or an element.
  *
- * @param hasText whether a font that the sheet brings along would be seen
- * @throws AppError INVALID_INPUT also where there are too many
+ * @param hasText if false, an embedded font has no effect and can be removed
+ * @throws AppError INVALID_INPUT for other selectors, whose removal could change the picture, and for too many
  */
 export function readStyles(styles: string, hasText: boolean): StyleOf {
   const entries = new Map<string, Entry[]>();
@@ -58,9 +57,9 @@ export function readStyles(styles: string, hasText: boolean): StyleOf {
 }
 
 /**
- * The declarations of a `style` attribute.
+ * Parses a `style` attribute.
  *
- * @throws AppError INVALID_INPUT where the picture would look otherwise without what is not kept
+ * @throws AppError INVALID_INPUT if the removal of a declaration would change the picture
  */
 export function readInlineStyle(style: string): Declarations {
   if (style.length > MAX_INLINE_STYLE) throw tooComplex();
@@ -77,10 +76,10 @@ const isHarmlessAtRule = (node: ChildNode, hasText: boolean): boolean =>
   node.type === 'atrule' &&
   (HARMLESS_AT_RULES.test(node.name) ||
     (!hasText && /^font-face$/i.test(node.name)) ||
-    // Paper is light.
+    // Rules for a dark color scheme never apply on paper.
     (/^media$/i.test(node.name) && /^\(\s*prefers-color-scheme\s*:\s*dark\s*\)$/i.test(node.params)));
 
-/** @throws AppError INVALID_INPUT where one is left out without which the picture looks otherwise */
+/** @throws AppError INVALID_INPUT if the removal of a declaration would change the picture */
 function declarationsOf(nodes: readonly ChildNode[]): Declarations {
   const declarations: Declarations = {};
   for (const node of nodes) {
@@ -98,7 +97,7 @@ function parse(css: string): postcss.Root {
   try {
     return postcss.parse(css);
   } catch {
-    // Browsers go on behind what is no CSS.
+    // Browsers recover from a syntax error, and apply the rest.
     throw tooComplex();
   }
 }

@@ -1,4 +1,4 @@
-/** Runs in a thread of its own: `sanitize-in-worker.ts` starts it, and asks for one SVG after the other. */
+/** The worker thread that `sanitize-in-worker.ts` starts. It processes one SVG at a time. */
 import { parentPort } from 'node:worker_threads';
 import { AppError } from '@paperbill/contracts/http';
 import { sanitizeSvg } from './sanitize-svg.js';
@@ -8,7 +8,7 @@ async function answer(upload: Uint8Array): Promise<SvgAnswer> {
   try {
     return { content: await sanitizeSvg(Buffer.from(upload)) };
   } catch (error) {
-    // As it travels between processes: a copy of an error has lost its class.
+    // Structured cloning loses the class of an error, so send its wire form.
     if (error instanceof AppError) return { error: error.toWire() };
     throw error;
   }
