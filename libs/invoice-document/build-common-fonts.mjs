@@ -4,7 +4,7 @@ import subsetFont from 'subset-font';
 import { COMMON_CHARACTERS, COMMON_FEATURES, commonFontFiles } from './dist/fonts/common-fonts.js';
 import { nameOf } from './dist/fonts/font-files.js';
 
-// Of the Latin fonts the part that most invoices use, made once: made for each print, it would take longer than it saves.
+// Subsets the Latin fonts to common characters at build time. Subsetting for each print would take longer than it saves.
 const { resolve } = createRequire(import.meta.url);
 const folder = new URL('dist/common-fonts/', import.meta.url);
 

@@ -4,7 +4,7 @@ import { invoiceTexts } from './invoice-texts.js';
 
 const DEFAULT_COLOR = '#000000';
 
-/** In pixels. Line heights are whole ones, so that everything below stands on whole pixels too. */
+/** In pixels. Line heights are whole numbers, so that everything below is aligned to whole pixels. */
 const sizes: Record<CompanyNameSize, { fontSize: number; lineHeight: `${number}px` }> = {
   small: { fontSize: 18, lineHeight: '24px' },
   medium: { fontSize: 23, lineHeight: '30px' },
@@ -13,19 +13,19 @@ const sizes: Record<CompanyNameSize, { fontSize: number; lineHeight: `${number}p
   'super-large': { fontSize: 46, lineHeight: '56px' },
 };
 
-/** The name as the page says it. */
+/** The displayed name: a placeholder if there is none. */
 export const companyNameOf = ({ companyName }: { companyName: string }): string =>
   companyName.trim() || invoiceTexts.companyNamePlaceholder;
 
-/** The company's colour as it may enter a style: a 6-digit hex code; anything else, '' included, is the default. */
+/** The company's color if it is a 6-digit hex code, else the default. Safe to use in a style attribute. */
 export const companyColor = (color: string): string => (/^#[0-9a-f]{6}$/i.test(color) ? color : DEFAULT_COLOR);
 
-/** The chosen font and size of the company name; its colour is the page's `--company-color`. */
+/** Font and size of the company name. Its color is the custom property `--company-color` of the page. */
 export function companyNameStyle(font: string, size: CompanyNameSize): CSSProperties {
   const { family, weight, italic, uppercase, letterSpacing } = fontPresetOf(font);
   const { name, fallback } = fontFamilies[family];
   return {
-    // Letters that the chosen font lacks; where the name stands off the sheet, the generic family does.
+    // The fallback for letters that the font lacks. Outside the page, the custom property is missing and the generic family applies.
     fontFamily: `'${name}', var(--${fallback === 'serif' ? 'serif' : 'sans'}-letters, ${fallback})`,
     ...(Object.hasOwn(sizes, size) ? sizes[size] : sizes.medium),
     fontWeight: weight,

@@ -17,53 +17,51 @@ import { type CalendarDate, type Decimal, type FieldTable, pickFields } from '@p
 import { compare, difference, sum } from '@paperbill/money';
 import { sheetKinds } from './sheet-kinds.js';
 
-/** A saved document of any kind, or the fields of one that is still being written. */
+/** A saved document of any kind, or the content of a form. */
 export interface PrintableDocument
   extends
     NeutrallyNamed<'invoice', Omit<InvoiceFields, 'customerId' | keyof DetailFields>>,
     Partial<DetailFields>,
     Omit<CompanySnapshot, 'companyPaymentTerms' | 'companyLogoUrl'>,
     Partial<DiscountAndDeposit> {
-  /** What the discount takes off. */
   discountAmount?: Decimal;
-  /** Whether the page carries the free plan's watermark line. */
+  /** Whether the page has the watermark of the free plan. */
   watermark: boolean;
   lineItems: readonly Omit<LineItemFields, 'productId'>[];
 }
 
-/** The same, with number and dates as the API calls them. */
+/** Saved documents, with the API's names for number and dates. */
 interface SavedDocuments {
   invoice: ApiNamed<'invoice', PrintableDocument>;
   quote: ApiNamed<'quote', Omit<PrintableDocument, 'deposit'>>;
 }
 export type PrintableInvoice = SavedDocuments['invoice'];
 
-/** What documents of all kinds have from elsewhere. */
 export interface Brand {
-  /** A `data:image/…;base64,…` address (PNG, JPEG, SVG or WebP), or '' without a logo. */
+  /** A data URL (`data:image/…;base64,…` of PNG, JPEG, SVG or WebP), or '' without a logo. */
   logo: string;
-  /** The product's name in the watermark line: an operator may have renamed it. */
+  /** The product's name in the watermark. Operators can change it. */
   brandName: string;
 }
 
 /**
- * Everything that the page shows, and nothing it would have to fetch or compute: amounts, quantities and rates are
- * decimal strings from libs/money, dates are `YYYY-MM-DD`, absent texts are ''. The same data makes the same HTML.
+ * Everything that the page shows. The page fetches and computes nothing: amounts, quantities and rates are decimal
+ * strings from libs/money, dates are `YYYY-MM-DD`, missing texts are ''. The same data gives the same HTML.
  */
 export interface InvoiceDocumentData extends PrintableDocument, Brand {
   kind: DocumentKind;
-  /** Of a credit note. */
+  /** Only for a credit note. */
   credited?: CreditedInvoice;
 }
 
-/** The invoice that a credit note cites, and why it was written. */
+/** The credited invoice, and the reason for the credit note. */
 export interface CreditedInvoice {
   number: string;
   date: CalendarDate;
   reason: string;
 }
 
-/** A document as the page shows it. Server and client both come through here, so that both render the same. */
+/** Creates the data of a page. Server and client both use this function, so that they render the same. */
 export const sheetData = (
   kind: DocumentKind,
   document: PrintableDocument,
@@ -77,14 +75,14 @@ export const sheetData = (
   brandName,
 });
 
-/** A saved invoice or quote as the page shows it. */
+/** The data of a page for a saved invoice or quote. */
 export const documentData = <Kind extends keyof SavedDocuments>(
   kind: Kind,
   document: SavedDocuments[Kind],
   brand: Brand,
 ): InvoiceDocumentData => sheetData(kind, toNeutralNames(kind, document) as unknown as PrintableDocument, brand);
 
-/** A credit note as the page shows it: sender, client and look are its invoice's, the note is its own. */
+/** The data of a page for a credit note. Sender, client and design come from its invoice. */
 export const creditNoteData = (
   { number, date, reason, note, taxAmount, total, lines, ...credited }: CreditNoteWithLines,
   invoice: PrintableInvoice,
@@ -107,7 +105,7 @@ export const creditNoteData = (
   credited: { number: invoice.invoiceNumber, date: invoice.invoiceDate, reason },
 });
 
-/** Of lines with something off the whole invoice, their share of that comes off here as well. */
+/** If the invoice has a discount, the credited lines include their share of it. Here it is shown separately. */
 function partsOf(
   subtotal: Decimal,
   lines: CreditNoteWithLines['lines'],
@@ -119,10 +117,10 @@ function partsOf(
   return { subtotal: ofLines, discount: { kind: 'amount', value: discountAmount }, discountAmount };
 }
 
-/** What of a document its page shows as it was written. A saved one comes with more. */
+/** The text fields that the page shows. Saved documents have more. */
 const textFields = { ...documentFields, ...senderFields };
 
-/** Every text of the page in one string, to look for letters in. */
+/** All texts of the page in one string, for finding the scripts that they use. */
 export const textOf = ({ lineItems, credited, brandName, number, ...document }: InvoiceDocumentData): string =>
   JSON.stringify([
     number,

@@ -9,11 +9,11 @@ import { sampleInvoice, sampleLine } from './testing/sample-invoice.js';
 
 const render = (data: InvoiceDocumentData): string => renderToStaticMarkup(<InvoiceDocument data={data} />);
 const page = (invoice: Partial<InvoiceDocumentData> = {}) => parsePage(render(sampleInvoice(invoice)));
-/** Without the columns' heads and the three totals. */
+/** The rows of line items, without the header row and the three rows of totals. */
 const rowsOf = (lineItems: InvoiceDocumentData['lineItems']) => page({ lineItems }).texts('tr').slice(1, -3);
 
-describe('the invoice page', () => {
-  it('shows every text of its own, in the order of reading', () => {
+describe('The invoice page', () => {
+  it('shows all fixed texts in reading order', () => {
     const [text] = page({ watermark: true }).texts('invoice');
     const places = [
       'Ashford Studio',
@@ -35,14 +35,14 @@ describe('the invoice page', () => {
     expect(places).toEqual([...places].sort((first, second) => first - second));
   });
 
-  it.each(invoiceTemplates)('says the same in the design %s', (invoiceTemplate) => {
+  it.each(invoiceTemplates)('shows the same words in the design %s', (invoiceTemplate) => {
     const words = (template: InvoiceTemplate) =>
       page({ invoiceTemplate: template, watermark: true }).texts('invoice')[0]!;
     const sorted = (text: string) => text.split(' ').sort();
     expect(sorted(words(invoiceTemplate))).toEqual(sorted(words('classic')));
   });
 
-  it.each(invoiceTemplates)('names what identifies sender and client, in the design %s', (invoiceTemplate) => {
+  it.each(invoiceTemplates)('shows the ids of sender and client in the design %s', (invoiceTemplate) => {
     const ids = { companyTaxId: '12-3456789', companyRegistrationNumber: 'HRB 1234', clientTaxId: 'DE123456789' };
     const { texts } = page({ invoiceTemplate, ...ids });
     expect(texts('section').slice(0, 2)).toEqual([
@@ -52,7 +52,7 @@ describe('the invoice page', () => {
     expect(page({ invoiceTemplate }).texts('invoice')[0]).not.toMatch(/Tax ID|Registration/);
   });
 
-  it('is one article in English with headings and tables whose heads are marked', () => {
+  it('is one article in English with headings and tables with header cells', () => {
     const { elements, texts } = page();
     expect(elements.filter(({ name }) => name === 'article')).toEqual([
       { name: 'article', attributes: expect.objectContaining({ class: 'invoice', lang: 'en' }) },
@@ -65,17 +65,17 @@ describe('the invoice page', () => {
     expect(elements.filter(({ name }) => name === 'col')).toHaveLength(5);
   });
 
-  it('is rendered the same every time', () => {
+  it('renders to the same HTML every time', () => {
     expect(render(sampleInvoice())).toBe(render(structuredClone(sampleInvoice())));
   });
 
-  it('shows an unknown template as the classic one', () => {
+  it('uses the classic design for an unknown template', () => {
     const unknown = { invoiceTemplate: 'constructor' as never, companyNameSize: 'constructor' as never };
     expect(render(sampleInvoice(unknown))).toBe(render(sampleInvoice({ companyNameSize: 'medium' })));
   });
 });
 
-describe('the page of a credit note', () => {
+describe('The page of a credit note', () => {
   const lines = [{ lineItemId: null, ...sampleLine({ description: 'Book', quantity: '1.00', subtotal: '20.00' }) }];
   const creditNote = {
     ...{
@@ -94,7 +94,7 @@ describe('the page of a credit note', () => {
   const data = creditNoteData(creditNote, toApiNames('invoice', { ...invoice, note: 'Come again' }), invoice);
 
   it.each(invoiceTemplates)(
-    'cites its invoice and says why, in the design %s, and not how to pay',
+    'shows its invoice and its reason, but no payment information, in the design %s',
     (invoiceTemplate) => {
       const { texts } = parsePage(render({ ...data, invoiceTemplate }));
       const [text] = texts('invoice');
@@ -117,14 +117,14 @@ describe('the page of a credit note', () => {
     },
   );
 
-  it.each(invoiceTemplates)('has a note of its own below why, in the design %s', (invoiceTemplate) => {
+  it.each(invoiceTemplates)('shows its own note below the reason in the design %s', (invoiceTemplate) => {
     const own = creditNoteData({ ...creditNote, note: 'Sorry for that.' }, toApiNames('invoice', invoice), invoice);
     const { texts } = parsePage(render({ ...own, invoiceTemplate }));
     expect(texts('h2')).toEqual(['FROM', 'CREDIT TO', 'Reason', 'Note']);
     expect(texts('invoice-note')).toEqual(['Note Sorry for that.']);
   });
 
-  it('has no heading for a reason that nobody gave', () => {
+  it('has no heading for an empty reason', () => {
     expect(parsePage(render({ ...data, credited: { ...data.credited!, reason: ' ' } })).texts('h2')).toEqual([
       'FROM',
       'CREDIT TO',
@@ -132,36 +132,39 @@ describe('the page of a credit note', () => {
   });
 });
 
-describe('the page of a quote', () => {
+describe('The page of a quote', () => {
   const sample = sampleInvoice({ number: 'Q-7', deposit: '1.00' });
   const data = sheetData('quote', sample, sample);
 
-  it.each(invoiceTemplates)('says until when it is valid, in the design %s, and not how to pay', (invoiceTemplate) => {
-    const { texts } = parsePage(render({ ...data, invoiceTemplate }));
-    const [text] = texts('invoice');
-    expect(texts('h1')).toEqual(['Quote Q-7']);
-    expect(texts('h2')).toEqual(['FROM', 'QUOTE FOR']);
-    for (const part of ['Quote Date Jan 31, 2026', 'Valid Until Mar 2, 2026', 'Brand identity', 'Thank you']) {
-      expect(text).toContain(part);
-    }
-    for (const part of ['Due Date', 'Invoice', 'Payment Information']) expect(text).not.toContain(part);
-  });
+  it.each(invoiceTemplates)(
+    'shows the last valid day and no payment information in the design %s',
+    (invoiceTemplate) => {
+      const { texts } = parsePage(render({ ...data, invoiceTemplate }));
+      const [text] = texts('invoice');
+      expect(texts('h1')).toEqual(['Quote Q-7']);
+      expect(texts('h2')).toEqual(['FROM', 'QUOTE FOR']);
+      for (const part of ['Quote Date Jan 31, 2026', 'Valid Until Mar 2, 2026', 'Brand identity', 'Thank you']) {
+        expect(text).toContain(part);
+      }
+      for (const part of ['Due Date', 'Invoice', 'Payment Information']) expect(text).not.toContain(part);
+    },
+  );
 });
 
-describe('the sender', () => {
-  it('stands with address, e-mail and phone, each on its line', () => {
+describe('The sender on the invoice page', () => {
+  it('has address lines, e-mail address and phone below the name', () => {
     expect(page().texts('section')[0]).toBe(
       'FROM Ashford Studio 48 Orchard Lane Burlington, VT, 05401 hello@ashford.example +1 802 555 0142',
     );
   });
 
-  it('has a placeholder for a name until there is one', () => {
+  it('has a placeholder if there is no name', () => {
     const { texts } = page({ companyName: '  ' });
     expect(texts('invoice-company-name')).toEqual(['Your Company Name']);
     expect(texts('section')[0]).toMatch(/^FROM Your Company Name /);
   });
 
-  it('has its name in the chosen font, size and colour', () => {
+  it('has its name in the chosen font, size and color', () => {
     const { elements } = page();
     const name = elements.find(({ attributes }) => attributes.class === 'invoice-company-name');
     expect(name?.attributes.style).toBe(
@@ -171,7 +174,7 @@ describe('the sender', () => {
   });
 
   it.each(['', 'red', '#123', '#12345g', '#123456;background:url(https://x)', '#123456\n'])(
-    'with %j for a colour is black',
+    'is black for the invalid color %j',
     (companyNameColor) => {
       const article = page({ companyNameColor }).elements.find(({ name }) => name === 'article');
       expect(article?.attributes.style).toBe('--company-color:#000000');
@@ -198,19 +201,19 @@ describe('the sender', () => {
   });
 });
 
-describe('the client', () => {
-  it('stands with contact person, address and e-mail; United States is not named', () => {
+describe('The client on the invoice page', () => {
+  it('has contact person, address lines without United States, and e-mail address', () => {
     expect(page().texts('section')[1]).toBe(
       'BILL TO Hartwell & Moss LLP Eleanor Hartwell 1200 Market Street Suite 400 Philadelphia, PA, 19107 ' +
         'accounts@hartwellmoss.example',
     );
   });
 
-  it('has another country named', () => {
+  it('has any other country in its address', () => {
     expect(page({ clientCountry: 'Canada' }).texts('section')[1]).toContain(' Canada accounts@');
   });
 
-  it('leaves no gap for what is empty', () => {
+  it('has no empty lines', () => {
     const empty = {
       contactPerson: '',
       clientAddress: ' ',
@@ -227,57 +230,54 @@ describe('the client', () => {
   });
 });
 
-describe('the terms', () => {
-  it.each(paymentTerms)('show %s in words', (terms) => {
+describe('The payment terms on the invoice page', () => {
+  it.each(paymentTerms)('show %s as a label', (terms) => {
     const expected = terms === 'due_on_receipt' ? 'Due on receipt' : `Net ${terms.slice(3)} days`;
     expect(page({ paymentTerms: terms }).texts('invoice-dates')[0]).toContain(`Payment Terms ${expected}`);
   });
 
-  it('show unknown ones as Net 30 days, and a date that is not there yet as nothing', () => {
+  it('show unknown terms as Net 30 days, beside an empty due date', () => {
     expect(page({ paymentTerms: 'someday', until: '' }).texts('invoice-dates')).toEqual([
       'Invoice Date Jan 31, 2026 Due Date Payment Terms Net 30 days',
     ]);
   });
 });
 
-describe('what else the user says of it', () => {
+describe('The delivery on the invoice page', () => {
   const period = { deliveryStart: '2026-01-01', deliveryEnd: '2026-01-31' };
 
-  it.each(invoiceTemplates)('stands beside the dates in the design %s', (invoiceTemplate) => {
+  it.each(invoiceTemplates)('is shown with the dates in the design %s', (invoiceTemplate) => {
     const [dates] = page({ ...period, invoiceTemplate }).texts('invoice-dates');
     expect(dates).toMatch(/Net 30 days Delivery Period Jan 1, 2026 – Jan 31, 2026$/);
   });
 
-  it('leaves the page as it was where nothing is said', () => {
+  it('does not change the page if it is empty', () => {
     expect(render(sampleInvoice({ deliveryStart: '', deliveryEnd: '' }))).toBe(render(sampleInvoice()));
   });
 });
 
-describe('the note to the client', () => {
+describe('The note on the invoice page', () => {
   const note = ' Thank you.\nSee you in May! ';
 
-  it.each(invoiceTemplates)(
-    'stands below totals and payment information, apart from both, in the design %s',
-    (invoiceTemplate) => {
-      const { texts } = page({ note, invoiceTemplate });
-      expect(texts('h2').slice(2)).toEqual(['Payment Information', 'Note']);
-      expect(texts('invoice-note')).toEqual(['Note Thank you. See you in May!']);
-      const [text] = texts('invoice');
-      expect(text).toMatch(/Total \$5,669\.59.*Note Thank you/);
-      expect(text).toMatch(/Bank transfer.*Note Thank you/);
-    },
-  );
+  it.each(invoiceTemplates)('is a section below totals and payment information in the design %s', (invoiceTemplate) => {
+    const { texts } = page({ note, invoiceTemplate });
+    expect(texts('h2').slice(2)).toEqual(['Payment Information', 'Note']);
+    expect(texts('invoice-note')).toEqual(['Note Thank you. See you in May!']);
+    const [text] = texts('invoice');
+    expect(text).toMatch(/Total \$5,669\.59.*Note Thank you/);
+    expect(text).toMatch(/Bank transfer.*Note Thank you/);
+  });
 
-  it('keeps its lines', () => {
+  it('keeps its line breaks', () => {
     expect(render(sampleInvoice({ note }))).toContain('Thank you.\nSee you in May!</p>');
   });
 
-  it.each([undefined, '', ' \n'])('leaves the page as it was where it is %j', (none) => {
+  it.each([undefined, '', ' \n'])('does not change the page if it is %j', (none) => {
     expect(render(sampleInvoice({ note: none }))).toBe(render(sampleInvoice()));
   });
 });
 
-describe('the line items', () => {
+describe('The line items on the invoice page', () => {
   it('show product, description, quantity, unit, rate and amount', () => {
     expect(rowsOf(sampleInvoice().lineItems)).toEqual([
       'Brand identity Logo and stationery 32.5 hour(s) $95.00 $3,087.50',
@@ -286,55 +286,55 @@ describe('the line items', () => {
     ]);
   });
 
-  it('stand in their order, whatever order they arrive in', () => {
+  it('are sorted by their sort order', () => {
     const lines = [sampleLine({ description: 'Second', sortOrder: 1 }), sampleLine({ description: 'First' })];
     expect(rowsOf(lines).map((row) => row.split(' ')[0])).toEqual(['First', 'Second']);
     expect(lines[0]!.description).toBe('Second');
   });
 
-  it('leave out a line with neither description nor product name', () => {
+  it('do not include a line with neither description nor product name', () => {
     const lines = [sampleLine({ description: ' ' }), sampleLine({ description: '', productName: 'Hosting' })];
     expect(rowsOf(lines)).toEqual(['Hosting 32.5 hour(s) $95.00 $3,087.50']);
   });
 
-  it('say a product that is its own description once, and add notes', () => {
+  it('show a product name that equals the description once, followed by the notes', () => {
     const line = sampleLine({ productName: 'Hosting', description: 'Hosting', notes: 'January to March' });
     expect(rowsOf([line])).toEqual(['Hosting January to March 32.5 hour(s) $95.00 $3,087.50']);
   });
 
-  it('show a unit in words', () => {
+  it('show the label of a unit', () => {
     expect(rowsOf([sampleLine({ unit: 'square_meter' })])[0]).toContain(' square meter ');
   });
 
-  it('can be as many as an invoice may have', () => {
+  it('show the maximum number of lines', () => {
     const lines = Array.from({ length: MAX_LINE_ITEMS }, (_, sortOrder) => sampleLine({ sortOrder }));
     expect(rowsOf(lines)).toHaveLength(MAX_LINE_ITEMS);
   });
 });
 
-describe('the totals', () => {
+describe('The totals on the invoice page', () => {
   it.each([
     ['8.00', 'Tax (8%)'],
     ['8.25', 'Tax (8.25%)'],
     ['0.00', 'Tax (0%)'],
     ['100.00', 'Tax (100%)'],
-  ])('with a rate of %s say %s', (taxRate, expected) => {
+  ])('show a tax rate of %s as "%s"', (taxRate, expected) => {
     expect(page({ taxRate }).texts('th')).toContain(expected);
   });
 
-  it('are shown as they were given, never computed', () => {
+  it('show the given amounts without computing them', () => {
     const { texts } = page({ subtotal: '1.00', taxAmount: '2.00', total: '-1234567.89' });
     expect(texts('invoice-totals')).toEqual(['Subtotal $1.00 Tax (8.25%) $2.00 Total -$1,234,567.89']);
   });
 });
 
-describe('the foot of the page', () => {
+describe('The end of the invoice page', () => {
   it('has no payment section without payment instructions', () => {
     const { texts } = page({ companyPaymentInstructions: ' \n' });
     expect(texts('h2')).toEqual(['FROM', 'BILL TO']);
   });
 
-  it('names the product only on the free plan', () => {
+  it('names the product only with a watermark', () => {
     expect(page({ watermark: false }).texts('footer')).toEqual(['Thank you for your business!']);
     expect(page({ watermark: true, brandName: 'Inkwell' }).texts('invoice-watermark')).toEqual([
       'Created with Inkwell – free plan',

@@ -1,7 +1,7 @@
 import type { Discount } from '@paperbill/contracts/http';
 import { formatTaxRate } from '@paperbill/money';
 
-/** Every text that the page brings along, whatever its kind (`sheet-kinds.ts` has the others). */
+/** Fixed texts of the page that are the same for all kinds of documents. `sheet-kinds.ts` has the others. */
 export const invoiceTexts = {
   from: 'FROM',
   forInvoice: 'For Invoice No.',
@@ -16,13 +16,12 @@ export const invoiceTexts = {
   discount: ({ kind, value }: Discount) => (kind === 'percentage' ? `Discount (${formatTaxRate(value)})` : 'Discount'),
   deposit: 'Deposit paid',
   amountDue: 'Amount Due',
-  /** Which invoice a credit note is for, and of which day that is. */
   creditFor: (invoiceNumber: string, invoiceDate: string) =>
     `This credit note is for invoice No. ${invoiceNumber} of ${invoiceDate}.`,
   reason: 'Reason',
   paymentInformation: 'Payment Information',
   companyNamePlaceholder: 'Your Company Name',
-  /** For those who don't see it. */
+  /** Alternative text for screen readers. */
   logo: (companyName: string) => `Logo of ${companyName}`,
   watermark: (brandName: string) => `Created with ${brandName} – free plan`,
 } as const;

@@ -15,15 +15,15 @@ const MAX_FONT_BYTES = 40_000;
 const filesIn = (html: string) =>
   [...html.matchAll(/url\(data:font\/woff2;base64,([^)]+)\)/g)].map(([, font]) => Buffer.from(font!, 'base64'));
 
-describe('an invoice as it is printed', () => {
-  it('has of its fonts what most invoices use', async () => {
+describe('embedFontsToPrint', () => {
+  it('embeds smaller fonts for a document with only common characters', async () => {
     const html = renderInvoiceHtml(sampleInvoice());
     const printed = await embedFontsToPrint(html);
     expect(printed.length).toBeLessThan(0.6 * (await embedFonts(html)).length);
     expect(printed.replaceAll(/url\(.*?\)/g, '')).toBe(html.replaceAll(/url\(.*?\)/g, ''));
   });
 
-  it.each(fontPresets)('has a smaller font for $id', async ({ id }) => {
+  it.each(fontPresets)('has a smaller font for the preset $id', async ({ id }) => {
     const html = renderInvoiceHtml(sampleInvoice({ companyNameFont: id }));
     const [printed, whole] = [filesIn(await embedFontsToPrint(html)), filesIn(await embedFonts(html))];
     expect(printed).toHaveLength(whole.length);
@@ -31,23 +31,23 @@ describe('an invoice as it is printed', () => {
   });
 
   it.each([
-    ['a sign that is common', { clientName: '“Fox” – £5 • 2 × 3 & <b>’s…' }, true],
+    ['a common sign', { clientName: '“Fox” – £5 • 2 × 3 & <b>’s…' }, true],
     ['another letter of the same font', { clientName: 'Café' }, false],
     ['a letter of another font', { companyName: 'Łąka' }, false],
-    ['an accent that joins the letter before it', { clientName: 'Cafe\u0301' }, false],
-  ])('has its whole fonts unless every character is common: %s', async (_, texts, isCommon) => {
+    ['a combining accent', { clientName: 'Cafe\u0301' }, false],
+  ])('embeds the whole fonts unless all characters are common: %s', async (_, texts, isCommon) => {
     const html = renderInvoiceHtml(sampleInvoice(texts));
     expect((await embedFontsToPrint(html)) !== (await embedFonts(html))).toBe(isCommon);
   });
 
-  it('is not made of what somebody else has written', async () => {
+  it('does not change HTML that is not our own', async () => {
     const foreign = '<style>@font-face{src:url(inter-latin-400-normal.woff2)}</style>';
     expect(await embedFontsToPrint(foreign)).toBe(foreign);
   });
 });
 
-describe('an invoice with its fonts', () => {
-  it('is the document with the files of the installed packages in it', async () => {
+describe('embedFonts', () => {
+  it('embeds the files of the installed packages', async () => {
     const html = renderInvoiceHtml(sampleInvoice());
     const embedded = await embedFonts(html);
     const inter = readFileSync(require.resolve('@fontsource/inter/files/inter-latin-400-normal.woff2'));
@@ -56,7 +56,7 @@ describe('an invoice with its fonts', () => {
     expect(await embedFonts(embedded)).toBe(embedded);
   });
 
-  it('is not made of what somebody else has written, or has written behind our style', async () => {
+  it('does not embed fonts into foreign HTML, or into font rules after our style', async () => {
     const html = renderInvoiceHtml(sampleInvoice());
     const [rule] = /@font-face\{.*?\}\n/.exec(html)!;
     for (const foreign of [`<style>${rule}</style>`, '', `${DOCUMENT_START}<p>${rule}</p>`]) {
@@ -66,7 +66,7 @@ describe('an invoice with its fonts', () => {
     expect(more).toContain(`<body><style>${rule}</style>`);
   });
 
-  it.each(fontPresets)('has small font files for $id, with the letters of all of Europe', async ({ id }) => {
+  it.each(fontPresets)('embeds small files for the preset $id with all European letters', async ({ id }) => {
     const invoice = sampleInvoice({
       companyNameFont: id,
       companyName: 'Zażółć Ősz',

@@ -6,10 +6,10 @@ import { DOCUMENT_START } from './html/document-start.js';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Puts the files of the installed @fontsource packages into `@font-face` rules. */
+/** Embeds whole files of the installed @fontsource packages. */
 const embedWhole = fontEmbedder((file) => readFile(resolve(file.path)));
 
-/** What the build makes of them (`build-common-fonts.mjs`). */
+/** The folder of the smaller fonts, created by `build-common-fonts.mjs`. */
 const COMMON_FONTS = new URL('../dist/common-fonts/', import.meta.url);
 const hasCommonFile = new Set(commonFontFiles);
 const embedCommon = fontEmbedder((file) =>
@@ -17,15 +17,15 @@ const embedCommon = fontEmbedder((file) =>
 );
 
 const STYLE = '<style>';
-/** Those that our documents begin their style with. */
+/** The font rules at the start of our documents' style. */
 const FONT_RULES = /(?:@font-face\{[^{}<]*\}\n)*/y;
 
-/** One of our own documents with its fonts inside; what somebody else has written stays as it is. */
+/** Embeds the fonts into one of our own documents. Other HTML is returned unchanged. */
 export const embedFonts = (html: string): Promise<string> => embedInto(html, () => embedWhole);
 
 /**
- * The same as it is printed: where it has none but common characters, with the part of its fonts that has those. It becomes the
- * same page, with a fifth less of Chromium's work, which reads all fonts anew for each.
+ * Same as {@link embedFonts}, with smaller fonts for a document that has only common characters. The printed page is the
+ * same. Chromium parses all fonts for each print, so smaller fonts save a fifth of its work.
  */
 export const embedFontsToPrint = (html: string): Promise<string> =>
   embedInto(html, (page) => (hasCommonCharactersOnly(page) ? embedCommon : embedWhole));

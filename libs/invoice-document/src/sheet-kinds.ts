@@ -1,18 +1,17 @@
 import type { DocumentKind } from '@paperbill/contracts/http';
 import { documentLabels } from '@paperbill/contracts/texts/document-labels';
 
-/** What the page of a kind of document says and shows that pages of other kinds do not. */
+/** The differences between the pages of the kinds of documents. */
 interface SheetKind {
   name: string;
-  /** Over the client. */
+  /** The heading of the client. */
   client: string;
   date: string;
-  /** The label of its last day; none where it has neither that nor payment terms. */
+  /** The label of the due date or last valid day. Without it, the page shows no payment terms either. */
   until?: string;
   total: string;
-  /** Whether it is to be paid: only then it says how, and what was paid before. */
+  /** Whether the document asks for a payment. Only then it shows payment information and deposit. */
   isDue: boolean;
-  /** The last words. */
   closing?: string;
 }
 

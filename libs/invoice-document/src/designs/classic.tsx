@@ -3,7 +3,7 @@ import { LineItems } from './line-items.js';
 import { Closing, Note, Payment, Totals } from './page-foot.js';
 import { Client, Company, Dates, Heading, Sender } from './page-head.js';
 
-/** A letter: who from, who to, what, how much, how to pay, what else, in this order. */
+/** A design like a letter. */
 export function ClassicInvoice({ data }: { data: InvoiceDocumentData }) {
   return (
     <>
@@ -27,7 +27,7 @@ export function ClassicInvoice({ data }: { data: InvoiceDocumentData }) {
   );
 }
 
-/** Hairlines instead of boxes; the company's color stands twice: in its name and over the total. */
+/** Hairlines instead of boxes. The company's color is used in its name and above the total. */
 export const classicStyle = `
 .invoice-letterhead {
   display: grid;

@@ -9,16 +9,16 @@ interface ColumnWidths {
   amount: number;
 }
 
-/** Whole pixels between a column and the one before it. */
+/** Pixels between two columns. */
 const GAP = 20;
-/** Wide enough for each column's head, and for what most lines hold: the columns stay where they are while one types. */
+/** Wide enough for the column headings and common values, so that columns do not move while the user types. */
 const LEAST = { quantity: 28, unit: 44, rate: 52, amount: 64 };
-/** A longer unit takes a second line. */
+/** A longer unit wraps to a second line. */
 const UNIT_MOST = 100;
 
 /**
- * Whole pixels, as many as the figures need and no more: what they leave is the description's. From the texts alone, so
- * that browser and server come to the same.
+ * The widths of the number columns in whole pixels. The description gets the rest. Computed from the texts without
+ * measuring them, so that browser and server get the same result.
  */
 export function columnWidths(lineItems: InvoiceDocumentData['lineItems']): ColumnWidths {
   const widest = (text: (line: InvoiceDocumentData['lineItems'][number]) => string, least: number) =>
@@ -34,7 +34,7 @@ export function columnWidths(lineItems: InvoiceDocumentData['lineItems']): Colum
   };
 }
 
-/** At least the width of a text of figures or small letters in the designs' 12 pixels. */
+/** An upper bound for the width of digits or small letters at a font size of 12 pixels. */
 function widthOf(text: string): number {
   const narrow = text.match(/[.,]/g)?.length ?? 0;
   return 8 * text.length - 4 * narrow;

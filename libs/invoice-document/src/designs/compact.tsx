@@ -3,7 +3,7 @@ import { LineItems } from './line-items.js';
 import { Closing, Note, PaymentAndTotals } from './page-foot.js';
 import { Client, Company, Dates, Heading, Sender } from './page-head.js';
 
-/** Many lines on few pages. */
+/** A design with many lines per page. */
 export function CompactInvoice({ data }: { data: InvoiceDocumentData }) {
   return (
     <>
@@ -28,7 +28,7 @@ export function CompactInvoice({ data }: { data: InvoiceDocumentData }) {
   );
 }
 
-/** Small type on a tight grid: about twice the lines of the others on a page. */
+/** Small type on a tight grid: about twice as many lines per page as the other designs. */
 export const compactStyle = `
 .invoice { font-size: 11px; line-height: 16px; }
 .invoice-letterhead {

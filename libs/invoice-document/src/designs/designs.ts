@@ -11,16 +11,15 @@ interface Design {
   style: string;
 }
 
-/** The look behind each `invoiceTemplate`. */
 const designs: Record<InvoiceTemplate, Design> = {
   classic: { Design: ClassicInvoice, style: classicStyle },
   modern: { Design: ModernInvoice, style: modernStyle },
   compact: { Design: CompactInvoice, style: compactStyle },
 };
 
-/** An unknown template is shown as classic. */
+/** The design of a template. Unknown templates get the classic design. */
 export const designOf = (template: InvoiceTemplate): Design =>
   Object.hasOwn(designs, template) ? designs[template] : designs.classic;
 
-/** The style of the page, scoped to its class: for the preview's `<style>` and for the document's head alike. */
+/** The style of the page, scoped to `.invoice`. For the preview's `<style>` and the head of the printed document. */
 export const invoiceStyle = (template: InvoiceTemplate): string => sheetStyle + partsStyle + designOf(template).style;

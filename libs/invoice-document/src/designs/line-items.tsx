@@ -10,7 +10,6 @@ type LineItem = InvoiceDocumentData['lineItems'][number];
 /** A line with neither description nor product name is not shown (product-rules.md, "Invoice form"). */
 const isShown = ({ productName, description }: LineItem): boolean => Boolean(productName.trim() || description.trim());
 
-/** What is invoiced: a table whose lines are headed by what they are for, and its columns by what the figures mean. */
 export function LineItems({ lineItems }: Pick<InvoiceDocumentData, 'lineItems'>) {
   const shown = lineItems.filter(isShown);
   const widths = columnWidths(shown);
@@ -60,7 +59,7 @@ export function LineItems({ lineItems }: Pick<InvoiceDocumentData, 'lineItems'>)
 
 type LineItemRowProps = Omit<LineItem, 'sortOrder'>;
 
-// Plain values as properties, so that while somebody types only the row they type in is rendered again.
+// Primitive props for memo: while the user types, only the changed row renders again.
 const LineItemRow = memo((line: LineItemRowProps) => {
   const { productName, description, notes } = line;
   return (

@@ -3,7 +3,7 @@ import { LineItems } from './line-items.js';
 import { Closing, Note, PaymentAndTotals } from './page-foot.js';
 import { Client, Company, Dates, Heading, Sender } from './page-head.js';
 
-/** Heading and total stand large, everything between them in columns with much space. */
+/** A design with a large heading, a large total and much white space. */
 export function ModernInvoice({ data }: { data: InvoiceDocumentData }) {
   return (
     <>
@@ -26,7 +26,7 @@ export function ModernInvoice({ data }: { data: InvoiceDocumentData }) {
   );
 }
 
-/** One bar in the color of the company's name; much white, large figures, no line that is not needed. */
+/** One bar in the company's color, large numbers, few lines. */
 export const modernStyle = `
 .invoice-letterhead {
   display: grid;

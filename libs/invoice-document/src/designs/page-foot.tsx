@@ -6,7 +6,7 @@ import type { CreditedInvoice, InvoiceDocumentData } from '../invoice-document-d
 import { invoiceTexts } from '../invoice-texts.js';
 import { sheetKinds } from '../sheet-kinds.js';
 
-/** A table, because that is what PDF has for a label and its figure: a list of terms loses its meaning there. */
+/** A table, because a tagged PDF has no element for a `dl` of labels and amounts. */
 export function Totals({ data }: { data: InvoiceDocumentData }) {
   const { subtotal, taxRate, taxAmount, total, kind, discount, discountAmount = '0.00', deposit } = data;
   return (
@@ -36,7 +36,7 @@ function Figure({ label, amount, className }: { label: string; amount: string; c
   );
 }
 
-/** How to pay; nothing without instructions. Of a credit note, what it is for and why. */
+/** The payment information, if there is any. For a credit note: its invoice and its reason. */
 export function Payment({ data }: { data: InvoiceDocumentData }) {
   const instructions = data.companyPaymentInstructions.trim();
   if (data.credited) return <Credit invoice={data.credited} />;
@@ -59,7 +59,6 @@ function Credit({ invoice: { number, date, reason } }: { invoice: CreditedInvoic
   );
 }
 
-/** How to pay beside how much. */
 export function PaymentAndTotals({ data }: { data: InvoiceDocumentData }) {
   return (
     <div className="invoice-end">
@@ -69,7 +68,6 @@ export function PaymentAndTotals({ data }: { data: InvoiceDocumentData }) {
   );
 }
 
-/** The note to the client, if there is one. */
 export function Note({ data }: { data: InvoiceDocumentData }) {
   const note = shownNote(data);
   if (!note) return null;
@@ -81,7 +79,7 @@ export function Note({ data }: { data: InvoiceDocumentData }) {
   );
 }
 
-/** The last words, and the free plan's line below them. */
+/** The closing words and the watermark of the free plan. */
 export function Closing({ data: { kind, watermark, brandName } }: { data: InvoiceDocumentData }) {
   const { closing } = sheetKinds[kind];
   if (!closing && !watermark) return null;

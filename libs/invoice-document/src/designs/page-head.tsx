@@ -6,7 +6,7 @@ import type { InvoiceDocumentData } from '../invoice-document-data.js';
 import { invoiceTexts } from '../invoice-texts.js';
 import { sheetKinds } from '../sheet-kinds.js';
 
-/** The company as it presents itself: logo, name in the chosen font, title. */
+/** Logo, name in the chosen font, and title. */
 export function Company({ data }: { data: InvoiceDocumentData }) {
   return (
     <div className="invoice-company">
@@ -19,7 +19,6 @@ export function Company({ data }: { data: InvoiceDocumentData }) {
   );
 }
 
-/** What the page is, and its number. */
 export function Heading({ data }: { data: InvoiceDocumentData }) {
   const number = data.number.trim();
   return (
@@ -30,19 +29,19 @@ export function Heading({ data }: { data: InvoiceDocumentData }) {
   );
 }
 
-// A logo can be megabytes of text: memo keeps typing from checking it again.
+// A logo can be megabytes of text. memo avoids checking it again on each keystroke.
 const Logo = memo(({ source, companyName }: { source: string; companyName: string }) =>
   isLogo(source) ? <img className="invoice-logo" src={source} alt={invoiceTexts.logo(companyName)} /> : null,
 );
 
 const LOGO = /^data:image\/(?:png|jpeg|svg\+xml|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
 
-/** Whether this is a picture that travels inside the document; nothing else is shown, so nothing is ever fetched. */
+/** Whether this is a data URL of an image. Other URLs are not shown, so the page never sends a request. */
 const isLogo = (source: string): boolean => LOGO.test(source);
 
 /**
- * When it was written, when it is due (a quote: until when it is valid), and by which terms; of a credit note, which
- * invoice it is for. In PDF only an item of a list keeps label and value together.
+ * Dates, payment terms and details. For a credit note: its invoice. A list, because only list items keep label and value
+ * together in a tagged PDF.
  */
 export function Dates({ data }: { data: InvoiceDocumentData }) {
   const { kind, date, until, paymentTerms, credited } = data;
@@ -70,12 +69,10 @@ function Term({ label, value, className }: { label: string; value: string; class
   );
 }
 
-/** Who the invoice is from. */
 export function Sender({ data }: { data: InvoiceDocumentData }) {
   return <Party label={invoiceTexts.from} name={companyNameOf(data)} lines={senderLines(data)} />;
 }
 
-/** Who it is for. */
 export function Client({ data }: { data: InvoiceDocumentData }) {
   return (
     <Party

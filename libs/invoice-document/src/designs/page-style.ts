@@ -1,11 +1,11 @@
 import { sheet } from './shared-style.js';
 
 /**
- * The style of the paper. Margins belong to the page rather than to the sheet, so that every page has them; on paper the sheet
- * gives up its padding, and its first page lies where the preview's does.
+ * The style for printing. The margins are those of `@page`, so that every page has them. In print, the sheet has no
+ * padding, so that its content is at the same place as in the preview.
  *
- * Pages are numbered where there are several. How many there are is known to counters only, so the words beside the
- * number are "numerals" of the count of pages, which has none below 2.
+ * Page numbers appear only if there are several pages. CSS knows the number of pages only as a counter. So the text
+ * "Page 1 of" is a counter style whose range begins at 2 pages.
  */
 export const invoicePageStyle = `
 @counter-style invoice-first-page { system: cyclic; symbols: 'Page 1 of '; range: 2 infinite; fallback: invoice-no-page; }

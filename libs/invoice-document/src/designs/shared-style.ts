@@ -2,8 +2,8 @@ import { LOGO_PRINT_SIZE } from '@paperbill/contracts/rules';
 import { fontStacks } from '../fonts/font-stacks.js';
 
 /**
- * The geometry of the page, in whole pixels (96 an inch) that are whole points too: Chromium rounds the margins of a
- * printed page to them, and any other number would move the PDF's words away from the preview's.
+ * The geometry of the page in pixels (96 per inch). All values are whole points too: Chromium rounds page margins to
+ * points, and rounding would move the text of the PDF away from the preview's.
  */
 export const sheet = {
   marginTop: 68,
@@ -14,8 +14,8 @@ export const sheet = {
 } as const;
 
 /**
- * The sheet of paper under every design, with the page's margins as padding. The reset keeps the styles of
- * the surrounding application off the sheet; the designs' classes come later and so win over it.
+ * The sheet of paper, with the page's margins as padding. The reset removes the styles of the surrounding application.
+ * The designs' classes come later in the style sheet, so they override the reset.
  */
 export const sheetStyle = `
 .invoice {${fontStacks}
@@ -47,7 +47,7 @@ export const sheetStyle = `
 }
 `;
 
-/** What the parts are in every design: how texts wrap, how columns align, what a page break may not tear apart. */
+/** Styles of the parts in all designs: wrapping, alignment, and where page breaks are avoided. */
 export const partsStyle = `
 .invoice-logo { display: block; max-width: ${LOGO_PRINT_SIZE.width}px; max-height: ${LOGO_PRINT_SIZE.height}px; font-size: 0; }
 .invoice-company-name { color: var(--company-color); overflow-wrap: anywhere; text-wrap: balance; unicode-bidi: plaintext; font-synthesis-style: none; }

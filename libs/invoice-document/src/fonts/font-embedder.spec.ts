@@ -6,7 +6,7 @@ const reader = () => jest.fn<ReadFontFile>((file) => Promise.resolve(new TextEnc
 const rules = fontRules(sampleInvoice());
 
 describe('fontRules', () => {
-  it('names the files of an invoice, in their order, and holds none', () => {
+  it('names the font files of an invoice in order, without embedding them', () => {
     expect(rules.match(/font-family:'[^']+'/g)).toEqual([
       "font-family:'Inter'",
       "font-family:'Inter'",
@@ -19,7 +19,7 @@ describe('fontRules', () => {
 });
 
 describe('fontEmbedder', () => {
-  it('puts the bytes of each file where it is named', async () => {
+  it('replaces each file name by the bytes of the file', async () => {
     const css = await fontEmbedder(reader())(rules);
     const fonts = [...css.matchAll(/base64,([^)]+)/g)].map(([, font]) => Buffer.from(font!, 'base64').toString());
     expect(fonts).toHaveLength(3);
@@ -33,7 +33,7 @@ describe('fontEmbedder', () => {
     expect(css).toContain(`base64,${Buffer.from(bytes).toString('base64')})`);
   });
 
-  it('reads each file once, for any number of invoices', async () => {
+  it('reads each file once for several invoices', async () => {
     const read = reader();
     const embed = fontEmbedder(read);
     const [first, second] = await Promise.all([embed(rules), embed(rules)]);
@@ -42,7 +42,7 @@ describe('fontEmbedder', () => {
     expect(read).toHaveBeenCalledTimes(3);
   });
 
-  it('says that a file could not be read, and reads it again the next time', async () => {
+  it('rejects if a file cannot be read, and reads it again the next time', async () => {
     const read = reader();
     read.mockRejectedValueOnce(new Error('offline'));
     const embed = fontEmbedder(read);
@@ -50,7 +50,7 @@ describe('fontEmbedder', () => {
     expect(await embed(rules)).toContain('base64,');
   });
 
-  it('puts each file in once, and none that is not ours', async () => {
+  it('embeds each file once, and no unknown files', async () => {
     const read = reader();
     const many = rules.repeat(50);
     const embedded = await fontEmbedder(read)(many);

@@ -3,23 +3,23 @@ import { type InvoiceDocumentData, textOf } from '../invoice-document-data.js';
 import { invoiceTexts } from '../invoice-texts.js';
 import { allSubsets, type ScriptFont, scriptFonts, type Subset, subsetsFor, unicodeRangeOf } from './font-ranges.js';
 
-/** One woff2 file of an installed @fontsource package, with the descriptors of its `@font-face`. */
+/** A woff2 file of an @fontsource package, with the descriptors of its `@font-face` rule. */
 export interface FontFile {
-  /** The name in CSS, such as `Playfair Display`. */
+  /** CSS name, such as `Playfair Display`. */
   family: string;
   weight: number;
   style: 'normal' | 'italic';
   unicodeRange: string;
-  /** `@fontsource/inter/files/inter-latin-400-normal.woff2`: under node_modules, or as a module. */
+  /** Module path, such as `@fontsource/inter/files/inter-latin-400-normal.woff2`. */
   path: string;
 }
 
 const BODY: FontFamily = 'inter';
 const BODY_WEIGHTS = [400, 600];
-/** What every family of the company name has; the body's has all, for clients anywhere. */
+/** The subsets that all families of the company name have. The body's family has all subsets. */
 const NAME_SUBSETS: readonly Subset[] = ['latin', 'latin-ext'];
 
-/** The files that this invoice needs and no others, always in the same order. */
+/** The files that this invoice needs, always in the same order. */
 export function fontFilesFor(data: InvoiceDocumentData): FontFile[] {
   const text = textOf(data);
   const subsets = subsetsFor(text, allSubsets);
@@ -32,10 +32,10 @@ export function fontFilesFor(data: InvoiceDocumentData): FontFile[] {
   return [...new Map(files.map((file) => [file.path, file])).values()];
 }
 
-/** The files that a company's name needs in this font; without a name, those of its placeholder. */
+/** The files that a company name (or its placeholder) needs in this font. */
 export function companyNameFontFiles(companyName: string, font: string): FontFile[] {
   const name = companyName.trim() || invoiceTexts.companyNamePlaceholder;
-  // Capitals may need another subset than the letters they come from (ÿ, Ÿ).
+  // Capitals can need another subset than their small letters (ÿ, Ÿ).
   return presetFiles(fontPresetOf(font), subsetsFor(name + name.toUpperCase(), NAME_SUBSETS));
 }
 
@@ -63,12 +63,12 @@ function scriptFile(script: ScriptFont, weight: number): FontFile {
   };
 }
 
-/** Without its folder: so a document names it. */
+/** The file name without its folder, as used in font rules. */
 export function nameOf({ path }: FontFile): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** Every file that any invoice may need, by its name. */
+/** All files that an invoice can need, by file name. */
 export const allFontFiles: ReadonlyMap<string, FontFile> = new Map(
   [
     ...BODY_WEIGHTS.flatMap((weight) => filesOf(BODY, weight, 'normal', allSubsets)),
@@ -78,8 +78,8 @@ export const allFontFiles: ReadonlyMap<string, FontFile> = new Map(
 );
 
 /**
- * The `@font-face` rules of an invoice. Each names its file instead of holding it, so that a document weighs a fraction of its
- * fonts on its way to where it is shown or printed: {@link fontEmbedder} puts them in there.
+ * The `@font-face` rules of an invoice. They contain file names instead of the fonts, so that the document is small until
+ * it is shown or printed. Then {@link fontEmbedder} embeds the fonts.
  */
 export const fontRules = (data: InvoiceDocumentData): string => fontFilesFor(data).map(fontRule).join('');
 
@@ -87,16 +87,16 @@ const fontRule = (file: FontFile): string =>
   `@font-face{font-family:'${file.family}';font-style:${file.style};font-weight:${file.weight};font-display:block;` +
   `src:url(${nameOf(file)}) format('woff2');unicode-range:${file.unicodeRange}}\n`;
 
-/** What stands for a file in a rule. */
+/** A file name in a rule. */
 const SOURCE = /(?<=src:url\()[\w.-]+(?=\))/g;
 
-/** Reads the bytes of a font file: from the disk in Node, from its address in the browser. */
+/** Reads a font file, from the disk in Node or from its URL in the browser. */
 export type ReadFontFile = (file: FontFile) => Promise<Uint8Array>;
 
 /**
- * Makes the function that puts the files into the rules of {@link fontRules}, as data addresses: the same bytes make the same
- * text in the browser and in Node. Each file is read once; a failed reading is tried again next time. A rule whose file was
- * named before, or is none of ours, stays as it is: nothing that somebody else has written grows by more than all of our files.
+ * Creates a function that replaces the file names in {@link fontRules} by data URLs. Files are cached; a failed read is
+ * repeated the next time. Each file is embedded once, and unknown names are left unchanged. So HTML from users cannot
+ * grow by more than the size of all our files.
  */
 export function fontEmbedder(read: ReadFontFile): (rules: string) => Promise<string> {
   const addresses = new Map<string, Promise<string>>();
@@ -125,7 +125,7 @@ export function fontEmbedder(read: ReadFontFile): (rules: string) => Promise<str
   };
 }
 
-// btoa takes one character a byte; spreading a whole file would exceed the arguments that a call may have.
+// btoa expects one character per byte. In slices, because spreading a whole file would exceed the argument limit of a call.
 function base64(bytes: Uint8Array): string {
   let binary = '';
   for (let start = 0; start < bytes.length; start += 8192) {

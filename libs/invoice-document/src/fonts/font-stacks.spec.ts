@@ -5,8 +5,8 @@ import { hanFontsFor } from './font-stacks.js';
 const firstFont = (invoice: Parameters<typeof sampleInvoice>[0]) =>
   hanFontsFor(sampleInvoice(invoice))?.sans.split(',')[0];
 
-describe('the fonts for Chinese, Japanese and Korean', () => {
-  it('are left out where nothing needs them', () => {
+describe('The fonts for Chinese, Japanese and Korean', () => {
+  it('are left out if no text needs them', () => {
     expect(hanFontsFor(sampleInvoice({ clientCountry: 'Japan', clientName: 'Łukasz Ωμέγα שלום' }))).toBeUndefined();
   });
 
@@ -17,7 +17,7 @@ describe('the fonts for Chinese, Japanese and Korean', () => {
     ['广州设计有限公司', "'Noto Sans CJK SC'"],
     ['廣州設計有限公司', "'Noto Sans CJK TC'"],
     ['有限公司', "'Noto Sans CJK SC'"],
-  ])('are told by the letters of %s', (clientName, font) => {
+  ])('are chosen by the characters of %s', (clientName, font) => {
     expect(firstFont({ clientName })).toBe(font);
   });
 
@@ -27,11 +27,11 @@ describe('the fonts for Chinese, Japanese and Korean', () => {
     ['Taiwan', "'Noto Sans CJK TC'"],
     ['香港', "'Noto Sans CJK TC'"],
     ['China', "'Noto Sans CJK SC'"],
-  ])('are told by the country %s where the letters do not tell', (clientCountry, font) => {
+  ])('are chosen by the country %s if the characters are ambiguous', (clientCountry, font) => {
     expect(firstFont({ clientName: '直骨海', clientCountry })).toBe(font);
   });
 
-  it('are told by the sender’s address too, and by any line', () => {
+  it('are chosen by the sender’s address and by the line items too', () => {
     expect(firstFont({ companyName: '直骨海', companyAddress: '1-1 Chiyoda\nTokyo, Japan' })).toBe(
       "'Noto Sans CJK JP'",
     );
@@ -40,12 +40,12 @@ describe('the fonts for Chinese, Japanese and Korean', () => {
     );
   });
 
-  it('leave Korean words whole, and break lines of the others anywhere', () => {
+  it('keep Korean words on one line, and allow line breaks anywhere in the others', () => {
     expect(hanFontsFor(sampleInvoice({ clientName: '주식회사 한빛' }))?.hasSpaces).toBe(true);
     expect(hanFontsFor(sampleInvoice({ clientName: '山田デザイン' }))?.hasSpaces).toBeUndefined();
   });
 
-  it('have a serif beside the sans', () => {
+  it('include a serif font', () => {
     expect(hanFontsFor(sampleInvoice({ companyName: '株式会社さくら' }))?.serif).toMatch(/^'Noto Serif CJK JP', /);
   });
 });

@@ -4,18 +4,18 @@ import { scriptFonts } from './font-ranges.js';
 
 const scriptNames = scriptFonts.map(({ name }) => `'${name}'`).join(', ');
 
-/** For signs such as arrows, which few fonts have: of the same packages as the fonts for Chinese. */
+/** For signs such as arrows, which few fonts have. Installed by the same packages as the Chinese fonts. */
 const SYMBOLS = "'Noto Sans', 'Noto Sans Math', 'Noto Sans Symbols', 'Noto Sans Symbols 2'";
 
 /**
- * The fonts of the page's letters, as custom properties of the sheet: each named, so that the renderer chooses no
- * font of its own. The generic family comes last, for the scripts that nothing before it has.
+ * The font stacks of the page, as custom properties. They name a font for each script, so that the renderer does not
+ * choose one itself. The generic family comes last, for all other scripts.
  */
 export const fontStacks = `
   --sans-letters: Inter, ${scriptNames}, var(--han-sans, 'Noto Sans'), ${SYMBOLS}, sans-serif;
   --serif-letters: Inter, ${scriptNames}, var(--han-serif, 'Noto Sans'), ${SYMBOLS}, serif;`;
 
-/** How this invoice's Chinese, Japanese or Korean texts are set: the fonts for the stacks above, and where lines break. */
+/** Styles for Chinese, Japanese or Korean texts: the fonts for the stacks above, and the line breaking. */
 export function hanProperties(data: InvoiceDocumentData): CSSProperties {
   const han = hanFontsFor(data);
   if (!han) return {};
@@ -24,14 +24,14 @@ export function hanProperties(data: InvoiceDocumentData): CSSProperties {
 }
 
 /**
- * Chinese, Japanese and Korean share code points but not the shapes of their characters, and their fonts are too large
- * to travel inside an invoice. So the invoice names them: Noto's as the renderer has it (the packages of
- * deploy/local/embedded/src/fonts), then what people's own systems bring.
+ * Chinese, Japanese and Korean share code points, but need different glyphs. Their fonts are too large to embed, so the
+ * invoice only names them: first the Noto fonts of the renderer (deploy/local/embedded/src/fonts), then fonts of common
+ * operating systems.
  */
 interface HanFonts {
   sans: string;
   serif: string;
-  /** Whether words stand apart, so that lines break between them alone. */
+  /** Whether words are separated by spaces, so that lines only break between words. */
   hasSpaces?: true;
 }
 
@@ -57,11 +57,11 @@ const fonts: Record<Writing, HanFonts> = {
   },
 };
 
-/** The full-width signs beside the letters. */
+/** Any Chinese, Japanese or Korean character, including full-width punctuation. */
 const ANY =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef]/u;
 
-/** Letters that only one of them has. */
+/** Scripts that only one writing system uses. */
 const byLetter: [Writing, RegExp][] = [
   ['japanese', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
   ['korean', /\p{Script=Hangul}/u],
@@ -75,16 +75,16 @@ const byPlace: [Writing, RegExp][] = [
   ['simplified', /\b(china|singapore)\b|中国|新加坡/i],
 ];
 
-/** Everyday characters that are written so in traditional Chinese alone. */
+/** Common characters that only traditional Chinese uses. */
 const TRADITIONAL = /[個們這說時間項網務業東號頁費銀帳戶電話發票總計設優華]/u;
 
-/** The fonts for the invoice's Chinese, Japanese or Korean texts, for CSS; undefined where it has none. */
+/** The fonts for the invoice's Chinese, Japanese or Korean texts; undefined if it has no such texts. */
 export function hanFontsFor(data: InvoiceDocumentData): HanFonts | undefined {
   const text = textOf(data);
   return ANY.test(text) ? fonts[writingOf(text, data)] : undefined;
 }
 
-/** As the letters tell, else the addresses, else the characters in use; simplified is what most people write. */
+/** Decides by script, then by the addresses, then by characters of traditional Chinese. The default is simplified Chinese. */
 function writingOf(text: string, { companyAddress, clientCountry, clientCity }: InvoiceDocumentData): Writing {
   const places = [companyAddress, clientCountry, clientCity].join('\n');
   const found = byLetter.find(([, letters]) => letters.test(text)) ?? byPlace.find(([, place]) => place.test(places));

@@ -8,7 +8,7 @@ import { sampleInvoice, sampleLine } from '../testing/sample-invoice.js';
 import { fontRules } from '../fonts/font-files.js';
 import { renderInvoiceHtml } from './render-invoice-html.js';
 
-/** An invoice that says this text wherever a user can write one. */
+/** An invoice with this text in every text field. */
 function saying(text: string): InvoiceDocumentData {
   const line = sampleLine({ productName: `${text}1`, description: text, unit: text, notes: text });
   return {
@@ -30,7 +30,7 @@ function saying(text: string): InvoiceDocumentData {
     paymentTerms: text,
     companyName: text,
     companyTitle: text,
-    // Each of its lines is a paragraph.
+    // On one line, because each line of it becomes a paragraph.
     companyAddress: text.replaceAll('\n', ' '),
     companyEmail: text,
     companyPhone: text,
@@ -44,7 +44,7 @@ function saying(text: string): InvoiceDocumentData {
   };
 }
 
-// Between letters, so that no text is blank: what is blank is left out, which is another rule.
+// Between two letters, so that no text is blank. Blank texts are left out of the page.
 const hostileText = fc
   .array(
     fc.oneof(
@@ -75,7 +75,7 @@ const hostileText = fc
 describe('renderInvoiceHtml', () => {
   const html = renderInvoiceHtml(sampleInvoice());
 
-  it('opens with the policy that shuts every way out, then the charset, within what a parser looks at', () => {
+  it('begins with a strict content security policy and the charset within the first 1,024 bytes', () => {
     expect(html).toMatch(
       /^<!DOCTYPE html><html lang="en"><head><meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"><meta charset="utf-8">/,
     );
@@ -88,25 +88,25 @@ describe('renderInvoiceHtml', () => {
     expect(elements).toContainEqual({ name: 'meta', attributes: { name: 'author', content: 'Ashford Studio' } });
   });
 
-  it('holds the page exactly as the component renders it, with its fonts and A4 pages', () => {
+  it('contains the HTML of the component, its font rules and the A4 page size', () => {
     expect(html).toContain(`<body>${renderToStaticMarkup(<InvoiceDocument data={sampleInvoice()} />)}</body>`);
     expect(html).toContain(`<style>${fontRules(sampleInvoice())}`);
     expect(html).toContain('size: A4;');
   });
 
-  it('is the same every time', () => {
+  it('returns the same HTML every time', () => {
     expect(renderInvoiceHtml(structuredClone(sampleInvoice()))).toBe(html);
   });
 
-  it('is small: little more than its logo and texts', () => {
+  it('returns less than 16 kB without a logo', () => {
     expect(html.length).toBeLessThan(16_000);
   });
 
-  it('refers to nothing outside itself', () => {
+  it('contains no URLs, imports or scripts', () => {
     expect(html).not.toMatch(/https?:|\/\/|@import|<link|<script/);
   });
 
-  it('is written in ASCII, whatever script its texts are in', () => {
+  it('returns only ASCII for texts in all scripts', () => {
     const visibleText = fc.string({ unit: 'grapheme' }).map((text) => `x${text.replace(/[\p{Cc}\s]/gu, '')}–日🖋x`);
     fc.assert(
       fc.property(visibleText, (text) => {
@@ -117,13 +117,13 @@ describe('renderInvoiceHtml', () => {
     );
   });
 
-  it('makes no markup of any text', () => {
-    // What may be there for Chinese, Japanese and Korean: names of fonts, and where lines break.
+  it('escapes all texts, so that they add no markup', () => {
+    // Chinese, Japanese and Korean texts add names of fonts and line breaking.
     const hanFonts = /;--han-(sans|serif):[\w' ,]+|;word-break:keep-all/g;
     const skeleton = (text: string) => {
       const { elements } = parsePage(renderInvoiceHtml(saying(text)));
       for (const { attributes } of elements) attributes.style = attributes.style?.replace(hanFonts, '') ?? '';
-      // What a text may change: the author's name, and how wide a column is.
+      // A text may change the author's name and the widths of columns.
       const { author, column } = { author: { content: '' }, column: { style: '' } };
       return elements.map(({ name, attributes }) => ({
         name,
@@ -136,8 +136,8 @@ describe('renderInvoiceHtml', () => {
   });
 });
 
-describe('the invoice page in a browser', () => {
-  // React's build for browsers opens a channel when it is loaded, which would keep the test run alive.
+describe('The invoice page in a browser', () => {
+  // React's browser build opens a MessageChannel on import, which would keep the test run alive.
   const channels: MessageChannel[] = [];
   const { MessageChannel } = globalThis;
   globalThis.MessageChannel = class extends MessageChannel {

@@ -10,9 +10,9 @@ import { sheetKinds } from '../sheet-kinds.js';
 import { DOCUMENT_START } from './document-start.js';
 
 /**
- * The whole HTML document that is printed to the PDF: the page and its style in one text that needs no network. Its fonts are
- * named, and put in where it is printed. The same data make the same bytes in the browser and in Node. All of them are ASCII: so
- * every process on the way keeps it at one byte a character, where a single dash would make it two.
+ * The complete HTML document for the PDF, without any external resources. Fonts are named, and embedded before printing.
+ * The same data gives the same bytes in the browser and in Node. The text is ASCII, because JavaScript engines store
+ * ASCII strings with one byte per character; a single dash would double the size in memory.
  */
 export function renderInvoiceHtml(data: InvoiceDocumentData): string {
   return (
@@ -24,7 +24,7 @@ export function renderInvoiceHtml(data: InvoiceDocumentData): string {
   );
 }
 
-/** What is not ASCII becomes a character reference. HTML has none for U+0080 to U+009F, which no text of ours holds. */
+/** Renders markup with character references for non-ASCII characters. HTML has none for U+0080 to U+009F, which our texts never contain. */
 const markup = (element: ReactElement): string =>
   renderToStaticMarkup(element).replace(/[\u00a0-\u{10ffff}]/gu, (character) => `&#${character.codePointAt(0)};`);
 

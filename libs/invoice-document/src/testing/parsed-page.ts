@@ -3,11 +3,10 @@ import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** HTML as a browser's parser understands it. */
 export interface ParsedPage {
-  /** Every element in order, with its attributes and without its texts. */
+  /** All elements in document order, without their texts. */
   elements: { name: string; attributes: Record<string, string> }[];
-  /** The texts of all elements of this name or class, blanks collapsed. */
+  /** The texts of all elements with this tag name or class. White space is collapsed. */
   texts(nameOrClass: string): string[];
 }
 

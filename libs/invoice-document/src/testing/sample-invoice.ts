@@ -16,7 +16,7 @@ export const sampleLine = (line: Partial<Line> = {}): Line => ({
   ...line,
 });
 
-/** An invoice with everything on it, and what a test wants otherwise. */
+/** An invoice with a value in every common field. `invoice` overrides values. */
 export const sampleInvoice = (invoice: Partial<InvoiceDocumentData> = {}): InvoiceDocumentData =>
   sheetData(
     'invoice',
