@@ -12,7 +12,7 @@ export interface Balance {
 }
 
 /**
- * Computes the balance of an invoice (product-rules.md, "Payments").
+ * Computes the balance of an invoice (rules PAY-2, PAY-3).
  *
  * @param payments refunds are negative
  * @param credited the sum of its credit notes

@@ -27,7 +27,7 @@ export interface CreditableLine {
   credited: string;
 }
 
-/** The amounts of a credit note (product-rules.md, "Credit notes"). */
+/** The amounts of a credit note (rule CRED-4). */
 export interface Credit {
   /** One for each line of the invoice, in the same order. Empty if the credit note is over an amount. */
   lines: { quantity: string; subtotal: string }[];

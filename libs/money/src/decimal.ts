@@ -1,6 +1,6 @@
 import Big from 'big.js';
 
-// big.js's half up rounds the magnitude: half away from zero (product-rules.md, "Rounding").
+// big.js's half up rounds the magnitude: half away from zero (rule MONEY-7).
 const ROUNDING = Big.roundHalfUp;
 const PLACES = 2;
 

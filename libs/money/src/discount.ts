@@ -20,7 +20,7 @@ export const takenOff = ({
   total,
 }: Record<'subtotal' | 'taxAmount' | 'total', DecimalInput>): string => difference(sum([subtotal, taxAmount]), total);
 
-/** A discount must be above 0 and at most the subtotal (product-rules.md, "Discount and deposit"). */
+/** A discount must be above 0 and at most the subtotal (rule MONEY-10). */
 export const discountFits = (subtotal: DecimalInput, { kind, value }: DiscountInput): boolean =>
   compare(value, 0) > 0 && compare(value, kind === 'percentage' ? 100 : subtotal) <= 0;
 

@@ -9,7 +9,7 @@ export interface InvoiceTotals {
 }
 
 /**
- * Rounds each line, then adds the lines. Tax is due on the sum less the discount (product-rules.md, "Rounding").
+ * Rounds each line, then adds the lines. Tax is due on the sum less the discount (rule MONEY-7).
  *
  * @param taxRate percent
  * @param discount must pass `discountFits`

@@ -28,7 +28,7 @@ export interface PaymentSummary extends Balance {
 }
 
 /**
- * Computes the payment summary of an invoice (product-rules.md, "Payments").
+ * Computes the payment summary of an invoice (rules PAY-3 to PAY-5).
  *
  * @param payments without removed ones
  */

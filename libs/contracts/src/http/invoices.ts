@@ -118,7 +118,7 @@ export interface Discounted {
   discountAmount: Decimal;
 }
 
-/** Discount and deposit, which `POST /api/invoices` does not accept (product-rules.md, "Discount and deposit"). */
+/** Discount and deposit, which `POST /api/invoices` does not accept (rules MONEY-10, PAY-10, PAY-11). */
 export interface DiscountAndDeposit extends Pick<Discounted, 'discount'> {
   /** An amount paid before the invoice was issued. It is recorded as the first payment. */
   deposit: Decimal | null;

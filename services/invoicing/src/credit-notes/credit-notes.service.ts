@@ -38,7 +38,7 @@ import { creditedQuantitiesOf, creditNotesOf, findCreditNote, selectCreditNotes 
 /** Credit notes in one message. Few, because each can have 1000 lines. */
 const MAX_PART_SIZE = 5;
 
-/** Creates and lists credit notes, and corrects invoices (product-rules.md, "Credit notes"). */
+/** Creates and lists credit notes, and corrects invoices (rules CRED-1 to CRED-13). */
 @Injectable()
 export class CreditNotesService {
   constructor(

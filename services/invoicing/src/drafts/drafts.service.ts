@@ -21,7 +21,7 @@ import { keepWithinStorage } from '../storage/keep-within-storage.js';
 import { createDraft, createDraftFrom } from './create-draft.js';
 import { compareDraft, removeDraft, selectDraft, selectDrafts, updateDraft } from './draft.queries.js';
 
-/** Stores drafts of invoices (product-rules.md, "Drafts"). */
+/** Stores drafts of invoices (rules DRAFT-1 to DRAFT-6). */
 @Injectable()
 export class DraftsService {
   constructor(

@@ -35,7 +35,7 @@ interface Plan extends Mark {
 const MARKED = { action: 'invoice.marked', target: 'invoice_number', detail: 'status' } as const;
 
 /**
- * Marks locked invoices with a fixed number of statements (product-rules.md, "Payments").
+ * Marks locked invoices with a fixed number of statements (rules PAY-12, PAY-13).
  *
  * @param audited appends an event for each invoice to the audit log
  */

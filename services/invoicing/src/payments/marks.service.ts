@@ -12,7 +12,7 @@ import { selectStaleInvoices, selectUsersWithStaleInvoices } from './payment.que
 
 const BATCH = 500;
 
-/** Marks invoices as paid or unpaid (product-rules.md, "Payments"). */
+/** Marks invoices as paid or unpaid (rules PAY-12 to PAY-18). */
 @Injectable()
 export class MarksService {
   private readonly logger = new Logger('Marks');

@@ -26,7 +26,7 @@ import { amountsOf, paymentsOf, updatePaymentSummary, toInvoicePayments } from '
 /** Payments in one message. */
 const MAX_PART_SIZE = 1_000;
 
-/** Records, changes and lists payments (product-rules.md, "Payments"). */
+/** Records, changes and lists payments (rules PAY-1 to PAY-11). */
 @Injectable()
 export class PaymentsService {
   constructor(

@@ -37,7 +37,7 @@ const MAX_PART_SIZE = 5;
 /** Actions in the audit log. */
 const decisions = { open: 'quote.reopened', accepted: 'quote.accepted', declined: 'quote.declined' } as const;
 
-/** Offers to customers, which become invoices (product-rules.md, "Quotes"). */
+/** Offers to customers, which become invoices (rules QUO-1 to QUO-9). */
 @Injectable()
 export class QuotesService {
   constructor(

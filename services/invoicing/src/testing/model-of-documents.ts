@@ -43,7 +43,7 @@ export const nameOf = ({ quote, corrects, copyOf, key }: ModelDraft): string =>
     .filter(Boolean)
     .join(' ');
 
-/** The rules of quotes, drafts and corrections as product-rules.md tells them, without a database. */
+/** The rules QUO-1 to QUO-8, DRAFT-4 and CRED-12, without a database. */
 export class ModelOfDocuments {
   quotes: ModelQuote[] = [];
   drafts: ModelDraft[] = [];

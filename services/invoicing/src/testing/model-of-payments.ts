@@ -37,7 +37,7 @@ export type Action =
 /** What the answer says: the code of its error, where it is one. */
 export type Outcome = 'done' | 'NOT_FOUND' | 'INVALID_INPUT' | 'IDEMPOTENCY_KEY_REUSED';
 
-/** The rules of payments as product-rules.md tells them, in whole cents and without a database. */
+/** The rules PAY-1 to PAY-17, in whole cents and without a database. */
 export class ModelOfPayments {
   constructor(
     readonly today: string,

@@ -41,13 +41,13 @@ const prefixOf = (number: string): string => number.split('-')[0]!;
 
 const projects = tracked.filter((file) => file.endsWith('/package.json')).map((file) => dirname(file));
 
-/** Whether a path begins at the top of the repository, or is the end of exactly one path in the project of the rules. */
+/** Whether a path begins at the top of the repository, or ends the path of one file alone, in the rules' project or else anywhere. */
 function isTracked(path: string, ruleFile: string): boolean {
+  if (tracked.includes(path) || (path.endsWith('/') && tracked.some((file) => file.startsWith(path)))) return true;
   const project = projects.find((folder) => ruleFile.startsWith(`${folder}/`))!;
-  if (path.endsWith('/'))
-    return tracked.some((file) => file.startsWith(path) || file.startsWith(`${project}/src/${path}`));
-  if (tracked.includes(path)) return true;
-  return tracked.filter((file) => file.startsWith(`${project}/`) && file.endsWith(`/${path}`)).length === 1;
+  const found = tracked.filter((file) => file.endsWith(`/${path}`));
+  const ofProject = found.filter((file) => file.startsWith(`${project}/`));
+  return (ofProject.length > 0 ? ofProject : found).length === 1;
 }
 
 describe('The rules of the product', () => {
@@ -86,7 +86,7 @@ describe('The rules of the product', () => {
     const cited = tracked
       .filter((file) => /\.(tsx?|mjs|md|css|sql|ya?ml)$/.test(file))
       .flatMap((file) =>
-        Array.from(read(file).matchAll(/\brules?[\s*]+([A-Z]+-\d+(?:(?:,| and)[\s*]+[A-Z]+-\d+)*)/g), ([, list]) =>
+        Array.from(read(file).matchAll(/\brules?[\s*]+([A-Z]+-\d+(?:(?:,| and| to)[\s*]+[A-Z]+-\d+)*)/g), ([, list]) =>
           Array.from(list!.matchAll(/[A-Z]+-\d+/g), ([number]) => ({ file, number })),
         ).flat(),
       );
