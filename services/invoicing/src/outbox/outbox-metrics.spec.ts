@@ -4,7 +4,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { startInvoicing } from '../testing/invoicing-under-test.js';
 import { selectOutboxFigures } from './outbox.queries.js';
 
-it('The metrics tell how many mails of all users wait, and for how long', async () => {
+it('The outbox metrics report the number of waiting mails of all users, and the age of the oldest', async () => {
   const invoicing = await startInvoicing();
   const figures = () => forAllUsers(() => selectOutboxFigures(invoicing.app.get(EntityManager).fork()));
   expect(await figures()).toEqual({ waiting: 0, oldest: 0 });

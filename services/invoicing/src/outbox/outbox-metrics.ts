@@ -17,11 +17,11 @@ outbox.gauge(
   ({ oldest }) => oldest,
 );
 
-/** Reads the outbox's figures at each scrape. */
+/** Reads the outbox metrics at each scrape. */
 @Injectable()
 export class OutboxMetrics {
   constructor(em: EntityManager, lifecycle: Lifecycle) {
-    // The tables are there from then on.
+    // The tables exist once the service has started.
     void lifecycle.started.then(() => outbox.collectWith(() => forAllUsers(() => selectOutboxFigures(em.fork()))));
   }
 }

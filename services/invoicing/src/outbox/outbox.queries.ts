@@ -8,24 +8,24 @@ import { sql, type Timestamp, truth } from '@paperbill/service-kit';
 import { boundedFailure } from '../mails/mail-failure.js';
 import { count, kysely, lock } from '../tables.js';
 
-/** Longer than it takes to make a PDF and hand a mail to a mail server, all time limits included. */
+/** Longer than rendering a PDF and handing over a mail take, including all timeouts. */
 const LEASE_SECONDS = 120;
-/** After the first failed attempt; doubled with each, up to the longest. */
+/** Exponential backoff: the first delay, doubled with each attempt. */
 const FIRST_DELAY_SECONDS = 30;
 const MAX_DELAY_SECONDS = 30 * 60;
 
 const now = sql<Timestamp>`clock_timestamp()`;
 const leasedUntil = sql<Timestamp>`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`;
-/** Half of it is random, so that mails that failed together are not tried again together. */
+/** Half of the delay is random, so that mails that failed together are not retried together. */
 const nextAttempt = sql<Timestamp>`clock_timestamp() + make_interval(secs =>
   least(${MAX_DELAY_SECONDS}, ${FIRST_DELAY_SECONDS} * power(2, least(attempts, 20))) * (0.5 + random() / 2))`;
-/** So long a mail is tried: mail servers do not give up sooner. */
-const isOld = sql<boolean>`first_tried_at < clock_timestamp() - interval '1 day'`;
+/** Retry for one day, as mail servers do. */
+const isExpired = sql<boolean>`first_tried_at < clock_timestamp() - interval '1 day'`;
 
-/** States of what may have arrived. */
-const WENT_OUT = ['sending', 'sent', 'unknown'] as const;
+/** States in which the mail may have arrived. */
+const MAY_HAVE_ARRIVED = ['sending', 'sent', 'unknown'] as const;
 
-/** A mail that is lent, as it is stored. */
+/** A leased mail as stored. */
 export interface DueMail extends MailLease {
   userId: string;
   invoiceId: string;
@@ -33,7 +33,7 @@ export interface DueMail extends MailLease {
   mail: NewMail;
 }
 
-/** Mails that wait for their turn. */
+/** Queued mails that are not leased. */
 const waiting = (em: EntityManager) =>
   kysely(em)
     .selectFrom('mails as waiting')
@@ -42,7 +42,8 @@ const waiting = (em: EntityManager) =>
     .where('waiting.linkId', 'is not', null);
 
 /**
- * Who has mails that wait, and when the first of each is due: a step in an index for each user, however many mails they have.
+ * Users with queued mails, each with the due time of the first. A recursive CTE that jumps from user to user in the
+ * index (loose index scan), so that its cost does not grow with the number of mails.
  */
 const withFirstOfEachUser = (em: EntityManager) => {
   const first = () =>
@@ -64,8 +65,8 @@ const withFirstOfEachUser = (em: EntityManager) => {
 };
 
 /**
- * The mail that is due next: of the user whose turn was longest ago, and one of each user at a time, so that nobody's many
- * mails keep others waiting. Of one user they go in the order in which they became due.
+ * The next due mail. Fair between users: at most one in flight per user, least recently served first. In order of due
+ * time within a user.
  */
 const nextMail = (em: EntityManager, statements: boolean) =>
   withFirstOfEachUser(em)
@@ -121,13 +122,13 @@ const nextMail = (em: EntityManager, statements: boolean) =>
     .limit(sql.lit(1));
 
 /**
- * Lends the mail that is due next.
+ * Leases the next due mail.
  *
- * @param statements whether it may be a statement
- * @returns null where none is due
+ * @param statements whether the caller supports statements
+ * @returns null if none is due
  */
 export async function leaseNextMail(em: EntityManager, statements: boolean): Promise<DueMail | null> {
-  // One after the other: of two at once neither would see that the other lends a mail of the same user.
+  // Serialise leasing: two concurrent leases could both pick a mail of the same user.
   await lock(em, 'mail leases');
   await endLostLeases(em);
   const lease = randomUUID();
@@ -144,8 +145,8 @@ export async function leaseNextMail(em: EntityManager, statements: boolean): Pro
 }
 
 /**
- * Of instances that ended in the middle of their work. What had not begun is tried again. What had begun may have been sent:
- * it is never sent again by itself, and keeps its lease, with which the instance may still tell what came of it.
+ * Ends expired leases. A mail that was not being sent is queued again. A mail that was being sent may have arrived: it
+ * becomes `unknown`, is not retried, and keeps its lease so that the instance can still report the result.
  */
 async function endLostLeases(em: EntityManager): Promise<void> {
   await kysely(em)
@@ -157,7 +158,7 @@ async function endLostLeases(em: EntityManager): Promise<void> {
           .case()
           .when(isSending)
           .then('unknown' as const)
-          .when(isOld)
+          .when(isExpired)
           .then('failed' as const)
           .else(eb.ref('state'))
           .end(),
@@ -167,7 +168,7 @@ async function endLostLeases(em: EntityManager): Promise<void> {
           .case()
           .when(isSending)
           .then(boundedFailure({ code: 'answerLost' }))
-          .when(isOld)
+          .when(isExpired)
           .then(boundedFailure({ code: 'notMadeForADay' }))
           .else(eb.ref('failure'))
           .end(),
@@ -188,7 +189,7 @@ async function endLostLeases(em: EntityManager): Promise<void> {
     .execute();
 }
 
-/** @returns false where the mail is not lent to this one any more */
+/** @returns false if the lease has expired or was replaced */
 export async function beginSending(em: EntityManager, { id, lease }: MailLease): Promise<boolean> {
   const { numUpdatedRows } = await kysely(em)
     .updateTable('mails')
@@ -201,8 +202,8 @@ export async function beginSending(em: EntityManager, { id, lease }: MailLease):
 }
 
 /**
- * Keeps what came of a mail, also where its lease ran out meanwhile and nobody else has taken it. What was not delivered then
- * is not tried again: the user may have sent another one already.
+ * Stores the result of a leased mail, even after the lease expired, unless it was leased again. An `unknown` mail that
+ * turns out undelivered fails instead of being retried, because the user may have sent another one.
  */
 export async function settleMail(em: EntityManager, settled: SettleMail): Promise<void> {
   const { id, lease, outcome, failure, error, wentToCopies = false } = settled;
@@ -214,7 +215,7 @@ export async function settleMail(em: EntityManager, settled: SettleMail): Promis
         outcome === 'postponed'
           ? eb
               .case()
-              .when(eb.or([isOld, eb('state', '=', 'unknown')]))
+              .when(eb.or([isExpired, eb('state', '=', 'unknown')]))
               .then('failed' as const)
               .else('queued' as const)
               .end()
@@ -234,14 +235,11 @@ export async function settleMail(em: EntityManager, settled: SettleMail): Promis
     .execute();
 }
 
-/** Whether it is one of a mail's. Servers name addresses in lower case, or as they please. */
+/** True if the address is a recipient of the mail. Ignores case, because mail servers may change it. */
 const isRecipient = (address: string) =>
   sql<boolean>`lower(${address}) in (select lower(address) from unnest("to" || cc || bcc) address)`;
 
-/**
- * What was out came back. To whom it was written decides: without them it has not arrived, while a copy that did not is only
- * told of.
- */
+/** Handles a bounce. If the To address bounced, the mail failed. If only a Cc/Bcc bounced, only record the error. */
 export async function bounceMail(
   em: EntityManager,
   { id, recipient, failure }: { id: string; recipient: string; failure: MailFailure },
@@ -253,7 +251,7 @@ export async function bounceMail(
         .selectFrom('mails')
         .select(['id as mail', sql<boolean>`lower("to") = lower(${recipient})`.as('isMain')])
         .where('id', '=', id)
-        .where('state', 'in', WENT_OUT)
+        .where('state', 'in', MAY_HAVE_ARRIVED)
         .where(isRecipient(recipient))
         .as('bounced'),
     )
@@ -271,11 +269,11 @@ export async function bounceMail(
       };
     })
     .whereRef('id', '=', 'bounced.mail')
-    .where('state', 'in', WENT_OUT)
+    .where('state', 'in', MAY_HAVE_ARRIVED)
     .execute();
 }
 
-/** Whether a report names the lease with which a mail went out, which no recipient sees. */
+/** Verifies a delivery report: it must contain the lease of the mail, which no recipient sees. */
 export async function isLeaseOf(em: EntityManager, id: string, envelopeId: string): Promise<boolean> {
   const found = await kysely(em)
     .selectFrom('mails')
@@ -286,8 +284,8 @@ export async function isLeaseOf(em: EntityManager, id: string, envelopeId: strin
   return !!found;
 }
 
-/** Keeps a report that anybody may have made: it changes no state, and takes the place of nothing that is known. */
-export async function noteReport(
+/** Records an unverified report. It never changes the state and never replaces a known failure. */
+export async function recordUnverifiedReport(
   em: EntityManager,
   { id, recipient, note }: { id: string; recipient: string; note: MailFailure },
 ): Promise<void> {
@@ -297,12 +295,12 @@ export async function noteReport(
     .where('id', '=', id)
     .where('error', '=', '')
     .where('failure', 'is', null)
-    .where('state', 'in', WENT_OUT)
+    .where('state', 'in', MAY_HAVE_ARRIVED)
     .where(isRecipient(recipient))
     .execute();
 }
 
-/** What is not to go out any more; nobody is told, for nothing is wrong. */
+/** Cancels a leased mail without a notice to the user. */
 export async function cancelMail(em: EntityManager, { id, lease }: MailLease, failure: MailFailure): Promise<void> {
   await kysely(em)
     .updateTable('mails')
@@ -313,7 +311,11 @@ export async function cancelMail(em: EntityManager, { id, lease }: MailLease, fa
     .execute();
 }
 
-/** From now on the address of each link is the one that this is the hash of. @param hashes by the links' ids */
+/**
+ * Sets new tokens of links.
+ *
+ * @param hashes token hashes by link id
+ */
 export async function replaceTokens(em: EntityManager, hashes: ReadonlyMap<string, Buffer>): Promise<void> {
   const tokens = [...hashes].map(([id, hash]) => ({ id, hash: hash.toString('hex') }));
   await kysely(em)
@@ -328,14 +330,14 @@ export async function replaceTokens(em: EntityManager, hashes: ReadonlyMap<strin
     .execute();
 }
 
-/** How the outbox is doing, for the metrics. */
+/** Metrics of the outbox. */
 export interface OutboxFigures {
   waiting: number;
-  /** Seconds that the oldest one has waited since it was tried first, or could have been. */
+  /** Seconds since the oldest one was tried first, or became due. */
   oldest: number;
 }
 
-/** Found in an index of what waits: those that are done with, by far the most, are not counted. */
+/** Uses a partial index of unsent mails, since nearly all rows are sent. */
 export const selectOutboxFigures = (em: EntityManager): Promise<OutboxFigures> =>
   kysely(em)
     .selectFrom('mails')

@@ -19,22 +19,24 @@ import {
   type DueMail,
   isLeaseOf,
   leaseNextMail,
-  noteReport,
+  recordUnverifiedReport,
   replaceTokens,
   settleMail,
 } from './outbox.queries.js';
 
-/** Mails that turn out not to go out now, before the next one has to be asked for. */
-const MAX_LOOKED_AT = 20;
+/** Mails that one call may withdraw, cancel or postpone before it gives up. */
+const MAX_SKIPPED = 20;
 
-/** A mail that is lent, and the new addresses of its links. */
-interface LentMail {
+/** A leased mail with new tokens for its links. */
+interface MailWithTokens {
   due: DueMail;
-  /** By the ids of the links. */
+  /** By link id. */
   tokens: Map<string, string>;
 }
 
-/** Lends mails to instances of documents, which hand them to the mail server (product-rules.md, "Mails to clients"). */
+/**
+ * Leases mails to instances of documents, which hand them to the mail server (product-rules.md, "Mails to clients").
+ */
 @Injectable()
 export class OutboxService {
   private readonly logger = new Logger('Mails');
@@ -47,26 +49,25 @@ export class OutboxService {
   ) {}
 
   /**
-   * @param statements whether it may be a statement
-   * @param now by default the moment that it is
-   * @returns the mail that is due next, with new addresses for its links; null where none is
+   * @param statements whether the caller supports statements
+   * @returns the next due mail with new tokens for its links, or null if none is due
    */
   async take(statements = false, now = new Date()): Promise<LeasedMail | null> {
-    for (let looked = 0; looked < MAX_LOOKED_AT; looked++) {
-      const lent = await this.lend(statements);
-      if (!lent) return null;
-      const mail = await forUser(lent.due.userId, () => this.complete(lent, now));
+    for (let skipped = 0; skipped < MAX_SKIPPED; skipped++) {
+      const leased = await this.lease(statements);
+      if (!leased) return null;
+      const mail = await forUser(leased.due.userId, () => this.assemble(leased, now));
       if (mail) return mail;
     }
     return null;
   }
 
-  /** @returns null where it is not to go out now, or its invoice can't be read */
-  private async complete(lent: LentMail, now: Date): Promise<LeasedMail | null> {
-    const { id, lease, userId, invoiceId, linkId, mail } = lent.due;
+  /** @returns null if the mail was withdrawn, cancelled or postponed */
+  private async assemble(leased: MailWithTokens, now: Date): Promise<LeasedMail | null> {
+    const { id, lease, userId, invoiceId, linkId, mail } = leased.due;
     try {
-      if (mail.kind === 'reminder' && (await withdrawReminder(this.em, lent.due, now.toISOString()))) return null;
-      const statement = mail.kind === 'statement' ? await this.statementOf(lent) : undefined;
+      if (mail.kind === 'reminder' && (await withdrawReminder(this.em, leased.due, now.toISOString()))) return null;
+      const statement = mail.kind === 'statement' ? await this.statementOf(leased) : undefined;
       const newest = statement && newestOf(statement.openInvoices);
       const invoice = linkedInvoice(
         await this.details.get(userId, newest?.id ?? invoiceId),
@@ -75,22 +76,22 @@ export class OutboxService {
       const asksForNothing =
         mail.kind === 'statement' ? !newest : mail.kind === 'reminder' && compare(invoice.amountDue, '0') <= 0;
       if (asksForNothing) {
-        await cancelMail(this.em, lent.due, { code: 'nothingLeftToPay' });
+        await cancelMail(this.em, leased.due, { code: 'nothingLeftToPay' });
         return null;
       }
       const sha256 = logoHash(invoice.companyLogoUrl);
       const logo = sha256 ? await this.logos.get(userId, sha256) : null;
-      const linkToken = lent.tokens.get(linkId)!;
+      const linkToken = leased.tokens.get(linkId)!;
       return { userId, id, lease, mail, invoice, logo, linkToken, ...(statement && { statement }) };
     } catch (error) {
-      // The user's other mails do not wait until its lease has run out.
-      this.logger.warn({ err: error, mail: id, msg: 'A mail could not be read' });
+      // Postpone it now: otherwise the user's other mails would wait until the lease expires.
+      this.logger.warn({ err: error, mail: id, msg: 'Mail could not be assembled, will retry' });
       await settleMail(this.em, { id, lease, outcome: 'postponed', failure: { code: 'notMade' }, error: '' });
       return null;
     }
   }
 
-  private lend(statements: boolean): Promise<LentMail | null> {
+  private lease(statements: boolean): Promise<MailWithTokens | null> {
     return this.em.transactional(async (em) => {
       const due = await leaseNextMail(em, statements);
       if (!due) return null;
@@ -101,7 +102,7 @@ export class OutboxService {
     });
   }
 
-  private async statementOf({ due, tokens }: LentMail): Promise<MailedStatement> {
+  private async statementOf({ due, tokens }: MailWithTokens): Promise<MailedStatement> {
     const { openInvoices, ...sums } = await this.statements.currentContentOf(due);
     const listed = openInvoices.map(({ linkId, ...invoice }) => ({
       ...invoice,
@@ -110,7 +111,7 @@ export class OutboxService {
     return { openInvoices: listed, ...sums };
   }
 
-  /** @returns false where the lease is lost */
+  /** @returns false if the lease is lost */
   begin(mail: MailLease): Promise<boolean> {
     return beginSending(this.em, mail);
   }
@@ -123,13 +124,12 @@ export class OutboxService {
     if (proof && (proof === 'provider' || (await isLeaseOf(this.em, id, proof.envelopeId)))) {
       return bounceMail(this.em, { id, recipient, failure: { code: 'cameBack', params: [recipient, reason] } });
     }
-    // Without the words of the report: whoever got the mail may have written them.
+    // Do not store the text of an unverified report: a recipient may have written it.
     const reporter = proof?.reporter ?? '';
-    await noteReport(this.em, { id, recipient, note: { code: 'reported', params: [reporter, recipient] } });
+    await recordUnverifiedReport(this.em, { id, recipient, note: { code: 'reported', params: [reporter, recipient] } });
   }
 }
 
-/** By its date; none where there is none. */
 const newestOf = (invoices: OpenInvoice[]): OpenInvoice | undefined =>
   invoices.reduce<OpenInvoice | undefined>(
     (newest, one) => (newest && newest.invoiceDate > one.invoiceDate ? newest : one),

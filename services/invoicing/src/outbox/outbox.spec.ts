@@ -25,7 +25,7 @@ const begin = async ({ id, lease }: LeasedMail) => (await invoicing.bus.call(mes
 const settle = ({ id, lease }: LeasedMail, outcome: MailOutcome, error = '') =>
   invoicing.bus.call(messages.settleMail, { id, lease, outcome, error });
 const stateOf = async (id: string) => (await user.mails(id))[0]?.state;
-/** As if so much time had gone by. */
+/** Moves the mails' times into the past. */
 const later = (interval: string) =>
   invoicing.database.query(
     `update mails set due_at = due_at - $1::interval, leased_until = leased_until - $1::interval,
@@ -38,8 +38,8 @@ const newMail = async () => {
   return id;
 };
 
-describe('A mail that waits', () => {
-  it('is lent with all that it takes to make it, and with the address that its link has from now on', async () => {
+describe('A queued mail', () => {
+  it('is leased with its content and a new token for its link', async () => {
     await user.saveProfile({ companyName: 'Lovelace Analytics' }, await aPng());
     const { id } = await user.createNext();
     const { total } = await user.get(id);
@@ -57,15 +57,15 @@ describe('A mail that waits', () => {
     expect(await invoicing.bus.call(messages.readLink, { tokenHash })).toMatchObject({ userId: user.id });
   });
 
-  it('is lent to one alone, and one of each user at a time', async () => {
+  it('is leased to one instance only, and only one per user at a time', async () => {
     const other = invoicing.newUser();
     for (const sender of [user, user, other]) await sender.sendMail((await sender.createNext()).id);
-    const lent = await Promise.all(Array.from({ length: 5 }, take));
-    const users = lent.flatMap((mail) => (mail ? [mail.userId] : []));
+    const leased = await Promise.all(Array.from({ length: 5 }, take));
+    const users = leased.flatMap((mail) => (mail ? [mail.userId] : []));
     expect(users.sort()).toEqual([user.id, other.id].sort());
   });
 
-  it('does not wait for the many of others that were there before: users take turns', async () => {
+  it("is not delayed by another user's many earlier mails", async () => {
     const busy = [invoicing.newUser('active'), invoicing.newUser('active')];
     for (const sender of busy) {
       for (let count = 0; count < 3; count++) await sender.sendMail((await sender.createNext()).id);
@@ -76,7 +76,7 @@ describe('A mail that waits', () => {
     expect((await taken()).invoice.id).toBe(id);
   });
 
-  it('is sent once the server accepted it, also where that is told twice', async () => {
+  it('is sent once the server accepted it, even if that is reported twice', async () => {
     const id = await newMail();
     const mail = await taken();
     expect(await begin(mail)).toBe(true);
@@ -88,7 +88,7 @@ describe('A mail that waits', () => {
     expect(await take()).toBeNull();
   });
 
-  it('is tried again later where it certainly was not delivered, for a day', async () => {
+  it('is retried for a day if it was certainly not delivered', async () => {
     const id = await newMail();
     await settle(await taken(), 'postponed', 'The mail server is busy.');
     expect(await user.mails(id)).toMatchObject([{ state: 'queued', error: 'The mail server is busy.' }]);
@@ -100,7 +100,7 @@ describe('A mail that waits', () => {
     expect(await user.mails(id)).toMatchObject([{ state: 'failed', error: 'The mail server is busy.', sentAt: null }]);
   });
 
-  it('has its day from its first try on, however long it had to wait for that', async () => {
+  it('has a full day from its first attempt, however long it waited before', async () => {
     const id = await newMail();
     await later('2 days');
     await settle(await taken(), 'postponed', 'Come back in five minutes.');
@@ -110,7 +110,7 @@ describe('A mail that waits', () => {
     expect(await stateOf(id)).toBe('sent');
   });
 
-  it('whose invoice can’t be read keeps neither its user’s others nor anybody else waiting', async () => {
+  it('whose invoice cannot be read does not block other mails of the same or another user', async () => {
     const broken = await newMail();
     const id = await newMail();
     const details = jest.spyOn(InvoiceDetailsService.prototype, 'get').mockRejectedValueOnce(new Error('unreadable'));
@@ -120,7 +120,7 @@ describe('A mail that waits', () => {
   });
 
   it.each(['failed', 'unknown'] as const)(
-    'raises a notice where it is %s, until the user has looked',
+    'raises a notice if it is %s, until the user has read it',
     async (outcome) => {
       const id = await newMail();
       const mail = await taken();
@@ -136,7 +136,7 @@ describe('A mail that waits', () => {
   );
 });
 
-describe('A mail that came back', () => {
+describe('A bounced mail', () => {
   const bounce = (
     id: string,
     recipient = 'client@example.org',
@@ -152,20 +152,17 @@ describe('A mail that came back', () => {
     return { id, mail };
   };
 
-  it.each(['sent', 'unknown'] as const)(
-    'was not delivered after all where it was %s, and raises a notice',
-    async (outcome) => {
-      const { id, mail } = await sent(outcome);
-      await user.readMails(id);
-      await bounce(mail.id, 'Client@Example.ORG');
-      const error = 'It came back from Client@Example.ORG: 550 5.1.1 No such user';
-      expect(await user.mails(id)).toMatchObject([{ state: 'failed', error, sentAt: null }]);
-      expect(await user.undeliveredMails()).toMatchObject([{ invoiceId: id, error }]);
-      expect((await user.details(id)).history[0]).toMatchObject({ action: 'mail-failed' });
-    },
-  );
+  it.each(['sent', 'unknown'] as const)('fails even if it was %s before, and raises a notice', async (outcome) => {
+    const { id, mail } = await sent(outcome);
+    await user.readMails(id);
+    await bounce(mail.id, 'Client@Example.ORG');
+    const error = 'It came back from Client@Example.ORG: 550 5.1.1 No such user';
+    expect(await user.mails(id)).toMatchObject([{ state: 'failed', error, sentAt: null }]);
+    expect(await user.undeliveredMails()).toMatchObject([{ invoiceId: id, error }]);
+    expect((await user.details(id)).history[0]).toMatchObject({ action: 'mail-failed' });
+  });
 
-  it('is known to have done so once, and is looked at once', async () => {
+  it("keeps its first reason and the user's read mark if it bounces again", async () => {
     const { id, mail } = await sent();
     await bounce(mail.id);
     await user.readMails(id);
@@ -176,7 +173,7 @@ describe('A mail that came back', () => {
     expect(await user.undeliveredMails()).toEqual([]);
   });
 
-  it('before its server’s answer was told stays so', async () => {
+  it("keeps failed if the mail server's acceptance is reported later", async () => {
     const id = await newMail();
     const mail = await taken();
     await begin(mail);
@@ -187,7 +184,7 @@ describe('A mail that came back', () => {
     expect(await take()).not.toBeNull();
   });
 
-  it('is believed where a server’s report has the id of its envelope, which no recipient has seen', async () => {
+  it('is verified by the envelope id in the report, which no recipient has seen', async () => {
     const { id, mail } = await sent();
     await bounce(mail.id, 'client@example.org', '550', {
       envelopeId: mail.lease.toUpperCase(),
@@ -198,7 +195,7 @@ describe('A mail that came back', () => {
     ]);
   });
 
-  it('by the word of anybody alone is only reported to have done so, without their words', async () => {
+  it("is only recorded as reported if the report is unverified, without the report's text", async () => {
     const reports: BounceProof[] = [
       { envelopeId: '', reporter: 'mx.example.org' },
       { envelopeId: randomUUID(), reporter: 'mx.example.org' },
@@ -210,7 +207,7 @@ describe('A mail that came back', () => {
       const by = (proof as { reporter: string }).reporter || 'an unknown server';
       const error = `Reported by ${by} as not delivered to client@example.org. This is not confirmed.`;
       expect(await user.mails(id)).toMatchObject([{ state: 'sent', error, sentAt: expect.any(String) }]);
-      // What is known takes its place, and stays.
+      // A verified failure replaces it.
       await bounce(mail.id, 'client@example.org', '550');
       await bounce(mail.id, 'client@example.org', 'No', proof);
       expect(await user.mails(id)).toMatchObject([
@@ -219,7 +216,7 @@ describe('A mail that came back', () => {
     }
   });
 
-  it('from a copy alone has reached its client, and says so', async () => {
+  it('is still delivered if only a copy bounced, and shows the error', async () => {
     const { id, mail } = await sent('sent', { cc: ['copy@example.org'] });
     await bounce(mail.id, 'copy@example.org', '');
     expect(await user.mails(id)).toMatchObject([
@@ -227,7 +224,7 @@ describe('A mail that came back', () => {
     ]);
   });
 
-  it('from an address that it never went to, or that has not left, changes nothing', async () => {
+  it('is unchanged by a report about another address or about a mail that was not sent yet', async () => {
     const { id, mail } = await sent();
     await bounce(mail.id, 'somebody@example.net');
     await bounce(randomUUID());
@@ -238,8 +235,8 @@ describe('A mail that came back', () => {
   });
 });
 
-describe('A mail whose instance ended', () => {
-  it('is tried again where it had not begun, and the instance may not begin any more', async () => {
+describe('A mail whose lease expired', () => {
+  it('is retried if it was not being sent, and the old lease can no longer start sending', async () => {
     const id = await newMail();
     const mail = await taken();
     await later('3 minutes');
@@ -254,7 +251,7 @@ describe('A mail whose instance ended', () => {
     expect(await begin(again)).toBe(true);
   });
 
-  it('may have been sent where it had begun: nobody sends it again, and who lives after all says what came of it', async () => {
+  it('becomes unknown if it was being sent, is not retried, and accepts a late result', async () => {
     const id = await newMail();
     const mail = await taken();
     await begin(mail);
@@ -267,7 +264,7 @@ describe('A mail whose instance ended', () => {
     expect(await stateOf(id)).toBe('sent');
   });
 
-  it('is given up where what it had begun was not delivered after all: the user may have sent another one', async () => {
+  it('fails if a late result says it was not delivered, because the user may have sent another one', async () => {
     const id = await newMail();
     const mail = await taken();
     await begin(mail);
@@ -277,7 +274,7 @@ describe('A mail whose instance ended', () => {
     expect(await stateOf(id)).toBe('failed');
   });
 
-  it('is given up after a day in which it could not be made', async () => {
+  it('fails after a day without a successful attempt', async () => {
     const id = await newMail();
     await taken();
     await later('2 days');
@@ -286,7 +283,7 @@ describe('A mail whose instance ended', () => {
   });
 });
 
-describe('What is said about a mail that is not lent', () => {
+describe('A report about a mail that is not leased', () => {
   it('changes nothing', async () => {
     const id = await newMail();
     const [mail] = await user.mails(id);

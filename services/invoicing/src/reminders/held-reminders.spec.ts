@@ -8,12 +8,12 @@ import type { TestUser } from '../testing/test-user.js';
 const reminders = remindersUnderTest();
 
 describe('Reminders', () => {
-  it('are none for what is paid, void, free of charge or spoken about, nor for tests', async () => {
+  it('are not sent for invoices that are paid, void, free, held by an unread message, or mailed only as a test', async () => {
     const user = await reminders.userWithReminders();
     const ids = await Promise.all(Array.from({ length: 5 }, () => mailedInvoice(user, '2031-02-10')));
     const [paid, paidAsBefore, isVoid, asked, tested] = ids as [string, string, string, string, string];
     await user.setStatus(paid, 'paid');
-    // As release 0.1 marks, which may run beside this one.
+    // Marks paid as release 0.1 does, which may run beside this one.
     await reminders.invoicing.database.query(`update invoices set status = 'paid', paid_at = now() where id = $1`, [
       paidAsBefore,
     ]);
@@ -29,7 +29,7 @@ describe('Reminders', () => {
     expect(await remindersOf(user, asked)).toHaveLength(1);
   });
 
-  /** One whose client said on its due date that it is paid, which its user has read. */
+  /** An invoice whose client said "paid" on its due date. The user has read the message. */
   const saidToBePaid = async (user: TestUser) => {
     const id = await mailedInvoice(user, '2031-02-10');
     await user.sayAsClient((await user.createLink(id)).token, { kind: 'paid', text: '' });
@@ -41,7 +41,7 @@ describe('Reminders', () => {
     return id;
   };
 
-  it('wait for two weeks where the client says that it is paid, also once that was read', async () => {
+  it('pause for two weeks after the client says "paid", even after the user read it', async () => {
     const user = await reminders.userWithReminders({ reminderDays: [1, 7] }, 'UTC');
     const id = await saidToBePaid(user);
     expect(await user.reminders(id)).toMatchObject({ heldBy: 'paid', next: null });
@@ -53,10 +53,10 @@ describe('Reminders', () => {
   });
 
   it.each<[string, (user: TestUser, id: string) => Promise<unknown>]>([
-    ['sets those of the invoice, as they are or others', (user, id) => user.setReminders(id, null)],
-    ['records a part of it', (user, id) => user.recordPayment(id, { amount: '1.00' })],
-    ['sends one by hand', (user, id) => user.sendMail(id, { kind: 'reminder' })],
-  ])('wait no more for what the client says to have paid once the user %s', async (_, goOn) => {
+    ['sets reminder days for the invoice', (user, id) => user.setReminders(id, null)],
+    ['records a partial payment', (user, id) => user.recordPayment(id, { amount: '1.00' })],
+    ['sends a reminder', (user, id) => user.sendMail(id, { kind: 'reminder' })],
+  ])('resume after the client says "paid" once the user %s', async (_, goOn) => {
     const user = await reminders.userWithReminders({ reminderDays: [1] }, 'UTC');
     const id = await saidToBePaid(user);
     await goOn(user, id);
@@ -66,11 +66,11 @@ describe('Reminders', () => {
     expect(await remindersOf(user, id)).toHaveLength(before + 1);
   });
 
-  /** What documents is lent at this moment. */
+  /** The mail that would be leased at this time. */
   const takeAt = (moment: string) =>
     forAllUsers(() => reminders.invoicing.app.get(OutboxService).take(true, new Date(moment)));
 
-  /** One that waits in the outbox. */
+  /** An invoice with a queued reminder. */
   const waiting = async (day = 1, dueDate = '2031-02-09') => {
     const user = await reminders.userWithReminders({ reminderDays: [day] });
     const id = await mailedInvoice(user, dueDate);
@@ -83,20 +83,20 @@ describe('Reminders', () => {
   };
 
   it.each<[string, string, (user: TestUser, id: string) => Promise<unknown>]>([
-    ['the money comes', '2031-02-10T12:10:00Z', (user, id) => user.setStatus(id, 'paid')],
+    ['the invoice is paid', '2031-02-10T12:10:00Z', (user, id) => user.setStatus(id, 'paid')],
     ['their hours are over', '2031-02-10T16:10:00Z', async () => undefined],
     [
       'the client writes',
       '2031-02-10T12:10:00Z',
       async (user, id) => user.sayAsClient((await user.createLink(id)).token),
     ],
-    ['they are stopped for the invoice', '2031-02-10T12:10:00Z', (user, id) => user.setReminders(id, [])],
+    ['reminders of the invoice are stopped', '2031-02-10T12:10:00Z', (user, id) => user.setReminders(id, [])],
     [
-      'they are switched off',
+      'reminders are switched off',
       '2031-02-10T12:10:00Z',
       (user) => user.saveMailSettings({ remind: false, reminderDays: [1] }),
     ],
-  ])('are taken back where %s before they leave, and come anew once it is time', async (_, moment, happen) => {
+  ])('are withdrawn if %s before they are sent, and are created again when they are due', async (_, moment, happen) => {
     const { user, id } = await waiting();
     await happen(user, id);
     expect(await takeAt(moment)).toBeNull();
@@ -110,7 +110,7 @@ describe('Reminders', () => {
     expect(await remindersOf(user, id)).toHaveLength(1);
   });
 
-  it('are taken back where they would tell of a due date that is over, and come no more', async () => {
+  it('are withdrawn for good if they announce a due date that has passed meanwhile', async () => {
     const { user, id } = await waiting(-1, '2031-02-11');
     expect(await remindersOf(user, id)).toEqual([expect.stringMatching(/ is due on /)]);
     expect(await takeAt('2031-02-12T12:00:00Z')).toBeNull();
@@ -118,12 +118,12 @@ describe('Reminders', () => {
     expect(await remindersOf(user, id)).toEqual([]);
   });
 
-  it('leave while it is time', async () => {
+  it('are sent if nothing has changed since they were queued', async () => {
     const { id } = await waiting();
     expect(await takeAt('2031-02-10T12:10:00Z')).toMatchObject({ mail: { kind: 'reminder' }, invoice: { id } });
   });
 
-  it('that people send themselves leave at any hour, but not for what is paid', async () => {
+  it('that users send themselves leave at any time of day, but not for a paid invoice', async () => {
     const user = await reminders.userWithReminders();
     const id = await mailedInvoice(user, '2031-02-10');
     await user.sendMail(id, { kind: 'reminder' });

@@ -4,9 +4,9 @@ import { daysFromToday } from '../testing/test-user.js';
 
 const reminders = remindersUnderTest();
 
-describe('The hours in which reminders leave', () => {
+describe('The hours in which reminders are sent', () => {
   it.each([
-    // Winter, the night in which clocks go forward, summer, and the other half of the world.
+    // Winter, the switch to summer time, summer, and time zones far from Europe.
     ['Europe/Berlin', '2031-02-10', '2031-02-10T07:59:00Z', '2031-02-10T08:00:00Z'],
     ['Europe/Berlin', '2031-03-30', '2031-03-30T06:59:00Z', '2031-03-30T07:00:00Z'],
     ['Europe/Berlin', '2031-10-26', '2031-10-26T07:59:00Z', '2031-10-26T08:00:00Z'],
@@ -14,7 +14,7 @@ describe('The hours in which reminders leave', () => {
     ['America/Los_Angeles', '2031-07-01', '2031-07-01T15:59:00Z', '2031-07-01T16:00:00Z'],
     ['Pacific/Kiritimati', '2031-07-01', '2031-06-30T18:59:00Z', '2031-06-30T19:00:00Z'],
     ['Asia/Kolkata', '2032-02-29', '2032-02-29T03:29:00Z', '2032-02-29T03:30:00Z'],
-  ])('begin at nine by the clock of %s on %s', async (timeZone, dueDate, before, after) => {
+  ])('begin at nine in the time zone %s on %s', async (timeZone, dueDate, before, after) => {
     const user = await reminders.userWithReminders({}, timeZone);
     const id = await mailedInvoice(user, dueDate);
     await reminders.runAt(before);
@@ -23,7 +23,7 @@ describe('The hours in which reminders leave', () => {
     expect(await remindersOf(user, id)).toHaveLength(1);
   });
 
-  it('end at five: what was missed comes the next morning', async () => {
+  it('end at five, and missed reminders are sent the next morning', async () => {
     const user = await reminders.userWithReminders({ reminderDays: [1] }, 'UTC');
     const id = await mailedInvoice(user, '2031-02-09');
     for (const time of ['10T17:00', '10T23:59', '11T00:01', '11T08:59']) await reminders.runAt(`2031-02-${time}:00Z`);
@@ -32,7 +32,7 @@ describe('The hours in which reminders leave', () => {
     expect(await remindersOf(user, id)).toHaveLength(1);
   });
 
-  it('are on weekdays alone where their user wants it', async () => {
+  it('exclude weekends if the user wants that', async () => {
     const user = await reminders.userWithReminders({ workdaysOnly: true }, 'UTC');
     const id = await mailedInvoice(user, '2031-02-08');
     for (const saturdayAndSunday of ['08', '09']) await reminders.runAt(`2031-02-${saturdayAndSunday}T12:00:00Z`);
@@ -42,7 +42,7 @@ describe('The hours in which reminders leave', () => {
   });
 });
 
-describe('Reminders of what will be due', () => {
+describe('Reminders before the due date', () => {
   it.each<[string, number[], dueDate: string, at: string, words: RegExp | null]>([
     // A Monday.
     ['before it, missed', [-3], '2031-02-10', '2031-02-09', / is due on /],
@@ -52,7 +52,7 @@ describe('Reminders of what will be due', () => {
     ['on it, missed', [0], '2031-02-10', '2031-02-11', null],
     ['before it and after it', [-3, 7], '2031-02-10', '2031-02-27', / is overdue$/],
     ['after it, too early', [-3, 7], '2031-02-10', '2031-02-16', null],
-  ])('say so no more once the due date is over: %s', async (_, reminderDays, dueDate, day, words) => {
+  ])('are dropped once the due date has passed: %s', async (_, reminderDays, dueDate, day, words) => {
     const user = await reminders.userWithReminders({ reminderDays }, 'UTC');
     const id = await mailedInvoice(user, dueDate);
     await reminders.runAt(`${day}T12:00:00Z`);
@@ -64,14 +64,17 @@ describe('Reminders of what will be due', () => {
     ['on a Saturday, the Wednesday before', [-3], '2031-02-08', false],
     ['on a Sunday, the Saturday before', [-1], '2031-02-09', false],
     ['on a Monday, the Saturday before', [-2], '2031-02-10', true],
-  ])('come on Monday only where that makes sense: due %s', async (_, reminderDays, dueDate, comes) => {
-    const user = await reminders.userWithReminders({ reminderDays, workdaysOnly: true }, 'UTC');
-    const id = await mailedInvoice(user, dueDate);
-    await reminders.runAt('2031-02-10T12:00:00Z');
-    expect(await remindersOf(user, id)).toHaveLength(comes ? 1 : 0);
-  });
+  ])(
+    'move from a weekend to Monday only if the due date has not passed: due %s',
+    async (_, reminderDays, dueDate, comes) => {
+      const user = await reminders.userWithReminders({ reminderDays, workdaysOnly: true }, 'UTC');
+      const id = await mailedInvoice(user, dueDate);
+      await reminders.runAt('2031-02-10T12:00:00Z');
+      expect(await remindersOf(user, id)).toHaveLength(comes ? 1 : 0);
+    },
+  );
 
-  it('do not come after all once the user has read, too late, what kept them', async () => {
+  it('are not sent late after the user finally reads the message that paused them', async () => {
     const user = await reminders.userWithReminders({ reminderDays: [-3, 14] }, 'UTC');
     const id = await mailedInvoice(user, '2031-02-10');
     await user.sayAsClient((await user.createLink(id)).token);
@@ -83,19 +86,19 @@ describe('Reminders of what will be due', () => {
     expect(await remindersOf(user, id)).toEqual([expect.stringMatching(/ is overdue$/)]);
   });
 
-  it('are over by the clock of the user', async () => {
+  it("are dropped when the due date has passed in the user's time zone", async () => {
     const users = [
       await reminders.userWithReminders({}, 'Pacific/Kiritimati'),
       await reminders.userWithReminders({}, 'America/Los_Angeles'),
     ];
     const ids = [await mailedInvoice(users[0]!, '2031-02-10'), await mailedInvoice(users[1]!, '2031-02-10')];
-    // The 11th in the morning, and the 10th in the morning.
+    // There it is the 11th in the morning, and the 10th in the morning.
     await reminders.runAt('2031-02-10T20:00:00Z');
     expect(await remindersOf(users[0]!, ids[0]!)).toEqual([]);
     expect(await remindersOf(users[1]!, ids[1]!)).toEqual([expect.stringMatching(/ is due on /)]);
   });
 
-  it('are announced for no day on which they will not come', async () => {
+  it('are not announced for a day on which they will not be sent', async () => {
     const user = await reminders.userWithReminders({ reminderDays: [-1, 0] }, 'UTC');
     const id = await mailedInvoice(user, daysFromToday(-1));
     for (const change of ['mails set created_at', 'mail_settings set remind_since']) {

@@ -6,7 +6,7 @@ import { invoiceDueOn, mailedInvoice, remindersOf, remindersUnderTest } from '..
 const reminders = remindersUnderTest();
 
 describe('Reminders', () => {
-  it('are looked for every quarter of an hour while they may leave, and otherwise when that begins', async () => {
+  it('are checked every 15 minutes during their hours, and otherwise when the hours begin', async () => {
     const user = await reminders.userWithReminders({}, 'Europe/Berlin');
     for (const [moment, next] of [
       ['2031-03-29T12:00:00Z', '2031-03-29T12:15:00Z'],
@@ -20,7 +20,7 @@ describe('Reminders', () => {
     expect(await reminders.lookAt(user)).toEqual(new Date('2031-03-31T07:00:00Z'));
   });
 
-  it('wait for the next day where their user has mailed to as many addresses as they can, and keep nobody else waiting', async () => {
+  it("wait for the next day at the user's daily limit of addresses, without delaying other users", async () => {
     const free = reminders.invoicing.newUser('free');
     await free.saveMailSettings({});
     await free.saveTimeZone('UTC');
@@ -39,7 +39,7 @@ describe('Reminders', () => {
     expect(await remindersOf(free, id)).toHaveLength(1);
   });
 
-  it('of a user for whom billing fails come a minute later, and keep nobody else waiting', async () => {
+  it('are retried a minute later if billing fails for one user, without delaying other users', async () => {
     const [unlucky, lucky] = [await reminders.userWithReminders(), await reminders.userWithReminders()];
     const ofUnlucky = await mailedInvoice(unlucky, '2031-02-10');
     const ofLucky = await mailedInvoice(lucky, '2031-02-10');
@@ -54,7 +54,7 @@ describe('Reminders', () => {
     expect(await remindersOf(unlucky, ofUnlucky)).toHaveLength(1);
   });
 
-  it('leave all who come behind their turn while billing does not answer', async () => {
+  it('leave the remaining users for the next run while billing is down', async () => {
     const unlucky = await Promise.all(Array.from({ length: 3 }, () => reminders.userWithReminders()));
     const last = await reminders.userWithReminders();
     for (const user of [...unlucky, last]) await mailedInvoice(user, '2031-02-10');
@@ -69,7 +69,7 @@ describe('Reminders', () => {
     expect(await reminders.sendDue('2031-02-10T12:01:00Z')).toBe(4);
   });
 
-  it('go on behind one user for whom billing fails, in the same run', async () => {
+  it('continue with other users in the same run if billing fails for one', async () => {
     const [unlucky, last] = [await reminders.userWithReminders(), await reminders.userWithReminders()];
     for (const user of [unlucky, last]) await mailedInvoice(user, '2031-02-10');
     const between = await Promise.all(Array.from({ length: 19 }, () => reminders.userWithReminders()));
@@ -79,7 +79,7 @@ describe('Reminders', () => {
     reminders.invoicing.failPlanOf(unlucky, false);
   });
 
-  it('of invoices that can be mailed no more are passed over, which is logged once, and keep no others waiting', async () => {
+  it('are skipped for invoices that can have no more mails, logged once, without delaying other invoices', async () => {
     const user = await reminders.userWithReminders();
     const { id: mailed } = await invoiceDueOn(user, '2031-02-10');
     await user.sendMail(mailed);
@@ -93,7 +93,7 @@ describe('Reminders', () => {
     );
     const log = jest.spyOn(Logger.prototype, 'log').mockReturnValue(undefined);
     for (const time of ['12:00', '12:15', '12:30']) await reminders.runAt(`2031-02-10T${time}:00Z`);
-    const logged = log.mock.calls.filter(([line]) => /passed over/.test(JSON.stringify(line)));
+    const logged = log.mock.calls.filter(([line]) => /Reminder skipped/.test(JSON.stringify(line)));
     log.mockRestore();
     expect(logged).toHaveLength(50);
     expect(JSON.stringify(logged)).not.toContain('@');

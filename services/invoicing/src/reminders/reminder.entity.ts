@@ -1,28 +1,28 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** That an invoice's reminder of a day was sent, or passed over. */
+/** Records that the reminder for one day of an invoice was sent or skipped. */
 export const ReminderEntity = defineEntity({
   name: 'Reminder',
   tableName: 'reminders',
   properties: {
     invoiceId: p.uuid().primary(),
-    /** After the due date. */
+    /** Days after the due date. Negative if before. */
     days: p.integer().primary(),
     userId: p.uuid(),
-    /** Null where it was passed over. */
+    /** Null if it was skipped. */
     mailId: p.uuid().strictNullable(),
     createdAt: p.datetime().defaultRaw('clock_timestamp()'),
   },
 });
 
-/** On which days an invoice, or those of a customer, are reminded of, where that is not as in the settings. */
+/** Reminder days of one invoice or customer that differ from the settings. */
 export const ReminderExceptionEntity = defineEntity({
   name: 'ReminderException',
   tableName: 'reminder_exceptions',
   properties: {
     userId: p.uuid().primary(),
     of: p.enum(['invoice', 'customer']).primary(),
-    /** Of the invoice or the customer. */
+    /** Id of the invoice or customer. */
     id: p.uuid().primary(),
     days: p.array(Number).columnType('int[]'),
   },

@@ -8,7 +8,7 @@ import { MAILED } from '../mails/mail.queries.js';
 import { count, kysely } from '../tables.js';
 import { RETRY_AFTER } from '../process-due.js';
 
-/** When mails that nobody sends by hand leave, by the user's clock. */
+/** Hours in which automatic mails are sent, in the user's time zone. */
 const OPENS = sql`time '09:00'`;
 const CLOSES = sql`time '17:00'`;
 
@@ -17,58 +17,65 @@ const timestamp = (moment: string) => sql<Timestamp>`${moment}::timestamptz`;
 const exceptionFor = (of: RemindersOf, id: string) =>
   sql`(select days from reminder_exceptions where user_id = settings.user_id and "of" = ${of} and id = ${sql.raw(id)})`;
 
-/** The days on which an invoice is reminded of. */
+/** The reminder days of an invoice: its own, its customer's, or those of the settings. */
 const daysOf = sql`coalesce(${exceptionFor('invoice', 'invoices.id')}, ${exceptionFor('customer', 'invoices.customer_id')}, reminder_days)`;
 
-/** SQL of a day, or of the Monday after it where it is on a weekend on which the user has none leave. */
+/** SQL of the day, or of the following Monday if the user excludes weekends. */
 const onWorkday = (day: string) =>
   `(${day} + case when not workdays_only then 0 else (array[0, 0, 0, 0, 0, 2, 1])[extract(isodow from ${day})::int] end)`;
 
-/** SQL of the day on which the reminder of a day leaves: not in the past. */
+/** SQL of the day on which a reminder is sent. Never in the past. */
 const leavesOn = (day: string) => onWorkday(`greatest(due_date + ${day}, soonest)`);
 
 /**
- * Whether a day has not lost its sense. Who was to be reminded of what will be due is not told so afterwards: what was to leave
- * before the due date does no later than on it, and what was to leave on it is only put off for a weekend.
+ * A reminder "before due" is dropped once the due date has passed. A reminder for the due date itself may move past a
+ * weekend.
  */
-const makesSense = (day: string) =>
+const isNotTooLate = (day: string) =>
   sql.raw<boolean>(`(${day} > 0 or
   ${leavesOn(day)} <= case when ${day} = 0 then ${onWorkday('due_date')} else due_date end)`);
 
-/** Keeps PostgreSQL from computing a subquery anew wherever its result is named. */
-const ONCE = sql`offset 0`;
+/** Optimisation fence: makes PostgreSQL compute a subquery once instead of at each use. */
+const FENCE = sql`offset 0`;
 
-/** The time zone of a user. */
 const zoneOf = (userId: 'settings.userId' | 'taken.userId') => sql<{ zone: string }>`(
   select coalesce(
-    (select time_zone from user_settings where user_settings.user_id = ${sql.ref(userId)}), 'UTC') as zone ${ONCE})`;
+    (select time_zone from user_settings where user_settings.user_id = ${sql.ref(userId)}), 'UTC') as zone ${FENCE})`;
 
 interface Clock {
   moment: Timestamp;
   today: CalendarDate;
 }
 
-/** What the clock of a user shows. @param now the moment that counts as now */
+/**
+ * The time and date in a user's time zone.
+ *
+ * @param now the current time
+ */
 const clockAt = (now: RawBuilder<Timestamp>) => sql<Clock>`(
   select moment, clock, clock::date as today, (remind_since at time zone zone)::date as since,
     clock::date + case when clock::time < ${CLOSES} then 0 else 1 end as soonest
-  from (select moment, moment at time zone zone as clock from (select ${now} as moment) given) local ${ONCE})`;
+  from (select moment, moment at time zone zone as clock from (select ${now} as moment) given) local ${FENCE})`;
 
-/** When an invoice went to its client first. */
+/** The date of the newest mail that took the invoice to its client. */
 const mailed = sql<{ mailedOn: CalendarDate | null }>`(
   select max(created_at at time zone zone)::date as mailed_on from mails where ${sql.raw(MAILED)})`;
 
 /**
- * The next reminder of an invoice: null where no more comes. Of those whose day has come that is the newest alone. A day counts
- * only once a mail has taken the invoice to its client on a day before, and not where it lies before reminders were switched on.
+ * The next reminder of an invoice, or null. If several are due, only the newest. Only days after the newest mail to
+ * the client and after `remindSince` count.
  */
 const next = sql<{ days: number | null }>`(
   select coalesce(max(day) filter (where due_date + day <= today), min(day)) as days
   from unnest(${daysOf}) day
-  where due_date + day > mailed_on and due_date + day >= since and ${makesSense('day')}
+  where due_date + day > mailed_on and due_date + day >= since and ${isNotTooLate('day')}
     and not exists (select from reminders where invoice_id = invoices.id and days >= day))`;
 
-/** The unpaid invoices of a user who wants reminders, each with its next one. @param now the moment that counts as now */
+/**
+ * The user's unpaid invoices, each with its next reminder. Empty if reminders are off.
+ *
+ * @param now the current time
+ */
 const unpaidWithNext = (em: EntityManager, userId: string, now: RawBuilder<Timestamp>) =>
   kysely(em)
     .selectFrom('mail_settings as settings')
@@ -91,22 +98,21 @@ const isAnyMessage = (condition: string) =>
 
 const isUnread = isAnyMessage('message.read_at is null');
 
-/** Whether the client says that it is paid, and nobody has answered that. */
-const isSaidToBePaid = isAnyMessage(`message.kind = 'paid' and message.settled_at is null
+/** True if the client said "paid" recently and the user has not resolved it. */
+const isReportedPaid = isAnyMessage(`message.kind = 'paid' and message.settled_at is null
   and message.created_at > moment - interval '${PAID_MESSAGE_HOLDS_DAYS} days'`);
 
-const isNotHeld = sql<boolean>`not (${isUnread} or ${isSaidToBePaid})`;
+const isNotHeld = sql<boolean>`not (${isUnread} or ${isReportedPaid})`;
 
-/** Whether it is one of the days, and of the hours, on which reminders leave. */
-const isOfficeTime = sql<boolean>`clock::time >= ${OPENS} and clock::time < ${CLOSES}
+/** True on the days and in the hours in which reminders are sent. */
+const isReminderTime = sql<boolean>`clock::time >= ${OPENS} and clock::time < ${CLOSES}
   and (not workdays_only or extract(isodow from clock) < 6)`;
 
-/** The day on which the next one leaves. */
 const nextDate = sql.raw<CalendarDate>(leavesOn('next.days'));
 
 /**
- * Those whose turn it is to be looked at, each for one caller alone: again when the time of theirs begins in which reminders
- * leave, or while it lasts, after a while.
+ * Leases a batch of users, skipping rows that other callers lock. They are due again after 15 minutes, or when their
+ * hours begin.
  */
 export async function leaseUsersToRemind(em: EntityManager, now: string, limit: number): Promise<string[]> {
   const rows = await kysely(em)
@@ -140,7 +146,7 @@ export async function leaseUsersToRemind(em: EntityManager, now: string, limit: 
   return rows.map(({ userId }) => userId);
 }
 
-/** Where a user's turn has failed. */
+/** Makes a user due again after RETRY_AFTER. */
 export async function retryRemindersSoon(em: EntityManager, userId: string, now: string): Promise<void> {
   await kysely(em)
     .updateTable('mail_settings')
@@ -151,15 +157,19 @@ export async function retryRemindersSoon(em: EntityManager, userId: string, now:
 
 export interface DueReminder {
   invoiceId: string;
-  /** After the due date. */
+  /** Days after the due date. Negative if before. */
   days: number;
   amountDue: Decimal;
   dueDate: CalendarDate;
-  /** By the user's clock. */
+  /** In the user's time zone. */
   today: CalendarDate;
 }
 
-/** Those of one user that are due, the longest overdue first. @param invoiceId of this invoice alone */
+/**
+ * The user's due reminders, longest overdue first.
+ *
+ * @param invoiceId limits the result to this invoice
+ */
 export const selectDue = (
   em: EntityManager,
   userId: string,
@@ -169,7 +179,7 @@ export const selectDue = (
   unpaidWithNext(em, userId, timestamp(now))
     .select(['invoices.id as invoiceId', 'next.days', 'invoices.outstanding as amountDue', 'dueDate', 'today'])
     .$narrowType<{ days: number }>()
-    .where(isOfficeTime)
+    .where(isReminderTime)
     .where(sql<boolean>`due_date + next.days <= today`)
     .where(isNotHeld)
     .$if(!!invoiceId, (due) => due.where('invoices.id', '=', invoiceId!))
@@ -178,7 +188,7 @@ export const selectDue = (
     .limit(limit)
     .execute();
 
-/** Those of one user that go out next, the first first. */
+/** The user's upcoming reminders, earliest first. */
 export const selectNext = (em: EntityManager, userId: string, limit: number): Promise<NextReminder[]> =>
   unpaidWithNext(em, userId, sql<Timestamp>`now()`)
     .select(['invoices.id as invoiceId', 'invoiceNumber', 'clientName', 'invoices.outstanding as amountDue', 'dueDate'])
@@ -194,7 +204,7 @@ export const selectNext = (em: EntityManager, userId: string, limit: number): Pr
     .limit(limit)
     .execute();
 
-/** What becomes of the reminders of an unpaid invoice next. */
+/** When an unpaid invoice's next reminder is sent, or what holds it. */
 export async function selectNextOf(
   em: EntityManager,
   userId: string,
@@ -205,7 +215,7 @@ export async function selectNextOf(
       sql<CalendarDate | null>`case when ${isNotHeld} and next.days is not null then ${nextDate} end`.as('next'),
       sql<ReminderHold | null>`case when cardinality(${daysOf}) = 0 then null when mailed_on is null then 'unsent'
         when next.days is null then null when ${isUnread} then 'message'
-        when ${isSaidToBePaid} then 'paid' end`.as('heldBy'),
+        when ${isReportedPaid} then 'paid' end`.as('heldBy'),
     ])
     .where('invoices.id', '=', invoiceId)
     .executeTakeFirst();
@@ -214,7 +224,7 @@ export async function selectNextOf(
 
 export type RemindersOf = 'invoice' | 'customer';
 
-/** What was decided for an invoice or a customer alone; undefined where nothing was. */
+/** Reminder days that differ from the settings, or undefined. */
 export async function selectException(
   em: EntityManager,
   userId: string,
@@ -231,7 +241,7 @@ export async function selectException(
   return exception?.days;
 }
 
-/** @param days null: as for all others again */
+/** @param days null removes the exception */
 export async function storeException(
   em: EntityManager,
   userId: string,
@@ -255,7 +265,7 @@ export async function storeException(
     .execute();
 }
 
-/** Beside this one. */
+/** Number of other exceptions of the user. */
 export async function countOtherExceptions(em: EntityManager, userId: string, id: string): Promise<number> {
   const others = await kysely(em)
     .selectFrom('reminder_exceptions')
@@ -266,7 +276,7 @@ export async function countOtherExceptions(em: EntityManager, userId: string, id
   return others.count;
 }
 
-/** Whom an invoice was made out to. */
+/** The invoice's customer, or null. */
 export async function customerOf(em: EntityManager, invoiceId: string): Promise<string | null> {
   const invoice = await kysely(em)
     .selectFrom('invoices')
@@ -276,7 +286,7 @@ export async function customerOf(em: EntityManager, invoiceId: string): Promise<
   return invoice.customerId;
 }
 
-/** @param reminder without a mail: it is passed over, and its day has been */
+/** @param reminder skipped, if it has no mail */
 export async function insertReminder(
   em: EntityManager,
   reminder: Pick<DueReminder, 'invoiceId' | 'days'> & { userId: string; mailId: string | null },
@@ -286,17 +296,17 @@ export async function insertReminder(
 }
 
 /**
- * Takes back a reminder of the schedule that waited until it may not leave any more: office hours are over, or the due date
- * that it speaks of, it is paid, the client holds it up, or none is to go out. It was never decided then: the schedule decides
- * anew.
+ * Withdraws a queued reminder that may no longer be sent: the hours are over, the due date has passed, the invoice is
+ * paid, a message holds it, or reminders are off. Deletes the mail and its link, so that the schedule can create it
+ * again.
  *
- * @returns whether it was taken back
+ * @returns whether it was withdrawn
  */
 export async function withdrawReminder(em: EntityManager, { id, lease }: MailLease, now: string): Promise<boolean> {
   const mayLeave = sql<boolean>`(${sql.raw(IS_OPEN)} and remind_since is not null and days = any (${daysOf})
-    and ${makesSense('reminders.days')} and ${isOfficeTime} and ${isNotHeld})`;
+    and ${isNotTooLate('reminders.days')} and ${isReminderTime} and ${isNotHeld})`;
   const { numDeletedRows } = await kysely(em)
-    .with('given_back', (db) =>
+    .with('withdrawn', (db) =>
       db
         .deleteFrom('mails')
         .where('id', '=', id)
@@ -317,8 +327,8 @@ export async function withdrawReminder(em: EntityManager, { id, lease }: MailLea
         .returning('linkId'),
     )
     .deleteFrom('invoice_links')
-    .using('given_back')
-    .whereRef('invoice_links.id', '=', 'given_back.linkId')
+    .using('withdrawn')
+    .whereRef('invoice_links.id', '=', 'withdrawn.linkId')
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }

@@ -4,7 +4,6 @@ import { invoicing, type OfUser, type ReminderScope, type SetReminders } from '@
 import { Handles } from '@paperbill/messaging';
 import { RemindersService } from './reminders.service.js';
 
-/** Answers what is asked about reminders. */
 @Controller()
 export class RemindersController {
   constructor(private readonly reminders: RemindersService) {}

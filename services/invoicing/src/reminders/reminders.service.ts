@@ -46,14 +46,14 @@ import {
   leaseUsersToRemind,
 } from './reminder.queries.js';
 
-/** Users whose turn comes together. */
+/** Batch size. */
 const USERS_AT_ONCE = 20;
-/** Of one user: nobody's many invoices keep others waiting. */
+/** Reminders of one user per turn, so that a user with many invoices does not delay others. */
 const MAX_OF_USER = 50;
-/** Customers and invoices with reminders of their own. */
+/** Maximum number of customers and invoices with their own reminder days. */
 const MAX_EXCEPTIONS = 20_000;
 
-/** Reminds clients of what they have not paid (product-rules.md, "Reminders"). */
+/** Reminds clients of unpaid invoices (product-rules.md, "Reminders"). */
 @Injectable()
 export class RemindersService {
   private readonly logger = new Logger('Reminders');
@@ -65,7 +65,7 @@ export class RemindersService {
     @Inject(CONFIG) private readonly config: InvoicingConfig,
   ) {}
 
-  /** @throws AppError NOT_FOUND where the user has no such invoice */
+  /** @throws AppError NOT_FOUND */
   async get({ userId, of, id }: ReminderScope): Promise<Reminders> {
     if (of === 'invoice') await requireInvoice(this.em, userId, id);
     if (!isId(id)) throw new AppError('NOT_FOUND');
@@ -93,10 +93,9 @@ export class RemindersService {
   }
 
   /**
-   * Puts into the outbox the reminders that are due, of each invoice the newest. Each goes once, however many do this at once.
+   * Queues the due reminders, only the newest of each invoice. Concurrent calls queue each once.
    *
-   * @param now by default the moment that it is
-   * @returns how many
+   * @returns how many were queued
    */
   sendDue(now = new Date()): Promise<number> {
     const moment = now.toISOString();
@@ -112,25 +111,28 @@ export class RemindersService {
   private async sendDueOf(userId: string, now: string): Promise<number> {
     let sent = 0;
     const due = await selectDue(this.em.fork(), userId, now, { limit: MAX_OF_USER });
-    // Most have nothing due, and billing is asked about nobody for nothing.
+    // Most users have nothing due. Return before calling billing.
     if (due.length === 0) return 0;
-    const most = mailLimits(await this.bus.call(billing.getPlanOnSchedule, { userId }), this.config);
+    const limits = mailLimits(await this.bus.call(billing.getPlanOnSchedule, { userId }), this.config);
     for (const { invoiceId } of due) {
       try {
-        if (await this.send(userId, invoiceId, now, most)) sent++;
+        if (await this.send(userId, invoiceId, now, limits)) sent++;
       } catch (error) {
         const refusal = error instanceof AppError && error.code === 'QUOTA_REACHED' ? error : undefined;
-        if (!refusal) this.logger.warn({ err: error, invoice: invoiceId, msg: 'A reminder could not be sent' });
-        else if (refusal.reason?.code === 'tooManyMails') await this.passOver(userId, invoiceId, now);
-        // Where its client’s mailbox is full (an error at its address), others go on; else they would meet the same, and wait as well.
+        if (!refusal) this.logger.warn({ err: error, invoice: invoiceId, msg: 'Reminder could not be queued' });
+        else if (refusal.reason?.code === 'tooManyMails') await this.recordSkipped(userId, invoiceId, now);
+        // A full mailbox (an error at its address) affects one client only. Other limits affect all of the user's
+        // mails.
         else if (!refusal.errors) break;
       }
     }
     return sent;
   }
 
-  /** Its invoice can be mailed no more: it would be tried for ever, and keep the user's others waiting. */
-  private async passOver(userId: string, invoiceId: string, now: string): Promise<void> {
+  /**
+   * Records the reminder as skipped, since the invoice can have no more mails. Otherwise it would be retried for ever.
+   */
+  private async recordSkipped(userId: string, invoiceId: string, now: string): Promise<void> {
     const due = await this.em.fork().transactional(async (em) => {
       await lockInvoice(em, userId, invoiceId);
       const [reminder] = await selectDue(em, userId, now, { invoiceId, limit: 1 });
@@ -138,20 +140,24 @@ export class RemindersService {
       return reminder;
     });
     if (!due) return;
-    this.logger.log({ invoice: invoiceId, days: due.days, msg: 'A reminder was passed over: no more can be mailed' });
+    this.logger.log({
+      invoice: invoiceId,
+      days: due.days,
+      msg: 'Reminder skipped: the invoice has the maximum number of mails',
+    });
   }
 
-  /** @returns false where it is not due any more */
-  private async send(userId: string, invoiceId: string, now: string, most: MailLimits): Promise<boolean> {
+  /** @returns false if it is no longer due */
+  private async send(userId: string, invoiceId: string, now: string, limits: MailLimits): Promise<boolean> {
     return this.em.fork().transactional(async (em) => {
-      // Whoever pays, mails or reminds at the same time goes before or after.
+      // Serialise with concurrent payments, mails and reminders.
       await lockInvoice(em, userId, invoiceId);
       const [due] = await selectDue(em, userId, now, { invoiceId, limit: 1 });
       const recipients = due && (await selectRecipients(em, invoiceId));
       if (!due || !recipients) return false;
-      const mail: NewMail = { ...recipients, ...(await writtenFor(em, userId, due)), kind: 'reminder' };
+      const mail: NewMail = { ...recipients, ...(await composeReminder(em, userId, due)), kind: 'reminder' };
       const key = keyOf(due);
-      const mailId = await enqueueMail(em, { userId, invoiceId, mail, idempotencyKey: key, requestHash: key }, most);
+      const mailId = await enqueueMail(em, { userId, invoiceId, mail, idempotencyKey: key, requestHash: key }, limits);
       if (!mailId) return false;
       await insertReminder(em, { ...due, userId, mailId });
       return true;
@@ -159,8 +165,8 @@ export class RemindersService {
   }
 }
 
-/** In the user's words, of what is left to be paid at this moment: the caller has locked the invoice. */
-async function writtenFor(em: EntityManager, userId: string, due: DueReminder): Promise<MailTemplate> {
+/** The mail with the user's template and the current amount due. The caller has locked the invoice. */
+async function composeReminder(em: EntityManager, userId: string, due: DueReminder): Promise<MailTemplate> {
   const { templates } = await selectMailSettings(em, userId);
   const invoice = await em.findOneOrFail(InvoiceEntity, { id: due.invoiceId, userId }, { disableIdentityMap: true });
   const name = reminderTemplateOf(due.dueDate, due.today);

@@ -8,7 +8,7 @@ import { invoiceDueOn, mailedInvoice, remindersOf, remindersUnderTest } from '..
 const reminders = remindersUnderTest();
 
 describe('Reminders', () => {
-  it('are off until somebody switches them on', async () => {
+  it('are off by default', async () => {
     const user = reminders.invoicing.newUser();
     await user.saveTimeZone('UTC');
     const id = await mailedInvoice(user, '2031-02-10');
@@ -18,7 +18,7 @@ describe('Reminders', () => {
     expect(await user.reminders(id)).toMatchObject({ remind: false, next: null });
   });
 
-  it('go to whom the invoice was mailed, each once, however often and at how many places it is time', async () => {
+  it('go to the recipients of the invoice, once each, even with concurrent schedulers', async () => {
     const user = await reminders.userWithReminders({ reminderDays: [-3, 0, 7] });
     const id = await mailedInvoice(user, '2031-02-10');
     expect(await user.reminders(id)).toEqual({
@@ -45,7 +45,7 @@ describe('Reminders', () => {
     expect(await user.reminders(id)).toMatchObject({ next: null, heldBy: null });
   });
 
-  it('read as their user wrote them, with everything filled in', async () => {
+  it("use the user's template with all placeholders filled in", async () => {
     const overdue = { subject: '{number}: {amount} open', text: 'Dear {name}, it was due on {due date}. {unknown}' };
     const user = await reminders.userWithReminders({
       templates: { invoice: null, upcoming: null, overdue, receipt: null },
@@ -62,7 +62,7 @@ describe('Reminders', () => {
     });
   });
 
-  it('tell what is left to be paid at the moment at which they are written', async () => {
+  it('state the amount due at the time they are created', async () => {
     const overdue = { subject: '{amount}', text: 'Please.' };
     const user = await reminders.userWithReminders({
       templates: { invoice: null, upcoming: null, overdue, receipt: null },
@@ -83,7 +83,7 @@ describe('Reminders', () => {
     expect(await remindersOf(user, id)).toEqual(['$1.00']);
   });
 
-  it('read as we write them where nothing is left of what their user wrote', async () => {
+  it("use the default template if the user's template is empty", async () => {
     const nothing = { subject: '{company}', text: '{company}' };
     const user = await reminders.userWithReminders({
       templates: { invoice: null, upcoming: nothing, overdue: null, receipt: null },
@@ -94,7 +94,7 @@ describe('Reminders', () => {
     expect(await remindersOf(user, id)).toEqual([expect.stringMatching(/^Invoice \d+ is due on /)]);
   });
 
-  it('come only after a mail that took the invoice to its client on a day before', async () => {
+  it('are sent only if the invoice was mailed to the client on an earlier day', async () => {
     const user = await reminders.userWithReminders({ reminderDays: [0, 5] });
     const { id } = await invoiceDueOn(user, '2031-02-10');
     expect(await user.reminders(id)).toMatchObject({ next: null, heldBy: 'unsent' });
@@ -110,7 +110,7 @@ describe('Reminders', () => {
     expect(await remindersOf(user, id)).toHaveLength(1);
   });
 
-  it('tell what counts where an invoice has none of its own, and what its own begin with', async () => {
+  it('of an invoice without its own days report the inherited days, and what a new exception starts with', async () => {
     const user = await reminders.userWithReminders({ reminderDays: [-3, 0, 14] });
     const customerId = randomUUID();
     const id = await mailedInvoice(user, '2031-02-10', customerId);
@@ -125,7 +125,7 @@ describe('Reminders', () => {
     });
   });
 
-  it('can be changed or stopped for an invoice or a customer alone, and be as all others again', async () => {
+  it('can be changed or stopped for one invoice or customer, and reset to the inherited days', async () => {
     const user = await reminders.userWithReminders();
     const customerId = randomUUID();
     const [one, other] = [
@@ -144,7 +144,7 @@ describe('Reminders', () => {
     await expect(user.setReminders(one, [400])).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   });
 
-  it('that lie before they were switched on are not made up for', async () => {
+  it('whose day lies before they were switched on are not sent', async () => {
     const user = await reminders.userWithReminders({ reminderDays: [0, 60] });
     const id = await mailedInvoice(user, '2031-02-10');
     await reminders.invoicing.database.query(
@@ -157,7 +157,7 @@ describe('Reminders', () => {
     expect(await remindersOf(user, id)).toHaveLength(1);
   });
 
-  it('of which some were missed come as the newest alone, also after three months', async () => {
+  it('send only the newest of several missed ones, even after three months', async () => {
     const user = await reminders.userWithReminders({ reminderDays: [-3, 0, 7, 14, 30, 180] });
     const id = await mailedInvoice(user, '2031-01-31');
     await reminders.runAt('2031-05-01T12:00:00Z');
@@ -169,7 +169,7 @@ describe('Reminders', () => {
     expect(await user.reminders(id)).toMatchObject({ next: '2031-07-30' });
   });
 
-  it('are listed before they go out', async () => {
+  it('are listed before they are sent', async () => {
     const user = await reminders.userWithReminders({ reminderDays: [0, 7], workdaysOnly: true });
     const later = await mailedInvoice(user, '2031-02-12');
     // A Saturday.
@@ -186,10 +186,13 @@ describe('Reminders', () => {
   });
 });
 
-it.each([[[]], [[-60, 180]], [[1, 2, 3, 4, 5, 6, 7, 8]]])('An invoice can be reminded of on the days %j', (days) => {
+it.each([[[]], [[-60, 180]], [[1, 2, 3, 4, 5, 6, 7, 8]]])('Reminder days are accepted: %j', (days) => {
   expect(areReminderDays(days)).toBe(true);
 });
 
-it.each([[[-61]], [[181]], [[0.5]], [['1']], [[1, 2, 3, 4, 5, 6, 7, 8, 9]]])('but not on %j', (days) => {
-  expect(areReminderDays(days)).toBe(false);
-});
+it.each([[[-61]], [[181]], [[0.5]], [['Reminder days are refused: %j']], [[1, 2, 3, 4, 5, 6, 7, 8, 9]]])(
+  'but not on %j',
+  (days) => {
+    expect(areReminderDays(days)).toBe(false);
+  },
+);
