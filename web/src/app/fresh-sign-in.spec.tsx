@@ -21,7 +21,7 @@ async function replay() {
 describe('a change that needs a fresh sign-in', () => {
   it('goes to the identity provider and returns to the page', async () => {
     const { user, goTo, question } = await replay();
-    expect(question.getByText(/a sign-in of the last 15 minutes/)).toBeInTheDocument();
+    expect(question.getByText(/a sign-in in the last 15 minutes/)).toBeInTheDocument();
     expect(screen.queryByText('Replay failed')).not.toBeInTheDocument();
 
     await user.click(question.getByRole('button', { name: 'Sign in again' }));

@@ -14,7 +14,7 @@ export function FreshSignIn({ returnTo, onCancel }: FreshSignInProps) {
     <Suspense fallback={null}>
       <LazyConfirmDialog
         title="Please sign in again"
-        text={`This needs a sign-in of the last ${FRESH_SIGN_IN_MINUTES} minutes, so that nobody else can do it in your name. Nothing has been done yet: you come back to this page, which keeps what you typed, and confirm once more.`}
+        text={`For your security, this needs a sign-in in the last ${FRESH_SIGN_IN_MINUTES} minutes. Nothing has been done yet. After signing in you return to this page, which keeps your input, and confirm again.`}
         confirmLabel="Sign in again"
         onConfirm={() => redirectToFreshSignIn(returnTo)}
         onCancel={onCancel}

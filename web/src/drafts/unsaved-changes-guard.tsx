@@ -42,7 +42,7 @@ export function UnsavedChangesGuard({ name, when, isKept = false, onDiscard }: U
         title="Leave without saving?"
         text={
           isKept
-            ? 'This is not saved yet. What you typed waits here as a draft until you come back.'
+            ? 'This is not saved yet. Your input is kept in this browser as a draft.'
             : 'Your changes on this page have not been saved.'
         }
         confirmLabel={isKept ? 'Leave' : 'Leave without saving'}

@@ -6,7 +6,7 @@ import { closeTab, renderApp } from '../../../test/render-app.js';
 import { sampleUser } from '../../../test/samples.js';
 import { lastQuarter } from './accountant-export.js';
 
-/** On Dec 6 where {@link settings} are. */
+/** Dec 6 in the time zone of {@link settings}. */
 const deletionAt = '2026-12-05T11:00:00.000Z';
 const settings = { 'GET /app/api/settings': { timeZone: 'Pacific/Kiritimati' } };
 const leaving = { ...sampleUser, deletionAt };
@@ -18,7 +18,7 @@ async function openDialog({ user }: ReturnType<typeof renderApp>) {
 }
 
 describe('the deletion of an account', () => {
-  it('says what goes and when, and takes the e-mail address before it goes on', async () => {
+  it('says what is deleted and when, and requires the e-mail address as confirmation', async () => {
     const app = renderApp('/profile', { ...settings, 'POST /app/api/account/deletion': { deletionAt } });
     const { dialog, confirm } = await openDialog(app);
     expect(dialog).toHaveTextContent('In 14 days everything is deleted for good');
@@ -36,7 +36,7 @@ describe('the deletion of an account', () => {
     expect(app.called('POST', '/app/api/account/deletion')).toHaveLength(1);
   });
 
-  it('can be taken back, and asks nothing again', async () => {
+  it('can be cancelled, and the question does not appear again', async () => {
     const app = renderApp('/profile', {
       ...settings,
       'POST /app/api/account/deletion': { deletionAt },
@@ -51,7 +51,7 @@ describe('the deletion of an account', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('that fails says so and can be tried again', async () => {
+  it('shows an error if it fails, and can be retried', async () => {
     const app = renderApp('/profile', {
       'POST /app/api/account/deletion': () => failure(503, 'SERVICE_UNAVAILABLE', 'Not now'),
     });
@@ -62,7 +62,7 @@ describe('the deletion of an account', () => {
     expect(confirm).toBeEnabled();
   });
 
-  it('leads through a fresh sign-in where the last one is long ago', async () => {
+  it('requires a fresh sign-in if the last one is too old', async () => {
     const app = renderApp('/profile', {
       'POST /app/api/account/deletion': () => failure(403, 'FRESH_SIGN_IN_REQUIRED', 'Please sign in again.'),
     });
@@ -76,7 +76,7 @@ describe('the deletion of an account', () => {
     expect(Object.fromEntries(address.searchParams)).toEqual({ fresh: 'true', returnTo: '/profile?delete=account' });
   });
 
-  it('is asked about again after that sign-in, once', async () => {
+  it('asks for confirmation once more after that sign-in', async () => {
     const { user } = renderApp('/profile?delete=account&from=invoice');
     const dialog = await screen.findByRole('dialog', { name: 'Delete your account?' });
     expect(dialog).toHaveTextContent('Nothing has been deleted yet: please confirm once more.');
@@ -90,27 +90,30 @@ describe('the deletion of an account', () => {
     expect(await screen.findByRole('dialog')).not.toHaveTextContent('please confirm once more');
   });
 
-  it('asks somebody without an address for a word', async () => {
+  it('requires a word as confirmation if the user has no e-mail address', async () => {
     const { dialog } = await openDialog(renderApp('/profile', { 'GET /api/auth/user': { ...sampleUser, email: '' } }));
     expect(within(dialog).getByRole('textbox', { name: 'Type delete to confirm' })).toBeEnabled();
   });
 });
 
-describe('an account that is going to be deleted', () => {
-  it.each(['/dashboard', '/create-invoice', '/customers'])('says so on %s, and can be kept', async (page) => {
-    const { user, called } = renderApp(page, {
-      'GET /api/auth/user': leaving,
-      'DELETE /app/api/account/deletion': () => new Response(null, { status: 204 }),
-    });
-    await user.click(await screen.findByRole('button', { name: 'Keep my account' }));
+describe('an account with a planned deletion', () => {
+  it.each(['/dashboard', '/create-invoice', '/customers'])(
+    'shows the date on %s, and the deletion can be cancelled',
+    async (page) => {
+      const { user, called } = renderApp(page, {
+        'GET /api/auth/user': leaving,
+        'DELETE /app/api/account/deletion': () => new Response(null, { status: 204 }),
+      });
+      await user.click(await screen.findByRole('button', { name: 'Keep my account' }));
 
-    expect(await screen.findByText('Your account stays')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Keep my account' })).not.toBeInTheDocument();
-    expect(screen.getByRole('main')).toHaveFocus();
-    expect(called('DELETE', '/app/api/account/deletion')).toHaveLength(1);
-  });
+      expect(await screen.findByText('Your account stays')).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Keep my account' })).not.toBeInTheDocument();
+      expect(screen.getByRole('main')).toHaveFocus();
+      expect(called('DELETE', '/app/api/account/deletion')).toHaveLength(1);
+    },
+  );
 
-  it('goes on saying so where it could not be kept', async () => {
+  it('still shows the date if cancelling failed', async () => {
     const { user } = renderApp('/dashboard', {
       'GET /api/auth/user': leaving,
       'DELETE /app/api/account/deletion': () => failure(503, 'SERVICE_UNAVAILABLE', 'Not now'),
@@ -122,7 +125,7 @@ describe('an account that is going to be deleted', () => {
   });
 });
 
-describe('what this browser kept of an account', () => {
+describe('local data of an account', () => {
   const draft = `invoice-draft-${sampleUser.id}`;
   const visit = async (deletesAt: string, next: Parameters<typeof renderApp>[1]) => {
     renderApp('/dashboard', { 'GET /api/auth/user': { ...sampleUser, deletionAt: deletesAt } });
@@ -134,18 +137,18 @@ describe('what this browser kept of an account', () => {
   };
   const past = new Date(Date.now() - 60_000).toISOString();
 
-  it('is forgotten once it is deleted and somebody else is signed in', async () => {
+  it('is deleted when the account is deleted and another user signs in', async () => {
     await visit(past, { 'GET /api/auth/user': () => json({ ...sampleUser, id: 'another' }) });
     await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.endsWith(sampleUser.id))).toEqual([]));
   });
 
-  it('stays until then', async () => {
+  it('is kept before that', async () => {
     const another = { 'GET /api/auth/user': () => json({ ...sampleUser, id: 'another' }) };
     await visit(new Date(Date.now() + 60_000).toISOString(), another);
     expect(localStorage.getItem(draft)).toBe('{}');
   });
 
-  it('is there again where the account was kept on another device, although the day is over', async () => {
+  it('is kept if the deletion was cancelled on another device, even after the planned day', async () => {
     await visit(past, { 'GET /api/auth/user': signedOut });
     expect(localStorage.getItem(draft)).toBe('{}');
     closeTab();
@@ -161,11 +164,11 @@ describe('the accountant’s export', () => {
     ['2026-11-23', { from: '2026-07-01', to: '2026-09-30' }],
     ['2026-01-01', { from: '2025-10-01', to: '2025-12-31' }],
     ['2026-04-30', { from: '2026-01-01', to: '2026-03-31' }],
-  ])('is of the last whole quarter at first: on %s', (day, quarter) => {
+  ])('covers the last full quarter by default: on %s', (day, quarter) => {
     expect(lastQuarter(day)).toEqual(quarter);
   });
 
-  it('is of the days that are chosen, and rests where they are reversed', async () => {
+  it('covers the chosen days, and is disabled if they are reversed', async () => {
     const { user } = renderApp('/profile');
     const part = within(await screen.findByRole('group', { name: 'Accountant’s export' }));
     const link = part.getByRole('link', { name: 'Download export' });
@@ -182,7 +185,7 @@ describe('the accountant’s export', () => {
   });
 });
 
-describe('the archive of everything', () => {
+describe('the download of everything', () => {
   let stopListening = () => {};
   afterEach(() => stopListening());
 
@@ -197,7 +200,7 @@ describe('the archive of everything', () => {
     });
     const link = await screen.findByRole('link', { name: 'Download everything' });
     const downloads = jest.fn();
-    // Nothing leaves the page of a spec.
+    // Specs must not navigate.
     const stay = (event: MouseEvent) => {
       if (event.target === link && !event.defaultPrevented) downloads();
       event.preventDefault();
@@ -207,13 +210,13 @@ describe('the archive of everything', () => {
     return { ...app, state, link, downloads };
   };
 
-  it('is downloaded once by a double click, before it is known that it has begun', async () => {
+  it('starts once on a double click, before its progress is known', async () => {
     const { user, link, downloads } = await openArchive(null);
     await user.dblClick(link);
     await waitFor(() => expect(downloads).toHaveBeenCalledTimes(1));
   });
 
-  it('is not begun by a sign-in that is too old: the person is asked to sign in again', async () => {
+  it('does not start if the sign-in is too old: the user must sign in again', async () => {
     const refuse = () => failure(403, 'FRESH_SIGN_IN_REQUIRED', 'Please sign in again.');
     const { user, link, downloads } = await openArchive(null, refuse);
     await user.click(link);
@@ -221,7 +224,7 @@ describe('the archive of everything', () => {
     expect(downloads).not.toHaveBeenCalled();
   });
 
-  it('is a download of the browser, whose progress the page shows', async () => {
+  it('is downloaded by the browser, and the page shows its progress', async () => {
     const { user, state, link, downloads } = await openArchive(null);
     expect(link).toHaveAttribute('href', '/app/api/archive');
     expect(link).toHaveAttribute('download');
@@ -238,41 +241,41 @@ describe('the archive of everything', () => {
   });
 
   it.each([
-    ['that it broke off', { at: '2026-11-23T12:00:00.000Z', whole: false }, /^The last download broke off/],
-    ['where to look, where nobody knows', null, /^No longer under way\./],
-  ])('says when it has ended %s', async (_, last, text) => {
+    ['that it was interrupted', { at: '2026-11-23T12:00:00.000Z', whole: false }, /^The last download was interrupted/],
+    ['where to look if the result is unknown', null, /^The download has ended\./],
+  ])('shows after it has ended %s', async (_, last, text) => {
     const { state } = await openArchive({ done: 1, total: 2 });
     expect(await screen.findByText(/^1 of 2 PDFs\./)).toBeVisible();
     Object.assign(state, { underWay: null, last });
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  it('says to who opens the page later that the last one broke off', async () => {
+  it('shows on a later visit that the last download was interrupted', async () => {
     renderApp('/profile', {
       'GET /app/api/archive/progress': () =>
         json({ underWay: null, last: { at: '2026-11-23T12:00:00.000Z', whole: false } } satisfies ArchiveProgress),
     });
-    expect(await screen.findByText(/as one ZIP\. The last download broke off/)).toBeVisible();
+    expect(await screen.findByText(/as one ZIP\. The last download was interrupted/)).toBeVisible();
   });
 
-  it('answers a press at once, where it may have ended or been refused before anybody asks about it', async () => {
+  it('reacts to a click at once, even if the download ends or fails before the first progress request', async () => {
     const { user, link } = await openArchive(null);
     await user.click(link);
-    expect(await screen.findByText(/^Your browser’s list of downloads says/)).toBeVisible();
+    expect(await screen.findByText(/^Your browser’s list of downloads shows/)).toBeVisible();
   });
 
-  it('says how one ended that was never seen under way, each time anew', async () => {
+  it('shows the result of a download that ended before the first progress request, each time', async () => {
     const { user, state, link } = await openArchive(null);
     await user.click(link);
     state.last = { at: '2026-11-23T12:00:00.000Z', whole: false };
-    expect(await screen.findByText(/^The last download broke off/)).toBeVisible();
+    expect(await screen.findByText(/^The last download was interrupted/)).toBeVisible();
     await user.click(link);
-    expect(await screen.findByText(/^Your browser’s list of downloads says/)).toBeVisible();
+    expect(await screen.findByText(/^Your browser’s list of downloads shows/)).toBeVisible();
     state.last = { at: '2026-11-23T12:01:00.000Z', whole: true };
     expect(await screen.findByText(/^Sent completely/)).toBeVisible();
   });
 
-  it('that another tab or browser began is not asked for a second time, which would be refused', async () => {
+  it('is not started again while another tab or browser is downloading', async () => {
     const { user, link, downloads } = await openArchive({ done: 3, total: 40 });
     expect(await screen.findByText(/^3 of 40 PDFs\./)).toBeVisible();
     expect(link).toHaveAttribute('aria-disabled', 'true');

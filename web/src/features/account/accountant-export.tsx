@@ -8,9 +8,9 @@ import { ArchiveDownload } from './download-everything.js';
 const EXPORT = '/app/api/accountant-export';
 
 const ABOUT =
-  'For your accountant: the invoices and payments of these days, each PDF, and every number with what became of it, as one ZIP.';
+  'For your accountant: all invoices and payments of these days, their PDFs, and a list of all invoice numbers, as one ZIP.';
 
-/** On the profile page: what an accountant needs of a period, as one file; at first, of the last whole quarter. */
+/** Export for an accountant as one ZIP file. The default period is the last full quarter. */
 export function AccountantExport() {
   const id = useId();
   const [range, setRange] = useState<Partial<DateRange>>(() => lastQuarter(today()));
@@ -35,13 +35,13 @@ export function AccountantExport() {
   );
 }
 
-/** The whole quarter of a year that ended last before a day. */
+/** Returns the last full quarter before a day. */
 export function lastQuarter(day: string): DateRange {
   const [year, month] = day.split('-').map(Number) as [number, number];
   const first = Math.floor((month - 1) / 3) * 3;
   return { from: calendarDate(year, first - 3, 1), to: calendarDate(year, first, 0) };
 }
 
-/** @param month from 0; days and months before the first are of the time before */
+/** @param month 0-based; like in Date.UTC, values out of range roll over */
 const calendarDate = (year: number, month: number, day: number): string =>
   new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);

@@ -12,7 +12,7 @@ import { useUser } from '../auth/api/session.js';
 import { deletionQuestion, useDeleteAccount } from './api/account-deletion.js';
 import styles from './account.module.css';
 
-/** On the profile page: the way to the end of the account. */
+/** Part of the profile page: deletes the account, or shows the planned date. */
 export function DeleteAccount() {
   const { data: user } = useUser();
   const [isNew, setIsNew] = useState(false);
@@ -28,7 +28,10 @@ export function DeleteAccount() {
   );
 }
 
-/** The way back is in the banner, which may be out of sight. Who has just asked for it goes on here: the button is gone. */
+/**
+ * Shows the planned deletion. It can be cancelled in the banner, which may be out of view. `isNew`: receives focus,
+ * because the button that had it was removed.
+ */
 function PlannedDeletion({ deletionAt, isNew }: { deletionAt: string; isNew: boolean }) {
   const text = useRef<HTMLParagraphElement>(null);
   const goOn = useEffectEvent(() => isNew && moveFocusIfLost(text.current));
@@ -45,13 +48,14 @@ interface DeletionRequestProps {
   onPlanned: () => void;
 }
 
-/** Begins anew once an account is kept: a dialog that was left open would ask again. */
+/** Remounted after a deletion is cancelled. Otherwise an open dialog would ask again. */
 function DeletionRequest(props: DeletionRequestProps) {
   const [params, setParams] = useSearchParams();
   const isBack = params.get(deletionQuestion.name) === deletionQuestion.value;
   const [asking, setAsking] = useState<'first' | 'again' | null>(isBack ? 'again' : null);
   const button = useRef<HTMLButtonElement>(null);
-  // A reload asks no more. The dialog, which adds a step to the history, waits for that; it gives the focus to the button.
+  // Remove the parameter, so that a reload does not ask again. The dialog opens afterwards, because it adds a history
+  // entry. It returns focus to the button.
   useEffect(() => {
     if (!isBack) return;
     button.current?.focus();
@@ -63,7 +67,7 @@ function DeletionRequest(props: DeletionRequestProps) {
   }, [isBack, setParams]);
   return (
     <>
-      <p>In {ACCOUNT_DELETION_DAYS} days everything is gone for good. Until then you can change your mind.</p>
+      <p>In {ACCOUNT_DELETION_DAYS} days everything is deleted for good. Until then you can change your mind.</p>
       <Button ref={button} className={styles.delete!} onClick={() => setAsking('first')}>
         Delete account
       </Button>
@@ -72,11 +76,11 @@ function DeletionRequest(props: DeletionRequestProps) {
   );
 }
 
-/** For whom there is no address to type. */
+/** The word to type if the user has no e-mail address. */
 const WITHOUT_EMAIL = 'delete';
 
 interface DeletionDialogProps extends DeletionRequestProps {
-  /** It was confirmed before, and refused until a fresh sign-in. */
+  /** It was confirmed before, but the server required a fresh sign-in. */
   isAgain: boolean;
   onClose: () => void;
 }

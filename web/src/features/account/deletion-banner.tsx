@@ -8,11 +8,11 @@ import { useUser } from '../auth/api/session.js';
 import { useKeepAccount } from './api/account-deletion.js';
 import styles from './account.module.css';
 
-/** On every page of somebody whose account is going to be deleted: when, and the way back. */
+/** Shown on every page while a deletion is planned: the date, and a button to cancel it. */
 export default function DeletionBanner() {
   const { data: user } = useUser();
   const button = useRef<HTMLButtonElement>(null);
-  // The button goes with the banner.
+  // The button is unmounted with the banner, so move focus.
   const keep = useKeepAccount(() => moveFocusIfLost(button.current?.closest('main'), button.current));
   useEffect(() => {
     if (keep.isError) moveFocusIfLost(button.current);
@@ -24,7 +24,7 @@ export default function DeletionBanner() {
         <div className={styles.line}>
           <p>
             Your account will be deleted on <strong>{formatDate(dayOf(user.deletionAt))}</strong>, with everything in
-            it. Until then you can use it as ever, and download what you need.
+            it. Until then you can use it as before, and download what you need.
           </p>
           <Button ref={button} disabled={keep.isPending} onClick={() => keep.mutate()}>
             Keep my account

@@ -11,94 +11,94 @@ import styles from './account.module.css';
 const ARCHIVE = '/app/api/archive';
 const PROGRESS = `${ARCHIVE}/progress`;
 const PERMISSION = `${ARCHIVE}/permission`;
-const ASK_EVERY_MS = 2_000;
+const POLL_MS = 2_000;
 
-/** After a press so long is asked whether the archive has begun: a small one may have ended before. */
-const BEGINS_WITHIN_MS = 20_000;
+/** How long to poll for the start after a click. A small archive may have ended before the first request. */
+const START_TIMEOUT_MS = 20_000;
 
-const SEE_DOWNLOADS = 'Your browser’s list of downloads says whether the file is complete.';
+const SEE_DOWNLOADS = 'Your browser’s list of downloads shows whether the file is complete.';
 const ANOTHER = 'Another download of yours is under way.';
 const WHAT_IT_IS = 'Invoices with their PDFs, customers, products, profile and logo, as one ZIP.';
 
-/** On the profile page: everything that is kept of somebody, as one file. */
+/** Part of the profile page: downloads all data of the user as one ZIP file. */
 export const DownloadEverything = () => (
-  <ArchiveDownload href={ARCHIVE} label="Download everything" about={WHAT_IT_IS} ofAnyPage />
+  <ArchiveDownload href={ARCHIVE} label="Download everything" about={WHAT_IT_IS} showsAll />
 );
 
 interface ArchiveDownloadProps {
   href: string;
   label: string;
-  /** What it is. */
+  /** Description. */
   about: string;
-  /** It also tells of one that another part, page or browser has begun. */
-  ofAnyPage?: boolean;
-  /** Where nothing can be downloaded. */
+  /** Also shows downloads that another page or browser has started. */
+  showsAll?: boolean;
+  /** Disables the download. */
   isDisabled?: boolean;
-  /** What to choose before. */
+  /** Options, shown above the button. */
   children?: ReactNode;
 }
 
-/**
- * A ZIP that the browser downloads by itself, one at a time of a user, and how far it is.
- */
+/** A ZIP file that the browser downloads, with its progress. Each user can have one download at a time. */
 export function ArchiveDownload({
   href,
   label,
   about,
-  ofAnyPage = false,
+  showsAll = false,
   isDisabled = false,
   children,
 }: ArchiveDownloadProps) {
   const id = useId();
   const [askedAt, setAskedAt] = useState<number | null>(null);
   const [wasUnderWay, setWasUnderWay] = useState(false);
-  /** When the one before a press had ended. */
+  /** End time of the previous download, at the time of the click. */
   const [endBefore, setEndBefore] = useState<string>();
   const [end, setEnd] = useState<ArchiveProgress['last']>(null);
   const { data, refetch } = useQuery({
     queryKey: [PROGRESS],
     queryFn: ({ signal }) => requestJson<ArchiveProgress>(PROGRESS, { signal }),
-    // The one thing that changes by itself while somebody looks at it.
+    // Poll, because the progress changes without user input.
     refetchInterval: ({ state }) =>
-      state.data?.underWay || (askedAt !== null && !wasUnderWay && Date.now() - askedAt < BEGINS_WITHIN_MS)
-        ? ASK_EVERY_MS
+      state.data?.underWay || (askedAt !== null && !wasUnderWay && Date.now() - askedAt < START_TIMEOUT_MS)
+        ? POLL_MS
         : false,
   });
-  // It may have been begun before, in another tab or browser, of which a second one would only be refused.
+  // It may have been started before, or elsewhere. The server would reject a second one.
   const underWay = data?.underWay;
-  const isOurs = ofAnyPage || askedAt !== null;
+  const isOurs = showsAll || askedAt !== null;
   if (underWay && isOurs && !wasUnderWay) setWasUnderWay(true);
-  // A small one has ended before anybody could see it under way. What ends later may be another part's.
+  // A small archive ends before the first progress request. Only the first end after a click counts: later ones may
+  // belong to another download.
   const last = data?.last;
   if (askedAt !== null && !end && last && last.at !== endBefore) setEnd(last);
-  const isResting = Boolean(underWay) || isDisabled;
+  const isInactive = Boolean(underWay) || isDisabled;
 
   const link = useRef<HTMLAnchorElement>(null);
-  const mayBegin = useRef(false);
+  const isPermitted = useRef(false);
   const permission = useMutation({
-    // The browser would save a refusal as the file.
+    // Ask for permission first: the browser would save an error response as the file.
     mutationFn: () => request(PERMISSION),
     onSuccess: () => {
       setWasUnderWay(false);
       setEndBefore(last?.at);
       setEnd(null);
       setAskedAt(Date.now());
-      mayBegin.current = true;
+      isPermitted.current = true;
       link.current?.click();
       void refetch();
     },
     onError: (error) => needsFreshSignIn(error) || showToast(noAnswerToast(error) ?? fileTexts.downloadFailed),
   });
 
-  function press(event: MouseEvent): void {
-    if (mayBegin.current) {
-      mayBegin.current = false;
+  function start(event: MouseEvent): void {
+    if (isPermitted.current) {
+      isPermitted.current = false;
       return;
     }
     event.preventDefault();
-    // For as long as it takes to see that it has begun, another press would download it twice, or save the refusal as a file.
-    const isAsking = askedAt !== null && !end && !wasUnderWay && Date.now() - askedAt < ASK_EVERY_MS;
-    if (!isResting && !isAsking && !permission.isPending) permission.mutate();
+    // Until the first progress request, ignore further clicks: they would start a second download or save an error as
+    // the file.
+    const isStarting = askedAt !== null && !end && !wasUnderWay && Date.now() - askedAt < POLL_MS;
+    if (!isInactive && !isStarting && !permission.isPending) permission.mutate();
   }
 
   return (
@@ -107,20 +107,20 @@ export function ArchiveDownload({
         {underWay && isOurs
           ? `${fileTexts.progress(underWay.done, underWay.total, 'PDFs')}. Your browser goes on if you close this page.`
           : wasUnderWay
-            ? howItEnded(last)
+            ? resultText(last)
             : askedAt !== null
               ? end
-                ? howItEnded(end)
+                ? resultText(end)
                 : SEE_DOWNLOADS
-              : `${about}${underWay ? ` ${ANOTHER}` : ''}${ofAnyPage && last?.whole === false ? ` ${howItEnded(last)}` : ''}`}
+              : `${about}${underWay ? ` ${ANOTHER}` : ''}${showsAll && last?.whole === false ? ` ${resultText(last)}` : ''}`}
       </p>
       {children}
       <ButtonAnchor
         ref={link}
         href={href}
         download
-        {...(isResting && { 'aria-disabled': true, 'aria-describedby': id })}
-        onClick={press}
+        {...(isInactive && { 'aria-disabled': true, 'aria-describedby': id })}
+        onClick={start}
       >
         {label}
       </ButtonAnchor>
@@ -128,9 +128,9 @@ export function ArchiveDownload({
   );
 }
 
-/** It is known that all was sent, not that all arrived: that the browser's list of downloads tells. */
-function howItEnded(last: ArchiveProgress['last'] | undefined): string {
-  if (!last) return `No longer under way. ${SEE_DOWNLOADS}`;
+/** The server knows that everything was sent, not that everything arrived. The browser's download list shows that. */
+function resultText(last: ArchiveProgress['last'] | undefined): string {
+  if (!last) return `The download has ended. ${SEE_DOWNLOADS}`;
   const at = formatDateTime(last.at);
-  return last.whole ? `Sent completely (${at}).` : `The last download broke off (${at}). Please start it again.`;
+  return last.whole ? `Sent completely (${at}).` : `The last download was interrupted (${at}). Please start it again.`;
 }

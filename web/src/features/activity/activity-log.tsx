@@ -18,17 +18,18 @@ const useActivity = (path: string) =>
       requestJson<AuditPage>(pageParam ? `${path}?${new URLSearchParams({ before: pageParam })}` : path, { signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
-    // All parts would be read again, which for staff is logged each time; opened again, the log has what is new.
+    // No automatic refetch: it would read all pages again, and staff reads are logged each time. Reopening the log
+    // refetches it.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
 
-/** The log, its newest part first; what is older comes when somebody asks for it. */
+/** The activity log, newest first. Older entries load on demand. */
 export default function ActivityLog({ path }: { path: string }) {
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } =
     useActivity(path);
   const events = data?.pages.flatMap((page) => page.events) ?? [];
-  const { list, focusFirstNew } = useFocusOfNew(events.length);
+  const { list, focusFirstNew } = useFocusOnNew(events.length);
 
   if (!data) {
     return error ? <LoadError title={FAILED} error={error} onRetry={() => void refetch()} /> : <Loading />;
@@ -36,7 +37,7 @@ export default function ActivityLog({ path }: { path: string }) {
   if (events.length === 0) return <p className={styles.note}>Nothing has been logged yet.</p>;
 
   const showEarlier = () => {
-    // A second click would begin anew.
+    // A second click would restart the request.
     if (isFetchingNextPage) return;
     focusFirstNew();
     void fetchNextPage();
@@ -79,8 +80,8 @@ function Loading() {
   );
 }
 
-/** The button may be gone when the next part is there: who pressed it goes on at the first event that is new. */
-function useFocusOfNew(count: number) {
+/** The focused button may be removed when the next page arrives. Focus then moves to the first new entry. */
+function useFocusOnNew(count: number) {
   const list = useRef<HTMLUListElement>(null);
   const firstNew = useRef<number>(null);
   useEffect(() => {

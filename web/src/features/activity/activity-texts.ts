@@ -4,7 +4,7 @@ import { fileTexts, recurringTexts } from '@paperbill/contracts/texts';
 import { brand } from '../../brand.js';
 import { browserName } from '@paperbill/contracts/texts/browser-name';
 
-/** The fields of a profile as its form calls them. */
+/** Profile fields as they are named in the form. */
 const profileFieldNames: Record<keyof ProfileFields | 'logo' | 'timeZone' | 'mails' | 'paymentOptions', string> = {
   companyName: 'company name',
   mailingName: 'mailing name',
@@ -45,15 +45,15 @@ const mailKindNames: Partial<Record<MailKind, string>> = {
   receipt: 'Receipt of invoice',
 };
 
-/** The word for a name that the server wrote; undefined for one that it cut, or that is newer than this page. */
+/** Returns the label of a name in the log; undefined if it is truncated or newer than this client. */
 const wordFor = (words: Record<string, string>, name: string): string | undefined =>
   Object.hasOwn(words, name) ? words[name] : undefined;
 
-/** 'company name, logo'. */
+/** Formats field names: 'company name, logo'. */
 const fieldsOf = (detail: string): string =>
   [...new Set(detail.split(', ').map((name) => wordFor(profileFieldNames, name) ?? 'more'))].join(', ');
 
-/** 'Free to Trial'. */
+/** Formats a plan change: 'Free to Trial'. */
 const plansOf = (detail: string): string =>
   detail
     .split(' → ')
@@ -63,13 +63,13 @@ const plansOf = (detail: string): string =>
 const deletedOf = (detail: string, noun: string): string =>
   fileTexts.importUndone({ deleted: Number(detail), kept: 0 }, Number(detail), noun);
 
-/** 'every 3 months' of '3 month'. Events of a release before have the words themselves. */
+/** Formats a rhythm: '3 month' becomes 'every 3 months'. Older events contain the text itself. */
 function rhythmOf(detail: string): string {
   const [, every, unit] = /^(\d+) (week|month|year)$/.exec(detail) ?? [];
   return unit ? recurringTexts.every(Number(every), unit as RecurringUnit) : detail;
 }
 
-/** 'every month to every 3 months, mailed to ada@example.org'. */
+/** Formats a changed schedule: 'every month to every 3 months, mailed to ada@example.org'. */
 const rhythmAndRecipient = (detail: string): string =>
   detail
     .split('; ')
@@ -78,7 +78,7 @@ const rhythmAndRecipient = (detail: string): string =>
 
 type Texts = Record<AuditAction, string | ((event: AuditEvent) => string)>;
 
-/** What happened, in the words of the pages on which it is done. */
+/** Text of each action, in the words of the interface. */
 const texts: Texts = {
   'account.signed-in': 'Signed in',
   'account.sign-in-failed': 'Sign-in failed',
@@ -86,7 +86,7 @@ const texts: Texts = {
   'account.session-ended': ({ target, detail }) =>
     `Session of ${browserName(target)} ended${detail === 'provider' ? ' by the sign-in provider' : ''}`,
   'account.deletion-requested': 'Deletion of the account requested',
-  'account.kept': 'Deletion of the account taken back',
+  'account.kept': 'Deletion of the account cancelled',
   'account.deleted': 'Account deleted',
   'account.exported': ({ detail }) =>
     !detail
@@ -134,12 +134,12 @@ const texts: Texts = {
   'plan.checkout-opened': 'Checkout for Pro opened',
   'plan.cancelled': 'Subscription cancelled',
   'plan.changed': ({ detail }) => `Plan changed from ${plansOf(detail)}`,
-  'staff.read-activity': 'Activity looked at',
-  'staff.read-event': ({ target }) => `Billing event ${target} looked at`,
-  'staff.read-events': 'Billing events looked at',
-  'staff.read-figures': 'Billing figures looked at',
-  'staff.read-mails': 'State of e-mails looked at',
-  'staff.read-subscriber': 'Subscription looked at',
+  'staff.read-activity': 'Activity viewed',
+  'staff.read-event': ({ target }) => `Billing event ${target} viewed`,
+  'staff.read-events': 'Billing events viewed',
+  'staff.read-figures': 'Billing figures viewed',
+  'staff.read-mails': 'State of e-mails viewed',
+  'staff.read-subscriber': 'Subscription viewed',
   'staff.exported-events': 'Billing events exported',
   'staff.replayed-event': ({ target }) => `Billing event ${target} processed again`,
   'staff.synced-subscriber': 'Subscription matched with Stripe',
@@ -148,21 +148,21 @@ const texts: Texts = {
   'staff.allowed-mails': 'E-mails allowed again',
 };
 
-/** What happened, in plain words. */
 export function activityText(event: AuditEvent): string {
-  // A page that has been open since before an update knows fewer actions than the server.
-  const text = (texts as Partial<Texts>)[event.action] ?? 'Something new: reload the page to read what';
+  // A client that is older than the server knows fewer actions.
+  const text = (texts as Partial<Texts>)[event.action] ?? 'Unknown action: reload the page to see it';
   return typeof text === 'string' ? text : text(event);
 }
 
-/** By whom, where that was not the account's own user, on what, and from where. */
+/** Who did it (if not the account's user), with which browser, and from where. */
 export function circumstances({ action, by, byEmail, userAgent, address, location }: AuditEvent): string[] {
-  // A subscription that nobody cancels ends by us, with its account.
+  // Plan changes by the system come from Stripe. Other system actions are ours, such as ending a subscription with its
+  // account.
   if (by === 'system') return [action === 'plan.changed' ? 'by Stripe' : 'automatically'];
   return [
     by === 'staff' ? `by ${byEmail || `${brand.name} staff`}` : '',
     userAgent && browserName(userAgent),
-    // They stay on one line.
+    // No line break.
     address && `from\u00a0${location ? `${location} (${address})` : address}`,
   ].filter(Boolean);
 }

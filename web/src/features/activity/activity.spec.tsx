@@ -23,7 +23,7 @@ const anEvent = (changes: Partial<AuditEvent> = {}): AuditEvent => ({
   ...changes,
 });
 
-/** By staff, as their user is told of it. */
+/** An event by staff, as the account's user sees it. */
 const byStaff: Partial<AuditEvent> = { by: 'staff', address: '', userAgent: '' };
 
 const numbered = (from: number, to: number) =>
@@ -46,8 +46,8 @@ const shown = () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-describe('the activity in an account', () => {
-  it('is asked for once it is opened, and tells what, when, on what and from where', async () => {
+describe('the activity log of an account', () => {
+  it('is fetched when opened, and shows action, time, browser and place', async () => {
     await openActivity({
       [`GET ${LOG}`]: onePage(
         anEvent({ action: 'invoice.marked', target: 'INV-7', detail: 'paid' }),
@@ -62,7 +62,7 @@ describe('the activity in an account', () => {
     expect(screen.queryByRole('button', { name: 'Show earlier' })).not.toBeInTheDocument();
   });
 
-  it('tells who it was where it was not the user', async () => {
+  it('shows who did it if it was not the user', async () => {
     await openActivity({
       [`GET ${LOG}`]: onePage(
         anEvent({ action: 'staff.read-subscriber', ...byStaff }),
@@ -83,7 +83,7 @@ describe('the activity in an account', () => {
     );
   });
 
-  it('comes in parts, each after the last event of the one before, from where the keyboard goes on', async () => {
+  it('loads further pages after the last event, and moves focus to the first new one', async () => {
     const { user, called } = await openActivity({
       [`GET ${LOG}`]: ({ query }) =>
         json(query.before ? onePage(...numbered(21, 23)) : { events: numbered(1, 20), next: 'place-20' }),
@@ -99,7 +99,7 @@ describe('the activity in an account', () => {
     expect(document.activeElement).toHaveTextContent('Invoice INV-21 created');
   });
 
-  it('asks once for the next part, however often it is clicked', async () => {
+  it('requests the next page once, even on repeated clicks', async () => {
     const { user, called } = await openActivity({
       [`GET ${LOG}`]: ({ query }) =>
         query.before ? new Promise<Response>(() => undefined) : json({ events: numbered(1, 20), next: 'place-20' }),
@@ -110,7 +110,7 @@ describe('the activity in an account', () => {
     expect(called('GET', LOG)).toHaveLength(2);
   });
 
-  it('says where it can’t be read, and tries again', async () => {
+  it('shows a loading error and retries', async () => {
     let isDown = true;
     const { user } = await openActivity({
       [`GET ${LOG}`]: () => (isDown ? failure(503, 'SERVICE_UNAVAILABLE', 'Not now') : json(onePage(anEvent()))),
@@ -122,7 +122,7 @@ describe('the activity in an account', () => {
     expect(await screen.findByText('Signed in')).toBeVisible();
   });
 
-  it('keeps what is there where an earlier part can’t be read, and tries that again', async () => {
+  it('keeps the loaded events if the next page fails, and retries that page', async () => {
     let isDown = true;
     const { user } = await openActivity({
       [`GET ${LOG}`]: ({ query }) => {
@@ -139,7 +139,7 @@ describe('the activity in an account', () => {
     await waitFor(() => expect(shown()).toHaveLength(21));
   });
 
-  it('is read anew where it is opened again', async () => {
+  it('is fetched again when reopened', async () => {
     let events = [anEvent()];
     const { user } = await openActivity({ [`GET ${LOG}`]: () => json(onePage(...events)) });
     await screen.findByText('Signed in');
@@ -150,14 +150,14 @@ describe('the activity in an account', () => {
     expect(await screen.findByText('Everything downloaded')).toBeVisible();
   });
 
-  it('says that there is none', async () => {
+  it('shows that it is empty', async () => {
     await openActivity({ [`GET ${LOG}`]: onePage() });
     expect(await screen.findByText('Nothing has been logged yet.')).toBeVisible();
   });
 });
 
-describe('staff', () => {
-  it('read it on a customer’s page once they ask for it, with who of staff did what', async () => {
+describe('the activity log for staff', () => {
+  it('is fetched on demand on the customer’s page, and names the staff member of each action', async () => {
     const { user, called } = renderApp('/staff/customers/user-1', {
       'GET /staff/api/me': { userId: 'user-1', email: 'grace@paperbill.example' },
       'GET /staff/api/customers/user-1': sampleStaffSubscriber(),
@@ -167,7 +167,7 @@ describe('staff', () => {
       ),
     });
     const button = await screen.findByRole('button', { name: 'Show what was done' });
-    // What staff read is logged.
+    // Reads by staff are logged.
     expect(called('GET', STAFF_LOG)).toEqual([]);
     await user.click(button);
 
@@ -178,8 +178,8 @@ describe('staff', () => {
   });
 });
 
-describe('each action', () => {
-  it('has words of its own', () => {
+describe('each audit action', () => {
+  it('has its own text', () => {
     const words = auditActions.map((action) => activityText(anEvent({ action, target: 'it', detail: '2' })));
     expect(new Set(words).size).toBe(auditActions.length);
   });
@@ -212,7 +212,7 @@ describe('each action', () => {
       { action: 'recurring.changed', target: '7', detail: '1 month → 2 week; bob@example.org' },
     ],
     ['Plan changed from Free to constructor', { action: 'plan.changed', detail: 'free → constructor' }],
-    ['Something new: reload the page to read what', { action: 'account.renamed' as AuditEvent['action'] }],
+    ['Unknown action: reload the page to see it', { action: 'account.renamed' as AuditEvent['action'] }],
   ] satisfies [string, Partial<AuditEvent>][])('%s', (words, event) => {
     expect(activityText(anEvent(event))).toBe(words);
   });

@@ -6,13 +6,13 @@ import { Skeleton } from '../../components/loading.js';
 const ActivityLog = lazyPart(() => import('./activity-log.js'), PartFailure);
 
 interface ActivityProps {
-  /** Of the button that opens it. */
+  /** Label of the button that opens the log. */
   label?: string;
-  /** Where the log is read. */
+  /** API path of the log. */
   path?: string;
 }
 
-/** Who did what in an account, when and from where: by default in one's own. */
+/** The activity log; by default of the signed-in user. */
 export function Activity({ label = 'Activity', path = '/app/api/audit' }: ActivityProps) {
   return (
     <Disclosure label={label}>

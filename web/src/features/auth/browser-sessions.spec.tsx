@@ -16,7 +16,7 @@ const aSession = (changes: Partial<BrowserSession>): BrowserSession => ({
   ...changes,
 });
 
-/** Somebody who is signed in here, on a phone and on another computer. */
+/** A user who is signed in here, on a phone, and on another computer. */
 function serve() {
   const phone =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile Safari/604.1';
@@ -42,8 +42,8 @@ function serve() {
 
 const open = async () => userEvent.click(await screen.findByRole('button', { name: 'Where you are signed in' }));
 
-describe('where you are signed in', () => {
-  it('is asked for once it is opened, and names browser, time and place of each', async () => {
+describe('the list of sessions', () => {
+  it('is fetched when opened, and shows browser, time and place of each session', async () => {
     const { called } = serve();
     await screen.findByRole('button', { name: 'Where you are signed in' });
     expect(called('GET', '/app/api/sessions')).toEqual([]);
@@ -73,7 +73,7 @@ describe('where you are signed in', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: /^End the session of A browser/ })).toHaveFocus());
   });
 
-  it('ends all others, after which there is nothing left to end', async () => {
+  it('ends all other sessions, and then offers no more to end', async () => {
     serve();
     await open();
     await userEvent.click(await screen.findByRole('button', { name: 'End all other sessions' }));
@@ -84,7 +84,7 @@ describe('where you are signed in', () => {
     await waitFor(() => expect(screen.getByRole('list', { name: 'Where you are signed in' })).toHaveFocus());
   });
 
-  it('says where a session could not be ended, which stays', async () => {
+  it('shows an error if a session could not be ended, and keeps it in the list', async () => {
     serve();
     await open();
     await userEvent.click(await screen.findByRole('button', { name: /^End the session of A browser/ }));
@@ -93,7 +93,7 @@ describe('where you are signed in', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: /^End the session of A browser/ })).toHaveFocus());
   });
 
-  it('says so where there are more than it lists', async () => {
+  it('shows that there are more sessions than it lists', async () => {
     const sessions = Array.from({ length: 100 }, (_, index) =>
       aSession({ id: String(index).padStart(64, '0'), isCurrent: index === 0 }),
     );
@@ -104,7 +104,7 @@ describe('where you are signed in', () => {
   });
 });
 
-describe('a browser is called', () => {
+describe('browserName', () => {
   it.each([
     ['Firefox on Windows', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'],
     [

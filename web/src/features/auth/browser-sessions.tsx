@@ -12,7 +12,7 @@ import { useBrowserSessions, useEndSessions } from './api/browser-sessions.js';
 import { browserName } from '@paperbill/contracts/texts/browser-name';
 import styles from './browser-sessions.module.css';
 
-/** Where somebody is signed in, asked for once they want to know, and the way to end that. */
+/** The user's sessions, fetched when opened. Sessions can be ended here. */
 export const BrowserSessions = () => (
   <Disclosure label="Where you are signed in">
     <SessionList />
@@ -28,7 +28,7 @@ function SessionList() {
     pressed.current = { button, index };
     end.mutate(id);
   };
-  // The button goes with its session: then the next one has the focus.
+  // The focused button is removed with its session: move focus to the next one.
   useEffect(() => {
     if (end.isPending || !pressed.current) return;
     const { button, index } = pressed.current;
@@ -92,7 +92,7 @@ function Session({ session }: { session: BrowserSession }) {
   );
 }
 
-/** As closely as it is known: a time by itself would say that nobody was there for the minutes after it. */
+/** The time is stored only every few minutes, so show an interval. */
 function usedAt({ lastUsedAt, isCurrent }: BrowserSession): string {
   if (isCurrent) return 'Active now';
   if (!lastUsedAt) return '';

@@ -6,7 +6,7 @@ import { useSignOut, useUser } from './api/session.js';
 
 const listed = new Intl.ListFormat('en-US');
 
-/** Ends the session; asks first where something that was typed would go with it. */
+/** Signs out. Asks first if unsaved input would be lost. */
 export function LogOutButton(look: Omit<ComponentProps<typeof Button>, 'onClick' | 'disabled'>) {
   const { data: user } = useUser();
   const signOut = useSignOut();

@@ -22,7 +22,7 @@ async function beginInvoice(app = renderApp('/create-invoice')) {
 
 const kept = () => [...Object.keys(localStorage), ...Object.keys(sessionStorage)];
 
-/** What another tab does to the storage, told to this one as browsers tell it. */
+/** Simulates another tab that changes the storage, with the event that browsers send. */
 function inAnotherTab(key: string | null, newValue: string | null): void {
   if (key === null) localStorage.clear();
   else if (newValue === null) localStorage.removeItem(key);
@@ -31,7 +31,7 @@ function inAnotherTab(key: string | null, newValue: string | null): void {
 }
 
 describe('Log Out', () => {
-  it('asks first where an invoice is half written, and can be taken back', async () => {
+  it('asks first if an invoice is unsaved, and can be cancelled', async () => {
     const { user, called } = await beginInvoice();
     await logOut(user);
     expect((await question()).getByText(/^Not saved yet: an invoice\./)).toBeInTheDocument();
@@ -43,18 +43,18 @@ describe('Log Out', () => {
     expect(localStorage.getItem(DRAFT)).toContain('Somebody');
   });
 
-  it('right after typing leaves nothing behind, however the page goes', async () => {
+  it('right after typing leaves no local data', async () => {
     const { user, goTo } = await beginInvoice();
     await logOut(user);
     await user.click((await question()).getByRole('button', { name: 'Log out anyway' }));
     await waitFor(() => expect(goTo).toHaveBeenCalledWith('/api/logout'));
-    // Longer than the pause after which what was typed is kept.
+    // Longer than the debounce of saving drafts.
     await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
     closeTab();
     expect(kept()).toEqual([]);
   });
 
-  it('leaves nothing behind where the call fails and the session lives on', async () => {
+  it('leaves no local data if the request fails and the session is still valid', async () => {
     const { user, goTo } = await beginInvoice(
       renderApp('/create-invoice', {
         'POST /api/invoices': () => failure(503, 'SERVICE_UNAVAILABLE', 'Not now'),
@@ -62,7 +62,7 @@ describe('Log Out', () => {
       }),
     );
     jest.spyOn(console, 'error').mockReturnValue(undefined);
-    // Leaves the attempt to save, too, which holds the whole invoice.
+    // Leaves an attempt to save, which contains the whole invoice.
     await user.click(screen.getByRole('button', { name: 'Save Invoice' }));
     await screen.findByText('Not now');
     await logOut(user);
@@ -72,7 +72,7 @@ describe('Log Out', () => {
     expect(kept()).toEqual([]);
   });
 
-  it('asks on any page, also for what waits from an earlier visit', async () => {
+  it('asks on any page, also about drafts of an earlier visit', async () => {
     await beginInvoice();
     closeTab();
     const { user } = renderApp('/customers');
@@ -85,7 +85,7 @@ describe('Log Out', () => {
     expect((await question()).getByText(/^Not saved yet: an invoice and a customer\./)).toBeInTheDocument();
   });
 
-  it('asks nothing where nothing is unsaved', async () => {
+  it('does not ask if nothing is unsaved', async () => {
     const { user, goTo } = renderApp('/create-invoice');
     await screen.findByRole('heading', { name: 'Bill To' });
     await logOut(user);
@@ -94,8 +94,8 @@ describe('Log Out', () => {
   });
 });
 
-describe('a session that ended otherwise', () => {
-  it('keeps the draft for the same user, and shows it to nobody else', async () => {
+describe('a session that ended without Log Out', () => {
+  it('keeps the draft for the same user and hides it from others', async () => {
     const first = await beginInvoice(renderApp('/create-invoice', { 'POST /api/invoices': signedOut }));
     await first.user.click(screen.getByRole('button', { name: 'Save Invoice' }));
     await waitFor(() => expect(first.goTo).toHaveBeenCalledWith(expect.stringContaining('/login?')));
@@ -112,7 +112,7 @@ describe('a session that ended otherwise', () => {
     expect(field('Client Name')).toHaveValue('Somebody');
   });
 
-  it('says why the sign-in shows, leads back to the same address, and the draft is there', async () => {
+  it('shows the reason on the sign-in page, returns to the same URL, and restores the draft', async () => {
     const address = '/create-invoice?customer=customer-1';
     const first = await beginInvoice(renderApp(address, { 'POST /api/invoices': signedOut }));
     await first.user.click(screen.getByRole('button', { name: 'Save Invoice' }));
@@ -132,12 +132,12 @@ describe('a session that ended otherwise', () => {
     expect(field('Client Name')).toHaveDisplayValue(/Somebody/);
   });
 
-  it('says so where it is noticed on coming back to the tab', async () => {
+  it('shows the reason if it is noticed when the tab regains focus', async () => {
     renderApp('/invoices', { 'GET /api/auth/user': signedOut, 'GET /api/subscription/status': signedOut });
     expect(await screen.findByText(sessionEnded)).toBeVisible();
   });
 
-  it('in another tab takes the draft of this tab along', async () => {
+  it('in another tab deletes the draft of this tab', async () => {
     const { goTo } = await beginInvoice();
     sessionStorage.setItem('customer-draft-new-user-1', '{"name":"Harbor"}');
     inAnotherTab(null, null);
@@ -147,14 +147,14 @@ describe('a session that ended otherwise', () => {
     expect(kept()).toEqual([]);
   });
 
-  it('leaves nothing even in a tab that was not told', async () => {
+  it('leaves no data even in a tab that received no storage event', async () => {
     await beginInvoice();
     localStorage.clear();
     closeTab();
     expect(kept().filter((key) => key.endsWith('user-1'))).toEqual([]);
   });
 
-  it('and another user in another tab: this tab lets go of the first, whose draft waits unseen', async () => {
+  it('reloads this tab if another user signs in in another tab, and keeps the first user’s draft hidden', async () => {
     const { goTo } = await beginInvoice();
     await waitFor(() => expect(localStorage.getItem(DRAFT)).toContain('Somebody'));
     inAnotherTab('signed-in-user', 'user-2');
@@ -164,12 +164,12 @@ describe('a session that ended otherwise', () => {
     expect(localStorage.getItem(DRAFT)).toContain('Somebody');
   });
 
-  it('and another user whom the server tells of: this tab begins anew', async () => {
+  it('reloads this tab if the server reports another user', async () => {
     let current: object = sampleUser;
     const app = renderApp('/create-invoice', { 'GET /api/auth/user': () => json(current) });
     await beginInvoice(app);
     current = other['GET /api/auth/user'];
-    // A saved invoice has the user read again.
+    // Saving an invoice refetches the user.
     await app.user.click(screen.getByRole('button', { name: 'Save Invoice' }));
     await waitFor(() => expect(app.goTo).toHaveBeenCalledWith('/create-invoice'));
     expect(app.called('POST', '/api/invoices')[0]!.headers['x-for-user']).toBe(sampleUser.id);

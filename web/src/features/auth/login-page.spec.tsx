@@ -4,7 +4,7 @@ import { renderPage } from '../../../test/render-page.js';
 import { LoginPage } from './login-page.js';
 
 describe('the sign-in page', () => {
-  it('leads to the provider', () => {
+  it('links to the identity provider', () => {
     renderPage(<LoginPage />, '/login');
     expect(screen.getByRole('heading', { name: 'Sign In' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Continue with Replit' })).toHaveAttribute('href', '/api/login');
@@ -25,7 +25,7 @@ describe('the sign-in page', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(text);
   });
 
-  it('shows a message, and then removes message and error from the address', () => {
+  it('shows a message, then removes message and error from the URL', () => {
     const { router } = renderPage(<LoginPage />, '/login?message=Welcome+back&error=no_code&returnTo=%2Finvoices');
     expect(screen.getByText('Welcome back')).toBeVisible();
     expect(screen.getByRole('alert')).toBeVisible();

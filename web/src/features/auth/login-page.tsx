@@ -8,7 +8,7 @@ import { Alert } from '../../components/messages.js';
 import { PageTitle } from '../../components/page-header.js';
 import styles from './login-page.module.css';
 
-/** The sign-in inside the app, which only those see whose session has ended. */
+/** The sign-in page of the single-page app. Shown only after a session has expired. */
 export function LoginPage() {
   const { message, error, returnTo } = useLoginAddress();
   return (
@@ -19,7 +19,7 @@ export function LoginPage() {
   );
 }
 
-/** The sign-in as the file that visitors get: `login-script.ts` shows its alerts and completes its links. */
+/** The prerendered sign-in page for visitors. `login-script.ts` shows its alerts and completes its links. */
 export function LoginFile() {
   return (
     <LoginSheet>
@@ -39,7 +39,7 @@ function LoginSheet({ returnTo, children }: { returnTo?: string | null; children
       <PageTitle>Sign In</PageTitle>
       <meta name="description" content={`Sign in to ${brand.name}, or create an account.`} />
       <div className={styles.sheet}>
-        {/* A visitor's landing page is a file of its own, outside the single page. */}
+        {/* A plain link: the landing page for visitors is a prerendered file, not part of the single-page app. */}
         <a href="/" className={styles.brand}>
           {brand.name}
         </a>
@@ -61,7 +61,9 @@ function LoginSheet({ returnTo, children }: { returnTo?: string | null; children
   );
 }
 
-/** What the address brought: the alerts are read once and then removed from it, so that a reload shows none. */
+/**
+ * Reads the query parameters. Message and error are removed from the URL, so that a reload does not show them again.
+ */
 function useLoginAddress() {
   const [params, setParams] = useSearchParams();
   const [alerts] = useState({ message: params.get('message'), error: params.get('error') });

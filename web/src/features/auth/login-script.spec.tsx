@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { LoginFile } from './login-page.js';
 
-/** The sign-in as a visitor's browser shows it at this address. */
+/** Opens the prerendered sign-in page at a URL. */
 async function openAt(address: string): Promise<void> {
   window.history.replaceState(null, '', address);
   document.body.innerHTML = renderToStaticMarkup(<LoginFile />);
@@ -16,12 +16,12 @@ const address = () => window.location.pathname + window.location.search;
 const signInLinks = () =>
   screen.getAllByRole('link', { name: / with Replit$/ }).map((link) => link.getAttribute('href'));
 
-describe('the sign-in as a file', () => {
+describe('the prerendered sign-in page', () => {
   beforeEach(() => {
     document.body.innerHTML = '';
   });
 
-  it('leads to the provider, and says nothing that nobody told it', async () => {
+  it('links to the identity provider, and shows no alert by default', async () => {
     await openAt('/login');
     expect(signInLinks()).toEqual(['/api/login', '/api/login']);
     expect([screen.queryByRole('alert'), screen.queryByRole('status')]).toEqual([null, null]);
@@ -38,7 +38,7 @@ describe('the sign-in as a file', () => {
     expect(screen.getByRole('alert')).toBeVisible();
   });
 
-  it('shows a message as text, and then removes message and error from the address', async () => {
+  it('shows a message as text, then removes message and error from the URL', async () => {
     await openAt('/login?message=Welcome+%3Cb%3Eback&error=no_code&returnTo=%2Finvoices');
     expect(screen.getByText('Welcome <b>back')).toBeVisible();
     expect(screen.getByRole('alert')).toBeVisible();
@@ -46,14 +46,14 @@ describe('the sign-in as a file', () => {
     expect(signInLinks()).toEqual(['/api/login?returnTo=%2Finvoices', '/api/login?returnTo=%2Finvoices']);
   });
 
-  it('in place of a page behind it leads back there, and shows no text that the address of that page brings', async () => {
+  it('served for a protected page returns there, and ignores that page’s query parameters', async () => {
     await openAt('/invoices?status=paid&message=Hello');
     expect(address()).toBe('/login?returnTo=%2Finvoices%3Fstatus%3Dpaid%26message%3DHello');
     expect(signInLinks()[0]).toBe('/api/login?returnTo=%2Finvoices%3Fstatus%3Dpaid%26message%3DHello');
     expect(screen.queryByRole('status')).not.toBeInTheDocument();
   });
 
-  it('in place of a page tells who was signed in there that the session has ended', async () => {
+  it('served for a protected page tells a former user that the session has expired', async () => {
     localStorage.setItem('signed-in-user', 'user-1');
     await openAt('/create-invoice');
     expect(screen.getByRole('status')).toHaveTextContent(sessionEnded);

@@ -3,16 +3,16 @@ import { loginUrl } from '../../api/redirect.js';
 import { signedInUser } from '../../user-storage.js';
 
 /**
- * All that the sign-in as a file needs a script for (`LoginFile`): it shows the message and the error of its address
- * once, so that a reload shows none, and leads back to where the visitor wanted to go. The server answers every page
- * behind the sign-in with this file; there its own address is that place, and who was signed in here is told why.
+ * Script of the prerendered sign-in page (`LoginFile`). Shows the message and error in the query parameters once, and
+ * sets where the sign-in returns to. The server answers every protected page with this file. The URL is then the return
+ * path, and a former user sees that the session has expired.
  */
 const { pathname, search } = window.location;
 const isLogin = /^\/login\/*$/i.test(pathname);
 const params = isLogin ? new URLSearchParams(search) : new URLSearchParams({ returnTo: pathname + search });
 
 const error = params.get('error');
-// A sign-out would have left nothing in the storage.
+// A regular sign-out clears the storage, so a stored user means that the session has expired.
 showAlert('message', isLogin ? params.get('message') : signedInUser() && sessionEnded);
 showAlert('error', error && signInErrorText(error));
 params.delete('message');

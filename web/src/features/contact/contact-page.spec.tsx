@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { renderPage } from '../../../test/render-page.js';
 import ContactPage from './contact-page.js';
 
-it('the contact page has two cards with the support address, and says how to upgrade and to cancel', async () => {
+it('The contact page has two cards with the support address, and explains how to upgrade and cancel', async () => {
   const { user } = renderPage(<ContactPage />);
   const cards = screen.getAllByRole('listitem');
   expect(cards).toHaveLength(2);

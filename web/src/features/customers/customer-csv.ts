@@ -1,7 +1,7 @@
 import { customerCsvFields, customerCsvTotals, customerFields, type KnownCustomer } from '@paperbill/contracts/http';
 import type { EntityCsv } from '../../csv/entity-csv.js';
 
-/** A customer as a line of a file. */
+/** CSV format of customers. */
 export const customerCsv: EntityCsv<KnownCustomer> = {
   fields: customerCsvFields,
   extraColumns: customerCsvTotals,

@@ -12,7 +12,6 @@ import { useUser } from '../auth/api/session.js';
 import { useCreateCustomer, useUpdateCustomer } from './api/customers.js';
 import { blankCustomer, customerSchema } from './customer-schema.js';
 
-/** Adds or edits a customer on the list's page. */
 export default function CustomerDialog({ edited, onClose }: EntityDialogProps<StoredCustomer>) {
   const { data: user } = useUser();
   const create = useCreateCustomer();
@@ -34,13 +33,13 @@ export default function CustomerDialog({ edited, onClose }: EntityDialogProps<St
 }
 
 interface QuickAddProps {
-  /** What was typed already. */
+  /** The name typed so far. */
   name: string;
   onAdded: (customer: StoredCustomer) => void;
   onClose: () => void;
 }
 
-/** Adds a customer without leaving the invoice. */
+/** Adds a customer from the invoice editor. */
 export function QuickAddCustomerDialog({ name, onAdded, onClose }: QuickAddProps) {
   const { data: user } = useUser();
   const create = useCreateCustomer();
@@ -62,7 +61,7 @@ export function QuickAddCustomerDialog({ name, onAdded, onClose }: QuickAddProps
   );
 }
 
-/** Every field of a customer. Without the browser's autofill, which knows only the user's own address. */
+/** All fields of a customer. Autofill is off, because it offers the user's own address. */
 function CustomerFormFields({ control }: { control: Control<CustomerFields> }) {
   return (
     <FormFields>

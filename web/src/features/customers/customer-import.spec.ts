@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { customerImport } from './customer-import.js';
 
-describe('The country of an imported customer', () => {
+describe('the country of an imported customer', () => {
   it.each([
     ['USA', 'United States'],
     ['us', 'United States'],
@@ -10,7 +10,7 @@ describe('The country of an imported customer', () => {
     ['UK', 'United Kingdom'],
     ['Deutschland', undefined],
     ['Atlantis', undefined],
-  ])('that is written %s is kept as %s (undefined: as it is written)', (cell, country) => {
+  ])('%s is imported as %s (undefined: unchanged)', (cell, country) => {
     expect(customerImport.meanings!['country']!(cell)).toBe(country);
   });
 });

@@ -3,7 +3,7 @@ import { countryCodeOf } from '@paperbill/contracts/rules/country-codes';
 import type { ImportRules } from '../../csv/entity-csv.js';
 import { customerSchema } from './customer-schema.js';
 
-/** How lists of customers are read that other programs wrote, in English, German, French, Spanish, Italian and Dutch. */
+/** Column names of other programs' customer lists in English, German, French, Spanish, Italian and Dutch. */
 // prettier-ignore
 export const customerImport: ImportRules = {
   schema: customerSchema as never,
@@ -55,13 +55,13 @@ export const customerImport: ImportRules = {
     ],
   },
   meanings: {
-    /** A code as its name, and 'USA' as the country that addresses leave out. Names of others are the user's own words. */
+    /** Expands two-letter codes and maps 'USA' to the default country. Other names stay as typed. */
     country: (cell) => {
       const code = countryCodeOf(cell);
       if (code === 'US') return DEFAULT_COUNTRY;
       return code && /^\p{L}{2}$/u.test(cell) ? new Intl.DisplayNames('en', { type: 'region' }).of(code) : undefined;
     },
-    /** '30', '30 Tage netto', 'Net 30'; a text with two numbers in it may be a discount. */
+    /** Parses '30', '30 Tage netto', 'Net 30'. A text with two numbers may be a discount, so it is rejected. */
     paymentTerms: (cell) => {
       const [days, ...others] = cell.match(/\d+/g) ?? [];
       if (others.length > 0) return undefined;

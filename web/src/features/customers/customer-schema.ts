@@ -3,7 +3,7 @@ import { initialValues } from '@paperbill/contracts/rules';
 import * as z from 'zod/mini';
 import { fieldSchemas } from '../../components/form/schema.js';
 
-/** A customer as it is typed. */
+/** Schema of the customer form. */
 export const customerSchema = z.object(fieldSchemas(customerFields));
 
 export const blankCustomer = initialValues(customerFields);

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { LongText } from '../../components/long-text.js';
 import { Money } from '../../components/money.js';
 
-/** Broken before its @ and its dots where it is too long for one line. */
+/** An e-mail address that may wrap before '@' and dots. */
 export const Email = ({ address }: { address: string }) => (
   <LongText text={address}>
     {address.split(/(?=[@.])/).map((part, at) => (
@@ -15,13 +15,13 @@ export const Email = ({ address }: { address: string }) => (
   </LongText>
 );
 
-/** What a customer's invoices come to; a dash where they can't be read just now. */
+/** A total of a customer's invoices; a dash if unavailable. */
 export const Total = ({ amount }: { amount: string | undefined }) =>
   amount === undefined ? '–' : <Money amount={amount} />;
 
-/** How long a customer takes to pay, on average, in days; a dash where nothing was paid yet or the invoices can't be read. */
+/** Average days to pay; a dash if nothing was paid or the invoices are unavailable. */
 export const daysToPay = ({ averageDaysToPay }: Pick<KnownCustomer, 'averageDaysToPay'>): string =>
   typeof averageDaysToPay === 'number' ? String(Math.round(averageDaysToPay)) : '–';
 
-/** Where an invoice for this customer is written. */
+/** URL of a new invoice for this customer. */
 export const invoiceFor = (customerId: string): string => `/create-invoice?customer=${customerId}`;

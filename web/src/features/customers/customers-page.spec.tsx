@@ -28,10 +28,10 @@ const bakery: Customer = {
   ...noInvoices,
 };
 
-/** What the row of the bakery says of how to reach it. */
+/** The contact columns of the bakery's row. */
 const contact = ['Jane Miller', 'jane@oaklane.example', '+1 207 555 0117', 'Net 15 days'];
 
-/** A server that holds customers. */
+/** A fake API that stores customers. */
 function serve(customers: Customer[]) {
   let list = customers;
   return fakeApi({
@@ -55,7 +55,7 @@ function serve(customers: Customer[]) {
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 describe('Customers', () => {
-  it('shows each customer with its address in one line and its payment terms', async () => {
+  it('shows each customer with its address on one line and its payment terms', async () => {
     serve([bakery, { ...bakery, id: 'customer-2', name: 'Nørrebro Cykler', country: 'Denmark', addressLine2: '' }]);
     renderPage(<CustomersPage />, '/customers');
 
@@ -75,7 +75,7 @@ describe('Customers', () => {
     ]);
   });
 
-  it('says of each customer what it was invoiced, paid and owes, and leads to its page and its next invoice', async () => {
+  it('shows what each customer was invoiced, paid and owes, and links to its page and a new invoice', async () => {
     serve([
       { ...bakery, totalInvoices: 12, totalPaid: '1200.00', totalOutstanding: '340.50', averageDaysToPay: 18.4 },
       { ...bakery, id: 'customer-2', name: 'New here' },
@@ -96,7 +96,7 @@ describe('Customers', () => {
     expect(within(screen.getByRole('row', { name: /^New here/ })).queryByText(/on average/)).not.toBeInTheDocument();
   });
 
-  it('shows a dash for totals that can not be read, and lets the customer be changed', async () => {
+  it('shows a dash for unavailable totals, and the customer can still be edited', async () => {
     const stored = { ...bakery, ...Object.fromEntries(Object.keys(noInvoices).map((total) => [total, undefined])) };
     fakeApi({ 'GET /api/customers': [stored] });
     renderPage(<CustomersPage />, '/customers');
@@ -105,7 +105,7 @@ describe('Customers', () => {
     expect(row.getByRole('button', { name: 'Edit Oak Lane Bakery' })).toBeVisible();
   });
 
-  it('teaches who has none yet, and adds the first', async () => {
+  it('shows an empty state and adds the first customer', async () => {
     const { calls } = serve([]);
     const { user } = renderPage(<CustomersPage />, '/customers');
     expect(await screen.findByText('No customers yet. Add your first customer to get started!')).toBeVisible();
@@ -127,7 +127,7 @@ describe('Customers', () => {
     });
   });
 
-  it('changes a customer, sending all of its fields and its id', async () => {
+  it('updates a customer with all fields and its id', async () => {
     const { calls } = serve([bakery]);
     const { user } = renderPage(<CustomersPage />, '/customers');
     await user.click(await screen.findByRole('button', { name: 'Edit Oak Lane Bakery' }));
@@ -140,7 +140,7 @@ describe('Customers', () => {
     expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ ...fields, id: bakery.id });
   });
 
-  it('says beside the field what is wrong, and keeps what was typed when saving fails', async () => {
+  it('shows errors beside the fields, and keeps the input when saving fails', async () => {
     fakeApi({
       'GET /api/customers': [],
       'POST /api/customers': () => failure(503, 'SERVICE_UNAVAILABLE', 'Please wait a moment.'),
@@ -165,7 +165,7 @@ describe('Customers', () => {
     await waitFor(() => expect(form.getByRole('button', { name: 'Save Customer' })).toHaveFocus());
   });
 
-  it('finds what was typed again after a sign-in, and no more once it was given up', async () => {
+  it('restores the input after a sign-in, but not after it was discarded', async () => {
     const goTo = jest.spyOn(browser, 'goTo').mockReturnValue(undefined);
     fakeApi({ 'GET /api/customers': [], 'GET /api/auth/user': sampleUser, 'POST /api/customers': signedOut });
     const first = renderPage(<CustomersPage />, '/customers');
@@ -188,7 +188,7 @@ describe('Customers', () => {
     expect((await open(user)).getByRole('textbox', { name: 'Company Name' })).toHaveValue('');
   });
 
-  it('asks before it deletes', async () => {
+  it('asks before deleting a customer', async () => {
     const { calls } = serve([bakery]);
     const { user } = renderPage(<CustomersPage />, '/customers');
     await user.click(await screen.findByRole('button', { name: 'Delete Oak Lane Bakery' }));

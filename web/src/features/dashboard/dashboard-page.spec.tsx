@@ -14,7 +14,7 @@ const chart = () => screen.getByRole('img', { name: /^Revenue, / });
 const row = async () => within(await screen.findByRole('row', { name: /Oak Lane Bakery/ }));
 
 describe('the dashboard', () => {
-  it('welcomes with the figures of all time and the latest five invoices', async () => {
+  it('shows the all-time figures and the latest five invoices', async () => {
     const { calls } = fakeApi({ 'GET /api/invoices': [sampleInvoice()], 'GET /api/invoices/stats': sampleStats });
     renderPage(<DashboardPage />);
 
@@ -40,20 +40,20 @@ describe('the dashboard', () => {
     expect(calls).toHaveLength(3);
   });
 
-  it('leads from what is collected to the invoices that are paid in part', async () => {
+  it('links from Collected to the partly paid invoices', async () => {
     fakeApi({ 'GET /api/invoices': [], 'GET /api/invoices/stats': sampleStats });
     renderPage(<DashboardPage />);
     const link = await screen.findByRole('link', { name: 'in part' });
     expect(link).toHaveAttribute('href', '/invoices?status=partly-paid');
   });
 
-  it('shows what is left of an invoice that is paid in part', async () => {
+  it('shows the open amount of a partly paid invoice', async () => {
     fakeApi({ 'GET /api/invoices': [sampleInvoice({ amountPaid: '40.00' })], 'GET /api/invoices/stats': sampleStats });
     renderPage(<DashboardPage />);
     expect(await screen.findByRole('row', { name: /60\.00 due/ })).toBeVisible();
   });
 
-  it('shows another period, and keeps it in the address', async () => {
+  it('shows another period and keeps it in the URL', async () => {
     const { calls } = fakeApi({ 'GET /api/invoices': [], 'GET /api/invoices/stats': sampleStats });
     const { router, user } = renderPage(<DashboardPage />);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Revenue Period' }), 'This Quarter');
@@ -64,7 +64,7 @@ describe('the dashboard', () => {
     expect(screen.getByRole('combobox', { name: 'Revenue Period' })).toHaveDisplayValue('All Time');
   });
 
-  it('leads from each figure to the list that it counts, in the chosen period', async () => {
+  it('links from each figure to the list that it counts, in the chosen period', async () => {
     fakeApi({ 'GET /api/invoices': [], 'GET /api/invoices/stats': sampleStats });
     renderPage(<DashboardPage />, '/dashboard?period=month');
     const from = periodStart('month', today());
@@ -88,7 +88,7 @@ describe('the dashboard', () => {
     expect(await screen.findByText('in 1 invoice past its due date')).toBeVisible();
   });
 
-  it('opens with the period of its address, and with all time for one that there is not', async () => {
+  it('opens with the period in the URL, or all time if it is invalid', async () => {
     const { calls } = fakeApi({ 'GET /api/invoices': [], 'GET /api/invoices/stats': sampleStats });
     renderPage(<DashboardPage />, '/dashboard?period=decade');
     expect(screen.getByRole('combobox', { name: 'Revenue Period' })).toHaveDisplayValue('All Time');
@@ -98,14 +98,14 @@ describe('the dashboard', () => {
     await waitFor(() => expect(calls.at(-1)).toMatchObject({ query: { period: 'week' } }));
   });
 
-  it('teaches who has no invoices yet', async () => {
+  it('shows an empty state without invoices', async () => {
     fakeApi({ 'GET /api/invoices': [], 'GET /api/invoices/stats': sampleStats });
     renderPage(<DashboardPage />);
     expect(await screen.findByText('No invoices yet. Create your first invoice to get started!')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Create Invoice' })).toHaveAttribute('href', '/create-invoice');
   });
 
-  it('says beside them that the figures failed, and still shows the invoices', async () => {
+  it('shows an error for the figures and still shows the invoices', async () => {
     fakeApi({
       'GET /api/invoices': [sampleInvoice()],
       'GET /api/invoices/stats': () => failure(503, 'SERVICE_UNAVAILABLE', 'Please wait.'),
@@ -117,8 +117,8 @@ describe('the dashboard', () => {
   });
 });
 
-describe('a session that has ended', () => {
-  it.each(['/api/invoices', '/api/invoices/stats'])('is noticed by %s, and leads to the sign-in', async (path) => {
+describe('an expired session on the dashboard', () => {
+  it.each(['/api/invoices', '/api/invoices/stats'])('is detected by %s and redirects to the sign-in', async (path) => {
     jest.spyOn(browser, 'goTo').mockReturnValue(undefined);
     fakeApi({ 'GET /api/invoices': [], 'GET /api/invoices/stats': sampleStats, [`GET ${path}`]: signedOut });
     renderPage(<DashboardPage />);
@@ -127,7 +127,7 @@ describe('a session that has ended', () => {
 });
 
 describe('marking an invoice on the dashboard', () => {
-  /** A server that holds one invoice; `answer` decides over each change. */
+  /** A fake API with one invoice. `answer` returns the response to each change. */
   function serve(answer: () => Response | Promise<Response>) {
     let status: InvoiceStatus = 'pending';
     return fakeApi({
@@ -142,7 +142,7 @@ describe('marking an invoice on the dashboard', () => {
     });
   }
 
-  it('shows at once in the list and in the figures, before the server has answered', async () => {
+  it('updates list and figures optimistically', async () => {
     serve(() => new Promise(() => {}));
     const { user } = renderPage(<DashboardPage />);
     await user.click((await row()).getByRole('button', { name: /^Mark as Paid/ }));
@@ -154,7 +154,7 @@ describe('marking an invoice on the dashboard', () => {
     expect(screen.getByRole('row', { name: /^November 2026/, hidden: true })).toHaveTextContent('$100.00$300.00');
   });
 
-  it('is put back, with a toast, where the server refuses', async () => {
+  it('is rolled back with a toast if the server rejects it', async () => {
     let refuse = (_response: Response): void => undefined;
     serve(() => new Promise((resolve) => (refuse = resolve)));
     const { user } = renderPage(<DashboardPage />);
@@ -169,7 +169,7 @@ describe('marking an invoice on the dashboard', () => {
     expect(screen.getByRole('row', { name: /^November 2026/, hidden: true })).toHaveTextContent('$0.00$400.00');
   });
 
-  it('unpaid after its due date reads as overdue at once, as the server will have it', async () => {
+  it('as unpaid after its due date shows Overdue at once, as the server will', async () => {
     fakeApi({
       'GET /api/invoices': [sampleInvoice({ status: 'paid', dueDate: '2026-01-01' })],
       'GET /api/invoices/stats': sampleStats,

@@ -56,7 +56,7 @@ export default function DashboardPage() {
   );
 }
 
-/** The chosen period, kept in the page's address for reloads, links and the browser's Back button. */
+/** The chosen period, kept in the query parameters, so that reload, links and Back restore it. */
 function useRevenuePeriod(): [RevenuePeriod, (period: RevenuePeriod) => void] {
   const [params, setParams] = useSearchParams();
   const period = revenuePeriods.find((value) => value === params.get('period')) ?? 'all';

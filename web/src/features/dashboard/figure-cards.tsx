@@ -12,7 +12,7 @@ interface FigureCard {
   label: string;
   explanation: ReactNode | ((stats: InvoiceStats | undefined, period: RevenuePeriod) => ReactNode);
   figure: (stats: InvoiceStats) => ReactNode;
-  /** Which invoices of the period it counts; all of them without one. */
+  /** Status filter of the counted invoices; undefined counts all. */
   status?: InvoiceStatusFilter;
 }
 
@@ -29,7 +29,7 @@ const cards: FigureCard[] = [
     explanation: (_, period) => (
       <>
         {beforeLink}
-        <Link to={listOf('partly-paid', period)} className={styles.inText}>
+        <Link to={listOf('partly-paid', period)} className={styles.inlineLink}>
           {linked}
         </Link>
         {afterLink}
@@ -47,7 +47,7 @@ const cards: FigureCard[] = [
   },
 ];
 
-/** The list that a figure counts: All Invoices, filtered as the figure is. */
+/** URL of All Invoices with the same filter as the figure. */
 function listOf(status: FigureCard['status'], period: RevenuePeriod): string {
   const from = periodStart(period, today());
   const query = new URLSearchParams({ ...(status && { status }), ...(from && { from }) });
@@ -59,7 +59,7 @@ interface FigureCardsProps {
   period: RevenuePeriod;
 }
 
-/** The figures of a period, each a link to the invoices that it counts; an ellipsis each while they load. */
+/** The figures of a period. Each links to the invoices that it counts. Shows ellipses while loading. */
 export function FigureCards({ stats, period }: FigureCardsProps) {
   return (
     <dl className={styles.cards}>

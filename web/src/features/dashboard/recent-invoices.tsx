@@ -42,13 +42,13 @@ const CELL_WIDTHS = ['12%', '24%', '12%', '10%', '12%'];
 
 interface TableSkeletonProps {
   rows: number;
-  /** Its rows have a second line. */
+  /** Rows have two lines. */
   tall?: boolean;
-  /** What is loading, for those who can't see it. */
+  /** Text for screen readers. */
   label: string;
 }
 
-/** Holds the place of a table. */
+/** Placeholder of a table that is loading. */
 function TableSkeleton({ rows, tall, label }: TableSkeletonProps) {
   return (
     <div className={styles.table} data-tall={tall} role="status">

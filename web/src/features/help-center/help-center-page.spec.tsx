@@ -4,7 +4,7 @@ import { renderPage } from '../../../test/render-page.js';
 import HelpCenterPage from './help-center-page.js';
 
 describe('the help center', () => {
-  it('guides to an invoice in five steps', () => {
+  it('explains in five steps how to create an invoice', () => {
     renderPage(<HelpCenterPage />);
     expect(screen.getAllByRole('listitem')).toHaveLength(5);
     expect(screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
@@ -16,7 +16,7 @@ describe('the help center', () => {
     ]);
   });
 
-  it('says of the plans what the product does', async () => {
+  it('describes the plans as the product enforces them', async () => {
     const { user } = renderPage(<HelpCenterPage />);
     await user.click(screen.getByText('What does it cost?'));
     expect(
@@ -34,18 +34,18 @@ describe('the help center', () => {
     ['Can my clients be reminded by e-mail?', /E-mails to Clients in Company Profile/],
     ['Can I write a quote first?', /Make Invoice/],
     ['Can an invoice repeat?', /Choose Repeat on its page/],
-  ])('answers %s', async (question, answer) => {
+  ])('answers the question %s', async (question, answer) => {
     const { user } = renderPage(<HelpCenterPage />);
     await user.click(screen.getByText(question));
     expect(screen.getByText(answer)).toBeVisible();
   });
 
-  it('says that the product mails an invoice, and that one can send it oneself', () => {
+  it('explains both ways to send an invoice: by e-mail, or as a downloaded PDF', () => {
     renderPage(<HelpCenterPage />);
     expect(screen.getByText(/Send Invoice mails it to your client; or choose Save & Download PDF/)).toBeVisible();
   });
 
-  it('names the support address', () => {
+  it('shows the support address', () => {
     renderPage(<HelpCenterPage />);
     expect(screen.getByRole('link', { name: 'support@paperbill.example' })).toHaveAttribute(
       'href',

@@ -37,7 +37,6 @@ export default function HelpCenterPage() {
   );
 }
 
-/** From nothing to an invoice in a client's inbox. */
 const steps = [
   {
     title: 'Set up your company profile',

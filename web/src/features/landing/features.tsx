@@ -18,7 +18,7 @@ const cards = [
   { ...analytics, Picture: AnalyticsPicture },
 ];
 
-/** Each feature with the real thing at small size. */
+/** Each feature with a small version of the real interface. */
 export function Features() {
   return (
     <section id="features" className={layout.stacked}>
@@ -38,7 +38,7 @@ export function Features() {
   );
 }
 
-/** Rows as on the Customers page. */
+/** Looks like the rows of the Customers page. */
 function ClientsPicture() {
   return (
     <ul className={styles.rows}>
@@ -58,7 +58,7 @@ function ClientsPicture() {
   );
 }
 
-/** Rows as on the Products page. */
+/** Looks like the rows of the Products page. */
 function CatalogPicture() {
   return (
     <ul className={styles.rows}>
@@ -80,7 +80,7 @@ function CatalogPicture() {
 
 const { number, client, amount, others, receivable } = trackedInvoice;
 
-/** Rows as on All Invoices. The first can be marked as paid right here: a checkbox, and style sheets that follow it. */
+/** Looks like the rows of All Invoices. The first can be marked as paid without a script: a checkbox and CSS. */
 function StatusPicture() {
   return (
     <div className={styles.statusPicture}>
@@ -139,7 +139,7 @@ const largest = Math.max(...months.map(({ collected, receivable }) => collected 
 const heightOf = (amount: number): number => (100 * amount) / largest;
 const HATCH = 'receivable-hatch';
 
-/** The dashboard's chart at small size: what is receivable stands hatched on what was collected. */
+/** A small version of the dashboard's chart. */
 function AnalyticsPicture() {
   return (
     <figure className={styles.figure}>
@@ -183,7 +183,7 @@ interface BarProps extends Pick<SVGProps<SVGRectElement>, 'className' | 'fill'> 
   amount: number;
 }
 
-/** As wide as half of its month's room. */
+/** Half as wide as its month. */
 const Bar = ({ index, from, amount, ...look }: BarProps) => (
   <rect
     x={`${(index + 0.25) * SHARE}%`}

@@ -8,14 +8,14 @@ const section = (heading: string | RegExp) =>
   within(screen.getByRole('heading', { level: 2, name: heading }).closest('section')!);
 
 describe('the landing page', () => {
-  it('leads to the sign-in from every Start Free', () => {
+  it('links every Start Free to the sign-in', () => {
     renderPage(<LandingPage />);
     const links = screen.getAllByRole('link', { name: /Start Free/ });
     expect(links.length).toBeGreaterThanOrEqual(3);
     for (const link of links) expect(link).toHaveAttribute('href', '/api/login');
   });
 
-  it('opens with a real invoice, which a screen reader is told of as one picture', () => {
+  it('starts with a real invoice, which is one image for screen readers', () => {
     renderPage(<LandingPage />);
     const [sheet] = screen.getAllByRole('img', { name: /^An invoice made with it/ });
     for (const text of ['FROM', 'BILL TO', 'Brand identity', '$3,476.45', 'Thank you for your business!']) {
@@ -23,7 +23,7 @@ describe('the landing page', () => {
     }
   });
 
-  it('claims what the product keeps: 30 seconds, 5 free invoices, no card, $12, cancel anytime, no watermark on Pro', () => {
+  it('states the offer: 30 seconds, 5 free invoices, no card, $12, cancel anytime, no watermark on Pro', () => {
     renderPage(<LandingPage />);
     expect(
       screen.getAllByText('Your first 5 invoices are free. No credit card. Set up in 30 seconds.')[0],
@@ -39,7 +39,7 @@ describe('the landing page', () => {
     ]);
   });
 
-  it('previews the analytics with sample figures, and says so', () => {
+  it('shows sample figures, labelled as such', () => {
     renderPage(<LandingPage />);
     const preview = section('Know where your money is');
     expect(preview.getAllByRole('definition').map((figure) => figure.textContent)).toEqual([
@@ -54,7 +54,7 @@ describe('the landing page', () => {
     expect(preview.getByText('Sample figures')).toBeVisible();
   });
 
-  it('shows the four features with the thing itself', () => {
+  it('shows the four features with parts of the real interface', () => {
     renderPage(<LandingPage />);
     const cards = section('What it takes to get paid');
     const titles = cards.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
@@ -70,7 +70,7 @@ describe('the landing page', () => {
     expect(cards.getByRole('img', { name: /collected, and still receivable/ })).toBeVisible();
   });
 
-  it('lets an invoice be marked as paid, without a script', async () => {
+  it('lets visitors mark an invoice as paid without a script', async () => {
     const { user } = renderPage(<LandingPage />);
     const toggle = screen.getByRole('checkbox', { name: /Mark as Paid/ });
     expect(toggle).not.toBeChecked();
@@ -78,7 +78,7 @@ describe('the landing page', () => {
     expect(toggle).toBeChecked();
   });
 
-  it('shows three letterheads, compares itself, and answers questions', () => {
+  it('shows three letterheads, a comparison, and questions with answers', () => {
     renderPage(<LandingPage />);
     expect(section('Your letterhead, your colors').getAllByRole('img')).toHaveLength(3);
     const table = section('An invoicing tool, not an accounting department').getByRole('table');

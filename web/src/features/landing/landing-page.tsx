@@ -14,7 +14,7 @@ import { Branding, Figures } from './showcase.js';
 
 const { hero, testimonials, closing } = content;
 
-/** What a visitor finds who is signed out. Nothing on it needs a script. */
+/** The landing page for visitors. Works without scripts. */
 export default function LandingPage() {
   return (
     <div className={styles.page}>
@@ -45,7 +45,7 @@ function Hero() {
   );
 }
 
-/** Each is marked as a sample, so that nobody takes them for real customers. */
+/** Sample testimonials, labelled as such. */
 function Testimonials() {
   return (
     <section className={layout.beside}>
@@ -80,7 +80,7 @@ function Closing() {
   );
 }
 
-/** The one thing to do on this page, and what it costs. */
+/** The sign-up button with the offer below it. */
 function StartButton() {
   return (
     <div className={styles.start}>

@@ -40,7 +40,7 @@ export function Comparison() {
 
 const { pricing, faq } = content;
 
-/** The two plans, and what people ask before they begin. */
+/** The two plans, and frequently asked questions. */
 export function Pricing() {
   return (
     <div className={styles.columns}>

@@ -4,9 +4,9 @@ import { documentData, type InvoiceDocumentData, type PrintableInvoice } from '@
 import { invoiceTotals, lineSubtotal, sum } from '@paperbill/money';
 import { brand } from '../../brand.js';
 
-/** Made-up people and amounts for the landing page's pictures of the product. */
+/** Fictional people and amounts for the landing page. */
 
-/** The specification's figures of the preview; the amounts beside them add up. */
+/** The figures that the specification gives; the amounts are consistent with them. */
 export const figures: InvoiceStats = {
   totalInvoices: 54,
   pendingInvoices: 26,
@@ -70,7 +70,7 @@ function item(productName: string, description: string, quantity: string, unit: 
 const asData = (from: PrintableInvoice, logo: string): InvoiceDocumentData =>
   documentData('invoice', from, { logo, brandName: brand.name });
 
-/** A logo as it travels inside an invoice. */
+/** An SVG logo as a data URL, as in an invoice. */
 const logo = (drawing: string, viewBox = '0 0 48 48'): string =>
   `data:image/svg+xml;base64,${btoa(`<svg xmlns="http://www.w3.org/2000/svg" height="48" viewBox="${viewBox}">${drawing}</svg>`)}`;
 
@@ -86,7 +86,7 @@ const lens = logo(
 );
 const beam = logo('<path d="M4 44V8h8v14h24V8h8v36h-8V30H12v14z" fill="#2f4a3c"/>');
 
-/** The page of the hero. */
+/** The invoice in the hero. */
 export const sampleInvoice = asData(invoice, waves);
 
 type Sender = Pick<
@@ -97,7 +97,7 @@ type Sender = Pick<
 const letterhead = (sender: Sender, picture: string): InvoiceDocumentData =>
   asData({ ...invoice, ...sender, companyPhone: '', invoiceNumber: '7', lineItems: [] }, picture);
 
-/** What a letterhead can look like; sample-fonts.css has the fonts. Their lines would be cropped, so they have none. */
+/** Sample letterheads; sample-fonts.css loads their fonts. Without line items, because only the upper part is shown. */
 export const letterheads = [
   letterhead(
     {
@@ -151,7 +151,7 @@ export const products = [
   { name: 'Menu cards', description: 'Typesetting and print', unit: 'piece', unitPrice: '1.35' },
 ];
 
-/** The invoice that visitors mark as paid, with the sums before and after it. */
+/** The invoice that visitors can mark as paid, with the totals before and after. */
 const overdue = { number: 'HF-037', client: 'Hartwell & Moss', amount: '2600.00', status: 'overdue' } as const;
 export const trackedInvoice = {
   number: invoice.invoiceNumber,
@@ -161,7 +161,7 @@ export const trackedInvoice = {
   receivable: { before: sum([invoice.total, overdue.amount]), after: overdue.amount },
 } as const;
 
-/** In US dollars. */
+/** Amounts in US dollars. */
 export const months = [
   { month: 'Jun', collected: 6_400, receivable: 0 },
   { month: 'Jul', collected: 5_150, receivable: 0 },

@@ -10,7 +10,7 @@ import styles from './showcase.module.css';
 
 const { figures: figuresText, branding } = content;
 
-/** The dashboard's six cards, with sample figures. */
+/** The six cards of the dashboard, with sample figures. */
 export function Figures() {
   return (
     <section className={layout.beside}>
@@ -45,7 +45,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Letterheads in several fonts and colors. */
+/** Sample letterheads in several fonts and colors. */
 export function Branding() {
   return (
     <section className={layout.stacked}>

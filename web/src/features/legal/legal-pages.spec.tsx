@@ -13,14 +13,14 @@ describe('the terms of service', () => {
     /^We give 30 days’ notice of price changes/,
     /uptime of 99\.9%/,
     /^The free plan allows 5 invoices\./,
-  ])('say: %s', (text) => {
+  ])('contain: %s', (text) => {
     renderPage(<TermsOfServicePage />);
     expect(screen.getByText(text)).toBeVisible();
   });
 });
 
 describe('the privacy policy', () => {
-  it('says when it was updated, what is stored, and whom to ask', () => {
+  it('contains the date, what is stored, and the contact', () => {
     renderPage(<PrivacyPolicyPage />);
     expect(screen.getByText('Last updated: January 1, 2025')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'What we store' })).toBeVisible();

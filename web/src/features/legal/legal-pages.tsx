@@ -3,7 +3,6 @@ import { brand } from '../../brand.js';
 import { PageHead, SupportLink, TextPage } from '../../components/text-page.js';
 import { planTexts } from '../subscription/plan-texts.js';
 
-/** Beneath the title of both texts. */
 const LAST_UPDATED = 'Last updated: January 1, 2025';
 
 export function PrivacyPolicyPage() {

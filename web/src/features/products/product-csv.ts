@@ -1,7 +1,7 @@
 import { type Product, productCsvFields, productFields } from '@paperbill/contracts/http';
 import type { EntityCsv } from '../../csv/entity-csv.js';
 
-/** A product as a line of a file. */
+/** CSV format of products. */
 export const productCsv: EntityCsv<Product> = {
   fields: productCsvFields,
   table: productFields,

@@ -12,7 +12,6 @@ import { useUser } from '../auth/api/session.js';
 import { useCreateProduct, useUpdateProduct } from './api/products.js';
 import { blankProduct, type ProductInput, type ProductOutput, productSchema, toInput } from './product-schema.js';
 
-/** Adds or edits a product on the list's page. */
 export default function ProductDialog({ edited, onClose }: EntityDialogProps<Product>) {
   const { data: user } = useUser();
   const create = useCreateProduct();
@@ -34,13 +33,13 @@ export default function ProductDialog({ edited, onClose }: EntityDialogProps<Pro
 }
 
 interface QuickAddProps {
-  /** What was typed already. */
+  /** The name typed so far. */
   name: string;
   onAdded: (product: Product) => void;
   onClose: () => void;
 }
 
-/** Adds a product to the catalogue without leaving the invoice. */
+/** Adds a product from the invoice editor. */
 export function QuickAddItemDialog({ name, onAdded, onClose }: QuickAddProps) {
   const { data: user } = useUser();
   const create = useCreateProduct();
@@ -68,7 +67,6 @@ interface ProductFormFieldsProps {
   units: readonly string[];
 }
 
-/** Every field of a product. */
 function ProductFormFields({ control, nameLabel, units }: ProductFormFieldsProps) {
   return (
     <FormFields>

@@ -1,7 +1,7 @@
 import type { ImportRules } from '../../csv/entity-csv.js';
 import { productSchema } from './product-schema.js';
 
-/** How lists of products are read that other programs wrote, in English, German, French, Spanish, Italian and Dutch. */
+/** Column names of other programs' product lists in English, German, French, Spanish, Italian and Dutch. */
 // prettier-ignore
 export const productImport: ImportRules = {
   schema: productSchema as never,

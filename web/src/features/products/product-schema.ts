@@ -3,7 +3,7 @@ import { initialValues, pickFields } from '@paperbill/contracts/rules';
 import * as z from 'zod/mini';
 import { fieldSchemas } from '../../components/form/schema.js';
 
-/** A product as it is typed. */
+/** Schema of the product form. */
 export const productSchema = z.object(fieldSchemas(productFields));
 
 export type ProductInput = z.input<typeof productSchema>;

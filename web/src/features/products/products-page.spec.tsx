@@ -35,11 +35,11 @@ describe('Products', () => {
       'Price',
       'Actions',
     ]);
-    // A screen reader would read the whole list after each change of it.
+    // Not in a live region: a screen reader would read the whole list after every change.
     expect(screen.getByRole('table', { name: 'Products' }).closest('[aria-live]')).toBeNull();
   });
 
-  it('teaches who has none yet, and adds the first, with a price as people write it', async () => {
+  it('shows an empty state and adds the first product, with a price such as $1,250', async () => {
     let list: Product[] = [];
     const { calls } = fakeApi({
       'GET /api/products': () => json(list),
@@ -68,7 +68,7 @@ describe('Products', () => {
     });
   });
 
-  it('needs a name and a price of at least nothing', async () => {
+  it('requires a name and a price that is not negative', async () => {
     fakeApi({ 'GET /api/products': [] });
     const { user } = renderPage(<ProductsPage />, '/products');
     await user.click(await screen.findByRole('button', { name: 'Add Product' }));
@@ -81,7 +81,7 @@ describe('Products', () => {
     expect(form.getByRole('textbox', { name: 'Unit Price' })).toHaveAccessibleDescription(/price from 0/);
   });
 
-  it('is changed, and closes only once it is saved', async () => {
+  it('updates a product, and closes the dialog only after saving', async () => {
     let save = (): void => undefined;
     fakeApi({
       'GET /api/products': [paper],
@@ -98,7 +98,7 @@ describe('Products', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('keeps the unit that it was quickly added with', async () => {
+  it('keeps a unit that only Quick Add offers', async () => {
     const { calls } = fakeApi({
       'GET /api/products': [{ ...paper, unit: 'monthly' }],
       'PUT /api/products/product-1': ({ body }) => json(body),
@@ -112,7 +112,7 @@ describe('Products', () => {
     expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ unit: 'monthly' });
   });
 
-  it('that can not be deleted stays, with the words of the server', async () => {
+  it('keeps a product that could not be deleted, and shows the server’s message', async () => {
     fakeApi({
       'GET /api/products': [paper],
       'DELETE /api/products/product-1': () => failure(503, 'SERVICE_UNAVAILABLE', 'Please wait a moment.'),

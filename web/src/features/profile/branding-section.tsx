@@ -60,11 +60,11 @@ const logoSize = { maxWidth: LOGO_PRINT_SIZE.width, maxHeight: LOGO_PRINT_SIZE.h
 
 interface CompanyNameSampleProps {
   control: Control<ProfileInput, unknown, ProfileOutput>;
-  /** The address of the logo, '' without one. */
+  /** URL of the logo, '' if there is none. */
   logo: string;
 }
 
-/** Logo and company name as the invoice prints them, while they are being chosen. */
+/** Live preview of logo and company name as printed on invoices. */
 function CompanyNameSample({ control, logo }: CompanyNameSampleProps) {
   const [companyName, font, size, color] = useWatch({
     control,
@@ -74,7 +74,7 @@ function CompanyNameSample({ control, logo }: CompanyNameSampleProps) {
   return (
     <div className={styles.sheet} role="img" aria-label="How the company name will look">
       {logo && (
-        // A broken one is hidden, as on the invoice.
+        // Hides a broken image, as the invoice does.
         <img
           key={logo}
           src={logo}
@@ -95,7 +95,7 @@ interface ColorInputProps extends Omit<ComponentProps<'input'>, 'onChange' | 'va
   onChange: (color: string) => void;
 }
 
-/** A hex code that can be typed, and a picker beside it. */
+/** A text field for a hex color with a color picker. */
 function ColorInput({ value, onChange, ...props }: ColorInputProps) {
   return (
     <div className={styles.color}>

@@ -30,8 +30,8 @@ beforeEach(() => {
   globalThis.FontFace ??= class {} as unknown as typeof FontFace;
 });
 
-describe('the choice of a design', () => {
-  it('shows the stored one, and says of each what it is like', async () => {
+describe('the invoice design field', () => {
+  it('shows the stored design, and describes each', async () => {
     serve();
     renderPage(<ProfilePage />, '/profile');
     expect(await design('Modern')).toBeChecked();
@@ -39,7 +39,7 @@ describe('the choice of a design', () => {
     expect(await design('Compact')).toHaveAccessibleDescription('Many lines on few pages');
   });
 
-  it('renders each as a sheet with what is typed, which is no page within the page', async () => {
+  it('renders each design with the current input, as an image without landmarks', async () => {
     serve();
     const { user } = renderPage(<ProfilePage />, '/profile');
     await user.type(await screen.findByRole('textbox', { name: 'Company Name' }), ' Ltd');
@@ -51,7 +51,7 @@ describe('the choice of a design', () => {
     expect(within(await designs()).queryByRole('heading')).not.toBeInTheDocument();
   });
 
-  it('renders the logo on them that is chosen and not saved yet', async () => {
+  it('renders them with a chosen, unsaved logo', async () => {
     Object.assign(URL, { createObjectURL: () => 'blob:chosen', revokeObjectURL: jest.fn() });
     Object.assign(HTMLImageElement.prototype, { decode: () => Promise.reject(new Error('No pixels here')) });
     serve();
@@ -65,7 +65,7 @@ describe('the choice of a design', () => {
     });
   });
 
-  it('keeps the style of each design to its own sheets', async () => {
+  it('scopes the styles of each design to its own sheets', async () => {
     serve();
     renderPage(<ProfilePage />, '/profile');
     const around = [...(await sheets())].map((sheet) => sheet.closest<HTMLElement>('[data-design]')?.dataset['design']);
@@ -79,7 +79,7 @@ describe('the choice of a design', () => {
     }
   });
 
-  it('is made with the arrow keys, and saved', async () => {
+  it('can be changed with the arrow keys and saved', async () => {
     const { calls } = serve();
     const { user } = renderPage(<ProfilePage />, '/profile');
     (await design('Modern')).focus();
@@ -93,7 +93,7 @@ describe('the choice of a design', () => {
     expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument();
   });
 
-  it('survives a reload unsaved, and can be discarded', async () => {
+  it('keeps an unsaved choice across a reload, and can discard it', async () => {
     serve();
     const { user } = renderPage(<ProfilePage />, '/profile');
     await user.click(await design('Compact'));

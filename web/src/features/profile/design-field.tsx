@@ -19,7 +19,7 @@ interface DesignFieldProps {
   chosenLogo: ChosenLogo;
 }
 
-/** The designs of an invoice, each as a small sheet of the user's own. */
+/** The invoice designs, each previewed with the user's own data. */
 export function DesignField({ control, profile, chosenLogo }: DesignFieldProps) {
   const { field } = useController({ control, name: 'invoiceTemplate' });
   const sample = useSampleInvoice(control, profile, chosenLogo);
@@ -57,7 +57,7 @@ export function DesignField({ control, profile, chosenLogo }: DesignFieldProps) 
   );
 }
 
-/** An invoice over sample lines from the profile as it is typed so far. */
+/** A sample invoice with the current input of the profile form. */
 function useSampleInvoice(
   control: Control<ProfileInput, unknown, ProfileOutput>,
   profile: CompanyProfile,
@@ -72,7 +72,7 @@ function useSampleInvoice(
   }, [profile, typed, logo]);
 }
 
-/** The chosen logo or else the saved one as a `data:` address; '' without one, and until it is read. */
+/** The chosen, else the saved logo as a data URL; '' if there is none or it is loading. */
 function useLogo(savedUrl: string, { file, url }: ChosenLogo): string {
   const saved = useQuery(logoQuery(savedUrl));
   const chosen = useQuery({
@@ -82,7 +82,7 @@ function useLogo(savedUrl: string, { file, url }: ChosenLogo): string {
   return (file ? chosen.data : saved.data) ?? '';
 }
 
-// What the sample sheets of the designs say besides the user's own name and address.
+// The content of the sample invoice, besides the user's own data.
 const TAX_RATE = '0.00';
 
 const lineItems = [

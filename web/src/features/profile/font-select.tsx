@@ -6,7 +6,7 @@ import { offerFonts } from '../../fonts/offer-fonts.js';
 
 const options = fontPresets.map(({ id, label }) => ({ value: id as string, label }));
 
-/** The font presets by name, each shown in its own font. Only the rows in sight are rendered, so that only their fonts are fetched. */
+/** Font presets, each shown in its own font. A virtual list, so that only fonts of visible rows are loaded. */
 export function FontSelect(props: Omit<ComponentProps<typeof Select>, 'options'>) {
   return <Select {...props} options={options} virtual renderChoice={(font) => <Sample font={font} />} />;
 }

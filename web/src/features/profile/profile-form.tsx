@@ -13,13 +13,13 @@ import styles from './profile-page.module.css';
 import { type ProfileInput, type ProfileOutput, profileSchema, toInput } from './profile-schema.js';
 import { AddressSection, CompanySection, PaymentSection } from './profile-sections.js';
 
-/** The profile's fields. What another tab saves meanwhile shows here, and does not disturb what is typed. */
+/** The profile form. Shows what another tab saves, without losing unsaved input. */
 export function ProfileForm({ profile }: { profile: CompanyProfile }) {
   const { data: user } = useUser();
   const form = useForm<ProfileInput, unknown, ProfileOutput>({
     resolver: zodResolver(profileSchema),
     defaultValues: toInput(profile),
-    // What another tab saves meanwhile shows at once where nothing is typed: to save this form must not take it back.
+    // Updates unchanged fields when another tab saves. Otherwise saving this form would revert those changes.
     values: toInput(profile),
     resetOptions: { keepDirtyValues: true },
   });
@@ -36,13 +36,13 @@ export function ProfileForm({ profile }: { profile: CompanyProfile }) {
       showSaved(submitted, await save.mutateAsync({ update, logo: file }));
       if (file) logo.forget(file);
     } catch (error) {
-      // An error of no field of the form is the logo's.
+      // An error that belongs to no field concerns the logo.
       const [logoError] = showServerErrors(form, error);
       if (file && logoError) logo.showError(logoError);
     }
   });
 
-  /** Takes over the saved profile, except where somebody typed on while it was being saved. */
+  /** Shows the saved profile, but keeps fields that were edited while saving. */
   function showSaved(submitted: ProfileInput, saved: CompanyProfile): void {
     const typedSince = Object.entries(form.getValues()).filter(
       ([name, value]) => value !== submitted[name as keyof ProfileInput],
@@ -77,14 +77,14 @@ export function ProfileForm({ profile }: { profile: CompanyProfile }) {
 interface SaveBarProps {
   isSaving: boolean;
   hasChanges: boolean;
-  /** They come from an earlier visit. */
+  /** The changes were restored from a draft. */
   isRestored: boolean;
   onDiscard: () => void;
-  /** Waits no longer for the server. */
+  /** Cancels the request. */
   onStop: () => void;
 }
 
-/** Stays in sight below the form, however long it is. */
+/** Sticky button bar below the form. */
 function SaveBar({ isSaving, hasChanges, isRestored, onDiscard, onStop }: SaveBarProps) {
   return (
     <div className={styles.bar}>

@@ -20,7 +20,7 @@ const stored: CompanyProfile = {
 
 const field = (name: string | RegExp) => screen.findByRole('textbox', { name });
 
-/** A server that stores what it is sent; `answer` may refuse it. */
+/** A fake API that stores the profile. `answer` may reject it. */
 function serve(answer: (profile: CompanyProfile) => Response | Promise<Response> = json) {
   let profile = stored;
   return fakeApi({
@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 
 describe('the company profile', () => {
-  it('shows what is stored, and the next invoice number', async () => {
+  it('shows the stored profile and the next invoice number', async () => {
     serve();
     renderPage(<ProfilePage />, '/profile');
     expect(await field('Company Name')).toHaveValue('Harbor & Finch');
@@ -48,7 +48,7 @@ describe('the company profile', () => {
     expect(screen.getByText('INV-010')).toBeVisible();
   });
 
-  it('takes over what another window saves meanwhile, except where something is typed', async () => {
+  it('shows what another window saves, except in edited fields', async () => {
     let profile = stored;
     const { calls } = fakeApi({
       'GET /api/auth/user': sampleUser,
@@ -68,7 +68,7 @@ describe('the company profile', () => {
     expect(saved).toMatchObject({ companyName: 'Harbor & Sons', city: 'Salem' });
   });
 
-  it('is saved as a multipart form with every field as a text', async () => {
+  it('is saved as multipart form data with every field as text', async () => {
     const { calls } = serve();
     const { user } = renderPage(<ProfilePage />, '/profile');
     await user.type(await field('City'), 'Portland');
@@ -88,7 +88,7 @@ describe('the company profile', () => {
     expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument();
   });
 
-  it('shows the company name as it will be printed, while it is typed', async () => {
+  it('previews the company name while it is typed', async () => {
     serve();
     const { user } = renderPage(<ProfilePage />, '/profile');
     const sample = within(await screen.findByRole('img', { name: 'How the company name will look' }));
@@ -101,8 +101,8 @@ describe('the company profile', () => {
   });
 });
 
-describe('a profile with mistakes', () => {
-  it('says each beside its field, moves to the first, and sends nothing', async () => {
+describe('a profile with invalid fields', () => {
+  it('shows each error beside its field, focuses the first, and sends nothing', async () => {
     const { calls } = serve();
     const { user } = renderPage(<ProfilePage />, '/profile');
     await user.clear(await field('Company Name'));
@@ -124,7 +124,7 @@ describe('a profile with mistakes', () => {
     expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
-  it('shows the errors of the server beside the field, and keeps everything typed', async () => {
+  it('shows the server’s errors beside the fields, and keeps the input', async () => {
     serve(() => failure(400, 'INVALID_INPUT', 'Please check.', [{ path: 'city', message: 'There is no such city' }]));
     const { user } = renderPage(<ProfilePage />, '/profile');
     await user.type(await field('City'), 'Atlantis');
@@ -138,7 +138,7 @@ describe('a profile with mistakes', () => {
 });
 
 describe('unsaved changes of the profile', () => {
-  it('survive a session that ended: they are there after signing in again', async () => {
+  it('survive an expired session and are restored after signing in', async () => {
     serve(signedOut);
     const { user } = renderPage(<ProfilePage />, '/profile');
     await user.type(await field('City'), 'Portland');
@@ -161,7 +161,7 @@ describe('unsaved changes of the profile', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('are asked about before another page opens', async () => {
+  it('ask before another page opens', async () => {
     serve();
     const { router, user } = renderPage(<ProfilePage />, '/profile');
     await user.type(await field('City'), 'Portland');
@@ -174,7 +174,7 @@ describe('unsaved changes of the profile', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('typed while a save is on its way stay', async () => {
+  it('typed while saving are kept', async () => {
     let save = (): void => undefined;
     serve((profile) => new Promise((resolve) => (save = () => resolve(json(profile)))));
     const { user } = renderPage(<ProfilePage />, '/profile');

@@ -59,21 +59,20 @@ export default function ProfilePage() {
   );
 }
 
-/** The number that the next invoice will be offered; an ellipsis while it loads. */
+/** The suggested number of the next invoice; an ellipsis while loading. */
 function NumberingSection({ nextInvoiceNumber = '…' }: { nextInvoiceNumber: number | string | undefined }) {
   return (
     <FormSection title="Next Invoice Number">
       <div className={styles.number}>
         <strong>{nextInvoiceNumber}</strong>
-        <p>Suggested on your next invoice, where you can change it. It counts on from the last number you used.</p>
+        <p>Suggested on your next invoice, where you can change it. It follows the last number you used.</p>
       </div>
     </FormSection>
   );
 }
 
-/** An address that nobody verified went to whom it was verified for. */
-const ACCOUNT_WITHOUT_EMAIL =
-  'Signed in without an e-mail address: yours is in use by an account for which it was confirmed.';
+/** The user lost their unverified address to an account that verified it. */
+const ACCOUNT_WITHOUT_EMAIL = 'Signed in without an e-mail address: another account has confirmed that it owns yours.';
 
 function AccountPanel() {
   const { data: user } = useUser();

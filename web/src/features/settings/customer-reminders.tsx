@@ -4,10 +4,10 @@ import { lazyPart } from '../../components/lazy-part.js';
 import styles from './customer-reminders.module.css';
 import { useCustomerReminders, useSetReminders } from './reminders.js';
 
-/** Most users send no reminders. */
+/** Loaded on demand: most users send no reminders. */
 const ReminderChoice = lazyPart(() => import('./reminder-choice.js'));
 
-/** On a customer's page: whether and when its unpaid invoices are reminded of. Nothing where the user sends no reminders. */
+/** Reminder settings of a customer. Empty if the user sends no reminders. */
 export function CustomerReminders({ id }: { id: string }) {
   const { data } = useCustomerReminders(id);
   const set = useSetReminders('customer', id);
@@ -21,7 +21,7 @@ export function CustomerReminders({ id }: { id: string }) {
           reminders={data}
           of="customer"
           inheritedLabel="As for all customers"
-          ownLabel="On days of their own"
+          ownLabel="On other days"
           set={set}
           className={styles.days}
         />

@@ -12,10 +12,10 @@ import ReminderDays from './reminder-days.js';
 
 const [TemplateDialog, useTemplateDialog] = lazyDialog(() => import('./template-dialog.js'));
 
-/** How mails to clients read, and which go out by themselves. */
+/** Settings for e-mails to clients: reminders, receipts and texts. */
 export default function MailSettingsForm() {
   const { data, error, refetch } = useMailSettings();
-  if (data?.from === null) return <p className={styles.about}>Nobody has set up e-mails here: none are sent.</p>;
+  if (data?.from === null) return <p className={styles.about}>E-mails are not set up here, so none are sent.</p>;
   if (data) return <Settings settings={data} />;
   if (error) {
     return <LoadError title="Failed to fetch how e-mails are sent" error={error} onRetry={() => void refetch()} />;
@@ -25,19 +25,19 @@ export default function MailSettingsForm() {
 
 function Settings({ settings }: { settings: MailSettingsAnswer }) {
   const save = useSaveMailSettings();
-  // What was just chosen shows at once, until all of it is saved or refused.
+  // Optimistic values until the save completes or fails.
   const [chosen, setChosen] = useState<Partial<MailSettings>>({});
   const shown: MailSettings = { ...settings, ...chosen };
   const change = (changed: MailSettingsChange) => {
     setChosen((before) => ({ ...before, ...changed({ ...settings, ...before }) }));
-    // Called for the last one alone.
+    // Called only for the last of several calls.
     save.mutate(changed, { onSettled: () => setChosen({}) });
   };
   return (
     <div className={styles.parts}>
       <Switch
         label="Remind clients of unpaid invoices"
-        about="Goes to whoever you mailed the invoice to, between 9 AM and 5 PM in your time zone. Never once it is paid or void. They wait until you have read what your client says, and for 14 days where that is that it is paid."
+        about="Sent to the address that received the invoice, between 9 AM and 5 PM in your time zone, until the invoice is paid or void. Reminders pause while your client's message is unread, and for 14 days after your client says that the invoice is paid."
         isOn={shown.remind}
         onChange={(remind) => change(() => ({ remind }))}
       />
@@ -105,7 +105,7 @@ function NextReminders() {
   }
   return (
     <div>
-      <h3 className={styles.title}>Goes out next</h3>
+      <h3 className={styles.title}>Next reminders</h3>
       <ul className={styles.next}>
         {data.slice(0, SHOWN_NEXT).map(({ invoiceId, invoiceNumber, clientName, date }) => (
           <li key={invoiceId}>
@@ -133,7 +133,7 @@ function Templates({ settings }: { settings: MailSettingsAnswer }) {
   const { templates } = settings;
   return (
     <div>
-      <h3 className={styles.title}>What they say</h3>
+      <h3 className={styles.title}>Texts</h3>
       <ul className={styles.templates}>
         {mailTemplateNames.map((name) => (
           <li key={name}>

@@ -15,20 +15,19 @@ const settingsQuery = queryOptions({
   staleTime: CACHE_MS,
 });
 
-/** How the user's mails read, and which go out by themselves. */
+/** Settings for e-mails to clients. */
 export const useMailSettings = ({ enabled = true } = {}) => useQuery({ ...settingsQuery, enabled });
 
-/** What becomes of them, said on top of what they are by then: another tab may have changed them. */
+/** Computes a change from the latest settings, because another tab may have changed them. */
 export type MailSettingsChange = (newest: MailSettings) => Partial<MailSettings>;
 
-/** Saves a change of them at once. */
 export function useSaveMailSettings() {
   const client = useQueryClient();
   return useCancellableMutation({
-    // One after the other: each begins with what the one before has saved.
+    // A mutation scope: changes run one after the other, each on top of the previous.
     scope: { id: MAIL_SETTINGS },
     mutationFn: async (change: MailSettingsChange, signal) => {
-      // What another tab has saved meanwhile stays.
+      // Read first, so that changes of another tab are kept.
       const { from: _from, ...before } = await requestJson<MailSettingsAnswer>(MAIL_SETTINGS, { signal });
       const body = { ...before, ...change(before) };
       return requestJson<MailSettingsAnswer>(MAIL_SETTINGS, { method: 'PUT', body, signal });
@@ -49,7 +48,7 @@ export function useSaveMailSettings() {
   });
 }
 
-/** The reminders that go out next if nothing happens. */
+/** The next scheduled reminders. */
 export const useNextReminders = () =>
   useQuery({
     queryKey: [NEXT_REMINDERS],

@@ -25,13 +25,13 @@ async function open(settings: Partial<MailSettings> = {}, routes = {}) {
   });
   const section = within(await screen.findByRole('region', { name: 'E-mails to Clients' }));
   await app.user.click(section.getByRole('button', { name: 'Reminders, receipts and texts' }));
-  await section.findByText('What they say');
+  await section.findByText('Texts');
   const saveElsewhere = (change: Partial<MailSettings>) => void (saved = { ...saved, ...change });
   return { ...app, section, saved: () => saved, saveElsewhere };
 }
 
-describe('The e-mails to clients', () => {
-  it('ask for no money by themselves until somebody wants it; then it is told what goes out next', async () => {
+describe('the settings for e-mails to clients', () => {
+  it('send no reminders by default; once on, the next ones are listed', async () => {
     const { user, section, saved } = await open();
     expect(section.queryByText('3 days after it is due')).not.toBeInTheDocument();
     await user.click(section.getByRole('checkbox', { name: 'Remind clients of unpaid invoices' }));
@@ -41,7 +41,7 @@ describe('The e-mails to clients', () => {
     await waitFor(() => expect(saved()).toMatchObject({ remind: true, reminderDays: [-3, 3] }));
   });
 
-  it('go out on the days that are chosen', async () => {
+  it('save the chosen days', async () => {
     const { user, section, saved } = await open({ remind: true });
     await user.clear(section.getByLabelText('Days'));
     await user.type(section.getByLabelText('Days'), '14');
@@ -61,7 +61,7 @@ describe('The e-mails to clients', () => {
     expect(saved().reminderDays).toEqual([3, 14]);
   });
 
-  it('keep every choice of somebody who is quicker than the server, and show each at once', async () => {
+  it('show every choice at once and keep all of them while the server is slow', async () => {
     let saved: MailSettings = sampleMailSettings;
     let answer = () => {};
     const held = new Promise<void>((resolve) => (answer = resolve));
@@ -89,7 +89,7 @@ describe('The e-mails to clients', () => {
     expect(box('From Monday to Friday only')).not.toBeChecked();
   });
 
-  it('read as their user writes them, which is seen filled in, or in our words again', async () => {
+  it('preview a custom text with placeholders filled in, and can be reset to the default', async () => {
     const { user, section, saved } = await open();
     await user.click(section.getByRole('button', { name: 'Edit: Reminder once it is overdue' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -108,7 +108,7 @@ describe('The e-mails to clients', () => {
     await waitFor(() => expect(saved().templates.overdue).toBeNull());
   });
 
-  it('say what in braces is not filled in, before they are saved', async () => {
+  it('warn about unknown placeholders before saving', async () => {
     const { user, section } = await open();
     await user.click(section.getByRole('button', { name: 'Edit: New invoice' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -117,15 +117,13 @@ describe('The e-mails to clients', () => {
     await user.paste('{foo} {number}');
     await user.click(dialog.getByLabelText('Text'));
     await user.paste('{Name} {due date} {vat id}');
-    expect(dialog.getByLabelText('Subject')).toHaveAccessibleDescription(
-      '{foo} is not filled in: it goes out as typed.',
-    );
+    expect(dialog.getByLabelText('Subject')).toHaveAccessibleDescription('{foo} is unknown and will be sent as typed.');
     expect(dialog.getByLabelText('Text')).toHaveAccessibleDescription(
       /\{Name\}, \{vat id\} are not filled in: they go out as typed\.$/,
     );
   });
 
-  it('can be stopped while a text is saved, which stays as it was typed', async () => {
+  it('keep the typed text when saving is stopped', async () => {
     const { user, section } = await open({}, { [`PUT ${PATH}`]: () => new Promise<Response>(() => undefined) });
     await user.click(section.getByRole('button', { name: 'Edit: Receipt for a payment' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -137,7 +135,7 @@ describe('The e-mails to clients', () => {
     expect(dialog.getByLabelText('Subject')).toHaveDisplayValue(/!$/);
   });
 
-  it('keep what another tab has saved meanwhile: its texts, and its days', async () => {
+  it('keep texts and days that another tab has saved', async () => {
     const { user, section, saved, saveElsewhere } = await open({ remind: true });
     const invoice = { subject: 'Invoice {number}', text: 'Hello' };
     saveElsewhere({ templates: { ...sampleMailSettings.templates, invoice }, reminderDays: [3, 14] });
@@ -155,14 +153,14 @@ describe('The e-mails to clients', () => {
     await waitFor(() => expect(saved().reminderDays).toEqual([3, 30]));
   });
 
-  it('stay as they were where that can’t be saved, and say so', async () => {
+  it('are unchanged if saving fails, and show an error', async () => {
     const { user, section } = await open({}, { [`PUT ${PATH}`]: () => failure(503, 'SERVICE_UNAVAILABLE', 'Wait.') });
     await user.click(section.getByRole('checkbox', { name: 'Thank clients for their payments' }));
     expect(await screen.findByText('Not saved')).toBeVisible();
     expect(section.getByRole('checkbox', { name: 'Thank clients for their payments' })).not.toBeChecked();
   });
 
-  it('are none where nobody has set them up', async () => {
+  it('are hidden if e-mails are not set up', async () => {
     const { user } = renderApp('/profile', { [`GET ${PATH}`]: { ...sampleMailSettings, from: null } });
     await user.click(await screen.findByRole('button', { name: 'Reminders, receipts and texts' }));
     expect(await screen.findByText(/none are sent/)).toBeVisible();
@@ -185,7 +183,7 @@ it('The reminders of a customer can be stopped', async () => {
   expect(called('PUT', path)[0]!.body).toEqual({ days: [] });
 });
 
-it('A customer can be reminded on days of their own, changed one by one', async () => {
+it('A customer can have separate reminder days, changed one by one', async () => {
   const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
   const path = `/app/api/customers/${id}/reminders`;
   const reminders = { ...sampleReminders, remind: true, days: [3], inherited: [3], suggested: [3] };
@@ -196,7 +194,7 @@ it('A customer can be reminded on days of their own, changed one by one', async 
   });
   const select = await screen.findByRole('combobox', { name: 'Reminders of unpaid invoices' });
   expect(screen.queryByRole('list', { name: 'Reminders' })).not.toBeInTheDocument();
-  await user.selectOptions(select, 'On days of their own');
+  await user.selectOptions(select, 'On other days');
   expect(await screen.findByText('3 days after it is due')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Add Reminder' }));
   expect(await screen.findByText('7 days after it is due')).toBeVisible();

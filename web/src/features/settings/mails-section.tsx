@@ -6,7 +6,7 @@ import { Skeleton } from '../../components/loading.js';
 
 const MailSettingsForm = lazyPart(() => import('./mail-settings-form.js'), PartFailure);
 
-/** On the profile page: how mails to clients read, and which go out by themselves. */
+/** Part of the profile page: settings for e-mails to clients. */
 export function MailsSection() {
   return (
     <FormSection title="E-mails to Clients">

@@ -16,7 +16,7 @@ import styles from './payment-options-form.module.css';
 
 const PAYMENT_OPTIONS = '/app/api/payment-options';
 
-/** How clients can pay: with it their page of an invoice shows an IBAN with a QR code, and a button that leads to the link. */
+/** Payment options that a client sees on the page of an invoice: an IBAN with a QR code, and a payment link. */
 export default function PaymentOptionsForm({ draftKey }: { draftKey: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: [PAYMENT_OPTIONS],
@@ -47,7 +47,7 @@ function OptionsForm({ options, draftKey }: { options: PaymentOptions; draftKey:
       showToast(paymentOptionsToasts.saved);
     },
     onError: (error) => {
-      // The app asks for the sign-in; what was typed is kept.
+      // The app asks for the sign-in; the input is kept.
       if (needsFreshSignIn(error)) return;
       showToast(noAnswerToast(error) ?? paymentOptionsToasts.failed);
       showServerErrors(form, error);

@@ -9,9 +9,9 @@ import { useUserId } from '../auth/api/session.js';
 
 const PaymentOptionsForm = lazyPart(() => import('./payment-options-form.js'), PartFailure);
 
-/** On the profile page: how clients can pay. */
+/** Part of the profile page: how clients can pay. */
 export function PaymentOptionsSection() {
-  // What was typed is kept under this name, also while the person signs in again to save it.
+  // Key of the draft, which survives a fresh sign-in.
   const draft = `payment-options-${useUserId()}`;
   return (
     <FormSection title="How Clients Pay">

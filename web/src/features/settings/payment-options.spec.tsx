@@ -19,8 +19,8 @@ async function open(put: () => Response) {
   };
 }
 
-describe('The payment options', () => {
-  it('show the IBAN in groups of four, and are saved as they were typed', async () => {
+describe('the payment options', () => {
+  it('show the IBAN in groups of four, and save the typed text', async () => {
     const saved = { iban: 'GB33BUKB20201555555555', paymentLink: 'https://paypal.me/ada' };
     const { user, iban, link, called } = await open(() => json(saved));
     expect(iban).toHaveValue('DE89 3704 0044 0532 0130 00');
@@ -38,7 +38,7 @@ describe('The payment options', () => {
     });
   });
 
-  it('keep what was typed while the person signs in again, and are open with it on the way back', async () => {
+  it('keep the input during a fresh sign-in, and are open with it afterwards', async () => {
     const { user, link, goTo } = await open(() => failure(403, 'FRESH_SIGN_IN_REQUIRED', 'Please sign in again.'));
     await user.type(link, 'paypal.me/ada');
     await user.click(screen.getByRole('button', { name: 'Save Payment Options' }));
@@ -55,7 +55,7 @@ describe('The payment options', () => {
   it.each([
     ['iban', validationTexts.iban],
     ['paymentLink', validationTexts.paymentLink],
-  ] as const)('with a mistake in %s say so beside it, and keep what was typed', async (path, message) => {
+  ] as const)('with an invalid %s show the error beside the field, and keep the input', async (path, message) => {
     const { user, iban, link } = await open(() =>
       json({ code: 'INVALID_INPUT', message, errors: [{ path, message }] }, { status: 400 }),
     );

@@ -6,20 +6,20 @@ import type { useSetReminders } from './reminders.js';
 type Choice = 'inherited' | 'own' | 'none';
 
 interface ReminderChoiceProps {
-  /** Of the select. */
+  /** Id of the select. */
   id: string;
   reminders: Reminders;
-  /** Whose they are: what is decided for all customers, or for the customer, does not count as its own. */
+  /** Level of this choice. Settings inherited from a higher level do not count as its own. */
   of: 'invoice' | 'customer';
-  /** What those are called that are as all others. */
+  /** Label of the inherited choice. */
   inheritedLabel: string;
   ownLabel: string;
   set: ReturnType<typeof useSetReminders>;
-  /** Around the days. */
+  /** Class of the element around the days. */
   className?: string | undefined;
 }
 
-/** Whether and when an invoice or a customer is reminded: as all others, on days of its own, or not at all. */
+/** Chooses reminders for an invoice or a customer: inherited, own days, or none. */
 export default function ReminderChoice(props: ReminderChoiceProps) {
   const { id, reminders, of, inheritedLabel, ownLabel, set, className } = props;
   const own = set.isPending ? set.variables : reminders.source === of ? reminders.days : null;

@@ -12,16 +12,15 @@ const sides = [
 ] as const;
 
 interface ReminderDaysProps {
-  /** After the due date, in ascending order. */
+  /** Days relative to the due date, ascending. Negative means before. */
   days: number[];
-  /** Told what to make of the days, which may be others by then. */
+  /** Called with a function that computes the new days from the latest ones. */
   onChange: (change: (days: number[]) => number[]) => void;
 }
 
 const withDay = (day: number) => (days: number[]) => [...new Set([...days, day])].sort((a, b) => a - b);
 const withoutDay = (day: number) => (days: number[]) => days.filter((other) => other !== day);
 
-/** On which days clients are reminded. */
 export default function ReminderDays({ days, onChange }: ReminderDaysProps) {
   const id = useId();
   const [count, setCount] = useState('7');

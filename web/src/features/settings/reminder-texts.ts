@@ -1,4 +1,7 @@
-/** When a reminder goes out, such as '3 days before the due date'. @param days after the due date */
+/**
+ * Text for the day of a reminder: '3 days before it is due'.
+ * @param days relative to the due date; negative means before
+ */
 export function reminderDay(days: number): string {
   if (days === 0) return 'On the due date';
   const count = Math.abs(days);

@@ -9,19 +9,19 @@ const INVOICES = '/app/api/invoices';
 
 const ofCustomer = (id: string): string => `${CUSTOMERS}/${id}/reminders`;
 
-/** Those of all invoices of a customer. */
+/** Reminder settings of a customer. */
 export const useCustomerReminders = (id: string) =>
   useQuery({
     queryKey: [ofCustomer(id)],
     queryFn: ({ signal }) => requestJson<Reminders>(ofCustomer(id), { signal }),
   });
 
-/** Changes or stops the reminders of an invoice or a customer; null lets them be as all others. */
+/** Sets the reminder days of an invoice or a customer. Null inherits, an empty list means none. */
 export function useSetReminders(of: 'invoice' | 'customer', id: string) {
   const client = useQueryClient();
   const path = of === 'customer' ? ofCustomer(id) : `${INVOICES}/${id}/reminders`;
   return useMutation({
-    // The last one counts, whichever is answered first.
+    // A mutation scope: the last change wins, whichever response arrives first.
     scope: { id: path },
     mutationFn: (days: number[] | null) => requestJson<Reminders>(path, { method: 'PUT', body: { days } }),
     onSuccess: async (reminders) => {

@@ -18,20 +18,20 @@ const routesOf = (settings: Settings) => ({
 });
 
 describe('the time zone', () => {
-  it('is taken from the browser until there is one', async () => {
+  it('is set from the browser if it is unset', async () => {
     const { called } = renderApp('/profile', routesOf({ timeZone: null }));
     await waitFor(() => expect(called('PUT', SETTINGS)).toHaveLength(1));
     expect(called('PUT', SETTINGS)[0]!.body).toEqual({ timeZone: browserTimeZone(), ifUnset: true });
   });
 
-  it('that is set stays, and says which day it is', async () => {
+  it('is kept once set, and determines the current day', async () => {
     const { called } = renderApp('/profile', routesOf({ timeZone: 'Pacific/Kiritimati' }));
     await screen.findByText('Pacific/Kiritimati');
     expect(dayOf('2026-11-23T12:00:00.000Z')).toBe('2026-11-24');
     expect(called('PUT', SETTINGS)).toEqual([]);
   });
 
-  it('is saved as soon as another one is chosen', async () => {
+  it('is saved when another one is chosen', async () => {
     const { user, called } = renderApp('/profile', routesOf({ timeZone: 'UTC' }));
     const select = await screen.findByRole('combobox', { name: 'Time zone' });
     await waitFor(() => expect(select).toBeEnabled());
@@ -40,7 +40,7 @@ describe('the time zone', () => {
     expect(called('PUT', SETTINGS).map(({ body }) => body)).toEqual([{ timeZone: 'Pacific/Kiritimati' }]);
   });
 
-  it('that can’t be saved says so, and the one before stays', async () => {
+  it('shows an error if saving fails, and keeps the previous one', async () => {
     const { user } = renderApp('/profile', {
       ...routesOf({ timeZone: 'UTC' }),
       [`PUT ${SETTINGS}`]: () => failure(503, 'SERVICE_UNAVAILABLE', 'Please wait.'),

@@ -12,13 +12,13 @@ const CACHE_MS = 300_000;
 
 const settingsQuery = queryOptions({
   queryKey: [SETTINGS],
-  queryFn: async ({ signal }) => takeOver(await requestJson<Settings>(SETTINGS, { signal })),
+  queryFn: async ({ signal }) => applySettings(await requestJson<Settings>(SETTINGS, { signal })),
   staleTime: CACHE_MS,
 });
 
 export const useSettings = () => useQuery(settingsQuery);
 
-/** Holds all pages to the user's time zone, and takes the browser's for it until there is one. */
+/** Applies the user's time zone to all pages. If it is unset, saves the browser's. */
 export function useTimeZone(): void {
   const client = useQueryClient();
   const { data } = useSettings();
@@ -26,7 +26,7 @@ export function useTimeZone(): void {
   useEffect(() => {
     if (!isUnset) return;
     const body = { timeZone: browserTimeZone(), ifUnset: true };
-    // It is a guess, which the next visit makes again where this one failed.
+    // Ignored: the next visit tries again.
     saveSettings(client, body).catch(() => undefined);
   }, [client, isUnset]);
 }
@@ -42,14 +42,14 @@ export function useSaveTimeZone() {
 
 async function saveSettings(client: QueryClient, body: { timeZone: string; ifUnset?: boolean }): Promise<void> {
   const before = client.getQueryData(settingsQuery.queryKey)?.timeZone;
-  const settings = takeOver(await requestJson<Settings>(SETTINGS, { method: 'PUT', body }));
+  const settings = applySettings(await requestJson<Settings>(SETTINGS, { method: 'PUT', body }));
   client.setQueryData(settingsQuery.queryKey, settings);
-  // Where it is another day now, what is overdue and what a period covers differ.
+  // If the current day changes, overdue states and periods change too, so refetch everything.
   const day = (timeZone: string | null | undefined) => dayIn(timeZone ?? DEFAULT_TIME_ZONE, new Date());
   if (day(before) !== day(settings.timeZone)) await client.invalidateQueries();
 }
 
-function takeOver(settings: Settings): Settings {
+function applySettings(settings: Settings): Settings {
   setTimeZone(settings.timeZone);
   return settings;
 }

@@ -27,12 +27,12 @@ const schema = z.object(fieldSchemas(templateFields));
 interface TemplateDialogProps {
   name: MailTemplateName;
   label: string;
-  /** The user's own, if they wrote one. */
+  /** The user's own text; null if the default is used. */
   saved: MailTemplate | null;
   onClose: () => void;
 }
 
-/** What a kind of mails says at first, beside how it reads with everything filled in. */
+/** Edits the text of a kind of e-mail, with a preview. */
 export default function TemplateDialog({ name, label, saved, onClose }: TemplateDialogProps) {
   const save = useSaveMailSettings();
   const userId = useUserId();
@@ -90,8 +90,7 @@ function TemplateFields({ control }: { control: TemplateControl }) {
         className={styles.full}
         hint={
           <>
-            What stands in braces is filled in: {mailPlaceholders.map((word) => `{${word}}`).join(', ')}.{' '}
-            {unknownIn(text)}
+            Words in braces are filled in: {mailPlaceholders.map((word) => `{${word}}`).join(', ')}. {unknownIn(text)}
           </>
         }
       >
@@ -101,14 +100,13 @@ function TemplateFields({ control }: { control: TemplateControl }) {
   );
 }
 
-/** Somebody may mean braces to stay: they are warned, not kept from saving. */
+/** Unknown placeholders are only a warning, because braces may be intended. */
 function unknownIn(template: string): ReactNode {
   const unknown = unknownPlaceholders(template);
   if (unknown.length === 0) return null;
-  const goOut = unknown.length === 1 ? 'is not filled in: it goes' : 'are not filled in: they go';
   return (
     <Warning>
-      {unknown.join(', ')} {goOut} out as typed.
+      {unknown.join(', ')} {unknown.length === 1 ? 'is' : 'are'} unknown and will be sent as typed.
     </Warning>
   );
 }

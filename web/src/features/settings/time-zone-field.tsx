@@ -4,7 +4,7 @@ import { Select } from '../../components/form/select.js';
 import { useSaveTimeZone, useSettings } from './settings.js';
 import styles from './time-zone-field.module.css';
 
-/** On the profile page: in which time zone the user's days begin. A choice is saved at once. */
+/** Part of the profile page: the user's time zone. A choice is saved at once. */
 export function TimeZoneField() {
   const id = useId();
   const { data } = useSettings();

@@ -13,7 +13,7 @@ import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient }
 import { needsFreshSignIn, noAnswerToast, requestJson, serverMessage } from '../../api/request.js';
 import { showToast } from '../../toasts/toast-store.js';
 
-/** The calls of billing staff; each answers 404 to everybody else. */
+/** API paths for billing staff. For everybody else they answer 404. */
 const STAFF_API = '/staff/api';
 export const staffPath = {
   me: `${STAFF_API}/me`,
@@ -30,11 +30,11 @@ export const staffPath = {
 
 interface EventPage {
   events: SubscriptionEvent[];
-  /** How many match on all pages. */
+  /** Number of matches on all pages. */
   total: number;
 }
 
-/** The filter as a query, without what is not set. */
+/** Query string of a filter, without unset fields. */
 export function filterQuery(filter: SubscriptionEventFilter | StaffMailFilter): string {
   const given = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '');
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
@@ -43,10 +43,10 @@ export function filterQuery(filter: SubscriptionEventFilter | StaffMailFilter): 
 export const useStaffMember = () =>
   useQuery(queryOptions<StaffMember>({ queryKey: [staffPath.me], staleTime: 5 * 60_000 }));
 
-/** Live: read again with the window's focus, and after whatever staff do. */
+/** Billing figures. Refetched on window focus and after staff actions. */
 export const useFigures = () => useQuery(queryOptions<BillingFigures>({ queryKey: [staffPath.figures] }));
 
-/** The release of each process that answers. */
+/** Release of each running process. */
 export const useVersions = () =>
   useQuery(queryOptions<{ versions: Record<string, string> }>({ queryKey: ['/health/ready'], retry: false }));
 
@@ -77,11 +77,11 @@ export const showFailure = (title: string) => (error: Error) => {
   );
 };
 
-/** What the toast says. */
+/** Text of the success toast. */
 const outcome = (changes: FieldChange[]): string =>
-  changes.length === 0 ? 'Nothing was left to change.' : `Changed: ${changes.map(({ field }) => field).join(', ')}.`;
+  changes.length === 0 ? 'Nothing changed.' : `Changed: ${changes.map(({ field }) => field).join(', ')}.`;
 
-/** Processes an event again, at once; whatever it moved is read again. */
+/** Processes an event again, and then refetches everything. */
 export function useReplayEvent(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -98,7 +98,7 @@ export function useReplayEvent(id: string) {
   });
 }
 
-/** Takes over what Stripe says of a subscriber. */
+/** Updates our record of a subscriber from Stripe. */
 export function useSyncSubscriber(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({

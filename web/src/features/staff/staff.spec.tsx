@@ -21,7 +21,7 @@ const openEvent = () => renderPage(<SubscriptionEventPage />, `${EVENTS}/evt_1`,
 const openSubscriber = () => renderPage(<StaffSubscriberPage />, '/staff/customers/user-1', '/staff/customers/:userId');
 
 describe('the table of subscription events', () => {
-  it('shows each event with its state, its customer and its attempts, below the live figures', async () => {
+  it('shows each event with state, customer and attempts, below the billing figures', async () => {
     fakeApi(staffRoutes);
     openEvents();
     const row = within(await screen.findByRole('row', { name: /customer\.subscription\.updated/ }));
@@ -33,7 +33,7 @@ describe('the table of subscription events', () => {
     expect(screen.getByText('Showing 1 to 1 of 1 events')).toBeVisible();
   });
 
-  it('says where nobody can pay, and so no events come', async () => {
+  it('shows that payments are off, so that no events arrive', async () => {
     document.documentElement.dataset['payments'] = 'none';
     fakeApi(staffRoutes);
     openEvents();
@@ -41,7 +41,7 @@ describe('the table of subscription events', () => {
     delete document.documentElement.dataset['payments'];
   });
 
-  it('leads to a user of whom there are no events, by the id that was looked for', async () => {
+  it('links to a user without events if the search is a user id', async () => {
     const id = 'a7b8f0ae-3b8c-4a3a-9d53-6f0c70f1a001';
     fakeApi({ ...staffRoutes, 'GET /staff/api/events': { events: [], total: 0 } });
     openEvents(`${EVENTS}?search=${id}`);
@@ -51,7 +51,7 @@ describe('the table of subscription events', () => {
     );
   });
 
-  it('tells which release runs, and which processes run another one', async () => {
+  it('shows the running release, and processes with another one', async () => {
     fakeApi({
       ...staffRoutes,
       'GET /health/ready': { versions: { bff: '0.2.0', billing: '0.2.0', documents: '0.1.0' } },
@@ -60,7 +60,7 @@ describe('the table of subscription events', () => {
     expect(await screen.findByText('Version 0.2.0; documents: 0.1.0')).toBeVisible();
   });
 
-  it('keeps its filter in the address, asks the server for it and exports the same', async () => {
+  it('keeps its filter in the URL, sends it to the server and uses it for the export', async () => {
     const { calls } = fakeApi(staffRoutes);
     const { user, router } = openEvents(`${EVENTS}?page=3`);
     await chooseOption(user, await screen.findByRole('combobox', { name: 'State' }), 'Failed');
@@ -83,7 +83,7 @@ describe('the table of subscription events', () => {
     );
   });
 
-  it('says that nothing matches, and clears the filter', async () => {
+  it('shows that nothing matches, and can clear the filter', async () => {
     fakeApi({ ...staffRoutes, 'GET /staff/api/events': { events: [], total: 0 } });
     const { user, router } = openEvents(`${EVENTS}?state=failed`);
     await user.click(await screen.findByRole('button', { name: 'Clear the filter' }));
@@ -91,7 +91,7 @@ describe('the table of subscription events', () => {
     expect(await screen.findByText('No events yet')).toBeVisible();
   });
 
-  it('says what failed, and can be asked again', async () => {
+  it('shows a loading error, and can retry', async () => {
     let isDown = true;
     fakeApi({
       ...staffRoutes,
@@ -106,8 +106,8 @@ describe('the table of subscription events', () => {
   });
 });
 
-describe('one subscription event', () => {
-  it('that does not exist is not found, and nothing has failed', async () => {
+describe('the page of a subscription event', () => {
+  it('shows "not found" for an unknown event, not an error', async () => {
     fakeApi({ 'GET /staff/api/events/evt_1': () => failure(404, 'NOT_FOUND', 'Not found.') });
     openEvent();
     expect(await screen.findByRole('heading', { name: 'Event not found' })).toBeVisible();
@@ -121,7 +121,7 @@ describe('one subscription event', () => {
     attemptLog: [{ at: '2026-11-20T09:00:00.000Z', error: 'Stripe was away', changes: [], replayedBy: null }],
   });
 
-  it('tells what it changed, and shows the payload', async () => {
+  it('shows what the event changed, and its payload', async () => {
     fakeApi({ 'GET /staff/api/events/evt_1': sampleEventDetails() });
     openEvent();
     expect(await screen.findByText('Done. Nothing to do.')).toBeVisible();
@@ -129,7 +129,7 @@ describe('one subscription event', () => {
     expect(screen.getByRole('region', { name: 'Payload as Stripe sent it' })).toHaveTextContent('"object": "event"');
   });
 
-  it('says what to do about a failed one, and replays it once it is asked to', async () => {
+  it('explains a failed event, and replays it after confirmation', async () => {
     let event = failed;
     const { calls } = fakeApi({
       'GET /staff/api/events/evt_1': () => json(event),
@@ -160,10 +160,10 @@ describe('one subscription event', () => {
   });
 });
 
-describe('one customer', () => {
+describe('the page of a customer for staff', () => {
   const withEvents = { 'GET /staff/api/events': { events: [sampleEvent()], total: 1 } };
 
-  it('stands beside the record of Stripe, and agrees with it', async () => {
+  it('shows our record beside Stripe’s, without differences', async () => {
     fakeApi({ ...withEvents, 'GET /staff/api/customers/user-1': sampleStaffSubscriber() });
     openSubscriber();
     expect(await screen.findByText(/Our record agrees/)).toBeVisible();
@@ -171,7 +171,7 @@ describe('one customer', () => {
     expect(await screen.findByRole('link', { name: 'customer.subscription.updated' })).toBeVisible();
   });
 
-  it('marks each difference, and takes over what Stripe says once it is asked to', async () => {
+  it('marks differences, and re-syncs after confirmation', async () => {
     const { ours } = sampleStaffSubscriber();
     const differing = sampleStaffSubscriber({
       stripe: { ...ours, status: 'free', stripeStatus: 'canceled' },
@@ -201,7 +201,7 @@ describe('one customer', () => {
     expect(screen.queryByText('Differs')).not.toBeInTheDocument();
   });
 
-  it('who never came as far as the checkout has no record, and a log all the same', async () => {
+  it('shows the activity log of a customer without a billing record', async () => {
     fakeApi({
       'GET /staff/api/customers/user-1': () => failure(404, 'NOT_FOUND', 'Not found.'),
       'GET /staff/api/customers/user-1/audit': { events: [], next: null },
@@ -213,12 +213,12 @@ describe('one customer', () => {
     expect(await screen.findByText('Nothing has been logged yet.')).toBeVisible();
   });
 
-  it('says where Stripe could not be asked', async () => {
+  it('shows an error if Stripe cannot be reached', async () => {
     fakeApi({
       ...withEvents,
       'GET /staff/api/customers/user-1': sampleStaffSubscriber({ stripe: null, stripeError: 'connect ECONNREFUSED' }),
     });
     openSubscriber();
-    expect(await screen.findByText(/Stripe could not be asked: connect ECONNREFUSED/)).toBeVisible();
+    expect(await screen.findByText(/Stripe could not be reached: connect ECONNREFUSED/)).toBeVisible();
   });
 });

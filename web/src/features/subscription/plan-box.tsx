@@ -6,7 +6,7 @@ import type { Subscription } from './api/get-subscription.js';
 import styles from './plan-box.module.css';
 import { stoppedTexts } from './plan-texts.js';
 
-/** In the sidebar: what is left of a trial, or the way to Pro; nothing for those who have it, or where nobody can buy it. */
+/** Box in the sidebar: remaining trial days, or the upgrade offer. Empty with Pro, or if payments are off. */
 export function PlanBox({ subscription }: { subscription: Subscription }) {
   const { subscriptionStatus, daysLeftInTrial, hasProAccess, hasExceededLimit, stopped, totalInvoices } = subscription;
   if (subscriptionStatus === 'trial') {
@@ -46,5 +46,5 @@ function Box({ title, isUrgent, children }: { title?: string; isUrgent?: boolean
   );
 }
 
-/** '1 day remaining', '14 days remaining'. */
+/** Remaining trial days: '1 day remaining', '14 days remaining'. */
 export const daysRemaining = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'} remaining`;

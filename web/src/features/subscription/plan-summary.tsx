@@ -24,7 +24,7 @@ export function PlanBadge({ status }: { status: PlanStatus }) {
 
 const benefits = ['Unlimited invoices', 'Professional templates', 'Priority support'];
 
-/** What Pro gives. */
+/** The benefits of Pro. */
 export function ProBenefits() {
   return (
     <ul className={styles.benefits}>

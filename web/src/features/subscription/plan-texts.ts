@@ -1,7 +1,7 @@
 import { type StoppedReason, WITHOUT_PAYMENTS } from '@paperbill/contracts/http';
 import { FREE_INVOICE_LIMIT, PRO_PRICE_PER_MONTH, TRIAL_DAYS } from '@paperbill/contracts/rules';
 
-/** What the plans are, in the words of every page that speaks of them. */
+/** Descriptions of the plans, shared by all pages. */
 export const planTexts = {
   free: `The free plan includes ${FREE_INVOICE_LIMIT} invoices, each with a small watermark line at its foot. No credit card is needed.`,
   without: WITHOUT_PAYMENTS,
@@ -10,7 +10,7 @@ export const planTexts = {
   cancelling: 'After you cancel, Pro stays active until the end of the current period.',
 } as const;
 
-/** What has happened to a subscription that gives no plan any more, and what to do. */
+/** Why a subscription no longer gives Pro, and what to do. */
 export const stoppedTexts: Record<StoppedReason, { title: string; text: string }> = {
   unpaid: {
     title: 'Your payment failed',

@@ -16,7 +16,7 @@ import { PlanBadge, ProBenefits } from './plan-summary.js';
 import { planTexts, stoppedTexts } from './plan-texts.js';
 import styles from './subscription-panel.module.css';
 
-/** On the profile page: which plan this is, what it gives, and the way into or out of it. */
+/** Part of the profile page: the plan, upgrade and cancellation. */
 export function SubscriptionPanel() {
   const { data: subscription, error, refetch } = useSubscription();
   return (
@@ -55,7 +55,7 @@ function Plan({ subscription }: { subscription: Subscription }) {
   }
 }
 
-/** Who has just cancelled goes on here: the button is gone. */
+/** `isNew`: receives focus, because the cancel button that had it was removed. */
 function CancelledPlan({ accessUntil, isNew }: { accessUntil: string | undefined; isNew: boolean }) {
   const text = useRef<HTMLParagraphElement>(null);
   const goOn = useEffectEvent(() => isNew && moveFocusIfLost(text.current));
@@ -82,10 +82,10 @@ function RunningPlan({ text, onCancel }: { text: string; onCancel: () => void })
 }
 
 interface CancellationProps {
-  /** What it brings. */
+  /** The text of the question. */
   text: string;
   keep?: string;
-  /** It is confirmed. */
+  /** Called on confirmation. */
   onCancel?: () => void;
 }
 
@@ -114,7 +114,7 @@ function Cancellation({ text, keep = 'Keep It', onCancel }: CancellationProps) {
   );
 }
 
-/** It could still be charged for: who wants it no more ends it here. */
+/** A stopped subscription could still be charged, so it can be ended here. */
 function StoppedPlan({ reason }: { reason: StoppedReason }) {
   return (
     <div className={styles.stopped}>

@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 describe('the subscription panel', () => {
-  it('shows a free user what is used up, and the way to Pro', async () => {
+  it('shows a free user the used invoices and the upgrade', async () => {
     fakeApi(routes(freePlan(2)));
     renderPage(<ProfilePage />, '/profile');
     expect(await (await panel()).findByText('Free Plan')).toBeVisible();
@@ -55,7 +55,7 @@ describe('the subscription panel', () => {
     ['Free Trial Active', plan('trial', 1), /^1 day remaining/, true],
     ['Pro Plan', plan('active'), /Unlimited invoices/, true],
     ['Cancelled - Active Until Period End', plan('cancelled_but_active'), /until the end of the current period/, false],
-  ] as const)('shows %s, and what it means', async (badge, status, text, canCancel) => {
+  ] as const)('shows %s and what it means', async (badge, status, text, canCancel) => {
     fakeApi(routes(status));
     renderPage(<ProfilePage />, '/profile');
     expect(await (await panel()).findByText(badge)).toBeVisible();
@@ -66,26 +66,23 @@ describe('the subscription panel', () => {
   it.each([
     ['unpaid', 'Your payment failed', /is unpaid, so Pro has stopped/],
     ['paused', 'Your subscription is paused', /no way to be paid, so Pro has stopped/],
-  ] as const)(
-    'says that a subscription is %s and what to do, and ends it where that is wanted',
-    async (stopped, title, text) => {
-      const { calls } = fakeApi({
-        ...routes({ ...freePlan(2), stopped }),
-        'POST /api/subscription/cancel': { message: 'Your subscription has ended.' },
-      });
-      const { user } = renderPage(<ProfilePage />, '/profile');
-      expect(await (await panel()).findByText(title)).toBeVisible();
-      expect((await panel()).getByText(text)).toBeVisible();
-      expect((await panel()).getByRole('button', { name: 'Upgrade to Pro' })).toBeEnabled();
-      await user.click((await panel()).getByRole('button', { name: 'Cancel Subscription' }));
-      const dialog = within(await screen.findByRole('dialog'));
-      expect(dialog.getByText(/^It ends at once/)).toBeInTheDocument();
-      await user.click(await dialog.findByRole('button', { name: 'Cancel Subscription' }));
-      await waitFor(() => expect(calledFor(calls, 'POST', '/api/subscription/cancel')).toHaveLength(1));
-    },
-  );
+  ] as const)('explains a subscription that is %s, and can end it', async (stopped, title, text) => {
+    const { calls } = fakeApi({
+      ...routes({ ...freePlan(2), stopped }),
+      'POST /api/subscription/cancel': { message: 'Your subscription has ended.' },
+    });
+    const { user } = renderPage(<ProfilePage />, '/profile');
+    expect(await (await panel()).findByText(title)).toBeVisible();
+    expect((await panel()).getByText(text)).toBeVisible();
+    expect((await panel()).getByRole('button', { name: 'Upgrade to Pro' })).toBeEnabled();
+    await user.click((await panel()).getByRole('button', { name: 'Cancel Subscription' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/^It ends at once/)).toBeInTheDocument();
+    await user.click(await dialog.findByRole('button', { name: 'Cancel Subscription' }));
+    await waitFor(() => expect(calledFor(calls, 'POST', '/api/subscription/cancel')).toHaveLength(1));
+  });
 
-  it('starts the checkout from the profile, and says where that fails', async () => {
+  it('starts the checkout from the profile, and shows an error if that fails', async () => {
     let isDown = true;
     fakeApi({
       ...routes(freePlan(5)),
@@ -112,7 +109,7 @@ describe('cancelling the subscription', () => {
     return { user, dialog: within(await screen.findByRole('dialog')) };
   };
 
-  it('asks first, and does nothing where the user thinks better of it', async () => {
+  it('asks first, and does nothing if the user declines', async () => {
     const { calls } = fakeApi(routes(plan('active')));
     const { user, dialog } = await openDialog();
     await user.click(dialog.getByRole('button', { name: 'Keep Pro' }));
@@ -139,7 +136,7 @@ describe('cancelling the subscription', () => {
     expect((await panel()).getByText(/^You keep Pro until Dec 21, 2026\./)).toBeVisible();
   });
 
-  it('can’t be left by closing its question once it has begun', async () => {
+  it('cannot be aborted by closing the question once it is in progress', async () => {
     let answer: (answered: Response) => void = () => undefined;
     fakeApi({
       ...routes(plan('active')),
@@ -155,7 +152,7 @@ describe('cancelling the subscription', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it("says the server's reason where it fails, or the default", async () => {
+  it("shows the server's reason if it fails, or a default", async () => {
     let answer = () => failure(409, 'NOTHING_TO_CANCEL', 'There is no subscription to cancel.');
     fakeApi({ ...routes(plan('active')), 'POST /api/subscription/cancel': () => answer() });
     const first = await openDialog();
@@ -172,7 +169,7 @@ describe('cancelling the subscription', () => {
   });
 });
 
-describe('where nobody can pay', () => {
+describe('a deployment without payments', () => {
   beforeEach(() => {
     document.documentElement.dataset['payments'] = 'none';
   });
@@ -180,7 +177,7 @@ describe('where nobody can pay', () => {
     delete document.documentElement.dataset['payments'];
   });
 
-  it('the profile says that everything is free, and offers nothing', async () => {
+  it('says on the profile that everything is free, without an upgrade', async () => {
     fakeApi(routes(freePlan(7)));
     renderPage(<ProfilePage />, '/profile');
     expect(await (await panel()).findByText(/^Payments are not set up here: everything is free/)).toBeVisible();
@@ -188,7 +185,7 @@ describe('where nobody can pay', () => {
     expect((await panel()).queryByRole('progressbar')).not.toBeInTheDocument();
   });
 
-  it('so does the upgrade page', async () => {
+  it('says on the upgrade page that everything is free, without an upgrade', async () => {
     fakeApi(routes(freePlan(7)));
     renderPage(<UpgradePage />, '/upgrade');
     expect(await screen.findByRole('heading', { name: 'Everything is free' })).toBeVisible();
@@ -200,7 +197,7 @@ describe('where nobody can pay', () => {
 describe('the return from the checkout', () => {
   const RETURN = '/profile?success=true&sync=true&session_id=cs_1';
 
-  it('shows the trial at once, welcomes, and cleans the address up', async () => {
+  it('shows the trial at once with a welcome toast, and resets the URL', async () => {
     const { calls } = fakeApi({
       ...routes(freePlan(5)),
       'GET /api/subscription/status': ({ query }) => json(query['sync'] ? plan('trial', 14) : freePlan(5)),
@@ -213,7 +210,7 @@ describe('the return from the checkout', () => {
     expect(synced[0]?.query).toEqual({ sync: 'true', session_id: 'cs_1' });
   });
 
-  it('welcomes nobody whose payment is not confirmed', async () => {
+  it('shows no welcome toast before the payment is confirmed', async () => {
     fakeApi(routes(freePlan(5)));
     renderPage(<ProfilePage />, RETURN);
     expect(await screen.findByText('Your payment is being confirmed')).toBeVisible();
@@ -222,14 +219,14 @@ describe('the return from the checkout', () => {
 });
 
 describe('the upgrade page', () => {
-  it('says first what has become of a subscription that is unpaid', async () => {
+  it('explains first why an unpaid subscription has stopped', async () => {
     fakeApi(routes({ ...freePlan(2), stopped: 'unpaid' }));
     renderPage(<UpgradePage />, '/upgrade');
     expect(await screen.findByText('Your payment failed')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Upgrade Now' })).toBeEnabled();
   });
 
-  it('offers Pro with its price and benefits, and leads to the checkout', async () => {
+  it('shows price and benefits of Pro, and opens the checkout', async () => {
     fakeApi({ ...routes(freePlan(1)), 'POST /api/subscription/create': { url: CHECKOUT } });
     const { user } = renderPage(<UpgradePage />, '/upgrade');
     expect(screen.getByRole('heading', { name: 'Upgrade to Pro' })).toBeVisible();
@@ -247,7 +244,7 @@ describe('the upgrade page', () => {
   it.each([
     ['the call fails', () => failure(502, 'PAYMENT_PROVIDER_FAILED', 'Down')],
     ['no address comes back', () => json({})],
-  ])('says so where %s, and can be tried again', async (_, answer) => {
+  ])('shows an error if %s, and can be retried', async (_, answer) => {
     fakeApi({ ...routes(freePlan(1)), 'POST /api/subscription/create': answer });
     const { user } = renderPage(<UpgradePage />, '/upgrade');
     await user.click(await screen.findByRole('button', { name: 'Upgrade Now' }));
@@ -256,7 +253,7 @@ describe('the upgrade page', () => {
     expect(browser.goTo).not.toHaveBeenCalled();
   });
 
-  it('is free again to use when the browser comes back from the checkout', async () => {
+  it('is enabled again when the browser goes back from the checkout', async () => {
     fakeApi({ ...routes(freePlan(1)), 'POST /api/subscription/create': { url: CHECKOUT } });
     const { user } = renderPage(<UpgradePage />, '/upgrade');
     await user.click(await screen.findByRole('button', { name: 'Upgrade Now' }));
@@ -265,7 +262,7 @@ describe('the upgrade page', () => {
     expect(await screen.findByRole('button', { name: 'Upgrade Now' })).toBeEnabled();
   });
 
-  it('tells somebody subscribed in another tab so, and shows the plan', async () => {
+  it('shows the plan if the user subscribed in another tab', async () => {
     let status = freePlan(1);
     fakeApi({
       ...routes(status),
@@ -283,7 +280,7 @@ describe('the upgrade page', () => {
     expect(screen.queryByRole('button', { name: 'Upgrade Now' })).not.toBeInTheDocument();
   });
 
-  it('says why nothing can be bought for an account that is going to be deleted', async () => {
+  it('explains why an account with a planned deletion cannot upgrade', async () => {
     const reason = 'Your account is going to be deleted. Choose to keep it before you upgrade.';
     fakeApi({
       ...routes(freePlan(1)),

@@ -8,10 +8,10 @@ import { subscriptionQuery } from '../../subscription/api/get-subscription.js';
 
 const DELETION = '/app/api/account/deletion';
 
-/** In the address of the profile: it opens with the question whether to delete the account. */
+/** Query parameter of the profile page that opens the question whether to delete the account. */
 export const deletionQuestion = { name: 'delete', value: 'account' } as const;
 
-/** Has the account deleted in two weeks. `onPlanned` is called while the question is still there. */
+/** Plans the account's deletion. `onPlanned` is called before the question is unmounted. */
 export function useDeleteAccount(onPlanned: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -23,14 +23,14 @@ export function useDeleteAccount(onPlanned: () => void) {
       onPlanned();
     },
     onError: (error) => {
-      // Then the app asks for the sign-in.
+      // The app then asks for the sign-in.
       if (!needsFreshSignIn(error)) showToast(noAnswerToast(error) ?? toasts.deletionFailed);
     },
     onSettled: () => queryClient.invalidateQueries(subscriptionQuery),
   });
 }
 
-/** Takes that back. `onKept` is called while its button is still there. */
+/** Cancels the planned deletion. `onKept` is called before its button is unmounted. */
 export function useKeepAccount(onKept: () => void) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -8,13 +8,13 @@ import { forgetEverything } from '../../../drafts/sign-out.js';
 const USER_CACHE_MS = 300_000;
 
 /**
- * Whether there is somebody to ask about: the server has written into the page whether the browser sent a session's
- * cookie, which scripts can't see. Without one, asking would only bring a 401.
+ * False if the browser sent no session cookie. The server writes that into the page, because scripts cannot see the
+ * cookie. Saves a request that would return 401.
  */
 export const mayBeSignedIn = (): boolean =>
   document.querySelector<HTMLMetaElement>('meta[name="session"]')?.content !== 'none';
 
-/** The signed-in user; null for a visitor who is signed out. */
+/** Returns the signed-in user; null if signed out. */
 async function getUser({ signal }: { signal: AbortSignal }): Promise<User | null> {
   if (!mayBeSignedIn()) return null;
   try {
@@ -35,14 +35,14 @@ export const userQuery = queryOptions({
 
 export const useUser = () => useQuery(userQuery);
 
-/** Whose page this is, behind the sign-in. */
+/** Id of the signed-in user. Only for pages that require sign-in. */
 export const useUserId = (): string => useUser().data?.id ?? '';
 
-/** Ends the session, forgets everything that this browser kept, and leaves for the provider's own sign-out. */
+/** Ends the session, clears all local data, and goes to the identity provider's sign-out. */
 export function useSignOut() {
   const queryClient = useQueryClient();
   return useMutation({
-    // A failed call must not keep somebody signed in who asked to leave: /api/logout ends the session as well.
+    // Continue after an error: /api/logout ends the session too.
     // eslint-disable-next-line no-console -- a failed sign-out is logged and ignored
     mutationFn: () => request('/api/auth/logout', { method: 'POST', timeLimit: 'signOut' }).catch(console.error),
     onSuccess: () => {

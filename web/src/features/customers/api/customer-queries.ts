@@ -3,13 +3,13 @@ import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/r
 import { requestJson, requestListPage } from '../../../api/request.js';
 import { bestMatches } from '../../../entities/entity-search.js';
 
-/** The address of the list, and the first part of the key of all that is read of it. */
+/** API path of the customers; first element of their query keys. */
 export const CUSTOMERS = '/api/customers';
 
-/** Where somebody is only chosen, invoicing need not add up what they owe. */
+/** Query parameter for pickers: skips computing the customers' totals. */
 export const WITHOUT_TOTALS = { totals: 'false' };
 
-/** One customer, with its totals where they can be read; null asks for none. */
+/** A customer, with totals if available. Null disables the query. */
 export const useCustomer = (id: string | null) =>
   useQuery({
     queryKey: [CUSTOMERS, 'one', id],
@@ -19,10 +19,13 @@ export const useCustomer = (id: string | null) =>
         : ({ signal }) => requestJson<KnownCustomer>(`/app${CUSTOMERS}/${encodeURIComponent(id)}`, { signal }),
   });
 
-/** So many fit in a list that opens under a field. */
+/** Number of customers in a picker. */
 const OFFERED = 20;
 
-/** The first customers that match what is typed and how many do, or that more do; found by the server: there may be 25,000. Null asks for none. */
+/**
+ * The first customers that match the text and the number of matches. Searched by the server, because there may be
+ * 25,000. Null disables the query.
+ */
 export const useMatchingCustomers = (search: string | null) =>
   useQuery(
     queryOptions({
@@ -31,7 +34,7 @@ export const useMatchingCustomers = (search: string | null) =>
         search === null
           ? skipToken
           : ({ signal }) => {
-              // What begins with it comes first: among many, the exact name would be cut off.
+              // Ranked by best match: otherwise the exact name could be cut off.
               const query = { ...(search ? bestMatches(search) : { limit: String(OFFERED) }), ...WITHOUT_TOTALS };
               return requestListPage<StoredCustomer>(`${CUSTOMERS}?${new URLSearchParams(query)}`, { signal });
             },

@@ -10,10 +10,9 @@ const searched = {
   textsOf: ({ name, contactPerson, email }: StoredCustomer): [string, ...string[]] => [name, contactPerson, email],
 };
 
-/** Finds customers by what is typed. */
 export const useCustomerSearch = (typed: string) => useEntitySearch(searched, typed);
 
-/** Invoices made out to a customer stay as they are, whatever is changed here. */
+/** Saved invoices are not affected by changes to a customer. */
 export const {
   useCreate: useCreateCustomer,
   useUpdate: useUpdateCustomer,

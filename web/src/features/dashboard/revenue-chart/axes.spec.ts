@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { axisLabel, bucketLabel, labelled, scaleFor } from './axes.js';
+import { axisLabel, bucketLabel, labelVisibility, scaleFor } from './axes.js';
 
-describe('the scale of amounts', () => {
+describe('scaleFor', () => {
   it.each([
     { amounts: [22_950, 100], ticks: [30_000, 20_000, 10_000, 0] },
     { amounts: [80], ticks: [80, 60, 40, 20, 0] },
@@ -10,11 +10,11 @@ describe('the scale of amounts', () => {
     { amounts: [-9], ticks: [0, -2.5, -5, -7.5, -10] },
     { amounts: [0], ticks: [100, 75, 50, 25, 0] },
     { amounts: [], ticks: [100, 75, 50, 25, 0] },
-  ])('for $amounts names $ticks', ({ amounts, ticks }) => {
+  ])('for $amounts has the ticks $ticks', ({ amounts, ticks }) => {
     expect(scaleFor(amounts).ticks.map((tick) => tick + 0)).toEqual(ticks);
   });
 
-  it('has room for every amount, in a few steps, with zero among them', () => {
+  it('covers all amounts in a few steps, including zero', () => {
     const cents = fc.integer({ min: -9_999_999_999, max: 9_999_999_999 });
     fc.assert(
       fc.property(fc.array(cents, { minLength: 1 }), (all) => {
@@ -32,20 +32,21 @@ describe('the scale of amounts', () => {
   });
 });
 
-describe('the names along the axis of dates', () => {
+describe('labels of the date axis', () => {
   const shown = (count: number, which: string) =>
-    Array.from({ length: count }, (_, index) => labelled(index, count)).filter((one) => which.includes(one)).length;
+    Array.from({ length: count }, (_, index) => labelVisibility(index, count)).filter((one) => which.includes(one))
+      .length;
 
-  it('are few enough to be read', () => {
+  it('are few enough to be readable', () => {
     for (let count = 1; count <= 42; count += 1) {
-      expect(labelled(0, count)).toBe('always');
+      expect(labelVisibility(0, count)).toBe('always');
       expect(shown(count, 'always')).toBeLessThanOrEqual(4);
       expect(shown(count, 'always with room')).toBeLessThanOrEqual(12);
     }
   });
 });
 
-describe('a part of a period is called', () => {
+describe('a bucket of the revenue chart', () => {
   it.each([
     { from: '2026-11-03', to: '2026-11-03', name: 'Nov 3, 2026', onAxis: 'Nov 3' },
     { from: '2026-11-02', to: '2026-11-08', name: 'Nov 2 – 8, 2026', onAxis: 'Nov 2' },
@@ -57,7 +58,7 @@ describe('a part of a period is called', () => {
     { from: '2026-01-01', to: '2026-12-31', name: '2026', onAxis: '2026' },
     { from: '2020-01-01', to: '2029-12-31', name: '2020 – 2029', onAxis: '2020' },
     { from: '0001-01-01', to: '1000-12-31', name: '1 – 1000', onAxis: '1' },
-  ])('$name, and $onAxis along an axis', ({ name, onAxis, ...span }) => {
+  ])('is labelVisibility $name, and $onAxis on the axis', ({ name, onAxis, ...span }) => {
     expect(bucketLabel(span)).toBe(name);
     const { text, year } = axisLabel(span);
     expect([text, year].filter(Boolean).join(' ')).toBe(onAxis);

@@ -3,21 +3,21 @@ import { formatDate } from '@paperbill/contracts/rules';
 
 /** A linear scale for amounts. */
 export interface Scale {
-  /** From the highest to the lowest: what the axis names. 0 is one of them. */
+  /** Axis labels, descending. Includes 0. */
   ticks: number[];
-  /** Where an amount stands, in percent from the top. */
+  /** Position of an amount, in percent from the top. */
   at: (amount: number) => number;
 }
 
 const INTERVALS = 4;
-/** The highest amount of a scale without data. */
-const OF_NOTHING = 100;
+/** Maximum of the scale without data. */
+const EMPTY_MAX = 100;
 const STEPS = [1, 2, 2.5, 5, 10];
 
-/** A scale with round steps that holds all of these amounts and 0. */
+/** A scale with round steps that contains all amounts and 0. */
 export function scaleFor(amounts: readonly number[]): Scale {
   const low = Math.min(0, ...amounts);
-  const high = Math.max(0, ...amounts) || (low === 0 ? OF_NOTHING : 0);
+  const high = Math.max(0, ...amounts) || (low === 0 ? EMPTY_MAX : 0);
   const step = roundUp((high - low) / INTERVALS);
   const [top, bottom] = [Math.ceil(high / step) * step, Math.floor(low / step) * step];
   const count = Math.round((top - bottom) / step);
@@ -32,20 +32,20 @@ function roundUp(size: number): number {
   return STEPS.find((step) => step * magnitude >= size)! * magnitude;
 }
 
-const MOST = 12;
-const FEWEST = 4;
+const MAX_LABELS = 12;
+const MIN_LABELS = 4;
 
-/** Which of `count` names along an axis are shown: all, or every second and so on; fewer where there is little room. */
-export function labelled(index: number, count: number): 'always' | 'with room' | 'never' {
-  const step = Math.ceil(count / MOST);
-  const wideStep = step * Math.ceil(count / step / FEWEST);
+/** Decides whether to show label `index` of `count`: always, only with enough room, or never. */
+export function labelVisibility(index: number, count: number): 'always' | 'with room' | 'never' {
+  const step = Math.ceil(count / MAX_LABELS);
+  const wideStep = step * Math.ceil(count / step / MIN_LABELS);
   if (index % wideStep === 0) return 'always';
   return index % step === 0 ? 'with room' : 'never';
 }
 
 type Span = Pick<RevenueBucket, 'from' | 'to'>;
 
-// Calendar dates: read and shown in UTC, they are the same everywhere.
+// In UTC, so that calendar dates are the same in every time zone.
 const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
 const wholeDay = format({ year: 'numeric', month: 'short', day: 'numeric' });
@@ -58,15 +58,17 @@ const asDate = (date: string): Date => new Date(`${date}T00:00:00Z`);
 const month = (date: string): number => asDate(date).getUTCMonth();
 const year = (date: string): number => asDate(date).getUTCFullYear();
 
-// Browsers differ in how thin the spaces are.
-const range = (words: Intl.DateTimeFormat, { from, to }: Span): string =>
-  words.formatRange(asDate(from), asDate(to)).replace(/\s/g, ' ');
+// Browsers use different thin spaces in ranges.
+const range = (formatter: Intl.DateTimeFormat, { from, to }: Span): string =>
+  formatter.formatRange(asDate(from), asDate(to)).replace(/\s/g, ' ');
 
 const isMonthEnd = (date: string): boolean => new Date(asDate(date).getTime() + 86_400_000).getUTCDate() === 1;
 const isWholeMonths = ({ from, to }: Span): boolean => from.endsWith('-01') && isMonthEnd(to);
 const isWholeYears = ({ from, to }: Span): boolean => from.endsWith('-01-01') && to.endsWith('-12-31');
 
-/** 'Nov 3, 2026', 'Nov 2 – 8, 2026', 'November 2026', 'Oct – Dec 2026', '2026', '2020 – 2029'. */
+/**
+ * Full label of a bucket: 'Nov 3, 2026', 'Nov 2 – 8, 2026', 'November 2026', 'Oct – Dec 2026', '2026', '2020 – 2029'.
+ */
 export function bucketLabel(span: Span): string {
   const { from, to } = span;
   if (from === to) return formatDate(from);
@@ -76,7 +78,7 @@ export function bucketLabel(span: Span): string {
   return isOneMonth ? monthOfYear.format(asDate(from)) : range(months, span);
 }
 
-/** The same within the width of an axis: a short word, and below it the year where that is not the word itself. */
+/** Short label for the axis; `year` goes below it, unless the text is the year. */
 export function axisLabel(span: Span): { text: string; year?: string } {
   const { from, to } = span;
   if (isWholeYears(span)) return { text: `${year(from)}` };

@@ -1,24 +1,24 @@
 import type { RevenueBucket } from '@paperbill/contracts/http';
 import { useId } from 'react';
-import { axisLabel, labelled, type Scale, scaleFor } from './axes.js';
+import { axisLabel, labelVisibility, type Scale, scaleFor } from './axes.js';
 import styles from './plot.module.css';
 
 interface PlotProps {
   series: RevenueBucket[];
-  /** What it shows, for those who can't see it. */
+  /** Accessible name. */
   label: string;
-  pointedAt: RevenueBucket | null;
-  onPoint: (bucket: RevenueBucket | null) => void;
+  hovered: RevenueBucket | null;
+  onHover: (bucket: RevenueBucket | null) => void;
 }
 
-/** Two amounts on each other for each bucket: collected in a solid ink, receivable hatched. Sizes are percentages. */
-export function Plot({ series, label, pointedAt, onPoint }: PlotProps) {
+/** A stacked bar chart: collected solid, receivable hatched. Sizes are percentages. */
+export function Plot({ series, label, hovered, onHover }: PlotProps) {
   const hatch = useId();
   const bars = series.map((bucket) => ({ bucket, parts: stack(bucket) }));
   const scale = scaleFor(bars.flatMap(({ parts }) => parts.flatMap(({ from, to }) => [from, to])));
   const share = 100 / series.length;
   return (
-    <div className={styles.plot} onPointerLeave={() => onPoint(null)}>
+    <div className={styles.plot} onPointerLeave={() => onHover(null)}>
       <AmountAxis scale={scale} />
       <svg className={styles.picture} role="img" aria-label={label}>
         <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
@@ -35,9 +35,9 @@ export function Plot({ series, label, pointedAt, onPoint }: PlotProps) {
           />
         ))}
         {bars.map(({ bucket, parts }, index) => (
-          <g key={bucket.from} onPointerEnter={() => onPoint(bucket)} onPointerDown={() => onPoint(bucket)}>
+          <g key={bucket.from} onPointerEnter={() => onHover(bucket)} onPointerDown={() => onHover(bucket)}>
             <rect
-              className={bucket.from === pointedAt?.from ? styles.pointedAt : styles.target}
+              className={bucket.from === hovered?.from ? styles.hovered : styles.target}
               x={`${index * share}%`}
               width={`${share}%`}
               height="100%"
@@ -67,7 +67,7 @@ interface Part {
   to: number;
 }
 
-/** The second stands on the first, or below it where it is a credit. Floats are precise enough for a picture. */
+/** Stacks receivable on collected, or below zero if it is a credit. Floats are precise enough for a chart. */
 function stack({ collectedAmount, receivableAmount }: RevenueBucket): Part[] {
   const [collected, receivable] = [Number(collectedAmount), Number(receivableAmount)];
   const sameSide = collected < 0 === receivable < 0;
@@ -102,7 +102,7 @@ function DateAxis({ series }: { series: RevenueBucket[] }) {
   return (
     <div className={styles.dates} aria-hidden>
       {series.map((bucket, index) => {
-        const shown = labelled(index, series.length);
+        const shown = labelVisibility(index, series.length);
         if (shown === 'never') return null;
         const { text, year } = axisLabel(bucket);
         return (

@@ -10,7 +10,7 @@ const heights = (name: string) => bars(name).map((bar) => parseFloat(bar.getAttr
 const legend = () => [...document.querySelectorAll('.legend p')].map((entry) => entry.textContent);
 
 describe('the revenue chart', () => {
-  it('says in words what it shows, and has each figure in a table', () => {
+  it('has a text description and a table of all figures', () => {
     render(<RevenueChart stats={sampleStats} />);
     expect(picture()).toHaveAccessibleName(
       expect.stringMatching(/^Revenue, Oct – Nov 2026: collected \$200\.00, receivable \$400\.00\./),
@@ -29,14 +29,14 @@ describe('the revenue chart', () => {
     expect(heights('receivable')).toEqual([0, 100]);
   });
 
-  it('tells its two series apart without color: one is solid, the other hatched', () => {
+  it('distinguishes its two series without color: one solid, one hatched', () => {
     render(<RevenueChart stats={sampleStats} />);
     const pattern = picture().querySelector('pattern')!;
     expect(bars('receivable').every((bar) => bar.getAttribute('fill') === `url(#${pattern.id})`)).toBe(true);
     expect(bars('collected').some((bar) => bar.hasAttribute('fill'))).toBe(false);
   });
 
-  it('stacks what is receivable on what is collected, and a credit below zero', () => {
+  it('stacks receivable on collected, and a credit below zero', () => {
     const [october, november] = sampleStats.series!;
     const stats: InvoiceStats = {
       ...sampleStats,
@@ -47,12 +47,12 @@ describe('the revenue chart', () => {
     };
     render(<RevenueChart stats={stats} />);
     const tops = (name: string) => bars(name).map((bar) => Math.round(parseFloat(bar.getAttribute('y')!)));
-    // From 100 at the top to -50: 150 from edge to edge.
+    // The scale goes from 100 to -50.
     expect(tops('collected')).toEqual([27, 27]);
     expect(tops('receivable')).toEqual([0, 67]);
   });
 
-  it('names the amounts of the part that one points at, else those of the whole period', () => {
+  it('shows the amounts of the hovered bar, else of the whole period', () => {
     render(<RevenueChart stats={sampleStats} />);
     const whole = ['Oct – Nov 2026', 'Collected$200.00', 'Receivable$400.00'];
     expect(legend()).toEqual(whole);
@@ -64,14 +64,14 @@ describe('the revenue chart', () => {
     expect(legend()).toEqual(whole);
   });
 
-  it('holds its place while it loads', () => {
+  it('reserves its space while loading', () => {
     render(<RevenueChart stats={undefined} />);
     expect(legend()).toEqual(['', 'Collected…', 'Receivable…']);
     expect(document.querySelector('.skeleton')).toBeInTheDocument();
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
   });
 
-  it('says what will be here where the period has no invoices', () => {
+  it('explains the empty chart for a period without invoices', () => {
     const nothing = { collectedAmount: '0.00', receivableAmount: '0.00' };
     const stats = { ...sampleStats, ...nothing, totalInvoices: 0 };
     render(<RevenueChart stats={{ ...stats, series: stats.series!.map((one) => ({ ...one, ...nothing })) }} />);

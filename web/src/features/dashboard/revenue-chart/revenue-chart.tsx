@@ -8,25 +8,25 @@ import { bucketLabel } from './axes.js';
 import { Plot } from './plot.js';
 import styles from './revenue-chart.module.css';
 
-/** How the money of a period spreads over it: a picture, and the same as a table. */
+/** Revenue of a period over time, as a chart and a table. */
 export function RevenueChart({ stats }: { stats: InvoiceStats | undefined }) {
-  const [pointedAt, setPointedAt] = useState<RevenueBucket | null>(null);
+  const [hovered, setHovered] = useState<RevenueBucket | null>(null);
   const series = stats?.series ?? [];
   const period = series.length > 0 ? bucketLabel({ from: series[0]!.from, to: series.at(-1)!.to }) : '';
-  // By its date: the amounts may have moved since.
-  const shown = series.find(({ from }) => from === pointedAt?.from) ?? stats;
+  // Found by date, because the amounts may have been refetched.
+  const shown = series.find(({ from }) => from === hovered?.from) ?? stats;
   const isEmpty = stats?.totalInvoices === 0;
   return (
     <section className={`${card.card} ${styles.chart}`} aria-labelledby="revenue">
       <h2 id="revenue">Revenue</h2>
       <div className={styles.legend}>
-        <p className={styles.when}>{pointedAt ? bucketLabel(pointedAt) : period}</p>
+        <p className={styles.when}>{hovered ? bucketLabel(hovered) : period}</p>
         <LegendEntry name="Collected" mark={styles.collected} amount={shown?.collectedAmount} />
         <LegendEntry name="Receivable" mark={styles.receivable} amount={shown?.receivableAmount} />
       </div>
       <div className={styles.picture}>
         {stats ? (
-          <Plot series={series} label={summary(period, stats)} pointedAt={pointedAt} onPoint={setPointedAt} />
+          <Plot series={series} label={summary(period, stats)} hovered={hovered} onHover={setHovered} />
         ) : (
           <Skeleton height="100%" />
         )}
@@ -55,7 +55,7 @@ const summary = (period: string, { collectedAmount, receivableAmount }: InvoiceS
   `Revenue, ${period}: collected ${formatMoney(collectedAmount)}, receivable ${formatMoney(receivableAmount)}. ` +
   'The table below it has each figure.';
 
-/** The chart's figures in words, for everybody who would rather read them. */
+/** The chart's figures as a table. */
 function RevenueTable({ series }: { series: RevenueBucket[] }) {
   return (
     <details className={styles.details}>

@@ -3,7 +3,7 @@ import { entityMutations } from '../../../entities/entity-mutations.js';
 import { useEntitySearch } from '../../../entities/entity-search.js';
 import { useUserId } from '../../auth/api/session.js';
 
-/** The address of the catalogue, and the first part of the key of all that is read of it. */
+/** API path of the products; first element of their query keys. */
 export const PRODUCTS = '/api/products';
 
 const searched = {
@@ -11,10 +11,9 @@ const searched = {
   textsOf: ({ name, description }: Product): [string, ...string[]] => [name, description],
 };
 
-/** Finds products by what is typed. */
 export const useProductSearch = (typed: string) => useEntitySearch(searched, typed);
 
-/** Invoices that list a product stay as they are, whatever is changed here. */
+/** Saved invoices are not affected by changes to a product. */
 export const {
   useCreate: useCreateProduct,
   useUpdate: useUpdateProduct,

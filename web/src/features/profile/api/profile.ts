@@ -5,7 +5,7 @@ import { useCancellableMutation } from '../../../api/cancellable-mutation.js';
 import { noAnswerToast, request, requestJson } from '../../../api/request.js';
 import { showToast } from '../../../toasts/toast-store.js';
 
-/** The first part of the key of the company profile. */
+/** API path of the company profile; its query key. */
 export const PROFILE = '/api/profile';
 
 const profileQuery = queryOptions({
@@ -13,10 +13,12 @@ const profileQuery = queryOptions({
   queryFn: ({ signal }) => requestJson<CompanyProfile>(PROFILE, { signal }),
 });
 
-/** The company profile; before the first save, the defaults of a new one. */
+/** The company profile. Before the first save, the defaults. */
 export const useProfile = () => useQuery(profileQuery);
 
-/** Every field as a text of a multipart form, and a new logo; what is left out stays as it is. */
+/**
+ * Saves the profile as multipart form data: fields as text, and optionally a new logo. Missing fields are unchanged.
+ */
 export function saveProfile(
   update: CompanyProfileUpdate,
   { logo, signal }: { logo?: File | null; signal?: AbortSignal } = {},
@@ -40,7 +42,7 @@ export function useSaveProfile() {
   });
 }
 
-/** Clears `logoUrl` and saves that at once, and nothing else: what is typed and not saved yet stays so. */
+/** Deletes the logo at once, without saving other changes of the form. */
 export function useDeleteLogo() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -54,15 +56,15 @@ export function useDeleteLogo() {
 }
 
 /**
- * A logo as a `data:` address, as it travels inside the invoice document.
+ * Reads a logo as a data URL, which an invoice document contains.
  *
- * @param url its address, '' without one: then '' comes back
+ * @param url URL of the logo; for '' the result is ''
  */
 export async function readLogo(url: string, signal?: AbortSignal): Promise<string> {
   if (!url) return '';
   const response = await request(url, { headers: { Accept: 'image/*' }, ...(signal && { signal }) });
   const bytes = await response.arrayBuffer();
-  // The bare type: the document takes no address with parameters.
+  // Without parameters such as the charset, which the document rejects.
   const type = response.headers.get('Content-Type')?.split(';')[0] ?? '';
   return asDataUrl(new Blob([bytes], { type }));
 }
@@ -70,12 +72,12 @@ export async function readLogo(url: string, signal?: AbortSignal): Promise<strin
 export const logoQuery = (url: string) =>
   queryOptions({
     queryKey: [url || 'no logo'],
-    // An address leads to the same bytes for ever.
+    // A logo's URL changes with its content.
     staleTime: Infinity,
     queryFn: url ? ({ signal }) => readLogo(url, signal) : skipToken,
   });
 
-/** A picture's bytes as a `data:` address. */
+/** Converts a blob to a data URL. */
 export const asDataUrl = (content: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -9,16 +9,16 @@ const picture = (...areas: [count: number, pixel: Pixel][]): Uint8ClampedArray =
   );
 
 describe('the dominant colors of a logo', () => {
-  it('come with the largest area first', () => {
+  it('are sorted by area, largest first', () => {
     expect(dominantColors(picture([300, [23, 98, 77]], [700, [184, 57, 31]]))).toEqual(['#b8391f', '#17624d']);
   });
 
-  it('are never near-white or mostly transparent', () => {
+  it('exclude near-white and mostly transparent pixels', () => {
     const logo = picture([5000, [255, 255, 255]], [900, [241, 250, 245]], [900, [0, 0, 0, 127]], [10, [1, 2, 3, 128]]);
     expect(dominantColors(logo)).toEqual(['#010203']);
   });
 
-  it('are at most six', () => {
+  it('are limited to six', () => {
     const stripes = Array.from({ length: 9 }, (_, index): [number, Pixel] => [
       100 + index,
       [index * 28, (index % 3) * 90, 120],
@@ -26,12 +26,12 @@ describe('the dominant colors of a logo', () => {
     expect(dominantColors(picture(...stripes))).toHaveLength(6);
   });
 
-  it('leave out shades of one color, and the edges between two', () => {
+  it('exclude shades of the same color and blurred edges', () => {
     const logo = picture([600, [200, 0, 0]], [300, [208, 4, 4]], [400, [0, 0, 200]], [5, [100, 0, 100]]);
     expect(dominantColors(logo)).toEqual(['#c80000', '#0000c8']);
   });
 
-  it('are none where nothing counts', () => {
+  it('are empty if no pixel counts', () => {
     expect(dominantColors(picture())).toEqual([]);
     expect(dominantColors(picture([9, [255, 255, 255]]))).toEqual([]);
   });

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import styles from './logo-colors.module.css';
 
 interface LogoColorsProps {
-  /** The address of the logo, '' without one. */
+  /** URL of the logo, '' if there is none. */
   source: string;
   onApply: (color: string) => void;
 }
 
-/** The colors of the logo, to be taken for the company name with one click. */
+/** Suggests the logo's colors for the company name. */
 export function LogoColors({ source, onApply }: LogoColorsProps) {
   const { data: colors = [] } = useQuery({
     queryKey: ['logo colors', source],
@@ -37,9 +37,9 @@ export function LogoColors({ source, onApply }: LogoColorsProps) {
 
 const MOSTLY_TRANSPARENT = 128;
 const NEAR_WHITE = 240;
-/** Colors of fewer pixels, as a share of those that count, are the blurred edges between others. */
+/** Colors with a smaller share of the counted pixels are blurred edges. */
 const MIN_SHARE = 0.005;
-/** Closer ones, by the sum over the channels, look like shades of one color. */
+/** Colors with a smaller distance (sum over the channels) look like shades of the same color. */
 const MIN_DISTANCE = 48;
 
 interface Bin {
@@ -48,10 +48,10 @@ interface Bin {
 }
 
 /**
- * The colors that cover most of a picture, the largest first, as hex codes; white and what is seen through do not count
- * (product-rules.md, "Logo").
+ * Returns the colors that cover most of an image, largest area first, as hex codes. White and transparent pixels do not
+ * count (product-rules.md, "Logo").
  *
- * @param pixels red, green, blue and alpha of each pixel in turn
+ * @param pixels RGBA bytes of all pixels
  */
 export function dominantColors(pixels: Uint8ClampedArray): string[] {
   const bins = new Map<number, Bin>();
@@ -59,7 +59,7 @@ export function dominantColors(pixels: Uint8ClampedArray): string[] {
   for (let at = 0; at < pixels.length; at += 4) {
     const [red, green, blue, alpha] = pixels.subarray(at, at + 4) as unknown as [number, number, number, number];
     if (alpha < MOSTLY_TRANSPARENT || Math.min(red, green, blue) > NEAR_WHITE) continue;
-    // Colors that share the upper 4 bits of each channel are counted together.
+    // Bins by the upper 4 bits of each channel.
     const key = ((red >> 4) << 8) | (green & 0xf0) | (blue >> 4);
     const bin = bins.get(key) ?? { count: 0, sums: [0, 0, 0] };
     bins.set(key, bin);
@@ -79,20 +79,20 @@ export function dominantColors(pixels: Uint8ClampedArray): string[] {
 const distance = (first: number[], second: number[]): number =>
   first.reduce((sum, channel, index) => sum + Math.abs(channel - second[index]!), 0);
 
-/** In pixels: large enough for colors, and quick to count (product-rules.md, "Logo"). */
+/** Size in pixels: large enough for colors and fast to count (product-rules.md, "Logo"). */
 const MAX_SIZE = 100;
 
 /**
- * The pixels of a picture, scaled to fit 100 × 100.
+ * Reads the pixels of an image, scaled to fit 100 × 100.
  *
- * @param source an address of our own site, or one that the browser made for a file
- * @throws DOMException where it is no picture
+ * @param source a URL of this site, or an object URL
+ * @throws DOMException if it is not an image
  */
 async function readPixels(source: string): Promise<Uint8ClampedArray> {
   const image = new Image();
   image.src = source;
   await image.decode();
-  // An SVG may have no size of its own.
+  // An SVG may have no intrinsic size.
   const [width, height] = [image.naturalWidth || MAX_SIZE, image.naturalHeight || MAX_SIZE];
   const scale = Math.min(1, MAX_SIZE / width, MAX_SIZE / height);
   const canvas = document.createElement('canvas');

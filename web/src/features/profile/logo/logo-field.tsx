@@ -9,12 +9,12 @@ import styles from './logo-field.module.css';
 import type { ChosenLogo } from './use-chosen-logo.js';
 
 interface LogoFieldProps {
-  /** Of the saved logo, '' without one. */
+  /** URL of the saved logo, '' if there is none. */
   logoUrl: string;
   chosen: ChosenLogo;
 }
 
-/** The logo: chosen or dropped here, seen, held until the profile is saved, or deleted at once. */
+/** The logo field: choose or drop a file, which is uploaded with the profile; or delete the saved logo at once. */
 export function LogoField({ logoUrl, chosen }: LogoFieldProps) {
   const id = useId();
   const upload = useRef<UploadRef>(null);
@@ -26,7 +26,7 @@ export function LogoField({ logoUrl, chosen }: LogoFieldProps) {
   function choose(file: File): string {
     const hadFocus = document.activeElement === input();
     chosen.choose(file);
-    // Antd replaces the input, so that the same file can be chosen again: the keyboard must not lose its place.
+    // Antd replaces the input, so that the same file can be chosen again. Restore keyboard focus.
     if (hadFocus) setTimeout(() => input()?.focus());
     return Upload.LIST_IGNORE;
   }
@@ -41,7 +41,7 @@ export function LogoField({ logoUrl, chosen }: LogoFieldProps) {
         accept={logoTypes.join()}
         showUploadList={false}
         beforeUpload={choose}
-        // In the zone stand buttons with a purpose of their own.
+        // The drop zone contains other buttons.
         openFileDialogOnClick={false}
         hasControlInside
         aria-describedby={chosen.error ? `${id}-hint ${id}-error` : `${id}-hint`}
@@ -81,7 +81,7 @@ export function LogoField({ logoUrl, chosen }: LogoFieldProps) {
   );
 }
 
-/** The logo on paper; a placeholder where there is none, or where it can't be shown. */
+/** Preview of the logo on white; a placeholder if there is none or it is broken. */
 function Preview({ source }: { source: string }) {
   const [isBroken, setIsBroken] = useState(false);
   return (

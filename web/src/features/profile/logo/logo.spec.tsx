@@ -12,7 +12,7 @@ const LOGO_URL = `/api/profile/logo?v=${'a1'.repeat(32)}`;
 
 const png = (name = 'logo.png', bytes = 4) => new File([new Uint8Array(bytes)], name, { type: 'image/png' });
 
-/** The server has stored this; `refuse` answers instead of saving. */
+/** A fake API with this profile. `refuse` returns an error instead of saving. */
 async function openProfile({ logoUrl = '', refuse }: { logoUrl?: string; refuse?: () => Response } = {}) {
   let profile: CompanyProfile = { ...companyProfileDefaults, id: 'profile-1', companyName: 'Harbor & Finch', logoUrl };
   const { calls } = fakeApi({
@@ -26,10 +26,10 @@ async function openProfile({ logoUrl = '', refuse }: { logoUrl?: string; refuse?
     },
   });
   renderPage(<ProfilePage />, '/profile');
-  // A person can choose to see all files, whatever the input accepts.
+  // Users can select any file, despite the `accept` attribute.
   const user = userEvent.setup({ applyAccept: false });
   await screen.findByLabelText('Logo', { selector: 'input' });
-  // Another one after each choice.
+  // Antd replaces the input after each choice.
   const input = () => screen.getByLabelText<HTMLInputElement>('Logo', { selector: 'input' });
   const sent = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body as Record<string, unknown>);
   return { user, input, sent };
@@ -38,7 +38,7 @@ async function openProfile({ logoUrl = '', refuse }: { logoUrl?: string; refuse?
 const save = () => screen.getByRole('button', { name: 'Save Profile' });
 const preview = () => screen.queryByRole('img', { name: 'Your logo' });
 
-/** What the canvas reads of any logo: half green, half red, some white. */
+/** Fake canvas pixels for any logo: half green, half red, some white. */
 function drawLogo(): void {
   const pixels = new Uint8ClampedArray([
     ...Array(60).fill([23, 98, 77, 255]).flat(),
@@ -56,7 +56,7 @@ beforeEach(() => {
 });
 
 describe('choosing a logo', () => {
-  it('shows it and holds it until the profile is saved', async () => {
+  it('shows the logo and keeps it until the profile is saved', async () => {
     const { user, input, sent } = await openProfile();
     const file = png();
     await user.upload(input(), file);
@@ -77,7 +77,7 @@ describe('choosing a logo', () => {
     expect(sent()[1]).not.toHaveProperty('logo');
   });
 
-  it('works by dropping it as well', async () => {
+  it('also works by drag and drop', async () => {
     const { input } = await openProfile();
     fireEvent.drop(input(), { dataTransfer: { files: [png('dropped.png')] } });
     expect(await screen.findByText('Logo selected')).toBeVisible();
@@ -99,7 +99,7 @@ describe('choosing a logo', () => {
     ['another kind of file', new File(['x'], 'logo.gif', { type: 'image/gif' }), 'Invalid file type'],
     ['a file of no kind', new File(['x'], 'logo'), 'Invalid file type'],
     ['a file of more than 2 MB', png('logo.png', LOGO_MAX_BYTES + 1), 'File size must be less than 2MB'],
-  ])('refuses %s, and keeps the one that was chosen before', async (_kind, file, message) => {
+  ])('rejects %s and keeps the previous choice', async (_kind, file, message) => {
     const { user, input } = await openProfile();
     await user.upload(input(), png());
     await user.upload(input(), file);
@@ -110,7 +110,7 @@ describe('choosing a logo', () => {
     expect(input()).toBeValid();
   });
 
-  it('says what the server found wrong with it, and still holds it', async () => {
+  it('shows the server’s error and keeps the choice', async () => {
     const message = 'This image could not be read. Please save it again as PNG, JPG or SVG.';
     const refuse = () => failure(400, 'INVALID_INPUT', message, [{ path: 'logo', message }]);
     const { user, input } = await openProfile({ refuse });
@@ -124,7 +124,7 @@ describe('choosing a logo', () => {
 });
 
 describe('deleting the logo', () => {
-  it('is saved at once, with nothing else that is typed', async () => {
+  it('is saved at once, without other unsaved input', async () => {
     const { user, sent } = await openProfile({ logoUrl: LOGO_URL });
     await user.type(screen.getByRole('textbox', { name: 'City' }), 'Portland');
     await user.click(screen.getByRole('button', { name: 'Delete Logo' }));
@@ -136,7 +136,7 @@ describe('deleting the logo', () => {
     expect(screen.getByRole('textbox', { name: 'City' })).toHaveValue('Portland');
   });
 
-  it('that fails says so, and the logo stays', async () => {
+  it('shows an error if it fails, and keeps the logo', async () => {
     const { user } = await openProfile({ logoUrl: LOGO_URL, refuse: () => failure(503, 'SERVICE_UNAVAILABLE', 'No') });
     await user.click(screen.getByRole('button', { name: 'Delete Logo' }));
     expect(await screen.findByText('Deletion failed')).toBeVisible();
@@ -146,7 +146,7 @@ describe('deleting the logo', () => {
 });
 
 describe('a logo that cannot be shown', () => {
-  it('gives way to a placeholder', async () => {
+  it('is replaced by a placeholder', async () => {
     await openProfile({ logoUrl: LOGO_URL });
     fireEvent.error(preview()!);
     expect(preview()).not.toBeInTheDocument();
@@ -155,7 +155,7 @@ describe('a logo that cannot be shown', () => {
 });
 
 describe('the colors of the logo', () => {
-  it('are offered, and one of them applied with a click', async () => {
+  it('are suggested and applied on click', async () => {
     const { user, input } = await openProfile();
     expect(screen.queryByRole('group', { name: 'Colors of your logo' })).not.toBeInTheDocument();
     await user.upload(input(), png());
@@ -170,7 +170,7 @@ describe('the colors of the logo', () => {
     expect(screen.getByRole('textbox', { name: 'Company Name Color' })).toHaveValue('#b8391f');
   });
 
-  it('are not offered where the picture cannot be read', async () => {
+  it('are not suggested if the image cannot be read', async () => {
     Object.assign(HTMLImageElement.prototype, { decode: () => Promise.reject(new Error('broken')) });
     const { user, input } = await openProfile();
     await user.upload(input(), png());

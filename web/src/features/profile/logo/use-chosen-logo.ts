@@ -5,19 +5,19 @@ import { useEffect, useState } from 'react';
 import { showToast } from '../../../toasts/toast-store.js';
 
 export interface ChosenLogo {
-  /** Held until the profile is saved; null where none is chosen. */
+  /** The chosen file, not saved yet; null if none. */
   file: File | null;
-  /** Where the file can be seen meanwhile, '' without one. */
+  /** Object URL of the file, '' if none. */
   url: string;
-  /** What is wrong with the last choice. */
+  /** Validation error of the last choice. */
   error: string | null;
   choose: (file: File) => void;
-  /** As if none had been chosen; a file that was chosen after `saved` stays. */
+  /** Clears the choice. With `saved`: only if the choice is still that file. */
   forget: (saved?: File) => void;
   showError: (message: string) => void;
 }
 
-/** A logo that is chosen and not saved yet. */
+/** State of a chosen, unsaved logo. */
 export function useChosenLogo(): ChosenLogo {
   const [file, setFile] = useState<File | null>(null);
   const [url, setUrl] = useState('');
@@ -52,7 +52,7 @@ export function useChosenLogo(): ChosenLogo {
   };
 }
 
-/** The error of a chosen file as far as the browser can tell; null where the server decides. */
+/** Validates type and size; null if valid as far as the browser can tell. */
 function validateLogo({ type, size }: File): string | null {
   if (!(logoTypes as readonly string[]).includes(type)) return validationTexts.logoType;
   return size > LOGO_MAX_BYTES ? validationTexts.logoSize : null;

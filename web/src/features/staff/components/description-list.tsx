@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './description-list.module.css';
 import { absoluteTime, relativeTime } from './format-time.js';
 
-/** Names and values in two columns. */
+/** Labels and values in two columns. */
 export function DescriptionList({ items }: { items: [name: string, value: ReactNode][] }) {
   return (
     <dl className={styles.list}>
@@ -17,10 +17,10 @@ export function DescriptionList({ items }: { items: [name: string, value: ReactN
   );
 }
 
-/** An id, in a face in which its letters can be told apart. */
+/** An id in a monospace font. */
 export const Id = ({ children }: { children: string }) => <code className={styles.id}>{children || '–'}</code>;
 
-/** A moment: how long ago, and exactly when. Nothing for a moment that never came. */
+/** Relative and absolute time; a dash for null. */
 export function Time({ at }: { at: string | null }) {
   if (at === null) return <span className={styles.none}>–</span>;
   return (
@@ -30,9 +30,9 @@ export function Time({ at }: { at: string | null }) {
   );
 }
 
-/** What was changed, field by field: before, and after. */
+/** Changed fields with old and new values. */
 export function Changes({ changes }: { changes: FieldChange[] }) {
-  if (changes.length === 0) return <span className={styles.unchanged}>Nothing was left to change</span>;
+  if (changes.length === 0) return <span className={styles.unchanged}>Nothing changed</span>;
   return (
     <ul className={styles.changes}>
       {changes.map(({ field, before, after }) => (

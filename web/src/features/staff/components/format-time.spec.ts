@@ -3,8 +3,8 @@ import { absoluteTime, relativeTime } from './format-time.js';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 
-describe('a moment', () => {
-  it('is told in UTC to the second', () => {
+describe('formatted times', () => {
+  it('absoluteTime shows UTC with seconds', () => {
     expect(absoluteTime('2026-11-21T00:03:09.123Z')).toBe('Nov 21, 2026, 00:03:09 UTC');
   });
 
@@ -16,7 +16,7 @@ describe('a moment', () => {
     ['2026-11-23T12:00:00Z', 'in 2 days'],
     ['2026-08-21T12:00:00Z', '3 mo. ago'],
     ['2024-11-21T12:00:00Z', '2 yr. ago'],
-  ])('at %s is %s', (instant, text) => {
+  ])('relativeTime of %s is %s', (instant, text) => {
     expect(relativeTime(instant, NOW)).toBe(text);
   });
 });

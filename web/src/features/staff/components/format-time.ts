@@ -18,10 +18,10 @@ const steps = [
   ['month', 12],
 ] as const;
 
-/** 'Nov 21, 2026, 14:03:09 UTC': staff compare it with Stripe's dashboard, whichever zone they sit in. */
+/** 'Nov 21, 2026, 14:03:09 UTC'. In UTC, so that staff in any time zone can compare it with Stripe's dashboard. */
 export const absoluteTime = (instant: string): string => `${absolute.format(new Date(instant))} UTC`;
 
-/** '3 min. ago', 'in 2 days'. */
+/** Relative time: '3 min. ago', 'in 2 days'. */
 export function relativeTime(instant: string, now = Date.now()): string {
   let amount = (Date.parse(instant) - now) / 1_000;
   for (const [unit, perNext] of steps) {

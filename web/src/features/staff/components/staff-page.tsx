@@ -7,7 +7,7 @@ import card from '../../../components/card.module.css';
 import { ConfirmDialog } from '../../../components/dialogs.js';
 import styles from './staff-page.module.css';
 
-/** The addresses of the staff's pages. */
+/** URLs of the staff pages. */
 export const EVENTS_PATH = '/staff/subscription-events';
 export const eventPath = (id: string): string => `${EVENTS_PATH}/${encodeURIComponent(id)}`;
 export const MAILS_PATH = '/staff/mails';
@@ -22,7 +22,7 @@ export function BackLink() {
   );
 }
 
-/** A part of a staff page, with its heading; `flush` for a table that brings its own margins. */
+/** A titled section of a staff page. `flush`: no padding, for tables. */
 export function Section({ title, flush, children }: { title: string; flush?: boolean; children: ReactNode }) {
   const id = useId();
   return (
@@ -34,14 +34,14 @@ export function Section({ title, flush, children }: { title: string; flush?: boo
 }
 
 interface ConfirmedActionProps<Answer> {
-  /** What the button does. */
+  /** Label of the button. */
   label: string;
   question: string;
   text: string;
   action: UseMutationResult<Answer, Error, void>;
 }
 
-/** A button that asks for a confirmation before it acts. */
+/** A button that asks for confirmation. */
 export function ConfirmedAction<Answer>({ label, question, text, action }: ConfirmedActionProps<Answer>) {
   const [isAsking, setIsAsking] = useState(false);
   return (

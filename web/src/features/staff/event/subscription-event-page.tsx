@@ -14,7 +14,7 @@ import { EventStateBadge } from '../events/events-table.js';
 import { useEvent, useReplayEvent } from '../staff-api.js';
 import styles from './subscription-event-page.module.css';
 
-/** One event: what came, what we did with it, and what to do now. */
+/** One Stripe event: payload, processing attempts, and advice. */
 export default function SubscriptionEventPage() {
   const { eventId = '' } = useParams();
   const { data: event, error, refetch } = useEvent(eventId);
@@ -45,7 +45,7 @@ export default function SubscriptionEventPage() {
   );
 }
 
-/** A type is one long word, such as `customer.subscription.updated`: on a phone it breaks after its dots. */
+/** Lets a type such as `customer.subscription.updated` wrap after its dots. */
 const breakableType = (type: string): ReactNode =>
   type.split(/(?<=\.)/).map((part, index) => (
     <Fragment key={index}>
@@ -60,7 +60,7 @@ function ReplayButton({ event }: { event: SubscriptionEventDetails }) {
     <ConfirmedAction
       label="Replay"
       question="Replay this event?"
-      text="It is processed again at once: the customer's subscription is fetched from Stripe and stored. Your name is kept with it."
+      text="It is processed again at once: the customer's subscription is fetched from Stripe and stored. Your name is logged."
       action={replay}
     />
   );
@@ -103,7 +103,7 @@ function Details({ event }: { event: SubscriptionEventDetails }) {
 }
 
 function SubscriberLink({ event: { userId, email } }: { event: SubscriptionEventDetails }) {
-  return userId ? <Link to={subscriberPath(userId)}>{email || userId}</Link> : 'Nobody of ours';
+  return userId ? <Link to={subscriberPath(userId)}>{email || userId}</Link> : 'Not a user of ours';
 }
 
 const attemptColumns: Column<SubscriptionEventAttempt>[] = [
@@ -117,7 +117,7 @@ const attemptColumns: Column<SubscriptionEventAttempt>[] = [
   },
 ];
 
-/** Each try at the event: when, by whom, and what came of it. */
+/** The processing attempts: time, actor and result. */
 function Attempts({ attempts }: { attempts: SubscriptionEventAttempt[] }) {
   return (
     <DataTable
@@ -136,14 +136,14 @@ interface Advice {
   text: string;
 }
 
-/** What an event's state means for whoever looks at it, and what to do now. */
+/** Explains an event's state and what to do. */
 function eventAdvice(event: SubscriptionEventDetails): Advice {
   const lastError = event.attemptLog.at(-1)?.error;
   switch (event.state) {
     case 'failed':
       return {
         tone: 'destructive',
-        text: `Given up after ${event.attempts} attempts. Last error: ${lastError || 'unknown'}. Mend its cause, then replay the event.`,
+        text: `Given up after ${event.attempts} attempts. Last error: ${lastError || 'unknown'}. Fix the cause, then replay the event.`,
       };
     case 'received':
       return lastError
@@ -151,7 +151,7 @@ function eventAdvice(event: SubscriptionEventDetails): Advice {
             tone: 'warning',
             text: `The last attempt failed: ${lastError}. ${event.nextAttemptAt ? `The next one comes ${relativeTime(event.nextAttemptAt)} by itself.` : 'The next one comes by itself.'}`,
           }
-        : { tone: 'info', text: 'Stored, and next in turn. Nothing to do.' };
+        : { tone: 'info', text: 'Waiting to be processed. Nothing to do.' };
     case 'ignored':
       return { tone: 'info', text: 'Nothing depends on this type of event. It is kept for the record.' };
     default:

@@ -7,7 +7,7 @@ import { useEventTypes } from '../staff-api.js';
 import styles from './events-filter.module.css';
 import { stateLabels } from './events-table.js';
 
-/** In the address, so that staff can hand each other a link. */
+/** Filter in the query parameters, so that staff can share links. */
 export const useEventsFilter = () =>
   useListFilter<Omit<SubscriptionEventFilter, 'page'>>((params) => ({
     type: params.get('type') ?? undefined,

@@ -22,7 +22,7 @@ const stateTones: Record<SubscriptionEventState, BadgeTone> = {
   failed: 'failed',
 };
 
-/** Where an event stands, as a word and a color. */
+/** An event's state as a badge. */
 export function EventStateBadge({ state }: { state: SubscriptionEventState }) {
   return (
     <Badge tone={stateTones[state]} dense>
@@ -52,7 +52,7 @@ const columns: Column<SubscriptionEvent>[] = [
     share: 190,
     cell: ({ userId, email, customerId }) => (
       <div className={styles.subscriber}>
-        {userId ? <Link to={subscriberPath(userId)}>{email || userId}</Link> : 'Nobody of ours'}
+        {userId ? <Link to={subscriberPath(userId)}>{email || userId}</Link> : 'Not a user of ours'}
         <div className={table.secondary}>
           <Id>{customerId}</Id>
         </div>
@@ -64,7 +64,7 @@ const columns: Column<SubscriptionEvent>[] = [
 ];
 
 interface EventsTableProps {
-  /** Undefined while they load. */
+  /** Undefined while loading. */
   events: readonly SubscriptionEvent[] | undefined;
   expectedRows: number;
   empty: ReactNode;

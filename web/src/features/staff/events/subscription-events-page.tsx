@@ -18,7 +18,7 @@ import { EventsFilter, useEventsFilter } from './events-filter.js';
 import { EventsTable } from './events-table.js';
 import styles from './subscription-events-page.module.css';
 
-/** For billing staff: everything that Stripe told us, what we made of it, and what waits for somebody to act. */
+/** For billing staff: Stripe events, how they were processed, and which need action. */
 export default function SubscriptionEventsPage() {
   const { filter, setFilter } = useEventsFilter();
   const query = useEvents({ ...filter, pageSize: STAFF_PAGE_SIZE });
@@ -27,7 +27,7 @@ export default function SubscriptionEventsPage() {
     <>
       <PageHeader
         title="Subscription Events"
-        subtitle="What Stripe told us, and what became of it. Times are in UTC."
+        subtitle="Events from Stripe, and how they were processed. Times are in UTC."
         actions={
           <>
             <ButtonLink to={MAILS_PATH}>E-mails</ButtonLink>
@@ -63,7 +63,7 @@ export default function SubscriptionEventsPage() {
   );
 }
 
-/** Which release runs here: of every process where they differ, as during an upgrade. */
+/** Release that is running. Lists processes with a different release, as during an upgrade. */
 function Versions() {
   const { data } = useVersions();
   if (!data) return null;
@@ -86,7 +86,7 @@ const figures: { label: string; value: (figures: BillingFigures) => ReactNode }[
   { label: 'Monthly recurring revenue', value: (all) => <Money amount={all.monthlyRecurringRevenue} /> },
 ];
 
-/** The state of billing right now. */
+/** Current billing figures. */
 function Figures() {
   const { data, error, refetch } = useFigures();
   if (error && !data) {
@@ -104,7 +104,7 @@ function Figures() {
   );
 }
 
-/** The same events as a table for a spreadsheet, all pages of them. */
+/** Exports all filtered events as CSV. */
 function ExportButton({ filter: { page: _page, ...filter } }: { filter: SubscriptionEventFilter }) {
   return (
     <ButtonAnchor href={`${staffPath.events}.csv?${filterQuery(filter)}`} download>
@@ -124,7 +124,7 @@ function NoEvents(props: { filter: SubscriptionEventFilter; onClear: () => void 
     return (
       <EmptyState
         title="No events found"
-        text="Nothing matches this filter. A user who never came as far as the checkout has no events, but has a log."
+        text="Nothing matches this filter. A user who never opened the checkout has no events, but has an activity log."
         action={<ButtonLink to={subscriberPath(search)}>Show this user</ButtonLink>}
       />
     );

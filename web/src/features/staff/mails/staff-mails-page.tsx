@@ -44,7 +44,7 @@ const stateOptions = [
   ...mailStates.map((state) => ({ value: state, label: stateLabels[state] })),
 ];
 
-/** In the address, so that staff can hand each other a link. */
+/** Filter in the query parameters, so that staff can share links. */
 const useMailsFilter = () =>
   useListFilter<StaffMailFilter>((params) => {
     const userId = params.get('userId');
@@ -54,7 +54,7 @@ const useMailsFilter = () =>
     };
   });
 
-/** For staff: the newest mails to clients, and how far each got. */
+/** For staff: the newest mails to clients with their delivery state. */
 export default function StaffMailsPage() {
   const { filter, setFilter } = useMailsFilter();
   const { state, userId } = filter;
@@ -63,7 +63,10 @@ export default function StaffMailsPage() {
   return (
     <>
       <BackLink />
-      <PageHeader title="E-mails" subtitle="The newest mails to clients, and how far each got. Times are in UTC." />
+      <PageHeader
+        title="E-mails"
+        subtitle="The newest e-mails to clients, and whether they were delivered. Times are in UTC."
+      />
       <div role="search" className={styles.filter}>
         <Select
           aria-label="State"
@@ -73,7 +76,7 @@ export default function StaffMailsPage() {
         />
         {userId && (
           <Button variant="quiet" onClick={() => setFilter({ userId: undefined })}>
-            Show those of all users
+            Show all users
           </Button>
         )}
       </div>

@@ -10,8 +10,8 @@ import StaffMailsPage from './staff-mails-page.js';
 const USER = 'a7b8f0ae-3b8c-4a3a-9d53-6f0c70f1a001';
 const open = (address = '/staff/mails') => renderPage(<StaffMailsPage />, address);
 
-describe('the list of mails', () => {
-  it('shows how far each got, and tries again what certainly was not delivered', async () => {
+describe('the list of mails for staff', () => {
+  it('shows the delivery state, and retries mails that were not delivered', async () => {
     const failed = sampleStaffMail({
       ...{ id: 'mail-2', to: 'grace@example.org', copies: 2, kind: 'reminder', state: 'failed', canRetry: true },
       ...{ sentAt: null, error: 'The mail server said: 550' },
@@ -32,17 +32,17 @@ describe('the list of mails', () => {
     expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
-  it('keeps state and user in the address, and leads back to those of all', async () => {
+  it('keeps the filters in the URL, and can show all users again', async () => {
     const { calls } = fakeApi({ 'GET /staff/api/mails': { mails: [] } });
     const { user, router } = open(`/staff/mails?userId=${USER}`);
     await chooseOption(user, await screen.findByRole('combobox', { name: 'State' }), 'May have been sent');
     await waitFor(() => expect(calls.at(-1)!.query).toEqual({ userId: USER, state: 'unknown' }));
-    await user.click(screen.getByRole('button', { name: 'Show those of all users' }));
+    await user.click(screen.getByRole('button', { name: 'Show all users' }));
     expect(router.state.location.search).toBe('?state=unknown');
     expect(await screen.findByText('No e-mails')).toBeVisible();
   });
 
-  it('can be tried again where it can’t be read', async () => {
+  it('can be reloaded after an error', async () => {
     fakeApi({ 'GET /staff/api/mails': () => failure(503, 'SERVICE_UNAVAILABLE', 'Not now.') });
     open();
     expect(await screen.findByText('Failed to fetch the e-mails')).toBeVisible();
@@ -61,7 +61,7 @@ describe('a user’s e-mails', () => {
   };
   const stop = { reason: 'Phishing', by: 'grace@paperbill.example', at: '2026-11-20T09:00:00.000Z' };
 
-  it('are stopped for a reason', async () => {
+  it('can be stopped with a reason', async () => {
     const { user, calls } = openSubscriber(null, { 'PUT /staff/api/customers/user-1/mail-stop': { stop } });
     await user.click(await screen.findByRole('button', { name: 'Stop E-mails' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -74,7 +74,7 @@ describe('a user’s e-mails', () => {
     expect(calls.find(({ method }) => method === 'PUT')!.body).toEqual({ reason: 'Phishing' });
   });
 
-  it('are allowed again after a question', async () => {
+  it('can be allowed again after a confirmation', async () => {
     const { user } = openSubscriber(stop, { 'DELETE /staff/api/customers/user-1/mail-stop': { stop: null } });
     expect(await screen.findByRole('link', { name: 'Show this user’s e-mails' })).toHaveAttribute(
       'href',

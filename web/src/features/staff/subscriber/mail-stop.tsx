@@ -15,7 +15,7 @@ import { useMailStop, useSetMailStop } from '../mails/mails-api.js';
 import * as z from 'zod/mini';
 import styles from './staff-subscriber-page.module.css';
 
-/** Whether a user can mail to clients, and the way to stop it where they abuse it. */
+/** Shows whether a user's e-mails are stopped. Staff can stop them in case of abuse. */
 export function MailStop({ userId }: { userId: string }) {
   const { data, error, refetch } = useMailStop(userId);
   const set = useSetMailStop(userId);
@@ -48,7 +48,7 @@ export function MailStop({ userId }: { userId: string }) {
         (stop ? (
           <ConfirmDialog
             title="Allow e-mails again?"
-            text="This user can mail to clients again. What was given up meanwhile stays so."
+            text="This user can send e-mails to clients again. E-mails that were discarded are not sent."
             confirmLabel="Allow E-mails"
             busy={set.isPending}
             onConfirm={() => change(null)}
@@ -82,7 +82,7 @@ function StopDialog({ busy, onStop, onCancel }: StopDialogProps) {
       onStopSaving={onCancel}
       onClose={onCancel}
     >
-      <p>What waits to be sent is given up, and nothing more goes out: no invoices, reminders or receipts.</p>
+      <p>Waiting e-mails are discarded, and no more are sent: no invoices, reminders or receipts.</p>
       <Field
         control={form.control}
         name="reason"

@@ -31,7 +31,7 @@ const fields: RecordField[] = [
   },
 ];
 
-/** Our record beside Stripe's, line by line; lines in which they differ are marked in words and color. */
+/** Our record beside Stripe's. Differing rows are marked by text and color. */
 export function RecordComparison({ subscriber: { ours, stripe, differences } }: { subscriber: StaffSubscriber }) {
   const differs = ({ field }: RecordField) => differences.includes(field);
   const columns: Column<RecordField>[] = [
@@ -74,7 +74,7 @@ const actionColumns: Column<StaffAction>[] = [
   { header: 'Outcome', cell: ({ error, changes }) => error || <Changes changes={changes} />, share: 300 },
 ];
 
-/** What staff and the reconciliation did for this subscriber, newest first. */
+/** Actions of staff and the reconciliation on this subscription, newest first. */
 export function StaffActionsLog({ actions }: { actions: StaffAction[] }) {
   return (
     <DataTable

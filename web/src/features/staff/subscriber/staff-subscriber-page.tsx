@@ -13,7 +13,7 @@ import { MailStop } from './mail-stop.js';
 import { RecordComparison, StaffActionsLog } from './record-tables.js';
 import styles from './staff-subscriber-page.module.css';
 
-/** One subscriber: our record beside Stripe's own, what happened, and what to do now. */
+/** One subscriber: our record beside Stripe's, activity, and advice. */
 export default function StaffSubscriberPage() {
   const { userId = '' } = useParams();
   const { data: subscriber, error, refetch } = useSubscriber(userId);
@@ -41,7 +41,7 @@ function SyncButton({ userId }: { userId: string }) {
     <ConfirmedAction
       label="Re-sync"
       question="Re-sync this customer?"
-      text="What Stripe says now is taken over into our record. Your name is kept with it."
+      text="Our record is replaced by Stripe's current data. Your name is logged."
       action={useSyncSubscriber(userId)}
     />
   );
@@ -72,32 +72,32 @@ function Details({ subscriber }: { subscriber: StaffSubscriber }) {
         </Section>
       )}
       <MailStop userId={subscriber.userId} />
-      <WhatWasDone userId={subscriber.userId} />
+      <ActivitySection userId={subscriber.userId} />
       {subscriber.customerId && <LatestEvents customerId={subscriber.customerId} />}
     </>
   );
 }
 
-/** Somebody who never came as far as the checkout has a log all the same. */
+/** A user without a billing record still has an activity log. */
 function WithoutRecord({ userId }: { userId: string }) {
   return (
     <>
       <div className={styles.advice}>
         <Alert>
-          There is no billing record: this user never came as far as the checkout and is on the free plan, or there is
-          no such user.
+          There is no billing record: this user never opened the checkout and is on the free plan, or there is no such
+          user.
         </Alert>
       </div>
       <Section title="Customer">
         <DescriptionList items={[['User', <Id>{userId}</Id>]]} />
       </Section>
       <MailStop userId={userId} />
-      <WhatWasDone userId={userId} />
+      <ActivitySection userId={userId} />
     </>
   );
 }
 
-function WhatWasDone({ userId }: { userId: string }) {
+function ActivitySection({ userId }: { userId: string }) {
   return (
     <Section title="Activity">
       <Activity label="Show what was done" path={staffPath.activity(userId)} />
@@ -130,18 +130,18 @@ interface Advice {
   text: string;
 }
 
-/** What the two records mean together, and what to do now. */
+/** Explains the two records and what to do. */
 function subscriberAdvice({ stripeError, differences, stripe, ours }: StaffSubscriber): Advice {
   if (stripeError) {
     return {
       tone: 'warning',
-      text: `Stripe could not be asked: ${stripeError}. What stands here is our record alone.`,
+      text: `Stripe could not be reached: ${stripeError}. Only our record is shown.`,
     };
   }
   if (differences.length > 0) {
     return {
       tone: 'destructive',
-      text: 'Our record differs from Stripe’s where marked. Re-sync takes over what Stripe says; the hourly reconciliation would do so as well.',
+      text: 'Our record differs from Stripe’s where marked. Re-sync copies Stripe’s data; the hourly reconciliation does the same.',
     };
   }
   if (ours.paymentProblem) {

@@ -17,7 +17,7 @@ async function createCheckout(): Promise<string> {
   return url;
 }
 
-/** Takes the browser to the hosted checkout. `isBusy` stays true until the page is gone. */
+/** Redirects to the hosted checkout. `isBusy` stays true until the page is left. */
 export function useStartCheckout(failure: ToastText = toasts.checkoutFailed) {
   const queryClient = useQueryClient();
   const { mutate, isPending, isSuccess, reset } = useMutation({
@@ -26,11 +26,11 @@ export function useStartCheckout(failure: ToastText = toasts.checkoutFailed) {
     onError: (error) => {
       const body = error instanceof ApiError ? error.body : undefined;
       if (body?.code === 'ALREADY_SUBSCRIBED') {
-        // In another tab: nothing has failed.
+        // The user subscribed in another tab; nothing failed.
         showToast({ ...toasts.alreadyPro, text: body.message });
         return void queryClient.invalidateQueries(subscriptionQuery);
       }
-      // Trying again would not help, so the server's reason stands instead.
+      // Retrying would not help, so show the server's reason.
       showToast(
         noAnswerToast(error) ??
           (body?.code === 'ACCOUNT_DELETION_PENDING' ? { ...failure, text: body.message } : failure),
@@ -38,7 +38,7 @@ export function useStartCheckout(failure: ToastText = toasts.checkoutFailed) {
     },
   });
 
-  // The browser's back button may bring this page back as it was left: busy.
+  // The browser may restore this page in its busy state on Back.
   useEffect(() => {
     const onShow = (event: PageTransitionEvent) => event.persisted && reset();
     window.addEventListener('pageshow', onShow);
@@ -49,8 +49,8 @@ export function useStartCheckout(failure: ToastText = toasts.checkoutFailed) {
 }
 
 /**
- * On the return from the checkout, `?success=true&sync=true`: the address is reset, and the plan is asked for afresh at
- * Stripe, so that Pro shows at once even where no webhook has arrived yet.
+ * Handles the return from the checkout (`?success=true&sync=true`): resets the URL and syncs the plan with Stripe, so
+ * that Pro shows at once even before the webhook arrives.
  */
 export function useCheckoutReturn(): void {
   const queryClient = useQueryClient();
@@ -77,7 +77,7 @@ export function useCheckoutReturn(): void {
   }, [isReturn, checkout, setParams, syncPlan]);
 }
 
-/** Cancels at the end of the period; the plan is read again either way, for it may have changed elsewhere. */
+/** Cancels at the end of the period. Refetches the plan in any case, because it may have changed elsewhere. */
 export function useCancelSubscription() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -4,13 +4,13 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getJsonUnlessSignedOut } from '../../../api/query-client.js';
 import { arePaymentsOffered } from '../../../operator-settings.js';
 
-/** The user's plan, with what the client derives from it. */
+/** The user's plan with derived fields. */
 export interface Subscription extends SubscriptionStatus {
-  /** On the free plan with its invoices used up: creating waits for an upgrade. */
+  /** Free plan with all free invoices used. */
   hasExceededLimit: boolean;
-  /** Invoices carry the free plan's line: as the server decides it when they are saved. */
+  /** Invoices carry the free plan's watermark. Same rule as the server's. */
   hasWatermark: boolean;
-  /** Active, or cancelled with the period still running. */
+  /** Active, or cancelled while the paid period is running. */
   hasProAccess: boolean;
 }
 
@@ -32,7 +32,7 @@ const withDerived = (answer: SubscriptionStatus | null): Subscription => {
   };
 };
 
-/** The app asks while it starts: a page that is there a moment later need not ask again. */
+/** Fresh for this long: <App> fetches it at startup, and the first page need not fetch it again. */
 const FRESH_MS = 2_000;
 
 export const subscriptionQuery = queryOptions({
