@@ -7,7 +7,7 @@ import { Alert } from '../../components/messages.js';
 import { Money } from '../../components/money.js';
 import { useUser } from '../auth/api/session.js';
 import {
-  AsksToSend,
+  SendAnywayAlert,
   MailFields,
   type MailInput,
   mailSchema,
@@ -62,7 +62,7 @@ function StatementForm({ customer, statement, from, profile, onClose }: Statemen
             hint="The open invoices, as they are when it leaves, and how to pay appear below your text. Each number leads to its page."
           />
           <OpenInvoices {...statement} />
-          {send.isAsking && <AsksToSend />}
+          {send.isAsking && <SendAnywayAlert />}
         </>
       )}
     </EntityDialog>

@@ -11,11 +11,11 @@ import { draftPath, DRAFTS } from './drafts.js';
 import { INVOICE_BY_ID } from './invoice-queries.js';
 import { readInvoicesAgain } from './update-invoice-status.js';
 
-/** What of an invoice costs something else in the catalogue by now. */
+/** The products of an invoice whose price in the catalogue has changed since. */
 export const readChangedPrices = ({ id }: Pick<InvoiceDetails, 'id'>): Promise<ChangedPrice[]> =>
   requestJson<ChangedPrice[]>(`${INVOICE_BY_ID}/${id}/changed-prices`);
 
-/** Begins a draft with what an invoice has, and leads to it. */
+/** Creates a draft copy of an invoice and opens it. */
 export function useCopyInvoice() {
   const userId = useUserId();
   const open = useOpenDraft();
@@ -36,7 +36,7 @@ export function useCopyInvoice() {
   });
 }
 
-/** Makes an invoice void, and leads to the draft of the one that is to stand in for it. */
+/** Voids an invoice, creates a draft that replaces it, and opens the draft. */
 export function useCorrectInvoice() {
   const client = useQueryClient();
   const open = useOpenDraft();
@@ -45,7 +45,7 @@ export function useCorrectInvoice() {
       requestJson<InvoiceDraft>(`${INVOICE_BY_ID}/${id}/correct`, { method: 'POST', body: { date: today(), reason } }),
     onSuccess: open,
     onError: (error) => showToast(failureToast(error, draftToasts.correctFailed)),
-    // Also where no answer came: it may have been done.
+    // After a lost answer too: the server may have done it.
     onSettled: () => readInvoicesAgain(client),
   });
 }

@@ -8,19 +8,19 @@ import { INVOICE_BY_ID, INVOICES } from './invoice-queries.js';
 
 const NEXT_NUMBER = '/api/invoices/next-number';
 
-/** The invoice number that the server suggests. */
+/** The server's suggestion for the next invoice number. */
 export const nextNumberQuery = queryOptions({
   queryKey: [NEXT_NUMBER],
   queryFn: ({ signal }) => requestJson<{ nextInvoiceNumber: number | string }>(NEXT_NUMBER, { signal }),
 });
 
-/** Under which a tab tells the others of this user which invoice it has just saved: its number is taken. */
+/** The storage key by which a tab tells the user's other tabs that it saved an invoice and its number is taken. */
 export const savedInvoiceKey = (userId: string): string => `saved-invoice-${userId}`;
 
 /**
- * Saves an invoice of this user; again and again makes no second one.
+ * Creates an invoice of this user. A retry creates no second one.
  *
- * @param draft the one that it is made of, as the user has seen it; it is gone then
+ * @param draft the server's draft that is issued, at the revision that the user saw; the server deletes it
  */
 export async function createInvoice(
   userId: string,
@@ -30,7 +30,7 @@ export async function createInvoice(
   const isPlain = draft === null && !invoice.discount && !invoice.deposit;
   const origin = { draftId: draft?.id ?? null, ...(draft && { draftRevision: draft.revision }) };
   const [path, body] = isPlain ? [INVOICES, invoice] : [INVOICE_BY_ID, { ...invoice, ...origin }];
-  // Whatever it is made of: an invoice that was sent before there was a draft of it is the same one.
+  // The key ignores the draft: a retry is the same invoice even if a draft was created in between.
   const key = await idempotencyKeyFor('invoice', userId, invoice);
   const headers = { 'Idempotency-Key': key };
   const created = await requestJson<InvoiceWithLineItems>(path, { method: 'POST', body, headers, signal });

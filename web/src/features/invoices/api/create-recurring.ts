@@ -11,10 +11,10 @@ import { useUserId } from '../../auth/api/session.js';
 import { INVOICE_BY_ID, RECURRING } from './invoice-queries.js';
 import { mailsKey } from './mails.js';
 
-/** Whether what is dated today is made within minutes, and not later in the day. */
+/** Whether an invoice dated today is made within minutes, rather than later today. */
 export const isMadeNow = (): boolean => hourNow() >= RECURRING_HOUR;
 
-/** Makes an invoice repeat; again and again makes no second. */
+/** Creates a schedule that repeats an invoice. A retry creates no second one. */
 export function useCreateRecurring(invoiceId: string) {
   const client = useQueryClient();
   const userId = useUserId();

@@ -11,7 +11,7 @@ import { DOCUMENT_BY_ID } from '../../documents/api/document-queries.js';
 import { INVOICE_BY_ID } from './invoice-queries.js';
 import { readInvoicesAgain } from './update-invoice-status.js';
 
-/** An invoice as libs/money credits it: what credit notes can still take off it, line by line. */
+/** Converts an invoice to the input of `@paperbill/money`: what can still be credited, line by line. */
 export function creditableOf({ creditNotes, creditedQuantities, lineItems, ...invoice }: InvoiceDetails): Creditable {
   const credited = new Map(creditedQuantities.map(({ lineItemId, quantity }) => [lineItemId, quantity]));
   return {
@@ -26,7 +26,7 @@ export function creditableOf({ creditNotes, creditedQuantities, lineItems, ...in
   };
 }
 
-/** Takes something off an invoice; again and again makes no second credit note. */
+/** Creates a credit note of an invoice. A retry creates no second one. */
 export function useCreateCreditNote(invoiceId: string) {
   const client = useQueryClient();
   const userId = useUserId();
@@ -47,7 +47,7 @@ export function useCreateCreditNote(invoiceId: string) {
       const unanswered = noAnswerToast(error);
       const { createFailed } = creditNoteToasts;
       showToast(unanswered ?? { ...createFailed, text: serverMessage(error) ?? createFailed.text });
-      // It may have been done.
+      // The server may have created it.
       if (unanswered) void readInvoicesAgain(client);
     },
   });

@@ -4,17 +4,17 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, noAnswerToast, request, requestJson } from '../../../api/request.js';
 import { showToast } from '../../../toasts/toast-store.js';
 
-/** The first part of the keys of all drafts. */
+/** The first part of all query keys of drafts. */
 export const DRAFTS = '/app/api/drafts';
 
-/** Where a draft is written on. */
+/** The path of a draft's editor. */
 export const draftPath = (id: string): string => `/drafts/${id}`;
 
-/** All of them, the one that was saved last first. */
+/** All drafts, the last saved first. */
 export const useDrafts = () =>
   useQuery({ queryKey: [DRAFTS], queryFn: ({ signal }) => requestJson<DraftSummary[]>(DRAFTS, { signal }) });
 
-/** One with what stands in its form. Written on, it is newer here than what was read: it is not read again meanwhile. */
+/** One draft. Never refetched while the form is open, because the form is newer. */
 export const useDraft = (id: string) =>
   useQuery({
     queryKey: [DRAFTS, id],
@@ -27,21 +27,21 @@ export const getDraft = (id: string, signal?: AbortSignal): Promise<InvoiceDraft
   requestJson<InvoiceDraft>(`${DRAFTS}/${encodeURIComponent(id)}`, { ...(signal && { signal }) });
 
 interface DraftToSave extends Partial<Pick<InvoiceDraft, 'copiedFromId' | 'correctsId'>> {
-  /** The one that the save goes on from; 0 begins the draft. */
+  /** The revision that the save is based on; 0 creates the draft. */
   revision: number;
   content: DraftContent;
   quoteId?: string | undefined;
 }
 
-/** Begins a draft or goes on with it; again and again saves it once. */
+/** Creates or updates a draft. A retry saves it once. */
 export const putDraft = (id: string, body: DraftToSave): Promise<DraftSummary> =>
   requestJson<DraftSummary>(`${DRAFTS}/${id}`, { method: 'PUT', body });
 
-/** It was saved elsewhere since, or is gone: issued or deleted. */
+/** Another device saved, issued or deleted the draft. */
 export const isChangedOrGone = (error: unknown): boolean =>
   error instanceof ApiError && (error.body?.code === 'DRAFT_CHANGED' || error.status === 404);
 
-/** In another window it may be deleted or issued already. */
+/** Another window may have deleted or issued it. */
 function unlessGone(error: unknown): undefined {
   if (!(error instanceof ApiError && error.status === 404)) throw error;
 }
@@ -49,19 +49,19 @@ function unlessGone(error: unknown): undefined {
 export const deleteDraft = (id: string, revision?: number): Promise<unknown> =>
   request(`${DRAFTS}/${id}${revision ? `?revision=${revision}` : ''}`, { method: 'DELETE' }).catch(unlessGone);
 
-/** What the page of a draft does around its deletion. */
+/** What the draft's editor does around its deletion. */
 interface DraftPage {
-  /** Saves what was typed last, and stops saving. Returns what the server has then. */
+  /** Saves the latest changes, then stops saving. Returns the draft as the server has it. */
   flush: () => Promise<{ revision: number } | null>;
   onDeleted: () => void;
-  /** Saving goes on. */
+  /** Resumes saving. */
   onNotDeleted: (error: unknown) => void;
 }
 
 /**
- * Deletes a draft, and offers to bring it back as it was on the server.
+ * Deletes a draft. The toast's Undo restores it as the server had it.
  *
- * @param page the page on which the draft is being written, if any
+ * @param page the draft's editor, if the draft is deleted there
  */
 export function useDeleteDraft(page?: DraftPage) {
   const client = useQueryClient();

@@ -6,18 +6,18 @@ import { DOCUMENT_BY_ID } from '../../documents/api/document-queries.js';
 import { detailsWithMark, withMark } from './optimistic-status.js';
 import { withPendingFigures, withPendingStatus } from './pending-status.js';
 
-/** Which part of the invoices; newest first, unless it says otherwise. What is undefined or empty selects nothing. */
+/** Filter, order and page of a list of invoices, newest first by default. Undefined and empty values select all. */
 interface InvoiceSelection {
   search?: string;
   status?: InvoiceStatusFilter | undefined;
   customerId?: string | undefined;
-  /** Part of the client's name. */
+  /** Part of the client name. */
   clientName?: string | undefined;
-  /** Invoice dates, both included. */
+  /** The range of invoice dates, both inclusive. */
   from?: string | undefined;
   to?: string | undefined;
   sort?: InvoiceSort | undefined;
-  /** From 1. */
+  /** Starts at 1. */
   page?: number;
   pageSize?: number;
   limit?: number;
@@ -25,11 +25,11 @@ interface InvoiceSelection {
 
 export interface InvoiceList {
   invoices: ListedInvoice[];
-  /** How many match on all pages. */
+  /** The number of matches on all pages. */
   total: number;
 }
 
-/** The first part of the key of every list of invoices. */
+/** The first part of all query keys of invoice lists. */
 export const INVOICES = '/api/invoices';
 
 interface ReadContext {
@@ -37,7 +37,7 @@ interface ReadContext {
   signal: AbortSignal;
 }
 
-/** Asks for a part of the invoices, past the cache. */
+/** Fetches a page of invoices without the cache. */
 export async function getInvoices(selection: InvoiceSelection, { client, signal }: ReadContext): Promise<InvoiceList> {
   const given = Object.entries(selection).filter(([, value]) => value !== undefined && value !== '');
   const query = new URLSearchParams([...given, ['payments', 'true']]);
@@ -54,20 +54,20 @@ const invoicesQuery = (selection: InvoiceSelection) =>
 
 export const useInvoices = (selection: InvoiceSelection) => useQuery(invoicesQuery(selection));
 
-/** The first part of the key of every invoice that is read alone. */
+/** The first part of all query keys of single invoices. */
 export const INVOICE_BY_ID = DOCUMENT_BY_ID.invoice;
-/** In the state of a navigation to an invoice's page: it opens with the mail that takes the invoice to its client. */
+/** Router state for an invoice's page: opens the dialog that mails the invoice. */
 export const TO_BE_SENT = { send: true } as const;
-/** Those that repeat. */
+/** The API path of recurring invoices. */
 export const RECURRING = '/app/api/recurring';
 
-/** Where an invoice's own page is. */
+/** The path of an invoice's page. */
 export const invoicePath = (id: string): string => `/invoices/${id}`;
 
-/** Where a quote's own page is, which an invoice may have been made of. */
+/** The path of a quote's page. Here, because invoices link to quotes and must not import their feature. */
 export const quotePath = (id: string): string => `/quotes/${id}`;
 
-/** One invoice, for its own page. */
+/** One invoice with its details. */
 export const useInvoice = (id: string) =>
   useQuery({
     queryKey: [INVOICE_BY_ID, id],
@@ -77,10 +77,10 @@ export const useInvoice = (id: string) =>
     },
   });
 
-/** The first part of the key of every period's figures. */
+/** The first part of all query keys of invoice statistics. */
 export const INVOICE_STATS = '/api/invoices/stats';
 
-/** The figures of a period, with their series. */
+/** The statistics of a period, with their time series. */
 const invoiceStatsQuery = (period: RevenuePeriod) =>
   queryOptions({
     queryKey: [INVOICE_STATS, period],

@@ -9,14 +9,14 @@ import { mailsKey } from './mails.js';
 
 const keyOf = (invoiceId: string) => [INVOICE_BY_ID, invoiceId, 'links'];
 
-/** The links of an invoice for its client, newest first. */
+/** The client links of an invoice, newest first. */
 export const useLinks = (invoiceId: string) =>
   useQuery({
     queryKey: keyOf(invoiceId),
     queryFn: ({ signal }) => requestJson<InvoiceLink[]>(invoiceCalls.links(invoiceId), { signal }),
   });
 
-/** Makes a link. Its address comes with the answer, and never again. */
+/** Creates a link. Only this response contains its address. */
 export function useCreateLink(invoiceId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -25,13 +25,13 @@ export function useCreateLink(invoiceId: string) {
       client.setQueryData<InvoiceLink[]>(keyOf(invoiceId), (links = []) => [link, ...links]),
     onError: (error) => {
       showToast(failureToast(error, linkToasts.createFailed));
-      // It may be there all the same, with an address that nobody knows.
+      // The server may have created it. Its address is lost.
       void client.invalidateQueries({ queryKey: keyOf(invoiceId) });
     },
   });
 }
 
-/** Ends a link. */
+/** Revokes a link. */
 export function useRevokeLink(invoiceId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -45,7 +45,7 @@ export function useRevokeLink(invoiceId: string) {
   });
 }
 
-/** Takes back a mail that waits: without its link it never leaves. */
+/** Cancels a queued mail by revoking its link. */
 export function useCancelMail(invoiceId: string) {
   const client = useQueryClient();
   return useMutation({

@@ -19,7 +19,7 @@ function MarkAll() {
   );
 }
 
-/** A server that answers once it may, and refuses the calls that name this invoice. */
+/** A server that answers when the test lets it, and rejects calls with this invoice. */
 async function open(count: number, refusedId?: string) {
   const invoices = Array.from({ length: count }, (_, index) =>
     sampleInvoice({ id: `invoice-${index}`, invoiceNumber: String(index) }),
@@ -51,8 +51,8 @@ async function open(count: number, refusedId?: string) {
 
 const asksBeforeClosing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-describe('many invoices at once', () => {
-  it('show at once, reach the server in parts of 200, a few at a time, and one Undo takes them all back', async () => {
+describe('changing the status of many invoices', () => {
+  it('shows all changes at once, sends them in batches of 200 with a limit, and one Undo reverts them all', async () => {
     const { user, sizes, most, answer, paid } = await open(900, 'invoice-3');
     expect(screen.getByText('900 paid')).toBeVisible();
     expect(screen.getByText('900 invoices marked as paid')).toBeVisible();
@@ -69,7 +69,7 @@ describe('many invoices at once', () => {
     expect(await screen.findByText('0 paid')).toBeVisible();
   });
 
-  it('go out again as the last word says, where it came before the answer', async () => {
+  it('sends the latest status again if it changed before the answer', async () => {
     const { user, sizes, answer, paid } = await open(10);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(sizes).toEqual([10]);
@@ -79,7 +79,7 @@ describe('many invoices at once', () => {
     expect(paid()).toBe(0);
   });
 
-  it('are asked about before the tab closes or the user logs out, until the server has them', async () => {
+  it('asks before the tab closes or the user logs out until the server has confirmed all', async () => {
     const { answer } = await open(10);
     expect(asksBeforeClosing()).toBe(true);
     expect(unsavedNames(sampleUser.id)).toEqual(['the status of invoices']);

@@ -4,6 +4,6 @@ import { requestJson } from '../../../api/request.js';
 
 export const NEWS = '/app/api/news';
 
-/** What happened to invoices that nobody has looked at. */
+/** Unread notices: client messages and undelivered mails. */
 export const useNews = () =>
   useQuery({ queryKey: [NEWS], queryFn: ({ signal }) => requestJson<News>(NEWS, { signal }) });

@@ -10,8 +10,8 @@ const marked = (invoice: ListedInvoice, status: 'paid' | 'pending', stats: Invoi
 
 const partlyPaid = sampleInvoice({ amountPaid: '40.00', amountEntered: '40.00' });
 
-describe('an invoice that was marked', () => {
-  it('as paid is paid today, in full', () => {
+describe('an invoice with an optimistic status change', () => {
+  it('marked as paid is paid in full today', () => {
     expect(markedAs(partlyPaid, { status: 'paid' })).toEqual({
       ...partlyPaid,
       ...{ status: 'paid', amountPaid: '100.00', amountEntered: '40.00' },
@@ -19,33 +19,33 @@ describe('an invoice that was marked', () => {
     });
   });
 
-  it('as unpaid keeps what was entered, where that did not pay it alone', () => {
+  it('marked as unpaid keeps the recorded payments that did not pay it in full', () => {
     const paid = markedAs(partlyPaid, { status: 'paid' });
     expect(markedAs(paid, { status: 'pending' })).toEqual(partlyPaid);
     const enteredInFull = { ...paid, amountEntered: '100.00' };
     expect(markedAs(enteredInFull, { status: 'pending' })).toMatchObject({ amountPaid: '0.00', amountEntered: '0.00' });
   });
 
-  it('as unpaid by mistake was paid as before once that is undone', () => {
+  it('marked as unpaid and undone has its old payment date again', () => {
     const paid = sampleInvoice({ status: 'paid', paidOn: '2026-10-15', amountPaid: '120.00', amountEntered: '120.00' });
     expect(markedAs(markedAs(paid, { status: 'pending' }), statusToSend(paid))).toEqual(paid);
   });
 
-  it('is paid where it is over nothing, and never overdue where it pays money back', () => {
+  it('with a total of 0 is always paid, and a negative one is never overdue', () => {
     const free = sampleInvoice({ total: '0.00', status: 'paid' });
     expect(markedAs(free, { status: 'pending' })).toBe(free);
     const back = sampleInvoice({ total: '-5.00', dueDate: '2026-01-01' });
     expect(markedAs(markedAs(back, { status: 'paid' }), { status: 'pending' })).toEqual(back);
   });
 
-  it('shows on its page what is due and overpaid', () => {
+  it('has the right amount due and overpaid amount on its page', () => {
     const paid = markedAs(sampleInvoice(), { status: 'paid' });
     expect(detailsWithMark(sampleInvoiceDetails(), paid)).toMatchObject({ amountPaid: '100.00', amountDue: '0.00' });
   });
 });
 
-describe('the figures after an invoice was marked', () => {
-  it('move what was left of it from receivable to collected when it is paid', () => {
+describe('the statistics after an optimistic status change', () => {
+  it('move the amount due from receivable to collected when an invoice is paid', () => {
     expect(marked(partlyPaid, 'paid')).toEqual({
       ...sampleStats,
       pendingInvoices: 1,
@@ -59,12 +59,12 @@ describe('the figures after an invoice was marked', () => {
     });
   });
 
-  it('leave out what was credited', () => {
+  it('leave out credited amounts', () => {
     const credited = sampleInvoice({ amountCredited: '30.00' });
     expect(marked(credited, 'paid')).toMatchObject({ collectedAmount: '270.00', receivableAmount: '330.00' });
   });
 
-  it('are those of all invoices together, whatever was paid and credited of each', () => {
+  it('equal the statistics of all invoices, whatever was paid and credited', () => {
     const amounts = ['0.00', '-20.00', '40.00', '100.00', '130.00'];
     const invoices = amounts.flatMap((amountPaid) =>
       ['0.00', '30.00'].flatMap((amountCredited) =>
@@ -90,17 +90,17 @@ describe('the figures after an invoice was marked', () => {
     }
   });
 
-  it('move back when it is unpaid again', () => {
+  it('move back when an invoice becomes unpaid', () => {
     const paid = markedAs(partlyPaid, { status: 'paid' });
     expect(marked(paid, 'pending', marked(partlyPaid, 'paid'))).toEqual(sampleStats);
   });
 
-  it('follow a credit of less than nothing', () => {
+  it('handle invoices with a negative total', () => {
     const credit = sampleInvoice({ total: '-10.00' });
     expect(marked(credit, 'paid')).toMatchObject({ collectedAmount: '190.00', receivableAmount: '410.00' });
   });
 
-  it('move within the series where its date is, on the first and the last day of a part alike', () => {
+  it('change the interval of the series that contains the invoice date, including its first and last day', () => {
     for (const invoiceDate of ['2026-10-01', '2026-10-31']) {
       expect(marked(sampleInvoice({ invoiceDate }), 'paid').series).toMatchObject([
         { collectedAmount: '300.00', receivableAmount: '-100.00' },
@@ -109,7 +109,7 @@ describe('the figures after an invoice was marked', () => {
     }
   });
 
-  it('move what is overdue alone where an overdue invoice becomes pending: both are unpaid', () => {
+  it('change only the overdue amount when an overdue invoice becomes pending', () => {
     expect(marked(sampleInvoice({ status: 'overdue' }), 'pending')).toEqual({
       ...sampleStats,
       overdueInvoices: 0,
@@ -117,20 +117,20 @@ describe('the figures after an invoice was marked', () => {
     });
   });
 
-  it('move what is overdue with an invoice that is past its due date', () => {
+  it('change the overdue amount for an invoice past its due date', () => {
     const late = { ...partlyPaid, status: 'overdue', dueDate: '2026-01-01' } as const;
     const paid = marked(late, 'paid');
     expect(paid).toMatchObject({ overdueInvoices: 0, overdueAmount: '90.00', paidInvoices: 2 });
     expect(marked(markedAs(late, { status: 'paid' }), 'pending', paid)).toEqual(sampleStats);
   });
 
-  it('tell nothing of what is overdue where they were not asked', () => {
+  it('contain no overdue amount if the server sent none', () => {
     const { overdueInvoices: _count, overdueAmount: _amount, ...figures } = sampleStats;
     const late = sampleInvoice({ status: 'overdue', dueDate: '2026-01-01' });
     expect(marked(late, 'paid', figures)).not.toHaveProperty('overdueInvoices');
   });
 
-  it('stay where the invoice is older than the period', () => {
+  it('do not change for an invoice outside the period', () => {
     const old = sampleInvoice({ invoiceDate: '2001-01-01' });
     expect(optimisticStats(sampleStats, 'year', old, markedAs(old, { status: 'paid' }))).toBe(sampleStats);
   });

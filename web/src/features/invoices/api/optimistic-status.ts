@@ -9,21 +9,21 @@ import { periodStart, type RevenuePeriod, type ShownStatus } from '@paperbill/co
 import { balanceOf, compare, difference, figuresOf, markedPaid, markedUnpaid, sum } from '@paperbill/money';
 import { today } from '../../../components/today.js';
 
-/** As the server will read it: what is unpaid after its due date is overdue, and what pays money back never is. */
+/** Derives the status as the server does: unpaid past the due date is overdue, negative totals never are. */
 function asRead(status: ShownStatus, { dueDate, total }: Pick<ListedInvoice, 'dueDate' | 'total'>): ShownStatus {
   if (status === 'paid' || status === 'void') return status;
   if (compare(total, '0') < 0) return 'pending';
   return dueDate < today() ? 'overdue' : status;
 }
 
-/** What an invoice is to be. `paidBefore` is the paid invoice that the undo of a mark as unpaid brings back. */
+/** The status to set. `paidBefore` is the paid invoice that Undo of Mark as Unpaid restores. */
 export interface WantedStatus extends Pick<StatusChange, 'status'> {
   paidBefore?: ListedInvoice;
 }
 
-/** The invoice as the server will answer it once it is marked. */
+/** Predicts the server's invoice after a status change. */
 export function markedAs(invoice: ListedInvoice, { status, paidBefore }: WantedStatus): ListedInvoice {
-  // One over nothing is paid, whatever it is marked as.
+  // An invoice over 0 is always paid.
   if (compare(invoice.total, '0') === 0) return invoice;
   if (paidBefore) return withMark(invoice, paidBefore);
   const isPaid = invoice.status === 'paid';
@@ -35,29 +35,29 @@ export function markedAs(invoice: ListedInvoice, { status, paidBefore }: WantedS
   return { ...markedPaid(invoice), status, paidAt: new Date().toISOString(), paidOn: today() };
 }
 
-/** An invoice of a list with all that a mark changes, as it is shown elsewhere. */
+/** Copies the fields that a status change affects from `shown` to an invoice of a list. */
 export const withMark = <Read extends ListedInvoice>(
   invoice: Read,
   { status, paidAt, paidOn, amountPaid, amountEntered }: ListedInvoice,
 ): Read => ({ ...invoice, status, paidAt, paidOn, amountPaid, amountEntered });
 
-/** The same of an invoice's page. */
+/** The same for an invoice's page. */
 export function detailsWithMark(details: InvoiceDetails, shown: ListedInvoice): InvoiceDetails {
   const { amountDue, overpaid } = balanceOf(details.total, [shown.amountPaid], details.amountCredited);
   return { ...withMark(details, shown), amountDue, overpaid };
 }
 
-/** What to send so that the invoice reads again as it does now. Overdue is not stored where the due date tells it. */
+/** The status change that restores the current state. `overdue` is only sent if the due date doesn't imply it. */
 export function statusToSend(invoice: ListedInvoice): WantedStatus {
   const { status } = invoice;
   if (status === 'paid') return { status, paidBefore: invoice };
-  // A void one is never marked.
+  // Void invoices are never marked.
   return { status: status === 'void' || asRead('pending', invoice) === status ? 'pending' : status };
 }
 
 /**
- * A period's figures and their series after an invoice was marked paid or unpaid; unchanged where it lies outside of
- * the period.
+ * The statistics of a period, and their series, after an invoice was marked paid or unpaid. Unchanged if the invoice is
+ * outside the period.
  */
 export function optimisticStats(
   stats: InvoiceStats,
@@ -78,7 +78,7 @@ export function optimisticStats(
 
 type Figures = ReturnType<typeof figuresOf>;
 
-/** The same figures, without what an invoice added to them and with what it adds now. */
+/** Subtracts what the old invoice added to the statistics, and adds the new one. */
 function moved<Some extends Partial<Figures>>(figures: Some, less: Figures, more: Figures): Some {
   const changed = (Object.keys(less) as (keyof Figures)[]).flatMap((name) => {
     const figure = figures[name];

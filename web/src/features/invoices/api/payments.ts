@@ -10,7 +10,7 @@ import { useUserId } from '../../auth/api/session.js';
 import { INVOICE_BY_ID } from './invoice-queries.js';
 import { readInvoicesAgain } from './update-invoice-status.js';
 
-/** Records a payment of an invoice; again and again makes no second one. */
+/** Records a payment. A retry records no second one. */
 export function useRecordPayment(invoiceId: string) {
   const client = useQueryClient();
   const userId = useUserId();
@@ -28,7 +28,7 @@ export function useRecordPayment(invoiceId: string) {
   });
 }
 
-/** Says on which day something was paid. */
+/** Changes the date of a payment. */
 export function useSetPaymentDate(invoiceId: string, paymentId: string) {
   const client = useQueryClient();
   return useCancellableMutation({
@@ -39,13 +39,13 @@ export function useSetPaymentDate(invoiceId: string, paymentId: string) {
   });
 }
 
-/** Takes a payment away: what it paid is due again. */
+/** Removes a payment. Its amount is due again. */
 export function useRemovePayment(invoiceId: string) {
   const client = useQueryClient();
   return useCancellableMutation({
     mutationFn: ({ id }: Payment, signal) =>
       request(`${INVOICE_BY_ID}/${invoiceId}/payments/${id}`, { method: 'DELETE', signal }).catch((error: unknown) => {
-        // In another window it was removed already.
+        // Another window removed it already.
         if (!(error instanceof ApiError && error.status === 404)) throw error;
       }),
     onSuccess: async () => {
@@ -69,6 +69,6 @@ function tellFailure(
 ) {
   const unanswered = noAnswerToast(error);
   showToast(unanswered ?? { ...failure, text: serverMessage(error) ?? failure.text });
-  // It may have been done.
+  // The server may have done it.
   if (unanswered) void readInvoicesAgain(client);
 }

@@ -3,23 +3,23 @@ import type { RevenuePeriod } from '@paperbill/contracts/rules';
 import type { QueryClient } from '@tanstack/react-query';
 import { optimisticStats, type WantedStatus } from './optimistic-status.js';
 
-/** A change of an invoice's status that the server has not confirmed yet. */
+/** A status change that the server has not confirmed yet. */
 export interface PendingStatus {
-  /** As the server has it, as far as it has told. */
+  /** The invoice as last confirmed by the server. */
   saved: ListedInvoice;
-  /** As the page shows it: as the user wants it. */
+  /** The invoice as the page shows it, with the wanted status. */
   shown: ListedInvoice;
-  /** The last word: what was asked for before it need not be sent. */
+  /** The latest status that the user wants. Earlier ones need not be sent. */
   wanted: WantedStatus;
-  /** What the call says that is under way; null while none is. */
+  /** The status in the request that is running; null without one. */
   sent: WantedStatus | null;
-  /** Tells whoever asked for it that it has ended, with the error if it failed; what a later word has replaced counts as done. */
+  /** Resolves the caller's promise, with the error after a failure. A change replaced by a later one counts as done. */
   report: (error?: unknown) => void;
 }
 
 const pendingOf = new WeakMap<QueryClient, Map<string, PendingStatus>>();
 
-/** The changes under way, by the invoice's id: they outlive the page that began them. */
+/** The unconfirmed changes by invoice id. They outlive the page that started them. */
 export function pendingStatuses(client: QueryClient): Map<string, PendingStatus> {
   const pending = pendingOf.get(client) ?? new Map<string, PendingStatus>();
   pendingOf.set(client, pending);
@@ -27,9 +27,9 @@ export function pendingStatuses(client: QueryClient): Map<string, PendingStatus>
 }
 
 /**
- * An invoice as just read, as the page shows it already and the server does not know yet.
+ * Applies an unconfirmed status change to an invoice that was just fetched.
  *
- * @param withMark puts what is shown into it
+ * @param withMark copies the shown status into it
  */
 export function withPendingStatus<Read extends ListedInvoice>(
   client: QueryClient,
@@ -40,7 +40,7 @@ export function withPendingStatus<Read extends ListedInvoice>(
   return shown ? withMark(invoice, shown) : invoice;
 }
 
-/** Figures as just read, with what the changes under way will move in them. */
+/** Applies all unconfirmed status changes to statistics that were just fetched. */
 export function withPendingFigures(client: QueryClient, stats: InvoiceStats, period: RevenuePeriod): InvoiceStats {
   let moved = stats;
   for (const { saved, shown } of pendingStatuses(client).values()) {

@@ -6,11 +6,11 @@ import { noAnswerToast, requestJson } from '../../../api/request.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import { RECURRING } from './invoice-queries.js';
 
-/** The invoices that repeat, in the order of their next dates, then those that have ended. */
+/** The recurring invoices by next date, then those that have ended. */
 export const useRecurring = () =>
   useQuery({ queryKey: [RECURRING], queryFn: ({ signal }) => requestJson<Recurring[]>(RECURRING, { signal }) });
 
-/** Pauses one, lets it go on from today, or ends it for good. */
+/** Pauses, resumes or ends a recurring invoice. */
 export function useSetRecurringState() {
   const client = useQueryClient();
   return useMutation({

@@ -18,29 +18,29 @@ import {
 import { INVOICE_BY_ID } from './invoice-queries.js';
 import { sendOnce } from './send-mail.js';
 
-/** An invoice that was not mailed, or perhaps not. */
+/** An invoice that was not sent, or may not have been. */
 export interface NotSent {
   invoiceNumber: string;
-  /** For people. */
+  /** The reason, as a text for the user. */
   why: string;
-  /** It may be on its way all the same. */
+  /** It may have been sent. */
   mayBeSent: boolean;
-  /** No other can be mailed today either. */
+  /** The daily limit is reached: the remaining invoices fail too. */
   isLast: boolean;
 }
 
 interface Sending {
   userId: string;
-  /** Where answers go that have no other address. */
+  /** Reply-To for invoices without a company email. */
   email: string;
   write: (invoice: InvoiceDetails) => MailTemplate;
   signal: AbortSignal;
 }
 
 /**
- * Has one invoice mailed to the address on it, as one of several; again and again makes no second mail.
+ * Mails one of several invoices to the client address on it. A retry sends no second mail.
  *
- * @returns null where it waits for the mail server
+ * @returns null once the mail is queued
  */
 export async function sendInvoice(
   { id, invoiceNumber }: Invoice,
@@ -48,7 +48,7 @@ export async function sendInvoice(
 ): Promise<NotSent | null> {
   let isAsked = false;
   try {
-    // What is due of it stands in no list.
+    // Lists do not contain the amount due.
     const invoice = await requestJson<InvoiceDetails>(`${INVOICE_BY_ID}/${id}`, { signal });
     const body: NewMail = {
       ...{ to: invoice.clientEmail.trim(), cc: [], bcc: [], replyTo: invoice.companyEmail.trim() || email },

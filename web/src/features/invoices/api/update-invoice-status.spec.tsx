@@ -9,7 +9,7 @@ import { sampleInvoice, sampleStats } from '../../../../test/samples.js';
 
 type Answer = 'ok' | 'refused';
 
-/** A server that applies a change only when it answers it, which the test decides. */
+/** A server that applies a change when it answers, which the test decides. */
 function openWithSlowServer(address: string) {
   let invoice: Invoice = sampleInvoice();
   const stats = (): InvoiceStats =>
@@ -32,7 +32,7 @@ function openWithSlowServer(address: string) {
     ...app,
     sent,
     stored: () => invoice.status,
-    /** Answers a change that is waiting: the oldest, or the one given. */
+    /** Answers a waiting change: the given one, or the oldest. */
     answer: (answer: Answer, index = 0) => act(async () => waiting.splice(index, 1)[0]!(answer)),
   };
 }
@@ -53,7 +53,7 @@ const goTo = (user: ReturnType<typeof renderApp>['user'], page: string) =>
 const observers: MutationObserver[] = [];
 afterEach(() => observers.splice(0).forEach((observer) => observer.disconnect()));
 
-/** Everything that was shown of the status, in its order. */
+/** Records every status that the page showed, in order. */
 async function recordStatus() {
   const texts = [await shown()];
   const observer = new MutationObserver(() => {
@@ -65,8 +65,8 @@ async function recordStatus() {
   return texts;
 }
 
-describe.each(['/invoices', '/dashboard'])('two changes of one invoice on %s', (address) => {
-  it('reach the server one after the other, however slow the first is, and the last one counts', async () => {
+describe.each(['/invoices', '/dashboard'])('two status changes of one invoice on %s', (address) => {
+  it('reach the server in order even if the first is slow, and the last one wins', async () => {
     const { user, sent, answer, stored } = openWithSlowServer(address);
     const texts = await recordStatus();
     await markAndUndo(user);
@@ -82,7 +82,7 @@ describe.each(['/invoices', '/dashboard'])('two changes of one invoice on %s', (
     expect(texts).toEqual(['Pending', 'Paid', 'Pending']);
   });
 
-  it('are one call less where the second takes the third back before it was sent', async () => {
+  it('skip the second of three changes if the third replaces it before it was sent', async () => {
     const { user, sent, answer, stored } = openWithSlowServer(address);
     await markAndUndo(user);
     await markAsPaid(user);
@@ -93,7 +93,7 @@ describe.each(['/invoices', '/dashboard'])('two changes of one invoice on %s', (
     expect(sent()).toEqual(['paid']);
   });
 
-  it('end as the last one says where the first fails', async () => {
+  it('end with the last status if the first request fails', async () => {
     const { user, sent, answer, stored } = openWithSlowServer(address);
     await markAndUndo(user);
     await answer('refused');
@@ -105,7 +105,7 @@ describe.each(['/invoices', '/dashboard'])('two changes of one invoice on %s', (
     expect(screen.queryByText('Update failed')).not.toBeInTheDocument();
   });
 
-  it('end as the server has it where the last one fails, with a toast', async () => {
+  it('end with the server’s status and a toast if the last request fails', async () => {
     const { user, sent, answer, stored } = openWithSlowServer(address);
     await markAndUndo(user);
     await answer('ok');
@@ -118,8 +118,8 @@ describe.each(['/invoices', '/dashboard'])('two changes of one invoice on %s', (
   });
 });
 
-describe('a change that the server has not answered yet', () => {
-  it('still shows on the next page, in its list and its figures, and Undo works there', async () => {
+describe('an unconfirmed status change', () => {
+  it('shows on the next page too, in its list and statistics, and can be undone there', async () => {
     const { user, sent, answer, stored } = openWithSlowServer('/invoices');
     await markAsPaid(user);
     await goTo(user, 'Dashboard');
@@ -139,7 +139,7 @@ describe('a change that the server has not answered yet', () => {
     await waitFor(() => expect(figure('Collected')).toBe('$200.00'));
   });
 
-  it('is not hidden by a list that was read meanwhile', async () => {
+  it('is not overwritten by a list that was fetched meanwhile', async () => {
     const { user, called, answer } = openWithSlowServer('/invoices');
     const texts = await recordStatus();
     await markAsPaid(user);
@@ -153,10 +153,10 @@ describe('a change that the server has not answered yet', () => {
   });
 });
 
-describe('a change that no answer comes to', () => {
+describe('a status change without an answer', () => {
   const offline = () => Promise.reject(new TypeError('Failed to fetch'));
 
-  it('says that the server could not be reached, and what to do', async () => {
+  it('shows that the server could not be reached, and what to do', async () => {
     const { user } = renderApp('/invoices', {
       'GET /api/invoices': () => json([sampleInvoice()]),
       'PATCH /api/invoices/invoice-1/status': offline,
@@ -167,7 +167,7 @@ describe('a change that no answer comes to', () => {
     expect(await shown()).toBe('Pending');
   });
 
-  it('says so for several as well', async () => {
+  it('shows the same for several invoices', async () => {
     const two = [sampleInvoice(), sampleInvoice({ id: 'invoice-2', invoiceNumber: '8', clientName: 'Elm' })];
     const { user } = renderApp('/invoices', {
       'GET /api/invoices': () => json(two, { headers: { 'X-Total-Count': '2' } }),
@@ -181,7 +181,7 @@ describe('a change that no answer comes to', () => {
 });
 
 describe('Undo of Mark as Unpaid', () => {
-  it('brings back when the invoice was paid', async () => {
+  it('restores the date of payment', async () => {
     const paidAt = '2026-11-03T09:00:00.000Z';
     const { user, called } = renderApp('/invoices', {
       'GET /api/invoices': () => json([sampleInvoice({ status: 'paid', paidAt })]),

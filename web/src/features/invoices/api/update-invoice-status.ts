@@ -19,8 +19,8 @@ import {
 import { type PendingStatus, pendingStatuses } from './pending-status.js';
 
 /**
- * Marks invoices, one or many, at once in every list and figure on the page, and offers to take it back. A toast says
- * where the server refused; there the invoice is put back. Works on after the page that began it is gone.
+ * Changes the status of invoices optimistically in all lists and statistics, with an Undo toast. Invoices that the server
+ * rejects are reverted, and a toast reports them. Continues after the page was left.
  */
 export function useMarkInvoices(): (invoices: readonly ListedInvoice[], status: 'paid' | 'pending') => void {
   const client = useQueryClient();
@@ -47,11 +47,11 @@ export function useMarkInvoices(): (invoices: readonly ListedInvoice[], status: 
   );
 }
 
-/** Says as well why, where the server was not reached. */
+/** Includes the reason if the server could not be reached. */
 const failureToast = (refused: ReadonlyMap<string, unknown>, of: number): ToastText =>
   statusTexts.failed(refused.size, of, [...refused.values()].map(noAnswerCause).find(Boolean));
 
-/** @returns the errors by the ids of those that fail, as the answers come in, and when the last one has ended */
+/** @returns `refused`: errors by invoice id, filled as answers arrive; `ended`: resolves after the last answer */
 function changeAll(
   client: QueryClient,
   invoices: readonly ListedInvoice[],
@@ -69,11 +69,11 @@ function changeAll(
 }
 
 /**
- * Shows the status at once. It is sent after what was asked of this invoice before: two calls under way at the same time
- * may arrive in either order.
+ * Shows the status at once and queues its request. Requests of one invoice run one after the other, because two parallel
+ * requests may arrive in either order.
  *
  * @param invoice as the page shows it
- * @returns the error if it failed; none where the server took it, or a later change has replaced it
+ * @returns the error; undefined if the server accepted it or a later change replaced it
  */
 function change(client: QueryClient, invoice: ListedInvoice, wanted: WantedStatus): Promise<unknown> {
   const pending = pendingStatuses(client);
@@ -92,14 +92,14 @@ function change(client: QueryClient, invoice: ListedInvoice, wanted: WantedStatu
   });
 }
 
-/** Ends the question before the tab is closed. */
+/** Unregisters the unsaved changes that would ask before the tab closes. */
 let saved = () => {};
 
-/** Many are marked at once: so few calls at the same time leave room for the pages' own. */
+/** Limits parallel requests, to leave connections for the pages' own. */
 const MAX_CALLS = 4;
 let calls = 0;
 
-/** Sends what waits, in as many parts as may be under way. */
+/** Sends the queued changes in batches, up to the limit of parallel requests. */
 function sendNext(client: QueryClient): void {
   while (calls < MAX_CALLS) {
     const waiting = [...pendingStatuses(client).values()].filter(({ sent }) => sent === null);
@@ -112,7 +112,7 @@ function sendNext(client: QueryClient): void {
   }
 }
 
-/** Sends what is wanted of these. Where that is another thing by the time of the answer, it waits for the next call. */
+/** Sends one batch. A change replaced meanwhile stays queued for the next batch. */
 async function send(client: QueryClient, part: PendingStatus[]): Promise<void> {
   for (const pending of part) pending.sent = pending.wanted;
   const error = await patch(client, part);
@@ -133,9 +133,9 @@ function settle(client: QueryClient, pending: PendingStatus, error: unknown): vo
 }
 
 /**
- * A mutation, so that a session that has ended leads to the sign-in.
+ * Uses a mutation, so that an ended session redirects to the sign-in.
  *
- * @returns the error if it failed
+ * @returns the error, if it failed
  */
 async function patch(client: QueryClient, part: PendingStatus[]): Promise<unknown> {
   const mutation = client.getMutationCache().build(client, { mutationFn: () => requestChange(part) });
@@ -147,7 +147,7 @@ async function patch(client: QueryClient, part: PendingStatus[]): Promise<unknow
   }
 }
 
-/** One invoice has its own call; that for several brings back when they were paid, too. */
+/** A single invoice has its own endpoint. The endpoint for several also restores the dates of payment. */
 function requestChange(part: PendingStatus[]): Promise<unknown> {
   const changes = part.map(({ saved: { id }, wanted: { status, paidBefore } }) => ({
     id,
@@ -160,7 +160,7 @@ function requestChange(part: PendingStatus[]): Promise<unknown> {
     : requestJson(`/app${INVOICES}/status`, { method: 'PATCH', body: { changes } });
 }
 
-/** Moves an invoice in every list and figure on the page. Moved, not copied back: others may have moved meanwhile. */
+/** Updates an invoice in all cached lists and statistics. Adds differences, because other changes may overlap. */
 function show(client: QueryClient, pending: PendingStatus, next: ListedInvoice): void {
   const { shown } = pending;
   pending.shown = next;
@@ -178,13 +178,13 @@ function show(client: QueryClient, pending: PendingStatus, next: ListedInvoice):
   }
 }
 
-/** Customers come with the totals of their invoices. */
+/** Customers contain totals of their invoices. */
 const listsAndStats = {
   predicate: ({ queryKey: [path] }: { queryKey: readonly unknown[] }) =>
     path === INVOICES || path === INVOICE_BY_ID || path === INVOICE_STATS || path === CUSTOMERS,
 };
 
-/** What was asked for before the last answer may be older than it: it is asked for anew. */
+/** Refetches, because responses to requests sent before the last change may be outdated. */
 export async function readInvoicesAgain(client: QueryClient): Promise<void> {
   await client.cancelQueries(listsAndStats);
   await client.invalidateQueries(listsAndStats);

@@ -3,7 +3,7 @@ import { Zip, ZipPassThrough } from 'fflate';
 import { isUnauthenticated, request } from '../../../api/request.js';
 import { pdfAddress } from '../../documents/api/pdf.js';
 
-/** PDFs that are fetched at the same time: each may have to be printed first, and the page has calls of its own. */
+/** The limit of parallel fetches: the server may have to print each PDF, and the page needs connections too. */
 const MAX_CALLS = 2;
 
 type Named = Pick<Invoice, 'id' | 'invoiceNumber' | 'fileOrdinal'>;
@@ -14,10 +14,10 @@ interface ZipPdfsOptions {
 }
 
 /**
- * The PDFs of invoices as one ZIP. It holds those that could be fetched, without compressing them again.
+ * Fetches the PDFs of invoices and packs them into one ZIP without compressing them again.
  *
- * @returns the ZIP, null where it would be empty, and the invoices that are missing in it
- * @throws where it was stopped, or the session has ended
+ * @returns the ZIP, null if it would be empty, and the invoices missing in it
+ * @throws if it was aborted or the session has ended
  */
 export async function zipPdfs<I extends Named>(
   invoices: readonly I[],
@@ -27,7 +27,7 @@ export async function zipPdfs<I extends Named>(
   const missing: I[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
-    // A blob may stand on the disk, where bytes would fill the memory.
+    // A Blob may be kept on disk; bytes would fill the memory.
     parts.push(new Blob([chunk as Uint8Array<ArrayBuffer>]));
   });
 

@@ -5,7 +5,7 @@ import { invoicePath } from '../api/invoice-queries.js';
 import { useNews } from '../api/news.js';
 import styles from './client-news.module.css';
 
-/** What clients have said, and mails that did not reach them, until somebody has looked at it. */
+/** Unread client messages and undelivered mails. */
 export function ClientNews() {
   const { data: { clientMessages, mails } = { clientMessages: [], mails: [] } } = useNews();
   const all = [...mails, ...clientMessages];
@@ -23,7 +23,7 @@ export function ClientNews() {
   );
 }
 
-/** What stands before the invoice, and after it. */
+/** The texts before and after the invoice number. */
 const ofMessage = ({ clientName, kind }: MessageOfInvoice): [string, string] =>
   kind === 'paid' ? [`${clientName} says that`, ' is paid'] : [`${clientName} has a question about`, ''];
 
@@ -32,6 +32,6 @@ const ofMail = ({ clientName, kind, state }: MailOfInvoice): [string, string] =>
   state === 'failed' ? ` did not reach ${clientName}` : ` may not have reached ${clientName}`,
 ];
 
-/** Each is told once the one before was looked at. */
+/** Shows one notice at a time. */
 const more = (others: number): string =>
   others > 0 ? ` There ${others === 1 ? 'is one more' : `are ${others} more`} with news.` : '';

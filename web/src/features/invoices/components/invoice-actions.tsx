@@ -7,11 +7,11 @@ import styles from './invoice-actions.module.css';
 
 interface InvoiceActionsProps {
   invoice: ListedInvoice;
-  /** Other columns leave less room: the icons stand alone where the row is a row. Then there is one more. */
+  /** Shows icons only, except in the card layout. */
   isTight?: boolean;
 }
 
-/** What a row of invoices offers: its PDF, and marking it paid or unpaid, which a void one can't be. */
+/** The actions of a row: download the PDF, and mark as paid or unpaid unless it is void. */
 export function InvoiceActions({ invoice, isTight }: InvoiceActionsProps) {
   const download = useDownloadPdf('invoice');
   const mark = useMarkInvoices();

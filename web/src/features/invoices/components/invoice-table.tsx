@@ -8,7 +8,7 @@ import { InvoiceActions } from './invoice-actions.js';
 import row from './invoice-row.module.css';
 import styles from './invoice-table.module.css';
 
-/** A few invoices, as a plain table: the dashboard is the first page that most people see, and loads without antd. */
+/** A short list of invoices as a plain table, for the dashboard, which loads without antd. */
 export function InvoiceTable({ invoices }: { invoices: ListedInvoice[] }) {
   return (
     <div className={styles.container}>

@@ -11,7 +11,7 @@ import { Input, Textarea } from '../../../components/form/inputs.js';
 import { fieldSchemas } from '../../../components/form/schema.js';
 import { Alert } from '../../../components/messages.js';
 
-/** Addresses as people type them, in a row. */
+/** A list of addresses, separated by commas as the user types them. */
 const addressesIn = (typed: string): string[] =>
   distinctAddresses(
     typed
@@ -40,20 +40,20 @@ const copies = () =>
     z.transform(addressesIn),
   );
 
-/** A mail as it is typed: with its copies in a row. */
+/** A mail as typed, with Cc and Bcc as comma-separated texts. */
 export const mailSchema = z.object({ ...fieldSchemas(mailFields), cc: copies(), bcc: copies() });
 export type MailInput = z.input<typeof mailSchema>;
 export type WrittenMail = Omit<NewMail, 'kind'>;
 
 interface MailFieldsProps {
   control: Control<MailInput, unknown, WrittenMail>;
-  /** The address that mails come from. */
+  /** The sender address of mails. */
   from: string;
-  /** What is set below the text. */
+  /** The hint below the text. */
   hint: string;
 }
 
-/** To whom a mail goes, and what it says. */
+/** The address fields, the subject and the text of a mail. */
 export const MailFields = ({ control, from, hint }: MailFieldsProps) => (
   <FormFields>
     <Field control={control} name="to" label="To" required className={styles.full}>
@@ -84,8 +84,8 @@ export const MailFields = ({ control, from, hint }: MailFieldsProps) => (
   </FormFields>
 );
 
-/** What the buttons of a dialog say while a mail is handed over. */
+/** The button labels of a dialog while it sends a mail. */
 export const mailWords: SavingWords = { saving: unansweredMailTexts.sending, stop: unansweredMailTexts.stop };
 
-/** Above the buttons, one of which says Send Anyway meanwhile. */
-export const AsksToSend = () => <Alert tone="warning">{unansweredMailTexts.asks}</Alert>;
+/** Shown above the buttons while the primary one says Send Anyway. */
+export const SendAnywayAlert = () => <Alert tone="warning">{unansweredMailTexts.asks}</Alert>;

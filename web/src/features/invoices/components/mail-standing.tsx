@@ -2,7 +2,7 @@ import type { Mail } from '@paperbill/contracts/http';
 import { formatDateTime } from '../../../components/format-date-time.js';
 import styles from './mail-standing.module.css';
 
-/** To whom a mail went, what became of it, and why it did not arrive. @param label what it is, before what became of it */
+/** A mail's recipient, state and error. @param label the kind of mail, shown before its state */
 export const MailStanding = ({ mail, label = '' }: { mail: Mail; label?: string }) => (
   <div className={styles.what}>
     <span className={styles.address}>{recipients(mail)}</span>

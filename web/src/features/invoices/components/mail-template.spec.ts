@@ -16,21 +16,21 @@ describe('A reminder', () => {
       overdue: { subject: '{number} is late', text: '{amount}, {due date}' },
     });
 
-  it('asks in other words once the invoice is overdue, in the user’s own where there are some', () => {
+  it('uses other words once the invoice is overdue, and the user’s own if there are some', () => {
     expect(reminder('2999-12-24').subject).toBe('Invoice 7 from Ada Eyes is due on Dec 24, 2999');
     expect(reminder('2020-12-24')).toEqual({ subject: '7 is late', text: '$100.00, Dec 24, 2020' });
   });
 });
 
 describe('A mail’s subject and text', () => {
-  it('name the client, what is due until when, and who it is from', () => {
+  it('contain client, amount due, due date and sender', () => {
     const { subject, text } = filled({});
     expect(subject).toBe('Invoice 7 from Ada Eyes');
     expect(text).toMatch(/^Hello Oak Lane,[^]*invoice 7 for \$100\.00[^]*Dec 24, 2026[^]*Ada Eyes$/);
     expect(filled({ contactPerson: 'Grace' }).text).toMatch(/^Hello Grace,/);
   });
 
-  it('ask for what is left of one that was paid in part, and call that no amount of the invoice', () => {
+  it('contain the amount due of a partly paid invoice, and do not call it the total', () => {
     expect(filled({ total: '300.00' }).text).toContain(
       'invoice 7, of which $100.00 is still to be paid, due on Dec 24',
     );
@@ -55,7 +55,7 @@ describe('A mail’s subject and text', () => {
     expect(filled({ ...fields, companyName: ' ' }).subject).toBe(subject);
   });
 
-  it('take names that look like something to be filled in as they are', () => {
+  it('insert names that look like placeholders unchanged', () => {
     expect(filled({ companyName: '{number} & {x}' }).subject).toBe('Invoice 7 from {number} & {x}');
   });
 });

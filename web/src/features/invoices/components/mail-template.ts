@@ -4,14 +4,14 @@ import { mailTemplates } from '@paperbill/contracts/texts/mail-templates';
 import { compare, formatMoney } from '@paperbill/money';
 import { today } from '../../../components/today.js';
 
-/** Subject and text of a mail with an invoice, with everything filled in. @param isReminder asks for the money once more */
+/** Fills the placeholders in subject and text of a mail with an invoice. @param isReminder uses the reminder's template */
 export function filledTemplate(
   invoice: InvoiceDetails,
   isReminder = false,
   own?: MailSettings['templates'],
 ): MailTemplate {
   const template = templateOf(invoice, isReminder);
-  // The user has one text for a whole invoice and for one that was paid in part.
+  // The template is the same for unpaid and partly paid invoices.
   const name = template === 'partlyPaid' ? 'invoice' : template;
   const written = name === 'void' || name === 'settled' ? null : own?.[name];
   return fillTemplate(written, mailTemplates[template], placeholderValues(invoice, formatMoney(invoice.amountDue)));

@@ -18,11 +18,11 @@ interface SendManyDialogProps {
   onClose: () => void;
 }
 
-/** Mails several invoices, each to the client whose address stands on it, in the words of the user's template. */
+/** Mails several invoices to the client addresses on them, with the user's template. */
 export default function SendManyDialog({ invoices, onClose }: SendManyDialogProps) {
   const withAddress = invoices.filter(({ clientEmail }) => clientEmail.trim());
   const without = invoices.filter(({ clientEmail }) => !clientEmail.trim());
-  const { start, stop, done, notSent, isReady } = useSending(withAddress);
+  const { start, stop, done, notSent, isReady } = useSendInvoices(withAddress);
   const isSending = done !== null && done < withAddress.length && notSent === null;
   const isOver = notSent !== null;
   return (
@@ -32,7 +32,7 @@ export default function SendManyDialog({ invoices, onClose }: SendManyDialogProp
       okButtonProps={{ disabled: !isOver && (isSending || !isReady || withAddress.length === 0) }}
       onOk={isOver ? onClose : () => void start()}
       cancelText={isSending ? 'Stop' : 'Cancel'}
-      // Nothing is left to be cancelled.
+      // All mails were handed over, so there is nothing to cancel.
       {...(isOver && { footer: (_, { OkBtn }) => <OkBtn /> })}
       onCancel={isSending ? stop : onClose}
     >
@@ -72,7 +72,7 @@ export default function SendManyDialog({ invoices, onClose }: SendManyDialogProp
   );
 }
 
-/** Whose invoice it is, over what, and to whom it goes. Of what is due of it, the list knows only whether that is nothing. */
+/** Client, amount and address of each invoice. Lists do not contain the amount due, only whether it is 0. */
 const Row = ({ invoice, children }: { invoice: Invoice; children?: ReactNode }) => (
   <li>
     <span className={styles.whose}>
@@ -98,7 +98,7 @@ interface OutcomeProps {
   notSent: NotSent[];
 }
 
-/** What became of them: nobody waits here until the mail server has them. */
+/** The result: queued and failed mails. Delivery is not awaited. */
 function Outcome({ tried, of, notSent }: OutcomeProps) {
   const queued = tried - notSent.length;
   const unknown = notSent.filter(({ mayBeSent }) => mayBeSent);
@@ -136,8 +136,8 @@ const Reasons = ({ of }: { of: NotSent[] }) => (
   </ul>
 );
 
-/** One after the other. Leaving stops it: what was taken by then goes out. */
-function useSending(invoices: readonly Invoice[]) {
+/** Sends the mails one by one. Unmounting stops it; mails accepted by then are still sent. */
+function useSendInvoices(invoices: readonly Invoice[]) {
   const client = useQueryClient();
   const { data: user } = useUser();
   const { data: settings, isPending } = useMailSettings();
@@ -161,12 +161,12 @@ function useSending(invoices: readonly Invoice[]) {
       });
       tried++;
       if (outcome) failed.push(outcome);
-      // Whoever can mail no more today need not be told so for each.
+      // Once the daily limit is reached, all others fail for the same reason.
       if (outcome?.isLast) break;
     }
     setDone(tried);
     setNotSent(failed);
-    // What their pages have read of them before.
+    // The pages of these invoices may be cached.
     void client.invalidateQueries({ queryKey: [INVOICE_BY_ID] });
   }
 

@@ -26,7 +26,7 @@ import { useDraftCopy } from './use-draft-copy.js';
 /** The beginning of the keys of drafts, which end with the user: see `tab-draft.ts`. */
 export const INVOICE = 'invoice';
 
-/** What other devices find of it. */
+/** Says where the draft is stored. */
 const DRAFT_STATES: Record<DraftState['kind'], string> = {
   saved: 'Kept in your drafts',
   saving: 'Keeping a draft...',
@@ -36,14 +36,14 @@ const DRAFT_STATES: Record<DraftState['kind'], string> = {
 
 interface CreateInvoiceFormProps {
   userId: string;
-  /** Where this tab keeps what is typed. */
+  /** The storage key of this tab's draft. */
   draftKey: string;
   profile: CompanyProfile;
-  /** Whom the invoice is for, where no draft is waiting. */
+  /** The customer to fill in, if there is no draft. */
   customer: StoredCustomer | undefined;
 }
 
-/** A new invoice. What is typed waits in this browser, and as a draft on the server, until it is saved. */
+/** Create Invoice. Unsaved values are kept in this browser and as a draft on the server. */
 export function CreateInvoiceForm({ userId, draftKey, profile, customer }: CreateInvoiceFormProps) {
   const beginning = () => (customer ? blankDocumentFor(customer, profile) : blankDocument('invoice', profile));
   const [initialValues] = useState(beginning);
@@ -62,7 +62,7 @@ export function CreateInvoiceForm({ userId, draftKey, profile, customer }: Creat
   });
 
   function resetForm(values = blankDocument('invoice', profile), isDraftDeleted = true): void {
-    // It may offer to bring back a line of the invoice that was here.
+    // Its Undo would insert a line into the new invoice.
     dismissToast();
     form.reset(values);
     draft.forget();
@@ -83,7 +83,7 @@ export function CreateInvoiceForm({ userId, draftKey, profile, customer }: Creat
       return copy.saver.current.id;
     },
     onSuccess: (id) => {
-      // Rendered at once: nothing asks before the page is left.
+      // flushSync: the guard against unsaved changes must be gone before the page is left.
       flushSync(() => resetForm(undefined, false));
       showToast(draftToasts.saved);
       void navigate(draftPath(id));
@@ -104,7 +104,7 @@ export function CreateInvoiceForm({ userId, draftKey, profile, customer }: Creat
       profile={profile}
       readDraft={() => copy.saver.settled()}
       onNotSaved={copy.goOnAfter}
-      // Issuing took the draft that the server answered with. One whose first save got no answer may still be there.
+      // Issuing deleted the draft, unless its first save got no answer. Then it may still exist.
       onSaved={() => resetForm(undefined, copy.saver.current.revision === 0)}
       above={
         <>

@@ -13,17 +13,17 @@ import { useProfile } from '../../profile/api/profile.js';
 import styles from '../../documents/editor/document-editor.module.css';
 import { CreateInvoiceForm, INVOICE } from './create-invoice-form.js';
 
-/** Write an invoice, see it as it will be printed, save it and take its PDF along. */
+/** Create Invoice: the form with its live preview. */
 export default function CreateInvoicePage() {
   const { data: user } = useUser();
   const draftKey = useTabDraftKey(INVOICE, user?.id);
   const { data: profile, error, refetch } = useProfile();
   const [params] = useSearchParams();
   const customerId = params.get('customer') || null;
-  // Whether it was ever answered, not its error: that goes while it is asked again, and the form would start anew.
+  // Not `isError`: it resets while the query retries, and the form would be mounted anew.
   const { data: customer, isFetched: isCustomerAnswered } = useCustomer(customerId);
   const isAnswered = user && draftKey && profile && (customerId === null || customer || isCustomerAnswered);
-  // Deferred: React then builds the form bit by bit, so that keys and clicks do not wait for all of it.
+  // Deferred mount, so that rendering the form does not block input.
   const isReady = useDeferredValue(isAnswered) && isAnswered;
   return (
     <div data-wide>
@@ -46,7 +46,7 @@ export default function CreateInvoicePage() {
   );
 }
 
-/** How many lines of fields the form's sections have, roughly. */
+/** The approximate number of field rows in each section, for the skeleton. */
 const SECTIONS = [4, 3, 3, 2];
 
 function CreateInvoiceSkeleton() {

@@ -13,7 +13,7 @@ interface Put {
   content: DraftContent;
 }
 
-/** What the client gets for ids, one after the other. */
+/** The ids that `crypto.randomUUID` returns, in order. */
 const IDS = Array.from({ length: 50 }, (_, index) => `0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f${1000 + index}` as const);
 
 beforeEach(() => {
@@ -21,16 +21,16 @@ beforeEach(() => {
   jest.spyOn(crypto, 'randomUUID').mockImplementation(() => left.shift()!);
 });
 
-/** The drafts of a server, one at most: what was saved there, and how often. */
+/** A fake server with at most one draft. Counts the saves. */
 class ServerDrafts {
   readonly stored = new Map<string, { revision: number; content: DraftContent }>();
-  /** Saves it, and then does not answer. */
+  /** Saves the draft without answering. */
   losesAnswers = false;
   readonly puts: Put[] = [];
 
   constructor(private readonly others: Record<string, unknown>) {}
 
-  /** With those of each draft that the client may begin. */
+  /** Includes the routes of each draft that the client may create. */
   get routes(): NonNullable<Routes> {
     const all: Record<string, unknown> = { ...this.others, 'POST /app/api/invoices': this.issue };
     for (const id of IDS) {
@@ -64,7 +64,7 @@ class ServerDrafts {
     return json(savedInvoice(body), { status: 201 });
   };
 
-  /** The only one. */
+  /** The only draft. */
   get only(): { revision: number; content: DraftContent } {
     expect(this.stored.size).toBe(1);
     return [...this.stored.values()][0]!;
@@ -74,8 +74,8 @@ class ServerDrafts {
 const KEPT = 'Kept in your drafts';
 const kept = () => screen.findByText(KEPT);
 
-describe('What is typed in Create Invoice', () => {
-  it('is a draft on the server, which the saved invoice takes the place of', async () => {
+describe('The server’s draft of Create Invoice', () => {
+  it('is saved while typing, and replaced by the saved invoice', async () => {
     const { drafts, user, called, calls } = await openWith();
     await writeInvoice(user);
     await kept();
@@ -89,14 +89,14 @@ describe('What is typed in Create Invoice', () => {
     expect(calls.filter(({ method }) => method === 'DELETE')).toEqual([]);
   });
 
-  it('is no draft where nothing was typed', async () => {
+  it('is not created while nothing was typed', async () => {
     const { drafts } = await openWith();
     await waitFor(() => expect(field('Invoice Number')).toHaveValue('7'));
     closeTab();
     expect(drafts.puts).toEqual([]);
   });
 
-  it('goes with its draft where somebody starts over', async () => {
+  it('is deleted by Start over', async () => {
     const first = await openWith();
     await writeInvoice(first.user);
     await kept();
@@ -106,7 +106,7 @@ describe('What is typed in Create Invoice', () => {
     await waitFor(() => expect(drafts.stored.size).toBe(0));
   });
 
-  it('comes back as another device left it', async () => {
+  it('is restored as another device left it', async () => {
     const first = await openWith();
     await writeInvoice(first.user);
     await kept();
@@ -121,7 +121,7 @@ describe('What is typed in Create Invoice', () => {
     expect(drafts.only.content.clientName).toBe('Somebody else');
   });
 
-  it('is not there any more where another device has issued it', async () => {
+  it('is discarded if another device issued it', async () => {
     const first = await openWith();
     await writeInvoice(first.user);
     await kept();
@@ -132,7 +132,7 @@ describe('What is typed in Create Invoice', () => {
     expect(screen.queryByText('Draft restored')).not.toBeInTheDocument();
   });
 
-  it('is not there any more where another device has issued it, also if a release with fewer fields has kept it', async () => {
+  it('is discarded if another device issued it, even if this browser’s copy is of an older release', async () => {
     const first = await openWith();
     await writeInvoice(first.user);
     await kept();
@@ -147,7 +147,7 @@ describe('What is typed in Create Invoice', () => {
     expect(drafts.stored.size).toBe(0);
   });
 
-  it('stays beside what another device has typed meanwhile: neither is lost', async () => {
+  it('becomes a second draft if another device has changed it meanwhile', async () => {
     const { drafts, user } = await openWith();
     await writeInvoice(user);
     await kept();
@@ -163,7 +163,7 @@ describe('What is typed in Create Invoice', () => {
     expect(await screen.findByText('This draft was changed or finished elsewhere')).toBeVisible();
   });
 
-  it('makes no second draft where only the answer of a save was lost', async () => {
+  it('is created once even if the answer to the first save is lost', async () => {
     const { drafts, user } = await openWith();
     drafts.losesAnswers = true;
     await writeInvoice(user);
@@ -174,7 +174,7 @@ describe('What is typed in Create Invoice', () => {
     await kept();
   });
 
-  it('is one invoice where its first try was sent before there was a draft of it', async () => {
+  it('leads to one invoice even if a first try to save was sent before the draft existed', async () => {
     let tries = 0;
     const others = {
       'POST /api/invoices': () => {
@@ -195,7 +195,7 @@ describe('What is typed in Create Invoice', () => {
     expect(drafts.stored.size).toBe(0);
   });
 
-  it('can be saved though its draft was deleted elsewhere: after saying so', async () => {
+  it('can be issued after another device deleted it, once the user was told', async () => {
     const { drafts, user } = await openWith(
       new ServerDrafts({
         'POST /api/invoices': ({ body }: { body: DocumentBody<'invoice'> }) =>

@@ -33,7 +33,7 @@ const aDraft = (fields: Partial<InvoiceDraft> = {}, invoiceNumber = ''): Invoice
   },
 });
 
-/** Saves count its revisions on. */
+/** Each save increments the revision. */
 const saves = ({ body }: { body: unknown }) => {
   const { revision } = body as { revision: number };
   return json({ ...aDraft(), revision: revision + 1 });
@@ -60,7 +60,7 @@ const SAVED = /^Saved\. It has no number/;
 const saved = () => screen.findByText(SAVED);
 
 describe('The page of a draft', () => {
-  it('holds what was written, and saves it while it is written on, without the number that is only suggested', async () => {
+  it('shows the draft and saves changes while typing, without the suggested number', async () => {
     const { user, called } = await open();
     await waitFor(() => expect(field('Invoice Number')).toHaveValue('7'));
     expect(screen.getByText(SAVED)).toBeVisible();
@@ -75,7 +75,7 @@ describe('The page of a draft', () => {
     expect(called('PUT', PATH)[1]!.body).toMatchObject({ revision: 4 });
   });
 
-  it('keeps a number that was typed, whatever is suggested', async () => {
+  it('keeps a typed number whatever the server suggests', async () => {
     const { user, called } = await open({}, aDraft({}, 'X-1'));
     await user.type(field('Client Name'), '!');
     await waitFor(() => expect(called('PUT', PATH)).toHaveLength(1));
@@ -83,7 +83,7 @@ describe('The page of a draft', () => {
     expect(field('Invoice Number')).toHaveValue('X-1');
   });
 
-  it('issues it: the invoice takes its place, and leads to its own page', async () => {
+  it('issues the draft and opens the invoice’s page', async () => {
     const { user, called } = await open({
       'POST /app/api/invoices': ({ body }) => json(savedInvoice(body as DocumentBody<'invoice'>), { status: 201 }),
     });
@@ -99,7 +99,7 @@ describe('The page of a draft', () => {
   it.each([
     ['changed', () => failure(409, 'DRAFT_CHANGED', 'This draft was changed elsewhere.')],
     ['issued or deleted', () => failure(404, 'NOT_FOUND', 'This draft is gone.')],
-  ])('loses nothing where it was %s elsewhere: what is typed here becomes a draft of its own', async (_, answer) => {
+  ])('saves the typed text as a new draft if it was %s elsewhere', async (_, answer) => {
     jest.spyOn(crypto, 'randomUUID').mockReturnValue(newId);
     const { user, called } = await open({
       [`PUT ${PATH}`]: answer,
@@ -115,7 +115,7 @@ describe('The page of a draft', () => {
     await waitFor(() => expect(window.location.pathname).toBe(`/drafts/${newId}`));
   });
 
-  it('is not issued where its last save finds it changed elsewhere: nobody has looked at what it has become', async () => {
+  it('does not issue the draft if its last save finds that it was changed elsewhere', async () => {
     jest.spyOn(crypto, 'randomUUID').mockReturnValue(newId);
     let answer = (): void => undefined;
     const { user, called } = await open(
@@ -139,7 +139,7 @@ describe('The page of a draft', () => {
     expect(called('POST', '/app/api/invoices')).toEqual([]);
   });
 
-  it('says where it may have been issued elsewhere, before it is saved a second time', async () => {
+  it('warns that the draft may have been issued elsewhere before it is saved a second time', async () => {
     const { user } = await open({
       'POST /app/api/invoices': () => failure(404, 'NOT_FOUND', 'This does not exist.'),
     });
@@ -148,7 +148,7 @@ describe('The page of a draft', () => {
     expect(await screen.findByText(draftToasts.gone.text)).toBeVisible();
   });
 
-  it('says why the server does not take it, and does not go on asking', async () => {
+  it('shows why the server rejects the draft, and stops retrying', async () => {
     const { user, called } = await open({
       [`PUT ${PATH}`]: () => failure(413, 'PAYLOAD_TOO_LARGE', 'This is too large.'),
     });
@@ -157,7 +157,7 @@ describe('The page of a draft', () => {
     expect(called('PUT', PATH)).toHaveLength(1);
   });
 
-  it('deletes it after asking', async () => {
+  it('deletes the draft after a question', async () => {
     const { user, called } = await open({ [`DELETE ${PATH}`]: () => new Response(null, { status: 204 }) });
     await deleteIt(user);
     expect(await screen.findByText('Draft deleted')).toBeVisible();
@@ -165,7 +165,7 @@ describe('The page of a draft', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/invoices'));
   });
 
-  it('saves what was typed last before it is deleted, so that Undo brings that back', async () => {
+  it('saves the latest changes before it deletes the draft, so that Undo restores them', async () => {
     let stored = aDraft();
     const { user, calls, called } = await open({
       [`GET ${PATH}`]: () => json(stored),
@@ -189,7 +189,7 @@ describe('The page of a draft', () => {
     expect(called('PUT', PATH)[1]!.body).toMatchObject({ revision: 0, content: { clientName: 'Oak Lane Bakery' } });
   });
 
-  it('saves nothing while it is deleted, and goes on saving where it was not deleted', async () => {
+  it('saves nothing while the draft is being deleted, and resumes if the deletion fails', async () => {
     let answer = (): void => undefined;
     const { user, called } = await open({
       [`DELETE ${PATH}`]: async () => {
@@ -208,7 +208,7 @@ describe('The page of a draft', () => {
     expect(window.location.pathname).toBe(`/drafts/${id}`);
   });
 
-  it('is deleted although the server does not take what was typed last', async () => {
+  it('deletes the draft even if the server rejects the latest changes', async () => {
     const { user, called } = await open({
       [`PUT ${PATH}`]: () => failure(413, 'PAYLOAD_TOO_LARGE', 'This is too large.'),
       [`DELETE ${PATH}`]: () => new Response(null, { status: 204 }),
@@ -219,7 +219,7 @@ describe('The page of a draft', () => {
     expect(called('DELETE', PATH)[0]!.query).toEqual({ revision: '3' });
   });
 
-  it('is not deleted where it was changed elsewhere while it was open here, and shows what it has become', async () => {
+  it('does not delete a draft that was changed elsewhere, and shows the new version', async () => {
     let stored = aDraft();
     const { user, called } = await open({
       [`GET ${PATH}`]: () => json(stored),
@@ -236,19 +236,19 @@ describe('The page of a draft', () => {
     expect(window.location.pathname).toBe(`/drafts/${id}`);
   });
 
-  it('says that there is none at an address of nobody’s', async () => {
+  it('shows "not found" for an unknown id', async () => {
     renderApp(`/drafts/${id}`, { [`GET ${PATH}`]: () => failure(404, 'NOT_FOUND', 'This does not exist.') });
     expect(await screen.findByRole('heading', { name: 'Draft not found' })).toBeVisible();
   });
 
-  it('tells what it corrects', async () => {
+  it('shows which invoice the draft corrects', async () => {
     await open({}, aDraft({ correctsId: newId, copiedFromId: newId }));
     expect(screen.getByRole('link', { name: 'invoice that is void' })).toHaveAttribute('href', `/invoices/${newId}`);
   });
 });
 
 describe('A new invoice', () => {
-  it('becomes a draft on the server where somebody saves it as one', async () => {
+  it('becomes a draft on the server with Save as Draft', async () => {
     jest.spyOn(crypto, 'randomUUID').mockReturnValue(id);
     const { user, called } = renderApp('/create-invoice', { [`GET ${PATH}`]: aDraft(), [`PUT ${PATH}`]: saves });
     await screen.findByLabelText(/^Client Name/);
@@ -264,9 +264,9 @@ describe('A new invoice', () => {
   });
 });
 
-// The last one: the form that it leaves goes on trying to save for a while.
+// Last, because its form goes on retrying for a while.
 describe('A draft that could not be saved', () => {
-  it('is kept in this browser, and brought to the server the next time', async () => {
+  it('is kept in this browser, and sent to the server on the next visit', async () => {
     const { user } = await open({ [`PUT ${PATH}`]: () => failure(503, 'SERVICE_UNAVAILABLE', 'Please wait.') });
     await user.type(field('Client Name'), ' Bakery');
     expect(await screen.findByText(/^Not saved: no answer/)).toBeVisible();

@@ -10,7 +10,7 @@ import { useProfile } from '../../profile/api/profile.js';
 import { useDraft } from '../api/drafts.js';
 import { DraftForm } from './draft-form.js';
 
-/** An invoice that is not issued yet: written on, saved while it is written, and issued in the end. */
+/** The editor of a draft on the server, which is saved while typing and can be issued. */
 export function DraftPage() {
   const { id = '' } = useParams();
   const { data: user } = useUser();
@@ -23,7 +23,7 @@ export function DraftPage() {
     <div data-wide>
       <PageHeader title="Draft" />
       {isReady ? (
-        // Read again at another revision, it is shown anew.
+        // Another revision mounts the form anew.
         <DraftForm key={`${id} ${draft.data.revision}`} userId={user.id} draft={draft.data} profile={profile.data} />
       ) : isMissing ? (
         <section className={card.card}>

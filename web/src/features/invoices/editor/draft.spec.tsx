@@ -5,14 +5,14 @@ import { field, fill, line, openCreateInvoice, save, writeInvoice } from '../../
 
 const KEY = 'invoice-draft-user-1';
 
-/** The page goes away, as with a reload, before the pause after typing is over. */
+/** Reloads the page before the debounce after typing has passed. */
 function closePage(): void {
   act(() => void window.dispatchEvent(new Event('pagehide')));
   cleanup();
 }
 
-describe('what was typed and not saved', () => {
-  it('comes back after a reload, with its number and every line', async () => {
+describe('an unsaved invoice', () => {
+  it('is restored after a reload, with its number and all lines', async () => {
     const first = await openCreateInvoice();
     await writeInvoice(first.user);
     await first.user.click(screen.getByRole('button', { name: 'Add Line' }));
@@ -28,7 +28,7 @@ describe('what was typed and not saved', () => {
     expect(field('Invoice Number')).toHaveValue('A-1');
   });
 
-  it('is asked about before another page is opened, and waits there', async () => {
+  it('asks before another page is opened, and is restored on return', async () => {
     const { user, router } = await openCreateInvoice();
     await writeInvoice(user);
     await act(() => router.navigate('/elsewhere'));
@@ -44,7 +44,7 @@ describe('what was typed and not saved', () => {
     expect(screen.getByRole('heading', { name: 'Elsewhere' })).toBeVisible();
   });
 
-  it('loses nothing where the page is closed, so nobody is asked then', async () => {
+  it('asks nothing when the tab is closed, because the browser keeps it', async () => {
     const { user } = await openCreateInvoice();
     await writeInvoice(user);
     expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
@@ -62,7 +62,7 @@ describe('what was typed and not saved', () => {
     expect(field('Client Name')).toHaveValue('Somebody');
   });
 
-  it('is gone after the save', async () => {
+  it('is removed after the save', async () => {
     const { user } = await openCreateInvoice();
     await writeInvoice(user);
     await save(user);
@@ -71,7 +71,7 @@ describe('what was typed and not saved', () => {
     expect(localStorage.getItem(KEY)).toBeNull();
   });
 
-  it('is not kept where nothing was typed', async () => {
+  it('is not stored while nothing was typed', async () => {
     await openCreateInvoice();
     await waitFor(() => expect(field('Invoice Number')).toHaveValue('7'));
     closePage();
@@ -80,7 +80,7 @@ describe('what was typed and not saved', () => {
     expect(screen.queryByText('Draft restored')).not.toBeInTheDocument();
   });
 
-  it('is not written after a sign-out has cleared the browser', async () => {
+  it('is not stored after a sign-out has cleared the browser', async () => {
     const { user, queryClient } = await openCreateInvoice();
     await writeInvoice(user);
     queryClient.clear();
@@ -89,7 +89,7 @@ describe('what was typed and not saved', () => {
     expect(localStorage.getItem(KEY)).toBeNull();
   });
 
-  it('can be given up, and given up wrongly', async () => {
+  it('can be discarded, and restored with Undo', async () => {
     const first = await openCreateInvoice();
     await writeInvoice(first.user);
     closePage();
@@ -105,7 +105,7 @@ describe('what was typed and not saved', () => {
   });
 });
 
-describe('in a browser that keeps no draft', () => {
+describe('an unsaved invoice in a browser without storage', () => {
   const refuse = () =>
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -113,7 +113,7 @@ describe('in a browser that keeps no draft', () => {
 
   const asksBeforeClosing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-  it('asks before the page is closed, or another one opened', async () => {
+  it('asks before the tab is closed or another page is opened', async () => {
     const { user, router } = await openCreateInvoice();
     refuse();
     await writeInvoice(user);

@@ -32,7 +32,7 @@ const saveAndDownload = (user: Awaited<ReturnType<typeof openWithPdf>>['user']) 
 const htmlSent = ({ called }: Awaited<ReturnType<typeof openWithPdf>>) =>
   (called('POST', `${PDF}/generate-pdf`)[0]?.body as { html: string }).html;
 
-/** The page's markup, with its styles in the browser's own spelling. */
+/** The page's HTML, with styles as the browser serialises them. */
 function comparable(parent: HTMLElement): string {
   const page = parent.querySelector('.invoice')!.cloneNode(true) as HTMLElement;
   for (const element of [page, ...page.querySelectorAll<HTMLElement>('[style]')]) {
@@ -42,7 +42,7 @@ function comparable(parent: HTMLElement): string {
 }
 
 describe('Save & Download PDF', () => {
-  it('saves, prints the preview, and hands the file over under its name', async () => {
+  it('saves the invoice, prints the preview, and downloads the file under its name', async () => {
     const page = await openWithPdf();
     await saveAndDownload(page.user);
     expect(await screen.findByText('Invoice saved & downloaded')).toBeVisible();
@@ -52,7 +52,7 @@ describe('Save & Download PDF', () => {
     expect(order.indexOf(`POST ${PDF}/generate-pdf`)).toBeLessThan(order.indexOf(`GET ${PDF}/download-pdf`));
   });
 
-  it('prints what the preview showed, at full size and with its fonts named, which the server has', async () => {
+  it('sends the preview at full size, with its fonts', async () => {
     const page = await openWithPdf();
     await waitFor(() => expect(preview()).toHaveTextContent('$108.25'));
     const shown = comparable(preview());
@@ -66,7 +66,7 @@ describe('Save & Download PDF', () => {
     expect(printed.querySelector('[style*=transform]')).toBeNull();
   });
 
-  it('prints what was stored where the server keeps it otherwise', async () => {
+  it('prints the stored values if the server changed them', async () => {
     const page = await openWithPdf({
       'POST /api/invoices': ({ body }: { body: unknown }) =>
         json({
@@ -81,7 +81,7 @@ describe('Save & Download PDF', () => {
     expect(htmlSent(page)).not.toContain('Somebody');
   });
 
-  it('shows the invoice as created where its PDF could not be made, and says why', async () => {
+  it('reports the invoice as created, and why its PDF failed', async () => {
     const { user, called } = await openWithPdf({
       [`POST ${PDF}/generate-pdf`]: () => failure(502, 'PDF_FAILED', 'The printer is out of paper'),
     });
@@ -92,7 +92,7 @@ describe('Save & Download PDF', () => {
     expect(called('GET', `${PDF}/download-pdf`)).toHaveLength(0);
   });
 
-  it('says that the error is unknown where the server named none', async () => {
+  it('reports an unknown error if the server gave no reason', async () => {
     const { user } = await openWithPdf({
       [`POST ${PDF}/generate-pdf`]: () => Promise.reject(new TypeError('offline')),
     });
@@ -100,7 +100,7 @@ describe('Save & Download PDF', () => {
     expect(await screen.findByText(/^PDF generation failed: Unknown error\./)).toBeVisible();
   });
 
-  it('says that the invoice is saved where the download failed, and offers it again', async () => {
+  it('reports that the invoice is saved and only the download failed, with a way to retry', async () => {
     let downloads = 0;
     const { user } = await openWithPdf({
       [`GET ${PDF}/download-pdf`]: () => {
@@ -116,7 +116,7 @@ describe('Save & Download PDF', () => {
     expect(files).toEqual(['invoice_7.pdf']);
   });
 
-  it('says so where the preview could not be captured', async () => {
+  it('reports a preview that could not be captured', async () => {
     const { user } = await openWithPdf({
       'POST /api/invoices': ({ body }: { body: unknown }) =>
         json({ ...savedInvoice(body as DocumentBody<'invoice'>), companyLogoUrl: '/api/profile/logo?v=1' }),
@@ -126,7 +126,7 @@ describe('Save & Download PDF', () => {
     expect(await screen.findByText(/^Failed to capture preview HTML - cannot generate identical PDF\./)).toBeVisible();
   });
 
-  it('says so where there is no preview', async () => {
+  it('reports a missing preview', async () => {
     const { user } = await openWithPdf();
     preview().removeAttribute('id');
     await saveAndDownload(user);

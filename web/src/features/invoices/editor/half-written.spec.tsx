@@ -10,17 +10,17 @@ async function open(routes = {}) {
   const app = renderApp('/create-invoice', routes);
   await screen.findByRole('heading', { name: 'Bill To' });
   await waitFor(() => expect(field('Invoice Number')).toHaveValue('7'));
-  // The shortcuts are there once the toasts are.
+  // The shortcuts are registered together with the toasts.
   await screen.findByRole('region', { name: /^Notifications/ });
   return app;
 }
 
-describe('Ctrl+S with a line that is half filled', () => {
+describe('Ctrl+S with an incomplete line', () => {
   it.each([
     ['Quantity', '3'],
     ['Unit Price', '50'],
     ['Product', 'Something'],
-  ])('keeps it where only %s was typed, and goes to what is missing', async (name, typed) => {
+  ])('keeps the line if only %s was typed, and focuses the missing field', async (name, typed) => {
     const { user, called } = await open();
     await writeInvoice(user);
     await user.click(screen.getByRole('button', { name: 'Add Line' }));
@@ -33,7 +33,7 @@ describe('Ctrl+S with a line that is half filled', () => {
     expect(called('POST', '/api/invoices')).toHaveLength(0);
   });
 
-  it('saves it once it is complete', async () => {
+  it('saves the line once it is complete', async () => {
     const { user, called } = await open();
     await writeInvoice(user);
     await user.click(screen.getByRole('button', { name: 'Add Line' }));
@@ -51,7 +51,7 @@ describe('Ctrl+S with a line that is half filled', () => {
 });
 
 describe('a due date before the invoice date', () => {
-  it('is pointed out, and saved all the same', async () => {
+  it('shows a warning but can be saved', async () => {
     const { user, called } = await open();
     await writeInvoice(user);
     await fill(user, field('Invoice Date'), '2026-03-10');
@@ -63,7 +63,7 @@ describe('a due date before the invoice date', () => {
     expect(field('Due Date')).not.toHaveAccessibleDescription();
   });
 
-  it('is not one on the same day, or while either is missing', async () => {
+  it('shows no warning on the same day, or while a date is missing', async () => {
     const { user } = await open();
     await fill(user, field('Invoice Date'), '2026-03-10');
     await fill(user, field('Due Date'), '2026-03-10');
@@ -73,7 +73,7 @@ describe('a due date before the invoice date', () => {
   });
 });
 
-it('a saved invoice can be opened from the toast that says so', async () => {
+it('A saved invoice can be opened from its toast', async () => {
   const { user } = await open();
   await writeInvoice(user);
   await user.keyboard(CTRL_S);

@@ -10,7 +10,7 @@ import { DocumentEditor, type WayToSave } from '../../documents/editor/document-
 import { useNextNumber } from './use-next-number.js';
 import { type SaveInvoiceOptions, type Saving, useSaveInvoice } from './use-save-invoice.js';
 
-// Loaded when one opens: few people see them, and antd weighs as much as the page itself.
+// Lazy: few users see them, and antd is as large as the page itself.
 const LimitOverlay = lazyPart(async () => ({ default: (await import('./limit-dialogs.js')).LimitOverlay }));
 const UpgradeDialog = lazyPart(async () => ({ default: (await import('./limit-dialogs.js')).UpgradeDialog }));
 
@@ -27,15 +27,15 @@ interface InvoiceEditorProps extends Pick<
   'form' | 'userId' | 'readDraft' | 'onNotSaved' | 'onSaved'
 > {
   profile: CompanyProfile;
-  /** Above the form. */
+  /** Shown above the form. */
   above: ReactNode;
-  /** Beside the buttons that save. */
+  /** Shown to the left of the save buttons. */
   beside: ReactNode;
-  /** What asks before the page is left. @param knowsOfDraft who leaves was told that what they typed is kept */
+  /** The guard that asks before leaving. @param knowsOfDraft a dialog has told the user that the draft is kept */
   guard?: (knowsOfDraft: boolean) => ReactNode;
 }
 
-/** The editor of an invoice: its number is suggested, the free plan has an end, and it can be sent or downloaded at once. */
+/** The editor of an invoice: suggests the number, enforces the free plan's limit, and can send or download at once. */
 export function InvoiceEditor({ profile, above, beside, guard, ...saves }: InvoiceEditorProps) {
   const numberHint = useNextNumber(saves.form, saves.userId);
   const { data: subscription } = useSubscription();
@@ -63,7 +63,7 @@ export function InvoiceEditor({ profile, above, beside, guard, ...saves }: Invoi
         }
         beside={beside}
       />
-      {/* Who leaves for the plans or the profile was told that the draft is kept: no need to ask again. */}
+      {/* The dialogs that link to the plans or the profile say that the draft is kept, so leaving asks nothing. */}
       {guard?.(isUpgradeOffered || Boolean(subscription?.hasExceededLimit) || saving.senderQuestion !== false)}
       <Suspense>
         {isUpgradeOffered && <UpgradeDialog onClose={() => setIsUpgradeOffered(false)} />}
@@ -75,7 +75,7 @@ export function InvoiceEditor({ profile, above, beside, guard, ...saves }: Invoi
   );
 }
 
-/** Warns users of the free plan before their invoices run out. */
+/** Warns users of the free plan before they reach its limit. */
 function LimitWarning({ subscription }: { subscription: Subscription | undefined }) {
   if (subscription?.subscriptionStatus !== 'free' || subscription.hasExceededLimit) return null;
   if (subscription.totalInvoices < FREE_INVOICE_WARNING_FROM || !arePaymentsOffered()) return null;

@@ -4,7 +4,7 @@ import { Dialog } from '../../../components/dialogs.js';
 import { WayOutDialog } from '../../documents/editor/way-out-dialog.js';
 import styles from './limit-dialogs.module.css';
 
-/** Covers the page once the free invoices are used up. It does not close: its two links lead to the plans or back to the invoices. */
+/** Covers the page once the free invoices are used up. It can't be closed; it links to the plans and to the invoices. */
 export function LimitOverlay({ totalInvoices }: { totalInvoices: number }) {
   return (
     <Dialog
@@ -32,7 +32,7 @@ export function LimitOverlay({ totalInvoices }: { totalInvoices: number }) {
   );
 }
 
-/** Offers Pro to somebody whose free invoices are used up. */
+/** Offers Pro when a save reaches the free plan's limit. */
 export const UpgradeDialog = ({ onClose }: { onClose: () => void }) => (
   <WayOutDialog
     title="Get Unlimited Invoices"

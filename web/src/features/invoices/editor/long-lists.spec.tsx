@@ -22,7 +22,7 @@ const lists = (customerCount: number, productCount: number) => ({
   'GET /api/products': searchable(products(productCount), ['name', 'description']),
 });
 
-/** Somebody comes back to an invoice of so many lines. */
+/** Opens a draft with this many lines. */
 function restoreLines(count: number, blankAtEnd = 0): void {
   const filled = { ...blankLineItem(), description: 'Work', unitPrice: '10' };
   markSignedIn(sampleUser.id);
@@ -36,7 +36,7 @@ function restoreLines(count: number, blankAtEnd = 0): void {
   });
 }
 
-/** Create Invoice in the whole app. */
+/** Opens Create Invoice in the whole app. */
 async function openEditor(routes: Parameters<typeof renderApp>[1]) {
   const page = renderApp('/create-invoice', routes);
   await screen.findByRole('heading', { name: 'Bill To' });
@@ -48,12 +48,12 @@ const product = (number: number) => line(number).getByRole('combobox', { name: '
 const options = () => screen.queryAllByRole('option', { name: /^(Client|Item)/ });
 
 describe('Create Invoice with long lists', () => {
-  it('opens with the same requests, whatever the lists hold', async () => {
+  it('opens with the same requests whatever the size of the lists', async () => {
     const requestsWith = async (count: number) => {
       const { calls, unmount } = await openEditor(lists(count, count));
       const asked = calls.map(({ method, path }) => `${method} ${path}`).sort();
       unmount();
-      // The plan is asked for once or twice: the form joins the layout's request where that is still on its way.
+      // The form joins the layout's request for the plan if that is still running, so there are one or two.
       return asked.filter((call, index) => !call.endsWith('/status') || call !== asked[index - 1]);
     };
     const few = await requestsWith(10);
@@ -61,7 +61,7 @@ describe('Create Invoice with long lists', () => {
     expect(await requestsWith(10_000)).toEqual(few);
   });
 
-  it('reads no more than one answer of a bounded size when a picker is opened, and shows few of it', async () => {
+  it('fetches one response of a bounded size when a picker opens, and renders few options', async () => {
     const { user, called } = await openEditor(lists(25_000, 10_000));
     const nodes = () => document.querySelectorAll('*').length;
     const before = nodes();
@@ -72,13 +72,13 @@ describe('Create Invoice with long lists', () => {
     expect(screen.getByText('9,950 more: type to find them')).toBeInTheDocument();
   });
 
-  it('reads the names of no product while every list is closed', async () => {
+  it('does not read product names while all pickers are closed', async () => {
     let reads = 0;
     const counted = products(50).map((item) =>
       Object.defineProperty({ ...item }, 'name', { enumerable: true, get: () => ((reads += 1), item.name) }),
     );
     restoreLines(5);
-    // What is read of an answer is made anew from its bytes: only there can the names be counted.
+    // Parsed JSON can't count reads, so the response yields objects with getters.
     jest.spyOn(Response.prototype, 'json').mockImplementation(async function (this: Response) {
       const content: unknown = JSON.parse(await this.text());
       return Array.isArray(content) && content.length === counted.length ? counted : content;
@@ -90,7 +90,7 @@ describe('Create Invoice with long lists', () => {
     expect(reads).toBeGreaterThan(0);
   });
 
-  it('saves with blank lines at the end without mounting a row anew', async () => {
+  it('saves an invoice with blank lines at the end without remounting rows', async () => {
     restoreLines(5, 2);
     const { user } = await openEditor({
       'POST /api/invoices': () => failure(503, 'SERVICE_UNAVAILABLE', 'Not available right now'),
@@ -106,7 +106,7 @@ describe('Create Invoice with long lists', () => {
 });
 
 describe('a picker of a long list', () => {
-  it('asks the server for what is typed once the typing pauses, and takes the answer with Enter', async () => {
+  it('searches on the server when typing pauses, and Enter chooses the first match', async () => {
     const { user, called } = await openEditor(lists(25_000, 10_000));
     await user.type(product(1), 'item 09876{Enter}3');
     await waitFor(() => expect(line(1).getByLabelText('Quantity')).toHaveValue('3'));
@@ -115,7 +115,7 @@ describe('a picker of a long list', () => {
     expect(called('GET', '/api/products').length).toBeLessThanOrEqual(4);
   });
 
-  it('takes a whole line at speed: no Enter overtakes the search', async () => {
+  it('accepts a whole line typed fast: Enter waits for the search', async () => {
     const { user } = await openEditor(lists(25_000, 10_000));
     await user.type(product(1), 'item 09876{Enter}3{Enter}{Enter}50{Enter}');
     await waitFor(() => expect(line(1).getByLabelText('Unit Price')).toHaveDisplayValue(/^50/));
@@ -123,19 +123,19 @@ describe('a picker of a long list', () => {
     expect(product(1)).toHaveValue('Item 09876');
   });
 
-  it('asks nothing more once everything that matches is here', async () => {
+  it('sends no request once it has all matches', async () => {
     const { user, called } = await openEditor(lists(25_000, 10_000));
     await user.type(screen.getByRole('combobox', { name: 'Client Name' }), 'client 1234');
     await waitFor(() => expect(options()).toHaveLength(10));
     const asked = called('GET', '/api/customers').length;
-    // Nobody looks at totals here.
+    // A picker shows no totals of customers.
     expect(called('GET', '/api/customers').map(({ query }) => query.totals)).toEqual(Array(asked).fill('false'));
     await user.keyboard('5');
     expect(options().map(({ textContent }) => textContent)).toEqual(['Client 12345Jane Miller']);
     expect(called('GET', '/api/customers')).toHaveLength(asked);
   });
 
-  it('aborts a search that is overtaken', async () => {
+  it('aborts a search when the next one starts', async () => {
     const signals = new Map<string, AbortSignal>();
     const { user } = await openEditor(lists(25_000, 10_000));
     const fake = jest.mocked(globalThis.fetch);
@@ -153,7 +153,7 @@ describe('a picker of a long list', () => {
     expect(signals.get('item 1')!.aborted).toBe(true);
   });
 
-  it('says that a search failed, and tries again', async () => {
+  it('shows a failed search, and retries it', async () => {
     let isDown = true;
     const { 'GET /api/products': find } = lists(0, 10_000);
     const { user } = await openEditor({

@@ -22,7 +22,7 @@ const POST = ['POST', '/api/invoices'] as const;
 describe('Save & Send', () => {
   const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
 
-  it('saves the invoice, and opens its page with the mail for its client', async () => {
+  it('saves the invoice, and opens its page with the mail dialog', async () => {
     const { user, called } = renderApp('/create-invoice', {
       'POST /api/invoices': ({ body }) =>
         json({ ...savedInvoice(body as DocumentBody<'invoice'>), id }, { status: 201 }),
@@ -50,7 +50,7 @@ describe('Save & Send', () => {
     expect(called(...POST)).toHaveLength(1);
   });
 
-  it('is offered only where mails go out', async () => {
+  it('is offered only if the product sends mails', async () => {
     document.documentElement.dataset['mails'] = 'none';
     try {
       await openCreateInvoice();
@@ -63,7 +63,7 @@ describe('Save & Send', () => {
 });
 
 describe('Save Invoice', () => {
-  it('sends the invoice and its lines, with an Idempotency-Key', async () => {
+  it('sends the invoice and its lines with an Idempotency-Key', async () => {
     const { user, called } = await openCreateInvoice();
     await writeInvoice(user);
     await save(user);
@@ -85,7 +85,7 @@ describe('Save Invoice', () => {
     });
   });
 
-  it('starts the form anew, asks for the next number, and refreshes user and plan', async () => {
+  it('resets the form, requests the next number, and refetches user and plan', async () => {
     let next = 7;
     const { user, called } = await openCreateInvoice({
       'GET /api/invoices/next-number': () => json({ nextInvoiceNumber: next }),
@@ -107,7 +107,7 @@ describe('Save Invoice', () => {
     expect(called('GET', '/api/subscription/status')).toHaveLength(plans + 1);
   });
 
-  it('leads on to the client of the next invoice for who saves with the keyboard', async () => {
+  it('moves the focus to the client of the next invoice after a save by keyboard', async () => {
     const { user } = await openCreateInvoice();
     await writeInvoice(user);
     screen.getByRole('button', { name: 'Save Invoice' }).focus();
@@ -116,7 +116,7 @@ describe('Save Invoice', () => {
     await waitFor(() => expect(field('Client Name')).toHaveFocus());
   });
 
-  it('leaves out the lines that nobody filled in', async () => {
+  it('omits blank lines', async () => {
     const { user, called } = await openCreateInvoice();
     await writeInvoice(user);
     await user.click(screen.getByRole('button', { name: 'Add Line' }));
@@ -126,7 +126,7 @@ describe('Save Invoice', () => {
     expect((called(...POST)[0]?.body as DocumentBody<'invoice'>).lineItems).toHaveLength(1);
   });
 
-  it('makes one invoice of a double click, and says that it is busy', async () => {
+  it('creates one invoice on a double click, and shows that it is busy', async () => {
     let answer = (_response: Response) => {};
     const { user, called } = await openCreateInvoice({
       'POST /api/invoices': () => new Promise<Response>((resolve) => (answer = resolve)),
@@ -142,8 +142,8 @@ describe('Save Invoice', () => {
   });
 });
 
-describe('an invoice with mistakes', () => {
-  it('is not sent; each error stands beside its field, and the first invalid field has the focus', async () => {
+describe('an invoice with invalid fields', () => {
+  it('is not sent; errors appear beside the fields and the first invalid field is focused', async () => {
     const { user, called } = await openCreateInvoice();
     await fill(user, field('Email'), 'jane@');
     await user.clear(field('Invoice Number'));
@@ -164,7 +164,7 @@ describe('an invoice with mistakes', () => {
     expect(called(...POST)).toHaveLength(0);
   });
 
-  it('loses its error as soon as it is corrected', async () => {
+  it('loses an error as soon as the field is corrected', async () => {
     const { user } = await openCreateInvoice();
     await save(user);
     await screen.findByText('Client name is required');
@@ -173,12 +173,12 @@ describe('an invoice with mistakes', () => {
   });
 });
 
-describe('an invoice that the server refuses', () => {
+describe('an invoice that the server rejects', () => {
   const refuse = (...errors: { path: string; message: string }[]) => ({
     'POST /api/invoices': () => failure(400, 'INVALID_INPUT', 'Please check your information', errors),
   });
 
-  it('shows the errors beside its fields and, joined by commas, in a toast; nothing typed is lost', async () => {
+  it('shows the errors beside the fields and joined by commas in a toast, and keeps the typed text', async () => {
     const { user } = await openCreateInvoice(
       refuse(
         { path: 'invoice.invoiceNumber', message: 'You already have this number' },
@@ -196,7 +196,7 @@ describe('an invoice that the server refuses', () => {
     expect(line(1).getByLabelText('Unit Price')).toHaveValue('100.00');
   });
 
-  it('shows the message of the server where the error is of no field', async () => {
+  it('shows the server’s message if the error belongs to no field', async () => {
     const { user } = await openCreateInvoice({
       'POST /api/invoices': () => failure(503, 'SERVICE_UNAVAILABLE', 'Not available right now'),
     });
@@ -205,7 +205,7 @@ describe('an invoice that the server refuses', () => {
     expect(await screen.findByText('Not available right now')).toBeVisible();
   });
 
-  it('says so where no answer comes; trying again is the same save, whatever number is next', async () => {
+  it('reports a missing answer; a retry has the same Idempotency-Key, whatever number is next', async () => {
     let attempts = 0;
     const { user, called } = await openCreateInvoice({
       'GET /api/invoices/next-number': () => json({ nextInvoiceNumber: 7 + attempts }),
@@ -227,7 +227,7 @@ describe('an invoice that the server refuses', () => {
     expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
   });
 
-  it('no longer shows why the last try failed while the next is under way', async () => {
+  it('hides the error of the last try while the next one is running', async () => {
     let attempts = 0;
     const { user } = await openCreateInvoice({
       'POST /api/invoices': () => {
@@ -243,7 +243,7 @@ describe('an invoice that the server refuses', () => {
     expect(screen.queryByText(noAnswerToasts.unreachable.text)).not.toBeInTheDocument();
   });
 
-  it('is another save once its content has changed', async () => {
+  it('gets a new Idempotency-Key when its content changes', async () => {
     const { user, called } = await openCreateInvoice(refuse());
     await writeInvoice(user);
     await save(user);
@@ -255,7 +255,7 @@ describe('an invoice that the server refuses', () => {
     expect(second?.headers['idempotency-key']).not.toBe(first?.headers['idempotency-key']);
   });
 
-  it('waits for a new sign-in where the session has ended', async () => {
+  it('redirects to the sign-in when the session has ended', async () => {
     const goTo = jest.spyOn(browser, 'goTo').mockReturnValue(undefined);
     const { user } = await openCreateInvoice({ 'POST /api/invoices': signedOut });
     await writeInvoice(user);
@@ -266,7 +266,7 @@ describe('an invoice that the server refuses', () => {
 });
 
 describe('the limit of the free plan', () => {
-  it('is warned of from 3 invoices on', async () => {
+  it('is announced from 3 invoices on', async () => {
     await openCreateInvoice({ 'GET /api/subscription/status': freePlan(3) });
     expect(await screen.findByText(/You've used 3 of 5 free invoices/)).toBeVisible();
   });
@@ -283,14 +283,14 @@ describe('the limit of the free plan', () => {
     expect(screen.getByRole('link', { name: 'Get Unlimited Invoices' })).toHaveAttribute('href', '/upgrade');
   });
 
-  it('does not concern Pro', async () => {
+  it('does not apply to Pro', async () => {
     const pro = { ...freePlan(12), subscriptionStatus: 'active', canCreateInvoice: true };
     await openCreateInvoice({ 'GET /api/subscription/status': pro });
     await waitFor(() => expect(screen.queryByText(/Created with/)).not.toBeInTheDocument());
     expect(screen.queryByText('Unlimited Invoicing')).not.toBeInTheDocument();
   });
 
-  it('keeps a save from being sent while the server allows none', async () => {
+  it('keeps a save from being sent when the plan allows no more invoices', async () => {
     const blocked = { ...freePlan(2), canCreateInvoice: false };
     const { user, called } = await openCreateInvoice({ 'GET /api/subscription/status': blocked });
     await writeInvoice(user);
@@ -302,7 +302,7 @@ describe('the limit of the free plan', () => {
     expect(called(...POST)).toHaveLength(0);
   });
 
-  it('is told when the server finds it reached; the offer can be declined, and the form is kept', async () => {
+  it('is reported when the server rejects a save; the offer can be closed, and the form is kept', async () => {
     const { user } = await openCreateInvoice({
       'POST /api/invoices': () => failure(403, 'INVOICE_LIMIT_REACHED', 'Limit'),
     });
@@ -316,12 +316,12 @@ describe('the limit of the free plan', () => {
     expect(field('Client Name')).toHaveValue('Somebody');
   });
 
-  it('marks the sheet of the free plan, and no other', async () => {
+  it('shows a watermark on the preview of the free plan only', async () => {
     await openCreateInvoice();
     expect(await screen.findByText('Created with Paperbill – free plan')).toBeInTheDocument();
   });
 
-  it('marks no sheet where nobody can pay', async () => {
+  it('shows no watermark if payments are not offered', async () => {
     document.documentElement.dataset['payments'] = 'none';
     try {
       const { called } = await openCreateInvoice();

@@ -10,7 +10,7 @@ import { writeDocumentDraft } from '../../documents/editor/use-document-draft.js
 const FIRST = 'invoice-draft-user-1';
 const SECOND = 'invoice-draft-2-user-1';
 
-/** The locks of the browser, those of other tabs among them. */
+/** A fake of the browser's Web Locks, with those of other tabs. */
 const held = new Set<string>();
 
 type Request = (
@@ -39,7 +39,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'locks');
 });
 
-/** A draft of another tab, which is open or was closed. */
+/** A draft of another tab, which is open or closed. */
 const draftOf = (key: string, clientName: string) =>
   writeDocumentDraft(key, { ...blankDocument('invoice', companyProfileDefaults), clientName });
 
@@ -50,7 +50,7 @@ const open = async () => {
 };
 
 describe('Create Invoice in a second tab', () => {
-  it('begins an invoice of its own, and each tab keeps what was typed there', async () => {
+  it('starts an invoice of its own, and each tab keeps its draft', async () => {
     held.add(FIRST);
     draftOf(FIRST, 'Of the first tab');
     const { user } = await open();
@@ -60,14 +60,14 @@ describe('Create Invoice in a second tab', () => {
     await waitFor(() => expect(localStorage.getItem(SECOND)).toContain('Somebody'));
     expect(localStorage.getItem(FIRST)).toContain('Of the first tab');
 
-    // The first tab is closed, and this one loaded anew: it has its own draft.
+    // The first tab is closed and this one is reloaded: it has its own draft.
     closeTab();
     held.delete(FIRST);
     await open();
     expect(field('Client Name')).toHaveValue('Somebody');
   });
 
-  it('finds the draft of a tab that was closed, once it has none of its own', async () => {
+  it('restores the draft of a closed tab if it has none of its own', async () => {
     draftOf(FIRST, 'Of a closed tab');
     draftOf(SECOND, 'Of this tab');
     const { user } = await open();

@@ -14,7 +14,7 @@ const goTo = async (user: User, page: string, heading = page) => {
 
 const undo = async (user: User) => user.click(await screen.findByRole('button', { name: 'Undo' }));
 
-/** An invoice that was begun, left, found again, and given up. */
+/** Starts an invoice, leaves it, restores it and discards it. */
 async function discardDraft(): Promise<User> {
   const first = renderApp('/create-invoice').user;
   await screen.findByRole('heading', { name: 'Bill To' });
@@ -26,7 +26,7 @@ async function discardDraft(): Promise<User> {
 }
 
 describe('Undo of a discarded draft', () => {
-  it('works on another page: the draft waits again', async () => {
+  it('works on another page: the draft is restored there', async () => {
     const user = await discardDraft();
     await goTo(user, 'Customers');
     await undo(user);
@@ -45,7 +45,7 @@ describe('Undo of a discarded draft', () => {
     expect(screen.getByText('Draft restored')).toBeVisible();
   });
 
-  it('can be undone where something else was typed meanwhile', async () => {
+  it('can be undone itself if something else was typed meanwhile', async () => {
     const user = await discardDraft();
     await user.type(field('Client Name'), 'Else');
     await undo(user);
@@ -56,7 +56,7 @@ describe('Undo of a discarded draft', () => {
 });
 
 describe('Undo of a removed line', () => {
-  it('goes with the page', async () => {
+  it('disappears when the page is left', async () => {
     const { user } = renderApp('/create-invoice');
     await screen.findByRole('heading', { name: 'Bill To' });
     await writeInvoice(user);
@@ -69,7 +69,7 @@ describe('Undo of a removed line', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   });
 
-  it('goes with the invoice', async () => {
+  it('disappears when the invoice is saved', async () => {
     const { user } = renderApp('/create-invoice', {
       'POST /api/invoices/invoice-1/generate-pdf': () => new Promise<Response>(() => {}),
     });

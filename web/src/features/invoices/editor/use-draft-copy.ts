@@ -17,7 +17,7 @@ const isSavedDraft = (kept: unknown): kept is SavedDraft => {
   return typeof id === 'string' && typeof revision === 'number' && typeof saved === 'string';
 };
 
-/** What an earlier release has saved, with the fields that were added since: they were not typed. */
+/** Adds the fields that an earlier release did not save, with their defaults. */
 const inAllFields = ({ saved, ...draft }: SavedDraft): SavedDraft => ({
   ...draft,
   saved: saved && textOf(draftOf(valuesOf(JSON.parse(saved) as DraftContent))),
@@ -25,7 +25,7 @@ const inAllFields = ({ saved, ...draft }: SavedDraft): SavedDraft => ({
 
 const newDraft = (saved = ''): SavedDraft => ({ id: crypto.randomUUID(), revision: 0, saved });
 
-/** Whether nothing was typed since the last save, whatever number is suggested by now. */
+/** Whether the form equals the last save, apart from a suggested number. */
 function isSavedButForNumber(content: DraftContent, { current: { saved } }: DraftSaver): boolean {
   if (!saved) return false;
   const { invoiceNumber } = JSON.parse(saved) as DraftContent;
@@ -33,20 +33,20 @@ function isSavedButForNumber(content: DraftContent, { current: { saved } }: Draf
 }
 
 interface DraftCopyOptions {
-  /** Where this tab keeps what is typed: beside it stands which draft of the server it is. */
+  /** The storage key of this tab's draft. The id of the server's draft is stored beside it. */
   key: string;
-  /** This browser has kept something of before. */
+  /** The form was restored from this browser's draft. */
   isRestored: boolean;
-  /** What another device has typed since, or null where the draft was issued or deleted there. */
+  /** Called with the values that another device saved, or null if it issued or deleted the draft. */
   onChangedElsewhere: (values: DocumentFormValues | null) => void;
 }
 
 /**
- * Brings what is typed in Create Invoice to the server as well, as a draft that other devices find in All Invoices. This
- * browser's own draft stays what the form comes back with: without an answer of the server nothing is lost.
+ * Also saves Create Invoice as a draft on the server, which other devices find in All Invoices. The form is restored from
+ * this browser's own draft, so that nothing is lost without an answer of the server.
  */
 export function useDraftCopy(form: DocumentForm, { key, isRestored, onChangedElsewhere }: DraftCopyOptions) {
-  /** Null as long as there is nothing to be saved. */
+  /** Null while there is nothing to save. */
   const [state, setState] = useState<DraftState | null>(null);
   const client = useQueryClient();
   const { subscribe } = form;
@@ -70,7 +70,7 @@ export function useDraftCopy(form: DocumentForm, { key, isRestored, onChangedEls
     });
   }, [client, readContent, storageKey]);
 
-  /** What another device has typed since takes the place of what stands here, unless somebody types on meanwhile. */
+  /** Takes over another device's changes, unless the user goes on typing meanwhile. */
   const readNewest = useCallback(() => {
     const { id, revision } = saver.current;
     const isUntouched = () => saver.current.id === id && isSavedButForNumber(readContent(), saver);
@@ -90,14 +90,14 @@ export function useDraftCopy(form: DocumentForm, { key, isRestored, onChangedEls
     );
   }, [onChangedElsewhere, readContent, saver, storageKey]);
 
-  // Until it is known, the number that was suggested looks like one that was typed.
+  // Before the suggestion is known, a suggested number looks like a typed one.
   const isNumberKnown = useQuery(nextNumberQuery).isFetched;
-  /** Once, when the page is opened: what is typed from then on is newer. */
+  /** Compared once, when the page is opened. Later the form is newer. */
   const isCompared = useRef(false);
   useEffect(() => {
     if (!isRestored || !isNumberKnown || isCompared.current) return;
     isCompared.current = true;
-    // Typed without the server, or before it kept drafts.
+    // The server has no copy, or an older one.
     if (saver.current.revision === 0 || !isSavedButForNumber(readContent(), saver)) return saver.later(0);
     readNewest();
   }, [isNumberKnown, isRestored, readContent, readNewest, saver]);
@@ -110,7 +110,7 @@ export function useDraftCopy(form: DocumentForm, { key, isRestored, onChangedEls
       formState: { values: true, isDirty: true },
       callback: ({ isDirty, name }) => {
         if (isDirty && name && !saver.isSaved()) {
-          // Before it is sent: after a lost answer and a reload it is the same draft.
+          // Stored before it is sent: after a lost answer and a reload it is the same draft.
           if (saver.current.revision === 0) keep('local', storageKey, saver.current);
           saver.later();
         }
@@ -126,7 +126,7 @@ export function useDraftCopy(form: DocumentForm, { key, isRestored, onChangedEls
     };
   }, [saver, storageKey, subscribe]);
 
-  /** The form begins another invoice. @param isToBeDeleted what the server has of this one goes as well */
+  /** Called when the form starts another invoice. @param isToBeDeleted deletes the draft on the server too */
   const leave = useCallback(
     ({ isToBeDeleted }: { isToBeDeleted: boolean }) => {
       saver.leave(newDraft(), { isToBeDeleted });
@@ -138,8 +138,8 @@ export function useDraftCopy(form: DocumentForm, { key, isRestored, onChangedEls
   );
 
   /**
-   * It was not issued. Where the draft is gone, what is issued next is made of none; where another device has written on it,
-   * what is typed here becomes a draft of its own, or else what stands there is shown.
+   * Resumes after a failed save of the invoice. If the draft is gone, the next try issues none. If another device changed
+   * it, unsaved text becomes a new draft; without unsaved text, the other device's version is shown.
    */
   const goOnAfter = useCallback(
     (error: unknown) => {

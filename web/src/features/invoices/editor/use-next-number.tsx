@@ -8,10 +8,10 @@ import type { DocumentForm } from '../../documents/form/document-form.js';
 import { nextNumberQuery, savedInvoiceKey } from '../api/create-invoice.js';
 
 /**
- * Puts the server's suggestion into the form each time it arrives, unless the user typed a number. Once a save was
- * tried the number stays: with another one the next try would be another invoice, if the first did arrive after all.
+ * Fills in each suggestion of the server, unless the user typed a number. After a first try to save, the number stays:
+ * a retry with another number would be a second invoice if the first one arrived.
  *
- * @returns what to say beside the field while it is empty because no number could be suggested
+ * @returns the error beside the field, while it is empty because no number could be suggested
  */
 export function useNextNumber(form: DocumentForm, userId: string): ReactNode {
   const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery(nextNumberQuery);
@@ -25,7 +25,7 @@ export function useNextNumber(form: DocumentForm, userId: string): ReactNode {
     if (suggestion && !isTyped && !isSubmitted) form.resetField('number', { defaultValue: suggestion });
   }, [suggestion, dataUpdatedAt, form]);
 
-  // Of two windows side by side neither learns by its focus that the other has taken the number.
+  // A window beside this one gets no focus event when this one takes the number.
   useEffect(
     () =>
       onStorageChange((key) => {
@@ -36,7 +36,7 @@ export function useNextNumber(form: DocumentForm, userId: string): ReactNode {
 
   async function tryAgain(): Promise<void> {
     const { isSuccess } = await refetch();
-    // The button is gone: the number takes its focus.
+    // The button disappears, so the focus moves to the number.
     if (isSuccess) form.setFocus('number', { shouldSelect: true });
   }
 

@@ -19,7 +19,7 @@ import { createInvoice } from '../api/create-invoice.js';
 import { INVOICE_STATS, invoicePath, INVOICES, TO_BE_SENT } from '../api/invoice-queries.js';
 import { DraftChangedError } from './draft-saver.js';
 
-/** Which of the buttons is saving. */
+/** The button that is saving. */
 export type Saving = 'save' | 'send' | 'download';
 
 export interface SaveInvoiceOptions extends Pick<
@@ -27,14 +27,14 @@ export interface SaveInvoiceOptions extends Pick<
   'form' | 'isSenderMissing' | 'onSaved' | 'onNotSaved'
 > {
   userId: string;
-  /** The draft that is issued, as it was saved last; null where what is written is no draft of the server. */
+  /** The draft to issue at its last saved revision; null if the server has no draft. */
   readDraft: () => Promise<Pick<DraftSummary, 'id' | 'revision'> | null>;
-  /** From the user's plan, true while that is unknown: the server checks it again. */
+  /** Of the user's plan; true while unknown. The server checks it again. */
   canCreateInvoice: boolean;
   onLimitReached: () => void;
 }
 
-/** Saves the invoice, and sends it or downloads its PDF if asked to. */
+/** Saves the invoice, then sends it or downloads its PDF if requested. */
 export function useSaveInvoice(options: SaveInvoiceOptions): DocumentSaving<Saving> {
   const { userId, readDraft, canCreateInvoice, onLimitReached } = options;
   const queryClient = useQueryClient();
@@ -76,13 +76,13 @@ export function useSaveInvoice(options: SaveInvoiceOptions): DocumentSaving<Savi
   return { ...saving, save };
 }
 
-/** Whoever saved with the keyboard writes the next invoice from its first field on. */
+/** After a save by keyboard the focus moves to the first field of the next invoice. */
 function goOnWithKeyboard(): void {
   const { activeElement } = document;
   if (activeElement === document.body || activeElement?.matches(':focus-visible')) goToField('clientName');
 }
 
-/** What an invoice that was not saved is told of alone. */
+/** Toasts for errors that only invoices have. */
 function toastOf(error: unknown): ToastText | null | undefined {
   if (error instanceof DraftChangedError) return null;
   if (isLimitReached(error)) return limitTexts.reached;
@@ -92,12 +92,12 @@ function toastOf(error: unknown): ToastText | null | undefined {
 const isLimitReached = (error: unknown): boolean =>
   error instanceof ApiError && error.body?.code === 'INVOICE_LIMIT_REACHED';
 
-/** Makes the PDF of a saved invoice and downloads it. The invoice is stored already, so a failure only shows a toast. */
+/** Makes and downloads the PDF of a saved invoice. A failure only shows a toast, because the invoice is saved. */
 async function generateAndDownloadPdf(invoice: InvoiceWithLineItems, signal: AbortSignal): Promise<void> {
   try {
     await generatePdf(invoice, await capturePreviewHtml(invoice), signal);
   } catch (error) {
-    // Without the code that writes the page the server makes the same PDF, when it is downloaded.
+    // If the code did not load, the server makes the same PDF on download.
     if (error instanceof MissingCodeError) return download(invoice, signal);
     showToast({ ...toasts.invoiceCreated, text: withDownloadHint((error as Error).message) });
     return;
@@ -117,6 +117,6 @@ async function download(invoice: InvoiceWithLineItems, signal?: AbortSignal): Pr
   }
 }
 
-/** The cause, and where the PDF can still be downloaded. */
+/** The cause, and where the PDF can be downloaded later. */
 const withDownloadHint = (cause: string): string =>
   `${cause.replace(/\.?$/, '.')} ${toasts.invoiceSavedWithoutDownload.text}`;

@@ -11,7 +11,7 @@ import { nextNumberQuery } from '../api/create-invoice.js';
 import { draftPath, DRAFTS, isChangedOrGone } from '../api/drafts.js';
 import { DraftSaver, type DraftState, textOf } from './draft-saver.js';
 
-/** What this browser keeps of a draft until the server has it. */
+/** The unsaved part of a draft that this browser keeps until the server has it. */
 interface Kept {
   revision: number;
   content: DraftContent;
@@ -22,7 +22,7 @@ const isKept = (kept: unknown): kept is Kept => {
   return typeof revision === 'number' && Array.isArray(content?.lineItems);
 };
 
-/** Reads what stands in the form. The suggested number is not written down: until it is issued a draft has none. */
+/** Reads the form's values without a number that was only suggested: drafts have none until they are issued. */
 export function useDraftContent({ getValues }: DocumentForm): () => DraftContent {
   const client = useQueryClient();
   return useCallback(() => {
@@ -32,7 +32,7 @@ export function useDraftContent({ getValues }: DocumentForm): () => DraftContent
   }, [client, getValues]);
 }
 
-/** Saves a draft of the server while it is written, as `DraftSaver` does. Until the server has it, this browser keeps it. */
+/** Saves a draft on the server while typing (`DraftSaver`), and in this browser until the server has it. */
 export function useServerDraft(form: DocumentForm, draft: InvoiceDraft, userId: string) {
   const [state, setState] = useState<DraftState>({ kind: 'saved' });
   const client = useQueryClient();
@@ -40,7 +40,7 @@ export function useServerDraft(form: DocumentForm, draft: InvoiceDraft, userId: 
   const { subscribe } = form;
   const readContent = useDraftContent(form);
   const key = `server-draft-${draft.id}-${userId}`;
-  // As the form has it, which adds fields that the stored one has not.
+  // From the form, which adds fields that the stored draft lacks.
   const [saved] = useState(() => textOf(readContent()));
 
   const belongs = Boolean(draft.quote ?? draft.correctsId);
@@ -69,7 +69,7 @@ export function useServerDraft(form: DocumentForm, draft: InvoiceDraft, userId: 
     [belongs, client, draft, key, navigate, readContent, saved],
   );
 
-  // What this browser had not brought to the server the last time.
+  // Sends changes that an earlier visit could not send.
   useEffect(() => {
     const kept = readKept('local', key);
     if (!isKept(kept) || textOf(kept.content) === saver.current.saved) return;
@@ -87,7 +87,7 @@ export function useServerDraft(form: DocumentForm, draft: InvoiceDraft, userId: 
       saver.now();
     };
     const noteChange = () => {
-      // A number that is suggested changes nothing.
+      // A suggested number is no change.
       if (saver.isOver || (saver.isSaved() && !saver.isWaiting)) return;
       write();
       setState({ kind: 'saving' });
@@ -107,7 +107,7 @@ export function useServerDraft(form: DocumentForm, draft: InvoiceDraft, userId: 
     };
   }, [key, readContent, saver, subscribe]);
 
-  /** It is issued or deleted: nothing of it is saved any more. */
+  /** Called after it was issued or deleted. Stops saving. */
   const end = useCallback(() => {
     saver.end();
     forget('local', key);
@@ -118,8 +118,8 @@ export function useServerDraft(form: DocumentForm, draft: InvoiceDraft, userId: 
   const flush = useCallback(() => saver.flush(), [saver]);
 
   /**
-   * It was neither issued nor deleted. Where another device has written on it, what is typed here becomes a draft of its own, or else what
-   * stands there is shown.
+   * Resumes after a failed issue or deletion. If another device changed the draft, unsaved text becomes a new draft;
+   * without unsaved text, the other device's version is shown.
    */
   const goOnAfter = useCallback(
     (error: unknown) => {

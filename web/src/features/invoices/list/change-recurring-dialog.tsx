@@ -47,13 +47,13 @@ const changesSchema = ({ recipients }: Recurring) =>
 
 type ChangedControl = Control<ChangedFields, unknown, RecurringChanges>;
 
-/** A form with more fields is one with these. */
+/** The control of a larger form, seen as one with these fields alone. */
 const ofChanges = (control: ChangedControl) => control as unknown as ChangesForm['control'];
 
-/** Changes what is done with the invoices that are still to come, how often they come, and when they end. */
+/** Edits a recurring invoice: what is made, how often and until when. Applies to invoices still to come. */
 export default function ChangeRecurringDialog(props: { recurring: Recurring; onClose: () => void }) {
   const { onClose } = props;
-  // As it was when it was opened: the list is asked for again meanwhile.
+  // A snapshot: the list refetches while the dialog is open.
   const [recurring] = useState(props.recurring);
   const { data: user } = useUser();
   const { data: settings } = useMailSettings();
@@ -100,7 +100,7 @@ export default function ChangeRecurringDialog(props: { recurring: Recurring; onC
   );
 }
 
-/** What follows the next one, where that is changed. */
+/** The dates after the next one, when the rhythm was changed. */
 function ChangedHowOften({ control, recurring }: { control: ChangedControl; recurring: Recurring }) {
   const [every, unit] = useWatch({ control, name: ['every', 'unit'] });
   const [next] = recurring.nextDates;
@@ -117,7 +117,7 @@ function ChangedHowOften({ control, recurring }: { control: ChangedControl; recu
   );
 }
 
-/** It may be made before the change is saved. */
+/** Warns if the next invoice is due today and may be made before the change is saved. */
 function NextToday({ control }: ChangesForm) {
   const [mode, to] = useWatch({ control, name: ['mode', 'to'] });
   return (

@@ -4,7 +4,7 @@ import { Select } from '../../../components/form/select.js';
 import { useDebouncedValue } from '../../../components/use-debounced-value.js';
 import { useCustomer, useMatchingCustomers } from '../../customers/api/customer-queries.js';
 
-/** Whose invoices are listed: those of a customer, or of all whose name contains a text. */
+/** The selected client: a customer, or a text that the client name contains. */
 export interface ClientFilter {
   customerId: string | undefined;
   clientName: string | undefined;
@@ -15,17 +15,17 @@ interface CustomerFilterProps {
   onChange: (filter: ClientFilter) => void;
 }
 
-/** Before what somebody typed, to tell it from the id of a customer. */
+/** Prefix of options that are a text, to tell them from customer ids. */
 const NAMED = 'named:';
 const namedOption = (name: string) => ({ value: `${NAMED}${name}`, label: `Named “${name}”` });
 const all = { value: '', label: 'All clients' };
 
 /**
- * Chooses the client whose invoices are listed. The server searches the customers: there may be many. An invoice may be
- * made out to somebody who is none, or is no more: they are found by what is typed.
+ * Selects the client by which invoices are filtered. The server searches the customers. Invoices to clients who are not,
+ * or no longer, customers are found by the typed text.
  */
 export function CustomerFilter({ filter: { customerId, clientName }, onChange }: CustomerFilterProps) {
-  // Nothing is asked for before somebody opens the list.
+  // Fetches nothing before the list opens.
   const [typed, setTyped] = useState<string | null>(null);
   const [search] = useDebouncedValue(typed);
   const matching = useMatchingCustomers(search);
@@ -42,7 +42,7 @@ export function CustomerFilter({ filter: { customerId, clientName }, onChange }:
   const others = customers.filter(({ value }) => value !== chosen.value);
   const options = name ? [...customers, namedOption(name)] : [all, ...(chosen === all ? [] : [chosen]), ...others];
   const remaining = total - found.length;
-  // What is shown until the answer comes is of the text before. Of a search it is known that more match, not how many.
+  // Until the response arrives, the options of the previous text are shown. A search reports no count of all matches.
   const hasMore = remaining > 0 && !isPlaceholderData && search === typed;
   const hint = matching.isLoading
     ? searchTexts.searching

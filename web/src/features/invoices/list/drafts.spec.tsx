@@ -18,8 +18,8 @@ const aDraft = (number: number, fields: Partial<DraftSummary> = {}): DraftSummar
 
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 
-describe('Drafts above all invoices', () => {
-  it('lead to what was begun, the first ones until somebody asks for all', async () => {
+describe('Drafts above All Invoices', () => {
+  it('link to their editors; only the first ones are shown until "Show all"', async () => {
     const drafts = [aDraft(1, { clientName: '', total: null }), aDraft(2), aDraft(3), aDraft(4)];
     const { user } = renderApp('/invoices', { 'GET /app/api/drafts': drafts });
     const shown = await region('Drafts (4)');
@@ -33,7 +33,7 @@ describe('Drafts above all invoices', () => {
     expect(shown.getAllByRole('link')).toHaveLength(4);
   });
 
-  it('come before the list and what filters it, which would move below somebody’s hand', async () => {
+  it('load before the list and its filters, so that those do not move later', async () => {
     let answer: (drafts: Response) => void = () => undefined;
     renderApp('/invoices', { 'GET /app/api/drafts': () => new Promise<Response>((resolve) => (answer = resolve)) });
     await screen.findByRole('heading', { level: 1, name: 'All Invoices' });
@@ -45,12 +45,12 @@ describe('Drafts above all invoices', () => {
     expect(screen.getByRole('region', { name: 'Drafts (1)' })).toBeVisible();
   });
 
-  it('do not keep the list waiting where they fail', async () => {
+  it('do not delay the list if they fail to load', async () => {
     renderApp('/invoices', { 'GET /app/api/drafts': () => Response.json({}, { status: 500 }) });
     expect(await screen.findByRole('combobox', { name: 'Status' })).toBeVisible();
   });
 
-  it('are deleted after asking, and can be brought back as they were', async () => {
+  it('are deleted after a question, and restored with Undo', async () => {
     const draft = { ...aDraft(1, { revision: 3, correctsId: 'invoice-1', quote: { id: 'quote-1', number: 'Q-1' } }) };
     const content = { clientName: 'Client 1' };
     let drafts = [draft];
@@ -85,7 +85,7 @@ describe('Drafts above all invoices', () => {
     expect(called('PUT', '/app/api/drafts/draft-1').map(({ body }) => body)).toEqual([sent, sent]);
   });
 
-  it('are not there where there are none', async () => {
+  it('are not rendered if there are none', async () => {
     renderApp('/invoices', { 'GET /app/api/drafts': [] });
     await screen.findByRole('heading', { name: 'No invoices yet' });
     expect(screen.queryByRole('region', { name: /^Drafts/ })).not.toBeInTheDocument();

@@ -12,10 +12,10 @@ import { moveFocusIfLost } from '../../../components/move-focus-if-lost.js';
 import { draftPath, useDeleteDraft } from '../api/drafts.js';
 import styles from './drafts.module.css';
 
-/** How many are shown until somebody asks for all. */
+/** How many drafts are shown before "Show all". */
 const SHOWN = 3;
 
-/** Above the invoices, what was begun and is none yet; nothing where there is nothing. */
+/** The user's drafts, above the list of invoices. Renders nothing without drafts. */
 export function Drafts({ drafts }: { drafts: DraftSummary[] }) {
   const id = useId();
   const [isWhole, setIsWhole] = useState(false);
@@ -23,7 +23,7 @@ export function Drafts({ drafts }: { drafts: DraftSummary[] }) {
   const remove = useDeleteDraft();
   const list = useRef<HTMLUListElement>(null);
   const main = useRef<HTMLElement>(null);
-  // The button that asked for it goes with its draft, and with the last one all of this.
+  // The pressed button disappears with its draft, and the section with the last one.
   useEffect(() => {
     if (!deleted && remove.isSuccess) moveFocusIfLost(list.current?.querySelector('button') ?? main.current);
   }, [deleted, remove.isSuccess, drafts]);

@@ -10,7 +10,7 @@ import { InvoiceLink } from '../components/invoice-link.js';
 import { InvoiceActions } from '../components/invoice-actions.js';
 import row from '../components/invoice-row.module.css';
 
-/** What the list shows. The server sorts by every column that is one of the invoice's own. */
+/** The columns of All Invoices. The server can sort by those with a sort key. */
 export const invoiceColumns: Column<ListedInvoice>[] = [
   {
     header: 'Invoice',

@@ -7,7 +7,7 @@ import { readBytes } from '../../../../test/read-bytes.js';
 import { renderApp } from '../../../../test/render-app.js';
 import { sampleInvoice } from '../../../../test/samples.js';
 
-describe('files of many invoices', () => {
+describe('exports of many invoices', () => {
   const saved: { name: string; content: Blob }[] = [];
   beforeEach(() => {
     saved.length = 0;
@@ -22,7 +22,7 @@ describe('files of many invoices', () => {
   });
   const bytes = () => readBytes(saved[0]!.content);
 
-  it('are one ZIP of their PDFs, two fetched at a time; those that fail are named', async () => {
+  it('put the PDFs into one ZIP, fetch two at a time, and name those that failed', async () => {
     let calls = 0;
     let most = 0;
     const pdf = (content: string) => async () => {
@@ -53,7 +53,7 @@ describe('files of many invoices', () => {
     expect(most).toBe(2);
   });
 
-  it('have the file names that they have in the archive', async () => {
+  it('use the same file names as the archive', async () => {
     const rows = [
       sampleInvoice({ id: 'invoice-0', invoiceNumber: 'FV-1-2', fileOrdinal: 3 }),
       sampleInvoice({ id: 'invoice-1', invoiceNumber: 'FV-1/2' }),
@@ -73,7 +73,7 @@ describe('files of many invoices', () => {
     });
   });
 
-  it('can be given up', async () => {
+  it('can be cancelled', async () => {
     const { user } = renderApp('/invoices', {
       'GET /api/invoices': () => listed(),
       'GET /api/invoices/invoice-1/download-pdf': () => new Promise<Response>(() => undefined),
@@ -86,7 +86,7 @@ describe('files of many invoices', () => {
     expect(saved).toEqual([]);
   });
 
-  it('are one CSV of all that the filter finds, each once', async () => {
+  it('write all invoices of the filter into one CSV, each once', async () => {
     const { user, calls } = renderApp('/invoices?status=pending&sort=-total', {
       'GET /api/invoices': ({ query }) =>
         query['pageSize'] === '200'
@@ -115,7 +115,7 @@ describe('files of many invoices', () => {
     );
   });
 
-  it('are a CSV with semicolons and decimal commas for who has a spreadsheet in such a language', async () => {
+  it('write semicolons and decimal commas if the user chose that format', async () => {
     jest.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-US', 'de-AT']);
     const { user } = renderApp('/invoices', { 'GET /api/invoices': () => listed() });
     await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
@@ -138,7 +138,7 @@ describe('files of many invoices', () => {
     expect(new TextDecoder().decode(await readBytes(saved[1]!.content))).toMatch(/^Invoice,Client,/);
   });
 
-  it('are one CSV where its button is clicked twice or Enter is pressed twice, and the focus is there again', async () => {
+  it('write one CSV on a double click or two Enters, and keep the focus on the button', async () => {
     let isHeld = true;
     const { user } = renderApp('/invoices', {
       'GET /api/invoices': async ({ query }: { query: Record<string, string> }) => {
@@ -160,7 +160,7 @@ describe('files of many invoices', () => {
     }
   });
 
-  it('are no CSV where the list is empty, which is said', async () => {
+  it('show a message and write no CSV for an empty list', async () => {
     const { user } = renderApp('/invoices?search=nobody', { 'GET /api/invoices': () => listed(0, []) });
     await screen.findByText('No invoices found');
     const exportCsv = screen.getByRole('button', { name: 'Export CSV' });

@@ -34,7 +34,7 @@ describe('All Invoices', () => {
     expect(screen.getByText('Showing 1 to 1 of 1 invoices')).toBeVisible();
   });
 
-  it('turns pages, keeps the page in the address, and asks for that part only', async () => {
+  it('turns pages, keeps the page in the URL, and requests only that page', async () => {
     const { calls } = fakeApi({ 'GET /api/invoices': listOf(57) });
     const { router, user } = renderPage(<InvoicesPage />, '/invoices?page=2');
 
@@ -47,7 +47,7 @@ describe('All Invoices', () => {
     expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
   });
 
-  it('starts at page 1 when another search or status is chosen', async () => {
+  it('returns to page 1 when the search or the status changes', async () => {
     const { calls } = fakeApi({ 'GET /api/invoices': listOf(57) });
     const { router, user } = renderPage(<InvoicesPage />, '/invoices?page=3');
 
@@ -61,7 +61,7 @@ describe('All Invoices', () => {
     expect(await screen.findByText('Showing 1 to 10 of 57 invoices')).toBeVisible();
   });
 
-  it('goes to the last page where the address names one behind it', async () => {
+  it('goes to the last page if the URL names a page beyond the end', async () => {
     fakeApi({
       'GET /api/invoices': ({ query }) =>
         json(query['page'] === '2' ? [sampleInvoice()] : [], { headers: { 'X-Total-Count': '11' } }),
@@ -71,7 +71,7 @@ describe('All Invoices', () => {
     expect(router.state.location.search).toBe('?page=2');
   });
 
-  it('is led back over the filters that were chosen', async () => {
+  it('goes back through the chosen filters with Back', async () => {
     fakeApi({ 'GET /api/invoices': listOf(57) });
     const { router, user } = renderPage(<InvoicesPage />, '/invoices');
     await chooseOption(user, await screen.findByRole('combobox', { name: 'Status' }), 'Paid');
@@ -84,7 +84,7 @@ describe('All Invoices', () => {
     expect(screen.getByRole('combobox', { name: 'Status' })).toHaveAccessibleDescription('All Status');
   });
 
-  it('teaches who has no invoices yet', async () => {
+  it('explains invoices to a user who has none', async () => {
     fakeApi({ 'GET /api/invoices': [] });
     renderPage(<InvoicesPage />, '/invoices');
     expect(await screen.findByRole('heading', { name: 'No invoices yet' })).toBeVisible();
@@ -92,7 +92,7 @@ describe('All Invoices', () => {
     expect(screen.getByRole('link', { name: 'Create Your First Invoice' })).toHaveAttribute('href', '/create-invoice');
   });
 
-  it('says where a filter matches nothing', async () => {
+  it('says that a filter has no matches', async () => {
     fakeApi({ 'GET /api/invoices': [] });
     const { router, user } = renderPage(<InvoicesPage />, '/invoices?search=oak&status=overdue');
     expect(await screen.findByRole('heading', { name: 'No invoices found' })).toBeVisible();
@@ -102,7 +102,7 @@ describe('All Invoices', () => {
     expect(await screen.findByRole('heading', { name: 'No invoices yet' })).toBeVisible();
   });
 
-  it('says what failed, with the words of the server, and tries again', async () => {
+  it('shows the server’s message after a failure, and retries', async () => {
     let isDown = true;
     fakeApi({
       'GET /api/invoices': () =>
@@ -117,7 +117,7 @@ describe('All Invoices', () => {
     await row();
   });
 
-  it('sends to the sign-in where the session has ended', async () => {
+  it('redirects to the sign-in when the session has ended', async () => {
     jest.spyOn(browser, 'goTo').mockReturnValue(undefined);
     fakeApi({ 'GET /api/invoices': signedOut });
     renderPage(<InvoicesPage />, '/invoices');
@@ -135,7 +135,7 @@ describe('the PDF of an invoice', () => {
     });
   });
 
-  it('is saved under the number of the invoice', async () => {
+  it('is saved under the invoice number', async () => {
     fakeApi({
       'GET /api/invoices': [sampleInvoice({ invoiceNumber: 'INV-009/A' })],
       'GET /api/invoices/invoice-1/download-pdf': () => new Response('%PDF'),
@@ -148,7 +148,7 @@ describe('the PDF of an invoice', () => {
     expect(saved).toEqual(['invoice_inv_009_a.pdf']);
   });
 
-  it('that can not be made says so', async () => {
+  it('shows an error if it can’t be made', async () => {
     fakeApi({
       'GET /api/invoices': [sampleInvoice()],
       'GET /api/invoices/invoice-1/download-pdf': () => failure(502, 'PDF_FAILED', 'The PDF could not be made.'),

@@ -20,7 +20,7 @@ import { Drafts } from './drafts.js';
 import { InvoiceFilters, isFiltered, noFilter, useInvoiceFilter } from './invoice-filters.js';
 import { PagedInvoices } from './paged-invoices.js';
 
-/** Loaded like a dialog: nobody selects anything before the first move. */
+/** Preloaded on the first input, like a dialog. */
 const [SelectionBar, useSelectionBar] = lazyDialog(() => import('./selection-bar.js'));
 
 const csvColumns = invoiceCsvColumns(takenOff);
@@ -32,7 +32,7 @@ export default function InvoicesPage() {
   useSelectionBar();
   const isWhole = !isFiltered(filter);
   const [drafts, news] = [useDrafts(), useNews()];
-  // What stands above the list comes before it: nothing moves below somebody's hand.
+  // The list waits for drafts and notices above it, so that it does not move later.
   const isShown = useDeferredMount(
     [drafts, news].every(({ isFetched, failureCount }) => isFetched || failureCount > 0),
   );
@@ -105,11 +105,9 @@ export default function InvoicesPage() {
 }
 
 /**
- * What is selected, over all pages of one filter: another filter begins anew, so that nothing is done to an invoice
- * that nobody sees.
  *
- * @param rows those of this page: of them the selection knows what they are now
- * @returns the selected invoices, what says which of this page are, and what clears it
+ * @param rows the current page, which updates selected invoices
+ * @returns the selected invoices, the selection of this page, and a function that clears it
  */
 function useSelection(rows: readonly ListedInvoice[] = [], filter: string) {
   const [{ of, kept }, setKept] = useState({ of: filter, kept: [] as readonly ListedInvoice[] });

@@ -5,8 +5,8 @@ import { failure, json } from '../../../../test/fake-api.js';
 import { head, listed } from '../../../../test/listed-invoices.js';
 import { renderApp } from '../../../../test/render-app.js';
 
-describe('the address of All Invoices', () => {
-  it('says by which column the server sorts', async () => {
+describe('the URL of All Invoices', () => {
+  it('contains the sort order', async () => {
     const { user, calls } = renderApp('/invoices?page=2', { 'GET /api/invoices': () => listed(57) });
     await user.click(await head('Amount'));
     await waitFor(() => expect(window.location.search).toBe('?sort=total'));
@@ -18,7 +18,7 @@ describe('the address of All Invoices', () => {
     await waitFor(() => expect(window.location.search).toBe(''));
   });
 
-  it('names client, dates, status and page size, and asks the server for them', async () => {
+  it('contains client, dates, status and page size, which are sent to the server', async () => {
     const id = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
     const { user, calls } = renderApp(`/invoices?customerId=${id}&from=2026-11-01&to=2026-11-30&status=unpaid`, {
       'GET /api/invoices': () => listed(57),
@@ -41,14 +41,14 @@ describe('the address of All Invoices', () => {
     expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual({ ...filter, pageSize: '50' });
   });
 
-  it('keeps nothing that means nothing', async () => {
+  it('drops unknown and invalid parameters', async () => {
     renderApp('/invoices?page=abc&sort=xyz&search=oak&status=lost&pageSize=7&from=2026-02-30&customerId=1', {
       'GET /api/invoices': () => listed(57),
     });
     await waitFor(() => expect(window.location.search).toBe('?search=oak'));
   });
 
-  it('finds the client by a search of the server, and asks for none before somebody looks', async () => {
+  it('contains the client found by a server search, which starts only when the list opens', async () => {
     const id = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
     const { user, called } = renderApp('/invoices', {
       'GET /api/invoices': () => listed(),
@@ -60,15 +60,15 @@ describe('the address of All Invoices', () => {
     await user.type(screen.getByRole('combobox', { name: 'Client' }), 'oak');
     const asked = { search: 'oak', sort: 'match', limit: '20', count: 'false', totals: 'false' };
     await waitFor(() => expect(called('GET', '/api/customers').at(-1)?.query).toEqual(asked));
-    // The search looks at the contact too: the list says why the customer is in it.
+    // The search also matches contacts, so the option shows the contact.
     expect(await screen.findByText('Zed Miller')).toBeInTheDocument();
     await user.click(await screen.findByRole('option', { name: /^Oak Lane Bakery/ }));
     await waitFor(() => expect(window.location.search).toBe(`?customerId=${id}`));
   });
 });
 
-describe('the client of All Invoices', () => {
-  it('can’t be found while customers can’t be searched: it says so, and asks again when it is opened again', async () => {
+describe('the client filter of All Invoices', () => {
+  it('shows an error while the customer search fails, and searches again when it is reopened', async () => {
     let isDown = true;
     const { user } = renderApp('/invoices', {
       'GET /api/invoices': () => listed(),
@@ -87,7 +87,7 @@ describe('the client of All Invoices', () => {
     expect(screen.queryByText(failed)).not.toBeInTheDocument();
   });
 
-  it('may be among more than the list shows: it says so', async () => {
+  it('says that there are more matches than options', async () => {
     const id = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
     const name = 'Donaudampfschifffahrtsgesellschaft Meyer, Müller & Söhne Nachfolger GmbH & Co. KG';
     const { user } = renderApp('/invoices', {
@@ -107,7 +107,7 @@ describe('the client of All Invoices', () => {
     await waitFor(() => expect(client).toHaveAccessibleDescription(name));
   });
 
-  it('may be one that no customer stands for: found by the name on the invoices', async () => {
+  it('finds a client who is not a customer by the name on the invoices', async () => {
     const { user, called } = renderApp('/invoices?customerId=6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b', {
       'GET /api/invoices': () => listed(),
       'GET /api/customers': () => json([]),

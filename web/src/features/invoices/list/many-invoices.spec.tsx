@@ -5,8 +5,8 @@ import { head, invoices, listed, select } from '../../../../test/listed-invoices
 import { renderApp } from '../../../../test/render-app.js';
 import { sampleInvoice } from '../../../../test/samples.js';
 
-describe('several invoices at once', () => {
-  it('are marked as paid, and with one Undo are what they were', async () => {
+describe('actions on several invoices', () => {
+  it('mark them as paid, and one Undo restores all', async () => {
     const { user, called } = renderApp('/invoices', {
       'GET /api/invoices': () => listed(),
       'PATCH /app/api/invoices/status': { invoices: [], previous: [] },
@@ -28,12 +28,12 @@ describe('several invoices at once', () => {
     await waitFor(() => expect(sent()).toEqual([changes('paid'), changes('pending')]));
   });
 
-  it('that are overdue are exactly that again after Undo, beside one that is paid already', async () => {
+  it('restore an overdue status exactly with Undo, and skip an invoice that is already paid', async () => {
     const paid = { status: 'paid', paidAt: '2026-11-20T09:00:00.000Z' } as const;
     const mixed = [
       sampleInvoice({ id: 'due', dueDate: '2099-01-31' }),
       sampleInvoice({ id: 'late', status: 'overdue', dueDate: '2026-01-31' }),
-      // A call has set this one: its due date would not tell.
+      // Set by an API call: the due date does not imply it.
       sampleInvoice({ id: 'called-overdue', status: 'overdue', dueDate: '2099-01-31' }),
       sampleInvoice({ id: 'paid', dueDate: '2026-01-31', ...paid }),
     ].map((invoice, at) => ({ ...invoice, invoiceNumber: `INV-${at + 1}` }));
@@ -56,7 +56,7 @@ describe('several invoices at once', () => {
     );
   });
 
-  it('stay selected over pages and orders, and not over another filter', async () => {
+  it('keep the selection over pages and sort orders, and clear it for another filter', async () => {
     const { user } = renderApp('/invoices', {
       'GET /api/invoices': ({ query }) =>
         listed(57, query['page'] === '1' ? invoices : [sampleInvoice({ id: 'other' })]),

@@ -20,7 +20,7 @@ import styles from './recurring-page.module.css';
 
 const [ChangeRecurringDialog, useChangeRecurringDialog] = lazyDialog(() => import('./change-recurring-dialog.js'));
 
-/** The invoices that repeat: how, when they come next, and what was made. */
+/** All recurring invoices: schedule, next date and invoices made. */
 export default function RecurringPage() {
   const { data, error, refetch } = useRecurring();
   useChangeRecurringDialog();
@@ -140,7 +140,7 @@ function RecurringCard({ recurring }: { recurring: Recurring }) {
 
 const modes: Record<RecurringMode, string> = { draft: 'as a draft', issue: 'issued', send: 'issued and mailed' };
 
-/** Such as 'every 2 months, issued and mailed, until Dec 31, 2027'. */
+/** For example 'every 2 months, issued and mailed, until Dec 31, 2027'. */
 function scheduleOf({ every, unit, mode, endsOn, count, made, recipients }: Recurring): string {
   return [
     recurringTexts.every(every, unit),

@@ -18,12 +18,12 @@ import styles from './selection-bar.module.css';
 const [SendManyDialog, useSendManyDialog] = lazyDialog(() => import('../components/send-many-dialog.js'));
 
 interface SelectionBarProps {
-  /** At least one, of whichever pages. */
+  /** At least one, from any page. */
   invoices: readonly ListedInvoice[];
   onClear: () => void;
 }
 
-/** What can be done with several invoices at once. It stays in sight below the list, so that no row moves when it comes. */
+/** Actions for the selected invoices. Sticks below the list, so that no row moves when it appears. */
 export default function SelectionBar({ invoices, onClear }: SelectionBarProps) {
   const mark = useMarkInvoices();
   const zip = useZip();
@@ -87,7 +87,7 @@ export default function SelectionBar({ invoices, onClear }: SelectionBarProps) {
   );
 }
 
-/** Fetches PDFs as one ZIP. Leaving the page stops it. */
+/** Downloads PDFs as one ZIP. Unmounting aborts it. */
 function useZip() {
   const [done, setDone] = useState<number | null>(null);
   const underWay = useRef<AbortController>(null);
@@ -116,9 +116,9 @@ function useZip() {
   });
 
   return {
-    /** How many were fetched, or could not be; null while none are. */
+    /** How many PDFs were fetched or failed; null while idle. */
     done,
-    /** The numbers of those that the last ZIP lacks. */
+    /** The invoice numbers that the last ZIP lacks. */
     missing: data ?? [],
     start: (invoices: readonly ListedInvoice[]) => {
       reset();

@@ -47,8 +47,8 @@ async function open(answers: (() => Response | Promise<Response>)[]) {
 
 const queued = () => json({}, { status: 201 });
 
-describe('Several invoices', () => {
-  it('are mailed one by one to the addresses on them; those without are left out', async () => {
+describe('Mailing several invoices', () => {
+  it('sends them one by one to the addresses on them, and skips those without one', async () => {
     const { user, dialog, sent } = await open([queued, queued]);
     expect(
       within(dialog.getByRole('list', { name: 'To be sent' }))
@@ -72,7 +72,7 @@ describe('Several invoices', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('say which were not sent and why; whoever can mail no more today is told once', async () => {
+  it('lists the unsent ones with reasons, and reports the daily limit once', async () => {
     const message = 'You can mail to 20 addresses a day. Please go on tomorrow.';
     const { user, dialog, sent } = await open([() => failure(403, 'QUOTA_REACHED', message), queued]);
     const button = dialog.getByRole('button', { name: 'Send' });
@@ -82,7 +82,7 @@ describe('Several invoices', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('that were stopped may be on their way: neither sent nor refused, and the others were not tried', async () => {
+  it('reports the current mail as possibly sent when it is stopped, and does not try the others', async () => {
     const { user, dialog, sent } = await open([() => new Promise<Response>(() => undefined), queued]);
     const button = dialog.getByRole('button', { name: 'Send' });
     await waitFor(() => expect(button).toBeEnabled());

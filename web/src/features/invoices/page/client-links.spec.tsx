@@ -40,11 +40,11 @@ describe('The links of an invoice', () => {
     writeText = jest.fn(() => Promise.resolve());
   });
 
-  /** After the user is set up, which brings a clipboard of its own. */
+  /** Called after the user-event setup, which installs its own clipboard. */
   const useClipboard = () =>
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
 
-  it('are made with a press, copied, and shown this once', async () => {
+  it('are created, copied to the clipboard, and shown once', async () => {
     const { user, section } = await open([], {
       [`POST ${PATH}`]: () => json({ ...aLink(), url }, { status: 201 }),
     });
@@ -57,7 +57,7 @@ describe('The links of an invoice', () => {
     expect(section.getByText('Not opened yet')).toBeVisible();
   });
 
-  it('stand there to be copied by hand where the browser does not allow it', async () => {
+  it('are shown for copying by hand if the browser blocks the clipboard', async () => {
     const { user, section } = await open([], {
       [`POST ${PATH}`]: () => json({ ...aLink(), url }, { status: 201 }),
     });
@@ -68,7 +68,7 @@ describe('The links of an invoice', () => {
     expect(section.getByRole('textbox', { name: 'Address of the new link' })).toHaveValue(url);
   });
 
-  it('tell when they were opened, and end after asking', async () => {
+  it('show when they were opened, and are revoked after a question', async () => {
     const { user, section, called } = await open(
       [aLink({ openedAt: '2026-11-21T09:00:00.000Z' }), aLink({ id, revokedAt: '2026-11-21T09:00:00.000Z' })],
       { [`DELETE ${PATH}/${linkId}`]: () => json([aLink({ revokedAt: '2026-11-22T09:00:00.000Z' })]) },
@@ -89,7 +89,7 @@ describe('The links of an invoice', () => {
     ['did not arrive', { state: 'failed' }, 'Not delivered to jane@example.org, Nov 21', 'Nobody has opened it'],
     ['may have been sent', { state: 'unknown' }, 'Perhaps mailed to jane@example.org, Nov 21', 'Not opened yet'],
     ['was a test', { kind: 'test' }, 'Test to jane@example.org, Nov 21', 'Yours alone: what you open does not count'],
-  ])('tell when their mail %s', async (_, mail, title, standing) => {
+  ])('show the state of a mail that %s', async (_, mail, title, standing) => {
     const sent: MailOfLink = { id, kind: 'invoice', state: 'sent', sentAt: '2026-11-21T09:00:00.000Z' };
     const { section } = await open([aLink({ mailedTo: 'jane@example.org', mail: { ...sent, ...mail } })]);
     const link = within(await section.findByRole('listitem'));
@@ -97,7 +97,7 @@ describe('The links of an invoice', () => {
     expect(link.getByText(standing)).toBeVisible();
   });
 
-  it('bring what the client says to their user, who has looked at it then', async () => {
+  it('bring the client’s messages, which are marked as read when they are shown', async () => {
     const messages = [
       { id, kind: 'question', text: 'Until when?', createdAt: '2026-11-21T09:00:00.000Z', readAt: null },
     ];
@@ -114,7 +114,7 @@ describe('The links of an invoice', () => {
     await waitFor(() => expect(called('POST', `/app/api/invoices/${id}/client-messages/read`)).toHaveLength(1));
   });
 
-  it('have news of them told in All Invoices', async () => {
+  it('lead to a notice in All Invoices for a new message', async () => {
     const message = {
       ...{ id, kind: 'paid', text: '', createdAt: '2026-11-21T09:00:00.000Z', readAt: null },
       ...{ invoiceId: id, invoiceNumber: '7', clientName: 'Oak Lane' },
@@ -128,7 +128,7 @@ describe('The links of an invoice', () => {
     expect(screen.getByRole('link', { name: 'invoice 7' })).toHaveAttribute('href', `/invoices/${id}`);
   });
 
-  it('are as many as there may be: the page says so', async () => {
+  it('show a message when the maximum number of links exists', async () => {
     const message = 'An invoice can have 100 links that work.';
     const { user, section } = await open([aLink()], { [`POST ${PATH}`]: () => failure(403, 'QUOTA_REACHED', message) });
     await user.click(section.getByRole('button', { name: 'New Link' }));

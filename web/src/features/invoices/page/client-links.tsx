@@ -15,7 +15,7 @@ import parts from '../../documents/page/sections.module.css';
 import { useCreateLink, useLinks, useRevokeLink } from '../api/links.js';
 import styles from './client-links.module.css';
 
-/** The page that shows an invoice to its client: links to it, and the way to make or end one. */
+/** The links to the client's page of an invoice. Creates and revokes them. */
 export function ClientLinks({ invoice }: { invoice: InvoiceDetails }) {
   const id = useId();
   const { data: links = [] } = useLinks(invoice.id);
@@ -24,7 +24,7 @@ export function ClientLinks({ invoice }: { invoice: InvoiceDetails }) {
   const [asked, setAsked] = useState<InvoiceLink | null>(null);
   const make = useRef<HTMLButtonElement>(null);
   const pressedAt = useRef(0);
-  // The button that asked for it goes with its link.
+  // The pressed button disappears with its link.
   useEffect(() => {
     if (!asked && revoke.isSuccess) moveFocusIfLost(make.current);
   }, [asked, revoke.isSuccess, links]);
@@ -39,7 +39,7 @@ export function ClientLinks({ invoice }: { invoice: InvoiceDetails }) {
           small
           aria-disabled={create.isPending}
           onClick={() => {
-            // A second press at once, or right after the answer, would hide the address of the first link, which is shown only now.
+            // A second click would create another link and hide the address of the first, which is shown only once.
             if (create.isPending || Date.now() - pressedAt.current < GUARD_MS) return;
             pressedAt.current = Date.now();
             create.mutate(undefined, {
@@ -110,14 +110,14 @@ const mailedTitles: Record<MailState, string> = {
   unknown: 'Perhaps mailed to',
 };
 
-/** Where its mail is not known, it was handed over. */
+/** Links without a known mail were handed over by the user. */
 function titleOf({ mailedTo, mail, createdAt }: InvoiceLink): string {
   if (mailedTo === null) return `Made ${formatDateTime(createdAt)}`;
   const what = mail?.kind === 'test' ? 'Test to' : mailedTitles[mail?.state ?? 'sent'];
   return `${what} ${mailedTo}, ${formatDateTime(mail?.sentAt ?? createdAt)}`;
 }
 
-/** Whether a client has it, and looked at it. */
+/** Whether the client received and opened it. */
 function standingOf({ mail, openedAt }: InvoiceLink): string {
   if (openedAt) return `Opened ${formatDateTime(openedAt)}`;
   if (mail?.kind === 'test') return 'Yours alone: what you open does not count';
@@ -125,7 +125,7 @@ function standingOf({ mail, openedAt }: InvoiceLink): string {
   return mail?.state === 'failed' ? 'Nobody has opened it' : 'Not opened yet';
 }
 
-/** The address of a link that was just made: nobody can tell it later. */
+/** The address of a new link. The server can't show it again. */
 function Address({ link }: { link: NewInvoiceLink }) {
   const id = useId();
   return (
@@ -147,7 +147,7 @@ function Address({ link }: { link: NewInvoiceLink }) {
   );
 }
 
-/** Where the browser does not allow it, the address stands there to be copied by hand. */
+/** Copies to the clipboard. If the browser blocks that, shows the address for copying by hand. */
 async function copy({ url }: NewInvoiceLink): Promise<void> {
   try {
     await navigator.clipboard.writeText(url);

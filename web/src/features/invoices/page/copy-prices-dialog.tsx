@@ -16,10 +16,10 @@ const labels: Record<CopyPrices, string> = {
   current: 'As in your products now',
 };
 
-/** Which of them are named; more would hide the question. */
+/** How many products are listed. More would hide the question. */
 const NAMED = 5;
 
-/** Asks which prices the copy is to have, where products cost something else by now. */
+/** Asks whether a copy gets the old or the current prices, if they differ. */
 export default function CopyPricesDialog({ changed, isCopying, onCopy, onClose }: CopyPricesDialogProps) {
   const id = useId();
   const [prices, setPrices] = useState<CopyPrices>('current');

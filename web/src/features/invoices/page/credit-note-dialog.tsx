@@ -18,18 +18,18 @@ import { type CreditNoteForm, creditNoteSchema, creditOf, toNewCreditNote } from
 
 interface CreditNoteDialogProps {
   invoice: InvoiceDetails;
-  /** All that is left is credited, so that the invoice is void; else that is chosen. */
+  /** Credits everything that is left, which voids the invoice. Otherwise the user chooses what to credit. */
   isVoiding: boolean;
   onClose: () => void;
 }
 
-/** Takes something off an invoice, and shows beforehand what that comes to. */
+/** Creates a credit note, and previews its amounts. */
 export default function CreditNoteDialog({ invoice, isVoiding, onClose }: CreditNoteDialogProps) {
   const userId = useUserId();
   const create = useCreateCreditNote(invoice.id);
   const creditable = useMemo(() => creditableOf(invoice), [invoice]);
   const schema = useMemo(() => creditNoteSchema(creditable), [creditable]);
-  // One that pays back is credited as a whole.
+  // An invoice with a negative total can only be credited in full.
   const hasChoice = !isVoiding && compare(invoice.total, 0) > 0;
   const title = isVoiding ? 'Void Invoice' : 'Create Credit Note';
   return (
@@ -93,7 +93,7 @@ interface PartProps {
   invoice: InvoiceDetails;
 }
 
-/** What is typed for what was chosen. */
+/** The fields of the chosen kind. */
 function Chosen({ control, invoice }: PartProps) {
   const kind = useWatch({ control, name: 'kind' });
   const { lines } = useMemo(() => creditableOf(invoice), [invoice]);
@@ -132,7 +132,7 @@ function Chosen({ control, invoice }: PartProps) {
   );
 }
 
-/** What the credit note comes to, and what it leaves of the invoice. */
+/** The total of the credit note, and what remains of the invoice. */
 function Preview({ control, invoice }: PartProps) {
   const form = useWatch({ control }) as CreditNoteForm;
   const creditable = useMemo(() => creditableOf(invoice), [invoice]);

@@ -14,7 +14,7 @@ const aLine = (lineId: string, description: string, quantity: string, unitPrice:
   ...{ quantity, unit: 'each', unitPrice, subtotal },
 });
 
-/** Over 108: four hours at 20, a book for 20, and 8 percent. */
+/** A total of 108: four hours at 20, a book for 20, and 8 % tax. */
 const anInvoice = (fields: Partial<InvoiceDetails> = {}): InvoiceDetails =>
   sampleInvoiceDetails({
     ...{ id, taxRate: '8.00', subtotal: '100.00', taxAmount: '8.00', total: '108.00', amountDue: '108.00' },
@@ -54,7 +54,7 @@ const preview = (dialog: Awaited<ReturnType<typeof dialogOf>>) =>
   dialog.getAllByRole('definition').map(({ textContent }) => textContent);
 
 describe('The credit notes of an invoice', () => {
-  it('are listed with their PDFs, and what they leave to be paid', async () => {
+  it('are listed with their PDFs and the amount that remains due', async () => {
     await open(anInvoice(partly));
     expect(section().getByRole('listitem')).toHaveTextContent('CN-1Nov 21, 2026Two hours lessThanks for waiting$43.20');
     expect(section().getByRole('link', { name: /^Open PDF of credit note CN-1/ })).toHaveAttribute(
@@ -65,7 +65,7 @@ describe('The credit notes of an invoice', () => {
     expect(screen.getByRole('region', { name: 'Payments' })).toHaveTextContent('Credited$43.20');
   });
 
-  it('are created of lines, with what that comes to before it is done', async () => {
+  it('are created from lines, with a preview of the amounts', async () => {
     let invoice = anInvoice();
     const { user, called } = await open(invoice, {
       [`GET /app/api/invoices/${id}`]: () => json(invoice),
@@ -103,7 +103,7 @@ describe('The credit notes of an invoice', () => {
     expect(await section().findByText('CN-1')).toBeVisible();
   });
 
-  it('make the invoice void, and say before what is to be paid back then', async () => {
+  it('void the invoice if they credit all of it, and show what is to be refunded', async () => {
     const paid = {
       ...partly,
       amountPaid: '64.80',
@@ -133,7 +133,7 @@ describe('The credit notes of an invoice', () => {
     expect(screen.getByRole('region', { name: 'Payments' })).toHaveTextContent('Overpaid$64.80');
   });
 
-  it('stay as they were typed where they are refused, with why', async () => {
+  it('keep the typed values and show the reason when the server rejects them', async () => {
     const { user } = await open(anInvoice(), {
       [`POST ${path}`]: () => failure(400, 'INVALID_INPUT', 'Nothing is left to credit: invoice 7 is void.'),
     });

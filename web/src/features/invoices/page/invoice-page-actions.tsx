@@ -7,14 +7,14 @@ import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.js';
 import { PaperActions } from '../../documents/page/paper-actions.js';
 import { useMarkInvoices } from '../api/update-invoice-status.js';
 
-/** What can be done with a saved invoice. */
+/** The actions for a saved invoice. */
 export function InvoicePageActions({ invoice }: { invoice: InvoiceDetails }) {
   const mark = useMarkInvoices();
   const [isAsking, setIsAsking] = useState(false);
   const isPaid = invoice.status === 'paid';
   const toggle = () => mark([invoice], isPaid ? 'pending' : 'paid');
   const entered = invoice.payments.filter(({ source }) => source === 'entered').map(({ amount }) => amount);
-  /** Where they pay it alone, to mark it as unpaid removes them too. */
+  // If recorded payments alone pay it, marking as unpaid removes them too, so it asks.
   const losesEntered = isPaid && balanceOf(invoice.total, entered, invoice.amountCredited).isPaid;
   const StatusIcon = isPaid ? Undo2 : CircleCheck;
   return (

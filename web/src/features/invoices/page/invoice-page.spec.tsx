@@ -57,7 +57,7 @@ const open = async (invoice = anInvoice(), routes = {}) => {
 };
 
 describe('The page of an invoice', () => {
-  it('shows its note to the client, and nothing of one without', async () => {
+  it('shows a note to the client, if there is one', async () => {
     const { unmount } = await open();
     expect(screen.queryByText('Note to client')).toBeNull();
     unmount();
@@ -66,7 +66,7 @@ describe('The page of an invoice', () => {
     expect(summary.getByText('Note to client').nextSibling).toHaveTextContent('Thank you. See you!');
   });
 
-  it('says what is on it as text, and shows its sheet of paper', async () => {
+  it('shows its content as text, and the printed sheet', async () => {
     await open();
     const summary = within(screen.getByRole('region', { name: 'Summary' }));
     expect(summary.getByText('Pending')).toBeVisible();
@@ -91,17 +91,17 @@ describe('The page of an invoice', () => {
   it.each<[string, Partial<InvoiceDetails>, string]>([
     ['a paid', { status: 'paid', paidAt: '2026-11-26T09:00:00.000Z', paidOn: '2026-11-20' }, 'Paid on Nov 20, 2026'],
     ['an overdue', { status: 'overdue', dueDate: '2026-11-01' }, 'Was due on Nov 1, 2026'],
-  ])('says of %s one since when', async (_, fields, text) => {
+  ])('shows since when %s invoice has its status', async (_, fields, text) => {
     await open(anInvoice(fields));
     expect(screen.getByText(text)).toBeVisible();
   });
 
-  it('names somebody who is no customer of the list without a link', async () => {
+  it('shows a client who is not a customer without a link', async () => {
     await open(anInvoice({ customerId: null }));
     expect(screen.queryByRole('link', { name: 'Oak Lane Bakery' })).not.toBeInTheDocument();
   });
 
-  it('shows at once that it was marked, and takes that back where it fails', async () => {
+  it('shows a new status at once, and reverts it after a failure', async () => {
     let answer: (answered: Response) => void = () => undefined;
     const { user } = await open(anInvoice(), {
       [`PATCH /api/invoices/${id}/status`]: () => new Promise<Response>((resolve) => (answer = resolve)),
@@ -115,7 +115,7 @@ describe('The page of an invoice', () => {
     expect(await screen.findByText('Update failed')).toBeVisible();
   });
 
-  it('is reached from the list, and leads back to the list as it was filtered', async () => {
+  it('opens from the list, and links back to the list with its filter', async () => {
     const { user } = renderApp('/invoices?status=unpaid', {
       ...routesOf(anInvoice()),
       'GET /api/invoices': () => json([sampleInvoice({ id })], { headers: { 'X-Total-Count': '1' } }),
@@ -126,14 +126,14 @@ describe('The page of an invoice', () => {
     await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/invoices?status=unpaid'));
   });
 
-  it('says that there is none at an address of nobody’s', async () => {
+  it('shows "not found" for an unknown id', async () => {
     renderApp(`/invoices/${id}`, {
       [`GET /app/api/invoices/${id}`]: () => failure(404, 'NOT_FOUND', 'This does not exist.'),
     });
     expect(await screen.findByRole('heading', { name: 'Invoice not found' })).toBeVisible();
   });
 
-  it('can be asked for again where it could not be read', async () => {
+  it('can be loaded again after a failure', async () => {
     let isDown = true;
     const { user } = renderApp(`/invoices/${id}`, {
       [`GET /app/api/invoices/${id}`]: () =>
@@ -145,7 +145,7 @@ describe('The page of an invoice', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Invoice 7' })).toBeVisible();
   });
 
-  it('tells its history, newest first, all of it where somebody asks', async () => {
+  it('shows the history, newest first, and all of it on request', async () => {
     const events: InvoiceEvent[] = ['created', 'downloaded', 'marked-paid', 'marked-unpaid', 'downloaded'].map(
       (action, index) => ({
         id: `event-${index}`,
@@ -179,7 +179,7 @@ describe('The page of an invoice', () => {
   const draftId = '7a2b3c4d-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
   const draftAnswer = () => json({ id: draftId }, { status: 201 });
 
-  it('is copied at once where no price differs, and leads to the draft', async () => {
+  it('copies the invoice without a question if no price has changed, and opens the draft', async () => {
     const { user, called } = await open(anInvoice(), {
       [`GET /app/api/invoices/${id}/changed-prices`]: [],
       [`POST /app/api/invoices/${id}/copy`]: draftAnswer,
@@ -190,7 +190,7 @@ describe('The page of an invoice', () => {
     expect([call!.body, Boolean(call!.headers['idempotency-key'])]).toEqual([{ prices: 'unchanged' }, true]);
   });
 
-  it('asks which prices a copy is to have where products cost something else by now', async () => {
+  it('asks which prices a copy gets if products have other prices now', async () => {
     const changed = [{ productId: 'p', description: 'Workshop', unitPrice: '1060.00', currentPrice: '1100.00' }];
     const { user, called } = await open(anInvoice(), {
       [`GET /app/api/invoices/${id}/changed-prices`]: changed,
@@ -205,7 +205,7 @@ describe('The page of an invoice', () => {
     expect(called('POST', `/app/api/invoices/${id}/copy`)[0]!.body).toEqual({ prices: 'unchanged' });
   });
 
-  it('is corrected after asking, and leads to the draft of what stands in for it', async () => {
+  it('voids the invoice after a question, and opens the draft that replaces it', async () => {
     const { user, called } = await open(anInvoice(), { [`POST /app/api/invoices/${id}/correct`]: draftAnswer });
     await user.click(screen.getByRole('button', { name: 'Correct' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Correct invoice 7?' }));
@@ -214,7 +214,7 @@ describe('The page of an invoice', () => {
     expect(called('POST', `/app/api/invoices/${id}/correct`)[0]!.body).toEqual({ date: today(), reason: '' });
   });
 
-  it('tells what stands in for it, and what it stands in for', async () => {
+  it('links to the invoice that replaces it, and to the one that it replaces', async () => {
     await open(
       anInvoice({
         status: 'void',

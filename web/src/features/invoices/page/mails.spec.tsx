@@ -9,7 +9,7 @@ import { renderApp } from '../../../../test/render-app.js';
 import { sampleReminders } from '../../../../test/samples.js';
 
 describe('The mails of an invoice', () => {
-  it('are sent with everything filled in, as it can be changed', async () => {
+  it('are sent from a dialog with all fields filled in', async () => {
     const { user, section, called } = await openMails([], {
       [`POST ${PATH}`]: () => json(aMail({ state: 'queued', sentAt: null }), { status: 201 }),
     });
@@ -33,7 +33,7 @@ describe('The mails of an invoice', () => {
     expect(await section.findByText(/^Waiting to be sent/)).toBeVisible();
   });
 
-  it('go nowhere without exactly valid addresses', async () => {
+  it('are not sent to invalid addresses', async () => {
     const { user, section, called } = await openMails([]);
     await user.click(section.getByRole('button', { name: 'Send Invoice' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -45,7 +45,7 @@ describe('The mails of an invoice', () => {
     expect(called('POST', PATH)).toHaveLength(0);
   });
 
-  it('keep what was typed where the server refuses them, and say why', async () => {
+  it('keep the typed text and show the reason when the server rejects them', async () => {
     const message = 'You can mail to 20 addresses a day. Please go on tomorrow.';
     const { user, section } = await openMails([], { [`POST ${PATH}`]: () => failure(403, 'QUOTA_REACHED', message) });
     await user.click(section.getByRole('button', { name: 'Send Invoice' }));
@@ -56,7 +56,7 @@ describe('The mails of an invoice', () => {
     expect(dialog.getByLabelText<HTMLTextAreaElement>('Text').value).toMatch(/ PS$/);
   });
 
-  it('that were stopped may be on their way: the list is read again, and other words go out once somebody said so twice', async () => {
+  it('may have been sent when the user stopped waiting; other words need a confirmation', async () => {
     let isSilent = true;
     const { user, section, called } = await openMails([], {
       [`POST ${PATH}`]: () =>
@@ -74,13 +74,13 @@ describe('The mails of an invoice', () => {
 
     isSilent = false;
     await user.type(dialog.getByLabelText('Text'), ' PS');
-    // It stands still: a busy machine may take half a second between the two presses.
+    // The clock is stopped, because a busy machine may take half a second between the two clicks.
     const now = Date.now();
     const clock = jest.spyOn(Date, 'now').mockReturnValue(now);
     await user.click(await dialog.findByRole('button', { name: 'Send' }));
     expect(await dialog.findByText(unansweredMailTexts.asks)).toBeInTheDocument();
     expect(called('POST', PATH)).toHaveLength(1);
-    // The second press of a double click is no answer.
+    // The second click of a double click does not confirm.
     await user.click(dialog.getByRole('button', { name: unansweredMailTexts.sendAnyway }));
     await waitFor(() => expect(dialog.getByRole('button', { name: unansweredMailTexts.sendAnyway })).toBeEnabled());
     expect(called('POST', PATH)).toHaveLength(1);
@@ -90,7 +90,7 @@ describe('The mails of an invoice', () => {
     expect(called('POST', PATH)).toHaveLength(2);
   });
 
-  it('that were stopped and are sent as they were are the same mail: nobody is asked', async () => {
+  it('are sent without a question when an unchanged mail is retried after a stop', async () => {
     let isSilent = true;
     const { user, section, called } = await openMails([], {
       [`POST ${PATH}`]: () =>
@@ -109,7 +109,7 @@ describe('The mails of an invoice', () => {
     expect(second).toBe(first);
   });
 
-  it('that met no answer say that they may be on their way, not that something was typed wrongly', async () => {
+  it('are reported as possibly sent after a lost answer, not as invalid', async () => {
     const { user, section } = await openMails([], {
       [`POST ${PATH}`]: () => Promise.reject(new TypeError('Failed to fetch')),
     });
@@ -118,7 +118,7 @@ describe('The mails of an invoice', () => {
     expect(await screen.findByText(unansweredMailTexts.lost('E-mails').text!)).toBeVisible();
   });
 
-  it('that were refused go out in other words without a question', async () => {
+  it('are sent without a question after the server rejected another text', async () => {
     const message = 'Exactly one address, please.';
     let isRefused = true;
     const { user, section, called } = await openMails([], {
@@ -138,7 +138,7 @@ describe('The mails of an invoice', () => {
     expect(await screen.findByText(mailToasts.queued.title)).toBeVisible();
   });
 
-  it('tell what became of each, and are asked for again while one is on its way', async () => {
+  it('show their state, and are polled while one is being sent', async () => {
     const createdAt = new Date().toISOString();
     const states: Mail[] = [
       aMail({ state: 'queued', createdAt, sentAt: null }),
@@ -150,14 +150,14 @@ describe('The mails of an invoice', () => {
     });
     expect(await section.findByText(/^Waiting to be sent/)).toBeVisible();
     expect(await section.findByText(/^Sent Nov 20, 2026.*opened Nov 21, 2026/)).toBeVisible();
-    // Its history and its links are read again, once: what became of a mail stands there too.
+    // History and links are refetched once, because they show the mail too.
     await waitFor(() => expect(called('GET', `/app/api/invoices/${id}`)).toHaveLength(2));
   });
 
   it.each([
     { state: 'failed', told: mailToasts.cancelled.title },
     { state: 'sent', told: mailToasts.cancelledTooLate.title },
-  ] as const)('that wait are taken back by their link, which may be too late: then it is $state', async (after) => {
+  ] as const)('are cancelled while they are queued; a mail that was already tried ends as $state', async (after) => {
     const waiting = aMail({ state: 'queued', createdAt: new Date().toISOString(), sentAt: null });
     const mail = { id: waiting.id, kind: 'invoice', state: 'queued', sentAt: null } as const;
     const link = { id, createdAt: waiting.createdAt, mailedTo: waiting.to, mail, openedAt: null, revokedAt: null };
@@ -179,13 +179,13 @@ describe('The mails of an invoice', () => {
     await waitFor(() => expect(section.queryByText(/^Waiting to be sent/)).not.toBeInTheDocument());
   });
 
-  it('that list all that a customer owes are named so, and sent again elsewhere', async () => {
+  it('name statements as such, and offer no Send Again for them', async () => {
     const { section } = await openMails([aMail({ kind: 'statement', state: 'failed', sentAt: null })]);
     expect(section.getByText('Statement: Not delivered')).toBeVisible();
     expect(section.queryByRole('button', { name: /^Send (Again|Reminder)/ })).not.toBeInTheDocument();
   });
 
-  it('that may have been sent say so, ask before they are sent again, and count as looked at', async () => {
+  it('say if they may have been sent, ask before they are sent again, and are marked as read', async () => {
     const error = 'The mail server’s answer was lost.';
     const { user, section, called } = await openMails([aMail({ state: 'unknown', error })]);
     expect(section.getByText(/^May have been sent/)).toBeVisible();
@@ -197,7 +197,7 @@ describe('The mails of an invoice', () => {
     expect(dialog.getByLabelText('Subject')).toHaveValue('Invoice 7');
   });
 
-  it.each(['invoice', 'reminder', 'receipt'] as const)('are sent again as what they are: %s', async (kind) => {
+  it.each(['invoice', 'reminder', 'receipt'] as const)('are sent again as the same kind: %s', async (kind) => {
     const { user, section, called } = await openMails([aMail({ kind, state: 'failed', error: 'No' })], {
       [`POST ${PATH}`]: () => json(aMail({ kind, state: 'queued', sentAt: null }), { status: 201 }),
     });
@@ -206,13 +206,13 @@ describe('The mails of an invoice', () => {
     await waitFor(() => expect(called('POST', PATH).map(({ body }) => body)).toMatchObject([{ kind }]));
   });
 
-  it('are not sent again where they were tests: the address of one is no client’s', async () => {
+  it('offer no Send Again for tests, which went to the user', async () => {
     const { section } = await openMails([aMail({ kind: 'test', state: 'failed', error: 'No' })]);
     expect(section.getByText(/^Test: Not delivered/)).toBeVisible();
     expect(section.queryByRole('button', { name: /^Send Again/ })).toBeNull();
   });
 
-  it('that did not arrive are told in All Invoices', async () => {
+  it('lead to a notice in All Invoices if they were not delivered', async () => {
     const mail = { ...aMail({ state: 'failed', error: 'No' }), invoiceNumber: '7', clientName: 'Oak Lane' };
     renderApp('/invoices', { 'GET /app/api/news': { clientMessages: [], mails: [mail] } });
     expect(await screen.findByText(/^The e-mail with/)).toHaveTextContent(
@@ -220,7 +220,7 @@ describe('The mails of an invoice', () => {
     );
   });
 
-  it('are not offered where the product sends none', async () => {
+  it('are not shown if the product sends none', async () => {
     renderApp(`/invoices/${id}`, {
       [`GET /app/api/invoices/${id}`]: invoice,
       [`GET ${PATH}`]: { from: null, mails: [] },
@@ -231,9 +231,13 @@ describe('The mails of an invoice', () => {
 });
 
 it.each([
-  ['as long as something is', {}, 'Says it is paid. Record the payment once you have it.'],
-  ['no more once it is', { status: 'paid' as const, amountPaid: '100.00', amountDue: '0.00' }, 'Says it is paid.'],
-])('What a client says to have paid is to be recorded, %s', async (_, changes, words) => {
+  ['while something is due', {}, 'Says it is paid. Record the payment once you have it.'],
+  [
+    'no longer once nothing is',
+    { status: 'paid' as const, amountPaid: '100.00', amountDue: '0.00' },
+    'Says it is paid.',
+  ],
+])('The client’s message "paid" asks to record the payment %s', async (_, changes, words) => {
   const message = { id, kind: 'paid', text: '', createdAt: '2026-11-20T08:00:00.000Z', readAt: null };
   await openMails([], {
     [`GET /app/api/invoices/${id}`]: { ...invoice, ...changes },
@@ -243,7 +247,7 @@ it.each([
   expect(await screen.findByText(/^Says it is paid/)).toHaveTextContent(new RegExp(`^${words}$`));
 });
 
-it('A test of a mail goes to its writer alone, as it reads at that moment', async () => {
+it('A test mail goes to the user only, with the current text', async () => {
   const { user, section, called } = await openMails([], {
     [`POST ${PATH}`]: () => json(aMail({ kind: 'test', state: 'queued', sentAt: null }), { status: 201 }),
   });

@@ -21,10 +21,10 @@ import styles from './mails.module.css';
 
 const [SendDialog, useSendDialog] = lazyDialog(() => import('./send-dialog.js'));
 
-/** Most users send no reminders. */
+/** Lazy: most users send no reminders. */
 const ReminderChoice = lazyPart(() => import('../../settings/reminder-choice.js'));
 
-/** The mails that took an invoice to its client, and the way to send one. Nothing where this product sends none. */
+/** The mails of an invoice, and the buttons that send one. Renders nothing if the product sends no mails. */
 export function Mails({ invoice }: { invoice: InvoiceDetails }) {
   const id = useId();
   const { data, isPending } = useMails(invoice.id);
@@ -90,7 +90,7 @@ export function Mails({ invoice }: { invoice: InvoiceDetails }) {
   );
 }
 
-/** Holds the place of what is said of its mails: what stands below would move. */
+/** Reserves the height, so that the parts below do not move. */
 function MailsSkeleton() {
   return (
     <section className={`${card.card} ${card.padded}`} role="status">
@@ -103,7 +103,7 @@ function MailsSkeleton() {
   );
 }
 
-/** The way to take back a mail that waits, as a mail server that is down keeps it: its link is revoked. */
+/** Cancels a queued mail by revoking its link. Mails stay queued while the mail server is down. */
 function CancelMail({ mail }: { mail: Mail }) {
   const { data: links = [] } = useLinks(mail.invoiceId);
   const cancel = useCancelMail(mail.invoiceId);
@@ -119,7 +119,7 @@ function CancelMail({ mail }: { mail: Mail }) {
         {isAsking && (
           <LazyConfirmDialog
             title={`Cancel the e-mail to ${mail.to}?`}
-            text="It does not leave any more. If it just did, the link in it leads nowhere."
+            text="It will not be sent. If it was already sent, its link stops working."
             confirmLabel="Cancel E-mail"
             cancelLabel="Keep Waiting"
             danger
@@ -133,7 +133,7 @@ function CancelMail({ mail }: { mail: Mail }) {
   );
 }
 
-/** Whether somebody has just saved the invoice to send it. A reload or the back button does not ask to send it again. */
+/** Whether Save & Send led here. The state is removed, so that a reload or Back does not open the dialog again. */
 function useIsToBeSent(): boolean {
   const location = useLocation();
   const navigate = useNavigate();
@@ -145,11 +145,11 @@ function useIsToBeSent(): boolean {
   return isToBeSent;
 }
 
-/** The client may have the invoice. */
+/** Whether the client may have the invoice. */
 const hasReached = ({ kind, state }: Mail): boolean =>
   kind !== 'test' && kind !== 'statement' && (state === 'sent' || state === 'unknown');
 
-/** What reminders the client gets by themselves, and the way to change or stop them. Nothing where the user wants none at all. */
+/** The automatic reminders of an invoice. Renders nothing if the user turned reminders off. */
 function InvoiceReminders({ invoice, reminders }: { invoice: InvoiceDetails; reminders: Reminders }) {
   const id = useId();
   const set = useSetReminders('invoice', invoice.id);
@@ -164,7 +164,7 @@ function InvoiceReminders({ invoice, reminders }: { invoice: InvoiceDetails; rem
           id={id}
           reminders={reminders}
           of="invoice"
-          // Nobody learns only by choosing it that there are none.
+          // The label says it in advance if there are none.
           inheritedLabel={reminders.inherited.length === 0 ? `${asOthers}: none` : asOthers}
           ownLabel="On days of its own"
           set={set}
@@ -201,8 +201,8 @@ const kindLabels: Record<MailKind, string> = {
 };
 
 /**
- * A statement is sent anew on its customer's page, and a test where it is written: sent again from here, it would go to who is
- * told here to be the client.
+ * Statements are sent again from the customer's page, tests from the editor. From here both would go to the address shown
+ * as the client's.
  */
 const canRepeat = ({ kind, state }: Mail): boolean =>
   kind !== 'statement' && kind !== 'test' && (state === 'failed' || state === 'unknown');

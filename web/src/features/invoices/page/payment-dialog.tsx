@@ -30,7 +30,7 @@ interface PaymentDialogProps {
   onClose: () => void;
 }
 
-/** Records what was paid of an invoice: at first, all that is due, today. */
+/** Records a payment. Starts with the amount due and today. */
 export default function PaymentDialog({ invoice, onClose }: PaymentDialogProps) {
   const userId = useUserId();
   const record = useRecordPayment(invoice.id);
@@ -72,7 +72,7 @@ interface ReceiptProps {
   invoiceId: string;
 }
 
-/** Who is thanked for the payment as soon as it is recorded, where somebody is: for what is paid back, nobody. */
+/** Says who gets a receipt, if one is sent. Refunds get none. */
 function Receipt({ control, invoiceId }: ReceiptProps) {
   const amount = useWatch({ control, name: 'amount' });
   const { data: settings } = useMailSettings();

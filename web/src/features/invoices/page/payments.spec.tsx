@@ -29,7 +29,7 @@ const open = async (invoice = anInvoice(), routes = {}) => {
 };
 
 describe('The payments of an invoice', () => {
-  it('records a payment: at first all that is due, today', async () => {
+  it('starts a new payment with the amount due and today', async () => {
     let invoice = anInvoice();
     const { user, called } = await open(invoice, {
       [`GET /app/api/invoices/${id}`]: () => json(invoice),
@@ -69,7 +69,7 @@ describe('The payments of an invoice', () => {
     ['nobody whose money was paid back', '-500', { sendReceipts: true }, 'sent', null],
     ['nobody where no receipts are wanted', '500', { sendReceipts: false }, 'sent', null],
     ['nobody whom no mail has reached', '500', { sendReceipts: true }, 'failed', null],
-  ])('says before a payment is recorded that %s gets a receipt', async (_, amount, chosen, state, said) => {
+  ])('says before recording that %s gets a receipt', async (_, amount, chosen, state, said) => {
     const from = 'invoices@paperbill.example';
     const { user } = await open(anInvoice(), {
       'GET /app/api/mail-settings': { from, templates: {}, remind: false, ...chosen },
@@ -92,7 +92,7 @@ describe('The payments of an invoice', () => {
     });
   });
 
-  it('lists what was paid, and removes it after asking', async () => {
+  it('lists payments, and removes one after a question', async () => {
     let shown = anInvoice(partlyPaid);
     const { user, called } = await open(shown, {
       [`GET /app/api/invoices/${id}`]: () => json(shown),
@@ -111,7 +111,7 @@ describe('The payments of an invoice', () => {
     await waitFor(() => expect(payments.getByRole('button', { name: 'Record Payment' })).toHaveFocus());
   });
 
-  it('says on which day something was really paid', async () => {
+  it('corrects the date of a payment', async () => {
     const path = `/app/api/invoices/${id}/payments/payment-1`;
     let shown = anInvoice(partlyPaid);
     const { user, called } = await open(shown, {
@@ -139,7 +139,7 @@ describe('The payments of an invoice', () => {
     expect(payments.getByRole('listitem')).toHaveTextContent('Nov 1, 2026');
   });
 
-  it('asks before marking it as unpaid removes what somebody recorded', async () => {
+  it('asks before Mark as Unpaid removes recorded payments', async () => {
     const paid = {
       status: 'paid',
       paidAt: '2026-11-03T09:00:00.000Z',

@@ -14,7 +14,7 @@ import { useRemovePayment } from '../api/payments.js';
 const [PaymentDialog, usePaymentDialog] = lazyDialog(() => import('./payment-dialog.js'));
 const [PaymentDateDialog] = lazyDialog(() => import('./payment-date-dialog.js'));
 
-/** What was paid of an invoice, one payment after the other, and the way to record or remove one. */
+/** The payments of an invoice. Records and removes them. */
 export function Payments({ invoice }: { invoice: InvoiceDetails }) {
   const id = useId();
   const [isRecording, setIsRecording] = useState(false);
@@ -22,7 +22,7 @@ export function Payments({ invoice }: { invoice: InvoiceDetails }) {
   const [removed, setRemoved] = useState<Payment | null>(null);
   const remove = useRemovePayment(invoice.id);
   const record = useRef<HTMLButtonElement>(null);
-  // The button that asked for it goes with its payment.
+  // The pressed button disappears with its payment.
   useEffect(() => {
     if (!removed && remove.isSuccess) moveFocusIfLost(record.current);
   }, [removed, remove.isSuccess, invoice.payments]);
@@ -116,7 +116,7 @@ function PaymentRow({ payment, onChangeDate, onRemove }: PaymentRowProps) {
 
 const isRefund = ({ amount }: Payment): boolean => amount.startsWith('-');
 
-/** What is still due, or was paid too much. */
+/** The amount due or overpaid. */
 function Balance({ invoice: { amountPaid, amountCredited, amountDue, overpaid } }: { invoice: InvoiceDetails }) {
   if (amountPaid === '0.00' && amountCredited === '0.00') return null;
   const rows: [string, string][] = [

@@ -21,7 +21,7 @@ describe('The reminders of an invoice', () => {
     ['are over', { next: null }, 'All reminders have been sent'],
     ['are none', { days: [], source: 'invoice', next: null }, 'No reminders for this invoice'],
     ['are none for its customer', { days: [], source: 'customer', next: null }, 'No reminders for this customer'],
-  ])('%s, and say so', async (_, changes, words) => {
+  ])('%s, and the page says so', async (_, changes, words) => {
     const { section } = await openMails([aMail()], {}, { ...reminders, ...changes });
     expect(section.getByText(words)).toBeVisible();
   });
@@ -29,7 +29,7 @@ describe('The reminders of an invoice', () => {
   const put = `/app/api/invoices/${id}/reminders`;
   const select = 'Reminders of this invoice';
 
-  /** The page of an invoice whose reminders are these, and are what is chosen then. */
+  /** Opens the page with these reminders. They change when the user chooses others. */
   const openWith = (before: Reminders) => {
     let now = before;
     return openMails([aMail()], {
@@ -43,7 +43,7 @@ describe('The reminders of an invoice', () => {
     });
   };
 
-  it('are stopped, and go on as all others', async () => {
+  it('can be turned off for the invoice, and inherited again', async () => {
     const { user, section, called } = await openWith(reminders);
     await user.selectOptions(await section.findByLabelText(select), 'None');
     expect(await section.findByText('No reminders for this invoice')).toBeVisible();
@@ -52,7 +52,7 @@ describe('The reminders of an invoice', () => {
     expect(called('PUT', put).map(({ body }) => body)).toEqual([{ days: [] }, { days: null }]);
   });
 
-  it('begin at once with the days that the user has chosen for all, where its customer has none', async () => {
+  it('start from the user’s own days if the customer has none', async () => {
     const { user, section, called } = await openWith({ ...remind, suggested: [-3, 0, 3, 14], source: 'invoice' });
     expect(await section.findByLabelText(select)).toHaveDisplayValue('None');
     expect(section.getByRole('option', { name: 'As for all customers: none' })).toBeInTheDocument();
@@ -66,14 +66,14 @@ describe('The reminders of an invoice', () => {
   it.each<[string, Partial<Reminders>, number[] | null]>([
     ['as they were', {}, null],
     ['on the days of the invoice', { source: 'invoice', days: [5] }, [5]],
-  ])('go on %s where the user does not wait for what the client says to have paid', async (_, changes, days) => {
+  ])('can continue %s while they wait because the client says "paid"', async (_, changes, days) => {
     const { user, section, called } = await openWith({ ...reminders, next: null, heldBy: 'paid', ...changes });
     await user.click(section.getByRole('button', { name: 'Remind Again' }));
     await waitFor(() => expect(section.queryByRole('button', { name: 'Remind Again' })).not.toBeInTheDocument());
     expect(called('PUT', put).map(({ body }) => body)).toEqual([{ days }]);
   });
 
-  it('are told anew once what the client said was read', async () => {
+  it('are refetched once the client’s message was read', async () => {
     let isRead = false;
     const message = { id, kind: 'question', text: 'When?', createdAt: '2026-11-20T08:00:00.000Z', readAt: null };
     const { section } = await openMails([], {
@@ -88,7 +88,7 @@ describe('The reminders of an invoice', () => {
     expect(await section.findByText('Next reminder on Dec 27, 2026')).toBeVisible();
   });
 
-  it('are written by hand as well, in the words of a reminder', async () => {
+  it('can be sent by hand, with the reminder’s text', async () => {
     const { user, section, called } = await openMails([aMail()], {
       [`POST ${PATH}`]: () => json(aMail({ kind: 'reminder', state: 'queued', sentAt: null }), { status: 201 }),
     });

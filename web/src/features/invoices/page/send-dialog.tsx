@@ -9,7 +9,7 @@ import { useUser } from '../../auth/api/session.js';
 import { useMailSettings } from '../../settings/mail-settings.js';
 import { useSendMail, useSendTest } from '../api/send-mail.js';
 import {
-  AsksToSend,
+  SendAnywayAlert,
   isEmail,
   MailFields,
   type MailInput,
@@ -21,19 +21,19 @@ import { filledTemplate } from '../components/mail-template.js';
 
 interface SendDialogProps {
   invoice: InvoiceDetails;
-  /** The address that mails come from. */
+  /** The sender address of mails. */
   from: string;
-  /** What the mail is for. */
+  /** Invoice, reminder or receipt. */
   kind: MailKind;
-  /** One that did not arrive, or may not have: it is sent anew. */
+  /** An undelivered mail that is sent again. */
   repeated?: Mail;
   onClose: () => void;
 }
 
-/** A mail with an invoice, as it will be read: everything is filled in, and can be changed. */
+/** The mail with an invoice. Every field is filled in and can be edited. */
 export default function SendDialog(props: SendDialogProps) {
   const { data: settings, isPending } = useMailSettings();
-  // Without them it has our words.
+  // Without templates it uses the default text.
   return isPending ? null : <SendForm {...props} templates={settings?.templates} />;
 }
 
@@ -71,7 +71,7 @@ function SendForm({ invoice, from, kind, repeated, templates, onClose }: SendFor
             hint="The amount, the due date and a button to the invoice’s page appear below your text. The PDF is attached."
           />
           {user?.email && <SendTest control={control} invoice={invoice} email={user.email} />}
-          {send.isAsking && <AsksToSend />}
+          {send.isAsking && <SendAnywayAlert />}
         </>
       )}
     </EntityDialog>
@@ -81,11 +81,11 @@ function SendForm({ invoice, from, kind, repeated, templates, onClose }: SendFor
 interface SendTestProps {
   control: Control<MailInput, unknown, WrittenMail>;
   invoice: InvoiceDetails;
-  /** The user's own. */
+  /** The user's own address. */
   email: string;
 }
 
-/** Shows how the mail looks before it goes out: to its writer alone. */
+/** Sends a test of the mail to the user only. */
 function SendTest({ control, invoice, email }: SendTestProps) {
   const { subject = '', text = '', replyTo = '' } = useWatch({ control });
   const send = useSendTest(invoice.id);
