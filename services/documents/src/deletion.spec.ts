@@ -21,11 +21,11 @@ const pdfsOf = async (userId: string) =>
 const deleteUser = (userId: string) => service.bus.call(documents.deleteUser, { userId });
 
 describe('The deletion of a user', () => {
-  it('knows every table that has anything of users', async () => {
+  it('covers every table with data of users', async () => {
     expect(await forgottenTablesOfUser(service, documentsService)).toEqual([]);
   });
 
-  it('takes few PDFs at once, each of which may have megabytes, and nobody else’s', async () => {
+  it('deletes 20 PDFs per message, and none of other users', async () => {
     const [userId, other] = [randomUUID(), randomUUID()];
     for (const id of [userId, other]) await addPdfs(id, 45);
 

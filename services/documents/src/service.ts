@@ -27,15 +27,15 @@ export const documentsService: Service<DocumentsConfig> = {
       MeasureStoredPdfs,
       KeepPdfsInOneTable,
     ],
-    // Of megabytes each.
+    // Few at once, because a PDF can have megabytes.
     tablesOfUser: [
       { name: 'pdfs', rowsAtOnce: 20 },
       { name: 'document_pdfs', rowsAtOnce: 20 },
     ],
   },
   config: documentsConfig,
-  // Prints wait in a line of their own, and hold no connection meanwhile: a stored PDF must not wait behind them.
+  // Prints have their own queue and hold no connection while they wait. Downloads of stored PDFs must not wait for them.
   messagesOfUser: Infinity,
-  // Stored PDFs can be handed out without it.
+  // Optional, because stored PDFs can be downloaded without a renderer.
   optionalDependencies: ({ GOTENBERG_URL }) => ({ gotenberg: () => checkGotenbergHealth(GOTENBERG_URL) }),
 };

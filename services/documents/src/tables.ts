@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { DocumentKind } from '@paperbill/contracts/http';
 import { kyselyOf, type TablesOf } from '@paperbill/service-kit';
 
-/** What the server rendered: one row a document. It can be rendered again. */
+/** PDFs that the server rendered, one row per document. They can be rendered again at any time. */
 const DocumentPdfEntity = defineEntity({
   name: 'DocumentPdf',
   tableName: 'document_pdfs',
@@ -11,21 +11,21 @@ const DocumentPdfEntity = defineEntity({
     documentId: p.uuid().primary(),
     kind: p.string().$type<DocumentKind>().primary(),
     userId: p.uuid(),
-    /** Of a quote, which may be saved again; 1 of documents that never change. */
+    /** Revision of the quote; 1 for documents that never change. */
     revision: p.integer().default(1),
     fileName: p.string(),
     pdf: p.blob().$type<Buffer>(),
-    /** A trigger fills it. */
+    /** Set by a trigger. */
     bytes: p.integer().default(0),
-    /** Of the PDF, hex. */
+    /** Hash of the PDF, hex. */
     sha256: p.character().length(64),
-    /** Of the HTML that it was printed from, hex; null in rows of former releases. */
+    /** Hash of the printed HTML, hex; null in rows of earlier releases. */
     htmlSha256: p.character().length(64).nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },
 });
 
-/** What a user printed of their own HTML last, of an invoice alone. */
+/** The last PDF of HTML that a user sent for an invoice. */
 const OwnPdfEntity = defineEntity({
   name: 'OwnPdf',
   tableName: 'pdfs',
@@ -37,7 +37,7 @@ const OwnPdfEntity = defineEntity({
     bytes: p.integer(),
     sha256: p.character().length(64),
     htmlSha256: p.character().length(64),
-    /** Whether the invoice carries the free plan's line; null in rows of former releases. */
+    /** Whether the invoice has the watermark of the free plan; null in rows of earlier releases. */
     watermark: p.boolean().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },
@@ -47,5 +47,4 @@ export const entities = [DocumentPdfEntity, OwnPdfEntity];
 
 type Tables = TablesOf<(typeof entities)[number]>;
 
-/** Kysely for statements that reach these tables. */
 export const kysely = (em: EntityManager) => kyselyOf<Tables>(em);

@@ -9,7 +9,7 @@ const HALF_OPEN_AFTER_MS = 10_000;
 
 let breaker: CircuitBreaker;
 let attempts = 0;
-/** Of the breaker's clock, which stands still: on a busy machine real time would pass between two calls of a test. */
+/** The time of the breaker's clock. It only advances explicitly, so that a slow machine cannot change the result. */
 let now = Date.now();
 
 beforeEach(() => {
@@ -32,19 +32,19 @@ const answering = () => {
   return Promise.resolve('printed');
 };
 
-describe('A renderer that was out of reach five times in a row', () => {
+describe('The circuit breaker after five failed connections in a row', () => {
   beforeEach(async () => {
     await expect(breaker.run(unreachable)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     expect(attempts).toBe(5);
   });
 
-  it('is not asked for a while: whoever comes is told at once', async () => {
+  it('rejects further requests at once', async () => {
     expect(breaker.isOpen).toBe(true);
     await expect(breaker.run(answering)).rejects.toBeInstanceOf(BrokenCircuitError);
     expect(attempts).toBe(5);
   });
 
-  it('is tried by one of those who come later, and asked by all once that one is served', async () => {
+  it('lets one request test the renderer later, and closes after its success', async () => {
     waitUntilHalfOpen();
     let serve: (printed: string) => void = () => undefined;
     const first = breaker.run(() => new Promise<string>((resolve) => (serve = resolve)));
@@ -55,7 +55,7 @@ describe('A renderer that was out of reach five times in a row', () => {
     expect(await breaker.run(answering)).toBe('printed');
   });
 
-  it('is left alone again where the one that tried it fails', async () => {
+  it('stays open if the test request fails', async () => {
     waitUntilHalfOpen();
     await expect(breaker.run(unreachable)).rejects.toThrow();
     expect(attempts).toBe(6);
@@ -63,8 +63,8 @@ describe('A renderer that was out of reach five times in a row', () => {
   });
 });
 
-describe('A renderer that is out of reach', () => {
-  it('is asked by all for as long as people wait, and then by nobody for a while', async () => {
+describe('The circuit breaker while the renderer is unreachable', () => {
+  it('retries until its patience is over, and then opens', async () => {
     breaker = new CircuitBreaker({ firstDelayMs: 1, patienceMs: 8_000, halfOpenAfterMs: HALF_OPEN_AFTER_MS });
     const timePasses = () => {
       now += 1_000;
@@ -74,7 +74,7 @@ describe('A renderer that is out of reach', () => {
     expect([attempts, breaker.isOpen]).toEqual([9, true]);
   });
 
-  it('and back within that time has cost nobody anything', async () => {
+  it('fails no request if the renderer returns in time', async () => {
     breaker = new CircuitBreaker({ firstDelayMs: 1, patienceMs: 8_000, halfOpenAfterMs: HALF_OPEN_AFTER_MS });
     const isBack = () => attempts >= 40;
     const attempt = () => (isBack() ? answering() : unreachable());
@@ -83,10 +83,10 @@ describe('A renderer that is out of reach', () => {
   });
 });
 
-describe('A renderer whose browser ends', () => {
+describe('The circuit breaker after a crash of the browser', () => {
   const crash = new AppError('PDF_FAILED', { message: 'It failed.', cause: new BrowserEnded() });
 
-  it('gets one of those pages at a time once more', async () => {
+  it('retries the affected pages one at a time', async () => {
     let [underWay, most, prints] = [0, 0, 0];
     const pageOnceMore = (times: number) => async () => {
       times += 1;
@@ -100,7 +100,7 @@ describe('A renderer whose browser ends', () => {
     expect([most, prints]).toEqual([1, 6]);
   });
 
-  it('under a page three times, and prints others between, is given a heavy page', async () => {
+  it('takes a page for heavy after three crashes if other pages were printed meanwhile', async () => {
     const heavy = breaker.run(failing(crash));
     await breaker.run(answering);
     await expect(heavy).rejects.toMatchObject({
@@ -113,9 +113,9 @@ describe('A renderer whose browser ends', () => {
   });
 });
 
-describe('A page whose browser ended while another page was printed', () => {
+describe('A page that waits for its retry after a crash of the browser', () => {
   const crash = new AppError('PDF_FAILED', { message: 'It failed.', cause: new BrowserEnded() });
-  /** Its browser ends once, then as `next` says. */
+  /** The first attempt ends with a crash, the second one with `next`. */
   const onceMore = (next: () => Promise<string>) => {
     let times = 0;
     return () => ((times += 1) === 1 ? Promise.reject(crash) : next());
@@ -124,7 +124,7 @@ describe('A page whose browser ended while another page was printed', () => {
   beforeEach(() => void jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] }));
   afterEach(() => void jest.useRealTimers());
 
-  it('waits for the others before it no longer than a quarter of a minute, and does not pass for a heavy one', async () => {
+  it('times out after 15 seconds and is not taken for a heavy page', async () => {
     void breaker.run(onceMore(() => new Promise<string>(() => undefined))).catch(() => undefined);
     await jest.advanceTimersByTimeAsync(10);
     const innocent = breaker.run(onceMore(answering)).catch((error: unknown) => error);
@@ -135,7 +135,7 @@ describe('A page whose browser ended while another page was printed', () => {
     expect(attempts).toBe(1);
   });
 
-  it('is not tried again with too little time left', async () => {
+  it('is not retried with too little time left', async () => {
     const innocent = breaker.run(onceMore(answering), Date.now()).catch((error: unknown) => error);
     await jest.advanceTimersByTimeAsync(10);
     expect(await innocent).toMatchObject({ code: 'SERVICE_TIMEOUT', cause: undefined });
@@ -143,10 +143,10 @@ describe('A page whose browser ended while another page was printed', () => {
   });
 });
 
-describe('Failures that lie more than a minute apart', () => {
+describe('Failures that are more than a minute apart', () => {
   const A_MINUTE_AND_MORE = 61_000;
 
-  it('are no outage, however many they are', async () => {
+  it('do not open the circuit breaker', async () => {
     const late = failing(new AppError('SERVICE_TIMEOUT'));
     for (let page = 0; page < 10; page++) {
       await expect(breaker.run(late)).rejects.toMatchObject({ code: 'SERVICE_TIMEOUT' });
@@ -155,15 +155,15 @@ describe('Failures that lie more than a minute apart', () => {
     expect([attempts, breaker.isOpen]).toEqual([10, false]);
   });
 
-  it('of one user tell of the renderer again', () => {
+  it('of one user count as failures of the renderer again', () => {
     expect([breaker.mayHang('ada'), breaker.mayHang('ada')]).toEqual([true, false]);
     now += A_MINUTE_AND_MORE;
     expect([breaker.mayHang('ada'), breaker.mayHang('ada')]).toEqual([true, false]);
   });
 });
 
-describe('A renderer that answers nothing but that it can’t', () => {
-  it('is asked again within a budget, however many wait', async () => {
+describe('The retry budget of the circuit breaker', () => {
+  it('limits the retries after error responses of the renderer', async () => {
     breaker = new CircuitBreaker({ firstDelayMs: 1, patienceMs: 8_000, halfOpenAfterMs: HALF_OPEN_AFTER_MS });
     const busy = new AppError('SERVICE_UNAVAILABLE', { cause: new GotenbergRefusal(503, 'Service Unavailable') });
     await Promise.allSettled(Array.from({ length: 30 }, () => breaker.run(failing(busy))));
@@ -171,22 +171,22 @@ describe('A renderer that answers nothing but that it can’t', () => {
   });
 });
 
-describe('A renderer that always answers', () => {
-  it('is asked on, however often it cannot print a page', async () => {
+describe('The circuit breaker stays closed', () => {
+  it('if the renderer rejects many pages', async () => {
     for (let page = 0; page < 10; page++) {
       await expect(breaker.run(failing(new AppError('PDF_FAILED')))).rejects.toMatchObject({ code: 'PDF_FAILED' });
     }
     expect([attempts, breaker.isOpen]).toEqual([10, false]);
   });
 
-  it('is asked on while it says that it is busy', async () => {
+  it('while the renderer is busy', async () => {
     const busy = new AppError('SERVICE_UNAVAILABLE', { cause: new GotenbergRefusal(429, 'Too Many Requests') });
     for (let page = 0; page < 2; page++) await expect(breaker.run(failing(busy))).rejects.toBe(busy);
     expect([attempts, breaker.isOpen]).toEqual([10, false]);
   });
 });
 
-it('A renderer that never answers in time is not asked for a while', async () => {
+it('opens the circuit breaker after five timeouts', async () => {
   const late = failing(new AppError('SERVICE_TIMEOUT'));
   for (let page = 0; page < 5; page++)
     await expect(breaker.run(late)).rejects.toMatchObject({ code: 'SERVICE_TIMEOUT' });

@@ -14,30 +14,30 @@ import { Gauge } from 'prom-client';
 import { GotenbergRefusal } from './gotenberg-http-client.js';
 
 interface CircuitBreakerOptions {
-  /** Waits that grow from this to five times as much, each spread, so that a crowd does not come back at once. */
+  /** First delay of the exponential backoff with jitter. The longest delay is five times this. */
   firstDelayMs: number;
-  /** So long a print waits for a renderer that is out of reach, and so long it is asked by all before it is by none. */
+  /** A print is retried for this time. After this time with only failures, the breaker opens. */
   patienceMs: number;
-  /** So long after the last failure one request tries again. */
+  /** Time from the last failure until one request tests the renderer. */
   halfOpenAfterMs: number;
 }
 
 const DEFAULTS: CircuitBreakerOptions = { firstDelayMs: 200, patienceMs: 8_000, halfOpenAfterMs: 5_000 };
 
-/** Longer than any try takes: after as long without another failure, one tells nothing of the renderer as it is now. */
+/** Older failures do not count. Longer than any attempt takes. */
 const FORGOTTEN_AFTER_MS = 60_000;
-/** So long one of those that may have ended the browser waits for the others before it, and so many of them. */
+/** Limits of the queue of pages that may have crashed the browser. */
 const SUSPECTS = { maxWaitMs: 15_000, maxWaiting: 100, maxPerKey: 100 };
 
-/** However short the time was: a single failure is none of the renderer's. */
+/** Fewer failures never open the breaker: a single one can have other reasons. */
 const MIN_FAILURES = 5;
-/** A page whose browser ended under it twice more is likely why. */
+/** After this number of crashes, the page is likely to be the reason. */
 const MAX_CRASHES = 3;
 
-/** The cause of an error that is the page's, not the renderer's: printing the same page again would fail again. */
+/** As the cause of an error: the page is the reason, so printing it again would fail again. */
 export class UnprintablePage extends Error {}
 
-/** As the renderer would have printed another page meanwhile: this one takes too long, or ends the browser. */
+/** The page takes too long or crashes the browser, while the renderer prints other pages. */
 export class HeavyPage extends UnprintablePage {}
 
 export const isUnprintable = (error: unknown): error is AppError =>
@@ -45,7 +45,7 @@ export const isUnprintable = (error: unknown): error is AppError =>
 
 export const isHeavyPage = (error: unknown): boolean => error instanceof AppError && error.cause instanceof HeavyPage;
 
-/** The cause of an error where the renderer answered what it answers when its browser has ended. */
+/** As the cause of an error: the renderer's browser has crashed. */
 export class BrowserEnded extends Error {}
 
 const hasCrashed = (error: unknown): boolean => error instanceof AppError && error.cause instanceof BrowserEnded;
@@ -55,12 +55,12 @@ const hasAnswered = (error: unknown): boolean =>
 const isBusy = (error: unknown): boolean =>
   error instanceof AppError && error.cause instanceof GotenbergRefusal && error.cause.status === 429;
 
-/** A renderer that says it is busy is well; one that refuses a page, loses it, or is given a heavy one, as well. */
+/** These are not outages: 429, a rejected page, a crashed browser, a page that is too heavy. */
 const isOutOfOrder = (error: unknown): boolean =>
   (isUnavailable(error) && !isBusy(error)) ||
   (error instanceof AppError && error.code === 'SERVICE_TIMEOUT' && !isHeavyPage(error));
 
-/** Opens once nothing but failures came for as long as people wait, none of them long after the one before. */
+/** Opens after `patienceMs` with only failures, if they are less than FORGOTTEN_AFTER_MS apart. */
 class OutageBreaker implements IBreaker {
   state = { failures: 0, since: 0, last: 0 };
 
@@ -80,17 +80,16 @@ class OutageBreaker implements IBreaker {
 }
 
 /**
- * Repeats what a renderer could not do right now, for as long as people wait for it, and stops asking it for a while where
- * it stays out of order: so nobody waits for a renderer that is down, and it is not flooded while it starts again. The
- * queue before it lets only a few ask at a time; what it answered itself is repeated within a budget.
+ * Retries prints with backoff, and opens during an outage. While open, requests fail at once, and a restarting renderer is
+ * not flooded. PrintQueue limits the concurrent requests. A retry budget limits retries after error responses.
  */
 export class CircuitBreaker {
   private readonly options: CircuitBreakerOptions;
   private readonly breaker;
   private readonly budget = new RetryBudget();
-  /** One of those that may have ended the browser tries again at a time: else they would end it under each other. */
+  /** Pages that may have crashed the browser are retried one at a time, so that they do not fail each other. */
   private readonly suspects = new FairQueue({ concurrency: 1, concurrencyPerKey: 1, ...SUSPECTS });
-  /** Whose pages were late since the renderer last printed one, and when last. */
+  /** Users with a late page since the last successful print, with the time of the last one. */
   private readonly lateUsers = new Map<string, number>();
   private printed = 0;
 
@@ -107,14 +106,14 @@ export class CircuitBreaker {
     this.breaker.onBreak(() => this.lateUsers.clear());
   }
 
-  /** Whether requests are refused without asking the renderer. */
+  /** Whether requests fail at once, without a request to the renderer. */
   get isOpen(): boolean {
     return this.breaker.state !== CircuitState.Closed;
   }
 
   /**
-   * Whether a page that came to nothing in time may be the renderer's fault, where that can't be asked either. One user's
-   * pages tell no more than the first of them did: only several people's, with nothing printed between them, open the breaker.
+   * Whether a page's timeout counts as a failure of the renderer, if its health check does not answer either. Only the
+   * first late page of each user counts, so that one user cannot open the breaker.
    */
   mayHang(userId: string): boolean {
     if (this.isOpen) return true;
@@ -124,11 +123,10 @@ export class CircuitBreaker {
   }
 
   /**
-   * @param tryAgainBefore a page whose browser ended is not tried again later, with too little time left: it would pass
-   *   for a slow one
-   * @throws BrokenCircuitError at once while the renderer is not asked, else the last attempt's error, caused by a
-   *   {@link HeavyPage} where the browser ended under it again and again, while it printed other pages; AppError SERVICE_TIMEOUT, without such a
-   *   cause, where it waited too long for its next try
+   * @param tryAgainBefore no retry after a crash begins after this time (in ms since 1970): it would look like a slow page
+   * @throws BrokenCircuitError while the breaker is open; else the error of the last attempt. After repeated crashes its
+   *   cause is a {@link HeavyPage} if other pages were printed meanwhile. AppError SERVICE_TIMEOUT if the page waited too
+   *   long for its retry
    */
   async run<Result>(attempt: () => Promise<Result>, tryAgainBefore = Infinity): Promise<Result> {
     const { firstDelayMs, patienceMs } = this.options;
@@ -143,11 +141,11 @@ export class CircuitBreaker {
       since ??= Date.now();
       failures += 1;
       if (crashes >= MAX_CRASHES || (failures >= MIN_FAILURES && Date.now() - since >= patienceMs)) return false;
-      // Out of reach it has no work by it.
+      // An unreachable renderer has no work with the request, so the retry is free.
       return !hasAnswered(error) || this.budget.spend();
     };
     const ask = () => {
-      // Somebody is trying it: the others need not wait for how that ends.
+      // Another request is testing the renderer. Fail at once instead of waiting for its result.
       if (this.breaker.state === CircuitState.HalfOpen) throw new BrokenCircuitError();
       return this.breaker.execute(attempt);
     };
@@ -172,7 +170,7 @@ const breakers = new Map<string, CircuitBreaker>();
 
 new Gauge({
   name: 'paperbill_pdf_breaker_open',
-  help: 'Whether the renderer has failed so often that it is not asked for a while: 1, else 0.',
+  help: 'Whether the circuit breaker of the renderer is open: 1, else 0.',
   registers: [metricsOf('documents')],
   collect() {
     this.set([...breakers.values()].some(({ isOpen }) => isOpen) ? 1 : 0);
@@ -180,9 +178,9 @@ new Gauge({
 });
 
 /**
- * The breaker of the renderer at an address: one in this process, so that the health check can tell of it.
+ * The breaker for a renderer's URL. One per process, so that prints and the health check share it.
  *
- * @param options of one that is not there yet
+ * @param options only used when the breaker is created
  */
 export function circuitBreakerOf(url: string, options?: Partial<CircuitBreakerOptions>): CircuitBreaker {
   let breaker = breakers.get(url);

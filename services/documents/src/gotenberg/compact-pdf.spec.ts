@@ -5,7 +5,7 @@ import { addInfo } from './pdf-info.js';
 
 const CONTENT = 'BT /F 12 Tf 20 20 Td (endstream endobj 9 0 obj) Tj ET';
 
-/** A page as Chromium writes it, among things that look like parts of a file. */
+/** A PDF in Chromium's format, with texts that look like parts of the format. */
 function aPdf(): Buffer {
   const objects = [
     '<</Title (1 0 obj endobj)\n/Creator (Chromium)>>',
@@ -29,7 +29,7 @@ function aPdf(): Buffer {
 const info = { title: 'Invoice 7 – Łąka', author: 'Łąka', subject: 'Invoice', creator: 'Paperbill' };
 
 describe('compactPdf', () => {
-  it('keeps what a PDF says, and what was appended to it', async () => {
+  it('keeps content, metadata and appended objects', async () => {
     const compact = await compactPdf(addInfo(aPdf(), info));
     expect(compact.toString('latin1')).toMatch(/^%PDF-1\.5\n/);
     expect(compact.toString('latin1')).not.toContain('/Type /Catalog');
@@ -43,18 +43,21 @@ describe('compactPdf', () => {
   });
 
   it.each([
-    ['no PDF of Chromium’s', (pdf: string) => pdf.replace('/Info 1 0 R', '')],
-    ['a table elsewhere', (pdf: string) => pdf.replace(/startxref\n\d+/, 'startxref\n20')],
-    ['a table behind the end', (pdf: string) => pdf.replace(/startxref\n\d+/, 'startxref\n99999999')],
-    ['an object that is another one', (pdf: string) => pdf.replace('\n4 0 obj', '\n8 0 obj')],
-    ['more objects than there are', (pdf: string) => pdf.replace('xref\n0 7', 'xref\n0 7000000')],
-    ['a size that no file has', (pdf: string) => pdf.replace('/Size 7', '/Size 9999999999')],
-    ['an object beyond its size', (pdf: string) => pdf.replace('/Size 7', '/Size 4')],
+    ['a PDF without an info dictionary', (pdf: string) => pdf.replace('/Info 1 0 R', '')],
+    ['a wrong offset of the table', (pdf: string) => pdf.replace(/startxref\n\d+/, 'startxref\n20')],
     [
-      'tables that go round',
+      'an offset of the table after the end of the file',
+      (pdf: string) => pdf.replace(/startxref\n\d+/, 'startxref\n99999999'),
+    ],
+    ['an object with a wrong number', (pdf: string) => pdf.replace('\n4 0 obj', '\n8 0 obj')],
+    ['more objects than the file has', (pdf: string) => pdf.replace('xref\n0 7', 'xref\n0 7000000')],
+    ['an impossible number of objects', (pdf: string) => pdf.replace('/Size 7', '/Size 9999999999')],
+    ['an object number above the declared size', (pdf: string) => pdf.replace('/Size 7', '/Size 4')],
+    [
+      'tables that form a cycle',
       (pdf: string) => pdf.replace(/\/Info 1 0 R(>>\s+startxref\n(\d+))/, '/Info 1 0 R\n/Prev $2$1'),
     ],
-  ])('leaves a file as it is: %s', async (_, changed) => {
+  ])('returns a malformed file unchanged: %s', async (_, changed) => {
     const pdf = Buffer.from(changed(aPdf().toString('latin1')), 'latin1');
     expect(await compactPdf(pdf)).toBe(pdf);
   });

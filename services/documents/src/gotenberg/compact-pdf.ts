@@ -4,26 +4,26 @@ import { readTrailer } from './pdf-update.js';
 
 const compress = promisify(deflate);
 
-/** More in one stream would have to be unpacked for each that is read. */
+/** A reader must decompress a whole stream to read one object, so streams are limited. */
 const OBJECTS_IN_STREAM = 1_000;
 const ENTRY_BYTES = 20;
-/** Characters beyond ASCII tell whoever moves the file that it is none of text (7.5.2). */
+/** Non-ASCII bytes mark the file as binary for transfer programs (ISO 32000-1, 7.5.2). */
 const HEADER = Buffer.from('%PDF-1.5\n%\xd3\xeb\xe9\xe1\n', 'latin1');
-/** Bytes of an entry of the new table: what it is, where it stands, and its place there. */
+/** Bytes of the three fields of an entry in the new table: type, position, and index in the stream. */
 const WIDTHS = [1, 4, 2] as const;
 const [FREE, IN_FILE, IN_STREAM] = [0, 1, 2];
 
 type Entry = [type: number, where: number, index: number];
 
 /**
- * The same PDF in fewer bytes: Chromium compresses pages and fonts alone, and a page's structure, which screen readers hear,
- * weighs as much as its fonts. All that is no stream goes into compressed ones, which readers know since PDF 1.5 (ISO 32000-1,
- * 7.5.7 and 7.5.8), and what was appended takes its place. A PDF that does not end as Chromium's do stays as it is; then
- * `pdf-size.spec.ts` fails.
+ * Compresses a PDF. Chromium compresses only page contents and fonts, but the structure for screen readers is as large as
+ * the fonts. All objects that are not streams are moved into compressed object streams (since PDF 1.5; ISO 32000-1, 7.5.7
+ * and 7.5.8). Appended objects replace the originals. A PDF that does not have Chromium's format is returned unchanged;
+ * then `pdf-size.spec.ts` fails.
  */
 export async function compactPdf(pdf: Buffer): Promise<Buffer> {
   const trailer = readTrailer(pdf);
-  // Each number has an entry in the file's own table: a size beyond that would be made up.
+  // Each object has an entry in the file's table, so a larger size is false.
   if (!trailer || trailer.size * ENTRY_BYTES > pdf.length) return pdf;
   const objects = readObjects(pdf, trailer.table);
   if (!objects || [...objects.keys()].some((number) => number >= trailer.size)) return pdf;
@@ -62,12 +62,12 @@ export async function compactPdf(pdf: Buffer): Promise<Buffer> {
 }
 
 /**
- * What stands between `obj` and `endobj` of each object, the newest of each number; undefined where the tables say
- * something else than the file.
+ * The content between `obj` and `endobj` of the newest version of each object. Undefined if the tables do not match the
+ * file.
  */
 function readObjects(pdf: Buffer, lastTable: number): Map<number, Buffer> | undefined {
   const offsets = new Map<number, number>();
-  /** Where something begins: the object before it has ended by then. */
+  /** Start positions of all objects and tables. Each object ends before the next start. */
   const starts: number[] = [];
   for (let table: number | undefined = lastTable; table !== undefined;) {
     starts.push(table);
@@ -92,7 +92,7 @@ function readObjects(pdf: Buffer, lastTable: number): Map<number, Buffer> | unde
   return objects;
 }
 
-/** One table and what its trailer says of the one before (7.5.4). */
+/** A cross-reference table, and the position of the previous one from its trailer (7.5.4). */
 function readTable(pdf: Buffer, table: number) {
   const offsets: [number: number, offset: number][] = [];
   const textAt = (start: number, length: number) => pdf.toString('latin1', start, start + length);
@@ -114,7 +114,6 @@ function readTable(pdf: Buffer, table: number) {
 }
 
 const END_OF_STREAM = Buffer.from('endstream');
-/** What is no stream ends with its own bracket or number. */
 const isStream = (content: Buffer): boolean => content.subarray(-END_OF_STREAM.length).equals(END_OF_STREAM);
 
 function objectStream(objects: [number: number, content: Buffer][]): Promise<Buffer> {

@@ -5,7 +5,7 @@ beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
 describe('An expiring map', () => {
-  it('forgets an entry after its time, counted from when it was last set', () => {
+  it('drops an entry when its time to live after the last set is over', () => {
     const map = new ExpiringMap<number>(10, 1_000);
     map.set('a', 1);
     jest.advanceTimersByTime(999);
@@ -17,7 +17,7 @@ describe('An expiring map', () => {
     expect(map.get('a')).toBeUndefined();
   });
 
-  it('has the oldest entry give way when it is full', () => {
+  it('drops the oldest entry when it is full', () => {
     const map = new ExpiringMap<number>(2, 1_000);
     for (const [value, key] of ['a', 'b', 'a', 'c'].entries()) map.set(key, value);
     expect(['a', 'b', 'c'].map((key) => map.get(key))).toEqual([2, undefined, 3]);

@@ -1,6 +1,6 @@
 /** A map with a maximum size and a time to live. A new entry replaces the oldest when the map is full. */
 export class ExpiringMap<Value> {
-  /** The newest at the end. */
+  /** In insertion order, the newest last. */
   private readonly entries = new Map<string, { value: Value; since: number }>();
 
   constructor(

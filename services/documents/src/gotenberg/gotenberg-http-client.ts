@@ -3,11 +3,11 @@ import https from 'node:https';
 import { text } from 'node:stream/consumers';
 import type { GotenbergClient } from 'gotenberg-js-client';
 
-/** An answer of Gotenberg's that is no PDF. */
+/** An error response of Gotenberg. */
 export class GotenbergRefusal extends Error {
   constructor(
     readonly status: number,
-    /** Gotenberg's own words, plain text. */
+    /** The body, plain text. */
     readonly text: string,
   ) {
     super(`${status} ${text}`);
@@ -15,15 +15,15 @@ export class GotenbergRefusal extends Error {
 }
 
 /**
- * Sends gotenberg-js-client's requests in place of the client that it brings, which has no time limit and drops what
- * Gotenberg says about an error. Plain `http` on connections that stay open: `fetch` takes several times its work for a
- * body of this size. Where an upgrade of the library sends its requests otherwise, `gotenberg.spec.ts` fails.
+ * An HTTP client for gotenberg-js-client. Its own client has no timeout and drops Gotenberg's error messages. Uses `http`
+ * with keep-alive, because `fetch` needs several times as much CPU for bodies of this size. If an upgrade of the library
+ * changes how it sends requests, `gotenberg.spec.ts` fails.
  *
- * @param signal ends the request, its answer's body included
+ * @param signal aborts the request, also while the response body is read
  */
 export const httpClient = (signal: AbortSignal): GotenbergClient => ({
   async post(url, form, headers) {
-    // Whole, so that Gotenberg learns its length and an early refusal breaks no stream.
+    // Buffered, so that Gotenberg gets a Content-Length, and an early error response does not break a stream.
     const body = await whole(form);
     const allHeaders = { ...form.getHeaders(), ...(headers as Record<string, string>), 'Content-Length': body.length };
     const response = await post(url, allHeaders, body, signal);
@@ -32,7 +32,7 @@ export const httpClient = (signal: AbortSignal): GotenbergClient => ({
   },
 });
 
-/** As it gives its parts away: piped through Node's streams they would take several times as long. */
+/** Collects the form's data events. Piping it through Node's streams would take several times as long. */
 function whole(form: NodeJS.ReadableStream): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];

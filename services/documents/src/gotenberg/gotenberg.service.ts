@@ -32,44 +32,44 @@ import { safeHtml } from './safe-html.js';
 import { readTableHeadsOnce } from './table-heads.js';
 import { stampPages } from './watermark.js';
 
-/** Fields of Gotenberg 8 that the client, written for 6, has no names for. */
+/** Fields of Gotenberg 8. The client library only has types for version 6. */
 const PRINT_FIELDS = {
   printBackground: true,
   preferCssPageSize: true,
   generateTaggedPdf: true,
-  // One more than there may be, which then tells that there are too many.
+  // One page more than allowed, to detect documents that are too long.
   nativePageRanges: `1-${MAX_PAGES + 1}`,
 } as RequestFields;
 
-/** Several times what an invoice of the most lines takes: longer only prints what was made to be slow. */
+/** Timeout of one attempt: several times what the longest invoice takes. */
 const PRINT_LIMIT_MS = 15_000;
-/** The last of a page's time belongs to a try that is under way. */
+/** No retry begins after this part of GOTENBERG_TIMEOUT. */
 const LAST_TRY = 5 / 6;
-/** What failed after so long was under way: Gotenberg has a limit of its own, and answers as if it were out of order. */
+/** A failure after this time was a slow print: Gotenberg's own timeout answers like an outage. */
 const LATE_MS = 5_000;
 
-/** A longer page of ours, of some hundred lines or with a large logo, takes the renderer several times as long as most. */
+/** In characters. Longer pages of ours (hundreds of lines, or a large logo) take several times as long as others. */
 const QUICK_MAX_LENGTH = 200_000;
 
-/** For the health check: less than whoever asks the service for its own health waits. */
+/** Timeout of the health check. Shorter than the timeout of this service's own health check. */
 const HEALTH_LIMIT_MS = 1_000;
-/** The limit before compression; PDF_MAX_BYTES is the one after it. */
+/** The limit before compression. PDF_MAX_BYTES is the limit after it. */
 const PRINTED_MAX_BYTES = 2 * PDF_MAX_BYTES;
-/** How much of Gotenberg's own words an error repeats. */
+/** Characters of Gotenberg's message in an error. */
 const MAX_ERROR_TEXT = 200;
 
-/** Lets Gotenberg's log name the request, as every other log does. */
+/** Passes the request id, so that Gotenberg's log contains it too. */
 const withTrace = (headers: HttpHeaders) => {
   const context = requestContext.current();
   if (context) headers['Gotenberg-Trace'] = context.requestId;
 };
 
 interface PrintOptions {
-  /** Each page gets the free plan's line, whatever the HTML makes of it. */
+  /** Whether to stamp the watermark of the free plan on each page. */
   stamped?: boolean;
-  /** We have drawn it ourselves. */
+  /** Whether the server rendered the HTML. */
   isOurs?: boolean;
-  /** It waits among those of all visitors of clients' pages. */
+  /** Whether to queue it with the prints of all visitors of clients' pages. */
   forVisitor?: boolean;
 }
 
@@ -80,25 +80,25 @@ export class GotenbergService implements OnApplicationBootstrap {
   private readonly queue: PrintQueue;
 
   constructor(@Inject(CONFIG) private readonly config: DocumentsConfig) {
-    // Whoever gets a turn has time left to print, so that what fails for want of it is a slow page.
+    // At most half of the time is spent waiting. So a print that times out is a slow page.
     this.queue = new PrintQueue(config.GOTENBERG_TIMEOUT / 2);
   }
 
-  /** A renderer may come later, but one at a wrong address never does: the log of the start says so. */
+  /** Warns about a wrong GOTENBERG_URL. The service starts anyway, because the renderer may start later. */
   onApplicationBootstrap(): void {
     const { GOTENBERG_URL: url } = this.config;
     askGotenbergHealth(url).catch(({ message }: Error) =>
-      this.logger.warn(`Nothing can be printed: the renderer at GOTENBERG_URL, ${url}, is not well (${message}).`),
+      this.logger.warn(`Printing is not possible: the renderer at GOTENBERG_URL ${url} is not healthy (${message}).`),
     );
   }
 
   /**
-   * Prints HTML from anywhere: it is made safe first. The same HTML may bring different bytes, never another page.
+   * Prints HTML from any source, after making it safe. The same HTML gives the same pages, but not always the same bytes.
    *
-   * @param userId who asks for it: their pages wait for each other, and others' go past them
-   * @throws AppError PDF_FAILED (it can't print this), INVOICE_HTML_TOO_LARGE (at once where it has too many elements),
-   *   SERVICE_UNAVAILABLE (out of reach or still busy after several attempts, or at once where it has been so for a
-   *   while), SERVICE_TIMEOUT, TOO_MANY_REQUESTS (of this user, of visitors, or of all); each message is the bare cause
+   * @param userId for fair queueing between users
+   * @throws AppError PDF_FAILED (the page cannot be printed); INVOICE_HTML_TOO_LARGE; SERVICE_UNAVAILABLE (renderer
+   *   unreachable or busy after several attempts, or the breaker is open); SERVICE_TIMEOUT; TOO_MANY_REQUESTS (queue of
+   *   this user, of visitors or of all is full). Each message is the bare cause
    */
   print(
     html: string,
@@ -146,11 +146,11 @@ export class GotenbergService implements OnApplicationBootstrap {
     const pdf = await breaker.run(attempt, tryAgainBefore).catch((error: unknown) => {
       throw pdfError(error, limit);
     });
-    // Outside of the attempt: what fails over a PDF of another shape is no fault of the renderer's.
+    // Outside of the attempt, so that an error here does not count as a failure of the renderer.
     return readTableHeadsOnce(pdf);
   }
 
-  /** Whether it would print another page: then the page is slow, and not the renderer. */
+  /** Whether the renderer is healthy. Then a timeout is caused by the page. */
   private isWell(): Promise<boolean> {
     return askGotenbergHealth(this.config.GOTENBERG_URL).then(
       () => true,
@@ -167,14 +167,14 @@ export class GotenbergService implements OnApplicationBootstrap {
       set(PRINT_FIELDS),
       add(withTrace),
     );
-    // As bytes: of a text that begins with 'file:' the client would send the file of that name.
+    // As a buffer: for a string that begins with 'file:', the client library would send that file.
     return readPdf(await please(request(Buffer.from(html))));
   }
 }
 
 /**
- * Aborts after so long, or with another signal. A timer of its own: the garbage collector may take `AbortSignal.timeout`
- * out of `AbortSignal.any`.
+ * A signal that aborts after a time, or with another signal. Uses a timer, because the garbage collector can remove an
+ * `AbortSignal.timeout` from an `AbortSignal.any`.
  */
 function withinTime(limit: AbortSignal, milliseconds: number): { signal: AbortSignal; end(): void } {
   const time = new AbortController();
@@ -206,9 +206,9 @@ async function readPdf(stream: AsyncIterable<string | Buffer>): Promise<Buffer> 
 }
 
 /**
- * Why there is no PDF, for the person who asked for it; the client puts 'PDF generation failed: ' before it.
+ * The error for the user. The client adds the prefix 'PDF generation failed: '.
  *
- * @param limit the time limit that the work was under
+ * @param limit the timeout of the failed work
  */
 function pdfError(error: unknown, limit: AbortSignal): AppError {
   if (error instanceof AppError) return error;
@@ -216,7 +216,7 @@ function pdfError(error: unknown, limit: AbortSignal): AppError {
   if (limit.aborted) {
     return tookTooLong(error);
   }
-  // What is left: a connection is refused, reset or cut off, there is no such host, or it is not even tried any more.
+  // All other errors are network errors, or the breaker is open.
   return outOfReach(error);
 }
 
@@ -247,7 +247,7 @@ function refusal(error: GotenbergRefusal): AppError {
       return new AppError('SERVICE_UNAVAILABLE', { reason: { code: 'rendererBusy' }, cause: error });
     case 502:
     case 504:
-      // Of what stands before it, such as a load balancer.
+      // From a proxy or load balancer in front of the renderer.
       return outOfReach(error);
     default:
       return hasLostBrowser(error)
@@ -258,7 +258,7 @@ function refusal(error: GotenbergRefusal): AppError {
 
 const BROWSER_ENDED = 'The PDF renderer failed several times. Please try again.';
 
-/** Gotenberg's words for whatever has none of its own: while it prints, that its browser has ended or does not start. */
+/** Gotenberg's generic error. While printing, it means that its browser crashed or did not start. */
 const hasLostBrowser = ({ status, text }: GotenbergRefusal): boolean =>
   status === 500 && text.trim() === 'Internal Server Error';
 
@@ -267,11 +267,11 @@ function readable({ status, text }: GotenbergRefusal): string {
   return line ? cutText(line, MAX_ERROR_TEXT) : `The PDF renderer answered with status ${status}.`;
 }
 
-/** Fails where Gotenberg is out of reach, says that its Chromium is down, or has failed so often that it is not asked. */
+/** @throws Error if Gotenberg is unreachable, reports that Chromium is down, or if the breaker is open */
 export async function checkGotenbergHealth(url: string): Promise<void> {
   await askGotenbergHealth(url);
   if (circuitBreakerOf(url).isOpen) {
-    throw new Error('Gotenberg has failed several times in a row and is not asked for a while');
+    throw new Error('Gotenberg has failed several times in a row: the circuit breaker is open');
   }
 }
 

@@ -8,8 +8,8 @@ import { refuseTooManyElements } from './page-effort.js';
 
 const elements = (count: number) => '<div>x</div>\n'.repeat(count);
 
-describe('HTML of more elements than an invoice has', () => {
-  it('is refused in words for whoever asked for it', () => {
+describe('HTML with more elements than an invoice can have', () => {
+  it('is rejected with a message for the user', () => {
     expect(() => refuseTooManyElements(elements(200_000))).toThrow(
       expect.objectContaining({ code: 'INVOICE_HTML_TOO_LARGE', message: expect.stringMatching(/20000 elements/) }),
     );
@@ -17,11 +17,11 @@ describe('HTML of more elements than an invoice has', () => {
     expect(() => refuseTooManyElements(elements(INVOICE_HTML_MAX_ELEMENTS))).not.toThrow();
   });
 
-  it.each(['</p>', '</P >', '</br>'])('is refused also where it is made of ends alone: %s', (end) => {
+  it.each(['</p>', '</P >', '</br>'])('is rejected if its elements come from end tags: %s', (end) => {
     expect(() => refuseTooManyElements(end.repeat(INVOICE_HTML_MAX_ELEMENTS + 1))).toThrow();
   });
 
-  it.each(['<', '< p', '<p', '</p>'])('is read once: %s', async (part) => {
+  it.each(['<', '< p', '<p', '</p>'])('is counted in linear time: %s', async (part) => {
     const look = (html: string) => {
       try {
         refuseTooManyElements(html);
@@ -33,8 +33,8 @@ describe('HTML of more elements than an invoice has', () => {
   });
 });
 
-describe('The invoice of the most lines, each with everything and a text full of brackets', () => {
-  it.each(invoiceTemplates)('has not half as many elements in the design %s', async (invoiceTemplate) => {
+describe('The longest invoice', () => {
+  it.each(invoiceTemplates)('has less than half of the allowed elements in the design %s', async (invoiceTemplate) => {
     const line = { productName: 'Fox', description: '<p>'.repeat(MAX_LENGTH.description / 3), notes: '<b>\n<b>' };
     const lines = Array.from({ length: MAX_LINE_ITEMS }, () => aLineItem(line));
     const saved = { ...savedInvoice(anInvoice({}, lines)), invoiceTemplate };

@@ -2,15 +2,15 @@ import { AppError } from '@paperbill/contracts/http';
 import { INVOICE_HTML_MAX_ELEMENTS } from '@paperbill/contracts/rules';
 
 /**
- * What makes an element: its own tag, and the end of a paragraph or a break, which makes one where none has begun. Within
- * a text of our own documents `<` is a reference. What one element makes many of, as `use` does, is held by a print's
- * time and memory.
+ * Matches what creates an element: a start tag, or an end tag of `p` or `br` (parsers then insert the missing element).
+ * Texts in our own documents contain no `<`. Elements that multiply others, such as `use`, are limited by the timeout and
+ * the memory of a print.
  */
 const ELEMENT = [/<[a-z]/gi, /<\/(?:p|br)\b/gi];
 
 /**
- * Refuses what no renderer should be given, whichever it is: for each element Chromium takes 8 to 14 KB of memory, and
- * Gotenberg gives up a page only after its time.
+ * Rejects pages with too many elements. Chromium takes 8 to 14 KB of memory per element, and Gotenberg stops a page only
+ * after its timeout.
  *
  * @throws AppError INVOICE_HTML_TOO_LARGE
  */
@@ -22,7 +22,7 @@ export function refuseTooManyElements(html: string): void {
   }
 }
 
-/** Not gathered first: of too many no more are looked for. */
+/** Stops counting above the limit. */
 function exceeds(limit: number, matches: Iterable<unknown>): boolean {
   let count = 0;
   for (const _ of matches) if (++count > limit) return true;

@@ -1,6 +1,6 @@
 import { appendObjects, readTrailer } from './pdf-update.js';
 
-/** What a PDF says of itself to programs and archives. */
+/** Metadata of a PDF (the information dictionary). */
 interface PdfInfo {
   title: string;
   author: string;
@@ -12,8 +12,8 @@ interface PdfInfo {
 const PRODUCER_BYTES = 128;
 
 /**
- * Tells in a PDF who wrote it, what it is about and when: of a page's metadata Chromium keeps nothing but the title. A
- * PDF that does not end as Chromium's do stays as it is; then `real-pdf.spec.ts` fails.
+ * Adds metadata to a PDF, because Chromium only writes the title. A PDF that does not have Chromium's format is returned
+ * unchanged; then `real-pdf.spec.ts` fails.
  */
 export function addInfo(pdf: Buffer, info: PdfInfo, now = new Date()): Buffer {
   const trailer = readTrailer(pdf);
@@ -34,11 +34,11 @@ const textAt = (pdf: Buffer, start: string): string => {
 
 const capitalized = (name: string): string => name[0]!.toUpperCase() + name.slice(1);
 
-/** Any text (7.9.2.2): UTF-16 with its mark, in hexadecimal digits, so that nothing needs escaping. */
+/** A text string (ISO 32000-1, 7.9.2.2): UTF-16 with a byte order mark, in hexadecimal digits, so nothing needs escaping. */
 function textString(text: string): string {
   const utf16 = Buffer.from(`\uFEFF${text}`, 'utf16le').swap16();
   return `<${utf16.toString('hex').toUpperCase()}>`;
 }
 
-/** 7.9.4, in UTC. */
+/** A date (ISO 32000-1, 7.9.4) in UTC. */
 const date = (instant: Date): string => `(D:${instant.toISOString().replace(/\D/g, '').slice(0, 14)}+00'00')`;

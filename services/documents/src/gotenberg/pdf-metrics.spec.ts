@@ -4,7 +4,7 @@ import type { DocumentsConfig } from '../config.js';
 import { startFakeGotenberg, printing, refusing } from '../testing/fake-gotenberg.js';
 import { GotenbergService } from './gotenberg.service.js';
 
-it('PDFs and each try at them are counted by what came of them', async () => {
+it('counts PDFs and attempts by their outcome', async () => {
   const fake = await startFakeGotenberg();
   const gotenberg = new GotenbergService({ GOTENBERG_URL: fake.url, GOTENBERG_TIMEOUT: 30_000 } as DocumentsConfig);
   fake.behaviour = (response, request) =>

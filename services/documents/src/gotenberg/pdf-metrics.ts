@@ -6,7 +6,7 @@ const registers = [metricsOf('documents')];
 
 const durations = new Histogram({
   name: 'paperbill_pdf_duration_seconds',
-  help: 'PDFs, from the wish to the last byte, waiting and every try included. Outcome: ok, or the code of the error.',
+  help: 'Duration of a PDF from the request to the last byte, including waiting and all attempts. Outcome: ok, or the error code.',
   labelNames: ['outcome'],
   registers,
   buckets: [0.1, 0.2, 0.35, 0.5, 0.75, 1, 1.5, 2.5, 5, 10, 20, 30],
@@ -14,20 +14,20 @@ const durations = new Histogram({
 
 const attempts = new Counter({
   name: 'paperbill_pdf_attempts_total',
-  help: 'Requests to the renderer; a PDF may take several. Outcome: ok, or the code of the error.',
+  help: 'Requests to the renderer. A PDF can take several attempts. Outcome: ok, or the error code.',
   labelNames: ['outcome'],
   registers,
 });
 
 const inProgress = new Gauge({
   name: 'paperbill_pdf_under_way',
-  help: 'PDFs that somebody waits for right now.',
+  help: 'PDFs that are being printed or wait to be printed.',
   registers,
 });
 
 const outcomeOf = (error: unknown): string => (error instanceof AppError ? error.code : 'unknown');
 
-/** @param error none where the try brought a PDF */
+/** @param error undefined for a successful attempt */
 export const countAttempt = (error?: unknown): void => attempts.inc({ outcome: error ? outcomeOf(error) : 'ok' });
 
 export async function measurePdf(print: () => Promise<Buffer>): Promise<Buffer> {

@@ -1,17 +1,17 @@
 import { AppError } from '@paperbill/contracts/http';
 import { UnprintablePage } from './circuit-breaker.js';
 
-/** More than the invoice with the most and longest lines has. */
+/** The longest invoice has fewer pages. */
 export const MAX_PAGES = 1_000;
 
 const PAGES = '/Type /Pages';
-/** How far after that its count may stand. */
+/** `/Count` follows within this number of bytes. */
 const COUNT_BYTES = 64;
 
-/** How many pages a PDF says that it has. */
+/** The number of pages in the PDF's page tree. */
 export function countPages(pdf: Buffer): number {
   let most = 0;
-  // Of a tree with branches the root counts all.
+  // In a tree with branches, the root has the highest count.
   for (let at = pdf.indexOf(PAGES); at >= 0; at = pdf.indexOf(PAGES, at + PAGES.length)) {
     const count = /\/Count (\d{1,10})/.exec(pdf.toString('latin1', at, at + COUNT_BYTES))?.[1] ?? 0;
     most = Math.max(most, Number(count));
@@ -19,7 +19,7 @@ export function countPages(pdf: Buffer): number {
   return most;
 }
 
-/** @throws AppError PDF_FAILED for a PDF of more pages than an invoice may have */
+/** @throws AppError PDF_FAILED for more than MAX_PAGES pages */
 export function refuseTooManyPages(pdf: Buffer): void {
   if (countPages(pdf) <= MAX_PAGES) return;
   throw new AppError('PDF_FAILED', {

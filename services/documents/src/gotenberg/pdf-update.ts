@@ -1,17 +1,17 @@
 /**
- * Changes in the bytes of a PDF as Chromium writes it: neither Chromium nor Gotenberg has an option for them, and a library
- * for PDFs would read and write the whole file, several times the work. Changes are appended, as the format allows
+ * Edits PDFs in Chromium's format. Neither Chromium nor Gotenberg has options for these edits. A PDF library would parse
+ * and rewrite the whole file, which takes several times as long. Changed objects are appended as an incremental update
  * (ISO 32000-1, 7.5.6).
  */
 
-/** The end of a PDF (7.5.5). */
+/** The trailer of a PDF (ISO 32000-1, 7.5.5). */
 export interface Trailer {
-  /** One more than the highest number of an object. */
+  /** One more than the highest object number. */
   size: number;
   root: string;
-  /** The number of the description. */
+  /** Object number of the information dictionary. */
   info: number;
-  /** Where the table of objects stands in the file. */
+  /** Position of the cross-reference table in the file. */
   table: number;
 }
 
@@ -25,7 +25,7 @@ const TRAILER =
   /trailer\s*<<\/Size (\d+)\s*\/Root (\d+ \d+ R)\s*\/Info (\d+) 0 R(?:\s*\/Prev \d+)?>>\s*startxref\s*(\d+)\s*%%EOF\s*$/;
 const TRAILER_BYTES = 512;
 
-/** Undefined for a PDF that does not end as Chromium's do. */
+/** Undefined for a PDF that does not have Chromium's format. */
 export function readTrailer(pdf: Buffer): Trailer | undefined {
   const trailer = TRAILER.exec(pdf.subarray(-TRAILER_BYTES).toString('latin1'));
   if (!trailer) return undefined;
@@ -33,7 +33,7 @@ export function readTrailer(pdf: Buffer): Trailer | undefined {
   return { size: Number(size), root: root!, info: Number(info), table: Number(table) };
 }
 
-/** Adds objects to a PDF; one with the number of another takes its place. */
+/** Appends objects to a PDF. An object with an existing number replaces the old one. */
 export function appendObjects(pdf: Buffer, { size, root, info, table }: Trailer, objects: PdfObject[]): Buffer {
   const parts: Buffer[] = [];
   let at = pdf.length;
@@ -55,9 +55,8 @@ const ENTRY_BYTES = 20;
 const MAX_START_BYTES = 64;
 
 /**
- * The objects of a PDF that begin like this, as its table finds them: a picture in it may hold what looks like an object.
- *
- * @param start what follows `obj`
+ * The objects whose content begins with `start`. Found through the cross-reference table, because binary data in the file
+ * can look like an object.
  */
 export function* objectsStarting(pdf: Buffer, { table, size }: Trailer, start: string): Generator<PdfObject> {
   const first = pdf.indexOf('\n', table + 'xref\n'.length) + 1;

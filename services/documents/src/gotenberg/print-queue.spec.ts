@@ -7,7 +7,7 @@ import { PrintQueue, VISITORS } from './print-queue.js';
 
 const accounts = Array.from({ length: 6 }, (_, index) => `account ${index}`);
 
-/** How many pages of these accounts are with the renderer at the same time, after each had one end like this. */
+/** The number of concurrent prints of these accounts, after each had a print that failed with this error. */
 async function mostAtOnceAfter(error: AppError): Promise<number> {
   const queue = new PrintQueue(60_000);
   const fail = () => Promise.reject(error);
@@ -23,16 +23,16 @@ async function mostAtOnceAfter(error: AppError): Promise<number> {
   return most;
 }
 
-it('Many accounts with slow pages have one page with the renderer, together', async () => {
+it('prints one page at a time for all accounts with slow pages together', async () => {
   expect(await mostAtOnceAfter(new AppError('SERVICE_TIMEOUT', { cause: new HeavyPage() }))).toBe(1);
 });
 
-it('Accounts whose pages the renderer could not print while it was out of order have one each', async () => {
+it('prints one page at a time per account after failures of the renderer', async () => {
   expect(await mostAtOnceAfter(new AppError('SERVICE_TIMEOUT'))).toBe(6);
   expect(await mostAtOnceAfter(new AppError('SERVICE_UNAVAILABLE'))).toBe(6);
 });
 
-it('Somebody else goes past the pages of all of them', async () => {
+it('prints pages of other users before waiting pages of slow accounts', async () => {
   const queue = new PrintQueue(60_000);
   const slow = () => Promise.reject(new AppError('SERVICE_TIMEOUT', { cause: new HeavyPage() }));
   await Promise.allSettled(accounts.map((account) => queue.run(account, slow)));
@@ -44,7 +44,7 @@ it('Somebody else goes past the pages of all of them', async () => {
   await Promise.all(attack);
 });
 
-it('Pages that we draw have all processors until somebody prints their own, who goes past them', async () => {
+it('prints our own pages on all processors until a user prints, whose page goes first', async () => {
   const queue = new PrintQueue(60_000);
   const ends: (() => void)[] = [];
   const archive = (pages: number) =>
@@ -69,7 +69,7 @@ it('Pages that we draw have all processors until somebody prints their own, who 
   await Promise.all(second);
 });
 
-it('Slow pages of visitors are nobody’s fault: neither users nor slow users wait for them', async () => {
+it('does not let users wait for slow pages of visitors', async () => {
   const queue = new PrintQueue(60_000);
   const slow = () => Promise.reject(new AppError('SERVICE_TIMEOUT', { cause: new HeavyPage() }));
   await Promise.allSettled([queue.run(VISITORS, slow), queue.run('mallory', slow)]);
@@ -81,7 +81,7 @@ it('Slow pages of visitors are nobody’s fault: neither users nor slow users wa
   await Promise.all(visits);
 });
 
-it('A visitor whose turn does not come is told when to come again', async () => {
+it('rejects a visitor’s print after the maximum wait with Retry-After', async () => {
   const queue = new PrintQueue(10);
   let end = () => undefined as void;
   const first = queue.run(VISITORS, () => new Promise<void>((resolve) => (end = resolve)));

@@ -5,36 +5,36 @@ import { FairQueue } from '@paperbill/service-kit';
 import { isHeavyPage } from './circuit-breaker.js';
 import { ExpiringMap } from './expiring-map.js';
 
-/** Prints at a time, as many as Gotenberg does at most, and of one user. */
+/** Concurrent prints in total (Gotenberg's maximum) and per user. */
 const CONCURRENCY = { concurrency: 6, concurrencyPerKey: 1 };
-/** As many as the renderer has processors, where they are as many as here: more at once would not be done sooner. */
+/** Assumes that the renderer has as many processors as this machine. More concurrent prints would not finish sooner. */
 const QUICK = { concurrencyOfQuick: Math.min(CONCURRENCY.concurrency, availableParallelism()) };
-/** Several times what the BFF lets one user ask for at a time; their pages may be 5 MB each. */
+/** Several times the BFF's limit of concurrent prints per user. Each page can have 5 MB. */
 const MAX_WAITING = { maxPerKey: 10, maxWaiting: 100 };
-/** So long after somebody has printed, they may print again: an archive then leaves them room. */
+/** For this time after a user's print, archives leave room for the next one. */
 const MAY_GO_ON_MS = 1_000;
-/** Who sent a slow page is remembered so long, and of so many people. */
+/** How long a user counts as slow after a slow page. */
 const REMEMBERED_MS = 60_000;
 const MAX_REMEMBERED = 10_000;
-/** The place in the queue that they share; no user has this id. */
+/** The queue key of all slow users. No user has this id. */
 const SLOW = 'slow';
-/** The user that all visitors of clients' pages are to the queue. Their long documents share another place. */
+/** The queue key of all visitors of clients' pages. */
 export const VISITORS = 'visitors';
-/** Seconds: the longest print. */
+/** In seconds: the timeout of a print. */
 const VISITORS_RETRY_AFTER = 15;
-/** What a user's own place is called, and that of the pages that we draw of their documents. */
+/** Suffix of the queue key for pages that the server rendered. */
 const OURS = ' ours';
 
 /**
- * Shares the renderer between users: each has one page with it at a time, and all who just sent it one that took too long
- * have one together. So it is of no use to send slow pages, not even with many accounts. Pages that we draw ourselves, as for
- * an archive of hundreds, are not in the way of what their user prints, and have the whole renderer while nobody prints their own.
- * All visitors together have one of the short documents printed at a time, and one of the long.
+ * Shares the renderer between users. Each user has one print at a time. All users with a recent slow page share one print,
+ * so that slow pages from many accounts cannot block the renderer. Pages that the server renders (such as an archive of
+ * hundreds) do not delay the user's own prints, and use all processors while no user prints. All visitors share one
+ * print for short documents and one for long documents.
  */
 export class PrintQueue {
   private readonly queue: FairQueue;
   private readonly slowUsers = new ExpiringMap<true>(MAX_REMEMBERED, REMEMBERED_MS);
-  /** When anybody last printed a page of their own. */
+  /** Time of the last print of HTML from any user. */
   private lastOwnPage = -Infinity;
 
   constructor(maxWaitMs: number) {
@@ -42,8 +42,8 @@ export class PrintQueue {
   }
 
   /**
-   * @param isOurs whether we have drawn the page ourselves, and it is none of the longest
-   * @throws as {@link FairQueue.run}; AppError TOO_MANY_REQUESTS for visitors whose turn does not come
+   * @param isOurs whether the server rendered the page, and it is short
+   * @throws as {@link FairQueue.run}; AppError TOO_MANY_REQUESTS for visitors after the maximum wait
    */
   run<Result>(userId: string, print: () => Promise<Result>, isOurs = false): Promise<Result> {
     if (userId === VISITORS) return this.runForVisitor(print, isOurs);

@@ -12,7 +12,7 @@ import { readPdf } from '@paperbill/testing/read-pdf';
 import { savedInvoice } from '../testing/documents-under-test.js';
 import { safeHtml } from './safe-html.js';
 
-describe('HTML that somebody sends', () => {
+describe('HTML from a user', () => {
   let listener: Listener;
 
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe('HTML that somebody sends', () => {
   });
   afterAll(() => listener.stop());
 
-  it('reaches nothing, runs nothing and reads nothing, also in a browser that would let it', async () => {
+  it('sends no request, runs no script and reads no file, even in an unprotected browser', async () => {
     const hostile = Object.values(hostileDocuments(listener));
     const ours = ourDocument();
     const pretending = hostile.map((html) => ours.replace('<article', `${html}<article`));
@@ -30,7 +30,7 @@ describe('HTML that somebody sends', () => {
     expect(listener.contacts()).toBe(0);
   });
 
-  it('would reach it as it was sent', async () => {
+  it('would send requests without being made safe', async () => {
     const { image, 'refresh of the page': refresh } = hostileDocuments(listener);
     for (const html of [image!, refresh!]) {
       const before = listener.contacts();
@@ -43,11 +43,11 @@ describe('HTML that somebody sends', () => {
     '<META http-equiv=refresh content=0>',
     '<meta\ncontent="<" http-equiv=refresh>',
     '<svg><foreignObject><meta/http-equiv=refresh>',
-  ])('has no meta element left: %j', (html) => {
+  ])('has no meta element of its own: %j', (html) => {
     expect(safeHtml(html).html.match(/<meta/gi)).toHaveLength(2);
   });
 
-  it('frames nothing: what a frame brings along was not counted', async () => {
+  it('shows no frames, whose elements would not be counted', async () => {
     const html = '<p>page</p><IFRAME srcdoc="&lt;p&gt;framed&lt;/p&gt;"></iframe>';
     const pdfs = await printWithoutProtection([html, safeHtml(html).html]);
     const texts = await Promise.all(pdfs.map(async (pdf) => (await readPdf(pdf)).text.trim()));
@@ -55,8 +55,8 @@ describe('HTML that somebody sends', () => {
   });
 });
 
-describe('HTML that pretends to be ours', () => {
-  it('is described with every character that its references name, and with none where they name nothing', async () => {
+describe('HTML that begins like our own', () => {
+  it('gets a title with valid character references decoded and invalid ones replaced', async () => {
     const ours = ourDocument();
     const described = (title: string) =>
       safeHtml(ours.replace(/<title>.*<\/title>/, `<title>${title}</title>`)).described?.title;
@@ -69,20 +69,20 @@ describe('HTML of the largest size', () => {
   it.each([
     ['title', (size: number) => `${DOCUMENT_START}<title>${'x'.repeat(size)}</title><meta name="author" content=""/>`],
     ['author', (size: number) => `${DOCUMENT_START}<title></title><meta name="author" content="${'&'.repeat(size)}"/>`],
-  ])('brings nothing of it into the description: %s', (_name, html) => {
+  ])('adds no long text to the metadata of the PDF: %s', (_name, html) => {
     expect(safeHtml(html(5_000)).described).toBeDefined();
     expect(safeHtml(html(5_000_000)).described).toBeUndefined();
     expect(safeHtml(html(5_000_000)).html.match(/<meta/g)).toHaveLength(2);
   });
 
-  it.each(['<meta', '<title>', '&#1', DOCUMENT_START])('is read once: %s', async (part) => {
+  it.each(['<meta', '<title>', '&#1', DOCUMENT_START])('is made safe in linear time: %s', async (part) => {
     const html = (size: number) => DOCUMENT_START + part.repeat(size);
     expect(await growthOf(html, safeHtml, 20_000)).toBeLessThan(8);
   });
 });
 
 describe('Our own HTML', () => {
-  it('stays as it is, and says what it is', async () => {
+  it('is not changed, and provides title and author', async () => {
     const html = ourDocument('Fox & “Söhne” <GmbH>');
     expect(safeHtml(html)).toEqual({
       html,

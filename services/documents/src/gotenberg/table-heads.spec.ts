@@ -2,17 +2,18 @@ import { describe, expect, it } from '@jest/globals';
 import { growthOf } from '@paperbill/testing';
 import { readTableHeadsOnce } from './table-heads.js';
 
-/** What the texts of a page can bring into its PDF, beside `/Type /MCR`, which has it looked through. */
+/** Texts of a page that could slow down the search. `/Type /MCR` starts it. */
 const attacks: Record<string, (size: number) => string> = {
-  'a title of digits': (size) => '1'.repeat(size),
-  'elements without an end': (size) => '1 0 obj\n<</Type /StructElem\n'.repeat(size),
-  'pages without an end': (size) => `1 0 obj\n<</Type /StructElem\n${'<</Type /MCR '.repeat(size)}\nendobj`,
-  'a head of digits': (size) => `1 0 obj\n<</Type /StructElem\n/S /TH\n/Scope /Column /K [${'1'.repeat(size)}]\nendobj`,
-  'a head of parts without an end': (size) =>
+  'a long number as title': (size) => '1'.repeat(size),
+  'elements without an end marker': (size) => '1 0 obj\n<</Type /StructElem\n'.repeat(size),
+  'pages without an end marker': (size) => `1 0 obj\n<</Type /StructElem\n${'<</Type /MCR '.repeat(size)}\nendobj`,
+  'a header cell with a long number': (size) =>
+    `1 0 obj\n<</Type /StructElem\n/S /TH\n/Scope /Column /K [${'1'.repeat(size)}]\nendobj`,
+  'a header cell with unclosed lists': (size) =>
     `1 0 obj\n<</Type /StructElem\n/S /TH\n/Scope /Column ${'/K [ '.repeat(size)}\nendobj`,
 };
 
-describe('A PDF is looked through for heads of tables once, whatever is printed in it:', () => {
+describe('The search for table headers takes linear time for', () => {
   it.each(Object.entries(attacks))(
     '%s',
     async (_name, attack) => {

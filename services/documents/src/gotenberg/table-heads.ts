@@ -1,6 +1,6 @@
-/** An element of a tagged PDF's structure as Chromium writes it (ISO 32000-1, 14.7.2). */
+/** A structure element of a tagged PDF in Chromium's format (ISO 32000-1, 14.7.2). */
 interface Element {
-  /** Where it stands in the file. */
+  /** Position in the file. */
   at: number;
   number: string;
   text: string;
@@ -8,28 +8,29 @@ interface Element {
 
 const ELEMENT_START = ' 0 obj\n<</Type /StructElem\n';
 const ELEMENT_END = '\nendobj';
-/** More than any file's number of objects has. */
+/** Digits of an object number. */
 const MAX_DIGITS = 10;
 
-/** Where an element stands on another page than its first. */
+/** A reference to content of the element on a page other than its first. */
 const FURTHER_PAGE_START = '<</Type /MCR';
 const FURTHER_PAGE_END = '>>';
 
 const isColumnHead = ({ text }: Element): boolean => /\/S \/TH\n/.test(text) && text.includes('/Scope /Column');
 
 /**
- * Has a table's heads read once: Chromium counts those that it repeats on further pages to the same head, so that a
- * screen reader says 'Amount Amount Amount' to every figure. On those pages they then count as decoration, which
- * is what they are. Blanks take the references' place, so that nothing in the file moves; the given bytes are changed.
+ * Lets screen readers announce a table header once. Chromium adds the header cells that it repeats on further pages to the
+ * same structure element. So a screen reader says 'Amount Amount Amount' for each amount. This function removes these
+ * references, which makes the repeated cells decoration. It overwrites them with spaces, so that no offset changes. The
+ * given buffer is modified.
  *
- * Texts of the printed page stand in the file, so whatever looks for something here goes through it once, forward: a
- * title full of digits would have a pattern for numbers read it again from each of them.
+ * The file contains texts from users. So all searches here run forward once, in linear time. A regular expression for
+ * numbers would take quadratic time for a title of digits.
  */
 export function readTableHeadsOnce(pdf: Buffer): Buffer {
   if (!pdf.includes('/Type /MCR')) return pdf;
   const elements = [...elementsOf(pdf.toString('latin1'))];
   const heads = elements.filter(isColumnHead);
-  // A head's words are elements of their own within it.
+  // The words of a header cell are child elements.
   const parts = new Set(heads.flatMap((head) => [head.number, ...partsOf(head)]));
   for (const element of elements) {
     if (parts.has(element.number)) blankFurtherPages(pdf, element);
@@ -63,7 +64,7 @@ function blankFurtherPages(pdf: Buffer, element: Element): void {
 
 const furtherPagesOf = (element: string) => spansOf(element, FURTHER_PAGE_START, FURTHER_PAGE_END);
 
-/** Where a text has what begins and ends like this, one after the other. */
+/** The positions of all spans between `start` and `end`. */
 function* spansOf(text: string, start: string, end: string): Generator<{ at: number; end: number }> {
   for (let from = 0; ;) {
     const at = text.indexOf(start, from);
