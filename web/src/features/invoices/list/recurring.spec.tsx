@@ -264,19 +264,19 @@ describe('The recurring invoices', () => {
     });
   });
 
-  it.each([['recipients.to', 'To', 'gone@b.example', 'No mails go there']])(
-    'say beside its field why a change is refused, and keep what was typed: %s',
-    async (path, label, value, message) => {
-      const recipients = { to: 'a@b.example', cc: [], bcc: [], replyTo: 'me@c.example' };
-      const { dialog, user } = await openChanges({ mode: 'send', recipients, endsOn: '2028-01-31' }, () =>
-        failure(400, 'INVALID_INPUT', message, [{ path, message }]),
-      );
-      fireEvent.change(dialog.getByLabelText(label), { target: { value } });
-      await user.click(dialog.getByRole('button', { name: 'Save' }));
-      await waitFor(() => expect(dialog.getByLabelText(label)).toHaveAccessibleDescription(message));
-      expect(dialog.getByLabelText(label)).toHaveValue(value);
-    },
-  );
+  it.each([
+    ['endsOn', 'Last Day', '2027-02-27', validationTexts.recurringEndsSoon('Feb 28, 2027')],
+    ['recipients.to', 'To', 'gone@b.example', 'No mails go there'],
+  ])('show the server’s error beside the field, and keep the typed value: %s', async (path, label, value, message) => {
+    const recipients = { to: 'a@b.example', cc: [], bcc: [], replyTo: 'me@c.example' };
+    const { dialog, user } = await openChanges({ mode: 'send', recipients, endsOn: '2028-01-31' }, () =>
+      failure(400, 'INVALID_INPUT', message, [{ path, message }]),
+    );
+    fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(dialog.getByLabelText(label)).toHaveAccessibleDescription(message));
+    expect(dialog.getByLabelText(label)).toHaveValue(value);
+  });
 
   it('say that one is due today, and show a conflict with another tab', async () => {
     const message = 'This was changed elsewhere since you opened it.';
