@@ -6,7 +6,7 @@ const { transform, moduleNameMapper, ...project } = nodeProject('web');
 const [pattern] = Object.keys(transform);
 const [compiler, options] = transform[pattern];
 
-/** The sources of our libraries by their `source` condition. Not by Jest's own: packages of others have that one too. */
+/** Maps our libraries to their sources. Not with Jest's `source` condition, because other packages have that too. */
 const librarySources = Object.fromEntries(
   globSync('../{libs,testing}/*/package.json', { cwd: import.meta.dirname }).flatMap((file) => {
     const { name, exports = {} } = JSON.parse(readFileSync(join(import.meta.dirname, file), 'utf8'));
@@ -18,11 +18,11 @@ const librarySources = Object.fromEntries(
 
 export default {
   ...project,
-  // The largest of all projects is the last to end, when the processors have nothing else to do.
+  // All processors: this project is the largest and finishes last.
   maxWorkers: '100%',
   testEnvironment: '<rootDir>/test/browser-environment.js',
   testEnvironmentOptions: {},
-  // CommonJS: everything we import from npm offers it too, so that nothing else needs a transform.
+  // CommonJS: all npm packages that we import also offer it, so nothing else needs a transform.
   extensionsToTreatAsEsm: [],
   transform: { [pattern]: [compiler, { ...options, module: { type: 'commonjs' } }] },
   moduleNameMapper: {

@@ -6,16 +6,16 @@ import { precompress } from './vite/precompress.js';
 import { preloadFonts } from './vite/preload-fonts.js';
 import { prerender } from './vite/prerender.js';
 
-/** The oldest that the README promises: newer syntax needs no replacement. */
-const PROMISED_BROWSERS = ['chrome125', 'edge125', 'firefox128', 'safari18'];
+/** The oldest browsers that the README supports. Newer syntax is compiled for them. */
+const SUPPORTED_BROWSERS = ['chrome125', 'edge125', 'firefox128', 'safari18'];
 
 export default defineConfig({
   plugins: [react(), chunks(), preloadFonts(), defaultSettings(), precompress(), prerender()],
-  // Our libraries offer their sources under this condition: a change in one shows at once, without building it.
+  // Resolves our libraries to their sources, so that changes show without a build.
   resolve: { conditions: ['source', ...defaultClientConditions] },
-  // Fonts and images stay files of their own, so that they are cached and no style sheet grows by them.
-  // Browsers that do not know `modulepreload` load the same scripts a moment later: no script has to stand in for it.
-  build: { target: PROMISED_BROWSERS, assetsInlineLimit: 0, sourcemap: true, modulePreload: { polyfill: false } },
+  // assetsInlineLimit: keep fonts and images as separate, cacheable files. No modulepreload polyfill: browsers without
+  // it load the same scripts slightly later.
+  build: { target: SUPPORTED_BROWSERS, assetsInlineLimit: 0, sourcemap: true, modulePreload: { polyfill: false } },
   server: {
     proxy: { '/api': process.env['BFF_URL'] ?? 'http://localhost:3000' },
   },

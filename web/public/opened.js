@@ -1,4 +1,4 @@
-// On the page of a client's link: tells once that a person, and no program that looks at links, has opened it.
+// Reports that a person opened the page of a client link. Waits for an input event, which link scanners do not send.
 (() => {
   const events = ['pointerdown', 'keydown', 'touchstart'];
   const tell = (event) => {

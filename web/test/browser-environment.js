@@ -11,10 +11,10 @@ const MISSING = [
   'structuredClone',
 ];
 
-/** There in jsdom, but Node's Request takes only Node's own. */
+/** jsdom has these, but Node's Request accepts only Node's own. */
 const REPLACED = ['AbortController', 'AbortSignal'];
 
-/** jsdom with what browsers have and jsdom lacks, taken from Node. */
+/** jsdom plus browser APIs that it lacks, taken from Node. */
 export default class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
@@ -23,7 +23,10 @@ export default class BrowserEnvironment extends TestEnvironment {
     for (const name of REPLACED) this.global[name] = globalThis[name];
   }
 
-  /** The Node builds of all packages, never a browser's ES modules: those Jest would have to transform. */
+  /**
+   * Uses the Node builds of packages, not their browser builds: those are ES modules, which Jest would have to
+   * transform.
+   */
   exportConditions() {
     return [];
   }

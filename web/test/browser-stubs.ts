@@ -1,10 +1,10 @@
-/** What jsdom lacks and Node has no counterpart for; just enough for components to mount. */
+/** Minimal stubs for browser APIs that neither jsdom nor Node has. */
 const startTimer = window.setTimeout.bind(window);
 const styleOf = window.getComputedStyle.bind(window);
 
 Object.assign(window, {
-  // To learn how wide a scroll bar is, antd's tables and dialogs ask for the style of `::-webkit-scrollbar`. jsdom answers
-  // with the element's own and prints an error each time: without this, specs pass, but their output drowns in those.
+  // Drops the second argument. Antd asks for `::-webkit-scrollbar` to measure scrollbars. jsdom does not support
+  // pseudo-elements and prints an error on each call.
   getComputedStyle: (element: Element) => styleOf(element),
   matchMedia: (media: string) => ({
     media,
@@ -21,7 +21,7 @@ Object.assign(window, {
   },
   scrollTo() {},
   FontFace: class {},
-  // antd's Select waits for its next turn by one. Node's would keep Jest from ending.
+  // Antd's Select uses it to defer work. Node's implementation would keep Jest from exiting.
   MessageChannel: class {
     port1 = { onmessage: () => {} };
     port2 = { postMessage: () => startTimer(() => this.port1.onmessage()) };

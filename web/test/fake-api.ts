@@ -5,14 +5,14 @@ interface Call {
   method: string;
   path: string;
   query: Record<string, string>;
-  /** By their lower-case names. */
+  /** By lower-case name. */
   headers: Record<string, string>;
   body: unknown;
 }
 
 type Answer = Response | Promise<Response>;
 
-/** Answers the client's calls: a body for each `METHOD /path`, or a function for what differs from call to call. */
+/** Mocks `fetch`. `routes` maps `METHOD /path` to a JSON body or to a function that returns the response. */
 export function fakeApi(routes: Record<string, object | ((call: Call) => Answer)>): { calls: Call[] } {
   const calls: Call[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, { method = 'GET', body, headers, signal } = {}) => {
@@ -39,7 +39,7 @@ export function fakeApi(routes: Record<string, object | ((call: Call) => Answer)
 export const json = (body: unknown, init?: ResponseInit): Response =>
   new Response(JSON.stringify(body), { ...init, headers: { 'Content-Type': 'application/json', ...init?.headers } });
 
-/** A list as the server gives it: what contains `search` in one of these fields, sorted, in parts, and how many match. */
+/** A fake list endpoint with search in `fields`, sort, pagination and the total count. */
 export const searchable =
   <Item extends object>(items: readonly Item[], fields: readonly (keyof Item)[]) =>
   ({ query: { search = '', sort, page = '1', pageSize, limit } }: Pick<Call, 'query'>): Response => {
@@ -53,7 +53,7 @@ export const searchable =
     return json(found.slice(from, from + size), { headers: { 'X-Total-Count': String(found.length) } });
   };
 
-/** An error as the API writes it. */
+/** An error response in the format of the API. */
 export const failure = (status: number, code: string, message: string, errors?: ErrorBody['errors']): Response =>
   json({ message, error: message, code, errors, requestId: 'request-1' } satisfies ErrorBody, { status });
 

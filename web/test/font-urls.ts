@@ -1,2 +1,2 @@
-/** Stands in for the font files' addresses, which only Vite can list. */
+/** Replaces src/fonts/font-urls.ts, which needs Vite's `import.meta.glob`. */
 export const fontUrls: Record<string, string> = {};

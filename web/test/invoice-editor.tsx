@@ -56,7 +56,7 @@ export const workshop: Product = {
   createdAt: NOW,
 };
 
-/** On the free plan, with as many invoices created. */
+/** The free plan with this many invoices created. */
 export const freePlan = (totalInvoices: number): SubscriptionStatus => ({
   subscriptionStatus: 'free',
   totalInvoices,
@@ -64,7 +64,7 @@ export const freePlan = (totalInvoices: number): SubscriptionStatus => ({
   daysLeftInTrial: null,
 });
 
-/** What the server answers to a saved invoice. */
+/** The response to a saved invoice. */
 export const savedInvoice = ({ invoice, lineItems }: DocumentBody<'invoice'>): InvoiceWithLineItems => ({
   ...sampleInvoice(),
   ...invoice,
@@ -74,7 +74,7 @@ export const savedInvoice = ({ invoice, lineItems }: DocumentBody<'invoice'>): I
 
 type Routes = Parameters<typeof fakeApi>[0];
 
-/** The page as a signed-in user finds it; `routes` answer otherwise, or more. */
+/** Opens Create Invoice for a signed-in user. `routes` override or extend the default routes. */
 export async function openCreateInvoice(routes: Routes = {}) {
   const api = fakeApi({
     'GET /api/auth/user': sampleUser,
@@ -94,7 +94,7 @@ export async function openCreateInvoice(routes: Routes = {}) {
   return { ...page, ...api, called };
 }
 
-/** Everything that the page asks for on arrival has been asked for. */
+/** Fails if the initial requests are not all sent. */
 function expectSettled(called: (method: string, path: string) => unknown[]): void {
   const path = '/api/invoices/next-number';
   if (called('GET', path).length === 0) throw new Error(`${path} was not read yet`);
@@ -102,15 +102,15 @@ function expectSettled(called: (method: string, path: string) => unknown[]): voi
 
 export const field = (name: string | RegExp): HTMLInputElement => screen.getByLabelText(name, { selector: 'input' });
 
-/** A line by its number on the page, from 1. */
+/** A line item by its 1-based number. */
 export const line = (number: number) => within(screen.getByRole('group', { name: `Line ${number}` }));
 
-/** The live sheet. */
+/** The live preview. */
 export const preview = (): HTMLElement => document.getElementById('invoice-preview')!;
 
 type User = ReturnType<typeof renderPage>['user'];
 
-/** The least that can be saved: 100 dollars for Oak Lane. */
+/** Fills in the minimal invoice: $100 for Oak Lane. */
 export async function writeInvoice(user: User): Promise<void> {
   await user.type(screen.getByLabelText('Client Name'), 'Somebody');
   await user.type(line(1).getByLabelText('Description'), 'Work');
@@ -119,7 +119,7 @@ export async function writeInvoice(user: User): Promise<void> {
 
 export const save = (user: User) => user.click(screen.getByRole('button', { name: 'Save Invoice' }));
 
-/** Records the names of the files that the page hands to the browser. */
+/** Records the names of downloaded files. */
 export function recordFiles(): string[] {
   const names: string[] = [];
   Object.assign(URL, { createObjectURL: () => 'blob:pdf', revokeObjectURL: () => undefined });
@@ -129,7 +129,7 @@ export function recordFiles(): string[] {
   return names;
 }
 
-/** Replaces the text, or the date, that stands in a field. */
+/** Replaces the value of a text or date field. */
 export async function fill(user: User, input: HTMLElement, text: string): Promise<void> {
   await user.clear(input);
   await user.type(input, text);

@@ -1,4 +1,4 @@
-/** What a blob holds. jsdom's own can't tell. */
+/** Reads a blob. jsdom's Blob has no arrayBuffer(). */
 export const readBytes = (blob: Blob): Promise<Uint8Array> =>
   new Promise((resolve) => {
     const reader = new FileReader();

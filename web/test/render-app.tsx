@@ -11,7 +11,7 @@ import { sampleMailSettings, sampleStats, sampleUser } from './samples.js';
 
 type Routes = Parameters<typeof fakeApi>[0];
 
-/** What the API answers to a signed-in user with a profile, a customer, a product and no invoices. */
+/** Default responses: a signed-in user with a profile, a customer, a product and no invoices. */
 const signedInRoutes: Routes = {
   'GET /api/auth/user': sampleUser,
   'POST /api/auth/logout': {},
@@ -29,9 +29,8 @@ const signedInRoutes: Routes = {
 };
 
 /**
- * The whole app as a signed-in user has it: router, layout, error boundaries, toasts, at an address of its own history.
- * `routes` answer otherwise, or more. Toasts stay until they have been read; the app leaves for nowhere: see
- * `browser.goTo`.
+ * Renders the whole app for a signed-in user at `address`. `routes` override or extend the default routes. Toasts do
+ * not time out. Navigation away from the app is recorded by `goTo` instead.
  */
 export function renderApp(address = '/', routes: Routes = {}) {
   window.history.pushState(null, '', address);
@@ -41,18 +40,18 @@ export function renderApp(address = '/', routes: Routes = {}) {
   const { unmount } = render(<App />);
   const called = (method: string, path: string) =>
     api.calls.filter((call) => call.method === method && call.path === path);
-  // A toast takes the pointer a moment after it is there, sooner than anybody could reach for it.
+  // A toast has pointer-events: none for a moment after it appears; a user could not click that early.
   const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
   return { ...api, called, goTo, user, unmount };
 }
 
-/** The tab is closed or loaded anew, however short ago something was typed. Call {@link renderApp} for the next page. */
+/** Simulates closing or reloading the tab, even right after typing. Call {@link renderApp} for the next page. */
 export function closeTab(): void {
   act(() => void window.dispatchEvent(new Event('pagehide')));
   cleanup();
 }
 
-/** One step back in the browser's history, also where it only closes what is open: then no other listener hears of it. */
+/** Goes back in the browser history and waits for `popstate`, even if only an overlay closes (it stops the event). */
 export async function goBack(): Promise<void> {
   const arrived = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true, capture: true }));
   await act(async () => {

@@ -9,11 +9,11 @@ import Toaster from '../src/toasts/toaster.js';
 import { sampleUser } from './samples.js';
 
 /**
- * One page with all that it stands in, at an address; every other address is a page called 'Elsewhere'. `path` where
- * the page reads parameters from its address.
+ * Renders one page with router, query client and toasts at `address`. All other URLs show a page called 'Elsewhere'.
+ * Pass `path` if the page reads route parameters.
  */
 export function renderPage(page: ReactElement, address = '/', path = address.split('?')[0]) {
-  // As the app does once it knows who is signed in.
+  // The app does this once the user is known.
   markSignedIn(sampleUser.id);
   const router = createMemoryRouter(
     [
@@ -26,16 +26,16 @@ export function renderPage(page: ReactElement, address = '/', path = address.spl
   render(
     <QueryClientProvider client={queryClient}>
       <Routed router={router} />
-      {/* Until the test has read it, however busy the machine is. */}
+      {/* Toasts do not time out, however slow the machine is. */}
       <Toaster shownMs={Infinity} />
     </QueryClientProvider>,
   );
-  // A toast takes the pointer a moment after it is there, sooner than anybody could reach for it.
+  // A toast has pointer-events: none for a moment after it appears; a user could not click that early.
   const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
   return { router, queryClient, user };
 }
 
-/** Disposes of the router with the page, at the test's end. */
+/** Disposes the router on unmount. */
 function Routed({ router }: ComponentProps<typeof RouterProvider>) {
   useEffect(() => () => router.dispose(), [router]);
   return <RouterProvider router={router} />;

@@ -25,7 +25,7 @@ export const sampleUser: User = {
   updatedAt: NOW,
 };
 
-/** An invoice of 100 dollars that is not paid yet. */
+/** An unpaid invoice of $100. */
 export const sampleInvoice = (fields: Partial<ListedInvoice> = {}): ListedInvoice => ({
   ...initialValues(clientFields),
   ...initialValues(senderFields),
@@ -53,7 +53,7 @@ export const sampleInvoice = (fields: Partial<ListedInvoice> = {}): ListedInvoic
   ...fields,
 });
 
-/** It as its page shows it: nothing was paid or credited, and it has no lines. */
+/** The same invoice with details: no payments, credit notes or line items. */
 export const sampleInvoiceDetails = (fields: Partial<InvoiceDetails> = {}): InvoiceDetails => ({
   ...sampleInvoice(),
   ...{
@@ -70,7 +70,7 @@ export const sampleInvoiceDetails = (fields: Partial<InvoiceDetails> = {}): Invo
   ...fields,
 });
 
-/** An invoice was mailed, and nobody has opened it yet. */
+/** A sent invoice mail that was not opened. */
 export const sampleMail = (fields: Partial<Mail> = {}): Mail => ({
   ...{ id: '4c3c1f0e-7a8b-4a53-8d3e-0b6f1a5258f5', invoiceId: 'invoice-1', kind: 'invoice', state: 'sent', error: '' },
   ...{ to: 'grace@example.org', cc: [], bcc: [], replyTo: 'ada@example.org', subject: 'Invoice 7', text: 'Hello' },
@@ -78,7 +78,7 @@ export const sampleMail = (fields: Partial<Mail> = {}): Mail => ({
   ...fields,
 });
 
-/** No reminders go out, and no receipts. */
+/** Reminders and receipts are off. */
 export const sampleMailSettings: MailSettingsAnswer = {
   templates: { invoice: null, upcoming: null, overdue: null, receipt: null },
   remind: false,
@@ -88,7 +88,7 @@ export const sampleMailSettings: MailSettingsAnswer = {
   from: 'invoices@paperbill.example',
 };
 
-/** Neither does an invoice or a customer have any. */
+/** No reminders for the invoice or the customer. */
 export const sampleReminders: Reminders = {
   ...{ remind: false, days: [], source: 'settings', inherited: [], suggested: [-3, 3] },
   ...{ next: null, heldBy: null },

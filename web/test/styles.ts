@@ -1,4 +1,4 @@
-/** Stands in for every style sheet: a CSS module's class is called like its key, and none has text. */
+/** Replaces all style sheets: a CSS module maps each class name to itself, and raw text is empty. */
 export default new Proxy({ matchAll: () => [] } as Record<string, unknown>, {
   get: (own, key) => own[String(key)] ?? (typeof key === 'string' ? key : undefined),
 });

@@ -1,7 +1,7 @@
 import { defaultBrand, fillInPage } from '@paperbill/contracts/http';
 import type { Plugin } from 'vite';
 
-/** For work on the client, where no BFF serves the page: the settings that it would have by default. */
+/** For development without the BFF: fills in the default settings. */
 export function defaultSettings(): Plugin {
   return {
     name: 'default-settings',

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|webmanifest)$/;
 
-/** Writes a .br and a .gz beside each text file of the build, so that the server never compresses while it answers. */
+/** Writes a .br and a .gz file beside each text file of the build, so that the server never compresses responses. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',

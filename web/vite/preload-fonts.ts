@@ -1,11 +1,11 @@
 import type { Plugin, Rolldown } from 'vite';
 
-/** What the frame of all pages is set in, as the names of files: its headings, its text, and the bold letters of its menu. */
+/** Font files of the frame: headings, text, and bold text of the menu. */
 const FONTS = ['source-serif-4-latin-600-normal', 'inter-latin-400-normal', 'inter-latin-600-normal'];
 
 /**
- * Names the fonts of the frame in the page itself. Else the style sheet would lead to them, and the heading, which stands
- * there before any script has run, would change its letters while it is read.
+ * Preloads the frame's fonts in the HTML. Otherwise the style sheet would load them late, and the server-rendered
+ * heading would visibly change its font.
  */
 export function preloadFonts(): Plugin {
   return {

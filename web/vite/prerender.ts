@@ -7,15 +7,15 @@ import { subsetFonts } from './subset-fonts.js';
 
 const PAGES_MODULE = 'src/app/prerender.tsx';
 const LOGIN_MODULE = 'src/features/auth/login-script.ts';
-/** The style without any page's own, for pages that the BFF renders. */
+/** Global styles without page styles, for pages that the BFF renders. */
 const THEME = 'src/theme/global.css';
-/** What every page for visitors shows at once: body text, its bold and the headings. */
+/** Fonts to preload on public pages: body text, bold, headings. */
 const FONTS = ['inter-latin-400', 'inter-latin-600', 'source-serif-4-latin-600'];
 
 /**
- * Builds the pages for visitors a second time, for Node, and writes the HTML to `public-pages/`; so it does with the frame
- * that users see until scripts run. The BFF fills in the operator's settings and sends them. The sign-in has a script of a
- * few lines, built by itself; so is the style of pages that the BFF renders itself, which lies beside them.
+ * Prerenders the public pages and the frame for signed-in users: builds them for Node, renders them, and writes the
+ * HTML to `public-pages/`. The BFF fills in the operator's settings. Also builds the script of the sign-in page, and
+ * the style sheet of pages that the BFF renders.
  */
 export function prerender(): Plugin {
   return {
@@ -24,7 +24,7 @@ export function prerender(): Plugin {
     config: () => ({
       builder: {},
       environments: {
-        alone: {
+        standalone: {
           consumer: 'client',
           build: {
             emptyOutDir: false,
@@ -38,7 +38,7 @@ export function prerender(): Plugin {
           resolve: { conditions: ['source', ...defaultServerConditions] },
           build: {
             outDir: 'dist/prerender',
-            // Its style sheets name the fonts as the client's own do, for both are called by their content.
+            // Font file names contain a content hash, so they are the same as in the client build.
             emitAssets: true,
             cssMinify: true,
             cssCodeSplit: false,
@@ -53,7 +53,7 @@ export function prerender(): Plugin {
       const { client, prerender: pages } = builder.environments;
       if (!client || !pages) throw new Error('The environments of the build are missing');
       await builder.build(client);
-      const { loginScript, theme } = await buildAlone(builder);
+      const { loginScript, theme } = await buildStandalone(builder);
       await builder.build(pages);
       await writePages(pages.config.build.outDir, client.config.build.outDir, loginScript);
       await writeFile(join(client.config.build.outDir, 'public-pages', 'theme.css'), theme);
@@ -61,9 +61,9 @@ export function prerender(): Plugin {
   };
 }
 
-/** @returns the address of the sign-in's script, and the text of the style */
-async function buildAlone(builder: ViteBuilder): Promise<{ loginScript: string; theme: string }> {
-  const built = await builder.build(builder.environments['alone']!);
+/** Returns the URL of the sign-in script and the text of the style sheet. */
+async function buildStandalone(builder: ViteBuilder): Promise<{ loginScript: string; theme: string }> {
+  const built = await builder.build(builder.environments['standalone']!);
   if (!('output' in built)) throw new Error('The script of the sign-in was not built');
   const script = built.output.find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(LOGIN_MODULE));
   const style = built.output.find((file) => file.type === 'asset' && file.fileName.endsWith('.css'));
@@ -71,14 +71,14 @@ async function buildAlone(builder: ViteBuilder): Promise<{ loginScript: string; 
   return { loginScript: `/${script.fileName}`, theme: String(style.source) };
 }
 
-/** Renders the pages with what was built for it, which nobody needs afterwards. */
+/** Renders the pages with the Node build, then deletes that build. */
 async function writePages(built: string, target: string, loginScript: string): Promise<void> {
   const pages = (await import(pathToFileURL(join(built, 'prerender.js')).href)) as typeof Prerender;
   const whole = await styleOf(join(built, 'assets'));
-  const shown = { pages: pages.textOfPages(), samples: pages.wordsOfSamples };
+  const shown = { pages: pages.pageText(), samples: pages.sampleText };
   const { style, files } = await subsetFonts(whole, join(built, 'assets'), shown);
   for (const [name, font] of files) await writeFile(join(target, 'assets', name), font);
-  const fonts = FONTS.map((font) => fontAddress([...files.keys()], font));
+  const fonts = FONTS.map((font) => fontUrl([...files.keys()], font));
   await mkdir(join(target, 'public-pages'), { recursive: true });
   await writeFile(join(target, 'public-pages', 'frame.html'), pages.renderFrame());
   for (const [path, html] of pages.renderVisitorPages({ style, fonts, loginScript })) {
@@ -92,7 +92,7 @@ async function styleOf(folder: string): Promise<string> {
   return (await Promise.all(sheets.map((name) => readFile(join(folder, name), 'utf8')))).join('');
 }
 
-function fontAddress(files: string[], font: string): string {
+function fontUrl(files: string[], font: string): string {
   const file = files.find((name) => name.startsWith(`${font}-normal`));
   if (!file) throw new Error(`No style of the pages for visitors uses the font ${font}`);
   return `/assets/${file}`;

@@ -3,27 +3,29 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
 
-/** A face for the Latin script, with the name of its file as Fontsource and the build gave it. */
+/** Matches a @font-face rule of a Latin subset. Captures the file name that Fontsource and the build gave it. */
 const LATIN_FACE = /@font-face\s*\{[^}]*url\(["']?\/assets\/([\w-]+-latin-\d+-\w+)-[\w-]{8}\.woff2[^}]*\}/g;
-/** An operator may call the product and its parts as they like; the last is what browsers write where text is cut. */
+/**
+ * All printable ASCII characters, because operators can set names, and the ellipsis that browsers draw for cut text.
+ */
 const ALWAYS = `${Array.from({ length: 95 }, (_, index) => String.fromCodePoint(0x20 + index)).join('')}…`;
-/** What browsers use unasked, and the figures that our styles ask for. All else that the fonts can do goes. */
+/** OpenType features that browsers apply by default or that our styles use. All others are removed. */
 const FEATURES = ['ccmp', 'locl', 'mark', 'mkmk', 'calt', 'liga', 'clig', 'rlig', 'rclt', 'kern', 'tnum', 'lnum'];
 
 interface ShownText {
-  /** What all pages say. */
+  /** Text of all pages. */
   pages: string;
-  /** The words that some fonts are there for alone: those that claim no range of characters. */
+  /** Text for fonts that show only samples. These fonts have no unicode-range. */
   samples: string;
 }
 
 /**
- * Puts a smaller font beside each of a style sheet's own, with the characters that the pages show, some of them by the
- * styles: browsers prefer it for those, and load the whole font only for others, such as an operator's name may have.
- * A font that shows a few words is replaced.
+ * Adds a subset font with only the characters of the pages beside each font of a style sheet. Browsers prefer the
+ * subset. They load the full font only for other characters, such as in an operator's name. A sample font is replaced
+ * by its subset.
  *
- * @param fonts the folder with the fonts of the style sheet
- * @returns the style sheet, and the files to be written beside its own, by name
+ * @param fonts folder of the style sheet's fonts
+ * @returns the style sheet, and the new font files by name
  */
 export async function subsetFonts(style: string, fonts: string, { pages, samples }: ShownText) {
   const files = new Map<string, Uint8Array>();
@@ -47,7 +49,7 @@ export async function subsetFonts(style: string, fonts: string, { pages, samples
   return { style: result, files };
 }
 
-/** 'AaBbc' → 'U+41-42,U+61-63' */
+/** CSS unicode-range of the characters of a text: 'AaBbc' gives 'U+41-42,U+61-63'. */
 function unicodeRange(text: string): string {
   const points = Array.from(new Set(text), (character) => character.codePointAt(0)!).sort((a, b) => a - b);
   const ranges: [first: number, last: number][] = [];

@@ -82,7 +82,7 @@ export const renderFrame = (): string =>
   renderToStaticMarkup(<PendingFrame heading={HEADING_PLACEHOLDER} subtitle={SUBTITLE_PLACEHOLDER} />);
 
 /** All text of the public pages (plus markup). Their fonts are subset to these characters. */
-export const textOfPages = (): string =>
+export const pageText = (): string =>
   Object.values(pages)
     .map((page) => renderToStaticMarkup(<StaticRouter location="/">{page}</StaticRouter>))
     .join('');
@@ -90,4 +90,4 @@ export const textOfPages = (): string =>
 const names = letterheads.map(({ companyName }) => companyName).join('');
 
 /** The text shown in the fonts of `sample-fonts.css`: company names, one of them in capitals. */
-export const wordsOfSamples = names + names.toUpperCase();
+export const sampleText = names + names.toUpperCase();
