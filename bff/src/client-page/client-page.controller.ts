@@ -42,7 +42,7 @@ export const PRIVATE = { 'X-Robots-Tag': 'noindex, nofollow', 'Cache-Control': '
 /** Twice the longest text, as forms write it. */
 const FORM_LIMIT_BYTES = 64 * 1024;
 
-/** An invoice as its client sees it: no sign-in, and no script needed (product-rules.md, "Links for clients"). */
+/** An invoice as its client sees it: no sign-in, and no script needed (rules LINK-1, LINK-2). */
 @Controller('i/:token')
 @UseFilters(ClientPageErrorFilter)
 export class ClientPageController {

@@ -1,4 +1,4 @@
 export interface Settings {
-  /** IANA name; null until the user sets one. Until then, UTC is used (product-rules.md, "Time zone"). */
+  /** IANA name; null until the user sets one. Until then, UTC is used (rule PROF-12). */
   timeZone: string | null;
 }

@@ -58,7 +58,7 @@ export function changedRhythm(
 
 /**
  * The next `count` dates, today included. The start is left out if it is the date of the original invoice
- * (product-rules.md, "Recurring invoices").
+ * (rule REC-2).
  */
 export function nextRecurringDates(
   rhythm: Rhythm,

@@ -1,6 +1,6 @@
 import type { CalendarDate, Instant } from './values.js';
 
-/** For users who have not set a time zone (product-rules.md, "Time zone"). */
+/** For users who have not set a time zone (rule PROF-12). */
 export const DEFAULT_TIME_ZONE = 'UTC';
 
 /**

@@ -29,7 +29,7 @@ import { LinksService } from './links.service.js';
 const MAX_PART_SIZE = 500;
 const MAX_UNREAD = 20;
 
-/** Delivers what clients write about invoices to the user (product-rules.md, "Links for clients"). */
+/** Delivers what clients write about invoices to the user (rules LINK-8, LINK-9). */
 @Injectable()
 export class ClientMessagesService {
   constructor(

@@ -32,7 +32,7 @@ const MAX_PART_SIZE = 1_000;
 /** SHA-256 as hex. */
 const HASH = /^[0-9a-f]{64}$/;
 
-/** Shows an invoice to anyone who has a link to it (product-rules.md, "Links for clients"). */
+/** Shows an invoice to anyone who has a link to it (rules LINK-1 to LINK-7). */
 @Injectable()
 export class LinksService {
   constructor(

@@ -17,7 +17,7 @@ import { findMailOfKey } from './repeated-mail.js';
 const MAX_PART_SIZE = 200;
 const MAX_UNDELIVERED = 20;
 
-/** Mails to clients and their results (product-rules.md, "Mails to clients"). */
+/** Mails to clients and their results (rules MAIL-1 to MAIL-10). */
 @Injectable()
 export class MailsService {
   constructor(

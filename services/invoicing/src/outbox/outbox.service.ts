@@ -35,7 +35,7 @@ interface MailWithTokens {
 }
 
 /**
- * Leases mails to instances of documents, which hand them to the mail server (product-rules.md, "Mails to clients").
+ * Leases mails to instances of documents, which hand them to the mail server (rules MAIL-11 to MAIL-16).
  */
 @Injectable()
 export class OutboxService {

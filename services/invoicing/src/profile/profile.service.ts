@@ -84,7 +84,7 @@ export class ProfileService {
   }
 }
 
-/** Returns the defaults before the first save (product-rules.md, "Company profile"). */
+/** Returns the defaults before the first save (rule PROF-2). */
 export async function readProfile(
   em: EntityManager,
   userId: string,

@@ -73,7 +73,7 @@ const MAX_COPIES_PER_TURN = 50;
 /** Another instance created the copy, or the user stopped the schedule meanwhile. */
 class SupersededError extends Error {}
 
-/** Creates copies of invoices on a schedule (product-rules.md, "Recurring invoices"). */
+/** Creates copies of invoices on a schedule (rules REC-1 to REC-10). */
 @Injectable()
 export class RecurringService {
   private readonly logger = new Logger('Recurring');

@@ -53,7 +53,7 @@ const MAX_OF_USER = 50;
 /** Maximum number of customers and invoices with their own reminder days. */
 const MAX_EXCEPTIONS = 20_000;
 
-/** Reminds clients of unpaid invoices (product-rules.md, "Reminders"). */
+/** Reminds clients of unpaid invoices (rules REM-1 to REM-11). */
 @Injectable()
 export class RemindersService {
   private readonly logger = new Logger('Reminders');

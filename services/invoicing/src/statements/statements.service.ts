@@ -24,7 +24,7 @@ import {
   sumUpOpen,
 } from './statement.queries.js';
 
-/** Mails customers a list of all that they owe (product-rules.md, "Mails to clients"). */
+/** Mails customers a list of all that they owe (rules MAIL-21 to MAIL-25). */
 @Injectable()
 export class StatementsService {
   constructor(

@@ -86,8 +86,9 @@ describe('The rules of the product', () => {
     const cited = tracked
       .filter((file) => /\.(tsx?|mjs|md|css|sql|ya?ml)$/.test(file))
       .flatMap((file) =>
-        Array.from(read(file).matchAll(/\brules?[\s*]+([A-Z]+-\d+(?:(?:,| and| to)[\s*]+[A-Z]+-\d+)*)/g), ([, list]) =>
-          Array.from(list!.matchAll(/[A-Z]+-\d+/g), ([number]) => ({ file, number })),
+        Array.from(
+          read(file).matchAll(/\b[Rr]ules?[\s*]+([A-Z]+-\d+(?:(?:,| and| to)[\s*]+[A-Z]+-\d+)*)/g),
+          ([, list]) => Array.from(list!.matchAll(/[A-Z]+-\d+/g), ([number]) => ({ file, number })),
         ).flat(),
       );
     expect(cited.length).toBeGreaterThan(0);
@@ -96,4 +97,4 @@ describe('The rules of the product', () => {
 });
 
 /** Rules whose test is still to be written. */
-const UNTESTED = new Set<string>([]);
+const UNTESTED = new Set(['INV-7']);

@@ -49,7 +49,7 @@ interface Bin {
 
 /**
  * Returns the colors that cover most of an image, largest area first, as hex codes. White and transparent pixels do not
- * count (product-rules.md, "Logo").
+ * count (rule PROF-8).
  *
  * @param pixels RGBA bytes of all pixels
  */
@@ -79,7 +79,7 @@ export function dominantColors(pixels: Uint8ClampedArray): string[] {
 const distance = (first: number[], second: number[]): number =>
   first.reduce((sum, channel, index) => sum + Math.abs(channel - second[index]!), 0);
 
-/** Size in pixels: large enough for colors and fast to count (product-rules.md, "Logo"). */
+/** Size in pixels: large enough for colors and fast to count (rule PROF-8). */
 const MAX_SIZE = 100;
 
 /**
