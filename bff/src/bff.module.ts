@@ -55,8 +55,8 @@ import { MailWebhookController } from './webhooks/mail-webhook.controller.js';
 import { StripeWebhookController } from './webhooks/stripe-webhook.controller.js';
 
 /**
- * The calls of the client, Stripe's and the staff's. In order, each request meets: session, rate limit, body, what may be
- * under way at a time, rules of its fields, controller. No place for work is held for a body that is still on its way.
+ * All calls. A request passes, in order: session, rate limit, body, concurrency limits, validation, controller. The body
+ * comes before the concurrency limits, so that a slow body occupies no place for work.
  */
 @Module({
   imports: [AuditModule, AuthModule, SessionsModule, CountsModule, rateLimit()],

@@ -10,12 +10,12 @@ import { refuseBrokenPaths, refuseCrossSite, securityHeaders } from './security/
 import { requestLog } from './server/request-log.middleware.js';
 import { answerUnreadable, limitTimes } from './server/http-server.js';
 
-/** Starts the BFF on `HOST:PORT`. It answers while NATS, services or the identity provider are still down. */
+/** Starts the BFF on `HOST:PORT`. It responds while NATS, services or the identity provider are down. */
 export async function startBff(config: BffConfig): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(BffModule.with(config), {
     bufferLogs: true,
     abortOnError: false,
-    // Bodies are read once it is known who sends them: ReadBodyInterceptor.
+    // ReadBodyInterceptor reads bodies after the caller is known.
     bodyParser: false,
   });
   app.useLogger(app.get(Logger));

@@ -5,7 +5,7 @@ import { startTestApi, type TestApi } from './testing/test-api.js';
 const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
 const OTHER_ID = '7f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
 
-describe('the calls', () => {
+describe('The calls of the API', () => {
   let api: TestApi;
 
   beforeAll(async () => {
@@ -102,7 +102,7 @@ describe('the calls', () => {
     expect(answer.body).toEqual(status === 204 ? {} : { replied: name });
   });
 
-  it('a list of quotes is a page, with how many there are', async () => {
+  it('return quotes as a page with the total count', async () => {
     api.services.reply('listQuotes', { items: [{ number: 'Q-7' }], total: 7 });
     const answer = await api.call('get', '/app/api/quotes?status=expired&search=ada&limit=5');
     expect([answer.body, answer.headers['x-total-count']]).toEqual([[{ number: 'Q-7' }], '7']);
@@ -114,7 +114,7 @@ describe('the calls', () => {
     expect((await api.call('get', '/app/api/quotes?status=void')).status).toBe(400);
   });
 
-  it('the subscription status asks billing and invoicing', async () => {
+  it('ask billing and invoicing for the subscription status', async () => {
     api.services.reply('getPlan', { status: 'free', trialEndsAt: null });
     api.services.reply('countInvoices', { totalInvoices: 5 });
 

@@ -14,7 +14,7 @@ const complete = {
   OIDC_CLIENT_ID: 'paperbill',
 };
 
-describe('the configuration', () => {
+describe('bffConfig', () => {
   const nodeEnv = process.env['NODE_ENV'];
   afterEach(() => {
     process.env['NODE_ENV'] = nodeEnv;
@@ -26,7 +26,7 @@ describe('the configuration', () => {
     return readConfig(bffConfig, environment);
   };
 
-  it('needs few variables and knows the rest', () => {
+  it('has defaults for optional variables', () => {
     expect(read({})).toMatchObject({
       PUBLIC_URL: 'https://invoices.acme.test',
       AUTH_PROVIDER: 'replit',
@@ -41,11 +41,11 @@ describe('the configuration', () => {
     ['true', true],
     ['false', false],
     ['loopback, 10.0.0.0/8', 'loopback, 10.0.0.0/8'],
-  ])('trusts the proxies that TRUST_PROXY=%s names', (given, trusted) => {
+  ])('trusts the proxies of TRUST_PROXY=%s', (given, trusted) => {
     expect(read({ TRUST_PROXY: given }).TRUST_PROXY).toBe(trusted);
   });
 
-  it('trusts no proxy over plain http', () => {
+  it('trusts no proxy over http', () => {
     expect(read({ PUBLIC_URL: 'http://localhost:3000' }).TRUST_PROXY).toBe(false);
   });
 
@@ -78,13 +78,13 @@ describe('the configuration', () => {
     expect(() => read({ [name]: value })).toThrow(message);
   });
 
-  it('takes examples where it is no production', () => {
+  it('accepts example values outside production', () => {
     const examples = { PUBLIC_URL: 'https://invoices.example.com', OIDC_CLIENT_ID: 'change-me' };
     expect(read({ ...examples, NODE_ENV: 'development' })).toMatchObject(examples);
   });
 
   const loopback = ['http://localhost:3000', 'http://sign-in.localhost:3001', 'http://127.0.0.1', 'http://[::1]:8080'];
-  it.each(loopback)('takes %s even in production', (url) => {
+  it.each(loopback)('accepts %s in production', (url) => {
     expect(read({ PUBLIC_URL: url, OIDC_ISSUER: url }).PUBLIC_URL).toBe(url);
   });
 });

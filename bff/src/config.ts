@@ -20,12 +20,12 @@ const builtClient = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const address = () =>
   z.url({
     protocol: /^https?$/,
-    // The checks that follow read it as a URL.
+    // Stops here if it is invalid: the following checks parse it.
     abort: true,
     error: ({ input }) => (input === undefined ? 'is missing' : 'must be an http or https address'),
   });
 
-/** One that people and browsers use: in production by https, and no example. */
+/** An address that browsers open: https in production, and not an example. */
 const publicAddress = () =>
   address().superRefine((url, context) => {
     notAnExample(url, context);
@@ -33,14 +33,14 @@ const publicAddress = () =>
     context.addIssue({ code: 'custom', message: 'must be an https address in production' });
   });
 
-/** What `trust proxy` of Express takes: a count of proxies, their addresses, or whether to trust at all. */
+/** A value of Express' `trust proxy`: a number of proxies, their addresses, or a boolean. */
 const trustProxy = z
   .string()
   .transform((value) =>
     /^\d+$/.test(value) ? Number(value) : /^(true|false)$/.test(value) ? value === 'true' : value,
   );
 
-/** Separated by commas; kept in lower case, as users' addresses are. */
+/** Separated by commas, in lower case like users' addresses. */
 const emailList = () =>
   z
     .string()
@@ -51,7 +51,6 @@ const emailList = () =>
       error: 'must be e-mail addresses, separated by commas',
     });
 
-/** What the BFF reads from its environment. */
 export const DEFAULT_API_RATE_LIMIT = 1_200;
 
 export const bffConfig = processConfig
@@ -168,7 +167,7 @@ export const bffConfig = processConfig
   .transform((config) => ({
     ...config,
     PUBLIC_URL: new URL(config.PUBLIC_URL).origin,
-    // The BFF speaks no TLS itself: behind https there is a proxy, and without trust in it no cookie would be set.
+    // The BFF has no TLS itself: with https there is a proxy, which must be trusted for secure cookies to be set.
     TRUST_PROXY: config.TRUST_PROXY ?? (isHttps(config.PUBLIC_URL) ? 1 : false),
   }));
 
@@ -176,7 +175,7 @@ export type BffConfig = z.output<typeof bffConfig>;
 
 export const isHttps = (url: string): boolean => new URL(url).protocol === 'https:';
 
-/** This machine, or a name that never leads to another one (RFC 6761, 6.3). */
+/** This machine, or a name that always means it (RFC 6761, 6.3). */
 const isLoopback = (url: string): boolean => {
   const { hostname } = new URL(url);
   return /^(.+\.)?localhost$/.test(hostname) || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);

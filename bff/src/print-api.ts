@@ -5,7 +5,7 @@ import { BffModule } from './bff.module.js';
 import { bffConfig } from './config.js';
 import { describeApi } from './api-description/describe-api.js';
 
-// What the description does not depend on: nothing is started, and nobody is asked.
+// Placeholders: the description does not depend on them, and nothing is started.
 const config = readConfig(bffConfig, {
   PUBLIC_URL: 'http://localhost',
   SESSION_SECRET: randomUUID(),

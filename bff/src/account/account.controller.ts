@@ -10,7 +10,7 @@ import { FreshSignIn } from '../sessions/fresh-sign-in.guard.js';
 import { UserId } from '../sessions/session.guard.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 
-/** The end of an account, with time to think again. */
+/** Deletes an account after a grace period, in which the user can keep it. */
 @Controller('app/api/account')
 export class AccountController {
   constructor(

@@ -14,7 +14,7 @@ beforeAll(async () => {
   [identity, , { url }] = await Promise.all([FakeIdentity.start(), FakeServices.start(), startTestBff()]);
 });
 
-/** Somebody whom the provider asked that long ago who they are. */
+/** A user who authenticated at the provider that many minutes ago. */
 function somebody(minutesAgo = 1) {
   const cookie = identity.cookieOf(aUser(), { authenticatedAt: Date.now() - minutesAgo * 60_000 });
   const call = (method: 'get' | 'post' | 'delete', path: string) =>
@@ -22,8 +22,8 @@ function somebody(minutesAgo = 1) {
   return { call, deletionAt: async () => ((await call('get', '/api/auth/user')).body as User).deletionAt };
 }
 
-describe('the deletion of an account', () => {
-  it('shows at once, in spite of what is remembered of the session, and so does its end', async () => {
+describe('The deletion of an account', () => {
+  it('and its withdrawal are visible at once, despite the session cache', async () => {
     const { call, deletionAt } = somebody();
     expect(await deletionAt()).toBeUndefined();
 
@@ -34,7 +34,7 @@ describe('the deletion of an account', () => {
     expect(await deletionAt()).toBeUndefined();
   });
 
-  it('needs a fresh sign-in, and the way back does not', async () => {
+  it('needs a fresh sign-in, but its withdrawal does not', async () => {
     const { call, deletionAt } = somebody(16);
     const answer = await call('post', DELETION);
 
@@ -43,7 +43,7 @@ describe('the deletion of an account', () => {
     expect((await call('delete', DELETION)).status).toBe(204);
   });
 
-  it('that is ahead keeps Pro from being sold', async () => {
+  it('prevents buying Pro while it is pending', async () => {
     const { call } = somebody();
     await call('post', DELETION);
     const answer = await call('post', '/api/subscription/create');

@@ -5,7 +5,7 @@ import { invoiceAnswers } from './answers/invoices.js';
 import { listAnswers } from './answers/lists.js';
 import { mailAnswers } from './answers/mails.js';
 
-/** What the calls answer with, under the names that the document gives it. */
+/** The schemas of all responses by their name in the document. */
 export const answerShapes = {
   ...accountAnswers,
   ...invoiceAnswers,
@@ -17,7 +17,6 @@ export const answerShapes = {
 type AnswerName = keyof typeof answerShapes;
 type AnswerOf<Name extends AnswerName> = (typeof answerShapes)[Name] extends Schema<infer T> ? T : never;
 
-/** Refers to a shape by its name. */
 export const schemaRef = <Name extends AnswerName>(name: Name): Schema<AnswerOf<Name>> => ({
   $ref: `#/components/schemas/${name}`,
 });

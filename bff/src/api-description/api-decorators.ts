@@ -3,7 +3,7 @@ import { applyDecorators, HttpCode, type StreamableFile } from '@nestjs/common';
 import { ApiExtension, ApiResponse } from '@nestjs/swagger';
 import type { Schema } from './schema.js';
 
-/** A decorator for methods that answer with a `T`: the compiler checks that what is described is what is returned. */
+/** A decorator for methods that return a `T`. The compiler checks that the schema describes what is returned. */
 export type AnswerDecorator<T> = <Method extends (...given: never[]) => T | Promise<T>>(
   target: object,
   key: string | symbol,
@@ -11,9 +11,9 @@ export type AnswerDecorator<T> = <Method extends (...given: never[]) => T | Prom
 ) => void;
 
 /**
- * The status and the body of a call that goes well.
+ * The status and body of a successful call.
  *
- * @param text what it is, for people
+ * @param text description for people
  */
 export const Answers = <T>(
   status: number,
@@ -33,14 +33,14 @@ export const Answers = <T>(
     }),
   );
 
-/** A call that goes well answers 204, with no body. */
+/** A successful call responds 204 without a body. */
 export const AnswersNothing = (text: string): AnswerDecorator<void> =>
   applyDecorators(HttpCode(204), ApiResponse({ status: 204, description: text }));
 
-/** A call that sends the browser elsewhere. */
+/** A call that redirects the browser. */
 export const Redirects = (text: string): AnswerDecorator<void> => ApiResponse({ status: 302, description: text });
 
-/** A call that answers with a file, or with 304 to a browser that has it. */
+/** A call that responds with a file, or with 304 if the browser has it. */
 export const AnswersFile = (
   text: string,
   ...mediaTypes: string[]
@@ -57,13 +57,13 @@ export const AnswersFile = (
   );
 };
 
-/** Where a call keeps its own error codes until `describeApi` adds those that follow from what it is. */
+/** The extension for a call's own error codes, until `describeApi` adds the general ones. */
 export const REFUSES = 'x-refuses';
 
-/** The errors of a call that not every call has. */
+/** The errors of a call besides those that every call has. */
 export const Refuses = (...codes: ErrorCode[]): MethodDecorator => ApiExtension(REFUSES, codes);
 
-/** A parameter's decorator that also describes what its call takes. */
+/** A parameter decorator that also adds method decorators, which describe the parameter. */
 export const describing =
   (parameter: ParameterDecorator, ...descriptions: MethodDecorator[]): ParameterDecorator =>
   (target, key, index) => {

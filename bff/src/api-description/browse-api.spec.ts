@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { describedApi, startTestBff } from '../testing/test-bff.js';
 
-describe('while developing', () => {
-  it('the API can be browsed: pages that run our own scripts only, and the document itself', async () => {
+describe('With NODE_ENV=development', () => {
+  it('/api-docs serves pages with our own scripts only, and /api-docs-json the document', async () => {
     const { url } = await startTestBff({ NODE_ENV: 'development' });
 
     const page = await request(url).get('/api-docs').set('Accept', 'text/html').expect(200);
@@ -24,8 +24,8 @@ describe('while developing', () => {
   });
 });
 
-describe.each(['production', 'test'])('with NODE_ENV=%s', (NODE_ENV) => {
-  it('there is no such page', async () => {
+describe.each(['production', 'test'])('With NODE_ENV=%s', (NODE_ENV) => {
+  it('/api-docs does not exist', async () => {
     const { url } = await startTestBff({ NODE_ENV });
 
     await request(url).get('/api-docs').expect(404);

@@ -6,7 +6,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { describedApi } from '../testing/test-bff.js';
 import type { Operation } from './describe-api.js';
 
-/** The API as it is promised (product-rules.md, "Calls"), and the two calls of the sign-in. */
+/** The contract (product-rules.md, "Calls"), and the two calls of the sign-in. */
 const CALLS = [
   'GET /api/auth/user',
   'POST /api/auth/logout',
@@ -120,7 +120,7 @@ const OF_MANY_CALLS: ErrorCode[] = [
 type Answer = Extract<Operation['responses'][string], { description: string }>;
 type ErrorSchema = { allOf: [unknown, { properties: { code: { enum: ErrorCode[] } } }] };
 
-describe('the description of the API', () => {
+describe('describeApi', () => {
   let document: OpenAPIObject;
   let calls: Map<string, Operation>;
 
@@ -137,23 +137,23 @@ describe('the description of the API', () => {
   const codesOf = ({ content }: Answer): ErrorCode[] =>
     (content?.['application/json']?.schema as ErrorSchema).allOf[1].properties.code.enum;
 
-  it('is a valid OpenAPI document whose references all lead somewhere', async () => {
+  it('makes a valid OpenAPI document without broken references', async () => {
     const validator = new Validator();
 
     expect(await validator.validate(structuredClone(document) as never)).toEqual({ valid: true });
     expect(() => validator.resolveRefs()).not.toThrow();
   });
 
-  it('has the calls that are promised and the two of the sign-in: no more, no less', () => {
+  it('describes exactly the calls of the contract and the two of the sign-in', () => {
     expect([...calls.keys()].sort()).toEqual(CALLS.toSorted());
   });
 
-  it('calls no two calls the same: the limit of costly ones is counted by class and method, too', () => {
+  it('gives each call a unique operation id, which also keys the limit of costly calls', () => {
     const ids = [...calls.values()].map(({ operationId }) => operationId);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 
-  it('says of each call what it answers, in words and in its shape', () => {
+  it('describes the response of each call in words and with a schema', () => {
     for (const [name, call] of calls) {
       const [[status, answer]] = answersOf(call) as [[string, Answer]];
       expect([name, call.summary]).toEqual([name, expect.stringMatching(/^[A-Z].+/)]);
@@ -162,7 +162,7 @@ describe('the description of the API', () => {
     }
   });
 
-  it('describes every quantity, unit price and tax rate of an answer with up to four decimals', () => {
+  it('permits up to four decimals in quantities, unit prices and tax rates of responses', () => {
     const patterns: [string, string][] = [];
     const collect = (value: unknown): void => {
       if (typeof value !== 'object' || value === null) return;
@@ -178,7 +178,7 @@ describe('the description of the API', () => {
     expect(patterns.filter(([, pattern]) => !new RegExp(pattern).test('0.1255'))).toEqual([]);
   });
 
-  it('gives every error the one error body, with the codes that it may have', () => {
+  it('gives every error the common error body and its possible codes', () => {
     for (const [name, call] of calls) {
       for (const [status, answer] of answersOf(call)) {
         if (Number(status) < 400) continue;

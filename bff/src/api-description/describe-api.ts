@@ -13,14 +13,14 @@ import { REFUSES } from './api-decorators.js';
 const SESSION = 'session';
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-const ABOUT = `The calls of the client. A text is kept without the blanks around it and may hold no control characters;
-a number where a text is expected reads as its digits. Nothing (null or '') reads as the default, and fields that are not
-listed are passed over. Every answer names its request in X-Request-Id; pages of other sites can't call.`;
+const ABOUT = `The calls of the client. Texts are trimmed and may contain no control characters. A number in place of a
+text is read as its digits. null and '' mean the default. Unknown fields are ignored. Every response has the request's id
+in X-Request-Id. Pages of other sites are refused.`;
 
-/** The contract, and what the client asks beyond it. */
+/** The contract, and the further calls of the client. */
 const DESCRIBED = /^\/(app\/)?api\//;
 
-/** Everything under /api/ and /app/api/ as an OpenAPI document, generated from the controllers and the rules of their DTOs. */
+/** Generates the OpenAPI document of /api/ and /app/api/ from the controllers and the rules of their DTOs. */
 export function describeApi(app: INestApplication, config: BffConfig): OpenAPIObject {
   const basis = new DocumentBuilder()
     .setTitle(`The API of ${defaultBrand.name}`)
@@ -42,7 +42,7 @@ export function describeApi(app: INestApplication, config: BffConfig): OpenAPIOb
 const operationIdFactory = (controller: string, method: string): string =>
   `${controller.replace(/Controller$/, '')}.${method}`;
 
-/** A call with its errors, with what it answers as its headline, and with the file of a form. */
+/** Adds errors, the summary and the file of a form. */
 function complete(method: string, call: Operation): Operation {
   const [answer] = Object.values(call.responses);
   const errors = errorResponses(errorCodes(method, call));
@@ -55,7 +55,7 @@ function complete(method: string, call: Operation): Operation {
   };
 }
 
-/** The one file that a form of ours takes, beside the fields that it has in common with JSON. */
+/** Adds the only file of our forms to the fields that they share with JSON. */
 function withLogo({ content, ...body }: RequestBody): RequestBody {
   const form = content['multipart/form-data'];
   if (!form?.schema) return { ...body, content };
@@ -77,7 +77,7 @@ type RequestBody = Extract<Operation['requestBody'], { content: unknown }>;
 type PathItem = OpenAPIObject['paths'][string];
 export type Operation = NonNullable<PathItem['get']> & { [REFUSES]?: ErrorCode[] };
 
-/** Every error that a call may answer with: its own, and those that follow from what it is. */
+/** The call's own error codes, and those that follow from its kind. */
 function errorCodes(method: string, { [REFUSES]: own = [], ...call }: Operation): ErrorCode[] {
   const namesSomething = call.parameters?.some((parameter) => 'in' in parameter && parameter.in === 'path');
   const isOpen = call.security?.some((needed) => Object.keys(needed).length === 0);
@@ -87,13 +87,13 @@ function errorCodes(method: string, { [REFUSES]: own = [], ...call }: Operation)
   if (namesSomething) codes.add('NOT_FOUND');
   if (call.requestBody) codes.add('INVALID_INPUT').add('PAYLOAD_TOO_LARGE').add('UNSUPPORTED_MEDIA_TYPE');
   codes.add('TOO_MANY_REQUESTS');
-  // Who is on the way to sign in or out is sent on, with a code in the address, and not left with an error.
+  // Errors of the sign-in redirect with a code in the address.
   if (!call.responses['302']) codes.add('SERVICE_FAILED').add('SERVICE_UNAVAILABLE').add('SERVICE_TIMEOUT');
   if (method !== 'get') codes.add('STORAGE_FULL');
   return [...codes];
 }
 
-/** The errors as OpenAPI has them: an answer for each status, with the codes that it may carry. */
+/** One response per status, with its possible codes. */
 function errorResponses(codes: ErrorCode[]): Operation['responses'] {
   const statuses = new Set(codes.map((code) => errorCatalogue[code].status));
   return Object.fromEntries(
@@ -114,12 +114,11 @@ const errorResponse = (codes: ErrorCode[]) => ({
 
 const RETRY_AFTER = { description: 'Seconds until the next request is answered', schema: { type: 'integer' } };
 
-/** Where developers read, and try, the API. */
 const API_DOCS_PATH = 'api-docs';
 
-/** Serves the description as pages, and at `/api-docs-json` as it is. */
+/** Serves the document as pages, and at `/api-docs-json` as JSON. */
 export function browseApi(app: NestExpressApplication, document: OpenAPIObject): void {
-  // Swagger's pages write their styles into themselves; they are there while developing alone.
+  // Swagger's pages have inline styles. They exist in development only.
   app.use(`/${API_DOCS_PATH}`, (_request: Request, response: Response, next: NextFunction) => {
     allowStyles(response, ["'unsafe-inline'"]);
     next();
@@ -127,7 +126,7 @@ export function browseApi(app: NestExpressApplication, document: OpenAPIObject):
   SwaggerModule.setup(API_DOCS_PATH, app, document, {
     raw: ['json'],
     customSiteTitle: document.info.title,
-    // Asks a site elsewhere what it thinks of the document.
+    // By default the page sends the document to a validator on another site.
     swaggerOptions: { validatorUrl: null },
   });
 }

@@ -27,7 +27,7 @@ import { validationPipe } from '../validation/validation.pipe.js';
 
 const { sortOrder: _, ...line } = aLineItem();
 
-/** Every body that a call takes, or has in it, and one that is fine. */
+/** All request bodies and their parts, each with a valid example. */
 const bodies: [Type, object][] = [
   [ProfileDto, aProfile()],
   [CustomerDto, aCustomer()],
@@ -53,7 +53,7 @@ const accepts = (metatype: Type, value: unknown): Promise<boolean> =>
       () => false,
     );
 
-/** What people and programs write into fields, on both sides of every rule. */
+/** Values on both sides of every rule. */
 const anyValue = fc.oneof(
   fc.constantFrom<unknown>(
     ...[
@@ -101,13 +101,13 @@ const anyValue = fc.oneof(
   fc.uuid(),
   fc.integer({ min: -100_000_000_00, max: 100_000_000_00 }).map((cents) => cents / 100),
   fc.integer({ min: -100_000_000_00, max: 100_000_000_00 }).map((cents) => String(cents / 100)),
-  // The validator takes the tiniest numbers for whole cents.
+  // The validator treats tiny numbers as whole cents.
   fc.jsonValue({ maxDepth: 1 }).filter((value) => typeof value !== 'number' || !value || Math.abs(value) > 0.001),
 );
 
-/** What is read although the description has a stricter form of it: as it says itself. */
+/** Values that are accepted although the schema documents a stricter form. */
 function isReadKindly(field: string, value: unknown): boolean {
-  // Whatever comes back as the logo's address, the logo stays.
+  // The logo's address is ignored: saving the profile keeps the logo.
   if (field === 'logoUrl') return true;
   if (value === undefined || value === null || typeof value === 'number') return true;
   return (
@@ -117,13 +117,13 @@ function isReadKindly(field: string, value: unknown): boolean {
 
 const isNumberWrittenOtherwise = (text: string): boolean => /^([+-]?0\d|[+-]?\.|\+|-0)|\.$/.test(text);
 
-describe('the description of a request', () => {
+describe('The schema of a request', () => {
   let document: OpenAPIObject;
   let ajv: Ajv2020;
 
   beforeAll(async () => {
     document = await describedApi();
-    // Lengths count as JavaScript counts them; cents are no exact fractions of a number.
+    // Lengths are in UTF-16 units. multipleOf needs a precision, because cents are not exact in binary.
     ajv = new Ajv2020({ strict: false, unicode: false, multipleOfPrecision: 6, logger: false });
     addFormats.default(ajv);
   });
@@ -135,13 +135,13 @@ describe('the description of a request', () => {
     Object.keys((document.components!.schemas![name] as SchemaObject).properties!);
 
   describe.each(bodies)('%p', (type, valid) => {
-    it('has the fields that the rules are for', () => {
+    it('has exactly the fields of the rules', () => {
       const filled = Object.fromEntries(fieldsOf(type).map((field) => [field, null]));
       expect(Object.keys({ ...filled, ...valid }).sort()).toEqual(fieldsOf(type).sort());
       expect(validatorOf(type)(valid)).toBe(true);
     });
 
-    it('agrees with the rules, field by field', async () => {
+    it('accepts the same values as the rules, for each field', async () => {
       const isDescribed = validatorOf(type);
       await fc.assert(
         fc.asyncProperty(fc.constantFrom(...fieldsOf(type)), anyValue, async (field, value) => {
@@ -149,14 +149,14 @@ describe('the description of a request', () => {
           if (value === undefined) delete body[field as keyof typeof body];
           const [described, accepted] = [isDescribed(body), await accepts(type, body)];
 
-          // What the description allows is allowed; what it refuses is refused, unless it can be read all the same.
+          // Values outside the schema are refused, except for the lenient forms.
           if (described || !isReadKindly(field, value)) expect([field, accepted]).toEqual([field, described]);
         }),
         { numRuns: 50 * fieldsOf(type).length },
       );
     });
 
-    it('requires what the rules require', async () => {
+    it('requires the same fields as the rules', async () => {
       const isDescribed = validatorOf(type);
       for (const field of fieldsOf(type)) {
         const body: Record<string, unknown> = { ...valid };
@@ -175,7 +175,7 @@ describe('the description of a request', () => {
     ['/api/customers', CustomerListQuery, ['search', 'page', 'pageSize', 'limit', 'count', 'sort', 'totals']],
     ['/api/products', ProductListQuery, ['search', 'page', 'pageSize', 'limit', 'count', 'sort']],
     ['/api/invoices/stats', StatsQuery, ['period', 'series', 'overdue']],
-  ])('agrees with the rules for the query of %s', async (path, type, names) => {
+  ])('accepts the same query parameters as the rules for %s', async (path, type, names) => {
     const parameters = document.paths[path]!.get!.parameters as { name: string; schema: SchemaObject }[];
     expect(parameters.map(({ name }) => name)).toEqual(names);
     for (const { name, schema } of parameters) {

@@ -11,10 +11,9 @@ import type { ReferenceObject, SchemaObject } from '@nestjs/swagger';
 
 declare const shape: unique symbol;
 
-/** A JSON schema that carries the type of its values: so the compiler holds a description to what it describes. */
+/** A JSON schema with the type of its values, so that the compiler checks it against the type it describes. */
 export type Schema<T> = (SchemaObject | ReferenceObject) & { [shape]?: T };
 
-/** A schema for each property of a type. */
 export type Properties<T> = { [Name in keyof T]-?: Schema<Exclude<T[Name], undefined>> };
 
 const schema = <T>(described: SchemaObject): Schema<T> => described;
@@ -24,7 +23,7 @@ export const id = schema<string>({ type: 'string', format: 'uuid' });
 export const count = schema<number>({ type: 'integer', minimum: 0 });
 export const yesOrNo = schema<boolean>({ type: 'boolean' });
 export const date = schema<CalendarDate>({ type: 'string', format: 'date' });
-/** A date that may be missing. */
+/** A date or ''. */
 export const dateOrBlank = schema<CalendarDate | ''>({ type: 'string', oneOf: [{ maxLength: 0 }, { format: 'date' }] });
 export const instant = schema<Instant>({ type: 'string', format: 'date-time' });
 
@@ -35,7 +34,7 @@ export const decimal = schema<Decimal>({
   example: '1234.50',
 });
 
-/** A rate, a quantity or a price of one unit. */
+/** For rates, quantities and unit prices. */
 export const fineDecimal = schema<Decimal>({
   type: 'string',
   description: 'A decimal with two places, or up to four where it has more',
@@ -52,7 +51,7 @@ export const nullable = <T>(described: Schema<T>): Schema<T | null> => schema({ 
 
 export const list = <T>(items: Schema<T>): Schema<T[]> => schema({ type: 'array', items });
 
-/** @param optional the properties that may be missing; all others are always there */
+/** @param optional properties that may be missing */
 export const object = <T extends object>(properties: Properties<T>, ...optional: (keyof T)[]): Schema<T> =>
   schema({
     type: 'object',
@@ -60,7 +59,7 @@ export const object = <T extends object>(properties: Properties<T>, ...optional:
     required: Object.keys(properties).filter((name) => !optional.includes(name as keyof T)),
   });
 
-/** The fields that somebody has filled in, as they are answered. */
+/** The schema of a table of fields in a response. */
 export const answered = <Table extends FieldTable>(table: Table): Properties<ValuesOf<Table>> =>
   mapFields(table, answeredField) as Properties<ValuesOf<Table>>;
 

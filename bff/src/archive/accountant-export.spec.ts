@@ -103,8 +103,8 @@ const download = async (query: string) => {
   };
 };
 
-describe('An accountant’s export', () => {
-  it('has the invoices and payments of a period, each PDF, and every number explained', async () => {
+describe('The accountant’s export', () => {
+  it('contains invoices, payments and PDFs of the period, and explains each gap in the numbers', async () => {
     const { name, files } = await download('?from=2026-01-01&to=2026-03-31');
     expect(name).toBe('attachment; filename=invoices_2026-01-01_to_2026-03-31.zip');
     expect(Object.keys(files).sort()).toEqual([
@@ -142,7 +142,7 @@ describe('An accountant’s export', () => {
     }
   });
 
-  it('names the files of invoices as the archive does, and says in the list which is whose', async () => {
+  it('names PDF files like the archive and lists them in invoices.csv', async () => {
     const items = [
       anInvoice('FV-01/02/2019', '0.10', 'pending', OTHER_ID),
       { ...anInvoice('FV-01-02-2019', '0.20'), fileOrdinal: 2 },
@@ -165,13 +165,13 @@ describe('An accountant’s export', () => {
     ['', 'invoices_of_all_time.zip', 'of all time'],
     ['?from=2026-01-01', 'invoices_2026-01-01.zip', 'from Jan 1, 2026 on'],
     ['?to=2026-01-31', 'invoices_to_2026-01-31.zip', 'until Jan 31, 2026'],
-  ])('is without an end where none is given: %j', async (query, file, text) => {
+  ])('has an open period without from or to: %j', async (query, file, text) => {
     const { name, files } = await download(query);
     expect(name).toBe(`attachment; filename=${file}`);
     expect(files['README.txt']).toContain(text);
   });
 
-  it('is refused for days that are none, or stand in the wrong order', async () => {
+  it('refuses invalid days and a from after to', async () => {
     const ask = (query: string) => api.call('get', `/app/api/accountant-export${query}`);
     expect((await ask('?from=2026-02-30')).status).toBe(400);
     const reversed = await ask('?from=2026-02-02&to=2026-02-01');

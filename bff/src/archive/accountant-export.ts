@@ -25,7 +25,7 @@ import {
 } from './pdf-files.js';
 import { type JournalRow, journalCsvColumns, journalRows } from './number-journal.js';
 
-/** Days, both included; null where it goes on for ever. */
+/** Both days inclusive; null means open. */
 export interface Period {
   from: CalendarDate | null;
   to: CalendarDate | null;
@@ -35,8 +35,8 @@ const isWithin = ({ from, to }: Period, day: CalendarDate): boolean =>
   (from === null || day >= from) && (to === null || day <= to);
 
 /**
- * What an accountant needs of a period, file by file: the invoices dated in it with their PDFs, what was paid in it, and
- * each number with what became of it. Lists are sent as they are read, so that one of any length takes no memory.
+ * The files of a period for an accountant: invoices dated in it with their PDFs, payments and credit notes in it, and all
+ * numbers with their gaps explained. Lists are streamed, so their length does not matter for memory.
  */
 export class AccountantExport {
   private readonly invoiced: string[] = [];

@@ -41,7 +41,6 @@ import {
   withFile,
 } from './pdf-files.js';
 
-/** What a file says of what was done. */
 const activityCsvColumns: readonly CsvColumn<AuditEvent>[] = [
   { header: 'Time', value: ({ at }) => at },
   { header: 'Action', value: ({ action }) => action },
@@ -56,8 +55,8 @@ const activityCsvColumns: readonly CsvColumn<AuditEvent>[] = [
 const logoNames = { 'image/png': 'logo.png', 'image/jpeg': 'logo.jpg', 'image/svg+xml': 'logo.svg' } as const;
 
 /**
- * Everything that is kept of a user, file by file: each is asked for when the one before has been sent, so that an archive
- * of any length takes no memory.
+ * All stored data of a user as files. Each file is read after the previous one was sent, so the length of the archive does
+ * not matter for memory.
  */
 export class ArchiveContent {
   constructor(
@@ -103,7 +102,7 @@ export class ArchiveContent {
 
   private async sessions(): Promise<object[]> {
     const sessions = await this.work.bus.call(identity.listSessions, { userId: this.user.id });
-    // What opens a session stays out of a file that lies about.
+    // Omit the session ids: the file must not contain credentials.
     return sessions.map(({ sess: { userAgent, address, signedInAt }, expire }) => ({
       userAgent,
       address,
@@ -191,13 +190,13 @@ export class ArchiveContent {
       try {
         yield [await this.work.bus.call(invoicing.getDraft, { userId, id })];
       } catch (error) {
-        // It was saved as an invoice meanwhile, or deleted.
+        // It was deleted or became an invoice since the list was read.
         if (!(error instanceof AppError && error.code === 'NOT_FOUND')) throw error;
       }
     }
   }
 
-  /** What the profile shows of the log, newest first: part by part, as it does. */
+  /** The activity log that the profile shows, newest first. */
   private async *activity(): AsyncGenerator<AuditEvent[]> {
     for (let before: string | null = ''; before !== null;) {
       const page: AuditPage = await this.log.page(this.user.id, { before, limit: AUDIT_MAX_PAGE_SIZE });

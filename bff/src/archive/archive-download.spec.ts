@@ -28,12 +28,12 @@ const invoice = {
   total: '5.00',
 };
 
-describe('an archive whose browser takes nothing', () => {
+describe('An archive whose browser stopped reading', () => {
   const held: IncomingMessage[] = [];
 
   beforeEach(() => {
     api.services.reply('getLogo', new AppError('NOT_FOUND'));
-    // More than what the system keeps between two ends of a connection.
+    // More than the socket buffers of both ends.
     const items = Array.from({ length: 60 }, (_, n) => ({ ...invoice, invoiceNumber: `INV-${n}` }));
     api.services.reply('listInvoices', { items, more: false, total: items.length });
     api.services.reply('countInvoices', { totalInvoices: items.length });
@@ -58,7 +58,7 @@ describe('an archive whose browser takes nothing', () => {
     return ((await answer.json()) as { underWay: unknown }).underWay;
   };
 
-  /** Once the system has taken the first megabytes, nothing more is asked for; a busy machine may pause before. */
+  /** Waits until the archive stops reading: the socket buffers are full. A busy machine may pause earlier. */
   const standsStill = async () => {
     for (let quietSeconds = 0; quietSeconds < 2;) {
       await sleep(1_000);
@@ -66,7 +66,7 @@ describe('an archive whose browser takes nothing', () => {
     }
   };
 
-  /** As if so much time passed: nothing else waits for it. */
+  /** Moves the clocks only; timers do not fire. */
   const pass = (ms: number) => {
     for (const clock of [Date, performance]) {
       const now = clock.now.bind(clock);
@@ -74,12 +74,12 @@ describe('an archive whose browser takes nothing', () => {
     }
   };
 
-  it('keeps nobody else from theirs where four do so', async () => {
+  it('does not block the archives of others if four of them stall', async () => {
     const all = await Promise.all(Array.from({ length: 5 }, () => hold(newCookie())));
     expect(all.map(({ statusCode }) => statusCode)).toEqual(all.map(() => 200));
   });
 
-  it('ends with its session', async () => {
+  it('ends when its session ends', async () => {
     const user = aUser();
     const answer = await hold(api.identity.cookieOf(user, { authenticatedAt: Date.now() }));
     const other = api.identity.cookieOf(user, { authenticatedAt: Date.now() });
@@ -92,30 +92,30 @@ describe('an archive whose browser takes nothing', () => {
     await expect(answer.resume().toArray()).rejects.toThrow('aborted');
   });
 
-  it('has nothing more made once its browser has left, not even the PDFs that are still missing', async () => {
+  it('requests no more PDFs after its browser has left', async () => {
     api.services.reply('getPdf', new AppError('TOO_MANY_REQUESTS'));
     const answer = await hold();
     await standsStill();
     answer.destroy();
     while ((await underWay()) !== null) await sleep(20);
-    // One question may have been on its way just then.
+    // A call may still be in flight.
     await sleep(200);
     api.services.takeAsked();
-    // As long as it waits before it asks for a PDF again.
+    // Longer than the pause before it retries a PDF.
     await sleep(3_500);
     expect(api.services.takeAsked()).toEqual([]);
   });
 
-  // Here clocks are moved, and back: last, because messages that are still under way count by them.
-  it('gives its place to somebody who waits, where all sixteen are taken; those that go on keep theirs', async () => {
+  // Last, because it moves clocks that messages in flight depend on.
+  it('is ended for a new archive if all sixteen places are taken, while active archives continue', async () => {
     const slow = newCookie();
     await hold(slow);
     await standsStill();
-    // These browsers take all that comes, and wait for a PDF themselves.
+    // These browsers read, but their archives wait for a PDF.
     api.services.reply('getPdf', new AppError('TOO_MANY_REQUESTS'));
     const others = Array.from({ length: 15 }, newCookie);
     for (const cookie of others) (await hold(cookie)).resume();
-    // An answer begins before it is known how much there is to send.
+    // The response begins before the total is known.
     for (const cookie of others) while ((await underWay(cookie)) === null) await sleep(20);
 
     const waiting = hold(newCookie());

@@ -1,23 +1,23 @@
 import { download, type Transfer } from '../security/transfer.js';
 import type { Response } from 'express';
 
-/** A browser that takes nothing for so long has left, or only holds the place of others. */
+/** A browser that has read nothing for this long has left, or blocks the place of others. */
 const MAY_STAND_STILL_MS = 3 * 60_000;
 const LOOK_EVERY_MS = 1_000;
 
 /**
- * An archive on its way to a browser: it ends with its connection, with the session that asked for it, and where the
- * browser takes nothing any more.
+ * The response that sends an archive. It ends when the connection closes, when the session ends, or when the browser has
+ * stopped reading.
  */
 export class ArchiveDownload {
   private readonly ended = new AbortController();
   readonly signal: AbortSignal = this.ended.signal;
   readonly transfer: Transfer;
-  /** When it last moved, or did not wait for its browser, and what had moved by then. */
+  /** When it last made progress or was not waiting for the browser, and the bytes sent until then. */
   private moved = { at: Date.now(), bytes: 0 };
   private looking: NodeJS.Timeout | undefined;
 
-  /** @param isSignedIn whether the session still stands that asked for it */
+  /** @param isSignedIn whether the session that requested it still exists */
   constructor(
     readonly response: Response,
     private readonly isSignedIn: () => Promise<boolean>,
@@ -27,7 +27,7 @@ export class ArchiveDownload {
     if (response.closed) this.end();
   }
 
-  /** @param onLook called each second, until it ends */
+  /** @param onLook called every second until the end */
   begin(onLook: () => void): void {
     this.looking = setInterval(() => {
       onLook();
@@ -35,19 +35,19 @@ export class ArchiveDownload {
     }, LOOK_EVERY_MS).unref();
   }
 
-  /** Nobody goes on with it: its place is free. */
+  /** Releases its place. */
   end(): void {
     clearInterval(this.looking);
     this.ended.abort();
   }
 
-  /** What has been sent must not pass for a whole archive. */
+  /** Closes the connection, so that the browser reports an incomplete download. */
   breakOff(): void {
     this.end();
     this.response.destroy();
   }
 
-  /** @throws where it has ended, at once */
+  /** @throws at once when the download has ended */
   async whileItGoesOn<Result>(work: Promise<Result>): Promise<Result> {
     let stop: () => void;
     const stopped = new Promise<never>((_, reject) => {
@@ -62,7 +62,7 @@ export class ArchiveDownload {
     }
   }
 
-  /** Breaks off where somebody has signed out meanwhile; where that can't be asked, it goes on. */
+  /** Ends the download after a sign-out. If identity is down, it continues. */
   async checkSession(): Promise<void> {
     if (!(await this.isSignedIn().catch(() => true))) this.breakOff();
   }

@@ -2,11 +2,10 @@ import { Readable } from 'node:stream';
 import { BYTE_ORDER_MARK, CSV_FORMULA, type CsvColumn } from '@paperbill/contracts/http';
 import Papa from 'papaparse';
 
-/** A file of the archive. */
 export interface ArchiveFile {
   name: string;
   content: Buffer | Readable;
-  /** It is compressed already. */
+  /** Already compressed. */
   isPacked?: boolean;
 }
 
@@ -17,7 +16,7 @@ export const jsonFile = (name: string, content: unknown): ArchiveFile => ({
   content: Buffer.from(`${JSON.stringify(content, null, 2)}\n`),
 });
 
-/** A list for people and for programs. */
+/** A list as CSV and JSON. */
 export function* listFiles<Item>(
   name: string,
   parts: Parts<Item>,
@@ -27,7 +26,7 @@ export function* listFiles<Item>(
   yield { name: `${name}.json`, content: jsonOf(parts) };
 }
 
-/** A list as JSON, an item to a line. */
+/** A list as JSON, one item per line. */
 export function jsonOf<Item>(parts: Parts<Item>): Readable {
   async function* lines() {
     let before = '[\n';
@@ -41,7 +40,7 @@ export function jsonOf<Item>(parts: Parts<Item>): Readable {
   return Readable.from(lines(), { objectMode: false });
 }
 
-/** A list as the client exports it. */
+/** A list as CSV, in the client's export format. */
 export function csvOf<Item>(parts: Parts<Item>, columns: readonly CsvColumn<Item>[]): Readable {
   const write = (rows: string[][]) => `${Papa.unparse(rows, { escapeFormulae: CSV_FORMULA })}\r\n`;
   async function* lines() {

@@ -14,7 +14,7 @@ import { ArchivesService } from './archives.service.js';
 
 const bytes = { schema: { type: 'string', contentMediaType: 'application/octet-stream' } };
 
-/** Everything that is kept of somebody, for them to take along. */
+/** Downloads everything that is stored about a user. */
 @Controller('app/api/archive')
 export class ArchiveController {
   constructor(private readonly archives: ArchivesService) {}
@@ -29,12 +29,12 @@ export class ArchiveController {
     content: { 'application/zip': bytes },
   })
   async download(@CurrentUser() user: User, @Res() response: Response): Promise<void> {
-    // Whoever only asks what it is gets none made: express has this route answer HEAD too.
+    // Express sends HEAD requests to this route too.
     if (response.req.method === 'HEAD') response.type('zip').end();
     else await this.archives.sendEverything(user, response);
   }
 
-  /** The browser downloads by itself: it would save a refusal as the file. */
+  /** The client asks this first: the browser would save an error response as the file. */
   @Get('permission')
   @FreshSignIn()
   @AnswersNothing('The archive and the accountant’s export can be downloaded now')
@@ -52,7 +52,7 @@ export class ArchiveController {
   }
 }
 
-/** Which invoices; without a day, all before or after the other one. */
+/** Without a day, the period is open on that side. */
 export class PeriodQuery {
   @OptionalCalendarDate()
   from?: CalendarDate;
@@ -61,7 +61,6 @@ export class PeriodQuery {
   to?: CalendarDate;
 }
 
-/** What an accountant needs of a period. */
 @Controller('app/api/accountant-export')
 export class AccountantExportController {
   constructor(private readonly archives: ArchivesService) {}

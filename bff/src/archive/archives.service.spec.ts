@@ -13,10 +13,7 @@ import { ArchivesService } from './archives.service.js';
 const user = aUser();
 const MINUTE_MS = 60_000;
 
-/**
- * Two instances that hear each other. All that an archive asks for stays without an answer, but for how many
- * invoices there are and where the user is.
- */
+/** Two connected instances. Every call of an archive stays pending, except for the number of invoices and the settings. */
 function startInstances(): [ArchivesService, ArchivesService] {
   const listeners: ((news: { userId: string; underWay: unknown }) => void)[] = [];
   const bus = {
@@ -40,7 +37,7 @@ function startInstances(): [ArchivesService, ArchivesService] {
   return [start(), start()];
 }
 
-/** @param socket what of the answer waits for the browser */
+/** @param socket the bytes that were written, and those that wait for the browser */
 function fakeResponse(socket: { bytesWritten: number; writableLength: number }): Response {
   const response = new PassThrough().on('error', () => undefined).resume();
   const chained = () => response;
@@ -62,8 +59,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('an archive that stands still', () => {
-  it('is known to be under way for as long as it is, in every instance', async () => {
+describe('An archive that makes no progress', () => {
+  it('is reported as running by every instance', async () => {
     const [here, there] = startInstances();
     const response = fakeResponse({ bytesWritten: 0, writableLength: 0 });
     const sent = here.sendEverything(user, response);
@@ -77,7 +74,7 @@ describe('an archive that stands still', () => {
     expect([here.progressOf(user.id), there.progressOf(user.id)].map(({ underWay }) => underWay)).toEqual([null, null]);
   });
 
-  it('breaks off after three minutes in which its browser took nothing, and can be asked for anew', async () => {
+  it('ends after three minutes without reading, and can be requested again', async () => {
     const [archives] = startInstances();
     const socket = { bytesWritten: 1_000, writableLength: 1_000 };
     const response = fakeResponse(socket);

@@ -24,37 +24,36 @@ type UnderWay = ArchiveProgress['underWay'];
 type Last = ArchiveProgress['last'];
 
 /**
- * One of a user in all instances, 16 of all users in each: an archive asks for one thing at a time, but for an hour, if
- * there is much to print. While somebody waits, those break off whose browsers take too little.
+ * Per user in all instances, and for all users per instance. An archive calls one service at a time, but may run for an
+ * hour. If somebody waits for a place, archives whose browsers read too slowly are ended.
  */
 const LIMITS = { perUser: 1, inAll: 16 };
 /** Seconds. */
 const RETRY_AFTER = 60;
-/** So often it is told how far an archive is; without news for longer, its instance is gone. */
+/** Interval of broadcasting progress. Without a broadcast for FORGET_AFTER_MS, the instance is gone. */
 const TELL_EVERY_MS = 1_000;
 const TELL_AGAIN_MS = 20_000;
 const FORGET_AFTER_MS = 60_000;
-/** So long it is told how the last one ended: by then whoever asked for it has looked. */
+/** How long the result of the last archive is kept. The client reads it soon after the download. */
 const REMEMBER_LAST_MS = 24 * 60 * 60_000;
 const MAX_USERS = 10_000;
 
-/** What is sent. */
 interface ArchiveKind {
   fileName: string;
-  /** What the log says of it; missing where it is everything. */
+  /** The period in the audit log; undefined for everything. */
   period?: string;
   content: (work: ArchiveWork) => { files: () => AsyncGenerator<ArchiveFile> };
 }
 
 /**
- * Makes archives while they are sent: nothing is stored, nothing has to be kept safe or thrown away, and the browser's own
- * list of downloads goes on without the page. Another try begins anew; PDFs that were printed are stored by then.
+ * Creates archives while they are sent, so nothing is stored. The browser's download does not depend on the page. A retry
+ * starts again, but the PDFs that were already printed are stored.
  */
 @Injectable()
 export class ArchivesService {
   private readonly logger = new Logger('Archives');
   private readonly inFlight: InFlight;
-  /** Of all instances, who tell each other: the next question of a browser may come to any. */
+  /** Of all instances, by broadcasts: the browser's next request may reach any instance. */
   private readonly progress = new LRUCache<string, NonNullable<UnderWay>>({ max: MAX_USERS, ttl: FORGET_AFTER_MS });
   private readonly last = new LRUCache<string, NonNullable<Last>>({ max: MAX_USERS, ttl: REMEMBER_LAST_MS });
 
@@ -77,10 +76,10 @@ export class ArchivesService {
   }
 
   /**
-   * Sends everything that is kept of a user as a ZIP. Where that fails, the download breaks off: an archive that is cut
-   * short must not pass for a whole one.
+   * Sends a ZIP of everything that is stored about a user. On failure it closes the connection, so that an incomplete
+   * archive does not look complete.
    *
-   * @throws AppError TOO_MANY_REQUESTS while another one is under way
+   * @throws AppError TOO_MANY_REQUESTS while another archive of the user is running
    */
   async sendEverything(user: User, response: Response): Promise<void> {
     const timeZone = await this.timeZoneOf(user);
@@ -90,7 +89,7 @@ export class ArchivesService {
     });
   }
 
-  /** Sends what an accountant needs of a period, as everything is sent. */
+  /** Sends a ZIP for an accountant. */
   async sendToAccountant(user: User, period: Period, response: Response): Promise<void> {
     const timeZone = await this.timeZoneOf(user);
     const days = [period.from, period.to && `to ${period.to}`].filter(Boolean).join(' ');
@@ -101,7 +100,7 @@ export class ArchivesService {
     });
   }
 
-  /** Files have the days of their user. */
+  /** Dates in files use the user's time zone. */
   private async timeZoneOf({ id }: User): Promise<string> {
     const { timeZone } = await this.bus.call(invoicing.getSettings, { userId: id });
     return timeZone ?? DEFAULT_TIME_ZONE;
@@ -113,11 +112,11 @@ export class ArchivesService {
       const message = refusalTexts.downloadUnderWay;
       throw new AppError('TOO_MANY_REQUESTS', { message, retryAfter: RETRY_AFTER });
     }
-    // Whoever takes the next bytes, it is asked for in this request's name.
+    // Keeps the request context: the stream's reads run in other contexts.
     const inContext = AsyncLocalStorage.snapshot();
     let told = { at: 0, underWay: null as UnderWay };
     const tell = (underWay: UnderWay, everyMs: number) => {
-      // What is asked for when it ends may come later: nobody would say again that it has ended.
+      // After the end, a late progress message would mark the archive as running again.
       if (download.signal.aborted || !underWay || Date.now() - told.at < everyMs) return;
       told = { at: Date.now(), underWay };
       this.tell(user.id, underWay);
@@ -150,7 +149,7 @@ export class ArchivesService {
     const broken = new AbortController();
     zip.on('error', (error) => broken.abort(error));
     const stopped = AbortSignal.any([signal, broken.signal]);
-    // Before the answer begins, so that a failure still has a status of its own.
+    // Before the headers are sent, so that a failure still has its own status.
     let next = await download.whileItGoesOn(files.next());
     await this.log.recordExport(userId, period);
     response.attachment(fileName).set('Cache-Control', 'no-store');
@@ -160,13 +159,13 @@ export class ArchivesService {
       for (; !next.done; next = await download.whileItGoesOn(files.next())) {
         await download.checkSession();
         const { name, content: bytes, isPacked = false } = next.value;
-        // Where it can't be read on, the ZIP would wait for ever.
+        // Without this the ZIP would wait forever for a stream that fails.
         if (bytes instanceof Readable) addAbortSignal(stopped, bytes).on('error', (error) => broken.abort(error));
         const written = once(zip, 'entry', { signal: stopped });
         zip.append(bytes, { name, store: isPacked });
         await written;
       }
-      // Not what `finalize` promises: that is never kept where the browser leaves.
+      // Not the promise of `finalize`, which never settles if the browser leaves.
       const sent = once(response, 'finish', { signal: stopped });
       zip.finalize().catch((error: unknown) => broken.abort(error));
       await sent;

@@ -5,8 +5,8 @@ async function* parts(...lists: string[][]) {
   yield* lists;
 }
 
-describe('Work in advance', () => {
-  it('begins so many ahead of what is taken, and keeps the order', async () => {
+describe('inAdvance', () => {
+  it('starts a limited number of items ahead and keeps the order', async () => {
     const begun: string[] = [];
     const ends = new Map<string, () => void>();
     const work = (name: string) => {
@@ -29,7 +29,7 @@ describe('Work in advance', () => {
     expect((await results.next()).done).toBe(true);
   });
 
-  it('fails where the work of the item fails whose turn it is', async () => {
+  it('fails when the turn of a failed item comes', async () => {
     const work = (name: string) => (name === 'b' ? Promise.reject(new Error('damaged')) : Promise.resolve(name));
     const results = inAdvance(parts(['a', 'b', 'c']), 5, work);
     expect((await results.next()).value).toEqual(['a', 'a']);

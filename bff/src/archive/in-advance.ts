@@ -1,8 +1,8 @@
 /**
- * Does work for each item of a list, some items ahead of whoever takes what comes of it, in the list's order.
+ * Maps the items of a list with a prefetch, in order.
  *
- * @param count so many are begun before they are taken
- * @param work may fail: whoever takes its result hears of it
+ * @param count items to start ahead of the reader
+ * @param work its rejection is thrown when its item is read
  */
 export async function* inAdvance<Item, Result>(
   parts: AsyncIterable<Item[]>,
@@ -13,7 +13,7 @@ export async function* inAdvance<Item, Result>(
   for await (const items of parts) {
     for (const item of items) {
       const result = work(item);
-      // Who leaves before its turn hears of none.
+      // Prevents an unhandled rejection if the reader stops before this item.
       result.catch(() => undefined);
       begun.push([item, result]);
       if (begun.length > count) yield await first(begun);

@@ -23,12 +23,12 @@ const rowsOf = (changes: Partial<NumberedDocument>) =>
 
 const NOT_USED = expect.stringMatching(/^Never used/);
 
-describe('The journal of numbers', () => {
-  it('says nothing of a number that follows the one before, of the first, and of one that is written otherwise', () => {
+describe('journalRows', () => {
+  it('reports no gap before a consecutive number, the first number, and a number without a series', () => {
     for (const digitsBefore of ['009', '9', '010', null]) expect(rowsOf({ digitsBefore })).toEqual([['R-010', '']]);
   });
 
-  it('explains a gap, of one number or of many, in the digits of the series', () => {
+  it('explains a gap of one or several numbers with the digits of the series', () => {
     expect(rowsOf({ digitsBefore: '008' })).toEqual([
       ['R-009', NOT_USED],
       ['R-010', ''],
@@ -54,7 +54,7 @@ describe('The journal of numbers', () => {
       { credits: 'CN-1 of 2026-05-02' },
       'Credited in part by credit note CN-1 of 2026-05-02',
     ],
-  ])('says %s', (_, changes, remark) => {
+  ])('remarks %s', (_, changes, remark) => {
     expect(rowsOf(changes)).toEqual([['R-010', remark]]);
   });
 });

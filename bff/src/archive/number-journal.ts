@@ -4,9 +4,9 @@ import { capitalized } from '@paperbill/contracts/texts';
 export interface JournalRow {
   kind: NumberedKind;
   series: string;
-  /** Of a gap, its first and last number. */
+  /** For a gap: its first and last number. */
   number: string;
-  /** Missing for a gap. */
+  /** Undefined for a gap. */
   document?: NumberedDocument;
   remark: string;
 }
@@ -29,7 +29,7 @@ const NOT_USED =
   'Never used: documents are not deleted, so none ever had this number. A later number was typed by hand.';
 const NO_SERIES = 'Ends in no digit, so it belongs to no series';
 
-/** Each number, and before it the gap to the one before it in its series. */
+/** A row per number, preceded by a row for the gap before it in its series. */
 export const journalRows = (documents: readonly NumberedDocument[]): JournalRow[] =>
   documents.flatMap((document) => {
     const { kind, series, number } = document;
@@ -47,7 +47,7 @@ const remarkOf = ({ isInPeriod, digits, status, credits }: NumberedDocument): st
 
 function gapBefore({ kind, series, digits, digitsBefore }: NumberedDocument): JournalRow[] {
   if (digits === null || digitsBefore === null) return [];
-  // BigInt, because a number may have more digits than a float can count.
+  // A number may exceed the integer precision of a float.
   const [from, to] = [BigInt(digitsBefore) + 1n, BigInt(digits) - 1n];
   if (from > to) return [];
   const numberOf = (value: bigint) => series + String(value).padStart(digitsBefore.length, '0');

@@ -17,16 +17,15 @@ import { isOutage } from '../errors/outage.js';
 import { type ArchiveFile, csvOf } from './archive-file.js';
 import { inAdvance } from './in-advance.js';
 
-/** Somebody's own prints come first: an archive waits where there are too many, and where the renderer is down. */
+/** Users' own prints have priority: an archive retries while the renderer is busy or down. */
 const TRIES = 5;
 const PAUSE_MS = 3_000;
 
-/** So many are made before they are sent, so that the renderer never waits for the next. */
+/** PDFs to make ahead, so that the renderer does not wait for the download. */
 const AHEAD = 4;
-/** Larger ones, and those that are stored already, stay with documents until they are sent. */
+/** Larger PDFs, and those already stored, are read only when they are sent. */
 const KEPT_MAX_BYTES = 192 * 1024;
 
-/** What is done for a user until nobody takes it any more. */
 export interface ArchiveWork {
   bus: MessageBus;
   userId: string;
@@ -34,7 +33,6 @@ export interface ArchiveWork {
   onProgress: (underWay: { done: number; total: number }) => void;
 }
 
-/** A document with the name of its PDF. */
 export type Named<Item> = Item & { fileName: string };
 
 export async function* named<Kind extends DocumentKind, Item extends FiledDocument<Kind>>(
@@ -44,7 +42,7 @@ export async function* named<Kind extends DocumentKind, Item extends FiledDocume
   for await (const items of parts) yield items.map((item) => ({ ...item, fileName: pdfFileName(kind, item) }));
 }
 
-/** A user's invoices, in the order of their creation: all, or those of some days. */
+/** A user's invoices by creation date: all, or those of a period. */
 export const invoicesOf = (
   { bus, userId }: ArchiveWork,
   dated: Pick<InvoiceFilter, 'from' | 'to'> = {},
@@ -56,7 +54,7 @@ export const invoicesOf = (
     ),
   );
 
-/** Columns of a document, and the file that it stands in. */
+/** Adds a column with the name of the document's PDF. */
 export const withFile = <Item>(columns: readonly CsvColumn<Item>[]): CsvColumn<Named<Item>>[] => [
   ...columns,
   { header: 'File', value: ({ fileName }) => fileName },
@@ -68,9 +66,9 @@ export const invoicesCsv = (invoices: () => AsyncGenerator<Named<InvoiceWithPaid
 });
 
 /**
- * The PDF of each invoice, as {@link pdfFiles}, with the progress.
+ * The PDF of each invoice, with progress reports.
  *
- * @param total how many invoices there are, as far as is known
+ * @param total number of invoices at the start
  */
 export function invoicePdfs(
   work: ArchiveWork,
@@ -84,10 +82,10 @@ export function invoicePdfs(
 const folders: Record<DocumentKind, string> = { invoice: 'invoices', quote: 'quotes', creditNote: 'credit-notes' };
 
 /**
- * The PDF of each document of a kind, under a name of its own.
+ * The PDF of each document of a kind.
  *
- * @param onFile called after each
- * @returns the numbers of those whose PDF could not be made
+ * @param onFile called after each file
+ * @returns the numbers of documents whose PDF could not be made
  */
 export async function* pdfFiles<Kind extends DocumentKind>(
   work: ArchiveWork,
@@ -110,13 +108,13 @@ export async function* pdfFiles<Kind extends DocumentKind>(
   return missing;
 }
 
-/** The same bytes, not copied. */
+/** Shares the memory of the bytes. */
 const bufferOf = ({ buffer, byteOffset, length }: Uint8Array): Buffer => Buffer.from(buffer, byteOffset, length);
 
 const withoutLarge = (file: PdfFile): PdfFile =>
   (file.bytes?.length ?? 0) > KEPT_MAX_BYTES ? { ...file, bytes: null } : file;
 
-/** What README.txt says of those. */
+/** The part of README.txt about them. */
 export const aboutMissingPdfs = (missing: readonly string[]): string[] =>
   missing.length === 0
     ? []
@@ -126,7 +124,7 @@ export const aboutMissingPdfs = (missing: readonly string[]): string[] =>
         ...missing,
       ];
 
-/** @returns null where it can't be made */
+/** @returns null if it cannot be made */
 async function madePdf({ ended }: ArchiveWork, read: () => Promise<PdfFile>): Promise<PdfFile | null> {
   for (let tries = 1; ; tries++) {
     ended.throwIfAborted();

@@ -13,10 +13,10 @@ import { MessageBus } from '@paperbill/messaging';
 import { GeoIpService } from '../geoip/geoip.service.js';
 import type { AuditQuery } from './audit.dto.js';
 
-/** The services that change something on somebody's behalf: each logs it beside the change. */
+/** The services with an audit log of their own changes. */
 export const loggingServices = ['identity', 'billing', 'catalogue', 'invoicing'] as const satisfies ServiceName[];
 
-/** The log as one, whose parts stand in the databases of the services. */
+/** Combines the audit logs of all services. */
 @Injectable()
 export class AuditLog {
   constructor(
@@ -25,8 +25,8 @@ export class AuditLog {
   ) {}
 
   /**
-   * A part of a user's log, newest first. Each service is asked for as much as the part could hold, because it could all be
-   * theirs; where one does not answer there is none: with some events missing, a log would say what is not so.
+   * A page of a user's log, newest first. It asks each service for a whole page, because all events could be in one of
+   * them. If one service does not answer, it fails: an incomplete log would be wrong.
    */
   async page(
     userId: string,
@@ -49,12 +49,12 @@ export class AuditLog {
     return location ? { ...event, location } : event;
   }
 
-  /** Tells the log what staff are about to see. */
+  /** Records what staff are about to see. */
   async recordStaffRead(read: StaffRead): Promise<void> {
     await this.bus.call(audit.recordStaffRead, read);
   }
 
-  /** Tells the log that a user is about to get everything that is kept of them, or an accountant's export of a period. */
+  /** Records an export before it is sent: the archive, or an accountant's export of a period. */
   async recordExport(userId: string, period?: string): Promise<void> {
     await this.bus.call(audit.recordExport, { userId, ...(period && { period }) });
   }
@@ -64,7 +64,7 @@ export class AuditLog {
   }
 }
 
-/** As the services sort them: those of one moment by their ids. */
+/** The sort order of the services: by time, then id. */
 const newestFirst = (a: AuditEvent, b: AuditEvent): number => {
   const [first, second] = [a, b].map(({ at, id }) => at + id) as [string, string];
   return first < second ? 1 : -1;
@@ -75,7 +75,7 @@ function placeOf(before: string): AuditPlace {
   return { at, id };
 }
 
-/** As the user may see it: who of staff it was, and where they were, is staff's. */
+/** Removes the identity and origin of staff, which users must not see. */
 export const withoutStaff = ({ events, next }: AuditPage): AuditPage => ({
   events: events.map(({ location, ...event }) =>
     event.by === 'staff'

@@ -28,7 +28,7 @@ const anEvent = (overrides: Partial<AuditEvent> = {}): AuditEvent => ({
 
 let url: string;
 let cookies: { user: string; staff: string };
-/** What each service has, newest first. */
+/** The events of each service, newest first. */
 const logs = new Map<string, AuditEvent[]>();
 const asked: { service: string; userId: string; limit: number }[] = [];
 let down: string | undefined;
@@ -63,7 +63,7 @@ const read = (query = '', path = '/app/api/audit', cookie = cookies.user) =>
   request(url).get(`${path}${query}`).set(fromOurPages(cookie));
 
 describe('/app/api/audit', () => {
-  it('puts the parts of all services together, newest first, with nothing left out or twice, also of one moment', async () => {
+  it('merges the logs of all services, newest first, without gaps or duplicates, also at the same moment', async () => {
     for (const [index, service] of loggingServices.entries()) {
       const at = (n: number) => `2026-11-22T10:00:00.00000${Math.floor(n / 4)}Z`;
       logs.set(service, Array.from({ length: 7 + index }, (_, n) => anEvent({ at: at(n) })));
@@ -82,7 +82,7 @@ describe('/app/api/audit', () => {
     expect(order).toEqual(order.toSorted().reverse());
   });
 
-  it('asks each service for one part of the signed-in user’s, whatever is sent', async () => {
+  it('asks each service for a page of the signed-in user only, whatever the query contains', async () => {
     await read(`?userId=${grace.id}&limit=100`).expect(200);
 
     expect(asked.toSorted((a, b) => (a.service < b.service ? -1 : 1))).toEqual(
@@ -94,19 +94,19 @@ describe('/app/api/audit', () => {
     'before=1', 'before=2026-02-30T10:00:00.000000Z_6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b',
     'before=2026-02-03T24:00:00.000000Z_6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b',
     'before=2026-02-03T10:00:00.000000Z_1', 'before=%00', 'limit=0', 'limit=101', 'limit=x',
-  ])('refuses %s and asks nobody', async (query) => {
+  ])('refuses %s without asking a service', async (query) => {
     await read(`?${query}`).expect(400);
     expect(asked).toEqual([]);
   }); // prettier-ignore
 
-  it('says that it can’t be read where a service is down, rather than leaving out what is there', async () => {
+  it('fails while a service is down, instead of showing an incomplete log', async () => {
     logs.set('invoicing', [anEvent()]);
     down = 'billing';
 
     await read().expect(503);
   });
 
-  it('says where an address is that the operator’s database knows, and nothing of others', async () => {
+  it('shows the place of an address that the GeoIP database knows', async () => {
     logs.set('invoicing', [anEvent(), anEvent({ address: '198.51.100.4' })]);
 
     const { events } = (await read().expect(200)).body as AuditPage;
@@ -116,7 +116,7 @@ describe('/app/api/audit', () => {
     ]);
   });
 
-  it('tells the user that it was staff, and neither who nor from where; staff learn both', async () => {
+  it('shows users only that staff acted, and shows staff who and from where', async () => {
     logs.set('identity', [anEvent({ action: 'staff.read-subscriber', by: 'staff', byEmail: grace.email })]);
 
     const [seen] = ((await read().expect(200)).body as AuditPage).events;

@@ -17,7 +17,7 @@ import { countSignIn, SignInError, SignInErrorFilter } from './sign-in-error.fil
 import { SignOutHintService } from './sign-out-hint.service.js';
 import { schemaRef } from '../api-description/answer-shapes.js';
 
-/** The way to the identity provider and back. */
+/** Starts and finishes sign-ins at the identity provider. */
 @Controller('api')
 @OptionalSession()
 @CountsAsSignIn()
@@ -72,7 +72,7 @@ export class SignInController {
   }
 }
 
-/** The client calls the first and then opens the second (product-rules.md, "Sign-out"). */
+/** The client calls `auth/logout` and then opens `logout` (product-rules.md, "Sign-out"). */
 @Controller('api')
 @OptionalSession()
 @CountsAsSignIn()
@@ -94,14 +94,14 @@ export class SignOutController {
     await this.hint.keep(response, idToken);
   }
 
-  /** Ends the provider's session too: otherwise the next sign-in would ask nobody for a password. */
+  /** Also ends the session at the provider. Otherwise the next sign-in would not ask for a password. */
   @Get('logout')
   @Redirects('To the sign-out of the identity provider, or to /')
   async logout(@Req() request: Request, @Res() response: Response): Promise<void> {
     if (!isWanted(request, this.config.PUBLIC_URL)) return response.redirect('/');
     const kept = await this.hint.take(request, response);
     const idToken = request.session?.idToken ?? kept;
-    // Whatever fails: this browser has lost its cookie, and its user must not be left on an error.
+    // Errors are only logged: the browser has already lost its cookie.
     await this.sessions.end(request, response).catch((err: unknown) => this.logger.warn({ err }));
     const url = await this.provider.endSessionUrl(idToken).catch((err: unknown) => void this.logger.warn({ err }));
     response.redirect(url?.href ?? '/');
@@ -109,8 +109,8 @@ export class SignOutController {
 }
 
 /**
- * Whether our app or the user asks to be signed out, as by a typed address: no page of another site may, not even of one
- * beside ours. Browsers that do not say so by Sec-Fetch-Site may tell where they come from.
+ * Whether the sign-out comes from our app or from the user, such as a typed address. Other sites must not cause it, not
+ * even sibling hosts. Without Sec-Fetch-Site, the referrer decides.
  */
 function isWanted(request: Request, publicUrl: string): boolean {
   const site = request.get('sec-fetch-site');
@@ -121,7 +121,6 @@ function isWanted(request: Request, publicUrl: string): boolean {
 
 @Controller('api/auth')
 export class UserController {
-  /** The signed-in user; 401 for everybody else. */
   @Get('user')
   @Answers(200, 'The signed-in user', schemaRef('User'))
   user(@CurrentUser() user: User): User {

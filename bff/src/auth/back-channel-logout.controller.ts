@@ -4,12 +4,12 @@ import { NoSession } from '../sessions/session.guard.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { LogoutTokensService } from './logout-tokens.service.js';
 
-/** A form of one token; providers' are about 1 KB. */
+/** The form has one token of about 1 KB. */
 const FORM_LIMIT_BYTES = 16 * 1024;
 
 /**
- * Where the identity provider tells that it has ended a session, as by a sign-out elsewhere or by an administrator
- * (OpenID Connect Back-Channel Logout 1.0). To be told again ends nothing that began since.
+ * OpenID Connect Back-Channel Logout 1.0: the provider reports that it has ended a session, for example by a sign-out
+ * elsewhere. A repeated report does not end sessions that began later.
  */
 @Controller('webhooks/sign-out')
 @NoSession()

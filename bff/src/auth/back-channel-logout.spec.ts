@@ -28,8 +28,8 @@ const tell = (token: string, url = urls[0]) =>
   request(url).post('/webhooks/sign-out').type('form').send({ logout_token: token });
 const asked = () => fakeIdentity.calls.filter((subject) => subject === END).length;
 
-describe('the provider’s word that a session has ended', () => {
-  it('ends it in all instances, and says so to no cache', async () => {
+describe('A logout token of the provider', () => {
+  it('ends the session in all instances, and is not cached', async () => {
     provider.decide({ signInAs: 'ada@example.com' });
     const browser = new TestBrowser(urls[0]);
     await browser.open('/api/login', (at) => at.origin === PUBLIC_URL && at.pathname !== '/api/callback');
@@ -48,7 +48,7 @@ describe('the provider’s word that a session has ended', () => {
 
     expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store']);
     expect(await isSignedIn(urls[1])).toBe(false);
-    // What the other instance knows is good for five seconds; it is told within milliseconds.
+    // The session cache lasts five seconds. The broadcast arrives within milliseconds.
     while ((await isSignedIn(urls[0])) && Date.now() < knownAt + 4_500) await sleep(10);
     expect(await isSignedIn(urls[0])).toBe(false);
     expect(Date.now()).toBeLessThan(knownAt + 5_000);
@@ -66,19 +66,19 @@ describe('the provider’s word that a session has ended', () => {
     ['an identity token', { nonce: 'n' }],
     ['nobody', { sub: undefined as never, sid: undefined }],
     ['nobody’s session', { sid: '' }],
-  ])('is no such word with %s', async (_, claims) => {
+  ])('is refused with %s', async (_, claims) => {
     const answer = await tell(await provider.logoutToken({ sub: 'ada@example.com', ...claims }));
 
     expect([answer.status, (answer.body as ErrorBody).code]).toEqual([400, 'LOGOUT_TOKEN_INVALID']);
     expect(asked()).toBe(0);
   });
 
-  it('names a person and a session as their sign-in did, also with what no database takes', async () => {
+  it('identifies user and session as the sign-in did, also with characters that PostgreSQL rejects', async () => {
     expect((await tell(await provider.logoutToken({ sub: 'a\0da', sid: 's\0' }))).status).toBe(200);
     expect(fakeIdentity.calls.filter((subject) => subject === END)).toHaveLength(1);
   });
 
-  it('is no such word where somebody else signed it, or nobody', async () => {
+  it('is refused if it is unsigned or signed by another key', async () => {
     const good = decodeJwt(await provider.logoutToken({ sub: 'ada@example.com' }));
     const forged = await provider.logoutToken({ sub: 'ada@example.com' }, signingKey());
     for (const token of [forged, new UnsecuredJWT(good).encode(), '', 'a.b.c', 'x'.repeat(10_000)]) {
@@ -87,21 +87,21 @@ describe('the provider’s word that a session has ended', () => {
     expect(asked()).toBe(0);
   });
 
-  it('is not read where it is longer than any', async () => {
+  it('is refused if it is too long', async () => {
     expect((await tell('x'.repeat(20_000))).status).toBe(413);
   });
 
-  it('counts before it is read, as all calls of one address', async () => {
+  it('counts towards the rate limit of its address before it is read', async () => {
     const { url } = await startTestBff({ OIDC_ISSUER: provider.issuer, API_RATE_LIMIT: '3', TRUST_PROXY: '1' });
     const statuses: number[] = [];
-    // What the other instances have counted of ours may still be on its way to this one.
+    // Counts of other instances may still arrive here.
     const address = { 'X-Forwarded-For': '192.0.2.1' };
     for (let call = 0; call < 5; call++) statuses.push((await tell('x', url).set(address)).status);
 
     expect(statuses).toEqual([400, 400, 400, 429, 429]);
   });
 
-  it('is to be told again while identity or the provider is down', async () => {
+  it('is answered 503 while identity or the provider is down, so that the provider repeats it', async () => {
     await fakeIdentity.stop();
     expect((await tell(await provider.logoutToken({ sub: 'ada@example.com' }))).status).toBe(503);
     await fakeIdentity.answer();

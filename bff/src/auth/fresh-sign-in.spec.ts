@@ -26,14 +26,14 @@ beforeAll(async () => {
 
 beforeEach(() => void services.takeAsked());
 
-describe('what needs a fresh sign-in', () => {
+describe('A call that needs a fresh sign-in', () => {
   const ask = (path: string, session: Partial<SessionData>) => {
     const cookie = identity.cookieOf(aUser({ email: GRACE }), { vouchedEmail: GRACE, ...session });
     return request(url).post(path).set(fromOurPages(cookie));
   };
 
   it.each([REPLAY, '/staff/api/customers/6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b/sync'])(
-    'is not done for a cookie alone: %s',
+    'is refused for an old session: %s',
     async (path) => {
       for (const authenticatedAt of [undefined, Date.now() - 16 * MINUTE_MS]) {
         const answer = await ask(path, authenticatedAt === undefined ? {} : { authenticatedAt });
@@ -46,7 +46,7 @@ describe('what needs a fresh sign-in', () => {
   );
 
   it.each(['/app/api/archive', '/app/api/archive/permission', '/app/api/accountant-export'])(
-    'is not given to a cookie alone: %s',
+    'sends no file for an old session: %s',
     async (path) => {
       const session = { authenticatedAt: Date.now() - 16 * MINUTE_MS };
       const answer = await request(url)
@@ -60,23 +60,26 @@ describe('what needs a fresh sign-in', () => {
   it.each([
     ['savePaymentOptions', '/app/api/payment-options', { iban: '', paymentLink: '' }],
     ['saveMailSettings', '/app/api/mail-settings', theMailSettings()],
-  ] as const)('is told to the service that knows whether anything changes: %s', async (name, path, body) => {
-    services.reply(name, {});
-    for (const minutes of [14, 16]) {
-      const cookie = identity.cookieOf(aUser(), { authenticatedAt: Date.now() - minutes * MINUTE_MS });
-      await request(url).put(path).set(fromOurPages(cookie)).send(body).expect(200);
-    }
-    const told = services.takeAsked().map((asked) => (asked.request as { isSignInFresh: boolean }).isSignInFresh);
-    expect(told).toEqual([true, false]);
-  });
+  ] as const)(
+    'passes the age of the sign-in to the service that knows whether anything changes: %s',
+    async (name, path, body) => {
+      services.reply(name, {});
+      for (const minutes of [14, 16]) {
+        const cookie = identity.cookieOf(aUser(), { authenticatedAt: Date.now() - minutes * MINUTE_MS });
+        await request(url).put(path).set(fromOurPages(cookie)).send(body).expect(200);
+      }
+      const told = services.takeAsked().map((asked) => (asked.request as { isSignInFresh: boolean }).isSignInFresh);
+      expect(told).toEqual([true, false]);
+    },
+  );
 
-  it('is not told to those to whom it does not exist', async () => {
+  it('answers 404 to users who are not staff', async () => {
     const cookie = identity.cookieOf(aUser());
     await request(url).post(REPLAY).set(fromOurPages(cookie)).expect(404);
   });
 });
 
-describe('a fresh sign-in', () => {
+describe('A fresh sign-in', () => {
   let browser: TestBrowser;
   const replay = () => browser.fetch(REPLAY, { method: 'POST', headers: { origin: PUBLIC_URL } });
 
@@ -86,7 +89,7 @@ describe('a fresh sign-in', () => {
     await browser.open('/api/login', isOurs);
   });
 
-  it('has the provider ask who it is, though it remembers, and leads back to where it began', async () => {
+  it('makes the provider ask for credentials, and returns to the page where it began', async () => {
     expect((await replay()).status).toBe(403);
     const asked = await browser.open('/api/login?fresh=true&returnTo=/profile', (at) => at.origin === provider.issuer);
     expect(Object.fromEntries(asked.url.searchParams)).toMatchObject({
@@ -100,14 +103,14 @@ describe('a fresh sign-in', () => {
     expect((await replay()).status).toBe(200);
   });
 
-  it('leaves an ordinary one to the memory of the provider, and a session to whom it was given', async () => {
+  it('is not requested by an ordinary sign-in, which keeps an existing session', async () => {
     const { url: ordinary } = await new TestBrowser(url).open('/api/login', (at) => at.origin === provider.issuer);
     expect([ordinary.searchParams.get('prompt'), ordinary.searchParams.get('max_age')]).toEqual([null, null]);
 
     expect((await browser.fetch('/api/login?fresh=yes&returnTo=/profile')).headers.get('location')).toBe('/profile');
   });
 
-  it('ends the session before it', async () => {
+  it('ends the previous session', async () => {
     const before = browser.cookie('sid')!;
     await browser.open('/api/login?fresh=true', isOurs);
 
@@ -116,7 +119,7 @@ describe('a fresh sign-in', () => {
     expect((await browser.fetch('/api/auth/user')).status).toBe(401);
   });
 
-  it('that comes to nothing ends no session', async () => {
+  it('that fails ends no session', async () => {
     provider.decide({ cancel: true });
     const { url: back } = await browser.open('/api/login?fresh=true&returnTo=/profile', isOurs);
 

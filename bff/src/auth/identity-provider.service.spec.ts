@@ -8,7 +8,7 @@ import { IdentityProviderService } from './identity-provider.service.js';
 const providerAt = (url: string) =>
   new IdentityProviderService({ OIDC_ISSUER: url, OIDC_CLIENT_ID: 'paperbill' } as BffConfig);
 
-it('A provider that sends us elsewhere can’t be reached, and nobody is asked there', async () => {
+it('IdentityProviderService does not follow a redirect of the provider', async () => {
   const { url, followed } = await startRedirectingServer();
   const provider = providerAt(url);
   expect(await provider.isReachable()).toBe(false);
@@ -16,14 +16,14 @@ it('A provider that sends us elsewhere can’t be reached, and nobody is asked t
   expect(followed).toEqual([]);
 });
 
-it('A provider that says it is another one is not believed', async () => {
+it('IdentityProviderService rejects a provider with another issuer', async () => {
   const { issuer } = await startTestProvider();
   await expect(providerAt(issuer).signer()).resolves.toMatchObject({ issuer });
   const elsewhere = await startTcpProxy(issuer);
   await expect(providerAt(elsewhere.url).signer()).rejects.toThrow(/issuer/);
 });
 
-it('Why a provider can’t be reached stands in the log, once for each reason', async () => {
+it('IdentityProviderService logs each reason once why the provider can’t be reached', async () => {
   const warn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
   const { url, disconnect } = await startTcpProxy((await startTestProvider()).issuer);
   const provider = providerAt(url);
@@ -40,7 +40,7 @@ it('Why a provider can’t be reached stands in the log, once for each reason', 
   warn.mockRestore();
 });
 
-it('A provider is asked once whether it answers, however often that is asked for within a second', async () => {
+it('IdentityProviderService checks the provider at most once per second', async () => {
   const provider = providerAt((await startTestProvider()).issuer);
   const fetched = jest.spyOn(globalThis, 'fetch');
   const now = jest.spyOn(Date, 'now').mockReturnValue(1_800_000_000_000);

@@ -7,9 +7,9 @@ import type { SignInPurpose, SignInSecrets } from './pending-sign-ins.service.js
 import { credentialsOf, proofOf, type SignInCredentials, signInOf, type SignInProof } from './sign-in-claims.js';
 
 const TIMEOUT_SECONDS = 10;
-/** Less than whoever asks for the BFF's health waits. */
+/** Below the timeout of the BFF's own health check. */
 const HEALTH_TIMEOUT_MS = 1_000;
-/** Anybody may ask for the BFF's health as often as they like: the provider is asked no more often than that. */
+/** The health check is public, so requests to the provider are limited. */
 const HEALTH_ASKED_EVERY_MS = 1_000;
 const REDISCOVER_AFTER_MS = 60 * 60 * 1_000;
 
@@ -17,7 +17,7 @@ const REDISCOVER_AFTER_MS = 60 * 60 * 1_000;
 @Injectable()
 export class IdentityProviderService {
   private readonly logger = new Logger('IdentityProvider');
-  /** Why it did not answer last, which the log has once. */
+  /** The last reason why it did not respond. Each reason is logged once. */
   private unreachable = '';
   private asked: { at: number; isReachable: Promise<boolean> } | undefined;
   private discovered: { at: number; configuration: Promise<oidc.Configuration> } | undefined;
@@ -25,9 +25,9 @@ export class IdentityProviderService {
   constructor(@Inject(CONFIG) private readonly config: BffConfig) {}
 
   /**
-   * Where to send the browser.
+   * The address of the provider's sign-in page.
    *
-   * @param again the address of somebody who has to show that it is them: the provider asks whatever it remembers
+   * @param again the e-mail address of a user who must authenticate again
    */
   async beginSignIn({ state, nonce, codeVerifier }: SignInSecrets, again?: string): Promise<URL> {
     return oidc.buildAuthorizationUrl(await this.configuration(), {
@@ -37,16 +37,16 @@ export class IdentityProviderService {
       code_challenge_method: 'S256',
       state,
       nonce,
-      // The second has it say when it asked; some providers know but one of them.
+      // `max_age` makes the provider return `auth_time`. Some providers support only one of the two.
       ...(again !== undefined && { prompt: 'login', max_age: '0', ...(again && { login_hint: again }) }),
     });
   }
 
   /**
-   * Exchanges the code that the provider sent the browser back with.
+   * Exchanges the code of the callback.
    *
    * @param callback path and query of the callback
-   * @throws where the provider refuses, or what it answers does not match
+   * @throws if the provider refuses, or its response does not match
    */
   async finishSignIn(
     callback: string,
@@ -60,8 +60,8 @@ export class IdentityProviderService {
       idTokenExpected: true,
     });
     const claims = tokens.claims()!;
-    // Some providers keep all but the subject for the userinfo endpoint.
-    // Whether an address is verified is asked of what names the address.
+    // Some providers return all claims but the subject from the userinfo endpoint only. `email_verified` is taken from
+    // the source of the address.
     const { email_verified: _, ...others } = claims;
     const said = claims['email']
       ? claims
@@ -72,9 +72,9 @@ export class IdentityProviderService {
   }
 
   /**
-   * Where the provider ends its own session and sends the browser home from.
+   * The address of the provider's sign-out page, which redirects to our home page.
    *
-   * @throws where the provider can't be reached, or has no such page
+   * @throws if the provider cannot be reached or has no such page
    */
   async endSessionUrl(idToken: string | undefined): Promise<URL> {
     return oidc.buildEndSessionUrl(await this.configuration(), {
@@ -83,7 +83,7 @@ export class IdentityProviderService {
     });
   }
 
-  /** Whether the provider answers right now, or did a moment ago: nobody can sign in while it does not. */
+  /** Whether the provider responded within the last second. Without it nobody can sign in. */
   isReachable(): Promise<boolean> {
     if (!this.asked || Date.now() - this.asked.at >= HEALTH_ASKED_EVERY_MS) {
       this.asked = { at: Date.now(), isReachable: this.ask() };
@@ -104,16 +104,16 @@ export class IdentityProviderService {
   }
 
   /**
-   * Who issues tokens, and where the keys are that it signs them with.
+   * The issuer and the address of its keys.
    *
-   * @throws where the provider can't be reached
+   * @throws if the provider cannot be reached
    */
   async signer(): Promise<{ issuer: string; jwksUri: string }> {
     const { issuer, jwks_uri: jwksUri } = (await this.configuration()).serverMetadata();
     return { issuer, jwksUri: jwksUri! };
   }
 
-  /** What the provider says about itself, asked for when needed: the BFF starts while the provider is down. */
+  /** The provider's metadata, discovered on demand: the BFF starts while the provider is down. */
   private configuration(): Promise<oidc.Configuration> {
     if (!this.discovered || Date.now() - this.discovered.at > REDISCOVER_AFTER_MS) {
       const configuration = this.discover();
@@ -135,7 +135,7 @@ export class IdentityProviderService {
   }
 }
 
-/** What `fetch` hides behind "fetch failed": a certificate that nobody vouches for, a name that nobody has. */
+/** The cause behind "fetch failed", such as an untrusted certificate or an unknown host. */
 function reasonOf(error: unknown): string {
   const { cause = error } = error as { cause?: unknown };
   const { message, code } = cause as { message?: string; code?: string };

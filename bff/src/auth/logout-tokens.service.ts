@@ -9,15 +9,15 @@ import { storable } from './sign-in-claims.js';
 
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 
-/** Signatures by a key pair alone: with a shared secret, whoever may check could sign. */
+/** Asymmetric only: with a shared secret, every verifier could sign. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 
-/** Providers repeat a call that failed; what is older than this has been overtaken by what people did since. */
+/** Providers repeat failed calls. An older token could end sessions that began since. */
 const MAX_AGE = '10 minutes';
 const CLOCK_TOLERANCE = '1 minute';
 
 const text = z.string().min(1);
-/** The claims of OpenID Connect Back-Channel Logout 1.0, 2.4, beyond those that `jwtVerify` checks. */
+/** The claims of OpenID Connect Back-Channel Logout 1.0, 2.4, that `jwtVerify` does not check. */
 const claims = z
   .object({
     iat: z.number(),
@@ -25,19 +25,19 @@ const claims = z
     events: z.object({ [LOGOUT_EVENT]: z.object({}) }),
     sub: text.optional(),
     sid: text.optional(),
-    // It would be an identity token.
+    // Only identity tokens have a nonce.
     nonce: z.never().optional(),
   })
   .refine(({ sub, sid }) => sub !== undefined || sid !== undefined, 'names neither a person nor a session');
 
-/** Which sessions the provider has ended, and when by its own clock. */
+/** The ended sessions, and when by the provider's clock. */
 export interface LogoutToken {
   subject?: string;
   providerSid?: string;
   endedAt: number;
 }
 
-/** Reads the tokens by which the identity provider tells that it has ended a session. */
+/** Verifies logout tokens of the identity provider. */
 @Injectable()
 export class LogoutTokensService {
   private keys: { jwksUri: string; keyOf: ReturnType<typeof createRemoteJWKSet> } | undefined;
@@ -47,7 +47,7 @@ export class LogoutTokensService {
     private readonly provider: IdentityProviderService,
   ) {}
 
-  /** @throws AppError LOGOUT_TOKEN_INVALID, or SERVICE_UNAVAILABLE where the provider's keys can't be had */
+  /** @throws AppError LOGOUT_TOKEN_INVALID, or SERVICE_UNAVAILABLE if the provider's keys cannot be fetched */
   async read(token: string): Promise<LogoutToken> {
     const { issuer, jwksUri } = await this.provider.signer().catch(unavailable);
     const payload = await this.verified(token, issuer, jwksUri);
@@ -68,14 +68,14 @@ export class LogoutTokensService {
     try {
       return (await jwtVerify(token, this.keyOf(jwksUri), options)).payload;
     } catch (error) {
-      // The library says of each fault of a token what it is; all else is a fault of fetching the keys.
+      // jose has an error class per fault of a token. Other errors come from fetching the keys.
       const isOfToken = error instanceof errors.JOSEError && error.code !== errors.JOSEError.code;
       if (isOfToken && !(error instanceof errors.JWKSTimeout)) throw invalid(error);
       return unavailable(error);
     }
   }
 
-  /** Fetched when needed and kept; unknown keys are asked for once in 30 seconds at most. */
+  /** Fetched on demand and cached. Unknown keys cause a request once in 30 seconds at most. */
   private keyOf(jwksUri: string): ReturnType<typeof createRemoteJWKSet> {
     if (this.keys?.jwksUri !== jwksUri) this.keys = { jwksUri, keyOf: createRemoteJWKSet(new URL(jwksUri)) };
     return this.keys.keyOf;

@@ -11,7 +11,7 @@ import { PendingSignInsService } from './pending-sign-ins.service.js';
 import type { SignInCredentials, SignInProof } from './sign-in-claims.js';
 import { SignInError } from './sign-in-error.filter.js';
 
-/** What a finished sign-in leaves beside its user. */
+/** The result of a finished sign-in besides its user. */
 export interface SignInInfo {
   idToken: string;
   credentials: SignInCredentials & SignInProof;
@@ -21,8 +21,8 @@ export interface SignInInfo {
 type Verify = (person: SignIn, done: (error: unknown, user?: User | false) => void) => void;
 
 /**
- * Passport's view of a browser that the identity provider sent back. A strategy of our own, because openid-client's
- * keeps one pending sign-in for each session and has one error for every failure.
+ * A Passport strategy for the provider's callback. It replaces openid-client's, which keeps one pending sign-in per
+ * session and has one error for all failures.
  */
 class CodeFlow extends passport.Strategy {
   constructor(
@@ -62,13 +62,13 @@ class CodeFlow extends passport.Strategy {
   }
 }
 
-/** Somebody new who brings another user's address learns what to do about it. */
+/** A new user with the e-mail address of another account gets a specific error. */
 function codeOf(error: unknown, { emailVerified }: SignIn): SignInErrorCode {
   if (!(error instanceof AppError && error.code === 'EMAIL_TAKEN')) return 'callback_failed';
   return emailVerified ? 'email_taken' : 'email_unverified';
 }
 
-/** The code flow of OpenID Connect; whom the provider vouches for becomes a user of ours. */
+/** OpenID Connect's code flow. A person whom the provider confirms becomes a user. */
 @Injectable()
 export class OidcStrategy extends PassportStrategy(CodeFlow, 'oidc') {
   constructor(

@@ -5,7 +5,7 @@ import { PendingSignInsService } from './pending-sign-ins.service.js';
 const MINUTE_MS = 60_000;
 const opened = { returnTo: '/invoices', isFresh: false };
 
-describe('the sealed state of a sign-in that is under way', () => {
+describe('The encrypted state of a pending sign-in', () => {
   const signIns = new PendingSignInsService(testConfig());
   const seal = (returnTo = opened.returnTo) => signIns.seal('browser', { ...opened, returnTo });
 
@@ -13,25 +13,25 @@ describe('the sealed state of a sign-in that is under way', () => {
     jest.useRealTimers();
   });
 
-  it('opens for its own browser', async () => {
+  it('can be read by its own browser', async () => {
     expect(await signIns.open('browser', await seal())).toEqual(opened);
   });
 
-  it('is never the same twice', async () => {
+  it('is unique', async () => {
     expect(await seal()).not.toBe(await seal());
   });
 
-  it('shows nothing of what it holds', async () => {
+  it('does not reveal its content', async () => {
     const sealed = await seal('/a-secret-page');
 
     expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toMatch(/secret|browser/);
   });
 
-  it('stays shut for another browser', async () => {
+  it('cannot be read by another browser', async () => {
     expect(await signIns.open('other', await seal())).toBeNull();
   });
 
-  it('stays shut after ten minutes', async () => {
+  it('cannot be read after ten minutes', async () => {
     const sealed = await seal();
 
     jest.useFakeTimers({ now: Date.now() + 9 * MINUTE_MS, doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
@@ -40,23 +40,23 @@ describe('the sealed state of a sign-in that is under way', () => {
     expect(await signIns.open('browser', sealed)).toBeNull();
   });
 
-  it('stays shut where another server sealed it', async () => {
+  it('cannot be read if another server encrypted it', async () => {
     const other = new PendingSignInsService(testConfig({ SESSION_SECRET: 'b8c9d0e1f2a3b4c5d6e7f8091a2b3c4d' }));
 
     expect(await signIns.open('browser', await other.seal('browser', opened))).toBeNull();
   });
 
-  it('stays shut wherever a character of it was changed', async () => {
+  it('cannot be read after any character was changed', async () => {
     const sealed = await seal();
     for (let at = 0; at < sealed.length; at++) {
       const changed = sealed[at] === 'A' ? 'Q' : 'A';
       const tampered = sealed.slice(0, at) + changed + sealed.slice(at + 1);
-      // The last character of a part carries bits that mean nothing.
+      // The last character of a part has unused bits.
       if ((await signIns.open('browser', tampered)) !== null) expect(lastOfPart(sealed, at)).toBe(true);
     }
   });
 
-  it.each(['', 'x', '....', 'a.b.c.d.e', 'eyJhbGciOiJub25lIn0.e30.'])('stays shut for %j', async (text) => {
+  it.each(['', 'x', '....', 'a.b.c.d.e', 'eyJhbGciOiJub25lIn0.e30.'])('is rejected if it is %j', async (text) => {
     expect(await signIns.open('browser', text)).toBeNull();
   });
 });

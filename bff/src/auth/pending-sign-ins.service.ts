@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { BffConfig } from '../config.js';
 import { hostCookieName, hostCookieOptions } from '../security/host-cookie.js';
 
-/** What goes to the provider, and what its answer has to match. */
+/** Sent to the provider, and compared with its response. */
 export interface SignInSecrets {
   state: string;
   nonce: string;
@@ -18,20 +18,19 @@ export interface SignInSecrets {
 const LIFETIME_SECONDS = 10 * 60;
 const BROWSER_ID = /^[\w-]{43}$/;
 
-/** What a sign-in that is under way is for. */
 export interface SignInPurpose {
-  /** The page to end at. */
+  /** The page to open after the sign-in. */
   returnTo: string;
-  /** Somebody who is signed in shows that it is them: the provider asks whatever it remembers. */
+  /** The user must authenticate again even if the provider remembers them. */
   isFresh: boolean;
 }
 
 const sealed = z.object({ returnTo: z.string(), isFresh: z.boolean().default(false) });
 
 /**
- * Sign-ins that are under way. Each stands sealed in its own `state`, which the provider gives back, and opens only in the
- * browser that began it: that browser has a cookie with a random id, one for all its tabs. Nobody can plant a sign-in of
- * their own in another browser, visits to the sign-in pile up nothing, and nothing is stored for those who never come back.
+ * Pending sign-ins. Each is encrypted in its own `state`, which the provider returns, so nothing is stored. Only the
+ * browser that began it can use it, because it has a cookie with a random id (one for all tabs). So nobody can plant
+ * their own sign-in in another browser.
  */
 @Injectable()
 export class PendingSignInsService {
@@ -52,7 +51,7 @@ export class PendingSignInsService {
     return this.secretsOf(await this.seal(browser, purpose));
   }
 
-  /** The sign-in of this state; null where this browser did not begin it, or too long ago. */
+  /** @returns null if this browser did not begin it, or it has expired */
   async resume(request: Request, state: string): Promise<(SignInSecrets & SignInPurpose) | null> {
     const browser = this.browserOf(request);
     const opened = browser === undefined ? null : await this.open(browser, state);
@@ -67,7 +66,7 @@ export class PendingSignInsService {
       .encrypt(this.key);
   }
 
-  /** @returns null where it was not sealed here, for this browser, in time */
+  /** @returns null if it was not encrypted by us for this browser, or has expired */
   async open(browser: string, state: string): Promise<SignInPurpose | null> {
     try {
       return sealed.parse((await jwtDecrypt(state, this.key, { audience: browser })).payload);
@@ -76,7 +75,7 @@ export class PendingSignInsService {
     }
   }
 
-  /** No two states are alike, so neither are these; without the key nobody makes them of a state. */
+  /** Derived from the unique state with the key, so they are unique and nobody else can compute them. */
   private secretsOf(state: string): SignInSecrets {
     const secret = (use: string) => createHmac('sha256', this.key).update(`${use} of ${state}`).digest('base64url');
     return { state, nonce: secret('nonce'), codeVerifier: secret('verifier') };

@@ -4,14 +4,14 @@ import { safeReturnTo } from './return-to.js';
 
 const ORIGIN = 'https://invoices.example.com';
 
-describe('where a sign-in returns to', () => {
+describe('safeReturnTo', () => {
   it.each([
     '/',
     '/invoices',
     '/invoices?page=2&status=paid',
     '/create-invoice#lines',
     '/profile?success=true&sync=true',
-  ])('is the page it came from: %s', (path) => expect(safeReturnTo(path, ORIGIN)).toBe(path));
+  ])('accepts a page of ours: %s', (path) => expect(safeReturnTo(path, ORIGIN)).toBe(path));
 
   it.each([
     undefined,
@@ -37,7 +37,7 @@ describe('where a sign-in returns to', () => {
     `/${'a'.repeat(600)}`,
   ])('is home for %j', (given) => expect(safeReturnTo(given, ORIGIN)).toBe('/'));
 
-  it('is always a page of ours, read as a browser reads it', () => {
+  it('always returns a page of ours, as a browser would resolve it', () => {
     const piece = fc.constantFrom(
       '/',
       '\\',
@@ -68,7 +68,7 @@ describe('where a sign-in returns to', () => {
         expect(path).toMatch(/^\/(?![/\\])/);
         expect(url.origin).toBe(ORIGIN);
         expect(url.pathname).not.toMatch(/^\/api(\/|$)/i);
-        // Read once more it stays the same: nothing is left in it that a reader could resolve differently.
+        // Idempotent, so nothing in it can be resolved differently.
         expect(safeReturnTo(path, ORIGIN)).toBe(path);
       }),
       { numRuns: 2_000 },

@@ -7,7 +7,7 @@ const ada = { sub: 'ada', email: ' Ada@Example.com ' };
 const rolesIn = (claims: Record<string, unknown>, name: string) =>
   credentialsOf(claims, signInOf(ada, settings), { ...settings, OIDC_ROLES_CLAIM: name }).roles;
 
-describe('the roles of a sign-in', () => {
+describe('credentialsOf', () => {
   it.each([
     ['a list', { roles: ['a', 'b'] }, 'roles', ['a', 'b']],
     ['one text', { roles: 'a b' }, 'roles', ['a b']],
@@ -17,12 +17,12 @@ describe('the roles of a sign-in', () => {
     ['something else', { roles: { a: true } }, 'roles', []],
     ['what every object has', {}, 'constructor.name', []],
     ['a list with other things in it', { roles: [1, null, ['b'], 'a'] }, 'roles', ['a']],
-  ])('are read from %s', (_, claims, name, roles) => {
+  ])('reads roles from %s', (_, claims, name, roles) => {
     expect(rolesIn(claims, name)).toEqual(roles);
   });
 });
 
-describe('the address of a sign-in is vouched for', () => {
+describe('emailVerified of signInOf', () => {
   it.each([
     [false, {}, false],
     [true, {}, true],
@@ -35,14 +35,14 @@ describe('the address of a sign-in is vouched for', () => {
     [false, { email_verified: 1 }, false],
     [false, { email_verified: 'yes' }, false],
     [false, { email_verified: ['true'] }, false],
-  ])('%s with %j where OIDC_EMAILS_VERIFIED=%s', (vouched, claims, OIDC_EMAILS_VERIFIED) => {
+  ])('is %s with %j and OIDC_EMAILS_VERIFIED=%s', (vouched, claims, OIDC_EMAILS_VERIFIED) => {
     const person = signInOf({ ...ada, ...claims }, { ...settings, OIDC_EMAILS_VERIFIED });
     expect(person.emailVerified).toBe(vouched);
     expect(credentialsOf(claims, person, settings).vouchedEmail).toBe(vouched ? 'ada@example.com' : '');
   });
 });
 
-describe('the picture of a sign-in', () => {
+describe('profileImageUrl of signInOf', () => {
   it.each([
     ['https://images.example.com/ada.png?size=40', 'https://images.example.com/ada.png?size=40'],
     ['https://images.example.com/ada lovelace.png', 'https://images.example.com/ada%20lovelace.png'],
@@ -50,12 +50,12 @@ describe('the picture of a sign-in', () => {
     ['https://', ''],
     [`https://images.example.com/${'a'.repeat(2_048)}`, ''],
     [{ url: 'https://images.example.com/ada.png' }, ''],
-  ])('%j is kept as %j', (picture, kept) => {
+  ])('converts %j to %j', (picture, kept) => {
     expect(signInOf({ sub: 'ada', email: 'ada@example.com', picture }, settings).profileImageUrl).toBe(kept);
   });
 });
 
-describe('the time of a sign-in', () => {
+describe('authenticatedAt of proofOf', () => {
   const NOW = 1_800_000_000_000;
   const timeIn = (claims: Record<string, unknown>, isFresh: boolean) => proofOf(claims, isFresh).authenticatedAt;
 
@@ -74,8 +74,8 @@ describe('the time of a sign-in', () => {
   });
 });
 
-describe('what no database takes', () => {
-  it('is in nothing that a provider says of a person, a session or their roles', () => {
+describe('Characters that PostgreSQL rejects', () => {
+  it('are replaced in all claims about a person, a session and roles', () => {
     const claims = {
       sub: 'a\0da',
       email: 'ada\0@example.com',
@@ -89,7 +89,7 @@ describe('what no database takes', () => {
     expect(proofOf({ sid: 's\0' }, false).providerSid).toBe('s ');
   });
 
-  it('is not made by a cut within a character', () => {
+  it('are not created by cutting a text within a character', () => {
     const { firstName } = signInOf({ ...ada, given_name: `${'x'.repeat(199)}🧾` }, settings);
     expect(firstName).toBe('x'.repeat(199));
   });

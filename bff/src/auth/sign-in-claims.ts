@@ -3,7 +3,7 @@ import { cutText, MAX_LENGTH } from '@paperbill/contracts/rules';
 import type { JWTPayload } from 'jose';
 import type { BffConfig } from '../config.js';
 
-/** What a provider says of a person, in Replit's words or in those of OpenID Connect. */
+/** Reads a person from the claims, with Replit's names or those of OpenID Connect. */
 export function signInOf(
   claims: Record<string, unknown>,
   { AUTH_PROVIDER, OIDC_EMAILS_VERIFIED }: Pick<BffConfig, 'AUTH_PROVIDER' | 'OIDC_EMAILS_VERIFIED'>,
@@ -24,21 +24,21 @@ export function signInOf(
 }
 
 /**
- * A text of the provider's as it is stored: no database takes the character of the code 0, nor half of another one. Whatever names a
- * person or a session goes through this, so that all of them agree.
+ * Replaces characters that PostgreSQL rejects: control characters and lone surrogates. All claims that identify a person or
+ * a session go through this, so that they match.
  */
 export const storable = (claim: string): string => claim.replace(/[\p{Cc}\p{Cs}]/gu, ' ');
 
-/** What of a sign-in is kept in the session and not with the user: it holds for this sign-in alone. */
+/** Kept with the session instead of the user, because it applies to this sign-in only. */
 export interface SignInCredentials {
-  /** In lower case; '' where the provider did not verify the address. */
+  /** In lower case; '' if the provider did not verify the address. */
   vouchedEmail: string;
   roles: string[];
 }
 
 /**
  * @param claims of the identity token
- * @param person whom they describe
+ * @param person the person that they describe
  */
 export function credentialsOf(
   claims: Record<string, unknown>,
@@ -51,18 +51,18 @@ export function credentialsOf(
   };
 }
 
-/** When and where at the provider somebody signed in. */
+/** When somebody authenticated, and in which session of the provider. */
 export interface SignInProof extends ProviderSession {
-  /** Milliseconds since 1970; missing where nobody says when the person was last asked who they are. */
+  /** Milliseconds since 1970; undefined if unknown. */
   authenticatedAt?: number;
 }
 
-/** What is longer can be no key of an index; its session ends with all others of its user. */
+/** A longer id does not fit an index. Such a session can only end together with all sessions of its user. */
 const MAX_PROVIDER_SID_LENGTH = 255;
 
 /**
  * @param claims of the identity token
- * @param isFresh the provider was told to ask this person who they are
+ * @param isFresh whether the provider was told to ask for credentials
  */
 export function proofOf({ auth_time: said, sid, iat }: JWTPayload, isFresh: boolean): SignInProof {
   const authenticatedAt = authenticationTime(said, isFresh);
@@ -74,20 +74,20 @@ export function proofOf({ auth_time: said, sid, iat }: JWTPayload, isFresh: bool
 }
 
 /**
- * When the provider last asked somebody who they are: what it says counts. One that never says so is taken at its word
- * where it was told to ask (product-rules.md, "Fresh sign-in").
+ * When the provider last asked for credentials, by its `auth_time`. If it has none but was told to ask, it is now
+ * (product-rules.md, "Fresh sign-in").
  */
 function authenticationTime(said: unknown, isFresh: boolean): number | undefined {
   const now = Date.now();
-  // A clock that is ahead makes nothing last longer.
+  // The provider's clock may be ahead.
   if (typeof said === 'number') return Math.min(said * 1_000, now);
   return said === undefined && isFresh ? now : undefined;
 }
 
-/** Some providers write their booleans as text. */
+/** Some providers send booleans as text. */
 const isTrue = (claim: unknown): boolean => claim === true || claim === 'true';
 
-/** Some providers name claims by address, dots included; others nest them. */
+/** Some providers name claims by an address with dots, others nest them. */
 function claimAt(claims: Record<string, unknown>, name: string): unknown {
   if (Object.hasOwn(claims, name)) return claims[name];
   const step = (value: unknown, key: string) =>
@@ -100,7 +100,7 @@ function claimAt(claims: Record<string, unknown>, name: string): unknown {
 const texts = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((one): one is string => typeof one === 'string').map(storable);
 
-/** An address as a browser would ask for it; '' for what is none, or longer than any that leads to a picture. */
+/** Normalises a web address; '' if it is invalid or too long. */
 function webAddress(text: string): string {
   const url = /^https?:\/\//i.test(text) ? URL.parse(text) : null;
   return url && url.href.length <= MAX_LENGTH.webAddress ? url.href : '';

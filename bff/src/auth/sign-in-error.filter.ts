@@ -6,7 +6,7 @@ import { AuditLog } from '../audit/audit-log.service.js';
 import { callerOf } from '../security/rate-limit.js';
 import { recordRefusal } from '../security/refusals.js';
 
-/** A sign-in that came to nothing; the sign-in page explains the code (product-rules.md, "Sign-in"). */
+/** A failed sign-in. The sign-in page explains the code (product-rules.md, "Sign-in"). */
 export class SignInError extends Error {
   constructor(
     readonly code: SignInErrorCode,
@@ -16,7 +16,7 @@ export class SignInError extends Error {
   }
 }
 
-/** Sends the browser back to the sign-in page, which says what happened and lets people try again. */
+/** Redirects to the sign-in page with the code. */
 @Catch(SignInError)
 export class SignInErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('SignIn');
@@ -25,13 +25,13 @@ export class SignInErrorFilter implements ExceptionFilter {
 
   async catch(error: SignInError, host: ArgumentsHost): Promise<void> {
     countSignIn(error.code);
-    // Somebody who changes their mind is no fault.
+    // Cancelling is not an error.
     if (error.code !== 'no_code') {
       this.logger.warn({ err: error });
       const request = host.switchToHttp().getRequest<Request>();
       recordRefusal(error.code, request);
       const failure = { code: error.code, network: callerOf({ ip: request.ip }) };
-      // It may be identity that failed; whoever waits must be told all the same.
+      // Identity may be what failed. The redirect must happen anyway.
       await this.log.recordFailedSignIn(failure).catch((err: unknown) => this.logger.warn({ err }));
     }
     host.switchToHttp().getResponse<Response>().redirect(`/login?error=${error.code}`);
@@ -40,7 +40,7 @@ export class SignInErrorFilter implements ExceptionFilter {
 
 const signIns = new Counter({
   name: 'paperbill_sign_ins_total',
-  help: 'Sign-ins that came back from the identity provider, or could not begin. Outcome: ok, or the code of the error.',
+  help: 'Finished sign-ins, and those that could not begin. Outcome: ok or the error code.',
   labelNames: ['outcome'],
 });
 

@@ -10,7 +10,7 @@ import { startTestProvider, type TestProvider } from '../testing/test-provider.j
 const isCallback = (url: URL) => url.pathname === '/api/callback';
 const isOurs = (url: URL) => url.origin === PUBLIC_URL && !isCallback(url);
 
-describe('signing in', () => {
+describe('Signing in', () => {
   let fakeIdentity: FakeIdentity;
   let provider: TestProvider;
   let bff: TestBff;
@@ -32,7 +32,7 @@ describe('signing in', () => {
     return response.ok ? ((await response.json()) as User) : null;
   };
 
-  it('brings the browser back to the page it came from, signed in as whom the provider names', async () => {
+  it('returns to the page where it began, signed in as the person that the provider named', async () => {
     const { url } = await signIn('/api/login?returnTo=/invoices%3Fpage%3D2');
 
     expect(url.href).toBe(`${PUBLIC_URL}/invoices?page=2`);
@@ -56,7 +56,7 @@ describe('signing in', () => {
     expect(session.sess.userId).toBe((await userOf())!.id);
   });
 
-  it('gives a new session id to somebody who signs in again, and ends the one before', async () => {
+  it('creates a new session id and ends the previous session', async () => {
     const first = await browser.open('/api/login', isCallback);
     const second = await browser.open('/api/login', isCallback);
     await browser.open(first.url.href, isOurs);
@@ -68,7 +68,7 @@ describe('signing in', () => {
     expect(await userOf()).toBeNull();
   });
 
-  it('asks the provider with state, nonce and PKCE', async () => {
+  it('sends state, nonce and PKCE to the provider', async () => {
     const { url } = await browser.open('/api/login', (at) => at.origin === provider.issuer);
 
     expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -83,7 +83,7 @@ describe('signing in', () => {
     });
   });
 
-  it('knows the browser again by one cookie, however many sign-ins it begins', async () => {
+  it('uses one cookie for any number of pending sign-ins', async () => {
     const [first, second] = [await browser.fetch('/api/login?returnTo=/customers'), await browser.fetch('/api/login')];
 
     const cookie = /^sign-in=([\w-]{43}); Max-Age=600; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/;
@@ -92,7 +92,7 @@ describe('signing in', () => {
     expect(first.headers.get('location')).not.toContain(browser.cookie('sign-in'));
   });
 
-  it('lets two tabs sign in at once, each back to its own page', async () => {
+  it('lets two tabs sign in at the same time, each returning to its own page', async () => {
     const first = await browser.open('/api/login?returnTo=/customers', isCallback);
     const second = await browser.open('/api/login?returnTo=/products', isCallback);
 
@@ -101,7 +101,7 @@ describe('signing in', () => {
     expect(await userOf()).not.toBeNull();
   });
 
-  it('goes on after any number of sign-ins that were begun, one after another or at once', async () => {
+  it('succeeds after any number of unfinished sign-ins', async () => {
     const begin = () => browser.fetch(`/api/login?returnTo=/invoices?search=${'x'.repeat(400)}`);
     for (let visit = 0; visit < 40; visit++) await begin();
     await Promise.all(Array.from({ length: 40 }, begin));
@@ -111,7 +111,7 @@ describe('signing in', () => {
     expect(await userOf()).not.toBeNull();
   });
 
-  it('sends somebody who is signed in straight to the page they ask for', async () => {
+  it('redirects a signed-in user directly to the requested page', async () => {
     await signIn();
 
     const response = await browser.fetch('/api/login?returnTo=/upgrade');
@@ -120,22 +120,22 @@ describe('signing in', () => {
     expect(response.headers.getSetCookie()).toEqual([]);
   });
 
-  describe('that comes to nothing', () => {
+  describe('that fails', () => {
     const failure = async (callback: string | URL) => (await browser.open(String(callback), isOurs)).url;
 
-    it('says no_code to somebody who cancels', async () => {
+    it('returns no_code if the user cancels', async () => {
       provider.decide({ cancel: true });
 
       expect((await signIn()).url.href).toBe(`${PUBLIC_URL}/login?error=no_code`);
       expect(await userOf()).toBeNull();
     });
 
-    it('says no_code where there is no code', async () => {
+    it('returns no_code without a code', async () => {
       expect((await failure('/api/callback')).search).toBe('?error=no_code');
       expect((await failure('/api/callback?code=')).search).toBe('?error=no_code');
     });
 
-    it('says callback_failed where the provider reports another error', async () => {
+    it('returns callback_failed if the provider reports another error', async () => {
       expect((await failure('/api/callback?error=server_error&state=x')).search).toBe('?error=callback_failed');
     });
 
@@ -145,23 +145,23 @@ describe('signing in', () => {
       '?code=a&state=a&state=b',
       '?code=a&code=b&state=%0d%0a',
       '?code[a]=b',
-    ])('says callback_failed for a callback that this browser did not ask for: %s', async (query) => {
+    ])('returns callback_failed for a callback without a pending sign-in: %s', async (query) => {
       expect((await failure(`/api/callback${query}`)).pathname).toBe('/login');
       expect(await userOf()).toBeNull();
     });
 
-    it('says callback_failed for a callback of somebody else’s browser', async () => {
+    it('returns callback_failed for a callback of another browser', async () => {
       const { url } = await new TestBrowser(bff.url).open('/api/login', isCallback);
 
       expect((await failure(url)).search).toBe('?error=callback_failed');
     });
 
-    it('says callback_failed where another site planted the sign-in of somebody else', async () => {
+    it('returns callback_failed if another site planted its own sign-in', async () => {
       const attacker = new TestBrowser(bff.url);
       provider.decide({ signInAs: 'mallory@example.com' });
       const { url } = await attacker.open('/api/login', isCallback);
       await browser.fetch('/api/login');
-      // Other hosts of the domain can add cookies to a browser, but change none whose name begins with __Host-.
+      // Other hosts of the domain can set cookies, but none with the prefix __Host-.
       for (const name of attacker.cookieNames()) {
         if (browser.cookie(name) === undefined) browser.setCookie(name, attacker.cookie(name)!);
       }
@@ -170,14 +170,14 @@ describe('signing in', () => {
       expect(await userOf()).toBeNull();
     });
 
-    it('says token_failed for a code that is used again', async () => {
+    it('returns token_failed for a used code', async () => {
       const { url } = await browser.open('/api/login', isCallback);
       await browser.open(url.href, isOurs);
 
       expect((await failure(url)).search).toBe('?error=token_failed');
     });
 
-    it('is logged with its code, but not where somebody changed their mind', async () => {
+    it('is logged with its code, except for no_code', async () => {
       fakeIdentity.events.length = 0;
       await failure('/api/callback');
       await failure('/api/callback?code=a&state=unknown');
@@ -185,20 +185,20 @@ describe('signing in', () => {
       expect(fakeIdentity.events).toEqual([{ code: 'callback_failed', network: '127.0.0.1' }]);
     });
 
-    it('says what happened also while it can’t be logged', async () => {
+    it('redirects with the code although the audit log fails', async () => {
       fakeIdentity.logFails = true;
       expect((await failure('/api/callback?code=a&state=unknown')).search).toBe('?error=callback_failed');
       fakeIdentity.logFails = false;
     });
 
-    it('says token_failed for a code that the provider did not issue', async () => {
+    it('returns token_failed for a code that the provider did not issue', async () => {
       const { url } = await browser.open('/api/login', isCallback);
       url.searchParams.set('code', 'guessed');
 
       expect((await failure(url)).search).toBe('?error=token_failed');
     });
 
-    it('says callback_failed while the provider is down, and signs in once it is back', async () => {
+    it('returns callback_failed while the provider is down, and works once it is back', async () => {
       const cold = await startTestBff({ OIDC_ISSUER: provider.issuer });
       const visitor = new TestBrowser(cold.url);
       await provider.proxy.disconnect();
@@ -212,7 +212,7 @@ describe('signing in', () => {
       ['email_unverified', {}],
       ['email_unverified', { email_verified: false }],
       ['email_taken', { email_verified: true }],
-    ])('says %s to somebody whose e-mail address belongs to another account: %j', async (code, claims) => {
+    ])('returns %s if the e-mail address belongs to another account: %j', async (code, claims) => {
       provider.decide({ signInAs: 'ada@example.com', claims });
       await fakeIdentity.stop();
       const stop = await answerMessage(identity.signIn, () => {
@@ -224,7 +224,7 @@ describe('signing in', () => {
       await fakeIdentity.answer();
     });
 
-    it('leaves no session where identity fails in the middle of it, not even an empty one', async () => {
+    it('leaves no session if identity fails meanwhile', async () => {
       const before = fakeIdentity.sessions.size;
       fakeIdentity.endsFail = true;
       expect((await signIn()).url.search).toBe('?error=callback_failed');
@@ -234,7 +234,7 @@ describe('signing in', () => {
       expect(fakeIdentity.sessions.size).toBe(before);
     });
 
-    it('says callback_failed while identity is down, though the way to the provider stays open', async () => {
+    it('returns callback_failed while identity is down', async () => {
       await fakeIdentity.stop();
 
       expect((await signIn()).url.search).toBe('?error=callback_failed');

@@ -7,14 +7,14 @@ import { EncryptJWT, jwtDecrypt } from 'jose';
 import type { BffConfig } from '../config.js';
 import { hostCookieName, hostCookieOptions } from '../security/host-cookie.js';
 
-/** From the call that ends the session to the page that ends the provider's. */
+/** Covers the time from the sign-out call to the provider's sign-out page. */
 const LIFETIME_SECONDS = 120;
-/** Browsers keep no cookie beyond 4 KB. */
+/** Browsers drop cookies over 4 KB. */
 const MAX_LENGTH = 3_800;
 
 /**
- * Keeps a session's identity token, sealed in a cookie, for the moment between the end of the session and the page that
- * ends the provider's: without it many providers ask people whether they really want to leave, or keep them signed in.
+ * Keeps the identity token in an encrypted cookie between the end of our session and the provider's sign-out page. Without
+ * it many providers ask for a confirmation, or keep the user signed in.
  */
 @Injectable()
 export class SignOutHintService {
@@ -36,7 +36,7 @@ export class SignOutHintService {
     response.cookie(this.cookieName, sealed, { ...hostCookieOptions(this.config), maxAge: LIFETIME_SECONDS * 1_000 });
   }
 
-  /** What was kept, once. */
+  /** Reads and clears the cookie. */
   async take(request: Request, response: Response): Promise<string | undefined> {
     const sealed = parse(request.headers.cookie ?? '')[this.cookieName];
     if (sealed === undefined) return undefined;

@@ -7,7 +7,7 @@ import { startTestProvider, type TestProvider } from '../testing/test-provider.j
 
 const isOurs = (url: URL) => url.origin === PUBLIC_URL && url.pathname !== '/api/callback';
 
-describe('signing out', () => {
+describe('Signing out', () => {
   let provider: TestProvider;
   let bff: TestBff;
   let browser: TestBrowser;
@@ -25,7 +25,7 @@ describe('signing out', () => {
 
   const isSignedIn = async (): Promise<boolean> => (await browser.fetch('/api/auth/user')).ok;
 
-  it('ends the session and then the provider’s', async () => {
+  it('ends our session and then the provider’s', async () => {
     const cookie = browser.cookie('sid')!;
     const response = await browser.fetch('/api/logout');
 
@@ -41,7 +41,7 @@ describe('signing out', () => {
     expect(await isSignedIn()).toBe(false);
   });
 
-  it('works as the client does it: a call, and then the page', async () => {
+  it('works as a call followed by the page, as the client does', async () => {
     const call = await browser.fetch('/api/auth/logout', { method: 'POST', headers: { origin: PUBLIC_URL } });
     expect(call.status).toBe(204);
     expect(await isSignedIn()).toBe(false);
@@ -49,13 +49,13 @@ describe('signing out', () => {
     const page = await browser.fetch('/api/logout');
     const end = new URL(page.headers.get('location')!);
     expect(end.origin).toBe(provider.issuer);
-    // Otherwise the provider asks whether one really wants to leave.
+    // Without it the provider asks for a confirmation.
     expect(end.searchParams.get('id_token_hint')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
     const again = await browser.fetch('/api/logout');
     expect(new URL(again.headers.get('location')!).searchParams.get('id_token_hint')).toBeNull();
   });
 
-  it('keeps what names the session to the provider where nobody can read it, and but for a moment', async () => {
+  it('keeps the identity token encrypted and for a short time only', async () => {
     const call = await browser.fetch('/api/auth/logout', { method: 'POST', headers: { origin: PUBLIC_URL } });
 
     const line = call.headers.getSetCookie().find((cookie) => cookie.startsWith('sign-out='));
@@ -65,7 +65,7 @@ describe('signing out', () => {
     expect(new URL(page.headers.get('location')!).searchParams.get('id_token_hint')).toBeNull();
   });
 
-  it('is not for other sites to do', async () => {
+  it('is refused to other sites', async () => {
     const page = await browser.fetch('/api/logout', { headers: { 'sec-fetch-site': 'cross-site' } });
     expect(page.headers.get('location')).toBe('/');
 
@@ -81,7 +81,7 @@ describe('signing out', () => {
     ['a sibling site', { 'sec-fetch-site': 'same-site' }],
     ['a link of another site, in a browser that sends no Sec-Fetch-Site', { referer: 'https://evil.example/page' }],
     ['a sibling site, in such a browser', { referer: 'http://evil.localhost:3000/' }],
-  ])('is not for %s to do', async (_, headers) => {
+  ])('is refused to %s', async (_, headers) => {
     const page = await browser.fetch('/api/logout', { headers });
 
     expect(page.headers.get('location')).toBe('/');
@@ -92,14 +92,14 @@ describe('signing out', () => {
     ['the app', { 'sec-fetch-site': 'same-origin', referer: `${PUBLIC_URL}/profile` }],
     ['somebody who types the address', { 'sec-fetch-site': 'none' }],
     ['the app, in a browser that sends no Sec-Fetch-Site', { referer: `${PUBLIC_URL}/profile` }],
-  ])('is done for %s', async (_, headers) => {
+  ])('is permitted to %s', async (_, headers) => {
     const page = await browser.fetch('/api/logout', { headers });
 
     expect(new URL(page.headers.get('location')!).origin).toBe(provider.issuer);
     expect(await isSignedIn()).toBe(false);
   });
 
-  it('ends at home where the provider is down', async () => {
+  it('redirects home if the provider is down', async () => {
     const cold = await startTestBff({ OIDC_ISSUER: provider.issuer });
     await provider.proxy.disconnect();
 

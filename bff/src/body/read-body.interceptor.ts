@@ -22,30 +22,29 @@ const TAKES_FORMS = 'takesForms';
 const RAW_BODY = 'rawBody';
 const START_OF_BODY = 'startOfBody';
 const DEFAULT_LIMIT_BYTES = 256 * 1024;
-/** Lists of this many items are validated within a few milliseconds. */
+/** Shorter lists are validated within a few milliseconds and not counted. */
 const SHORT_LIST = 50;
 
-/** Of these a body means nothing (RFC 9110, 9.3), and no route takes one: it is left unread, and the answer waits for none. */
+/** Methods whose body has no meaning (RFC 9110, 9.3). It stays unread. */
 const WITHOUT_BODY = ['GET', 'HEAD', 'DELETE'];
 
-/** The largest JSON body of a route, in bytes, where it differs from the default of 256 KiB. */
+/** The maximum JSON body of a route in bytes. The default is 256 KiB. */
 export const BodyLimit = (bytes: number) => SetMetadata(BODY_LIMIT, bytes);
 
-/** The route takes multipart forms beside JSON; their fields arrive as texts. */
+/** The route accepts multipart forms besides JSON. Their fields arrive as texts. */
 export const TakesForms = () =>
   applyDecorators(SetMetadata(TAKES_FORMS, true), ApiConsumes('application/json', 'multipart/form-data'));
 
-/** The route takes a body of any type, as the bytes that came: a Buffer of at most so many. */
+/** The route accepts a body of any type as a Buffer. */
 export const RawBody = (limitBytes: number) => SetMetadata(RAW_BODY, limitBytes);
 
-/** The same of a body of any length, of which the first so many bytes are all that it takes. */
+/** The route accepts a body of any length and type, and gets its first bytes. */
 export const StartOfBody = (bytes: number) => SetMetadata(START_OF_BODY, bytes);
 
 /**
- * Reads a request's body. An interceptor rather than a middleware, because guards run before it: what somebody sends
- * who is signed out, or too often, is never read. Neither is what would exceed what may be in memory at a time. What the
- * request asks for waits until its body has come: who sends slowly holds room for bodies, which is theirs to fill, and no
- * place for work.
+ * Reads the request's body. It is an interceptor, because guards run before it: bodies of signed-out or rate-limited
+ * callers are never read. Memory for bodies is limited. The handler starts after the body has arrived, so a slow sender
+ * occupies memory but no place for work.
  */
 @Injectable()
 export class ReadBodyInterceptor implements NestInterceptor {
@@ -97,19 +96,19 @@ export class ReadBodyInterceptor implements NestInterceptor {
   }
 }
 
-/** A few kilobytes would become megabytes, which no limit has counted. */
+/** A few compressed kilobytes could become megabytes, which no limit has counted. */
 function refuseCompressed(request: Request): void {
   if ((request.get('content-encoding') ?? 'identity').toLowerCase() === 'identity') return;
   throw new AppError('UNSUPPORTED_MEDIA_TYPE', { message: refusalTexts.compressedBody });
 }
 
-/** JSON is UTF-8 (RFC 8259); in another encoding its signs could not be told from the halves of characters. */
+/** JSON is UTF-8 (RFC 8259). `mayBeParsed` reads bytes, so it needs UTF-8. */
 function verify(_request: unknown, _response: unknown, body: Buffer, encoding: string): void {
   if (encoding !== 'utf-8') throw Object.assign(new Error(`JSON in ${encoding}`), { status: 415 });
   if (!mayBeParsed(body)) throw Object.assign(new Error('Too deep, or too many values'), { status: 400 });
 }
 
-/** How many items the lists of a parsed body have together, wherever they stand in it. */
+/** The number of items in all lists of a parsed body. */
 function listItemsIn(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   const items = Object.values(value);
@@ -117,9 +116,9 @@ function listItemsIn(value: unknown): number {
 }
 
 interface ExpectedBody {
-  /** The most bytes that it may have. */
+  /** Maximum bytes. */
   limit: number;
-  /** Of a longer one the start is read. */
+  /** Reads only the start of a longer body. */
   isCut?: boolean;
   isJson?: boolean;
   read: Reader;
@@ -134,7 +133,7 @@ const reader =
       void middleware(request, response, (error?: unknown) => (error ? reject(error as Error) : resolve()));
     });
 
-/** To its end, although only the start is kept: who is still sending does not read an answer. */
+/** Reads to the end, although it keeps only the start: a client that is still sending would not read the response. */
 async function readStart(request: Request, bytes: number): Promise<void> {
   const kept: Buffer[] = [];
   let left = bytes;
@@ -145,23 +144,23 @@ async function readStart(request: Request, bytes: number): Promise<void> {
   request.body = Buffer.concat(kept);
 }
 
-/** A logo of the largest size, with as much again for all fields around it. */
+/** Twice the largest logo, which leaves room for the fields. */
 const FORM_LIMIT_BYTES = LOGO_MAX_BYTES * 2;
 
 const readForm = multer({
   storage: multer.memoryStorage(),
   limits: { fields: 100, fieldSize: 20 * 1024, parts: 110, fileSize: LOGO_MAX_BYTES },
-  // Other files are passed over: what is not stored must not be kept in memory either.
+  // Other files are skipped, so that they occupy no memory.
   fileFilter: (request, { fieldname }, accept) => accept(null, fieldname === 'logo' && isFirst(request)),
 }).any();
 
-/** The file that is asked about is counted already. */
+/** `files` already contains the current file. */
 const isFirst = ({ files }: Request): boolean => Array.isArray(files) && files.length === 1;
 
-/** Reads a multipart form: its fields into `request.body`, a logo into `request.files`. */
+/** Reads a multipart form: fields to `request.body`, a logo to `request.files`. */
 function readMultipart(request: Request, response: Response, next: NextFunction): void {
   if (Number(request.get('content-length')) > FORM_LIMIT_BYTES) {
-    // Fields alone are never this long.
+    // Only a logo makes a form this large.
     next(logoError('LOGO_TOO_LARGE'));
     return;
   }
@@ -171,5 +170,5 @@ function readMultipart(request: Request, response: Response, next: NextFunction)
   });
 }
 
-/** The parser throws plain errors for forms that break off or break the format. */
+/** The parser throws plain errors for incomplete or malformed forms. */
 const unreadable = (cause: unknown) => new AppError('INVALID_INPUT', { message: refusalTexts.unreadableBody, cause });

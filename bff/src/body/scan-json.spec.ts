@@ -2,14 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { growthOf } from '@paperbill/testing';
 import { mayBeParsed } from './scan-json.js';
 
-describe('JSON', () => {
+describe('mayBeParsed', () => {
   it.each([
     ['of the most values', `{"rows":[${Array(19_000).fill('"a, b"').join()}]}`],
     ['as deep as the contract goes', '{"a":{"b":[{"c":[[1]]}]}}'],
     ['whose texts hold signs of JSON', JSON.stringify({ html: '[{,'.repeat(50_000) })],
     ['whose texts hold quotes', JSON.stringify({ html: '\\"[,{\\'.repeat(50_000) })],
     ['that is none', 'hello'],
-  ])('%s may be parsed', (_, json) => {
+  ])('accepts JSON %s', (_, json) => {
     expect(mayBeParsed(Buffer.from(json))).toBe(true);
   });
 
@@ -19,11 +19,11 @@ describe('JSON', () => {
     ['that repeats one key', `{${'"a":0,'.repeat(20_001)}"a":0}`],
     ['nested too deep', '[[[[[[[]]]]]]]'],
     ['of empty objects', `[${'{}'.repeat(20_001)}]`],
-  ])('%s may not', (_, json) => {
+  ])('refuses JSON %s', (_, json) => {
     expect(mayBeParsed(Buffer.from(json))).toBe(false);
   });
 
-  it('of ten megabytes is looked through once', async () => {
+  it('scans ten megabytes quickly', async () => {
     const json = (pairs: number) => Buffer.from(JSON.stringify({ html: '"\\'.repeat(pairs) }));
     expect(mayBeParsed(json(2_500_000))).toBe(true);
     expect(await growthOf(json, mayBeParsed, 600_000)).toBeLessThan(8);

@@ -1,8 +1,8 @@
 import { MAX_LINE_ITEMS } from '@paperbill/contracts/rules';
 
-/** Body, line items, line item, field: nothing of the contract is nested deeper. Room for what clients add. */
+/** Body, line items, line item and field need four levels. The rest is reserve. */
 const MAX_DEPTH = 6;
-/** An invoice of the most line items, each with twice the fields that it has. */
+/** An invoice with the maximum of line items, with twice the fields of each. */
 const MAX_VALUES = MAX_LINE_ITEMS * 20;
 
 const [QUOTE, BACKSLASH, COMMA] = bytesOf('"\\,');
@@ -10,11 +10,11 @@ const OPENING = new Set(bytesOf('[{'));
 const CLOSING = new Set(bytesOf(']}'));
 
 /**
- * Whether JSON may be parsed: it is neither nested too deep nor has too many values, those of repeated names included.
- * One pass over the bytes, without a copy: to parse a few megabytes of short keys or brackets, and to validate what
- * comes of them, would hold up everybody for seconds. Whether it is JSON at all, its parser says.
+ * Whether JSON is shallow and small enough to be parsed. It counts nesting and values, including those of repeated keys,
+ * in one pass over the bytes. Parsing and validating a few megabytes of short keys or brackets would block the thread for
+ * seconds. It does not check the syntax.
  *
- * @param json in UTF-8, where the bytes of JSON's own signs are part of no other character
+ * @param json in UTF-8, where bytes of JSON's syntax are never part of another character
  */
 export function mayBeParsed(json: Buffer): boolean {
   let depth = 0;

@@ -7,7 +7,7 @@ import { allowStyles, stylesOf } from '../security/content-policy.js';
 import { renderErrorPage } from './render-page.js';
 import { themeOf } from './theme.js';
 
-/** Answers what goes wrong with a page for people: who follows a link reads no JSON. */
+/** Renders errors as a page: people open links, and cannot read JSON. */
 @Catch()
 export class ClientPageErrorFilter implements ExceptionFilter {
   constructor(

@@ -6,8 +6,8 @@ import { aLinkedInvoice, ID, PATH, tokenHash, serveClientLink } from '../testing
 
 const { api, get, names } = serveClientLink();
 
-describe('the PDF of a client’s link', () => {
-  it('is the invoice’s, asked for as its owner would, but printed among the visitors’', async () => {
+describe('The PDF of a client’s link', () => {
+  it('is requested for the owner, but printed with the priority of visitors', async () => {
     api().services.reply('getPdf', {
       fileName: 'invoice_inv_7.pdf',
       bytes: Buffer.from('%PDF'),
@@ -26,7 +26,7 @@ describe('the PDF of a client’s link', () => {
     ]);
   });
 
-  it('is refused with a page that says how long to wait where too many visitors wait for a print', async () => {
+  it('is refused with a page that says how long to wait if too many visitors wait for a print', async () => {
     const error = new AppError('TOO_MANY_REQUESTS', { message: refusalTexts.tooManyClientPrints, retryAfter: 15 });
     api().services.reply('getPdf', error);
     const { status, headers, text } = await get(`${PATH}/pdf`);
@@ -34,16 +34,16 @@ describe('the PDF of a client’s link', () => {
     expect(text).toContain('Too much is asked for at once. Please try again in 15 seconds.');
   });
 
-  it('is not there for a link that does not work', async () => {
+  it('answers 404 for an invalid link', async () => {
     api().services.reply('findLink', new AppError('NOT_FOUND'));
     expect((await get(`${PATH}/pdf`)).status).toBe(404);
     expect(names()).toEqual(['findLink']);
   });
 });
 
-describe('every answer below a client’s link', () => {
+describe('Every response below a client’s link', () => {
   it.each(['', '/pdf', '/logo', '/opened', '/messages', '/no-such-page', '/opened.js'])(
-    'is kept by no browser: %s',
+    'is not stored by browsers: %s',
     async (below) => {
       const file = { fileName: 'invoice_inv_7.pdf', sha256: 'a'.repeat(64) };
       for (const bytes of [null, Buffer.from('%PDF')]) {
@@ -57,12 +57,12 @@ describe('every answer below a client’s link', () => {
   );
 });
 
-describe('the logo of a client’s link', () => {
+describe('The logo of a client’s link', () => {
   const sha256 = 'a1'.repeat(32);
   const shown = aLinkedInvoice({ companyLogoUrl: logoUrl(sha256) });
   const aLogo = { mediaType: 'image/png' as const, base64: Buffer.from('PNG').toString('base64'), sha256 };
 
-  it('is a file beside the page, which is read without it', async () => {
+  it('is a file of its own that the page does not wait for', async () => {
     api().services.reply('readLink', { userId: ID, linkId: ID, invoice: shown });
     expect((await get(PATH)).text).toContain(`<img src="${PATH}/logo" alt="" fetchPriority="low"/>`);
     expect(names()).toEqual(['readLink']);
@@ -70,7 +70,7 @@ describe('the logo of a client’s link', () => {
     expect((await get(PATH)).text).not.toContain('<img');
   });
 
-  it('is that of the invoice, asked for by the hash of the address alone, and kept by nobody', async () => {
+  it('is the invoice’s logo, found by the hash of the token, and is not stored', async () => {
     api().services.reply('readLogoOfLink', aLogo);
     const { status, body, headers } = await get(`${PATH}/logo`);
     expect([status, String(body)]).toEqual([200, 'PNG']);
@@ -83,7 +83,7 @@ describe('the logo of a client’s link', () => {
     expect(api().services.takeAsked()).toEqual([{ name: 'readLogoOfLink', request: { tokenHash } }]);
   });
 
-  it('is not there for a link that does not work, nor for an invoice without one', async () => {
+  it('answers 404 for an invalid link and for an invoice without a logo', async () => {
     api().services.reply('readLogoOfLink', new AppError('NOT_FOUND'));
     const { status, headers } = await get(`${PATH}/logo`);
     expect([status, headers['x-robots-tag']]).toEqual([404, 'noindex, nofollow']);

@@ -36,13 +36,13 @@ import { type RenderedPage, renderPage } from './rendered-page.js';
 import { SharedAnswers } from './shared-answers.js';
 import { type Theme, themeOf } from './theme.js';
 
-/** Neither search engines nor caches keep what only a link opens. */
+/** Keeps search engines and caches from storing pages that need a link. */
 export const PRIVATE = { 'X-Robots-Tag': 'noindex, nofollow', 'Cache-Control': 'no-store' } as const;
 
-/** Twice the longest text, as forms write it. */
+/** Twice the longest text, because forms percent-encode. */
 const FORM_LIMIT_BYTES = 64 * 1024;
 
-/** An invoice as its client sees it: no sign-in, and no script needed (rules LINK-1, LINK-2). */
+/** The page of an invoice for its client, without sign-in or scripts (rules LINK-1, LINK-2). */
 @Controller('i/:token')
 @UseFilters(ClientPageErrorFilter)
 export class ClientPageController {
@@ -79,7 +79,7 @@ export class ClientPageController {
       const { props } = await this.read(token, told);
       if (!this.longPages.isLong(token, props.invoice)) return renderPage(props);
     }
-    // Waiting for a long page must not delay short ones, nor keep the long invoice in memory.
+    // Waiting for a long page must not occupy a place for short pages, or keep the long invoice in memory.
     giveBack();
     await this.workLimits.begin('longPages', response);
     const renderedMeanwhile = await this.keptPage(token, told);
@@ -123,7 +123,7 @@ export class ClientPageController {
     );
   }
 
-  /** A file of its own: the page is read and painted before it has come. */
+  /** A separate file, so that the page is readable before it has arrived. */
   @Get('logo')
   @NoSession()
   @Takes('clientPages')
@@ -133,7 +133,7 @@ export class ClientPageController {
     sendLogo(logo, PRIVATE['Cache-Control'], response);
   }
 
-  /** Asked by the page's script at the first touch of a person: programs that look at links do not touch. */
+  /** Sent by the page's script at the first interaction: programs that check links do not interact. */
   @Post('opened')
   @OptionalSession()
   @Takes('clientPages')
@@ -141,11 +141,11 @@ export class ClientPageController {
   async open(@Param('token') token: string, @Req() { user }: Request): Promise<void> {
     const address = linkAddress(token);
     const { userId } = await this.bus.call(invoicing.findLink, address);
-    // Their own look at it says nothing of the client.
+    // The owner's own visit does not count.
     if (user?.id !== userId) await this.bus.call(invoicing.openLink, address);
   }
 
-  /** What a client says by a form of the page, which shows their thanks then. */
+  /** Receives a form of the page and redirects to a thank-you message. */
   @Post('messages')
   @NoSession()
   @Takes('clientPages')
@@ -163,7 +163,7 @@ export class ClientPageController {
 const kindOf = (given: unknown): ClientMessageKind | undefined => clientMessageKinds.find((kind) => kind === given);
 
 /**
- * Whoever has a link may see what its owner may, of that one invoice: services answer as they answer the owner, and count
- * the work as theirs. Called only with the owner of a link that was just found, and only for what reads.
+ * Acts for the owner of a link: whoever has the link may read this invoice, and the work counts as the owner's. Call it
+ * only with the owner of a link that was just found, and only for reading.
  */
 const actForOwner = (userId: string): void => requestContext.actAs({ userId, role: 'user' });

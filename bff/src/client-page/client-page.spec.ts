@@ -12,8 +12,8 @@ import { PUBLIC_URL, startTestBff } from '../testing/test-bff.js';
 
 const { api, get, names } = serveClientLink();
 
-describe('the page of a client’s link', () => {
-  it('shows what is due, how to pay and what for, and asks for it by the hash of the address alone', async () => {
+describe('The page of a client’s link', () => {
+  it('shows the amount due, how to pay and the items, found by the hash of the token', async () => {
     const { status, text, headers } = await get(PATH);
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     for (const shown of ['INV-7', '$90.00', 'due Dec 2, 2026', 'IBAN DE00', 'Advice', '2 hours at $50.00', '-$10.00']) {
@@ -22,19 +22,19 @@ describe('the page of a client’s link', () => {
     expect(api().services.takeAsked()).toEqual([{ name: 'readLink', request: { tokenHash } }]);
   });
 
-  it('shows what else the user says of the invoice', async () => {
+  it('shows the further details of the invoice', async () => {
     const delivery = { deliveryStart: '2026-01-01', deliveryEnd: '2026-01-31' };
     api().services.reply('readLink', { userId: ID, linkId: ID, invoice: aLinkedInvoice(delivery) });
     expect((await get(PATH)).text).toContain('<dt>Delivery period</dt><dd>Jan 1, 2026 – Jan 31, 2026</dd>');
   });
 
-  it('shows the note to the client, and no place for one without', async () => {
+  it('shows the note to the client only if there is one', async () => {
     expect((await get(PATH)).text).not.toContain('<h2>Note</h2>');
     api().services.reply('readLink', { userId: ID, linkId: ID, invoice: aLinkedInvoice({ note: 'One <b>\nTwo ' }) });
     expect((await get(PATH)).text).toContain('<h2>Note</h2><p class="text">One &lt;b&gt;\nTwo</p>');
   });
 
-  it('takes nothing that somebody has entered for markup', async () => {
+  it('escapes everything that users have entered', async () => {
     const { text } = await get(PATH);
     expect(text).not.toContain('<script>alert');
     expect(text).toContain('Oak &amp; &lt;Lane&gt;');
@@ -46,7 +46,7 @@ describe('the page of a client’s link', () => {
     expect((await get(PATH)).text).not.toContain('url(');
   });
 
-  it('is kept by nobody, and allowed no style but its own', async () => {
+  it('is not stored, and permits only its own style', async () => {
     const { headers } = await get(PATH);
     expect(headers['cache-control']).toBe('no-store');
     expect(headers['x-robots-tag']).toBe('noindex, nofollow');
@@ -54,7 +54,7 @@ describe('the page of a client’s link', () => {
     expect(headers['content-security-policy']).not.toContain('unsafe-inline');
   });
 
-  it('says where the money can be transferred to, for people and for the apps of banks, as long as something is due', async () => {
+  it('shows the bank details and their QR code while something is due', async () => {
     const iban = 'DE89370400440532013000';
     api().services.reply('readLink', {
       userId: ID,
@@ -79,7 +79,7 @@ describe('the page of a client’s link', () => {
     expect(without).not.toContain('QR code');
   });
 
-  it('names what identifies sender and client, where that is known', async () => {
+  it('shows the tax ids of sender and client, if known', async () => {
     expect((await get(PATH)).text).not.toMatch(/Tax ID|Registration/);
     const ids = { companyTaxId: '12-3456789', companyRegistrationNumber: 'HRB 1234', clientTaxId: 'DE123456789' };
     api().services.reply('readLink', { userId: ID, linkId: ID, invoice: aLinkedInvoice(ids) });
@@ -88,7 +88,7 @@ describe('the page of a client’s link', () => {
     expect(text).toContain('VAT/Tax ID: DE123456789</p>');
   });
 
-  it('leads to where it can be paid online, and names the host, as long as something is due', async () => {
+  it('links to the online payment with its host while something is due', async () => {
     const paymentLink = 'https://pay.example/ada?a="1"';
     api().services.reply('readLink', { userId: ID, linkId: ID, invoice: aLinkedInvoice({ paymentLink }) });
     const { text, headers } = await get(PATH);
@@ -111,7 +111,7 @@ describe('the page of a client’s link', () => {
     ],
     ['a void one', { status: 'void', amountDue: '0.00', amountPaid: '0.00' }, 'This invoice was cancelled'],
     ['an overdue one', { status: 'overdue', amountPaid: '0.00', amountDue: '99.00' }, 'Was due Dec 2, 2026'],
-  ])('says how %s stands', async (_, fields, said) => {
+  ])('explains the status of %s', async (_, fields, said) => {
     api().services.reply('readLink', { userId: ID, linkId: ID, invoice: aLinkedInvoice(fields) });
     const { text } = await get(PATH);
     expect(text).toContain(said);
@@ -122,7 +122,7 @@ describe('the page of a client’s link', () => {
     ['one that was revoked', PATH, true],
     ['what is no token', '/i/short', false],
     ['what would lead elsewhere', '/i/..%2f..%2fapi', false],
-  ])('is the same page for %s', async (_, path, isAsked) => {
+  ])('is the same error page for %s', async (_, path, isAsked) => {
     api().services.reply('readLink', new AppError('NOT_FOUND'));
     const { status, text, headers } = await get(path);
     expect(status).toBe(404);
@@ -131,7 +131,7 @@ describe('the page of a client’s link', () => {
     expect(names()).toEqual(isAsked ? ['readLink'] : []);
   });
 
-  it('brings its style along and names its fonts of Latin letters, so that it shows without waiting for more', async () => {
+  it('contains its style and preloads its Latin fonts', async () => {
     const root = await mkdtemp(join(tmpdir(), 'web-'));
     await mkdir(join(root, 'public-pages'));
     const fonts = ['inter-latin-400-normal-a_-1', 'inter-latin-ext-400-normal-b2'].map(
@@ -150,13 +150,13 @@ describe('the page of a client’s link', () => {
     expect(text).not.toContain('rel="stylesheet"');
   });
 
-  it('says for people what else goes wrong', async () => {
+  it('explains other errors for people', async () => {
     api().services.reply('readLink', new AppError('SERVICE_UNAVAILABLE'));
     const { status, text } = await get(PATH);
     expect([status, text]).toEqual([503, expect.stringContaining('can’t be shown right now')]);
   });
 
-  it('is refused to an address that asks too often, before anybody is asked', async () => {
+  it('is refused to an address with too many requests, before a service is called', async () => {
     const { url } = await startTestBff({ API_RATE_LIMIT: '1', TRUST_PROXY: '1' });
     const ask = () => request(url).get(PATH).set('X-Forwarded-For', '192.0.2.9');
     expect((await ask()).status).toBe(200);
@@ -167,7 +167,7 @@ describe('the page of a client’s link', () => {
     expect(names()).toEqual([]);
   });
 
-  it('leaves its address out of logs, also where a browser reports it', async () => {
+  it('keeps its token out of logs, also in reports of browsers', async () => {
     const lines = [jest.spyOn(Logger.prototype, 'log'), jest.spyOn(Logger.prototype, 'warn')];
     await get(PATH);
     await get(`${PATH}/pdf`);
@@ -182,13 +182,13 @@ describe('the page of a client’s link', () => {
   });
 });
 
-describe('that somebody opened it', () => {
+describe('Opening a client’s link', () => {
   const open = (cookie = '') =>
     request(api().url)
       .post(`${PATH}/opened`)
       .set({ Origin: PUBLIC_URL, ...(cookie && { Cookie: cookie }) });
 
-  it('is kept for a stranger, and not for its owner', async () => {
+  it('is recorded for a stranger, but not for its owner', async () => {
     expect((await open()).status).toBe(204);
     expect(names()).toEqual(['findLink', 'openLink']);
     api().services.reply('findLink', { userId: api().user.id, linkId: ID, invoiceId: ID });
@@ -196,18 +196,18 @@ describe('that somebody opened it', () => {
     expect(names()).toEqual(['findLink']);
   });
 
-  it('is not taken from another site, nor by a look', async () => {
+  it('is not recorded for a GET or a request of another site', async () => {
     expect((await request(api().url).post(`${PATH}/opened`).set('Origin', 'https://evil.example')).status).toBe(403);
     await get(PATH);
     expect(names()).toEqual(['readLink']);
   });
 });
 
-describe('what a client says', () => {
+describe('A message of a client', () => {
   const say = (form: Record<string, string>) =>
     request(api().url).post(`${PATH}/messages`).type('form').set('Origin', PUBLIC_URL).send(form);
 
-  it('is handed on as it was typed, and the page says thank you', async () => {
+  it('is sent on unchanged, and the page says thank you', async () => {
     api().services.reply('sendClientMessage', {});
     const { status, headers } = await say({ kind: 'question', text: 'Until when?\r\nAda & <b>' });
     expect([status, headers['location']]).toEqual([303, `${PATH}?told=question`]);
@@ -226,14 +226,14 @@ describe('what a client says', () => {
     expect((await say({ kind: 'paid' })).text).toContain('Please write an e-mail instead');
   });
 
-  it('is not taken from another site, nor beyond what a form holds', async () => {
+  it('is refused from another site and above the size limit', async () => {
     expect((await say({ kind: 'paid' }).set('Origin', 'https://evil.example')).status).toBe(403);
     expect((await say({ kind: 'question', text: 'x'.repeat(70_000) })).status).toBe(413);
   });
 });
 
-describe('a new link', () => {
-  it('comes with its address', async () => {
+describe('A new link', () => {
+  it('is returned with its address', async () => {
     const link = {
       id: ID,
       createdAt: '2026-11-02T08:00:00.000Z',

@@ -22,7 +22,7 @@ interface InvoiceOfClientProps {
   told: ClientMessageKind | undefined;
 }
 
-/** Who wants how much until when, how to pay it, and what for. */
+/** Who wants how much until when, how to pay it, and the items. */
 export function InvoiceOfClient({ invoice, path, told }: InvoiceOfClientProps) {
   return (
     <>
@@ -47,7 +47,7 @@ export function InvoiceOfClient({ invoice, path, told }: InvoiceOfClientProps) {
   );
 }
 
-/** Something is to be paid by the client. */
+/** Whether the client has to pay something. */
 const isOpen = ({ status, amountDue }: LinkedInvoice): boolean =>
   (status === 'pending' || status === 'overdue') && compare(amountDue, '0') > 0;
 
@@ -75,14 +75,14 @@ function Standing({ invoice, path }: Omit<InvoiceOfClientProps, 'told'>) {
   );
 }
 
-/** It says where it leads: the sender has chosen it, not we. */
+/** Shows the host, because the sender chose the address. */
 const PayOnline = ({ link }: { link: string }) => (
   <a className="button primary pay" href={link} rel="noopener noreferrer">
     Pay at {new URL(link).hostname}
   </a>
 );
 
-/** What the amount is. */
+/** Explains the amount. */
 function standing({ status, dueDate, amountPaid, total }: LinkedInvoice): string {
   if (status === 'paid' && compare(total, '0') === 0) return 'Nothing is to be paid.';
   if (status === 'paid') return compare(total, '0') < 0 ? 'Paid back to you.' : 'Paid. Thank you!';
@@ -93,7 +93,6 @@ function standing({ status, dueDate, amountPaid, total }: LinkedInvoice): string
   return isPartlyPaid ? `Left of ${formatMoney(total)}, ${due}. ${formatMoney(amountPaid)} is paid.` : capitalized(due);
 }
 
-/** Nothing where the sender has not said how. */
 function HowToPay({ invoice }: { invoice: LinkedInvoice }) {
   const { companyPaymentInstructions, invoiceNumber, iban } = invoice;
   const instructions = companyPaymentInstructions.trim();

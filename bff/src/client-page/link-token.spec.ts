@@ -3,7 +3,7 @@ import { withoutToken } from './link-token.js';
 
 const TOKEN = 'Ab1-_'.padEnd(43, 'x');
 
-describe('an address in a log', () => {
+describe('withoutToken', () => {
   it.each([
     [`https://paperbill.example/i/${TOKEN}`, 'https://paperbill.example/i/…'],
     [`/I/${TOKEN}/pdf`, '/i/…/pdf'],
@@ -14,5 +14,5 @@ describe('an address in a log', () => {
     [`/x/${TOKEN}/i/y`, '/x/…/i/…'],
     [TOKEN, '…'],
     ['/invoices/0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11', '/invoices/0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11'],
-  ])('of %s is %s', (address, logged) => expect(withoutToken(address)).toBe(logged));
+  ])('shortens %s to %s', (address, logged) => expect(withoutToken(address)).toBe(logged));
 });

@@ -11,14 +11,14 @@ const lines = (description: string, count = 300): LinkedInvoice['lineItems'] =>
     description: `${description} ${index}`,
   }));
 
-/** What the link leads to from now on. */
+/** Sets the invoice of the link. */
 function lead(invoice: Partial<LinkedInvoice>, version: string): void {
   api().services.reply('readLink', anOpenedLink(invoice, version));
   api().services.reply('readLinkVersion', { version });
 }
 
 describe('The page of a long invoice', () => {
-  it('shows all lines, with the styles that its policy allows', async () => {
+  it('shows all lines, with the styles that its content policy allows', async () => {
     lead({ lineItems: lines('Advice <b>') }, 'all lines');
     const { status, text, headers } = await get(PATH);
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
@@ -28,7 +28,7 @@ describe('The page of a long invoice', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  it('is read once for each version, and again as soon as the version changes', async () => {
+  it('is rendered once per version', async () => {
     lead({ lineItems: lines('First') }, 'first');
     await get(PATH);
     names();
@@ -39,7 +39,7 @@ describe('The page of a long invoice', () => {
     expect(names().filter((name) => name === 'readLink')).toHaveLength(1);
   });
 
-  it('is not found once its link is revoked', async () => {
+  it('answers 404 after its link was revoked', async () => {
     lead({ lineItems: lines('Gone') }, 'gone');
     expect((await get(PATH)).status).toBe(200);
     for (const message of ['readLinkVersion', 'readLink'] as const) {
@@ -48,21 +48,21 @@ describe('The page of a long invoice', () => {
     expect((await get(PATH)).status).toBe(404);
   });
 
-  it('thanks for what was just sent, and only then', async () => {
+  it('says thank you only after a message was sent', async () => {
     lead({ lineItems: lines('Thanks') }, 'thanks');
     const [plain, told] = [await get(PATH), await get(`${PATH}?told=paid`)];
     expect(told.text).not.toBe(plain.text);
     expect((await get(PATH)).text).toBe(plain.text);
   });
 
-  it('comes uncompressed to a program that takes no gzip', async () => {
+  it('is sent uncompressed to a client that does not accept gzip', async () => {
     lead({ lineItems: lines('Plain') }, 'plain');
     const { headers, text } = await get(PATH).set('Accept-Encoding', 'identity');
     expect(headers['content-encoding']).toBeUndefined();
     expect(text).toContain('Plain 299');
   });
 
-  it('leaves the main thread free while it is rendered', async () => {
+  it('does not block the main thread while it is rendered', async () => {
     lead({ lineItems: lines('Busy', 1_000) }, 'busy');
     let turns = 0;
     let isDone = false;
@@ -75,17 +75,17 @@ describe('The page of a long invoice', () => {
     expect(turns).toBeGreaterThan(20);
   });
 
-  it('is rendered once where several open it at the same time', async () => {
+  it('is rendered once for several simultaneous requests', async () => {
     lead({ lineItems: lines('Shared', 1_000) }, 'shared');
     const opened = await Promise.all(Array.from({ length: 8 }, () => get(PATH)));
     expect(new Set(opened.map(({ status, text }) => `${status} ${text.includes('Shared 999')}`))).toEqual(
       new Set(['200 true']),
     );
-    // For those who came before it was known to be long, and for who renders it.
+    // Once to find out that it is long, and once to render it.
     expect(names().filter((name) => name === 'readLink').length).toBeLessThanOrEqual(2);
   });
 
-  it('is answered 502 if it cannot be rendered, and the next one comes as usual', async () => {
+  it('answers 502 if it cannot be rendered, and the next request succeeds', async () => {
     lead({ lineItems: lines('Broken'), paymentLink: 'no address' }, 'broken');
     expect((await get(PATH)).status).toBe(502);
     lead({ lineItems: lines('Whole') }, 'whole');

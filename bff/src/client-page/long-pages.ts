@@ -9,14 +9,14 @@ import { SharedAnswers } from './shared-answers.js';
 const LONG_FROM = { lines: 40, characters: 20_000 };
 const MAX_KEPT_BYTES = 16 * 1024 * 1024;
 const KEPT_MS = 10 * 60_000;
-/** How many links are remembered as those of long invoices. */
+/** Size of the cache of links with long invoices. */
 const MAX_KNOWN = 10_000;
 
 interface KeptPage extends RenderedPage {
   version: string;
 }
 
-/** The pages of long invoices: rendered in another thread, once for each version, and kept for a while. */
+/** Renders the pages of long invoices in a worker thread, and caches them per version. */
 @Injectable()
 export class LongPages {
   private readonly kept = new LRUCache<string, KeptPage>({
@@ -28,7 +28,7 @@ export class LongPages {
   private readonly thread = new RenderingThread();
   private readonly rendering = new SharedAnswers<RenderedPage>();
 
-  /** Whether the link has led to a long invoice. */
+  /** Whether the link is known to have a long invoice. */
   isKnown = (token: string): boolean => this.known.has(token);
 
   isLong(token: string, { lineItems }: InvoicePageProps['invoice']): boolean {

@@ -1,7 +1,6 @@
 /**
- * The page's own style, beside the theme, which brings colors, type and resets. One column, a phone first. Any text may
- * be one long word, so all of them break where the window is too narrow. Hebrew and Arabic read from the right, as on the
- * invoice's sheet.
+ * The style of the page besides the theme. One column, for phones first. Long words wrap in narrow windows. Hebrew and
+ * Arabic texts run from right to left, as on the invoice's sheet.
  */
 export const PAGE_STYLE = `
 body{margin:0;padding:0 16px 48px;overflow-wrap:anywhere;text-align:left}

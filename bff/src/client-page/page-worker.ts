@@ -1,10 +1,10 @@
-/** Runs in a thread of its own: `rendering-thread.ts` starts it, and asks for one page after the other. */
+/** The worker thread of `rendering-thread.ts`. It renders one page after the other. */
 import { constants, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import type { InvoicePageProps } from './render-page.js';
 import { renderPage } from './rendered-page.js';
 
-// On Linux, of this thread alone: requests come first.
+// On Linux this applies to this thread only: requests have priority.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 parentPort!.on('message', (props: string) => {

@@ -9,26 +9,25 @@ import { PAGE_STYLE } from './page-style.js';
 import type { Theme } from './theme.js';
 
 interface Surroundings {
-  /** The product's name, as its operator calls it. */
+  /** The product's name at this operator. */
   brandName: string;
-  /** Where the product itself is. */
+  /** The address of the product. */
   home: string;
   theme: Theme;
 }
 
 export interface InvoicePageProps extends Surroundings {
   invoice: LinkedInvoice;
-  /** Of the page. */
+  /** Path of the page. */
   path: string;
-  /** What was just sent by a form of it. */
+  /** The kind of message that was just sent. */
   told: ClientMessageKind | undefined;
 }
 
 const DEFAULT_COLOR = '#000000';
-/** Six digits, so that nothing else gets into a style. */
+/** Six digits only, so that nothing else can get into the style. */
 const COLOR = /^#[0-9a-f]{6}$/i;
 
-/** The page that a client's link leads to. */
 export function renderInvoicePage({ invoice, path, told, ...surroundings }: InvoicePageProps): string {
   const { invoiceNumber, companyName, companyNameColor: color } = invoice;
   const style = COLOR.test(color) && color !== DEFAULT_COLOR ? ({ '--company': color } as CSSProperties) : undefined;
@@ -44,7 +43,6 @@ export function renderInvoicePage({ invoice, path, told, ...surroundings }: Invo
   );
 }
 
-/** What a link shows instead, where something is wrong. */
 export function renderErrorPage({ error, ...surroundings }: Surroundings & { error: AppError }): string {
   const { code, retryAfter } = error;
   const [title, text] = errorTexts[code] ?? FAILED;
@@ -75,7 +73,7 @@ const errorTexts: Partial<Record<ErrorCode, readonly [title: string, text: strin
 interface PageProps extends Surroundings {
   title: string;
   style?: CSSProperties;
-  /** Whether it tells when a person opens it. */
+  /** Whether to load the script that reports the first interaction. */
   script?: boolean;
   children: ReactNode;
 }

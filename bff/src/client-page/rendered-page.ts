@@ -2,7 +2,6 @@ import { gzipSync } from 'node:zlib';
 import { stylesOf } from '../security/content-policy.js';
 import { type InvoicePageProps, renderInvoicePage } from './render-page.js';
 
-/** A page as it is sent. */
 export interface RenderedPage {
   gzipped: Uint8Array;
   /** The styles that the content policy must allow. */

@@ -3,7 +3,7 @@ import type { InvoicePageProps } from './render-page.js';
 import type { RenderedPage } from './rendered-page.js';
 import { RenderingThread } from './rendering-thread.js';
 
-/** Answers with the thread's id as the only style, unless the page's text says how it is to fail. */
+/** Returns the thread's id as the only style, or fails as the company name says. */
 const SCRIPT = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { parentPort, threadId } from 'node:worker_threads';
@@ -18,11 +18,11 @@ const SCRIPT = new URL(
 const aPage = (companyName: string) => ({ invoice: { companyName } }) as InvoicePageProps;
 const threadOf = ({ styles }: RenderedPage) => styles[0];
 
-describe('A page of a client that', () => {
+describe("A client's page that", () => {
   it.each([
     ['takes too long', 'hang', 5_000, 'ABORT_ERR'],
     ['takes too much memory', 'fill memory', 60_000, 'ERR_WORKER_OUT_OF_MEMORY'],
-  ] as const)('%s fails, and those that wait are rendered in a new thread', async (_, fault, maxMs, code) => {
+  ] as const)('%s fails, and waiting pages are rendered in a new thread', async (_, fault, maxMs, code) => {
     const thread = new RenderingThread(SCRIPT, maxMs);
     const first = await thread.render(aPage('short'));
     const failing = thread.render(aPage(fault));

@@ -3,17 +3,17 @@ import { WorkerThread } from '@paperbill/service-kit/without-database';
 import type { InvoicePageProps } from './render-page.js';
 import type { RenderedPage } from './rendered-page.js';
 
-/** More than five times what the longest invoice takes. */
+/** More than five times the time for the longest invoice. */
 const MAX_MS = 10_000;
-/** More than twice what the longest invoice takes. */
+/** More than twice the memory for the longest invoice. */
 const MAX_HEAP = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
-/** Long invoices are rare: the memory of the thread is freed when none was opened for this time. */
+/** Long invoices are rare, so an idle thread is ended to free its memory. */
 const IDLE_MS = 60_000;
 
-// The built one, also where this is read from its source.
+// The built file, also if this module runs from its source.
 const SCRIPT = new URL('../../dist/client-page/page-worker.js', import.meta.url);
 
-/** Renders pages in a thread of its own, one after the other. A long invoice takes a second, which would block the main thread. */
+/** Renders pages in a worker thread, one after the other. A long invoice takes a second, which would block the main thread. */
 export class RenderingThread {
   private readonly thread: WorkerThread<string, RenderedPage>;
   private idle: NodeJS.Timeout | undefined;
@@ -26,7 +26,7 @@ export class RenderingThread {
     this.thread = new WorkerThread(script, MAX_HEAP);
   }
 
-  /** @throws AppError SERVICE_FAILED for a page that takes too long or too much memory */
+  /** @throws AppError SERVICE_FAILED if the page takes too long or too much memory */
   render(props: InvoicePageProps): Promise<RenderedPage> {
     const page = this.last.then(() => this.renderNow(JSON.stringify(props)));
     this.last = page.catch(() => undefined);

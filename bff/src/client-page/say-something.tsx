@@ -1,12 +1,12 @@
 import { type ClientMessageKind, MAX_LENGTH } from '@paperbill/contracts/rules';
 
 interface SaySomethingProps {
-  /** Of the page. */
+  /** Path of the page. */
   path: string;
   companyName: string;
-  /** Something is to be paid. */
+  /** Whether the client has to pay something. */
   isOpen: boolean;
-  /** What was just sent. */
+  /** The kind of message that was just sent. */
   told: ClientMessageKind | undefined;
 }
 
@@ -15,7 +15,7 @@ const thanks: Record<ClientMessageKind, string> = {
   question: 'Thank you! Your question is on its way.',
 };
 
-/** Forms that need no script: what a client can tell who sent the invoice. */
+/** Forms without scripts, by which a client sends the sender a message. */
 export function SaySomething({ path, companyName, isOpen, told }: SaySomethingProps) {
   return (
     <section className="card">

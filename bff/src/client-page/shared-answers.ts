@@ -1,4 +1,4 @@
-/** Callers that ask for the same key at the same time share one answer. */
+/** Coalesces concurrent calls with the same key: they share one result. */
 export class SharedAnswers<Answer> {
   private readonly underWay = new Map<string, Promise<Answer>>();
 

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { PUBLIC_PAGES_FOLDER } from '../client/pages.js';
 import type { BffConfig } from '../config.js';
 
-/** What the client's pages share with all of the product's: colors, type and resets. */
+/** The styles that the client's pages share with the product: colors, type and resets. */
 export interface Theme {
-  /** It stands in the page, so that nothing is waited for before that shows; '' where the client is not built. */
+  /** CSS, inlined so that the page shows without another request; '' if the client is not built. */
   style: string;
-  /** The addresses of its fonts of Latin letters. */
+  /** The addresses of its Latin fonts. */
   fonts: string[];
 }
 
 const themes = new Map<string, Theme>();
 
-/** Read once for each folder of a built client. */
+/** Cached per folder of a built client. */
 export function themeOf({ WEB_ROOT }: Pick<BffConfig, 'WEB_ROOT'>): Theme {
   let theme = themes.get(WEB_ROOT);
   if (!theme) {

@@ -8,12 +8,12 @@ const text = (fields: Partial<LinkedInvoice> = {}) =>
     ...{ iban: 'DE89370400440532013000', companyName: 'Ada Eyes', invoiceNumber: 'INV-7', ...fields },
   } as LinkedInvoice);
 
-describe('The code of a bank transfer', () => {
-  it('has the lines of EPC069-12, without an amount', () => {
+describe('transferText', () => {
+  it('has the lines of EPC069-12 without an amount', () => {
     expect(text()).toBe('BCD\n002\n1\nSCT\n\nAda Eyes\nDE89370400440532013000\n\n\n\nInvoice INV-7');
   });
 
-  it('stays within the standard whatever a company is called', () => {
+  it('stays within the standard for any company name', () => {
     const lines = text({ companyName: `Ada\nEyes ${'x'.repeat(200)}`, invoiceNumber: 'y'.repeat(200) })!.split('\n');
     expect(lines).toHaveLength(11);
     expect(lines[5]).toHaveLength(70);
@@ -25,14 +25,14 @@ describe('The code of a bank transfer', () => {
     ['a name of Chinese letters', '字'.repeat(300), 'INV-7', '字'.repeat(70)],
     ['a name and a number of Chinese letters', '字'.repeat(300), '号'.repeat(50), '字'.repeat(43)],
     ['half an emoji, which nothing stored has', 'Ada \ud83d', 'INV-7', 'Ada \ufffd'],
-  ])('holds %s', (_, companyName, invoiceNumber, name) => {
+  ])('handles %s', (_, companyName, invoiceNumber, name) => {
     const coded = text({ companyName, invoiceNumber })!;
     expect(coded.split('\n')[5]).toBe(name);
     expect(Buffer.byteLength(coded)).toBeLessThanOrEqual(331);
     expect(renderToStaticMarkup(<TransferCode text={coded} />)).toContain('<path');
   });
 
-  it('is left out where no name would fit', () => {
+  it('returns null if no name fits', () => {
     expect(text({ companyName: ' ' })).toBeNull();
     expect(text({ invoiceNumber: '号'.repeat(140) })).toBeNull();
   });

@@ -2,17 +2,17 @@ import type { LinkedInvoice } from '@paperbill/contracts/http';
 import { cutText } from '@paperbill/contracts/rules';
 import { encode } from 'uqr';
 
-/** Characters that EPC069-12 takes at most. */
+/** Maximum lengths of EPC069-12. */
 const MAX_NAME = 70;
 const MAX_REMITTANCE = 140;
-/** The whole text: as much as the largest code that the standard allows can hold. */
+/** Maximum bytes of the whole text: the capacity of the largest permitted code. */
 const MAX_BYTES = 331;
 
 /**
- * What banks' apps read from a QR code (EPC069-12, version 002): to whom a transfer goes and what for. Without its amount, which
- * can be in euros alone, while invoices are in dollars: the app asks for it.
+ * The content of a bank transfer's QR code (EPC069-12, version 002): recipient and purpose. The amount is left out,
+ * because the standard permits only euros and invoices are in dollars. The bank's app asks for it.
  *
- * @returns null where there is no name, or no room for any of it
+ * @returns null without a name, or if no part of the name fits
  */
 export function transferText({ iban, companyName, invoiceNumber }: LinkedInvoice): string | null {
   const [service, version, utf8, transfer] = ['BCD', '002', '1', 'SCT'];
@@ -26,17 +26,17 @@ export function transferText({ iban, companyName, invoiceNumber }: LinkedInvoice
   return name ? textFor(name) : null;
 }
 
-/** In one line, without halves of characters: no code can hold those. */
+/** Makes one line and replaces lone surrogates, which the code cannot encode. */
 const oneLine = (text: string): string =>
   text
     .replaceAll(/\p{Cs}/gu, '\ufffd')
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** The standard asks for level M, and for at most version 13. */
+/** The standard requires level M and at most version 13. */
 const CODE = { ecc: 'M', maxVersion: 13, border: 4 } as const;
 
-/** Dark on white in dark mode as well: cameras need it so. */
+/** Dark on white in dark mode too, because cameras need that. */
 export function TransferCode({ text }: { text: string }) {
   const { size, data } = encode(text, CODE);
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));

@@ -16,28 +16,28 @@ import {
 import type { BffConfig } from '../config.js';
 import { stylesOf } from '../security/content-policy.js';
 
-/** Where the build puts the pages that need no script, a file for each: nobody opens them under this address. */
+/** The folder of the prerendered public pages. It is not an address. */
 export const PUBLIC_PAGES_FOLDER = 'public-pages';
 
-/** An HTML file of the built client with the operator's settings in it, as it goes over the wire. */
+/** A prerendered HTML file with the operator's settings, in all encodings. */
 export interface Page {
   identity: Buffer;
   readonly br: Buffer;
   readonly gzip: Buffer;
-  /** Weak: one for all encodings. */
+  /** Weak, because all encodings share it. */
   etag: string;
-  /** What its content policy allows beside our style sheets. */
+  /** Hashes of inline styles for the content policy. */
   styles: string[];
 }
 
 export interface Pages {
-  /** The single-page client with the frame of its pages, but for what differs from answer to answer: nonce, preloads, heading and subtitle. */
+  /** The single-page client with placeholders for nonce, preloads, heading and subtitle. */
   app: string;
-  /** What a visitor gets at this path: behind the sign-in that one, where nothing is the landing page. */
+  /** The visitor's page of a path: the sign-in for pages of the app, the landing page for unknown paths. */
   visitorPageAt: (path: string) => Page;
 }
 
-/** @returns null where the client is not built; pages are read once and kept for each color scheme */
+/** Reads all pages for each color scheme. @returns null if the client is not built */
 export function readPages(config: BffConfig): Record<ColorScheme, Pages> | null {
   const pages = colorSchemes.map((scheme) => [scheme, readPagesIn(scheme, config)] as const);
   if (pages.some(([, inScheme]) => inScheme === null)) return null;
@@ -46,7 +46,7 @@ export function readPages(config: BffConfig): Record<ColorScheme, Pages> | null 
 
 function readPagesIn(colorScheme: ColorScheme, config: BffConfig): Pages | null {
   const app = readHtml(config, 'index.html', { session: 'maybe', colorScheme });
-  // In place of a file that was not built: the app, which shows visitors the same.
+  // Replaces pages that were not prerendered: the app shows visitors the same.
   const none = readPage(config, 'index.html', { session: 'none', colorScheme });
   if (!app || !none) return null;
   const frame = readHtml(config, join(PUBLIC_PAGES_FOLDER, 'frame.html'), { session: 'maybe', colorScheme }) ?? '';
@@ -74,7 +74,7 @@ function readPage(config: BffConfig, file: string, browser: BrowserSettings): Pa
   let [br, gzip]: Buffer[] = [];
   return {
     identity,
-    // Once somebody wants it: all pages at once were a fifth of the work of a start.
+    // Lazily: compressing all pages was a fifth of the startup time.
     get br() {
       return (br ??= brotliCompressSync(identity));
     },
@@ -86,7 +86,7 @@ function readPage(config: BffConfig, file: string, browser: BrowserSettings): Pa
   };
 }
 
-/** @returns null where it was not built */
+/** @returns null if the file does not exist */
 function readHtml({ WEB_ROOT, ...config }: BffConfig, file: string, browser: BrowserSettings): string | null {
   try {
     return fillInPage(readFileSync(join(WEB_ROOT, file), 'utf8'), {

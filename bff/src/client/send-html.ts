@@ -2,13 +2,12 @@ import { promisify } from 'node:util';
 import { gunzip, gzipSync } from 'node:zlib';
 import type { Request, Response } from 'express';
 
-/** Sends a page that was made for this answer alone, compressed where the browser takes that. */
+/** Sends a page that was made for this response, compressed if the browser accepts that. */
 export function sendHtml(html: string, request: Request, response: Response): void {
   if (takesGzip(request)) sendCompressed(gzipSync(html), response);
   else response.type('html').send(html);
 }
 
-/** Sends a page that is compressed already. */
 export async function sendGzippedHtml(gzipped: Uint8Array, request: Request, response: Response): Promise<void> {
   if (takesGzip(request)) sendCompressed(gzipped, response);
   else response.type('html').send(await promisify(gunzip)(gzipped));
@@ -17,7 +16,7 @@ export async function sendGzippedHtml(gzipped: Uint8Array, request: Request, res
 const takesGzip = (request: Request): boolean => request.acceptsEncodings('gzip') !== false;
 
 function sendCompressed(gzipped: Uint8Array, response: Response): void {
-  // Express sends any other array as JSON.
+  // Express sends other typed arrays as JSON.
   const body = Buffer.from(gzipped.buffer, gzipped.byteOffset, gzipped.byteLength);
   response.set('Content-Encoding', 'gzip').type('html').send(body);
 }

@@ -17,7 +17,7 @@ const HELP =
 
 const SIGNED_IN = { Cookie: 'sid=s%3Asomething' };
 
-describe('the built client', () => {
+describe('serveClient', () => {
   let root: string;
   let url: string;
 
@@ -35,7 +35,7 @@ describe('the built client', () => {
     await writeFile(join(root, 'assets/app-3f2a.js.gz'), gzipSync(SCRIPT));
     await writeFile(join(root, 'assets/font-9c.woff2'), 'font');
     await writeFile(join(root, '.env'), 'SECRET=1');
-    // Neither NATS nor a service is there: what is public needs none of them.
+    // NATS and the services are down: public pages need none of them.
     ({ url } = await startTestBff({
       WEB_ROOT: root,
       NATS_URL: 'nats://127.0.0.1:1',
@@ -59,7 +59,7 @@ describe('the built client', () => {
     '/login?error=no_code',
     '/customers/',
     '/staff/events',
-  ])('answers %s, for somebody with a session, with the app, which browsers ask for anew each time', async (path) => {
+  ])('sends the app for %s to a user with a session, without caching', async (path) => {
     const answer = await open(path, SIGNED_IN);
 
     expect(answer.status).toBe(200);
@@ -75,7 +75,7 @@ describe('the built client', () => {
     ['/Help-Center/', 'Help Center'],
     ['/login?error=no_code', 'The app: none'],
     ['/invoices', 'The app: none'],
-  ])('answers %s, for a visitor, with %s', async (path, text) => {
+  ])('sends a visitor of %s the page "%s"', async (path, text) => {
     const answer = await open(path, { Cookie: 'theme=dark; sid2=1' });
 
     expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
@@ -83,7 +83,7 @@ describe('the built client', () => {
     expect(answer.text).toContain(text);
   });
 
-  it('says in each page whether anybody can pay', async () => {
+  it('fills in whether payments are on', async () => {
     await writeFile(join(root, 'index.html'), APP.replace('<html', '<html data-payments="{{payments}}"'));
     const bff = await startTestBff({ WEB_ROOT: root, NATS_URL: 'nats://127.0.0.1:1', PAYMENTS: 'none' });
     await writeFile(join(root, 'index.html'), APP);
@@ -91,7 +91,7 @@ describe('the built client', () => {
     expect(text).toContain('<html data-payments="none"');
   });
 
-  it('asks visitors to sign in wherever that is needed', async () => {
+  it('sends visitors the sign-in page for pages of the app', async () => {
     const login = '<!doctype html><title>Sign In · {{name}}</title>';
     await writeFile(join(root, 'public-pages/login.html'), login);
     const bff = await startTestBff({ WEB_ROOT: root, NATS_URL: 'nats://127.0.0.1:1' });
@@ -113,7 +113,7 @@ describe('the built client', () => {
     ['system', 'system'],
     ['constructor', 'system'],
     ['"><script>', 'system'],
-  ])('has pages in the chosen color scheme from their first paint on: %s reads as %s', async (chosen, scheme) => {
+  ])('sets the color scheme in the HTML: the cookie %s means %s', async (chosen, scheme) => {
     const Cookie = `color-scheme=${encodeURIComponent(chosen)}`;
     const [app, publicPage] = [await open('/invoices', { Cookie }), await open('/help-center', { Cookie })];
     const signedIn = await open('/invoices', { Cookie: `${SIGNED_IN.Cookie}; ${Cookie}` });
@@ -123,7 +123,7 @@ describe('the built client', () => {
     await open('/invoices', { 'If-None-Match': app.headers['etag']! }).expect(scheme === 'system' ? 304 : 200);
   });
 
-  it('sends users the frame of their pages, headed as the page is, and visitors none', async () => {
+  it('sends users the page frame with its heading, and visitors none', async () => {
     await writeFile(join(root, 'index.html'), `${APP}<div id="root"><!--frame--></div>`);
     await writeFile(join(root, 'public-pages/frame.html'), '<b>{{name}}</b><h1>{{heading}}</h1><p>{{subtitle}}</p>');
     const bff = await startTestBff({ WEB_ROOT: root, NATS_URL: 'nats://127.0.0.1:1' });
@@ -139,7 +139,7 @@ describe('the built client', () => {
     expect(await text('/invoices')).toContain('<div id="root"><!--frame--></div>');
   });
 
-  it('names for users what their page asks for first, so that the browser asks before any script has run', async () => {
+  it('preloads the first calls of a user’s page', async () => {
     await writeFile(join(root, 'index.html'), `<head><!--preloads--></head>${APP}`);
     const bff = await startTestBff({ WEB_ROOT: root, NATS_URL: 'nats://127.0.0.1:1' });
     await writeFile(join(root, 'index.html'), APP);
@@ -153,12 +153,12 @@ describe('the built client', () => {
     expect(await preloaded(invoice)).toEqual([]);
   });
 
-  it('has a page of the app for visitors too where it was built without one of their own', async () => {
+  it('sends visitors the app if a public page was not built', async () => {
     expect((await open('/contact')).text).toContain('The app');
   });
 
   it.each(['/no-such-page', '/apiary', '/invoices/7', '/staffing'])(
-    'answers 404 for %s: with the landing page for visitors, with the app’s own page for users',
+    'answers 404 for %s with the landing page for visitors and the app for users',
     async (path) => {
       const [visitor, user] = [await open(path), await open(path, SIGNED_IN)];
 
@@ -168,7 +168,7 @@ describe('the built client', () => {
     },
   );
 
-  it('costs nothing where the browser has the page already, until a sign-in makes it another one', async () => {
+  it('answers 304 until a sign-in changes the page', async () => {
     const { headers } = await open('/');
     const known = { 'If-None-Match': headers['etag']! };
 
@@ -182,14 +182,14 @@ describe('the built client', () => {
     ['gzip', 'gzip'],
     ['gzip;q=1, br;q=0', 'gzip'],
     ['identity', undefined],
-  ])('sends a page to a browser that takes %s as %s', async (accepted, encoding) => {
+  ])('compresses a page for a browser that accepts %s with %s', async (accepted, encoding) => {
     const answer = await open('/', { 'Accept-Encoding': accepted });
 
     expect(answer.headers['content-encoding']).toBe(encoding);
     expect(answer.text).toContain('<h1>Landing</h1>');
   });
 
-  it('carries the operator’s settings, whatever they hold', async () => {
+  it('fills in the operator’s settings with any characters', async () => {
     expect((await open('/', SIGNED_IN)).text).toContain(
       '<meta name="brand" content="{&quot;name&quot;:&quot;Ink &amp; \\&quot;Paper\\&quot; &lt;Co&gt;&quot;,&quot;supportEmail&quot;',
     );
@@ -204,7 +204,7 @@ describe('the built client', () => {
     ['gzip', 'gzip'],
     ['gzip;q=1, br;q=0', 'gzip'],
     ['identity', undefined],
-  ])('sends a hashed asset to a browser that takes %s as %s, for a year', async (accepted, encoding) => {
+  ])('sends a hashed asset, cacheable for a year, to a browser that accepts %s with %s', async (accepted, encoding) => {
     const answer = await open('/assets/app-3f2a.js', { 'Accept-Encoding': accepted });
 
     expect(answer.status).toBe(200);
@@ -215,14 +215,14 @@ describe('the built client', () => {
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
 
-  it('sends what was not compressed as it is', async () => {
+  it('sends a file without compressed versions uncompressed', async () => {
     const answer = await open('/assets/font-9c.woff2', { 'Accept-Encoding': 'br' });
 
     expect(answer.headers['content-type']).toBe('font/woff2');
     expect(answer.headers['content-encoding']).toBeUndefined();
   });
 
-  it('lets browsers ask whether a file without a hash has changed', async () => {
+  it('requires revalidation of files without a hash', async () => {
     const answer = await open('/favicon.svg');
 
     expect(answer.headers['content-type']).toMatch(/^image\/svg\+xml/);
@@ -231,7 +231,7 @@ describe('the built client', () => {
   });
 
   it.each(['/assets/app-gone.js', '/assets/', '/assets', '/assets/../../package.json', '/assets/__proto__'])(
-    'answers 404 for the asset %s, never index.html',
+    'answers 404 for the missing asset %s instead of index.html',
     async (path) => {
       const answer = await open(path);
 
@@ -242,13 +242,13 @@ describe('the built client', () => {
   );
 
   it.each(['/api/nothing', '/health/nothing', '/webhooks/nothing', '/metrics', '/staff/api/events'])(
-    'leaves %s to the server',
+    'does not serve %s, which belongs to the server',
     async (path) => {
       expect((await open(path)).status).toBe(404);
     },
   );
 
-  it('answers 404 for what is missing and no page was asked for', async () => {
+  it('answers 404 to a request for a missing file that does not accept HTML', async () => {
     expect((await open('/logo.png', { Accept: 'image/avif,image/*' })).status).toBe(404);
     expect((await open('/missing.png', { Accept: '*/*' })).status).toBe(404);
     const { status, headers } = await open('/invoices', { Accept: 'application/json' });
@@ -257,7 +257,7 @@ describe('the built client', () => {
   });
 
   it.each(['/', '/help-center', '/invoices'])(
-    'answers %s also to who takes anything, as monitors, previews of links and curl do',
+    'sends %s to clients that accept anything, such as monitors and curl',
     async (path) => {
       for (const ask of [request(url).head(path), request(url).get(path).set('Accept', '*/*')]) {
         const answer = await ask;
@@ -267,7 +267,7 @@ describe('the built client', () => {
   );
 
   it.each(['/.env', '/%2e%2e/%2e%2e/etc/passwd', '/..%2f..%2fetc%2fpasswd', '/assets/%00'])(
-    'hands out nothing else of the disk: %s',
+    'serves no files outside of its folder: %s',
     async (path) => {
       const answer = await open(path, { Accept: '*/*' });
 
@@ -276,7 +276,7 @@ describe('the built client', () => {
     },
   );
 
-  it('has one address for each page', async () => {
+  it('redirects /index.html to /', async () => {
     const answer = await open('/index.html');
 
     expect([answer.status, answer.headers['location']]).toEqual([301, '/']);
@@ -291,14 +291,14 @@ describe('the built client', () => {
     '/%69ndex.html',
     '/assets%2f..%2findex.html',
     '/index.html.br',
-  ])('sends no page as a file, with its placeholders, to %s', async (path) => {
+  ])('does not serve templates with placeholders at %s', async (path) => {
     const answer = await request(url).get(path);
 
     expect(answer.status).toBe(404);
     expect(String(answer.text)).not.toContain('{{');
   });
 
-  it('may be missing: then the API answers alone', async () => {
+  it('is optional: without it the API works', async () => {
     const bff = await startTestBff({ WEB_ROOT: join(root, 'nowhere') });
 
     expect((await request(bff.url).get('/').set('Accept', 'text/html')).status).toBe(404);
@@ -306,7 +306,7 @@ describe('the built client', () => {
   });
 });
 
-it('The slashes of a path are read once, not again from each of them', async () => {
+it('serveClient handles a path of many slashes in linear time', async () => {
   const path = (slashes: number) => `/a${'/'.repeat(slashes)}b`;
   expect(await growthOf(path, pagePath, 20_000)).toBeLessThan(8);
 });

@@ -28,8 +28,8 @@ import { sendHtml } from './send-html.js';
 const YEAR_MS = 365 * 24 * 60 * 60 * 1_000;
 
 /**
- * Serves the built client, without asking anybody about a session. What lies under /assets carries a hash in its name
- * and never changes; everything else that somebody opens is a page.
+ * Serves the built client without reading sessions. Files under /assets have a hash in their name and never change. All
+ * other addresses that people open are pages.
  */
 export function serveClient(config: BffConfig): Router {
   const pages = readPages(config);
@@ -39,9 +39,9 @@ export function serveClient(config: BffConfig): Router {
   router.use(
     '/assets',
     files(join(config.WEB_ROOT, 'assets'), { maxAge: YEAR_MS, immutable: true }),
-    // An asset of an earlier build is gone; index.html in its place would be taken for a script.
+    // An asset of an earlier build: index.html would be run as a script.
     (_request: Request, response: Response, next: NextFunction) => {
-      // Another instance may have it already, while this one is still of the earlier build: nobody may remember this.
+      // Another instance may already have the new build, so the 404 must not be cached.
       response.set('Cache-Control', 'no-store');
       next(new AppError('NOT_FOUND'));
     },
@@ -54,15 +54,15 @@ export function serveClient(config: BffConfig): Router {
 }
 
 /**
- * Whether a path leads to the file of a page, which is sent only as a page, with the operator's settings in it. Files are
- * found by the decoded path, so `%2f` and `//` must not lead around this.
+ * Whether a path leads to an HTML template, which must only be sent with its placeholders filled in. Files are found by
+ * the decoded path, so it also decodes `%2f` and `//`.
  */
 function isTemplate(path: string): boolean {
   try {
     const file = posix.normalize(decodeURIComponent(path));
     return file.startsWith('/index.html') || file.startsWith(`/${PUBLIC_PAGES_FOLDER}/`);
   } catch {
-    // Not a path of any file: what follows answers that.
+    // Malformed: no file has this path.
     return false;
   }
 }
@@ -78,23 +78,22 @@ const files = (root: string, caching: { maxAge: number; immutable?: boolean }) =
 const ENCODINGS = ['br', 'gzip'] as const;
 
 /**
- * Answers whoever opens a page. With a session's cookie that is the client, whose scripts find out which page it is
- * and whether the session still stands. Visitors get files: the public pages, the sign-in for what lies behind it, and
- * the landing page where there is no page: with 404, so that search engines and broken links learn that it does not
- * exist. Each comes in the color scheme that the browser's cookie names, so that none flashes in the other one.
+ * Answers navigations. A request with a session cookie gets the app, whose scripts find the page and check the session.
+ * Visitors get prerendered pages: public pages, the sign-in for pages of the app, and the landing page with 404 for
+ * unknown paths. Each has the color scheme of the browser's cookie, so that it does not flash.
  */
 function answerNavigation(config: BffConfig, pages: Record<ColorScheme, Pages>): RequestHandler {
   const cookieName = sessionCookieName(config);
   return (request: Request, response: Response, next: NextFunction): void => {
     if (!asksForPage(request)) {
-      // What is no page for one is a page for others, at the same address.
+      // The same address is a page for requests that accept HTML.
       response.set('Cache-Control', 'no-store');
       return next();
     }
     const cookies = parse(request.headers.cookie ?? '');
     const { app, visitorPageAt } = pages[asColorScheme(cookies[COLOR_SCHEME_COOKIE])];
     response.status(isClientPage(request.path) ? 200 : 404);
-    // Browsers ask each time whether the page is still the same, for a sign-in or a new build may have changed it.
+    // Revalidated each time, because a sign-in or a new build changes the page.
     response.set({ 'Cache-Control': 'no-cache', Vary: 'Accept, Accept-Encoding, Cookie' });
     if (cookieName in cookies) sendApp(app, request, response);
     else send(visitorPageAt(request.path), request, response);
@@ -102,14 +101,14 @@ function answerNavigation(config: BffConfig, pages: Record<ColorScheme, Pages>):
 }
 
 /**
- * Browsers name HTML, and get a page wherever they go. Uptime monitors, previews of links and `curl` take anything: they
- * get the pages that there are, while an image that is missing stays missing.
+ * Browsers accept HTML and get a page for any path. Monitors, link previews and `curl` accept anything: they get existing
+ * pages only, so that a missing image stays missing.
  */
 const asksForPage = (request: Request): boolean =>
   request.get('accept')?.includes('text/html') === true ||
   (isClientPage(request.path) && request.accepts('html') !== false);
 
-/** Small, and made for each answer: a nonce that comes twice is none. So it has no ETag. */
+/** Not cacheable: a nonce must be used once. */
 function sendApp(html: string, request: Request, response: Response): void {
   const nonce = randomBytes(16).toString('base64');
   allowStyles(response, [`'nonce-${nonce}'`]);
@@ -121,7 +120,7 @@ function sendApp(html: string, request: Request, response: Response): void {
   sendHtml(page, request, response);
 }
 
-/** As the client's scripts ask, or the browser would ask twice. */
+/** Must match the client's fetch, or the browser requests it twice. */
 const preload = (path: string): string =>
   `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${path}" />`;
 

@@ -14,7 +14,7 @@ import { BodyWithList } from '../validation/nested.js';
 import { unlessOutage, withTotals } from './customer-totals.js';
 import { CustomerImportDto } from './customers.dto.js';
 
-/** What the client asks about customers beyond the calls of the contract. */
+/** Calls of the client about customers that are not in the contract. */
 @Controller('app/api/customers')
 export class AppCustomersController {
   constructor(private readonly bus: MessageBus) {}

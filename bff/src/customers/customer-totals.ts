@@ -7,7 +7,7 @@ export type TotalsById = ReadonlyMap<string, TotalsOfCustomer>;
 export const byId = (totals: TotalsOfCustomer[]): TotalsById =>
   new Map(totals.map((ofCustomer) => [ofCustomer.customerId, ofCustomer]));
 
-/** Customers with their totals; who has no invoices gets zeros. */
+/** Adds totals to customers. A customer without invoices gets zeros. */
 export const joinTotals = (customers: StoredCustomer[], totals: TotalsById): Customer[] =>
   customers.map((customer) => withTotals(customer, totals.get(customer.id)));
 
@@ -16,7 +16,7 @@ export const withTotals = (
   { customerId: _customerId, ...totals }: Partial<TotalsOfCustomer> = {},
 ): Customer => ({ ...customer, ...noInvoices, ...totals });
 
-/** Nothing, where a service is down or too slow: what the others have said is worth answering, and must not be made up. */
+/** For `catch`: returns null if a service is down, so that the rest of the response can be sent without it. */
 export function unlessOutage(error: unknown): null {
   if (isOutage(error)) return null;
   throw error;

@@ -70,7 +70,7 @@ export class CustomersController {
     return totals ? withTotals(customer, totals.items[0]) : customer;
   }
 
-  /** The whole list, which is refused or breaks off where the totals can't be read. */
+  /** The whole list. It fails if the totals cannot be read. */
   private all(userId: string): AsyncGenerator<KnownCustomer[]> {
     const parts = listParts<StoredCustomer>((last) =>
       this.bus.call(catalogue.listCustomers, { userId, ...(last && { after: { name: last.name, id: last.id } }) }),
@@ -81,9 +81,9 @@ export class CustomersController {
   }
 
   /**
-   * With the totals of these customers alone; where a part is more than a page, all totals are read, once.
+   * Adds the totals of each part. If a part is longer than a page, all totals are read once.
    *
-   * @param onFailure of totals: those of a part may be missing
+   * @param onFailure handles a failure to read totals; null leaves them out
    */
   private async *withTotals(
     userId: string,

@@ -5,23 +5,23 @@ import { Rows } from '../validation/import.dto.js';
 import { SearchQuery } from '../validation/list-query.js';
 import { Option } from '../validation/rules.js';
 
-/** A customer as it is created; what is left out takes its default. */
+/** Missing fields get their defaults. */
 export class CustomerDto extends completeDto(customerFields) {}
 
-/** A customer as it replaces another. Callers who know only the first release's fields leave the others as they are. */
+/** Replaces a customer. Clients of the first release do not know the listed fields, so these are kept if missing. */
 export class ChangedCustomerDto extends completeDto(customerFields, ['taxId', 'reference']) {}
 
-/** Which customers to list; without any of it, all of them. */
+/** Selects customers; an empty query means all. */
 export class CustomerListQuery extends SearchQuery {
   @Option([...sortOptions(customerSorts), BY_MATCH])
   sort?: CustomerSort | MatchSort;
 
-  /** `false` leaves out the totals, so that invoicing is not asked for them. */
+  /** `false` leaves out the totals and the call to invoicing. */
   @Option(['true', 'false'])
   totals?: 'true' | 'false';
 }
 
-/** Customers from a file, all of them or none. */
+/** Imports all rows or none. */
 export class CustomerImportDto {
   @Rows(() => CustomerDto)
   rows: CustomerDto[];

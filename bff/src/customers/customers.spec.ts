@@ -8,7 +8,7 @@ import { startTestApi, type TestApi } from '../testing/test-api.js';
 
 const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
 
-describe('customers', () => {
+describe('Customers', () => {
   let api: TestApi;
 
   beforeAll(async () => {
@@ -22,10 +22,7 @@ describe('customers', () => {
       const { userId, ...rest } = request as { userId: string };
       return [name, userId, rest];
     });
-  /**
-   * They are asked for beside the customer, whose absence is answered without waiting for them: the next test would count
-   * them.
-   */
+  /** Waits for the calls for totals, which run in parallel to the response: the next test would count them. */
   const untilTotalsAsked = async (times: number) => {
     for (let seen = 0; seen < times; await sleep(10)) {
       seen += api.services.takeAsked().filter(({ name }) => name === 'getCustomerTotals').length;
@@ -40,7 +37,7 @@ describe('customers', () => {
   };
   const some: CustomerTotals = { totalInvoices: 3, totalPaid: '9.50', totalOutstanding: '1.00', averageDaysToPay: 12 };
 
-  it('are listed with the totals of their invoices', async () => {
+  it('are listed with their totals', async () => {
     api.services.reply('listCustomers', { items: [stored('a', 'Ada'), stored('b', 'Babbage')], more: false });
     api.services.reply('getCustomerTotals', { items: [{ customerId: 'b', ...some }], more: false });
 
@@ -61,7 +58,7 @@ describe('customers', () => {
     );
   });
 
-  it('are listed whole, however many parts that takes', async () => {
+  it('are listed completely from any number of parts', async () => {
     api.services.reply(
       'listCustomers',
       { items: [stored('a', 'Ada')], more: true },
@@ -87,7 +84,7 @@ describe('customers', () => {
     ]);
   });
 
-  it('of more than a page in one part get all totals at once, as do those that follow', async () => {
+  it('read all totals at once if a part is longer than a page', async () => {
     const many = Array.from({ length: MAX_PAGE_SIZE + 1 }, (_, index) => stored(`a${index}`, 'Ada'));
     api.services.reply('listCustomers', { items: many, more: true }, { items: [stored('b', 'Babbage')], more: false });
     api.services.reply(
@@ -108,7 +105,7 @@ describe('customers', () => {
     ]);
   });
 
-  it('of many parts are on their way before the last part is read', async () => {
+  it('are streamed before the last part is read', async () => {
     const mayGoOn = signal();
     api.services.reply(
       'listCustomers',
@@ -134,7 +131,7 @@ describe('customers', () => {
     ]);
   });
 
-  it('break off where a later part fails: a shorter list would pass for the whole', async () => {
+  it('abort the response if a later part fails, because a shorter list would look complete', async () => {
     api.services.reply(
       'listCustomers',
       { items: [stored('a', 'Ada')], more: true },
@@ -147,7 +144,7 @@ describe('customers', () => {
     await expect(answer.text()).rejects.toThrow();
   });
 
-  it('come in parts, with the totals of those alone', async () => {
+  it('are paged with only the totals of the page', async () => {
     api.services.reply('selectCustomers', {
       items: [stored('a', 'Ada'), stored('b', 'Babbage')],
       more: true,
@@ -168,7 +165,7 @@ describe('customers', () => {
     ]);
   });
 
-  it('come without totals to whoever wants none, and invoicing is not asked', async () => {
+  it('are listed with totals=false without a call to invoicing', async () => {
     api.services.reply('selectCustomers', { items: [stored('a', 'Ada')], more: false, total: 1 });
 
     const answer = await api.call('get', '/api/customers?search=a&limit=50&totals=false');
@@ -177,7 +174,7 @@ describe('customers', () => {
     expect(asked()).toEqual([['selectCustomers', api.user.id, { search: 'a', offset: 0, limit: 50 }]]);
   });
 
-  it('that nobody finds have no totals to ask for', async () => {
+  it('make no call for totals if none are found', async () => {
     api.services.reply('selectCustomers', { items: [], more: false, total: 0 });
 
     const answer = await api.call('get', '/api/customers?search=nobody&limit=5');
@@ -186,7 +183,7 @@ describe('customers', () => {
     expect(asked().map(([name]) => name)).toEqual(['selectCustomers']);
   });
 
-  it('keep their totals when they change, and their id, whatever the body says', async () => {
+  it('keep their totals and their id when they are updated', async () => {
     api.services.reply('getCustomerTotals', { items: [{ customerId: ID, ...some }], more: false });
     api.services.reply('updateCustomer', stored(ID, 'Ada'));
 
@@ -201,7 +198,7 @@ describe('customers', () => {
     );
   });
 
-  it('keep tax id and reference where a caller who knows of none changes them', async () => {
+  it('keep tax id and reference if the body lacks these fields', async () => {
     api.services.reply('updateCustomer', stored(ID, 'Ada'));
     api.services.takeAsked();
     const { taxId: _, reference: _none, ...earlier } = aCustomer();
@@ -212,7 +209,7 @@ describe('customers', () => {
   });
 
   it.each(['SERVICE_TIMEOUT', 'SERVICE_UNAVAILABLE', 'SERVICE_FAILED'] as const)(
-    'change where their totals can not be read (%s), and their answer makes none up',
+    'are updated although their totals cannot be read (%s), and are returned without totals',
     async (code) => {
       api.services.reply('getCustomerTotals', new AppError(code));
       api.services.reply('updateCustomer', stored(ID, 'Ada'));
@@ -224,7 +221,7 @@ describe('customers', () => {
   );
 
   it.each(['SERVICE_TIMEOUT', 'SERVICE_UNAVAILABLE', 'SERVICE_FAILED'] as const)(
-    'are read, in part and one by one, where their totals can not be (%s)',
+    'are paged and read without totals if these cannot be read (%s)',
     async (code) => {
       api.services.reply('getCustomerTotals', new AppError(code));
       api.services.reply('getCustomer', stored(ID, 'Ada'));
@@ -241,13 +238,13 @@ describe('customers', () => {
     },
   );
 
-  it('that are not there are not found, whether their totals can be read or not', async () => {
+  it('answer 404 if they do not exist, also if totals cannot be read', async () => {
     api.services.reply('updateCustomer', new AppError('NOT_FOUND'));
     expect((await api.call('put', `/api/customers/${ID}`, aCustomer())).status).toBe(404);
     await untilTotalsAsked(1);
   });
 
-  it('come by an import with errors by row, and go by their ids', async () => {
+  it('are imported with errors per row, and an import can be undone by ids', async () => {
     api.services.takeAsked();
     api.services.reply('importCustomers', { ids: [ID] });
     const path = '/app/api/customers/import';

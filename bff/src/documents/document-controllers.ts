@@ -14,18 +14,18 @@ import { Id } from '../validation/id.pipe.js';
 
 /** How documents of a kind are read and downloaded. */
 interface KindOfDocument<Kind extends DocumentKind> {
-  /** What operations are called by in the API's description. */
+  /** Prefix of the operation ids in the API's description. */
   name: string;
   path: string;
-  /** Where it is another. */
+  /** If it differs from `path`. */
   pathOfPdf?: string;
   shape: Schema<WholeDocument<Kind>>;
-  /** What the two calls answer. */
+  /** Descriptions of the two responses. */
   answer: string;
   pdf: string;
-  /** How a download wants its PDF. */
+  /** Options of the request for a PDF to download. */
   wanted?: Partial<PdfRequest>;
-  /** Whether downloads stand in its history. */
+  /** Whether downloads are recorded in the history. */
   keepsDownloads?: boolean;
 }
 
@@ -67,7 +67,7 @@ function controllerOf<Kind extends DocumentKind>(kind: Kind): Type {
       private readonly downloads: DownloadHistory,
     ) {}
 
-    // One with the most lines is as long as a whole page of a list.
+    // The longest document is as large as a whole page of a list.
     @Get(path)
     @Takes('wholeDocuments')
     @Answers(200, answer, shape)
@@ -95,10 +95,10 @@ function controllerOf<Kind extends DocumentKind>(kind: Kind): Type {
       );
     }
   }
-  // The API's description takes it from there.
+  // The API's description uses the name of the class.
   Object.defineProperty(DocumentController, 'name', { value: `${name}Controller` });
   return DocumentController;
 }
 
-/** Calls that read documents of any kind. Calls of one kind only stand in the folder of that kind. */
+/** Controllers that read and download each kind of document. Other calls are in the folder of their kind. */
 export const documentControllers = (Object.keys(kinds) as DocumentKind[]).map(controllerOf);

@@ -15,7 +15,7 @@ import { Id } from '../validation/id.pipe.js';
 import { IdempotencyKey } from '../validation/idempotency-key.js';
 import { CopyDto, DraftBody, DraftDto, DraftQuery } from './drafts.dto.js';
 
-/** Invoices before they are saved, and what saves them. */
+/** Drafts, and issuing them as invoices. */
 @Controller('app/api')
 export class DraftsController {
   constructor(private readonly bus: MessageBus) {}
@@ -27,7 +27,7 @@ export class DraftsController {
     return this.bus.call(invoicing.listDrafts, { userId });
   }
 
-  // One with the most lines is as long as a whole page of others.
+  // The longest draft is as large as a whole page of a list.
   @Get('drafts/:id')
   @Takes('wholeDocuments')
   @Answers(200, 'The draft', schemaRef('InvoiceDraft'))

@@ -7,7 +7,7 @@ import { DraftDto } from './drafts.dto.js';
 
 const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
 
-/** What nothing but a draft takes: half-written, with blanks around it. */
+/** Half-written values with spaces around them, which only drafts accept. */
 const halfWritten = <Table extends Parameters<typeof mapFields>[0]>(table: Table) =>
   mapFields(table, ({ kind }, name) => (kind === 'id' ? ID : ` ${name} `));
 
@@ -17,12 +17,12 @@ const read = (body: object): DraftDto => {
   return draft;
 };
 
-it('takes every field of a draft and of its lines as it was typed', () => {
+it('DraftDto accepts every field of a draft and of its lines unchanged', () => {
   const content = { ...halfWritten(draftFields), lineItems: [halfWritten(typedLineFields)] };
   expect(read({ content }).content).toEqual(content);
 });
 
-it('takes a draft in which nothing is typed', () => {
+it('DraftDto accepts an empty draft', () => {
   const blank = <Table extends Parameters<typeof mapFields>[0]>(table: Table) =>
     mapFields(table, ({ kind }) => (kind === 'id' ? null : ''));
   const content = { ...blank(draftFields), lineItems: [blank(typedLineFields)] };

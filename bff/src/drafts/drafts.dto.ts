@@ -19,10 +19,10 @@ import { atMostOneTooMany, ListOf, Nested } from '../validation/nested.js';
 import { Rule } from '../validation/rule.js';
 import { OptionalId, RequiredOption, WholeNumber } from '../validation/rules.js';
 
-/** What no database keeps within JSON: halves of characters, and the character of the code 0. */
+/** Characters that PostgreSQL's JSON rejects: lone surrogates and the null character. */
 const UNSTORABLE = /[\p{Cs}\0]/gu;
 
-/** Whatever stands in a field of a form: half-written, with blanks around it, or nothing. */
+/** A form field as it was typed: half-written, untrimmed or empty. */
 const Typed = (): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }) => {
@@ -50,14 +50,14 @@ class DraftContentDto extends typedDto<Omit<DraftContent, 'lineItems'>>(draftFie
 }
 
 export class DraftDto implements Partial<SaveDraft> {
-  /** The one that the save goes on from; 0, or none, begins the draft. */
+  /** The revision that the save is based on; 0 or none creates the draft. */
   @WholeNumber(0, MAX_REVISION)
   revision?: number;
 
   @Nested(() => DraftContentDto)
   content: DraftContentDto;
 
-  /** Of a draft that was deleted and is brought back. */
+  /** For restoring a deleted draft. */
   @OptionalId()
   copiedFromId?: string | null;
 
@@ -68,7 +68,7 @@ export class DraftDto implements Partial<SaveDraft> {
   quoteId?: string | null;
 }
 
-/** The body of a draft that is saved. */
+/** The request body of saving a draft. */
 export const DraftBody = () =>
   describing(
     createParamDecorator((_: unknown, context: ExecutionContext) => {
@@ -80,7 +80,7 @@ export const DraftBody = () =>
   );
 
 export class DraftQuery {
-  /** It goes only if this is its revision still. */
+  /** Deletes only if the draft still has this revision. */
   @WholeNumber(1, MAX_REVISION)
   revision?: number;
 }

@@ -15,10 +15,10 @@ import { MulterError } from 'multer';
 import { isRefusal, recordRefusal } from '../security/refusals.js';
 import { allowedMethods } from '../framework/express-router.js';
 
-/** Nobody learns by a 405 that there is something: these calls are there for billing staff alone. */
+/** A 405 would reveal these paths, which exist for billing staff only. */
 const HIDDEN = /^\/staff\//i;
 
-/** Answers every error of every request with the one error body, and logs those that are our fault. */
+/** Sends every error in the common error body, and logs errors that are our fault. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Errors');
@@ -33,9 +33,9 @@ export class ErrorFilter implements ExceptionFilter {
   }
 
   /**
-   * Logs and counts what was thrown.
+   * Logs and counts an error.
    *
-   * @returns what is to be answered; undefined where it is too late for another answer
+   * @returns the error to send; undefined if a response has already begun
    */
   report(exception: unknown, host: ArgumentsHost): AppError | undefined {
     const request = host.switchToHttp().getRequest<Request>();
@@ -43,13 +43,13 @@ export class ErrorFilter implements ExceptionFilter {
     const error = this.refusedMethod(exception, request, response) ?? appErrorOf(exception);
     this.log(error);
     if (isRefusal(error.code, error.status)) recordRefusal(error.code, request);
-    // Too late for another answer: saving the session failed, or the client has left.
+    // Saving the session failed after the response, or the client has left.
     if (response.headersSent) return undefined;
     if (error.retryAfter !== undefined) response.setHeader('Retry-After', error.retryAfter);
     return error;
   }
 
-  /** Nest finds no route where only the method is wrong. */
+  /** Nest answers 404 if only the method is wrong. */
   private refusedMethod(exception: unknown, request: Request, response: Response): AppError | undefined {
     if (!(exception instanceof NotFoundException) || HIDDEN.test(request.path)) return undefined;
     const methods = allowedMethods(this.host.httpAdapter.getInstance<Application>(), request.path);
@@ -64,7 +64,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** What each status means where a library refused the request: Nest, the body parser, the file server, the limiter. */
+/** Codes for statuses of libraries: Nest, the body parser, the file server, the rate limiter. */
 const codeByStatus: Record<number, ErrorCode> = {
   400: 'INVALID_INPUT',
   401: 'UNAUTHENTICATED',
@@ -75,7 +75,7 @@ const codeByStatus: Record<number, ErrorCode> = {
   429: 'TOO_MANY_REQUESTS',
 };
 
-/** Whatever was thrown, as an error that can be answered; what nobody foresaw is INTERNAL. */
+/** Converts anything that was thrown. Unexpected errors become INTERNAL. */
 function appErrorOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof MulterError) return multipartError(error);
@@ -89,7 +89,7 @@ function multipartError(error: MulterError): AppError {
   return new AppError(error.code.startsWith('LIMIT_') ? 'PAYLOAD_TOO_LARGE' : 'INVALID_INPUT', { cause: error });
 }
 
-/** Only of errors that are meant as answers: any other error with a `status` speaks of another conversation. */
+/** Only errors of HTTP libraries: the `status` of other errors may come from an outgoing request. */
 function statusOf(error: unknown): number | undefined {
   if (error instanceof HttpException) return error.getStatus();
   return isHttpError(error) ? error.status : undefined;
@@ -97,7 +97,7 @@ function statusOf(error: unknown): number | undefined {
 
 interface HttpError extends Error {
   status: number;
-  /** Whether http-errors meant it for the client. */
+  /** True if http-errors permits showing it to the client. */
   expose: boolean;
   type?: string;
 }
@@ -105,11 +105,10 @@ interface HttpError extends Error {
 const isHttpError = (error: unknown): error is HttpError =>
   error instanceof Error && 'expose' in error && error.expose === true && 'status' in error;
 
-/** The body parser's own errors have a type; those of a body that can't be decompressed have zlib's number instead. */
+/** Errors of the body parser have a `type`, those of decompression zlib's `errno`. */
 const isUnreadableBody = (error: unknown): boolean =>
   isHttpError(error) && error.status === 400 && ('type' in error || 'errno' in error);
 
-/** The one body of every error (product-rules.md, "Errors"). */
 export const errorBody = ({ message, code, errors }: AppError, requestId: string): ErrorBody => ({
   message,
   error: message,

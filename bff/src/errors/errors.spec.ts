@@ -9,7 +9,7 @@ import { PUBLIC_URL, startTestBff, type TestBff } from '../testing/test-bff.js';
 
 const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
 
-describe('errors', () => {
+describe('Errors of the API', () => {
   let bff: TestBff;
   let cookie: string;
   let failWith: () => never;
@@ -38,12 +38,12 @@ describe('errors', () => {
     return errors;
   }
 
-  // Whether somebody is signed in is not a service's to say; a text with a wait is tested below.
+  // A service cannot decide that a user is signed out. TOO_MANY_REQUESTS has its own test below.
   const codesOfServices = (Object.keys(errorCatalogue) as ErrorCode[]).filter(
     (code) => code !== 'UNAUTHENTICATED' && code !== 'TOO_MANY_REQUESTS',
   );
 
-  it.each(codesOfServices)('answers a service’s %s with its status', async (code) => {
+  it.each(codesOfServices)('answer a service’s %s with its status', async (code) => {
     failWith = () => {
       throw new AppError(code, { message: 'What happened', errors: [{ path: 'name', message: 'Wrong' }] });
     };
@@ -61,7 +61,7 @@ describe('errors', () => {
       '7200',
       'Enough for today. Please try again in 2 hours.',
     ],
-  ])('says in the text how long to wait, as Retry-After does, where a service refuses for now: %s', async (...told) => {
+  ])('contain the waiting time in the text and in Retry-After: %s', async (...told) => {
     const [error, retryAfter, text] = told;
     failWith = () => {
       throw error;
@@ -71,7 +71,7 @@ describe('errors', () => {
     expect(answer.headers['retry-after']).toBe(retryAfter);
   });
 
-  it('hides what went wrong inside a service', async () => {
+  it('hide the details of a failure in a service', async () => {
     failWith = () => {
       throw new Error('password of the database');
     };
@@ -82,41 +82,41 @@ describe('errors', () => {
     expect(answer.text).not.toContain('password');
   });
 
-  it('signs nobody out because a service refused what the BFF sent', async () => {
+  it('answer 502 instead of 401 if a service refuses the BFF’s signature', async () => {
     failWith = () => {
       throw new AppError('UNAUTHENTICATED');
     };
     expectError(await api('get', '/api/products'), 'SERVICE_FAILED');
   });
 
-  it('answers 503 for a service that is down', async () => {
+  it('answer 503 for a service that is down', async () => {
     expectError(await api('get', '/api/customers'), 'SERVICE_UNAVAILABLE');
   });
 
-  it('answers 404 for an address that does not exist, signed in or out', async () => {
+  it('answer 404 for an unknown address, signed in or out', async () => {
     expectError(await api('get', '/api/nothing'), 'NOT_FOUND');
     expectError(await api('post', '/elsewhere'), 'NOT_FOUND');
     expectError(await request(bff.url).get('/api/nothing'), 'NOT_FOUND');
   });
 
-  it.each(['not-an-id', '1', '%00', `${ID}0`, 'constructor'])('answers 404 for the id %s', async (id) => {
+  it.each(['not-an-id', '1', '%00', `${ID}0`, 'constructor'])('answer 404 for the id %s', async (id) => {
     expectError(await api('delete', `/api/customers/${id}`), 'NOT_FOUND');
     expectError(await api('get', `/api/invoices/${id}/download-pdf`), 'NOT_FOUND');
   });
 
-  it('answers 404 for a path that can’t be decoded', async () => {
+  it('answer 404 for a path that cannot be decoded', async () => {
     expectError(await api('delete', '/api/customers/%E0%A4%A'), 'NOT_FOUND');
     expectError(await api('get', '/assets/%E0%A4%A'), 'NOT_FOUND');
   });
 
-  it('answers 405 for a method that an address does not take, and names those it does', async () => {
+  it('answer 405 for an unsupported method, with the header Allow', async () => {
     const answer = await api('delete', '/api/customers');
 
     expectError(answer, 'METHOD_NOT_ALLOWED');
     expect(answer.headers['allow']).toBe('GET, POST');
   });
 
-  it('answers OPTIONS with the error body too: no other site is meant to call', async () => {
+  it('answer OPTIONS with the error body, because other sites may not call', async () => {
     expectError(await api('options', '/api/customers'), 'METHOD_NOT_ALLOWED');
   });
 
@@ -126,19 +126,19 @@ describe('errors', () => {
     ['nothing but blanks', '   '],
     ['a body nested too deep', `{"name":${'['.repeat(10_000)}${']'.repeat(10_000)}}`],
     ['a body of too many values', `{"name":[${'0,'.repeat(30_000)}0]}`],
-  ])('answers 400 for %s', async (_, body) => {
+  ])('answer 400 for %s', async (_, body) => {
     const answer = await api('post', '/api/customers').type('json').send(body);
 
     expectError(answer, 'INVALID_INPUT', 'The content of this request could not be read.');
   });
 
-  it('answers 413 for a body that is too large', async () => {
+  it('answer 413 for a body that is too large', async () => {
     const answer = await api('post', '/api/customers').send({ name: 'x'.repeat(300_000) });
 
     expectError(answer, 'PAYLOAD_TOO_LARGE');
   });
 
-  it('answers 415 for content that the address does not take', async () => {
+  it('answer 415 for an unsupported content type', async () => {
     expectError(await api('post', '/api/customers').type('text/plain').send('name=Ada'), 'UNSUPPORTED_MEDIA_TYPE');
     expectError(await api('post', '/api/customers').type('form').send('name=Ada'), 'UNSUPPORTED_MEDIA_TYPE');
     expectError(await api('post', '/api/customers').field('name', 'Ada'), 'UNSUPPORTED_MEDIA_TYPE');
@@ -149,7 +149,7 @@ describe('errors', () => {
     );
   });
 
-  it('names each wrong field once, by its path', async () => {
+  it('name each wrong field once by its path', async () => {
     const answer = await api('post', '/api/invoices').send({
       invoice: { invoiceNumber: '1', invoiceDate: '2026-02-30', dueDate: '2026-03-01', clientName: ' ' },
       lineItems: [
@@ -166,7 +166,7 @@ describe('errors', () => {
     ]);
   });
 
-  it('answers with the id that the request came with', async () => {
+  it('contain the request’s own id', async () => {
     const answer = await api('get', '/api/nothing').set('X-Request-Id', 'order-4711.a');
 
     expect(answer.headers['x-request-id']).toBe('order-4711.a');
@@ -174,7 +174,7 @@ describe('errors', () => {
   });
 
   it.each(['', 'a b c d e f g h', 'short', 'x'.repeat(65), '"><script>'])(
-    'gives a new id where the request’s is %j',
+    'contain a new id if the request’s id is %j',
     async (id) => {
       const answer = await api('get', '/api/nothing').set('X-Request-Id', id);
 

@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-it('Express tells the routes of Nest’s controllers, and nothing of its middleware', () => {
+it('routesOf lists the routes of Nest’s controllers without middleware', () => {
   expect(routesOf(express).map(({ method, path }) => `${method} ${path}`)).toEqual([
     'GET /notes',
     'PUT /notes/:id',
@@ -45,6 +45,6 @@ it.each([
   ['/notes/1', ['DELETE', 'PUT']],
   ['/notes/1/2', []],
   ['/notes/%E0%A4%A', []],
-])('Express matches %s with the methods %j', (path, methods) => {
+])('allowedMethods finds for %s the methods %j', (path, methods) => {
   expect(allowedMethods(express, path)).toEqual(methods);
 });

@@ -24,13 +24,13 @@ beforeAll(() => {
 const locationOf = (address: string, GEOIP_DATABASE = file) =>
   new GeoIpService(testConfig({ GEOIP_DATABASE })).locationOf(address);
 
-describe('where an address is', () => {
+describe('locationOf', () => {
   it.each([
     ['192.0.2.7', 'Germany'],
     ['::ffff:192.0.2.7', 'Germany'],
     ['192.0.2.8', 'Berlin, Germany'],
     ['192.0.2.9', 'Portugal'],
-  ])('%s is in %s', (address, location) => {
+  ])('finds %s in %s', (address, location) => {
     expect(locationOf(address)).toBe(location);
   });
 
@@ -45,17 +45,17 @@ describe('where an address is', () => {
     ['this machine by IPv6', '::1'],
     ['what is no address', 'unknown'],
     ['none', ''],
-  ])('is not said of %s', (_, address) => {
+  ])('is empty for %s', (_, address) => {
     expect(locationOf(address)).toBe('');
   });
 
-  it('is not said without a database', () => {
+  it('is empty without a database', () => {
     expect(locationOf('192.0.2.7', '')).toBe('');
   });
 });
 
-describe('a file that is no such database', () => {
-  it('ends the start, with the name of its setting', async () => {
+describe('An invalid GeoIP database', () => {
+  it('prevents the start with the name of its variable', async () => {
     expect(() => testConfig({ GEOIP_DATABASE: '/nowhere.mmdb' })).toThrow('GEOIP_DATABASE');
     writeFileSync(file, 'country,from,to');
     await expect(startTestBff({ GEOIP_DATABASE: file })).rejects.toThrow('GEOIP_DATABASE cannot be read');

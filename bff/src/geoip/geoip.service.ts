@@ -5,7 +5,7 @@ import { CONFIG } from '@paperbill/service-kit/without-database';
 import { Reader, type Response } from 'mmdb-lib';
 import type { BffConfig } from '../config.js';
 
-/** What databases say of an address: those of MaxMind and DB-IP, and those that only know countries. */
+/** The formats of MaxMind, DB-IP and country-only databases. */
 interface Entry {
   city?: { names?: { en?: string } };
   country?: { iso_code?: string };
@@ -14,7 +14,7 @@ interface Entry {
 
 const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
-/** Addresses that are nowhere in the world, whatever a database says. */
+/** Addresses without a place, even if a database contains them. */
 const notPublic = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12],
@@ -29,9 +29,8 @@ for (const [network, prefix] of [
 }
 
 /**
- * Says where an address is, by the operator's database, whose file is read once. It is looked up whenever it is shown and
- * stored nowhere: nothing more is kept about people, the log stays as it was written, and a newer database corrects what
- * an older one said.
+ * Looks up the place of an address in the operator's GeoIP database. Places are looked up when they are shown and never
+ * stored: no further personal data is kept, and a newer database corrects old places.
  */
 @Injectable()
 export class GeoIpService {
@@ -39,7 +38,7 @@ export class GeoIpService {
   private readonly reader: Reader<Response> | undefined;
   private hasFailed = false;
 
-  /** @throws where the file is no such database: the BFF does not start */
+  /** @throws if the file is not a GeoIP database: the BFF does not start */
   constructor(@Inject(CONFIG) { GEOIP_DATABASE }: BffConfig) {
     if (GEOIP_DATABASE === undefined) return;
     try {
@@ -51,19 +50,19 @@ export class GeoIpService {
     }
   }
 
-  /** @returns 'Berlin, Germany', or the country alone; '' where that is not known: nothing is guessed */
+  /** @returns 'Berlin, Germany', or the country; '' if unknown */
   locationOf(address: string): string {
     const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
     const version = isIP(plain);
     if (!this.reader || version === 0 || notPublic.check(plain, version === 4 ? 'ipv4' : 'ipv6')) return '';
-    // A database of IPv4 knows nothing of other addresses.
+    // An IPv4 database throws for IPv6 addresses.
     if (version === 6 && this.reader.metadata.ipVersion === 4) return '';
     const { city, country, country_code } = this.entryOf(this.reader, plain);
     const name = regionNameOf(country?.iso_code ?? country_code);
     return name && [city?.names?.en, name].filter(Boolean).join(', ');
   }
 
-  /** A damaged database can open, and fail where it is read: nobody's log may fail with it. */
+  /** A damaged database may open but fail at lookups. That must not break the log that shows the place. */
   private entryOf(reader: Reader<Response>, address: string): Entry {
     try {
       return (reader.get(address) ?? {}) as Entry;
@@ -76,5 +75,5 @@ export class GeoIpService {
   }
 }
 
-/** ZZ, and codes that are nobody's, are no place. */
+/** Unknown codes and ZZ have no name. */
 const regionNameOf = (code = ''): string => (/^[A-Z]{2}$/.test(code) && code !== 'ZZ' && regionNames.of(code)) || '';

@@ -10,13 +10,13 @@ import { isReady, type Readiness, HealthService, type State } from './health.ser
 export class HealthController {
   constructor(private readonly readiness: HealthService) {}
 
-  /** The process answers. */
+  /** The process responds. */
   @Get('live')
   live(): { status: State } {
     return { status: 'up' };
   }
 
-  /** 200 where requests can be answered here, if perhaps not all of them; else 503. */
+  /** 200 if this instance can answer requests, though perhaps not all of them; else 503. */
   @Get('ready')
   async ready(@Res({ passthrough: true }) response: Response): Promise<Readiness> {
     const readiness = await this.readiness.check();

@@ -8,24 +8,21 @@ import { GracefulShutdown } from '../server/graceful-shutdown.js';
 export type State = 'up' | 'degraded' | 'down';
 
 export interface Readiness {
-  /** `degraded`: something is down that only some calls need, or people who sign in. */
+  /** `degraded`: something is down that only some calls or new sign-ins need. */
   status: State | 'stopping';
-  /**
-   * NATS, each service and the identity provider, and as `documents.gotenberg` what a service says is down for it; none
-   * while the process stops.
-   */
+  /** NATS, the services, the identity provider, and dependencies such as `documents.gotenberg`. Empty during shutdown. */
   details: Record<string, State>;
-  /** The release of each process that answers; of several instances, of the one that did. */
+  /** The release of each process that responded. */
   versions: Record<string, string>;
 }
 
-/** Without these no call can be answered for anybody who is signed in. */
+/** Without these, no call of a signed-in user can be answered. */
 const NEEDED = ['nats', 'identity'];
 
-/** Between a service and what it needs or uses. */
+/** Separates a service from its dependency. */
 const PART = '.';
 
-/** Whether requests are in good hands here, and what of all that they need answers. */
+/** Reports whether this instance can answer requests, and which dependencies are up. */
 @Injectable()
 export class HealthService {
   private pending: Promise<Readiness> | undefined;
@@ -44,7 +41,7 @@ export class HealthService {
     });
   }
 
-  /** Checks that are asked for while one is pending share its answer, so that however many ask, each part is asked once. */
+  /** Concurrent checks share one result, so that each dependency is asked once. */
   check(): Promise<Readiness> {
     if (this.shutdown.isStopping)
       return Promise.resolve({ status: 'stopping', details: {}, versions: { bff: release } });
@@ -82,7 +79,7 @@ function statesOf(service: ServiceName, health: ServiceHealth | undefined): Reco
   };
 }
 
-/** Those of a service are its own to measure. */
+/** Dependencies of services are measured by the services. */
 const partsOf = (details: Readiness['details']) => Object.entries(details).filter(([name]) => !name.includes(PART));
 
 const upIf = (up: boolean): State => (up ? 'up' : 'down');

@@ -18,7 +18,7 @@ const allUp = {
   identityProvider: 'up',
 };
 
-describe('health', () => {
+describe('/health', () => {
   let nats: TcpProxy;
   let provider: TcpProxy;
   let url: string;
@@ -38,7 +38,7 @@ describe('health', () => {
     return { code: status, ...told };
   };
 
-  /** The provider is asked once a second. On a busy machine one of the services may take longer to answer than it may. */
+  /** The provider's state is cached for a second, and a busy service may answer late. */
   const untilReady = async (expected: Awaited<ReturnType<typeof ready>>) => {
     const until = Date.now() + 10_000;
     let told = await ready();
@@ -54,9 +54,9 @@ describe('health', () => {
     await Promise.all(serviceNames.map((service) => fakeHealth(service, 'up')));
   });
 
-  it('is ready while all that it needs answers', () => isUp());
+  it('is ready while all dependencies respond', () => isUp());
 
-  it('tells which release each process runs, as far as they say', async () => {
+  it('reports the release of each process', async () => {
     const stop = await answerMessage(healthOf('documents'), (): ServiceHealth => ({
       service: 'documents',
       status: 'up',
@@ -71,7 +71,7 @@ describe('health', () => {
     expect((await request(url).get('/health/ready')).body).toMatchObject({ versions: { bff: release } });
   });
 
-  it('tells of a service that is gone or down, and is ready for the calls that do without it', async () => {
+  it('reports a service that is down, and stays ready for other calls', async () => {
     await stops.get('documents')!();
     await untilReady({ code: 200, status: 'degraded', details: { ...allUp, documents: 'down' } });
 
@@ -82,7 +82,7 @@ describe('health', () => {
     await isUp();
   });
 
-  it('tells what is down for a service that can do without it for a while', async () => {
+  it("reports a service's optional dependency that is down", async () => {
     await fakeHealth('documents', 'degraded', { database: 'up', gotenberg: 'down' });
     const details = { ...allUp, documents: 'degraded', 'documents.gotenberg': 'down' };
     await untilReady({ code: 200, status: 'degraded', details });
@@ -91,21 +91,21 @@ describe('health', () => {
     await isUp();
   });
 
-  it('is not ready while sessions can’t be read, which every call needs', async () => {
+  it('is not ready while sessions cannot be read', async () => {
     await fakeHealth('identity', 'down');
     await untilReady({ code: 503, status: 'down', details: { ...allUp, identity: 'down' } });
     await fakeHealth('identity', 'up');
     await isUp();
   });
 
-  it('tells of an identity provider that can’t be reached, and serves those who are signed in', async () => {
+  it('reports an unreachable identity provider, and stays ready for signed-in users', async () => {
     await provider.disconnect();
     await untilReady({ code: 200, status: 'degraded', details: { ...allUp, identityProvider: 'down' } });
     await provider.reconnect();
     await isUp();
   });
 
-  it('without NATS is not ready, but lives', async () => {
+  it('is live but not ready without NATS', async () => {
     await nats.disconnect();
     const { code, details } = await ready();
     expect([code, details['nats']]).toEqual([503, 'down']);

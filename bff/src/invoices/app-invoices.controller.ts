@@ -12,7 +12,7 @@ import { IdempotencyKey } from '../validation/idempotency-key.js';
 import { BodyWithList } from '../validation/nested.js';
 import { CorrectionDto, CreditNoteDto, PaymentDateDto, PaymentDto, StatusChangesDto } from './invoices.dto.js';
 
-/** What the client asks about invoices beyond the calls of the contract. */
+/** Calls of the client about invoices that are not in the contract. */
 @Controller('app/api/invoices')
 export class AppInvoicesController {
   constructor(private readonly bus: MessageBus) {}

@@ -15,7 +15,7 @@ import { givenOf, isSearch, TOTAL_COUNT } from '../validation/list-query.js';
 import { answerInParts, isWhole, itemsOfPage } from '../validation/whole-list.js';
 import { InvoiceListQuery, InvoiceStatusDto, NewInvoiceDto, NewInvoiceRequest, StatsQuery } from './invoices.dto.js';
 
-/** The most line items with the longest texts. */
+/** The maximum of line items with the longest texts. */
 export const INVOICE_LIMIT_BYTES = 6 * 1024 * 1024;
 
 @Controller('api/invoices')
@@ -88,12 +88,12 @@ export class InvoicesController {
   }
 }
 
-/** The message of a new invoice, but for its user. */
+/** The message of a new invoice without its user. */
 export const newInvoice = ({ invoice, lineItems, idempotencyKey, number }: NewInvoiceDto) => ({
-  // Without a number of its own it gets the counter's.
+  // Without a number, invoicing takes the next one.
   invoice: { invoiceNumber: '', ...invoice } satisfies NewInvoice['invoice'],
   lineItems,
-  // With a key of our own, the message of a client that sent none may be repeated too.
+  // The key makes the message idempotent, so the bus may repeat it.
   idempotencyKey: idempotencyKey || randomUUID(),
   useNextNumber: number === 'next',
 });

@@ -53,16 +53,16 @@ import {
   WholeNumber,
 } from '../validation/rules.js';
 
-/** A line item; its place on the invoice is its place in the list. */
+/** A line item. Its position is its index in the list. */
 export class LineItemDto extends partialDto<NewLineItem>(lineItemFields) {}
 
-/** A document, as far as its lines are printed with it. */
+/** A document whose note is printed with its lines. */
 interface WithNote {
   invoice?: { note?: unknown };
   quote?: { note?: unknown };
 }
 
-/** Those of a document that is printed. */
+/** The line items of a printed document. */
 export const LineItems = (): PropertyDecorator =>
   ListOf(() => LineItemDto, MAX_LINE_ITEMS, {
     required: validationTexts.lineItemsRequired,
@@ -72,13 +72,13 @@ export const LineItems = (): PropertyDecorator =>
 
 const { invoiceNumber, ...otherFields } = invoiceFields;
 
-/** An invoice that takes its number from the counter. */
+/** An invoice whose number comes from the counter. */
 export class InvoiceDto extends partialDto<Omit<NewInvoice['invoice'], 'invoiceNumber'>>(otherFields) {
   @Option(invoiceStatuses, 'pending')
   override status?: InvoiceStatus;
 }
 
-/** An invoice with the number that the user typed. */
+/** An invoice with a number typed by the user. */
 export class NumberedInvoiceDto extends InvoiceDto {
   @Text(invoiceNumber)
   invoiceNumber: string;
@@ -93,18 +93,18 @@ export class NewInvoiceBody {
   lineItems: LineItemDto[];
 }
 
-/** The body, with what header and query say. */
+/** The body, the Idempotency-Key header and the query. */
 export class NewInvoiceDto extends NewInvoiceBody {
   /** The Idempotency-Key header. */
   @Text({ max: MAX_LENGTH.name })
   idempotencyKey?: string;
 
-  /** `?number=next`: take the counter's number, whatever the invoice says. */
+  /** `?number=next` takes the counter's number and ignores the body's. */
   @Option(['next'])
   number?: 'next';
 }
 
-/** Something off the whole invoice. */
+/** A discount on the whole invoice. */
 export class DiscountDto implements Discount {
   @RequiredOption(discountKinds)
   kind: DiscountKind;
@@ -113,14 +113,14 @@ export class DiscountDto implements Discount {
   value: string;
 }
 
-/** What a new invoice can have beyond the fields of the contract. */
+/** Fields of a new invoice that are not in the contract. */
 const withReductions = <Base extends new () => NewInvoiceBody>(base: Base) => {
   class WithReductions extends (base as typeof NewInvoiceBody) {
-    /** The draft that the invoice is made of. */
+    /** The draft that becomes the invoice. */
     @OptionalId()
     draftId?: string | null;
 
-    /** The draft is issued only if this is its revision still. */
+    /** Issues the draft only if it still has this revision. */
     @WholeNumber(1, MAX_REVISION)
     draftRevision?: number;
 
@@ -142,7 +142,7 @@ export class IssueInvoiceDto extends withReductions(NewInvoiceDto) {}
 
 const isWithoutNumber = (request: unknown): boolean => (request as NewInvoiceDto | undefined)?.number === 'next';
 
-/** Body, Idempotency-Key and query of a new invoice as one value, so that one check names everything that is wrong. */
+/** Body, header and query of a new invoice as one value, so that one validation reports all errors. */
 export const NewInvoiceRequest = (body: typeof NewInvoiceBody = NewInvoiceBody) =>
   describing(
     wholeRequest(),
@@ -172,7 +172,7 @@ export class InvoiceStatusDto {
   status: InvoiceStatus;
 }
 
-/** One of several invoices that are marked together. */
+/** One of several invoices whose status changes together. */
 export class StatusChangeDto extends InvoiceStatusDto implements StatusChange {
   @RequiredId()
   id: string;
@@ -189,13 +189,11 @@ export class StatusChangesDto {
   changes: StatusChangeDto[];
 }
 
-/** What was paid of an invoice. */
 export class PaymentDto extends completeDto(paymentFields) {}
 
-/** The day on which something was paid. */
 export class PaymentDateDto extends completeDto({ date: paymentFields.date }) {}
 
-/** A quantity of one of the invoice's lines. */
+/** The credited quantity of an invoice line. */
 export class CreditedQuantityDto {
   @RequiredId()
   lineItemId: string;
@@ -204,10 +202,10 @@ export class CreditedQuantityDto {
   quantity: string;
 }
 
-/** Of the credit note that makes a corrected invoice void. */
+/** The credit note that voids a corrected invoice. */
 export class CorrectionDto extends completeDto(creditNoteFields) {}
 
-/** What is to be credited of an invoice: `lines` or `amount`, where it is not all of it. */
+/** A credit note: of the whole invoice, of `lines`, or of an `amount`. */
 export class CreditNoteDto extends completeDto(creditNoteFields) implements NewCreditNote {
   @RequiredOption(creditNoteKinds)
   kind: CreditNoteKind;
@@ -226,7 +224,7 @@ export class CreditNoteDto extends completeDto(creditNoteFields) implements NewC
   amount?: string;
 }
 
-/** Which invoices to list; without any of it, all of them. */
+/** Selects invoices; an empty query means all. */
 export class InvoiceListQuery extends PageQuery implements Omit<InvoiceFilter, 'after' | 'payments'> {
   @Option(invoiceStatusFilters)
   status?: InvoiceStatusFilter;
@@ -246,7 +244,7 @@ export class InvoiceListQuery extends PageQuery implements Omit<InvoiceFilter, '
   @Option(sortOptions(invoiceSorts))
   sort?: InvoiceSort;
 
-  /** `true` adds to each invoice its paid and credited amounts. */
+  /** `true` adds the paid and credited amounts. */
   @Option(['true', 'false'])
   payments?: 'true' | 'false';
 }
@@ -255,11 +253,11 @@ export class StatsQuery {
   @Option(revenuePeriods, 'all')
   period: RevenuePeriod = 'all';
 
-  /** `true` adds the series to the figures. */
+  /** `true` adds the series. */
   @Option(['true', 'false'])
   series?: 'true' | 'false';
 
-  /** `true` adds what is overdue to the figures. */
+  /** `true` adds the overdue figures. */
   @Option(['true', 'false'])
   overdue?: 'true' | 'false';
 }

@@ -17,7 +17,7 @@ describe('GET /api/invoices', () => {
   const invoices = [{ id: '1' }, { id: '2' }];
   const asked = () => api.services.takeAsked().map(({ request }) => request);
 
-  it('answers all invoices, put together from the parts that messages carry', async () => {
+  it('returns all invoices, joined from the parts of messages', async () => {
     api.services.reply(
       'listInvoicesAsJson',
       { ...asJson([{ id: '1' }, { id: '2' }], '2'), total: 3 },
@@ -34,7 +34,7 @@ describe('GET /api/invoices', () => {
     ]);
   });
 
-  it('answers all that a filter selects, and how many they are', async () => {
+  it('returns all invoices that a filter selects, and their number', async () => {
     api.services.reply(
       'listInvoicesAsJson',
       { ...asJson([{ id: '1' }], '1'), total: 2 },
@@ -80,7 +80,7 @@ describe('GET /api/invoices', () => {
     ['search=a&search=b', 'Please give this only once'],
     ['clientName=a&clientName=b', 'Please give this only once'],
     ['page=1&page=2', 'Please give a whole number from 1 to 1000000'],
-  ])('says of ?%s: %s', async (query, message) => {
+  ])('answers ?%s with: %s', async (query, message) => {
     const answer = await api.call('get', `/api/invoices?${query}`);
 
     expect(answer.status).toBe(400);

@@ -17,7 +17,7 @@ describe('POST /api/invoices', () => {
     ['/api/invoices', { invoice }],
     ['/app/api/invoices', { invoice }],
     ['/app/api/quotes', { quote: { ...invoice, quoteDate: '2026-11-02', validUntil: '2026-12-02' } }],
-  ])('refuses at the line items of %s what could be saved and never printed', async (path, document) => {
+  ])('refuses line items at %s that are too long to be printed', async (path, document) => {
     const long = Array.from({ length: 400 }, () => ({ ...lineItems[0], notes: '長'.repeat(900) }));
     const answer = await api.call('post', path, {
       ...document,
@@ -36,7 +36,7 @@ describe('POST /api/invoices', () => {
   it.each([
     ['/api/invoices', 'invoice', invoice],
     ['/app/api/quotes', 'quote', { ...invoice, quoteDate: '2026-11-02', validUntil: '2026-12-02' }],
-  ])('weighs the note of what is saved at %s with the texts of its lines', async (path, name, fields) => {
+  ])('counts the note at %s towards the length that can be printed', async (path, name, fields) => {
     const long = Array.from({ length: 1_000 }, () => ({ ...lineItems[0], notes: 'What was agreed on, '.repeat(40) }));
     const errorsWith = async (note: string) => {
       const document = { [name]: { ...fields, note }, lineItems: [{ ...lineItems[0], notes: '\0' }, ...long.slice(1)] };
@@ -51,7 +51,7 @@ describe('POST /api/invoices', () => {
     ]);
   });
 
-  it('hands on the Idempotency-Key', async () => {
+  it('passes the Idempotency-Key on', async () => {
     await api.call('post', '/api/invoices', { invoice, lineItems }).set('Idempotency-Key', 'key-1').expect(201);
     expect(api.asked()).toMatchObject({ idempotencyKey: 'key-1' });
 
@@ -61,7 +61,7 @@ describe('POST /api/invoices', () => {
     expect(answer.body.errors).toEqual([{ path: 'idempotencyKey', message: 'Please use at most 200 characters' }]);
   });
 
-  it('takes the counter’s number where it is asked to, whatever number the body has', async () => {
+  it('uses the counter with ?number=next and ignores the body’s number', async () => {
     const { invoiceNumber: _, ...unnumbered } = invoice;
     await api.call('post', '/api/invoices?number=next', { invoice: unnumbered, lineItems }).expect(201);
     expect(api.asked()).toMatchObject({ useNextNumber: true, invoice: { invoiceNumber: '' } });
@@ -76,7 +76,7 @@ describe('POST /api/invoices', () => {
     await api.call('post', '/api/invoices', { invoice: unnumbered, lineItems }).expect(400);
   });
 
-  it('takes a number as the invoice number: that is how the suggestion comes', async () => {
+  it('accepts a JSON number as the invoice number, like the suggested number', async () => {
     await api.call('post', '/api/invoices', { invoice: { ...invoice, invoiceNumber: 7 }, lineItems }).expect(201);
     expect(api.asked()).toMatchObject({ invoice: { invoiceNumber: '7' } });
   });

@@ -10,7 +10,7 @@ import { Takes } from '../security/work-limits.js';
 import { UserId } from '../sessions/session.guard.js';
 import { Id } from '../validation/id.pipe.js';
 
-/** What clients say on the pages of their links. */
+/** Messages that clients send from the pages of their links. */
 @Controller('app/api/invoices/:id/client-messages')
 export class ClientMessagesController {
   constructor(private readonly bus: MessageBus) {}

@@ -12,7 +12,7 @@ import { OwnerNotices } from '../sessions/owner-notices.service.js';
 import { UserId } from '../sessions/session.guard.js';
 import { MailSettingsDto } from './mails.dto.js';
 
-/** How a user's mails read, and which go out by themselves. */
+/** Templates, and which mails are sent automatically. */
 @Controller('app/api/mail-settings')
 export class MailSettingsController {
   constructor(
@@ -37,7 +37,7 @@ export class MailSettingsController {
     @Req() request: Request,
   ): Promise<MailSettingsAnswer> {
     const from = this.config.MAIL_FROM ?? null;
-    // Nothing would ever send them.
+    // Without a sender address nothing would send them.
     if (from === null && (settings.remind || settings.sendReceipts)) throw new AppError('MAIL_OFF');
     const change = { userId, settings, isSignInFresh: isSignInFresh(request), ...this.notices.of(request) };
     return { ...(await this.bus.call(invoicing.saveMailSettings, change)), from };

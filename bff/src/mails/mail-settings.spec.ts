@@ -16,12 +16,12 @@ beforeAll(async () => {
   api.services.reply('saveMailSettings', theMailSettings());
 });
 
-describe('The settings of mails', () => {
-  it('come with the address that mails come from', async () => {
+describe('/app/api/mail-settings', () => {
+  it('returns the sender address', async () => {
     expect((await api.call('get', PATH)).body).toEqual({ ...theMailSettings(), from: FROM });
   });
 
-  it('are saved whole', async () => {
+  it('saves all settings', async () => {
     const overdue = { subject: 'Late', text: 'Please pay.' };
     const settings = theMailSettings({ templates: { ...theMailSettings().templates, overdue } });
     api.services.takeAsked();
@@ -34,15 +34,12 @@ describe('The settings of mails', () => {
     ]);
   });
 
-  it.each(['', 'other@example.com'])(
-    'are changed without a mail to an address that is not verified (%p is)',
-    async (vouchedEmail) => {
-      const cookie = api.identity.cookieOf(api.user, { vouchedEmail });
-      api.services.takeAsked();
-      await request(api.url).put(PATH).set(fromOurPages(cookie)).send(theMailSettings()).expect(200);
-      expect(api.services.takeAsked()[0]!.request).not.toHaveProperty('notice');
-    },
-  );
+  it.each(['', 'other@example.com'])('saves without a notice if the verified address is %p', async (vouchedEmail) => {
+    const cookie = api.identity.cookieOf(api.user, { vouchedEmail });
+    api.services.takeAsked();
+    await request(api.url).put(PATH).set(fromOurPages(cookie)).send(theMailSettings()).expect(200);
+    expect(api.services.takeAsked()[0]!.request).not.toHaveProperty('notice');
+  });
 
   it.each<[string, object, string]>([
     ['too many days', { reminderDays: [1, 2, 3, 4, 5, 6, 7, 8, 9] }, 'reminderDays'],
@@ -51,13 +48,13 @@ describe('The settings of mails', () => {
     ['nothing said about reminders', { remind: undefined }, 'remind'],
     ['a template without a text', { templates: { overdue: { subject: 'Late', text: ' ' } } }, 'templates.overdue.text'],
     ['a subject of two lines', { templates: { overdue: { subject: 'a\nb', text: 'x' } } }, 'templates.overdue.subject'],
-  ])('are refused with %s', async (_, changes, path) => {
+  ])('refuses %s', async (_, changes, path) => {
     const answer = await api.call('put', PATH, { ...theMailSettings(), ...changes });
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ path }] } });
   });
 });
 
-it('The reminders of a customer are changed where there is one', async () => {
+it('Reminders can only be changed for an existing customer', async () => {
   const id = randomUUID();
   api.services.reply('getCustomer', {});
   api.services.takeAsked();
@@ -68,7 +65,7 @@ it('The reminders of a customer are changed where there is one', async () => {
   ]);
 });
 
-it('Nothing is switched on where nothing would be sent', async () => {
+it('Automatic mails cannot be switched on without a sender address', async () => {
   const { url } = await startTestBff({ MAIL_FROM: '' });
   const save = (remind: boolean) =>
     request(url).put(PATH).set(fromOurPages(api.cookie)).send(theMailSettings({ remind }));

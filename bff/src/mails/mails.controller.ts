@@ -15,7 +15,7 @@ import { IdempotencyKey } from '../validation/idempotency-key.js';
 import { NewMailDto } from './mails.dto.js';
 import { requireMailable } from './own-addresses.js';
 
-/** Mails that take an invoice to its client. */
+/** Mails that send an invoice to its client. */
 @Controller('app/api/invoices/:id/mails')
 export class MailsController {
   constructor(
@@ -60,7 +60,7 @@ export class MailsController {
   }
 }
 
-/** A test stands in no history: to somebody else it would be a mail that nobody hears of. */
+/** Test mails are not in the history, so nobody else may receive one. */
 function refuseTestToOthers({ to, cc, bcc }: NewMail, { email }: User): void {
   if (to.toLowerCase() === email.toLowerCase() && cc.length + bcc.length === 0) return;
   throw AppError.invalid({ path: 'to', message: refusalTexts.testToOthers });

@@ -22,7 +22,7 @@ import { Nested } from '../validation/nested.js';
 import { Rule } from '../validation/rule.js';
 import { Emails, Option } from '../validation/rules.js';
 
-/** What is written of every mail, whatever it is for. */
+/** Fields of every mail that a user writes. */
 export class WrittenMailDto extends completeDto(mailFields) implements Omit<NewMail, 'kind'> {
   @Emails(MAX_MAIL_COPIES)
   cc: string[] = [];
@@ -31,7 +31,7 @@ export class WrittenMailDto extends completeDto(mailFields) implements Omit<NewM
   bcc: string[] = [];
 }
 
-/** A mail that takes an invoice to its client. */
+/** A mail that sends an invoice to its client. */
 export class NewMailDto extends WrittenMailDto implements NewMail {
   @Option<MailKind>(invoiceMailKinds, 'invoice')
   kind: MailKind = 'invoice';
@@ -39,7 +39,7 @@ export class NewMailDto extends WrittenMailDto implements NewMail {
 
 class MailTemplateDto extends completeDto(templateFields) implements MailTemplate {}
 
-/** A template, or null where the product's own is taken. */
+/** A template; null for the product's own. */
 const OptionalTemplate = (): PropertyDecorator =>
   applyDecorators(
     ApiProperty({ required: false, nullable: true }),

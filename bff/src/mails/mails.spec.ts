@@ -15,8 +15,8 @@ beforeAll(async () => {
   api.services.reply('sendMail', {});
 });
 
-describe('A test of a mail', () => {
-  it('goes to whoever is signed in, however they spell their address', async () => {
+describe('A test mail', () => {
+  it('is sent to the signed-in user, ignoring upper and lower case', async () => {
     for (const to of [api.user.email, api.user.email.toUpperCase()]) {
       const mail = aMail({ kind: 'test', to });
       expect((await api.call('post', PATH, mail)).status).toBe(201);
@@ -28,7 +28,7 @@ describe('A test of a mail', () => {
     ['to somebody else', () => ({ to: 'client@example.org' })],
     ['with a copy', () => ({ to: api.user.email, cc: ['client@example.org'] })],
     ['with a hidden copy', () => ({ to: api.user.email, bcc: ['client@example.org'] })],
-  ])('does not go %s', async (_, recipients) => {
+  ])('is refused %s', async (_, recipients) => {
     const answer = await api.call('post', PATH, aMail({ kind: 'test', ...recipients() }));
     expect(answer.status).toBe(400);
     expect(answer.body.errors).toEqual([{ path: 'to', message: refusalTexts.testToOthers }]);
@@ -36,12 +36,12 @@ describe('A test of a mail', () => {
   });
 });
 
-it('A receipt that did not arrive can be sent again as what it is', async () => {
+it('An undelivered receipt can be sent again as a receipt', async () => {
   expect((await api.call('post', PATH, aMail({ kind: 'receipt' }))).status).toBe(201);
   expect(api.asked()).toMatchObject({ mail: { kind: 'receipt' } });
 });
 
-it('The mails of an invoice come with how it repeats, and the schedules of others are not asked for', async () => {
+it('The mails of an invoice are returned with its own recurring schedule only', async () => {
   api.services.reply('listMails', []);
   api.services.reply('getReminders', {});
   api.services.reply('listRecurring', [{ id: '2', invoiceId: ID }]);
@@ -51,7 +51,7 @@ it('The mails of an invoice come with how it repeats, and the schedules of other
   expect(api.services.takeAsked()).toContainEqual({ name: 'listRecurring', request });
 });
 
-it('Copies list an address once, in a mail and in what repeats, before they are counted', async () => {
+it('Copies are deduplicated before they are counted, in mails and recurring invoices', async () => {
   const cc = Array.from({ length: 50 }, (_, n) => (n % 2 ? 'Bob@Example.org' : ' bob@example.org'));
   const sent = aMail({ cc });
   expect((await api.call('post', PATH, sent)).status).toBe(201);
@@ -69,7 +69,7 @@ describe('An address of the product itself', () => {
     ['cc', { cc: ['Invoices+x@Paperbill.example'] }],
     ['bcc', { bcc: ['client@example.org', 'bounce@paperbill.example'] }],
     ['replyTo', { replyTo: 'invoices@paperbill.example' }],
-  ])('is refused at %s, in a mail, a statement and what repeats', async (path, mail) => {
+  ])('is refused in %s of a mail, a statement and a recurring invoice', async (path, mail) => {
     const { to, cc, bcc, replyTo } = aMail(mail);
     const recipients = { to, cc, bcc, replyTo };
     for (const [address, body, prefix] of [
@@ -86,7 +86,7 @@ describe('An address of the product itself', () => {
   });
 });
 
-it('A refusal that says how long to wait says so by Retry-After, too', async () => {
+it('A refusal with a waiting time has the header Retry-After', async () => {
   api.services.reply('sendMail', new AppError('QUOTA_REACHED', { message: 'Wait', retryAfter: 3_600 }));
   const answer = await api.call('post', PATH, aMail());
   expect([answer.status, answer.headers['retry-after']]).toEqual([403, '3600']);

@@ -7,10 +7,10 @@ import { schemaRef } from '../api-description/answer-shapes.js';
 import { Takes } from '../security/work-limits.js';
 import { UserId } from '../sessions/session.guard.js';
 
-/** Of each kind come so many at most. */
+/** Maximum of entries of each kind. */
 const MOST_NEWS = 40;
 
-/** What happened to a user's invoices while they were not looking. */
+/** Unread messages of clients and undelivered mails. */
 @Controller('app/api/news')
 export class NewsController {
   constructor(private readonly bus: MessageBus) {}

@@ -6,10 +6,10 @@ import type { BffConfig } from '../config.js';
 type Addresses = Pick<NewMail, 'to' | 'cc' | 'bcc' | 'replyTo'>;
 
 /**
- * Refuses mails that would go to the product itself, such as to where its bounces are read.
+ * Refuses mails to the product itself, such as to the address of its bounces.
  *
- * @param path of what the addresses stand in, such as `recipients.`
- * @throws AppError MAIL_OFF where no mails are sent, or INVALID_INPUT at each field
+ * @param path prefix of the error paths, such as `recipients.`
+ * @throws AppError MAIL_OFF if no mails are sent, or INVALID_INPUT for each field
  */
 export function requireMailable(
   { to, cc, bcc, replyTo }: Addresses,

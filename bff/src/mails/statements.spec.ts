@@ -16,19 +16,19 @@ beforeAll(async () => {
 });
 
 describe('The statement of a customer', () => {
-  it('comes with the address that mails come from', async () => {
+  it('is returned with the sender address', async () => {
     const statement = { openInvoices: [], more: 0, credits: [], moreCredits: 0, amountDue: '0.00', mails: [] };
     api.services.reply('getStatement', statement);
     expect((await api.call('get', PATH)).body).toEqual({ from: 'invoices@paperbill.example', ...statement });
   });
 
-  it('is refused with each field that is wrong', async () => {
+  it('is refused with an error per wrong field', async () => {
     const { status, body } = await api.call('post', PATH, aMail({ to: 'nobody', cc: ['x'], subject: ' ' }));
     const fields = (body as { errors: { path: string }[] }).errors.map(({ path }) => path);
     expect([status, fields.sort()]).toEqual([400, ['cc', 'subject', 'to']]);
   });
 
-  it('is refused in words where nothing is open', async () => {
+  it('is refused with an explanation if nothing is open', async () => {
     api.services.reply('sendStatement', new AppError('INVALID_INPUT', { message: refusalTexts.nothingOpen }));
     expect(await api.call('post', PATH, aMail())).toMatchObject({
       status: 400,
@@ -36,7 +36,7 @@ describe('The statement of a customer', () => {
     });
   });
 
-  it('goes nowhere where no mails are sent', async () => {
+  it('is refused if no mails are sent', async () => {
     const { url } = await startTestBff({ MAIL_FROM: '' });
     const answer = await request(url).post(PATH).set(fromOurPages(api.cookie)).send(aMail());
     expect(answer).toMatchObject({ status: 503, body: { code: 'MAIL_OFF' } });

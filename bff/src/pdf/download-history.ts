@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 const HOUR_MS = 3_600_000;
 const MAX_REMEMBERED = 10_000;
 
-/** Tells invoicing which PDFs were downloaded. It keeps one an hour, and is not asked for more than that. */
+/** Reports downloads of PDFs to invoicing, at most once per hour and invoice. */
 @Injectable()
 export class DownloadHistory {
   private readonly logger = new Logger(DownloadHistory.name);
@@ -14,14 +14,14 @@ export class DownloadHistory {
 
   constructor(private readonly bus: MessageBus) {}
 
-  /** Nobody waits for it: who downloads gets the file also where this fails. */
+  /** Runs in the background: a failure must not affect the download. */
   record(userId: string, invoiceId: string): void {
     const key = `${userId} ${invoiceId}`;
     if (this.told.has(key)) return;
     this.told.set(key, true);
     this.bus.call(invoicing.recordDownload, { userId, id: invoiceId }).catch((err: unknown) => {
       this.told.delete(key);
-      this.logger.warn({ err, msg: 'A download is missing in the history of its invoice' });
+      this.logger.warn({ err, msg: 'Recording a download in the invoice history failed' });
     });
   }
 }

@@ -13,7 +13,7 @@ import { Takes } from '../security/work-limits.js';
 import { UserId } from '../sessions/session.guard.js';
 import { Id } from '../validation/id.pipe.js';
 
-/** The preview as the client captured it. */
+/** The HTML of the preview that the client captured. */
 export class PreviewDto {
   @Rule((value) => (typeof value === 'string' && value.trim() !== '' ? null : pdfTexts.captureFailed), {
     type: 'string',
@@ -24,7 +24,7 @@ export class PreviewDto {
   html: string;
 }
 
-/** JSON escapes quotes and line breaks, so HTML grows on its way: nothing but quotes to twice as much. */
+/** JSON escaping doubles the size of HTML at most. */
 const PREVIEW_LIMIT_BYTES = 2 * INVOICE_HTML_MAX_BYTES + 1_024;
 
 @Controller('api/invoices/:id')
@@ -47,12 +47,12 @@ export class PdfController {
       return await this.bus.call(documents.generatePdf, { userId, invoiceId, html });
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'PAYLOAD_TOO_LARGE') throw error;
-      // Grown beyond what a message takes.
+      // JSON escaping made it larger than a NATS message.
       throw new AppError('INVOICE_HTML_TOO_LARGE', { cause: error });
     }
   }
 
-  /** Ok where a PDF is stored, 404 where none is. */
+  /** 200 if a PDF is stored, else 404. */
   @Get('pdf-data')
   @Answers(200, 'A PDF is stored', schemaRef('StoredPdf'))
   async isStored(@UserId() userId: string, @Id() invoiceId: string): Promise<{ stored: true }> {

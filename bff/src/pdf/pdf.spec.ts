@@ -19,7 +19,7 @@ describe('PDFs', () => {
     api.services.reply('getPdf', { fileName: 'invoice_inv_009.pdf', bytes: PDF, sha256: 'abc123' });
   });
 
-  /** What the services were asked about one document: that an earlier one was downloaded may be told only now. */
+  /** Calls about one document only: downloads of earlier ones may be recorded late. */
   const takeAskedOf = (id: string) =>
     api.services.takeAsked().filter(({ request }) => Object.values(request as object).includes(id));
 
@@ -37,21 +37,21 @@ describe('PDFs', () => {
     expect(Buffer.compare(answer.body as Buffer, PDF)).toBe(0);
   });
 
-  it('have a name in quotes where another invoice has the same one', async () => {
+  it('have a quoted file name if it contains a space', async () => {
     api.services.reply('getPdf', { fileName: 'invoice_inv_009 (2).pdf', bytes: PDF, sha256: 'abc123' });
     const { headers } = await api.call('get', `/api/invoices/${ID}/download-pdf`);
     expect(headers['content-disposition']).toBe('attachment; filename="invoice_inv_009 (2).pdf"');
   });
 
-  it('that are sent stand in the history of the invoice, one an hour; a failure there keeps nobody from the file', async () => {
+  it('are recorded as downloaded once per hour, and a failure of that does not affect the download', async () => {
     const id = randomUUID();
     const download = async () => {
       expect((await api.call('get', `/api/invoices/${id}/download-pdf`)).status).toBe(200);
-      // Nobody waits for what is told of it.
+      // Recording runs in the background.
       await sleep(200);
       return takeAskedOf(id).filter(({ name }) => name === 'recordDownload');
     };
-    /** Until it is told of a download: a busy machine takes its time, also to hear that it failed. */
+    /** Downloads until it was recorded. A busy machine may take long to report a failure. */
     const downloadUntilTold = async () => {
       for (let tries = 0; tries < 50; tries++) {
         const asked = await download();
@@ -61,14 +61,14 @@ describe('PDFs', () => {
     };
     const told = { name: 'recordDownload', request: { userId: api.user.id, id } };
     api.services.reply('recordDownload', new AppError('NOT_FOUND'));
-    // Told late, it may be there twice: it was told anew of the next download.
+    // The second attempt may have recorded it twice.
     expect(await downloadUntilTold()).toContainEqual(told);
     api.services.reply('recordDownload', {});
     expect(await downloadUntilTold()).toContainEqual(told);
     expect(await download()).toEqual([]);
   });
 
-  it('open in a tab where the address says so', async () => {
+  it('open in a tab with ?disposition=inline', async () => {
     const answer = await api.call('get', `/api/invoices/${ID}/download-pdf?disposition=inline`);
 
     expect([answer.status, answer.headers['content-disposition']]).toEqual([
@@ -78,7 +78,7 @@ describe('PDFs', () => {
     expect((await api.call('get', `/api/invoices/${ID}/download-pdf?disposition=other`)).status).toBe(400);
   });
 
-  it('that somebody has are not sent again, and not even read', async () => {
+  it('are answered with 304 without reading them if the browser has them', async () => {
     const sha256 = 'ab'.repeat(32);
     const id = randomUUID();
     api.services.reply('getPdf', { fileName: 'invoice_inv_009.pdf', bytes: null, sha256 });
@@ -90,13 +90,13 @@ describe('PDFs', () => {
     ]);
   });
 
-  it('are neither read nor counted as downloaded where only their headers are asked for', async () => {
+  it('are neither read nor recorded as downloaded for HEAD', async () => {
     const sha256 = 'ef'.repeat(32);
     const id = randomUUID();
     api.services.reply('getPdf', { fileName: 'invoice_inv_009.pdf', bytes: null, sha256 });
     const { status, headers } = await api.call('head', `/api/invoices/${id}/download-pdf`);
     expect([status, headers['etag'], headers['content-type']]).toEqual([200, `"${sha256}"`, 'application/pdf']);
-    // A download would be told of a little later.
+    // A download would be recorded in the background.
     await sleep(200);
     expect(takeAskedOf(id).map(({ name }) => name)).toEqual(['getPdf']);
   });
@@ -104,7 +104,7 @@ describe('PDFs', () => {
   it.each([
     ['creditNote', 'credit-notes'],
     ['quote', 'quotes'],
-  ])('of the kind %s are downloaded and opened alike, and are not sent again', async (kind, folder) => {
+  ])('of the kind %s are downloaded, opened and answered with 304 in the same way', async (kind, folder) => {
     const sha256 = 'cd'.repeat(32);
     const file = { fileName: 'document_1.pdf', bytes: PDF, sha256 };
     api.services.reply('getPdf', file);
@@ -118,7 +118,7 @@ describe('PDFs', () => {
     expect(takeAskedOf(id)).toContainEqual(asked);
   });
 
-  it('are made of HTML up to the limit', async () => {
+  it('are made from HTML up to the size limit', async () => {
     const path = `/api/invoices/${ID}/generate-pdf`;
 
     expect((await api.call('post', path, { html: 'x'.repeat(INVOICE_HTML_MAX_BYTES) })).status).toBe(200);
@@ -127,7 +127,7 @@ describe('PDFs', () => {
     expect((await api.call('post', path, { html: 'x'.repeat(3 * INVOICE_HTML_MAX_BYTES) })).status).toBe(413);
   });
 
-  it('are not made of HTML that only fits without the signs that JSON puts before quotes, and say so', async () => {
+  it('answer INVOICE_HTML_TOO_LARGE if JSON escaping makes the HTML too large for a message', async () => {
     for (const length of [INVOICE_HTML_MAX_BYTES - 1_000, INVOICE_HTML_MAX_BYTES]) {
       const answer = await api.call('post', `/api/invoices/${ID}/generate-pdf`, { html: '"'.repeat(length) });
       expect([answer.status, answer.body.code, answer.body.message]).toEqual([

@@ -6,26 +6,26 @@ import { inPieces } from '../security/transfer.js';
 import type { WorkLimits } from '../security/work-limits.js';
 import { Option } from '../validation/rules.js';
 
-/** How a browser is to take the PDF: as a file, or, with `inline`, in the tab that asks for it. */
+/** Whether the browser saves the PDF or shows it in the tab (`inline`). */
 export class PdfQuery {
   @Option(['attachment', 'inline'])
   disposition?: 'attachment' | 'inline';
 }
 
-/** The hash of a PDF, as a browser that has it sends it back. */
+/** The ETag of a PDF in If-None-Match. */
 const ETAG = /^(?:W\/)?"([0-9a-f]{64})"$/;
 
 interface PdfRequest extends PdfQuery {
-  /** Of the request: what the browser has already. */
+  /** If-None-Match of the request. */
   known: string | undefined;
   response: Response;
 }
 
 /**
- * Answers with a PDF, or that the browser has it already; to HEAD with what the PDF is, unread.
+ * Sends a PDF, or 304 if the browser has it. HEAD gets the headers only.
  *
- * @param get asks for the PDF, or only what it is
- * @param onSend called where the file itself is sent
+ * @param get requests the PDF, or its metadata only
+ * @param onSend called if the file itself is sent
  */
 export async function sendPdf(
   workLimits: WorkLimits,
@@ -33,14 +33,14 @@ export async function sendPdf(
   get: (only: { withoutPdf?: true }) => Promise<PdfFile>,
   onSend?: () => void,
 ): Promise<StreamableFile | undefined> {
-  // Printing may take long: it holds no place of those whose files are on their way.
+  // Printing may take long, so it happens before the request takes a place for file transfers.
   const made = await get({ withoutPdf: true });
   if (made.sha256 === ETAG.exec(known ?? '')?.[1]) {
     response.status(304).set(headersOf(made, disposition, response));
     return undefined;
   }
   if (response.req.method === 'HEAD') {
-    // Nobody gets the file: it is neither read nor counted as downloaded.
+    // The file is neither read nor recorded as downloaded.
     response.set(headersOf(made, disposition, response)).type('pdf');
     return undefined;
   }
@@ -55,11 +55,11 @@ export async function sendPdf(
 function headersOf({ fileName, sha256 }: Pick<PdfFile, 'fileName' | 'sha256'>, disposition: string, { req }: Response) {
   return {
     ETag: `"${sha256}"`,
-    // Clients open links on shared computers, too, and can't sign out of what the browser has kept.
+    // Clients open links on shared computers, where a stored file would remain.
     'Cache-Control': req.user ? 'private, no-cache' : 'private, no-store',
-    // The name is made of letters, digits and `_`, and may end in ` (2)` (`pdfFileName`).
+    // `pdfFileName` permits letters, digits and `_`, and a suffix such as ` (2)`.
     'Content-Disposition': `${disposition}; filename=${fileName.includes(' ') ? `"${fileName}"` : fileName}`,
-    // Browsers show a PDF in a tab by an object of their own, which the policy of pages forbids.
+    // Browsers show a PDF with an internal plugin, which the content policy of pages forbids.
     ...(disposition === 'inline' && { 'Content-Security-Policy': "frame-ancestors 'none'" }),
   };
 }

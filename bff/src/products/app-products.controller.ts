@@ -10,7 +10,7 @@ import { PostImport, PostKnownRows, PostUndoOfImport } from '../validation/impor
 import { BodyWithList } from '../validation/nested.js';
 import { ProductImportDto } from './products.dto.js';
 
-/** What the client asks about products beyond the calls of the contract. */
+/** Calls of the client about products that are not in the contract. */
 @Controller('app/api/products')
 export class AppProductsController {
   constructor(private readonly bus: MessageBus) {}

@@ -5,16 +5,16 @@ import { Rows } from '../validation/import.dto.js';
 import { SearchQuery } from '../validation/list-query.js';
 import { Option } from '../validation/rules.js';
 
-/** A product as it is created, and as it replaces another; what is left out takes its default. */
+/** Creates or replaces a product. Missing fields get their defaults. */
 export class ProductDto extends completeDto(productFields) {}
 
-/** Which products to list; without any of it, all of them. */
+/** Selects products; an empty query means all. */
 export class ProductListQuery extends SearchQuery {
   @Option([...sortOptions(productSorts), BY_MATCH])
   sort?: ProductSort | MatchSort;
 }
 
-/** Products from a file, all of them or none. */
+/** Imports all rows or none. */
 export class ProductImportDto {
   @Rows(() => ProductDto)
   rows: ProductDto[];

@@ -15,7 +15,7 @@ describe('GET /api/products', () => {
 
   beforeEach(() => void api.services.takeAsked());
 
-  it('answers the whole list, however many parts that takes', async () => {
+  it('returns the whole list from any number of parts', async () => {
     api.services.reply('listProductsAsJson', asJson([advice], advice), asJson([books]));
 
     const answer = await api.call('get', '/api/products');
@@ -35,7 +35,7 @@ describe('GET /api/products', () => {
     ['page=3&pageSize=50&limit=5', { offset: 10, limit: 5 }],
     ['pageSize=5&limit=50', { offset: 0, limit: 5 }],
     ['limit=5&search=%20Ad%20&sort=', { search: 'Ad', offset: 0, limit: 5 }],
-  ])('with ?%s asks for one part, and tells how many there are', async (query, asked) => {
+  ])('requests one page for ?%s and returns the total count', async (query, asked) => {
     api.services.reply('selectProducts', { items: [advice], more: true, total: 27 });
 
     const answer = await api.call('get', `/api/products?${query}`);
@@ -44,7 +44,7 @@ describe('GET /api/products', () => {
     expect(api.asked()).toEqual({ userId: api.user.id, ...asked });
   });
 
-  it('answers all that a search without a page finds', async () => {
+  it('returns all results of a search without a page', async () => {
     api.services.reply(
       'selectProducts',
       { items: [advice], more: true, next: ['Advice', 'a'], total: 1 },
@@ -61,7 +61,7 @@ describe('GET /api/products', () => {
     ]);
   });
 
-  it('of a search without a page are on their way before the last part is read', async () => {
+  it('streams the results of a search without a page before the last part is read', async () => {
     const mayGoOn = signal();
     api.services.reply(
       'selectProducts',

@@ -13,7 +13,7 @@ import { sendLogo } from './send-logo.js';
 export class LogoController {
   constructor(private readonly bus: MessageBus) {}
 
-  /** The profile's logo; with `v`, the user's logo of that hash, which an older invoice may still show. */
+  /** The profile's logo. With `v`, the user's logo with that hash, which an older invoice may show. */
   @Get()
   @Takes('logos')
   @ApiQuery({ name: 'v', required: false, schema: { type: 'string', description: 'The SHA-256 of a logo' } })
@@ -21,12 +21,12 @@ export class LogoController {
   @Refuses('NOT_FOUND')
   async get(@UserId() userId: string, @Query('v') v: unknown, @Res() response: Response): Promise<void> {
     const logo = await this.bus.call(invoicing.getLogo, { userId, sha256: asked(v) });
-    // An address with a hash leads to the same bytes for ever.
+    // The content of an address with a hash never changes.
     sendLogo(logo, v === undefined ? 'private, no-cache' : 'private, max-age=31536000, immutable', response);
   }
 }
 
-/** Null for the profile's own. What is no hash is the hash of nothing. */
+/** Null for the profile's current logo. */
 function asked(v: unknown): string | null {
   if (v === undefined) return null;
   const hash = logoHash(logoUrl(String(v)));

@@ -4,9 +4,9 @@ import { Transform } from 'class-transformer';
 import { IsOptional } from 'class-validator';
 import { changesDto } from '../validation/dto-of.js';
 
-/** What `POST /api/profile` may change; what is left out keeps its value. */
+/** Changes the profile. Missing fields keep their values. */
 export class ProfileDto extends changesDto(profileFields) implements CompanyProfileUpdate {
-  /** Empty removes the logo; anything else is the address that clients send back as they got it, and changes nothing. */
+  /** '' removes the logo. Any other value is ignored, because clients send back the address they got. */
   @ApiProperty({
     type: 'string',
     required: false,

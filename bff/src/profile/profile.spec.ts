@@ -13,7 +13,7 @@ describe('POST /api/profile as a form', () => {
 
   const form = () => api.call('post', '/api/profile');
 
-  it('takes every field as text, and passes over files that are no logo', async () => {
+  it('accepts every field as text and ignores files other than the logo', async () => {
     const answer = await form()
       .field('companyName', 'Lovelace')
       .field('paymentInstructions', 'first\r\nsecond')
@@ -37,14 +37,14 @@ describe('POST /api/profile as a form', () => {
     });
   });
 
-  it('answers 400 for a field that comes twice, or that is a list or a map', async () => {
+  it('answers 400 for a repeated field, a list or a map', async () => {
     const answer = await form().field('city', 'A').field('city', 'B').field('title[0]', 'A').field('state[a][b]', 'A');
 
     expect(answer.status).toBe(400);
     expect((answer.body as ErrorBody).errors?.map(({ path }) => path)).toEqual(['title', 'city', 'state']);
   });
 
-  it('takes names that objects have for fields like any other', async () => {
+  it('accepts field names such as constructor without side effects', async () => {
     const answer = await form()
       .field('__proto__', 'x')
       .field('constructor', 'x')
@@ -69,7 +69,7 @@ describe('POST /api/profile as a form', () => {
     expect((await form().set('Content-Type', type).send(body)).status).toBe(status);
   });
 
-  it('passes the logo on as it is, whatever it calls itself', async () => {
+  it('passes the logo on unchanged, whatever its media type says', async () => {
     const content = Buffer.from([0, 255, 13, 10, 45, 45]);
     const answer = await form().attach('logo', content, { filename: '../../x.exe', contentType: 'text/html' });
 
@@ -82,7 +82,7 @@ describe('POST /api/profile as a form', () => {
     });
   });
 
-  it('takes the first logo of two, and none from an empty file field', async () => {
+  it('uses the first of two logos, and ignores an empty file field', async () => {
     await form().attach('logo', Buffer.from('first'), 'a.png').attach('logo', Buffer.from('second'), 'b.png');
     expect(api.asked()).toMatchObject({ logo: Buffer.from('first').toString('base64') });
 
@@ -91,7 +91,7 @@ describe('POST /api/profile as a form', () => {
     expect(api.asked()).toEqual({ userId: api.user.id, notice: noticeOf(api.user), update: {} });
   });
 
-  it('answers 413 for one that is too large', async () => {
+  it('answers 413 for a form that is too large', async () => {
     expect((await form().field('city', 'x'.repeat(200_000))).status).toBe(413);
   });
 });

@@ -1,12 +1,12 @@
 import type { LogoFile } from '@paperbill/contracts/nats';
 import type { Response } from 'express';
 
-/** An SVG is a document that could run scripts. Invoicing has sanitized what it stores; this header covers whatever that missed. */
+/** An SVG may contain scripts. Invoicing sanitizes logos; this policy is a second line of defence. */
 const PICTURE_ONLY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 const fileNames = { 'image/png': 'logo.png', 'image/jpeg': 'logo.jpg', 'image/svg+xml': 'logo.svg' } as const;
 
-/** Answers a logo, which is shown in pages only: opened by its address it is a file to save. */
+/** Sends a logo as an attachment: pages can show it, but its address only downloads it. */
 export function sendLogo({ mediaType, base64, sha256 }: LogoFile, cacheControl: string, response: Response): void {
   response
     .attachment(fileNames[mediaType])

@@ -17,7 +17,7 @@ import { isSearch, givenOf, TOTAL_COUNT } from '../validation/list-query.js';
 import { BodyWithList } from '../validation/nested.js';
 import { ChangedQuoteDto, NewQuoteDto, QuoteListQuery, QuoteStatusDto, SeenQuoteDto } from './quotes.dto.js';
 
-/** Offers, before they become invoices. */
+/** Quotes, and making invoices of them. */
 @Controller('app/api/quotes')
 export class QuotesController {
   constructor(private readonly bus: MessageBus) {}

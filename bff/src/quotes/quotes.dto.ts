@@ -32,13 +32,13 @@ export class NewQuoteDto implements NewQuote {
 }
 
 export class ChangedQuoteDto extends NewQuoteDto {
-  /** The one that the save goes on from. */
+  /** The revision that the change is based on. */
   @WholeNumber(1, MAX_REVISION, { required: true })
   revision: number;
 }
 
 export class SeenQuoteDto {
-  /** The save of the quote that is decided about. */
+  /** The revision that the user has decided about. */
   @WholeNumber(1, MAX_REVISION)
   revision?: number;
 }
@@ -48,7 +48,7 @@ export class QuoteStatusDto extends SeenQuoteDto {
   status: QuoteStatus;
 }
 
-/** Which quotes to list: always a page. */
+/** Selects quotes; always a page. */
 export class QuoteListQuery extends PageQuery implements QuoteFilter {
   @Option(shownQuoteStatuses)
   status?: ShownQuoteStatus;

@@ -20,7 +20,7 @@ import {
   toRevisedChanges,
 } from './recurring.dto.js';
 
-/** Invoices that repeat. */
+/** Recurring invoices. */
 @Controller('app/api')
 export class RecurringController {
   constructor(
@@ -68,7 +68,7 @@ export class RecurringController {
     return this.bus.call(invoicing.setRecurringState, { userId, id, state });
   }
 
-  /** Nothing would ever send it. */
+  /** Without a sender address nothing would send it. */
   private refuseMailsWhereOff({ mode, recipients }: RecurringChanges): void {
     if (mode !== 'send') return;
     if (this.config.MAIL_FROM === undefined) throw new AppError('MAIL_OFF');

@@ -36,7 +36,7 @@ class RecipientsDto extends completeDto({ to, replyTo }) {
   bcc: string[] = [];
 }
 
-/** What can be changed of one that goes on. */
+/** The fields that can be changed later. */
 class RecurringChangesDto {
   @OptionalCalendarDate()
   endsOn?: Day;
@@ -47,7 +47,7 @@ class RecurringChangesDto {
   @RequiredOption(recurringModes)
   mode: RecurringMode;
 
-  /** Where it is to be mailed. */
+  /** Required if the mode is `send`. */
   @ApiProperty({ required: false, nullable: true })
   @ValidateIf(({ mode }: RecurringChangesDto) => mode === 'send')
   @Nested(() => RecipientsDto)
@@ -56,11 +56,11 @@ class RecurringChangesDto {
 
 /** The body of `PUT /app/api/recurring/:id`. */
 export class ChangedRecurringDto extends RecurringChangesDto {
-  /** The one that the change goes on from. */
+  /** The revision that the change is based on. */
   @WholeNumber(1, MAX_REVISION, { required: true })
   revision: number;
 
-  /** How often they come after the next one; left out, it stays. */
+  /** The interval after the next invoice; kept if missing. */
   @WholeNumber(1, MAX_RECURRING_EVERY)
   every?: number;
 

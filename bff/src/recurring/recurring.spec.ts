@@ -16,9 +16,9 @@ beforeAll(async () => {
 });
 
 it.each([
-  ['made to repeat', 'post', `/app/api/invoices/${ID}/recurring`],
+  ['created', 'post', `/app/api/invoices/${ID}/recurring`],
   ['changed', 'put', `/app/api/recurring/${ID}`],
-] as const)('Nothing is %s so that it would be mailed where no mails are sent', async (_, method, path) => {
+] as const)('A recurring invoice with mails cannot be %s without a sender address', async (_, method, path) => {
   const body = { ...aRecurring({ mode: 'send', recipients }), ...(method === 'put' && { revision: 1 }) };
   const answer = await request(url)[method](path).set(fromOurPages(cookie)).send(body);
   expect(answer).toMatchObject({ status: 503, body: { code: 'MAIL_OFF' } });

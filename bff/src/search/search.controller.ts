@@ -11,12 +11,12 @@ import { UserId } from '../sessions/session.guard.js';
 import { QueryText } from '../validation/rules.js';
 
 class SearchQuery {
-  /** Nothing finds nothing. */
+  /** An empty search finds nothing. */
   @QueryText({ max: MAX_LENGTH.name })
   q?: string;
 }
 
-/** One search through customers, products and invoices. */
+/** Searches customers, products and invoices. */
 @Controller('app/api/search')
 export class SearchController {
   constructor(private readonly bus: MessageBus) {}
@@ -28,7 +28,7 @@ export class SearchController {
   async search(@UserId() userId: string, @Query() { q: search }: SearchQuery): Promise<SearchResults> {
     const results: SearchResults = { customers: [], products: [], invoices: [], unavailable: [] };
     if (!search) return results;
-    // The very name may be the last of all that contain it.
+    // BY_MATCH: sorted by name, the exact match could come last.
     const selection = { userId, search, sort: BY_MATCH, offset: 0, limit: SEARCH_HITS, count: false } as const;
     const found = await Promise.allSettled([
       this.bus.call(catalogue.selectCustomers, selection).then(({ items }) => {
@@ -54,9 +54,9 @@ export class SearchController {
 }
 
 /**
- * The kinds whose service did not answer: the others are worth having.
+ * The kinds whose service did not answer, so that the others can be returned.
  *
- * @throws what failed, where it is no outage or nothing could be searched
+ * @throws the failure if it is not an outage, or if all services failed
  */
 function unavailableOf(found: PromiseSettledResult<void>[]): SearchKind[] {
   const failures = found.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));

@@ -12,7 +12,7 @@ describe('GET /app/api/search', () => {
   const found = (item: object) => ({ items: [item], more: true, total: 9 });
   const search = (q = '?q=ada') => api.call('get', `/app/api/search${q}`);
 
-  it('asks three services at once for a few, and answers what tells them apart', async () => {
+  it('searches all three kinds in parallel and returns their identifying fields', async () => {
     api.services.reply('selectCustomers', found({ id: 'c', name: 'Ada', contactPerson: '', email: '', city: 'London' }));
     api.services.reply('selectProducts', found({ id: 'p', name: 'Ada', unit: 'each', unitPrice: '1.00', description: '' }));
     const invoice = { id: 'i', invoiceNumber: '1', clientName: 'Ada', invoiceDate: 'then', total: '1.00', status: 'paid' };
@@ -34,12 +34,12 @@ describe('GET /app/api/search', () => {
     );
   });
 
-  it('asks nobody for nothing', async () => {
+  it('calls no service for an empty search', async () => {
     expect((await search('?q=%20')).body).toEqual({ customers: [], products: [], invoices: [], unavailable: [] });
     expect(api.services.takeAsked()).toEqual([]);
   });
 
-  it('answers what it has where a service is down, and 503 where all are', async () => {
+  it('returns partial results if a service is down, and 503 if all are', async () => {
     const down = new AppError('SERVICE_UNAVAILABLE');
     api.services.reply('listInvoices', down);
     expect((await search()).body).toMatchObject({ customers: [{ id: 'c' }], invoices: [], unavailable: ['invoices'] });

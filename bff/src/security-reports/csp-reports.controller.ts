@@ -9,14 +9,14 @@ import { FewLines } from '../security/few-lines.js';
 import { callerOf, Costly } from '../security/rate-limit.js';
 
 const REPORT_LIMIT_BYTES = 16 * 1024;
-/** Browsers send what they have gathered; one page rarely has more. */
+/** Browsers batch reports; a page rarely has more. */
 const MAX_REPORTS = 10;
 const MAX_TEXT_LENGTH = 200;
 
-/** Without what may be somebody's own: queries, fragments, and what opens a client's link. */
+/** Removes personal data: queries, fragments and tokens of links. */
 const text = z.string().transform((value) => withoutToken(value.split(/[?#]/)[0]!).slice(0, MAX_TEXT_LENGTH));
 
-/** As `report-uri` has it, and as the Reporting API does. */
+/** The formats of `report-uri` and of the Reporting API. */
 const olderReport = z.object({
   'csp-report': z.object({
     'document-uri': text.optional(),
@@ -39,12 +39,12 @@ interface Violation {
   blocked: string | undefined;
 }
 
-/** Where browsers report what the content policy kept from happening: an attack, or a page of ours that needs mending. */
+/** Receives browsers' reports of content policy violations: an attack, or a fault in one of our pages. */
 @Controller(CSP_REPORT_PATH)
 @NoSession()
 export class CspReportsController {
   private readonly logger = new Logger('ContentPolicy');
-  /** Of one address: nobody is known to have sent a report. */
+  /** Keyed by address, because reports have no user. */
   private readonly lines = new FewLines();
 
   @Post()
@@ -59,7 +59,7 @@ export class CspReportsController {
   }
 }
 
-/** Anybody may send anything: what is no report is none. */
+/** Anybody may send anything, so invalid reports are ignored. */
 function violationsIn(body: Buffer | undefined): Violation[] {
   const reports: unknown = body && mayBeParsed(body) ? parsed(body) : undefined;
   return (Array.isArray(reports) ? reports : [reports]).slice(0, MAX_REPORTS).flatMap((report) => {

@@ -4,10 +4,10 @@ import type { BffConfig } from '../config.js';
 import { NoSession } from '../sessions/session.guard.js';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** Whoever keeps a copy looks again; RFC 9116 wants less than a year. */
+/** RFC 9116 requires less than a year. */
 const VALID_DAYS = 90;
 
-/** Tells where to report security problems (RFC 9116). */
+/** The security contact (RFC 9116). */
 @Controller('.well-known/security.txt')
 @NoSession()
 export class SecurityTxtController {

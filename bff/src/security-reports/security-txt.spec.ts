@@ -4,12 +4,12 @@ import { startTestBff } from '../testing/test-bff.js';
 
 const read = async (environment: Record<string, string>) => {
   const { url } = await startTestBff({ NATS_URL: 'nats://127.0.0.1:1', ...environment });
-  // As a person opens it.
+  // As a browser requests it.
   return request(url).get('/.well-known/security.txt').set('Accept', 'text/html');
 };
 
-describe('security.txt', () => {
-  it('names where to report what was found, until when, and in what language', async () => {
+describe('/.well-known/security.txt', () => {
+  it('contains the contact, the expiry and the language', async () => {
     const answer = await read({ SECURITY_CONTACT: 'https://example.com/report' });
 
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
@@ -20,7 +20,7 @@ describe('security.txt', () => {
     expect(days).toBeCloseTo(90, 1);
   });
 
-  it('names the support where the operator names nobody else', async () => {
+  it('falls back to the support address', async () => {
     expect((await read({ SUPPORT_EMAIL: 'help@ink.example' })).text).toMatch(/^Contact: mailto:help@ink\.example\n/);
   });
 });

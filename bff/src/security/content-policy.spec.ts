@@ -38,14 +38,14 @@ const open = (headers: Record<string, string> = {}) =>
 const stylesIn = (headers: Record<string, string>) => /style-src ([^;]*)/.exec(headers['content-security-policy']!)![1];
 const hash = (css: string) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
 
-describe('the styles of a page', () => {
-  it('are those that it was built with, and no others', async () => {
+describe('The style-src of the content policy', () => {
+  it('permits only the built-in styles of a prerendered page, by hash', async () => {
     const { headers } = await open();
 
     expect(stylesIn(headers)).toBe(`'self' 'unsafe-hashes' ${hash(CSS)} ${hash(ATTRIBUTE)}`);
   });
 
-  it('are, in the app, those that its scripts write, by a nonce of this answer alone', async () => {
+  it('permits the app’s styles by a nonce that is unique per response', async () => {
     const answers = [await open(SIGNED_IN), await open({ ...SIGNED_IN, 'Accept-Encoding': 'identity' })];
     const nonces = answers.map(({ text }) => /nonce="([^"]+)"/.exec(text)![1]!);
 
@@ -53,16 +53,16 @@ describe('the styles of a page', () => {
     expect(nonces[0]).toMatch(/^[\w+/]{22}==$/);
     expect(nonces[1]).not.toBe(nonces[0]);
     expect(answers[0]!.headers['content-encoding']).toBe('gzip');
-    // Kept with an ETag, it would come with the nonce of another answer.
+    // A cached page would have the nonce of another response.
     for (const { headers } of answers) expect(headers['etag']).toBeUndefined();
   });
 
-  it('are our own style sheets alone in every other answer', async () => {
+  it('permits only our style sheets in all other responses', async () => {
     expect(stylesIn((await request(url).get('/anything')).headers)).toBe("'self'");
   });
 });
 
-describe('what the content policy kept from happening', () => {
+describe('Reports of content policy violations', () => {
   const warned = jest.spyOn(Logger.prototype, 'warn').mockReturnValue(undefined);
   let lastAddress = 0;
   const newAddress = () => `192.0.2.${++lastAddress}`;
@@ -73,13 +73,13 @@ describe('what the content policy kept from happening', () => {
       .send(typeof body === 'string' ? body : JSON.stringify(body));
   const logged = () => warned.mock.calls.splice(0).map(([line]) => line as unknown);
 
-  it('is where browsers report it', async () => {
+  it('are sent to the address in the headers', async () => {
     const { headers } = await open();
     expect(headers['content-security-policy']).toContain('report-uri /reports/csp;report-to csp');
     expect(headers['reporting-endpoints']).toBe('csp="/reports/csp"');
   });
 
-  it('is logged, without what may be somebody’s own', async () => {
+  it('are logged without personal data', async () => {
     logged();
     const page = 'https://invoices.example.com/invoices';
     const violation = { event: 'csp-violation', page, directive: 'style-src-elem', blocked: 'inline' };
@@ -91,7 +91,7 @@ describe('what the content policy kept from happening', () => {
     expect(logged()).toEqual([violation, violation]);
   });
 
-  it('is five lines a minute of an address, and no more however often it reports', async () => {
+  it('are logged at most five times per minute and address', async () => {
     logged();
     const from = newAddress();
     const violation = { type: 'csp-violation', body: { documentURL: 'x' } };
@@ -104,7 +104,7 @@ describe('what the content policy kept from happening', () => {
     expect(logged()).toHaveLength(1);
   });
 
-  it('is cut to a few words, and is nothing where it is no report', async () => {
+  it('are shortened, and ignored if they are invalid', async () => {
     logged();
     const long = { type: 'csp-violation', body: { documentURL: 'x'.repeat(1_000) } };
     await report([long]).expect(204);
@@ -117,7 +117,7 @@ describe('what the content policy kept from happening', () => {
     await report('x'.repeat(20_000)).expect(413);
   });
 
-  it('counts as ten calls: nobody fills our logs with it', async () => {
+  it('have a tenth of the rate limit', async () => {
     const statuses = new Set<number>();
     const from = newAddress();
     for (let call = 0; call < 25; call++) statuses.add((await report('[]', { from })).status);

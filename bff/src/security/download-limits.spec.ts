@@ -11,7 +11,7 @@ import { fromOurPages, startTestBff } from '../testing/test-bff.js';
 
 const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
 
-describe('what one user downloads', () => {
+describe('The downloads of one user', () => {
   let url: string;
   let fakeIdentity: FakeIdentity;
 
@@ -21,9 +21,9 @@ describe('what one user downloads', () => {
   });
 
   it.each([
-    ['until it has been read: otherwise documents would read any number at once', true],
-    ['for a while, where documents never answers', false],
-  ])('keeps the place of a PDF that is read, also once its browser has left, %s', async (_, isAnswered) => {
+    ['until it has been read, because otherwise documents would read any number at once', true],
+    ['for a limited time if documents never answers', false],
+  ])('keep the place of a PDF that is being read after its browser has left, %s', async (_, isAnswered) => {
     const read = new Set<string>();
     const mayAnswer = signal();
     const stop = await answerMessage(documents.getPdf, async ({ withoutPdf }, requestId) => {
@@ -45,7 +45,7 @@ describe('what one user downloads', () => {
     const leftAt = Date.now();
     const later = Array.from({ length: 6 }, ask);
     await sleep(300);
-    // Unless the machine was busy for longer than their places are kept.
+    // Their places expire after a while, which a busy machine may exceed.
     if (Date.now() < leftAt + 2_500) expect(read.size).toBe(6);
     if (isAnswered) mayAnswer.give();
     expect(await begun(12)).toBe(12);
@@ -57,54 +57,51 @@ describe('what one user downloads', () => {
   it.each([
     ['PDFs', `/api/invoices/${ID}/download-pdf`, { users: 3, places: 16 }],
     ['whole lists', '/api/customers', { users: 5, places: 10 }],
-  ])(
-    'breaks off where nothing is taken of the %s that were asked for, once somebody waits',
-    async (_, path, { users, places }) => {
-      const bytes = Buffer.alloc(5 * 1024 * 1024);
-      const holding = new Set<string>();
-      let read = 0;
-      const stops = [
-        await answerMessage(documents.getPdf, ({ withoutPdf }, requestId) => {
-          if (!withoutPdf) holding.add(requestId);
-          return { fileName: 'a.pdf', bytes: withoutPdf ? null : bytes, sha256: 'a' };
-        }),
-        await answerMessage(catalogue.listCustomers, ({ after }, requestId) => {
-          holding.add(requestId);
-          read += 1;
-          const part = Number(after?.id ?? 0) + 1;
-          return { items: partOfCustomers(part), more: part < 12 };
-        }),
-        await answerMessage(invoicing.getCustomerTotals, () => ({ items: [], more: false })),
-      ];
-      let isCutOff = false;
-      const attack: SlowLine[] = [];
-      const addAttacker = () => {
-        const headers = fromOurPages(fakeIdentity.cookieOf(aUser()));
-        const lines = Array.from({ length: 6 }, () => readNothing(url, { method: 'GET', path, headers }));
-        for (const { closed } of lines) void closed.then(() => (isCutOff = true));
-        attack.push(...lines);
-      };
-      for (let user = 0; user < users; user++) addAttacker();
-      // Until the attack holds all that there is, and nothing more is read for it, nobody has to wait.
-      for (let [before, held] = [-1, -1]; holding.size < places || read > before; await sleep(500)) {
-        // On a busy machine some of them may have been answered with 504 instead.
-        if (holding.size < places && holding.size === held && read === before) addAttacker();
-        [before, held] = [read, holding.size];
-      }
+  ])('abort stalled transfers of %s when another user waits', async (_, path, { users, places }) => {
+    const bytes = Buffer.alloc(5 * 1024 * 1024);
+    const holding = new Set<string>();
+    let read = 0;
+    const stops = [
+      await answerMessage(documents.getPdf, ({ withoutPdf }, requestId) => {
+        if (!withoutPdf) holding.add(requestId);
+        return { fileName: 'a.pdf', bytes: withoutPdf ? null : bytes, sha256: 'a' };
+      }),
+      await answerMessage(catalogue.listCustomers, ({ after }, requestId) => {
+        holding.add(requestId);
+        read += 1;
+        const part = Number(after?.id ?? 0) + 1;
+        return { items: partOfCustomers(part), more: part < 12 };
+      }),
+      await answerMessage(invoicing.getCustomerTotals, () => ({ items: [], more: false })),
+    ];
+    let isCutOff = false;
+    const attack: SlowLine[] = [];
+    const addAttacker = () => {
+      const headers = fromOurPages(fakeIdentity.cookieOf(aUser()));
+      const lines = Array.from({ length: 6 }, () => readNothing(url, { method: 'GET', path, headers }));
+      for (const { closed } of lines) void closed.then(() => (isCutOff = true));
+      attack.push(...lines);
+    };
+    for (let user = 0; user < users; user++) addAttacker();
+    // Until the attacker holds all places and no more is read, nobody has to wait.
+    for (let [before, held] = [-1, -1]; holding.size < places || read > before; await sleep(500)) {
+      // A busy machine may have answered 504 to some requests.
+      if (holding.size < places && holding.size === held && read === before) addAttacker();
+      [before, held] = [read, holding.size];
+    }
 
-      const ask = async () => (await request(url).get(path).set('Cookie', fakeIdentity.cookieOf(aUser()))).status;
-      // A busy machine may be late with its answer as well.
-      const statuses: number[] = [];
-      do statuses.push(await ask());
-      while (!isCutOff || [429, 504].includes(statuses.at(-1)!));
-      expect(statuses.at(-1)).toBe(200);
-      for (const { close } of attack) close();
+    const ask = async () => (await request(url).get(path).set('Cookie', fakeIdentity.cookieOf(aUser()))).status;
+    // A busy machine may also answer late.
+    const statuses: number[] = [];
+    do statuses.push(await ask());
+    while (!isCutOff || [429, 504].includes(statuses.at(-1)!));
+    expect(statuses.at(-1)).toBe(200);
+    for (const { close } of attack) close();
 
-      for (const stop of stops) await stop();
-    },
-  );
+    for (const stop of stops) await stop();
+  });
 });
 
-/** 500 KB of customers, with the number of the part as their id: small enough to be passed on in time. */
+/** 500 KB of customers with the part's number as their id: small enough to be sent in time. */
 const partOfCustomers = (part: number) =>
   Array.from({ length: 5 }, () => ({ ...aCustomer(), id: String(part), notes: 'x'.repeat(100_000) }) as never);

@@ -4,11 +4,11 @@ const MINUTE_MS = 60_000;
 const MAX_LINES = 5;
 const MAX_KEYS = 10_000;
 
-/** Five lines of the log a minute for each key: an attack must not fill the log that tells of it. */
+/** Permits five log lines per key and minute, so that an attack cannot flood the log. */
 export class FewLines {
   private readonly told = new LRUCache<string, number>({ max: MAX_KEYS, ttl: MINUTE_MS, noUpdateTTL: true });
 
-  /** @returns what to add to the line; undefined where nothing is to be told */
+  /** @returns fields to add to the line; undefined to skip it */
   next(key: string): { more?: string } | undefined {
     const told = (this.told.get(key) ?? 0) + 1;
     this.told.set(key, told);

@@ -2,14 +2,14 @@ import { PassThrough } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
 import { holdRefusal } from './hold-refusal.js';
 
-describe('A refusal', () => {
-  it('comes at once twenty times within a minute, and then after a second, for that caller alone', async () => {
+describe('holdRefusal', () => {
+  it('does not delay the first twenty refusals of a caller in a minute, and delays the next by a second', async () => {
     await refuseTwentyTimes('ada');
 
     expect(await Promise.all([isHeld('ada'), isHeld('bob')])).toEqual([true, false]);
   });
 
-  it('is held fifty times at once for a caller, who takes the places of nobody else', async () => {
+  it('delays at most fifty refusals of a caller at the same time, and leaves the places of others free', async () => {
     await refuseTwentyTimes('cleo');
     await refuseTwentyTimes('dan');
 
@@ -19,7 +19,7 @@ describe('A refusal', () => {
     expect(await isHeld('dan')).toBe(true);
   });
 
-  it('gives its place back when its caller leaves', async () => {
+  it('releases its place when the caller disconnects', async () => {
     await refuseTwentyTimes('eve');
     const left = Array.from({ length: 50 }, () => new PassThrough());
     const held = left.map((response) => holdRefusal('eve', response));
@@ -37,7 +37,7 @@ async function refuseTwentyTimes(caller: string): Promise<void> {
   expect(await Promise.all(first)).toEqual(Array.from({ length: 20 }, () => false));
 }
 
-/** Whether it waited for a timer, and not for promises alone. */
+/** Whether it waited for a timer. */
 async function isHeld(caller: string): Promise<boolean> {
   const atOnce = new Promise<boolean>((resolve) => setImmediate(resolve, true));
   const answered = holdRefusal(caller, new PassThrough()).then(() => true);

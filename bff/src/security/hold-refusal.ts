@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 
 const AT_ONCE = 20;
 const HOLD_MS = 1_000;
-/** Refusals that wait at a time. One caller with many connections takes no places from the others. */
+/** Maximum of delayed refusals. The limit per caller leaves places for others. */
 const MAX_HELD = { ofCaller: 50, inAll: 1_000 };
 const MAX_CALLERS = 10_000;
 
@@ -13,11 +13,10 @@ const heldOf = new Map<string, number>();
 let heldInAll = 0;
 
 /**
- * Waits a second before a caller is told to wait who was told so twenty times within a minute: a script that asks again at
- * once would otherwise take a good part of a processor with nothing but refusals. What is held is bounded for each caller
- * and for all, and ends where the caller leaves.
+ * Delays a refusal by a second, after twenty refusals of the same caller within a minute. Otherwise a script that retries
+ * at once would use a good part of a processor with refusals only. The delay ends if the caller disconnects.
  *
- * @param response what the caller waits for
+ * @param response the pending response
  */
 export async function holdRefusal(caller: string, response: Writable): Promise<void> {
   const times = (refused.get(caller) ?? 0) + 1;

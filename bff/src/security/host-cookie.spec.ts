@@ -11,7 +11,7 @@ describe('Over https', () => {
     ({ url } = await startTestBff({ OIDC_ISSUER: provider.issuer, PUBLIC_URL: 'https://invoices.example.com' }));
   });
 
-  it('the sign-in has a cookie that no other host of the domain can set, and takes none that one has set', async () => {
+  it('the sign-in uses a __Host- cookie and ignores cookies without the prefix', async () => {
     const headers = { cookie: `sign-in=${'a'.repeat(43)}`, 'x-forwarded-proto': 'https' };
     const response = await fetch(`${url}/api/login`, { redirect: 'manual', headers });
 

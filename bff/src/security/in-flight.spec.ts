@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { InFlight, WAIT_MS } from './in-flight.js';
 import { MIN_BYTES_PER_SECOND } from './transfer.js';
 
-describe('What is under way', () => {
+describe('ConcurrencyLimit', () => {
   let inFlight: InFlight;
 
   beforeEach(() => {
@@ -13,7 +13,7 @@ describe('What is under way', () => {
   afterEach(() => void jest.useRealTimers());
 
   /**
-   * Work of a user: whether it began, and how to end it.
+   * Requests a place: whether it was granted, and how to release it.
    *
    * @param bytesPerSecond of a transfer that waits for its browser
    */
@@ -28,7 +28,7 @@ describe('What is under way', () => {
   }
   const settle = () => new Promise(setImmediate);
 
-  it('of a user is no more than their share; the next waits for it, and others do not', async () => {
+  it('queues work beyond a user’s share without delaying other users', async () => {
     const [first, second, third, other] = [begin('ada'), begin('ada'), begin('ada'), begin('bob')];
     await settle();
     expect([first, second, third, other].map(({ began }) => began)).toEqual([true, true, undefined, true]);
@@ -39,7 +39,7 @@ describe('What is under way', () => {
     expect(third.began).toBe(true);
   });
 
-  it('of all is no more than there is, in the order in which it came', async () => {
+  it('queues work beyond the total in order', async () => {
     const [ada, , bob] = [begin('ada'), begin('ada'), begin('bob')];
     const [cleo, dan] = [begin('cleo'), begin('dan')];
     await settle();
@@ -54,14 +54,14 @@ describe('What is under way', () => {
     expect(dan.began).toBe(true);
   });
 
-  it('may be one piece that is more than a share', async () => {
+  it('permits a single work larger than the user’s share', async () => {
     const large = begin('ada', 3);
     await large.done;
 
     expect(large.began).toBe(true);
   });
 
-  it('of a user who has done much waits until their pace lets it begin, and is refused where that takes too long', async () => {
+  it('queues work of a user with an exhausted budget, and refuses it after the maximum wait', async () => {
     inFlight = new InFlight({
       perUser: 2,
       inAll: 3,
@@ -84,7 +84,7 @@ describe('What is under way', () => {
     expect(tooEarly.began).toBe(false);
   });
 
-  it('is given back once, and by who left while they waited not at all', async () => {
+  it('releases a place once, and not for a caller who left while waiting', async () => {
     const [first, second] = [begin('ada'), begin('ada')];
     const leaving = begin('ada');
     leaving.end();
@@ -99,7 +99,7 @@ describe('What is under way', () => {
     expect([second.began, third.began, fourth.began]).toEqual([true, true, undefined]);
   });
 
-  it('leaves so many to wait of one user, and refuses the others at once', async () => {
+  it('refuses work beyond the maximum queue length of a user at once', async () => {
     const all = Array.from({ length: 20 }, () => begin('ada'));
     await settle();
 
@@ -109,7 +109,7 @@ describe('What is under way', () => {
     for (const { end } of all) end();
   });
 
-  it('that needs much is not overtaken by what needs little', async () => {
+  it('does not let small work overtake large work', async () => {
     const [ada] = [begin('ada'), begin('bob')];
     const [large, small] = [begin('cleo', 2), begin('dan')];
     await settle();
@@ -121,7 +121,7 @@ describe('What is under way', () => {
     expect([large.began, small.began]).toEqual([true, undefined]);
   });
 
-  it('begins for the user who was served longest ago, also where others have more that waits', async () => {
+  it('serves the least recently served user first', async () => {
     const held = [begin('ada', 1), begin('ada', 1), begin('bob', 1)];
     const [busy, next] = [begin('bob'), begin('bob')];
     const calm = begin('cleo');
@@ -131,7 +131,7 @@ describe('What is under way', () => {
     expect([busy.began, next.began, calm.began]).toEqual([undefined, undefined, true]);
   });
 
-  it('lets somebody new wait where all places are taken by those who were served', async () => {
+  it('gives a new user a place in a full queue', async () => {
     const users = Array.from({ length: 51 }, (_, index) => `user ${index}`);
     inFlight = new InFlight({ perUser: 1, inAll: 1 });
     for (const user of users) {
@@ -149,14 +149,14 @@ describe('What is under way', () => {
     expect(calm.began).toBeUndefined();
   });
 
-  describe('and slow', () => {
+  describe('with slow transfers', () => {
     const fast = MIN_BYTES_PER_SECOND;
     const pass = async (ms: number) => {
       await jest.advanceTimersByTimeAsync(ms);
       await settle();
     };
 
-    it('goes on for as long as nobody waits', async () => {
+    it('lets a slow transfer continue while nobody waits', async () => {
       const slow = begin('ada', 2, 10);
       await pass(60_000);
       begin('bob', 1, 10);
@@ -165,7 +165,7 @@ describe('What is under way', () => {
       expect(slow.ended.aborted).toBe(false);
     });
 
-    it('goes on where only its own user waits', async () => {
+    it('lets a slow transfer continue if only its own user waits', async () => {
       const slow = begin('ada', 3, 10);
       await pass(60_000);
       const next = begin('ada', 3);
@@ -174,7 +174,7 @@ describe('What is under way', () => {
       expect([slow.ended.aborted, next.began]).toEqual([false, false]);
     });
 
-    it('is ended for who waits, the slowest first, and no more than they need', async () => {
+    it('ends the slowest transfers for waiting users, and no more than needed', async () => {
       const [slow, slowest, quick] = [begin('ada', 1, 200), begin('bob', 1, 100), begin('cleo', 1, fast)] as const;
       const next = begin('dan');
       await pass(7_000);
@@ -185,7 +185,7 @@ describe('What is under way', () => {
       expect(next.began).toBe(true);
     });
 
-    it('enough to be fast is ended too, for who waits, where its user has more than the part of each', async () => {
+    it('ends fast transfers too if their user holds more than an equal part', async () => {
       inFlight = new InFlight({ perUser: 3, inAll: 6 });
       const [ada, bob] = ['ada', 'bob'].map((user) => [fast, 2 * fast, 3 * fast].map((speed) => begin(user, 1, speed)));
       const next = begin('cleo');
@@ -201,13 +201,13 @@ describe('What is under way', () => {
       expect(more.began).toBe(true);
       expect([...ada!, ...bob!].filter(({ ended }) => ended.aborted)).toEqual([ada![0], bob![0]]);
 
-      // By now nobody has more than others.
+      // No user holds more than an equal part now.
       const last = begin('eve', 1, fast);
       await pass(WAIT_MS);
       expect(last.began).toBe(false);
     });
 
-    it('leaves its user the part of each, however much who waits still needs', async () => {
+    it('leaves a user an equal part, however much others wait for', async () => {
       inFlight = new InFlight({ perUser: 4, inAll: 6 });
       const ada = [0, 1, 2, 3].map((index) => begin('ada', 1, (index + 1) * fast));
       const bob = [0, 1].map(() => begin('bob', 1, fast));
@@ -218,7 +218,7 @@ describe('What is under way', () => {
       expect(next.began).toBeUndefined();
     });
 
-    it('comes after all others, and is ended soon, where it was ended before', async () => {
+    it('gives a user whose slow transfer was ended the last turn and less time', async () => {
       const first = ['ada', 'bob', 'cleo'].map((user) => begin(user, 1, 10));
       const calm = ['dan', 'eve', 'fred'].map((user) => begin(user));
       await pass(9_000);

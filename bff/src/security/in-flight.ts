@@ -2,47 +2,43 @@ import { LRUCache } from 'lru-cache';
 import { Pace, type PaceLimits } from './pace.js';
 import { MIN_BYTES_PER_SECOND, type Transfer } from './transfer.js';
 
-/** How much of something one user, and all together, may have under way at a time. */
+/** Limits of concurrent work, in bytes or requests. */
 export interface InFlightLimits {
   perUser: number;
   inAll: number;
-  /** What one user's works may cost one after the other, where each takes much of what all share. */
+  /** Token bucket per user for the cost of finished work. */
   pace?: PaceLimits & { costOf: (work: EndedWork) => number };
 }
 
-/** What is known of a work when it ends. */
 export interface EndedWork {
-  /** As it was asked for. */
+  /** As requested. */
   amount: number;
   ms: number;
   bytesMoved: number;
 }
 
-/** How long somebody waits for their share, and how many wait at a time, of one user and in all. */
+/** How long a caller waits for a place, and the maximum queue length. */
 export const WAIT_MS = 10_000;
 const MAX_WAITING = { perUser: 8, inAll: 400 };
 
-/**
- * How long a transfer may be slow while somebody waits for its room: less than they wait. Who was ended for that before,
- * and so soon again, is given less.
- */
+/** How long a transfer may be slow while others wait: less than they wait. Shorter for users whose transfer was ended before. */
 const MAY_BE_SLOW_MS = { first: 8_000, again: 2_000 };
 const REMEMBERED_MS = 10 * 60_000;
 const LOOK_EVERY_MS = 500;
 
-/** The most users that are remembered: those longest ago are forgotten. */
+/** Size of the caches of users. */
 const MAX_USERS = 10_000;
 
 interface Work {
   user: string;
   amount: number;
-  /** What its room waits for, where that is a browser's line. */
+  /** The transfer that holds the place, if it depends on the browser's connection. */
   transfer: Transfer | undefined;
 }
 
 interface UnderWay extends Work {
   begunAt: number;
-  /** When it last was as fast as it must be, or did not wait for its browser, and what had moved by then. */
+  /** When it last was fast enough or did not wait for the browser, and the bytes moved until then. */
   inTime: { at: number; bytesMoved: number };
 }
 
@@ -52,12 +48,14 @@ interface Waiting extends Work {
 }
 
 /**
- * Work under way in this process, in bytes or in requests. What exceeds a share waits a little; what exceeds the places
- * to wait, or the time, is refused. Who waits only for their own share keeps nobody waiting. Of those who wait for what
- * all share, the user comes first who was served longest ago, and nobody overtakes them, however little they need. While
- * they wait, the slowest transfers of others are ended, also those that are fast enough, of users who hold more than their
- * part of all; users of whom one was ended come after all others. Where works cost much, their user's pace holds the next
- * ones back: one after the other they would still take half of a processor from everybody.
+ * Limits concurrent work in this process, in bytes or requests: per user and in total. Excess work waits in a queue for a
+ * short time, or is refused. A user who exceeds only their own share delays nobody else.
+ *
+ * - Order: least recently served user first. Small work does not overtake large work.
+ * - While others wait, slow transfers are ended, the slowest first. Then faster ones of users who hold more than an
+ *   equal part. Users whose transfer was ended are served last.
+ * - With `pace`, expensive work also spends the user's token bucket. Otherwise sequential requests of one user could use
+ *   half of a processor.
  */
 export class InFlight {
   private inAll = 0;
@@ -65,13 +63,13 @@ export class InFlight {
   private readonly underWay = new Set<UnderWay>();
   private readonly waiting = new Set<Waiting>();
   private begun = 0;
-  /** Of each user, as how many-th their last work began. */
+  /** Per user, the sequence number of their last started work. */
   private readonly lastBegun = new LRUCache<string, number>({ max: MAX_USERS });
   private readonly wasSlow = new LRUCache<string, true>({ max: MAX_USERS, ttl: REMEMBERED_MS });
   private looking: NodeJS.Timeout | undefined;
   private readonly pace: Pace | undefined;
 
-  /** @param elsewhere how much a user has under way in other processes, which counts for their share */
+  /** @param elsewhere how much a user has in other processes, which counts towards their share */
   constructor(
     private readonly limits: InFlightLimits,
     private readonly elsewhere: (user: string) => number = () => 0,
@@ -79,15 +77,15 @@ export class InFlight {
     this.pace = limits.pace && new Pace(limits.pace);
   }
 
-  /** What each user has under way here. */
+  /** The current amount of each user in this process. */
   shares(): [user: string, amount: number][] {
     return [...this.byUser];
   }
 
   /**
-   * @param amount may be more than the user's share: then it is all that they have under way
-   * @param ended aborted once the work is done, or nobody waits for it any more: that gives its share back
-   * @param transfer what may be ended for somebody who waits
+   * @param amount may exceed the user's share: then it is their only work
+   * @param ended abort it when the work is done or the caller leaves: that releases the place
+   * @param transfer may be ended for waiting users
    * @returns whether the work may begin
    */
   take(user: string, amount: number, ended: AbortSignal, transfer?: Transfer): Promise<boolean> {
@@ -138,7 +136,7 @@ export class InFlight {
     this.looking ??= setInterval(() => this.look(), LOOK_EVERY_MS).unref();
   }
 
-  /** Lets those begin who wait and fit by now: after something ended, here or elsewhere. */
+  /** Starts waiting work that fits now. Called when work ends here or in another process. */
   beginNext(): void {
     for (;;) {
       const next = this.inOrder().find((one) => this.fitsShare(one));
@@ -147,20 +145,20 @@ export class InFlight {
     }
   }
 
-  /** Also while nobody waits: what the system keeps between us and a browser takes megabytes at once. */
+  /** Also runs while nobody waits: the socket buffers take megabytes at once, so the speed is known only over time. */
   private look(): void {
     for (const work of this.underWay) {
       if (!work.transfer?.waits() || speedOf(work) >= MIN_BYTES_PER_SECOND) work.inTime = markOf(work.transfer);
     }
     if (this.waiting.size > 0) this.endSlow();
-    // Of those whose pace keeps them nobody tells when they may go on.
+    // Nothing reports that a user's token bucket has refilled.
     if (this.pace) this.beginNext();
     if (this.underWay.size > 0 || this.waiting.size > 0) return;
     clearInterval(this.looking);
     this.looking = undefined;
   }
 
-  /** Ends as many slow transfers as those need who wait for room, but none of a user's for their own next one. */
+  /** Ends as many slow transfers as waiting users need, but none for the next work of the same user. */
   private endSlow(): void {
     const inNeed = this.inOrder().filter((one) => this.fitsShare(one) && !this.wasSlow.has(one.user));
     let missing = this.inAll + sumOf(inNeed) - this.limits.inAll;
@@ -170,7 +168,7 @@ export class InFlight {
     const ofTooMuch = others
       .filter((work) => !slow.includes(work) && isSlowerThanUs(work))
       .sort((one, other) => meanSpeedOf(one) - meanSpeedOf(other));
-    // What each will have once those have ended that are told to.
+    // The amount of each user after the transfers have ended.
     const left = new Map(this.byUser);
     for (const work of [...slow, ...ofTooMuch]) {
       if (missing <= 0) return;
@@ -187,12 +185,12 @@ export class InFlight {
     return Date.now() - inTime.at >= (this.wasSlow.has(user) ? MAY_BE_SLOW_MS.again : MAY_BE_SLOW_MS.first);
   }
 
-  /** What each would have, were all shared evenly between those who have some and those who need some. */
+  /** The equal part of each user who has or needs a place. */
   private partOfEach(inNeed: Waiting[]): number {
     return Math.ceil(this.limits.inAll / new Set([...this.byUser.keys(), ...inNeed.map(({ user }) => user)]).size);
   }
 
-  /** Those who wait; of one user, and of users who were never served, in the order in which they came. */
+  /** The waiting works in the order of service. Works of one user, and of new users, keep their order of arrival. */
   private inOrder(): Waiting[] {
     const rank = ({ user }: Waiting) => (this.wasSlow.has(user) ? this.begun : 0) + (this.lastBegun.get(user) ?? 0);
     return [...this.waiting].sort((one, other) => rank(one) - rank(other));
@@ -216,7 +214,7 @@ export class InFlight {
   }
 }
 
-/** Whether a transfer waits for its browser, and not since a moment ago. */
+/** Whether a transfer has been waiting for its browser for some time. */
 const isSlowerThanUs = ({ transfer, begunAt }: UnderWay): boolean =>
   transfer?.waits() === true && Date.now() - begunAt >= MAY_BE_SLOW_MS.first;
 
@@ -228,11 +226,11 @@ const endedNow = ({ amount, transfer, begunAt }: UnderWay): EndedWork => ({
 
 const markOf = (transfer: Transfer | undefined) => ({ at: Date.now(), bytesMoved: transfer?.bytesMoved() ?? 0 });
 
-/** Bytes a second, since it was fast enough. */
+/** Bytes per second since `inTime`. */
 const speedOf = ({ transfer, inTime }: UnderWay): number =>
   ((transfer!.bytesMoved() - inTime.bytesMoved) * 1_000) / (Date.now() - inTime.at);
 
-/** Bytes a second, since it began. */
+/** Bytes per second since the start. */
 const meanSpeedOf = ({ transfer, begunAt }: UnderWay): number =>
   (transfer!.bytesMoved() * 1_000) / (Date.now() - begunAt);
 

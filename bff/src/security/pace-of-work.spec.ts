@@ -13,7 +13,7 @@ const MiB = 1024 * KiB;
 
 type Body = 'large body' | 'body of a stranger';
 
-/** What the rules say of each work: product-rules.md, "Rate limits". */
+/** The limits of product-rules.md, "Rate limits". */
 const PACES: [work: Work | Body, counts: 'bytes' | 'items' | 'ms', atOnce: number, perSecond: number, least: number][] =
   [
     ['large body', 'items', 48 * MiB, MiB, 0],
@@ -41,14 +41,12 @@ const limitsAt = (apiRateLimit: number) =>
 beforeEach(() => {
   jest.useFakeTimers();
   limits = limitsAt(DEFAULT_API_RATE_LIMIT);
-  // Refusals are counted for all specs of this file together.
+  // The counts of refusals are shared by all tests.
   caller = `caller ${callers++}`;
 });
 afterEach(() => void jest.useRealTimers());
 
-/** A request that has begun. */
 interface Begun {
-  /** Ends it. */
   end(cost: { bytes?: number; ms?: number }): void;
 }
 
@@ -76,14 +74,14 @@ async function begin(work: Work | Body, amount = 1): Promise<Begun> {
   };
 }
 
-/** The most that all callers together may have under way, of works that are counted in items. */
+/** The total limits of works that are counted in items. */
 const MOST_AT_A_TIME: Partial<Record<Work | Body, number>> = {
   'large body': 32 * MiB,
   'body of a stranger': 8 * MiB,
   listItems: 3_000,
 };
 
-/** Works of the caller that cost so much together. */
+/** Spends a cost of the caller's budget with finished work. */
 async function spend([work, counts]: (typeof PACES)[number], cost: number): Promise<void> {
   if (counts !== 'items') return (await begin(work)).end({ [counts]: cost });
   const most = MOST_AT_A_TIME[work]!;
@@ -94,10 +92,10 @@ async function spend([work, counts]: (typeof PACES)[number], cost: number): Prom
   }
 }
 
-/** The next request, which is as small as one can be. */
+/** Begins the smallest possible work. */
 const next = ([work]: (typeof PACES)[number]) => begin(work, work.includes('body') ? 100 * KiB : 1);
 
-/** Whether the next request has begun after so many milliseconds. Ends it. */
+/** Whether the next work has begun after the given time. Ends it. */
 async function beginsAfter(pace: (typeof PACES)[number], ms: number): Promise<boolean> {
   let begun: Begun | undefined;
   const asked = next(pace).then(
@@ -112,20 +110,20 @@ async function beginsAfter(pace: (typeof PACES)[number], ms: number): Promise<bo
   return hasBegun;
 }
 
-describe.each(PACES.map((pace) => [pace[0], pace] as const))('The pace of one caller: %s', (_work, pace) => {
+describe.each(PACES.map((pace) => [pace[0], pace] as const))('The token bucket of a caller for %s', (_work, pace) => {
   const [, , atOnce, perSecond] = pace;
 
-  it('lets the next begin as long as anything is left of what may be spent at once', async () => {
+  it('permits work while any budget is left', async () => {
     await spend(pace, atOnce - perSecond);
     expect(await beginsAfter(pace, 0)).toBe(true);
   });
 
-  it('holds the next back for as long as what was spent beyond it takes to come back', async () => {
+  it('delays work until an overspent budget has recovered', async () => {
     await spend(pace, atOnce + 5 * perSecond);
     expect(await beginsAfter(pace, 4_000)).toBe(false);
   });
 
-  it('lets the next begin once that has come back', async () => {
+  it('permits work after the budget has recovered', async () => {
     await spend(pace, atOnce + 5 * perSecond);
     expect(await beginsAfter(pace, 6_000)).toBe(true);
   });
@@ -133,10 +131,10 @@ describe.each(PACES.map((pace) => [pace[0], pace] as const))('The pace of one ca
 
 const ANYTHING = PACES.filter(([, counts]) => counts !== 'items').map((pace) => [pace[0], pace] as const);
 
-describe.each(ANYTHING)('The pace of one caller whose work cost far more: %s', (_work, pace) => {
+describe.each(ANYTHING)('The token bucket of a caller who overspent it with %s', (_work, pace) => {
   const [, , atOnce, perSecond] = pace;
 
-  it('refuses the next after ten seconds, and says when to try again', async () => {
+  it('refuses work after waiting ten seconds, with the time to retry', async () => {
     await spend(pace, atOnce + 30 * perSecond);
     const refusal = next(pace).catch((error: unknown) => error);
     await jest.advanceTimersByTimeAsync(WAIT_MS);
@@ -147,7 +145,7 @@ describe.each(ANYTHING)('The pace of one caller whose work cost far more: %s', (
     });
   });
 
-  it('holds nobody else back, and nobody for longer than a minute', async () => {
+  it('does not delay other callers, and delays nobody longer than a minute', async () => {
     await spend(pace, 100 * atOnce);
     const own = caller;
     [caller, callers] = [`${caller} beside`, callers + 1];
@@ -157,7 +155,7 @@ describe.each(ANYTHING)('The pace of one caller whose work cost far more: %s', (
     expect(await beginsAfter(pace, 0)).toBe(true);
   });
 
-  it('is twice as fast with twice the API_RATE_LIMIT', async () => {
+  it('recovers twice as fast with twice the API_RATE_LIMIT', async () => {
     limits = limitsAt(2 * DEFAULT_API_RATE_LIMIT);
     await spend(pace, 2 * atOnce + 5 * 2 * perSecond);
     expect(await beginsAfter(pace, 6_000)).toBe(true);
@@ -165,17 +163,17 @@ describe.each(ANYTHING)('The pace of one caller whose work cost far more: %s', (
 });
 
 it.each(PACES.filter(([, , , , least]) => least > 0).map((pace) => [pace[0], pace] as const))(
-  'Whoever leaves at once again and again is held back too: %s',
+  'A caller who repeatedly disconnects at once spends budget too: %s',
   async (_work, pace) => {
     const [, , atOnce, , least] = pace;
-    // Who has left a single document may have left a long one.
+    // A document that was cancelled is counted as a long one.
     const ofLeft = pace[0] === 'wholeDocuments' ? 256 * KiB : least;
     for (let times = 0; times < Math.ceil(atOnce / ofLeft); times++) await spend(pace, 0);
     expect(await beginsAfter(pace, 0)).toBe(false);
   },
 );
 
-it('Short documents are counted as 32 KiB each', async () => {
+it('Short documents cost 32 KiB each', async () => {
   const pace = PACES.find(([work]) => work === 'wholeDocuments')!;
   for (let times = 0; times < 40 * 32 - 1; times++) await spend(pace, 1);
   expect(await beginsAfter(pace, 0)).toBe(true);

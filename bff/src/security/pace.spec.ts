@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Pace } from './pace.js';
 
-describe('A pace of 10 at once and 2 a second', () => {
+describe('TokenBucket with 10 at once and 2 per second', () => {
   let pace: Pace;
 
   beforeEach(() => {
@@ -11,7 +11,7 @@ describe('A pace of 10 at once and 2 a second', () => {
 
   afterEach(() => void jest.useRealTimers());
 
-  it('lets a user begin while anything is left, and again once something has come back', () => {
+  it('permits work while tokens are left, and again after a refill', () => {
     pace.spend('ada', 9);
     expect(pace.mayBegin('ada')).toBe(true);
     pace.spend('ada', 5);
@@ -23,14 +23,14 @@ describe('A pace of 10 at once and 2 a second', () => {
     expect(pace.mayBegin('ada')).toBe(true);
   });
 
-  it('gives back no more than there was', () => {
+  it('refills up to the capacity only', () => {
     pace.spend('ada', 1);
     jest.advanceTimersByTime(3_600_000);
     pace.spend('ada', 10);
     expect(pace.mayBegin('ada')).toBe(false);
   });
 
-  it('asks for no more where the clock was set back', () => {
+  it('does not increase the debt if the clock is set back', () => {
     pace.spend('ada', 11);
     jest.setSystemTime(Date.now() - 3_600_000);
     expect(pace.mayBegin('ada')).toBe(false);
@@ -39,7 +39,7 @@ describe('A pace of 10 at once and 2 a second', () => {
     expect(pace.mayBegin('ada')).toBe(true);
   });
 
-  it('keeps nobody from the next for longer than a minute', () => {
+  it('delays nobody longer than a minute', () => {
     for (let work = 0; work < 100; work++) pace.spend('ada', 1_000);
     jest.advanceTimersByTime(60_001);
     expect(pace.mayBegin('ada')).toBe(true);

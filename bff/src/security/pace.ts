@@ -1,20 +1,20 @@
 import { LRUCache } from 'lru-cache';
 
-/** The most users that are remembered: those longest ago are forgotten. */
+/** Size of the cache of users. */
 const MAX_USERS = 10_000;
 
-/** Who has spent far too much, by works that were begun before that was known, pays for so many seconds at most. */
+/** Limits the debt of work that was started before its cost was known. */
 const LONGEST_DEBT_SECONDS = 60;
 
-/** What one user may spend at once, and what they get back each second; in whatever the costs of works are counted in. */
+/** Capacity and refill rate, in the unit of the costs. */
 export interface PaceLimits {
   atOnce: number;
   perSecond: number;
 }
 
 /**
- * A token bucket for each user of what works cost, which is known only when they end: whoever has anything left may begin
- * another, and owes what that costs beyond it.
+ * A token bucket per user. The cost of work is known only at its end, so a user with any tokens left may begin, and may
+ * go into debt.
  */
 export class Pace {
   private readonly spent = new LRUCache<string, { amount: number; at: number }>({ max: MAX_USERS });
@@ -34,7 +34,7 @@ export class Pace {
   private spentBy(user: string): number {
     const spent = this.spent.get(user);
     if (!spent) return 0;
-    // A clock that was set back adds nothing.
+    // If the clock is set back.
     const elapsedMs = Math.max(0, Date.now() - spent.at);
     return Math.max(0, spent.amount - (this.limits.perSecond * elapsedMs) / 1_000);
   }

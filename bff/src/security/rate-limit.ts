@@ -11,22 +11,20 @@ import { SharedCounts } from './shared-counts.js';
 const MINUTE_MS = 60_000;
 
 const COSTLY = 'costly';
-/** A route whose calls cost as much as ten others, or those of them that do: they have a tenth of the limit, of their own. */
 export const Costly = (isCostly: (request: Request) => boolean = () => true) => SetMetadata(COSTLY, isCostly);
 const COSTS = 10;
 
 const ADDRESS = 'address';
-/** What people who are signed in may ask from one address, beside the limit of each: an office has one for all. */
+/** Limit of all signed-in users of one address, in multiples of the limit per user: an office shares an address. */
 const PEOPLE_OF_ADDRESS = 10;
-/** Whoever asks for no more than this part of their own limit goes on where others have used up their address's. */
+/** Below this part of their own limit, users have twice the limit of their address. */
 const FEW = 1 / 10;
 
 const NETWORK = 'network';
-/** What one customer of a provider may have of IPv6: it holds 65,536 of the networks that count as an address. */
+/** The IPv6 network of one customer of a provider. It contains 65,536 networks of a /64. */
 const NETWORK_PREFIX = 48;
 
 const SIGN_IN = 'sign-in';
-/** A controller of whose calls each counts apart from all others, with the limit for signing in. */
 export const CountsAsSignIn = () => SetMetadata(SIGN_IN, true);
 
 function isCostly(context: ExecutionContext): boolean {
@@ -36,14 +34,14 @@ function isCostly(context: ExecutionContext): boolean {
 
 const isSignInOrOut = (context: ExecutionContext): boolean => Reflect.getMetadata(SIGN_IN, context.getClass()) === true;
 
-/** Whose share a request takes: the user's, or that of an address. Of IPv6 somebody has at least a /64 of their own. */
+/** The key of a caller: the user's id, or the address. IPv6 addresses are grouped by /64, which everybody has at least. */
 export const callerOf = ({ user, ip }: Caller): string => user?.id ?? addressOf({ ip });
 
 const addressOf = ({ ip }: Caller): string => normalizeIp(ip ?? '');
 
 const apiKey = (tracker: string): string => `api ${tracker}`;
 
-/** Who only visits the sign-in, again and again, leaves room for those who come back from the provider. */
+/** Each route of signing in and out has its own count, so that repeated visits to the sign-in do not block the callback. */
 const keyOf = (context: ExecutionContext, tracker: string): string =>
   isSignInOrOut(context) ? `${SIGN_IN}.${context.getHandler().name} ${tracker}` : apiKey(tracker);
 
@@ -58,9 +56,15 @@ interface Caller {
 export class CountsModule {}
 
 /**
- * So many requests a minute of one user, or of one address where nobody is signed in, and ten times as many of all who are
- * signed in at one address: accounts cost nothing. There, who asks little has as much again. Ten times as many also of an
- * IPv6 network where nobody is signed in. More gets 429 with Retry-After.
+ * Requests per minute; more get 429 with Retry-After.
+ *
+ * | Who                                     | Limit (multiples of API_RATE_LIMIT)                |
+ * | --------------------------------------- | -------------------------------------------------- |
+ * | a user, or an address if signed out     | 1                                                  |
+ * | all signed-in users of an address       | 10, and 20 for a user with few requests            |
+ * | an IPv6 /48 network, if signed out      | 10                                                 |
+ * | a costly route, per caller              | 1/10                                               |
+ * | a route of signing in or out            | SIGN_IN_RATE_LIMIT per address                     |
  */
 export const rateLimit = (): DynamicModule =>
   ThrottlerModule.forRootAsync({
@@ -73,7 +77,7 @@ export const rateLimit = (): DynamicModule =>
         {
           ttl: MINUTE_MS,
           limit: (context) => (isSignInOrOut(context) ? SIGN_IN_RATE_LIMIT : API_RATE_LIMIT),
-          // All calls count together: by default each route would have its own count.
+          // One count for all routes. By default each route would have its own.
           generateKey: keyOf,
         },
         {
@@ -106,7 +110,7 @@ export const rateLimit = (): DynamicModule =>
     }),
   });
 
-/** Called by the guard of sessions, once it is known who asks. */
+/** Called by the session guard, after it has found the caller. */
 @Injectable()
 export class RateLimit extends ThrottlerGuard {
   protected override async throwThrottlingException(

@@ -22,10 +22,10 @@ const refusals = () =>
   warned.mock.calls.map(([line]) => line as unknown).filter((line) => (line as { event?: string }).event === 'refusal');
 
 let lastAddress = 0;
-/** From an address that nobody had before: what came of others is counted apart. */
+/** A new address each time, so that counts of other tests do not matter. */
 const from = (address = `192.0.2.${++lastAddress}`) => ({ 'X-Forwarded-For': address });
 
-describe('a refusal is logged in one form', () => {
+describe('The log line of a refusal', () => {
   const user = aUser();
   const cookie = () => ({ Cookie: identity.cookieOf(user) });
   const byUser = { userId: user.id };
@@ -37,15 +37,15 @@ describe('a refusal is logged in one form', () => {
     ['staff who signed in long ago', () => request(url).post(REPLAY).set({ Cookie: identity.cookieOf(user, { roles: ['staff'] }), Origin: PUBLIC_URL, ...from() }), { reason: 'FRESH_SIGN_IN_REQUIRED', ...byUser, route: '/staff/api/events/:id/replay' }],
     ['a webhook without a signature', () => request(url).post('/webhooks/stripe').set(from()), { reason: 'WEBHOOK_SIGNATURE_INVALID', userId: null, route: '/webhooks/stripe' }],
     ['a sign-in that nobody began', () => request(url).get('/api/callback?code=a&state=b').set(from()), { reason: 'callback_failed', route: '/api/callback' }],
-  ])('%s', async (_, call, line) => {
+  ])('has the common form: %s', async (_, call, line) => {
     await call();
 
     expect(refusals()).toEqual([expect.objectContaining({ event: 'refusal', ...line })]);
   }); // prettier-ignore
 
-  it('too many calls', async () => {
+  it('has the common form: too many requests', async () => {
     const limited = await startTestBff({ API_RATE_LIMIT: '1' });
-    // Nobody's calls before count for them.
+    // A new user, without counts of other tests.
     const other = aUser();
     const ask = () =>
       request(limited.url)
@@ -57,7 +57,7 @@ describe('a refusal is logged in one form', () => {
     expect(refusals()).toEqual([expect.objectContaining({ reason: 'TOO_MANY_REQUESTS', userId: other.id })]);
   });
 
-  it('five times a minute at most for each who is refused', async () => {
+  it('is written at most five times per minute and caller', async () => {
     for (let call = 0; call < 8; call++) await request(url).get('/api/invoices').set(from('203.0.113.1'));
     await request(url).get('/api/invoices').set(from('203.0.113.2'));
 
@@ -66,7 +66,7 @@ describe('a refusal is logged in one form', () => {
     expect(lines[4]).toMatchObject({ more: 'not told for a minute' });
   });
 
-  it('but not what is wrong with what was sent, nor what is not there', async () => {
+  it('is not written for invalid input and unknown addresses', async () => {
     await request(url)
       .get('/api/invoices/1/pdf-data')
       .set({ ...cookie(), ...from() })

@@ -4,16 +4,16 @@ import { AppError } from '@paperbill/contracts/http';
 import { type BffConfig, isHttps } from '../config.js';
 import { CSP_REPORT_PATH } from './content-policy.js';
 
-/** As the router reads paths: in upper or lower case. */
+/** Case-insensitive like the router. */
 const PERSONAL = /^\/(api|app\/api|staff\/api|i)\//i;
 
-/** The headers that tell browsers what our pages may do, and that no answer of the API or to a client is to be kept. */
+/** Sets security headers, and forbids storing responses of the API and of client links. */
 export function securityHeaders({ PUBLIC_URL }: BffConfig): RequestHandler[] {
   const https = isHttps(PUBLIC_URL);
   return [
     helmet({
       strictTransportSecurity: https,
-      // 'no-referrer', helmet's own, makes older browsers send an Origin of null.
+      // With helmet's default 'no-referrer', older browsers send `Origin: null`.
       referrerPolicy: { policy: 'same-origin' },
       xFrameOptions: { action: 'deny' },
       contentSecurityPolicy: {
@@ -21,9 +21,9 @@ export function securityHeaders({ PUBLIC_URL }: BffConfig): RequestHandler[] {
         directives: {
           defaultSrc: ["'none'"],
           scriptSrc: ["'self'"],
-          // More for each page alone: those that it was built with, or by the nonce of its answer (allowStyles).
+          // Pages add their own styles by hash or nonce (allowStyles).
           styleSrc: ["'self'"],
-          // data: and blob: are a logo before it is saved and the fonts inside an invoice.
+          // data: and blob: for a logo before it is saved, and for the fonts inside an invoice.
           imgSrc: ["'self'", 'data:', 'blob:'],
           fontSrc: ["'self'", 'data:'],
           connectSrc: ["'self'"],
@@ -32,7 +32,7 @@ export function securityHeaders({ PUBLIC_URL }: BffConfig): RequestHandler[] {
           formAction: ["'self'"],
           frameAncestors: ["'none'"],
           ...(https && { upgradeInsecureRequests: [] }),
-          // Browsers that know the second one take no notice of the first.
+          // Browsers that support `report-to` ignore `report-uri`.
           reportUri: [CSP_REPORT_PATH],
           reportTo: ['csp'],
         },
@@ -47,7 +47,7 @@ export function securityHeaders({ PUBLIC_URL }: BffConfig): RequestHandler[] {
 }
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** Called by machines that hold no cookie and sign what they send, and by browsers themselves. */
+/** Called by other servers, which sign their requests, and by browsers themselves. */
 const EXEMPT_PATHS = new Set([
   '/webhooks/stripe',
   '/webhooks/sign-out',
@@ -58,9 +58,8 @@ const EXEMPT_PATHS = new Set([
 ]);
 
 /**
- * Refuses what another site makes a browser send with our cookie. Browsers say where a request comes from: in
- * Sec-Fetch-Site, or in Origin where they are too old for that. With SameSite=Lax cookies this takes no tokens, and it
- * covers forms and files, for which browsers ask no permission beforehand.
+ * Prevents CSRF: refuses requests that another site makes a browser send. It checks Sec-Fetch-Site, or Origin for older
+ * browsers. With SameSite=Lax cookies this needs no tokens, and it covers forms and files, which need no preflight.
  */
 export const refuseCrossSite =
   ({ PUBLIC_URL }: BffConfig) =>
@@ -74,7 +73,7 @@ function isOurs(request: Request, publicOrigin: string): boolean {
   return site !== undefined ? site === 'same-origin' : request.get('origin') === publicOrigin;
 }
 
-/** A path that can't be decoded names nothing. Libraries behind this would each answer it in their own way. */
+/** Answers 404 for a path that cannot be decoded. Each library behind this would answer differently. */
 export function refuseBrokenPaths(request: Request, _response: Response, next: NextFunction): void {
   try {
     decodeURIComponent(request.path);

@@ -10,7 +10,7 @@ import { aUser, FakeIdentity } from '../testing/fake-identity.js';
 import { PUBLIC_URL, startTestBff, type TestBff } from '../testing/test-bff.js';
 import { SharedCounts } from './shared-counts.js';
 
-/** What a signature looks like. */
+/** Has the format of a signature. */
 const SIGNATURE = `t=1,v1=${'0'.repeat(64)}`;
 
 let fakeIdentity: FakeIdentity;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await answerMessage(invoicing.saveProfile, () => ({}) as never);
 });
 
-describe('requests from other sites', () => {
+describe('Requests from other sites', () => {
   let url: string;
 
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describe('requests from other sites', () => {
 
   // prettier-ignore
   it.each([
-    // Sec-Fetch-Site, Origin, whether it passes
+    // Sec-Fetch-Site, Origin, whether it is permitted
     ['same-origin', PUBLIC_URL, true],
     ['same-origin', undefined, true],
     ['same-site', PUBLIC_URL, false],
@@ -56,7 +56,7 @@ describe('requests from other sites', () => {
     if (!passes) expect((form.body as ErrorBody).code).toBe('CROSS_SITE_REQUEST');
   });
 
-  it('may read nothing, but open pages: GET takes no such header', async () => {
+  it('may open pages with GET, but cannot read responses', async () => {
     const cookie = fakeIdentity.cookieOf(aUser());
 
     const answer = await request(url).get('/api/customers').set({ Cookie: cookie, 'Sec-Fetch-Site': 'cross-site' });
@@ -66,7 +66,7 @@ describe('requests from other sites', () => {
     expect(answer.headers['cross-origin-resource-policy']).toBe('same-origin');
   });
 
-  it('may post what Stripe signs', async () => {
+  it('may post to Stripe’s webhook', async () => {
     await answerMessage(billing.receiveWebhook, () => ({ eventId: 'evt_1', stored: true }));
     expect(
       (
@@ -79,8 +79,8 @@ describe('requests from other sites', () => {
   });
 });
 
-describe('headers', () => {
-  it('are never sent back to who asks for them by TRACE', async () => {
+describe('Security headers', () => {
+  it('are not echoed by TRACE', async () => {
     const { url } = await startTestBff();
 
     const answer = await request(url).trace('/api/auth/user').set({ Origin: PUBLIC_URL, 'X-Secret': 'of a proxy' });
@@ -89,7 +89,7 @@ describe('headers', () => {
     expect(answer.text).not.toContain('of a proxy');
   });
 
-  it('let pages run our own scripts only, and be framed by nobody', async () => {
+  it('permit only our own scripts, and no framing', async () => {
     const { url } = await startTestBff();
 
     const { headers } = await request(url).get('/anything');
@@ -103,7 +103,7 @@ describe('headers', () => {
     expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
   });
 
-  it('ask for https, and mark the cookie so, where the product is reached by https', async () => {
+  it('require https and secure cookies if PUBLIC_URL is https', async () => {
     const { url } = await startTestBff({ PUBLIC_URL: 'https://invoices.example.com' });
     const cookie = fakeIdentity.cookieOf(aUser(), { renewedAt: 0 }).replace(/^sid/, '__Host-sid');
 
@@ -116,7 +116,7 @@ describe('headers', () => {
   });
 
   it.each(['/api/auth/user', '/app/api/search', '/APP/API/search', '/staff/api/summary'])(
-    'keep what %s answers out of every cache',
+    'forbid storing the response of %s',
     async (path) => {
       const { url } = await startTestBff();
 
@@ -125,8 +125,8 @@ describe('headers', () => {
   );
 });
 
-describe('too many requests', () => {
-  it('of one user get 429 and when to come back, while others go on', async () => {
+describe('Too many requests', () => {
+  it('of one user get 429 with Retry-After, while other users continue', async () => {
     const { url } = await startTestBff({ API_RATE_LIMIT: '3' });
     const [busy, calm] = [fakeIdentity.cookieOf(aUser()), fakeIdentity.cookieOf(aUser())];
     const list = (cookie: string) => request(url).get('/api/customers').set('Cookie', cookie);
@@ -143,7 +143,7 @@ describe('too many requests', () => {
     expect((await list(calm)).status).toBe(200);
   });
 
-  it('of many accounts at one address get 429, and whoever is signed in elsewhere goes on', async () => {
+  it('of many accounts at one address get 429, while users of other addresses continue', async () => {
     const { url } = await startTestBff({ API_RATE_LIMIT: '2', TRUST_PROXY: '1' });
     const list = (address: string) =>
       request(url)
@@ -158,7 +158,7 @@ describe('too many requests', () => {
     expect((await list('192.0.2.41')).status).toBe(200);
   });
 
-  it('of somebody who asks little are answered where a few accounts have used up what their address may ask', async () => {
+  it('of others at the address do not block a user with few requests', async () => {
     const { url } = await startTestBff({ API_RATE_LIMIT: '10', TRUST_PROXY: '1' });
     const list = (Cookie: string) =>
       request(url).get('/api/customers').set({ Cookie, 'X-Forwarded-For': '192.0.2.50' });
@@ -174,7 +174,7 @@ describe('too many requests', () => {
     await list(fakeIdentity.cookieOf(aUser())).expect(200);
   });
 
-  it('count over all calls', async () => {
+  it('are counted over all routes together', async () => {
     const { url } = await startTestBff({ API_RATE_LIMIT: '2' });
     const cookie = fakeIdentity.cookieOf(aUser());
     await request(url).get('/api/customers').set('Cookie', cookie).expect(200);
@@ -183,7 +183,7 @@ describe('too many requests', () => {
     await request(url).get('/api/products').set('Cookie', cookie).expect(429);
   });
 
-  it('to sign in are fewer, and count by address', async () => {
+  it('to sign in have a lower limit per address', async () => {
     const { url } = await startTestBff({ SIGN_IN_RATE_LIMIT: '2', TRUST_PROXY: '1' });
     const from = (address: string) => request(url).get('/api/callback').set('X-Forwarded-For', address);
     await from('192.0.2.1').expect(302);
@@ -193,7 +193,7 @@ describe('too many requests', () => {
     await from('192.0.2.2').expect(302);
   });
 
-  it('to begin to sign in leave room for those who come back from the provider, and for signing out', async () => {
+  it('to begin a sign-in do not block the callback and signing out', async () => {
     const { url } = await startTestBff({ SIGN_IN_RATE_LIMIT: '2', TRUST_PROXY: '1' });
     const get = (path: string) => request(url).get(path).set('X-Forwarded-For', '192.0.2.3');
     for (const status of [302, 302, 429]) expect((await get('/api/login')).status).toBe(status);
@@ -202,7 +202,7 @@ describe('too many requests', () => {
     await get('/api/logout').expect(302);
   });
 
-  it('with the cookie of a session that has ended ask identity once, and are counted', async () => {
+  it('with the cookie of an ended session call identity once and are counted', async () => {
     const { url } = await startTestBff({ API_RATE_LIMIT: '20', TRUST_PROXY: '1' });
     const headers = { Cookie: fakeIdentity.cookieOf(aUser()), 'X-Forwarded-For': '192.0.2.20' };
     fakeIdentity.sessions.clear();
@@ -217,7 +217,7 @@ describe('too many requests', () => {
     expect(fakeIdentity.calls).toEqual([identity.findSession.subject]);
   });
 
-  it('of a signed-out address do not stop who is signed in there', async () => {
+  it('of a signed-out caller do not block signed-in users of the same address', async () => {
     const { url } = await startTestBff({ API_RATE_LIMIT: '2', TRUST_PROXY: '1' });
     const list = () => request(url).get('/api/customers').set('X-Forwarded-For', '192.0.2.30');
     for (const status of [401, 401, 429]) expect((await list()).status).toBe(status);
@@ -225,7 +225,7 @@ describe('too many requests', () => {
     await list().set('Cookie', fakeIdentity.cookieOf(aUser())).expect(200);
   });
 
-  it('are counted for all instances together', async () => {
+  it('are counted over all instances', async () => {
     const [one, other] = [await startTestBff({ API_RATE_LIMIT: '4' }), await startTestBff({ API_RATE_LIMIT: '4' })];
     const user = aUser();
     const cookie = fakeIdentity.cookieOf(user);
@@ -239,7 +239,7 @@ describe('too many requests', () => {
     expect(statuses).toEqual([200, 429, 429]);
   });
 
-  it('of an IPv6 network count together', async () => {
+  it('of an IPv6 /64 network are counted together', async () => {
     const { url } = await startTestBff({ API_RATE_LIMIT: '2', TRUST_PROXY: '1' });
     const from = (address: string) => request(url).get('/api/customers').set('X-Forwarded-For', address);
     await from('2001:db8:1:2::1').expect(401);
@@ -249,7 +249,7 @@ describe('too many requests', () => {
     await from('2001:db8:1:3::1').expect(401);
   });
 
-  it('of all IPv6 networks that one customer of a provider may have count together too', async () => {
+  it('of an IPv6 /48 network are counted together', async () => {
     const { url } = await startTestBff({ API_RATE_LIMIT: '1', TRUST_PROXY: '1' });
     const from = (address: string) => request(url).get('/api/customers').set('X-Forwarded-For', address);
     for (let network = 0; network < 10; network++) await from(`2001:db8:2:${network}::1`).expect(401);
@@ -259,7 +259,7 @@ describe('too many requests', () => {
     await from('192.0.2.4').expect(401);
   });
 
-  it('to what costs much are fewer, of each call', async () => {
+  it('to a costly route have a lower limit per route', async () => {
     const { url } = await startTestBff({ API_RATE_LIMIT: '20' });
     const headers = { Cookie: fakeIdentity.cookieOf(aUser()), Origin: PUBLIC_URL };
     const save = () => request(url).post('/api/profile').set(headers).send({ companyName: 'Ada' });
@@ -272,7 +272,7 @@ describe('too many requests', () => {
     await request(url).get('/api/customers').set(headers).expect(200);
   });
 
-  it('to ask the payment provider for the plan are fewer, and those to look at it are not', async () => {
+  it('to sync the plan with the payment provider have a lower limit than reading it', async () => {
     const { url } = await startTestBff({ API_RATE_LIMIT: '20' });
     const cookie = fakeIdentity.cookieOf(aUser());
     const ask = (query = '') => request(url).get(`/api/subscription/status${query}`).set('Cookie', cookie);
@@ -282,7 +282,7 @@ describe('too many requests', () => {
     expect((await ask()).status).not.toBe(429);
   });
 
-  it('do not stop health checks', async () => {
+  it('do not block health checks', async () => {
     const { url } = await startTestBff({ API_RATE_LIMIT: '1' });
 
     for (let count = 0; count < 5; count++) await request(url).get('/health/live').expect(200);

@@ -22,14 +22,14 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('What was counted is told once', () => {
+it('SharedCounts broadcasts each count once', () => {
   counts.count('api ada');
   counts.count('api ada');
   jest.advanceTimersByTime(2_000);
   expect(told).toEqual([[['api ada', 2]]]);
 });
 
-it('What was counted while NATS was down is not told when it is back: it was of other minutes', () => {
+it('SharedCounts drops the counts of an outage of NATS, because they belong to earlier minutes', () => {
   isConnected = false;
   for (let minute = 0; minute < 60; minute++) {
     counts.count('api ada');
@@ -41,7 +41,7 @@ it('What was counted while NATS was down is not told when it is back: it was of 
   expect(told).toEqual([[['api ada', 1]]]);
 });
 
-it('Of a flood of addresses no count of a user is forgotten, nor kept from the other instances', () => {
+it('SharedCounts keeps and broadcasts the counts of users during a flood of addresses', () => {
   const user = 'api 6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
   for (let address = 0; address < 20_000; address++) counts.count(`api 2001:db8:${address.toString(16)}::/64`);
   counts.count(user);

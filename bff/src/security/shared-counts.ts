@@ -8,13 +8,13 @@ import { LRUCache } from 'lru-cache';
 
 const MINUTE_MS = 60_000;
 
-/** So often the instances tell each other what they have counted. */
+/** Interval of broadcasting counts to other instances. */
 const TELL_EVERY_MS = 500;
 
-/** The most that is counted at a time of users, and of addresses, in memory and in a message: each comes to 1 MB. */
+/** Maximum of counted users, and of addresses: 1 MB each, in memory and in a message. */
 const MAX_KEYS = 10_000;
 
-/** What was counted in one minute and in the one before. */
+/** Counts of the current and the previous minute. */
 interface Count {
   minute: number;
   now: number;
@@ -22,14 +22,14 @@ interface Count {
 }
 
 /**
- * Counts requests, and whatever else is limited, over the last minute and over all instances of the BFF. Each counts by
- * itself and broadcasts twice a second what has come to it, so that no request waits for another process: for half a
- * second somebody who asks all instances at once may get more, and while NATS is down each instance's limit. Half of the
- * last minute counts half where the present one is half over, so that nobody gets twice as much at its turn.
+ * Counts events of the last minute over all instances of the BFF, mainly for rate limits. Each instance counts locally and
+ * broadcasts its counts twice a second, so that no request waits for another process. A caller may exceed the limit for
+ * half a second by using several instances. While NATS is down, each instance applies the limit alone. The previous minute
+ * is weighted by the part of it that is within the last 60 seconds.
  */
 @Injectable()
 export class SharedCounts implements ThrottlerStorage, OnModuleDestroy {
-  // Apart, because addresses cost nothing: whoever floods us from a great many makes no count of a user forgotten.
+  // Separate, because addresses are cheap: a flood of addresses must not evict the counts of users.
   private readonly ofUsers = new Counts();
   private readonly ofAddresses = new Counts();
   private readonly instance = randomUUID();
@@ -49,18 +49,16 @@ export class SharedCounts implements ThrottlerStorage, OnModuleDestroy {
     clearInterval(this.telling);
   }
 
-  /** Counts one more, by this instance. */
   count(key: string): void {
     this.countsOf(key).count(key);
   }
 
-  /** How many there were within the last minute. */
   lastMinute(key: string): number {
     const { now, before } = this.countsOf(key).get(key);
     return Math.ceil(before * (1 - (Date.now() % MINUTE_MS) / MINUTE_MS)) + now;
   }
 
-  /** Seconds until there are fewer than the limit. */
+  /** Seconds until the count is below the limit. */
   secondsUntilBelow(limit: number, key: string): number {
     const { now, before } = this.countsOf(key).get(key);
     const passed = (Date.now() % MINUTE_MS) / MINUTE_MS;
@@ -68,7 +66,7 @@ export class SharedCounts implements ThrottlerStorage, OnModuleDestroy {
     return Math.max(1, Math.min(60, Math.ceil(minutes * 60)));
   }
 
-  /** As the throttler asks; what is refused does not count. */
+  /** Implements ThrottlerStorage. Refused requests are not counted. */
   increment(key: string, _ttl: number, limit: number): ReturnType<ThrottlerStorage['increment']> {
     const isBlocked = this.lastMinute(key) >= limit;
     if (!isBlocked) this.count(key);
@@ -81,13 +79,13 @@ export class SharedCounts implements ThrottlerStorage, OnModuleDestroy {
     });
   }
 
-  /** @param key what is counted, and at its end of whom: a user's id or an address */
+  /** @param key what is counted, followed by a user's id or an address */
   private countsOf(key: string): Counts {
     return isId(key.slice(key.lastIndexOf(' ') + 1)) ? this.ofUsers : this.ofAddresses;
   }
 
   private tell(): void {
-    // What can't be told now never is: after an outage of an hour, all of it would count for the minute of its end.
+    // Drops counts that cannot be broadcast now. Later they would be added to the wrong minute.
     const counts = [...this.ofUsers.takeUntold(), ...this.ofAddresses.takeUntold()];
     if (counts.length > 0 && this.bus.isConnected()) this.bus.publish(bff.counted, { instance: this.instance, counts });
   }
@@ -104,7 +102,7 @@ class Counts {
     return { minute, now: 0, before: count.minute === minute - 1 ? count.now : 0 };
   }
 
-  /** Counts one more, of which the other instances are to be told. */
+  /** Counts one event and marks it for the next broadcast. */
   count(key: string): void {
     this.add(key, 1);
     if (this.untold.size < MAX_KEYS) this.untold.set(key, (this.untold.get(key) ?? 0) + 1);

@@ -5,7 +5,7 @@ import { SharedWork } from './shared-work.js';
 
 type News = { instance: string };
 
-/** Instances of the BFF on one NATS. */
+/** Instances of the BFF on one fake NATS. */
 let instances: SharedWork[];
 let isConnected: boolean;
 let listeners: ((news: News) => void)[];
@@ -25,7 +25,7 @@ function startInstance(): InFlight {
     subscribe: (_broadcast: unknown, listener: (news: News) => void) => void listeners.push(listener),
     isConnected: () => isConnected,
     publish: (_broadcast: unknown, news: News) => {
-      // As it travels: nobody sees what changes later.
+      // A copy, as over the network.
       for (const listener of listeners) listener(JSON.parse(JSON.stringify(news)) as News);
     },
   } as unknown as MessageBus);
@@ -45,8 +45,8 @@ async function pass(ms: number): Promise<void> {
   await new Promise(setImmediate);
 }
 
-describe('What a user has under way in all instances together', () => {
-  it('is no more than their share; the next waits until something has ended elsewhere', async () => {
+describe('SharedConcurrencyLimits', () => {
+  it('queues work beyond a user’s share until work ends in another instance', async () => {
     const [here, there] = [startInstance(), startInstance()];
     const first = begin(here, 'ada');
     begin(here, 'ada');
@@ -61,7 +61,7 @@ describe('What a user has under way in all instances together', () => {
     expect(third.began).toBe(true);
   });
 
-  it('is free once all of it has ended elsewhere', async () => {
+  it('frees the share after all work has ended in another instance', async () => {
     const [here, there] = [startInstance(), startInstance()];
     const work = [begin(here, 'ada'), begin(here, 'ada')];
     await pass(500);
@@ -73,7 +73,7 @@ describe('What a user has under way in all instances together', () => {
     expect(next.map(({ began }) => began)).toEqual([true, true]);
   });
 
-  it('is not held for long by an instance that is gone', async () => {
+  it('ignores the work of an instance that is gone', async () => {
     const [here, there] = [startInstance(), startInstance()];
     begin(here, 'ada');
     begin(here, 'ada');
@@ -87,7 +87,7 @@ describe('What a user has under way in all instances together', () => {
     expect(next.began).toBe(true);
   });
 
-  it('is each instance’s own share while NATS is down', async () => {
+  it('applies the share per instance while NATS is down', async () => {
     isConnected = false;
     const [here, there] = [startInstance(), startInstance()];
     const work = [
@@ -101,7 +101,7 @@ describe('What a user has under way in all instances together', () => {
     expect(work.map(({ began }) => began)).toEqual([true, true, true, true, undefined]);
   });
 
-  it('leaves alone what all users of another instance have together', async () => {
+  it('does not add the totals of other instances', async () => {
     const [here, there] = [startInstance(), startInstance()];
     for (const user of ['ada', 'bob', 'cleo']) begin(here, user);
     await pass(500);

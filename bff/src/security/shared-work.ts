@@ -5,27 +5,27 @@ import { MessageBus } from '@paperbill/messaging';
 import { LRUCache } from 'lru-cache';
 import { InFlight, type InFlightLimits } from './in-flight.js';
 
-/** So often the instances tell each other what is under way. */
+/** Interval of broadcasting the current work. */
 const TELL_EVERY_MS = 500;
 
-/** What an instance has not told for so long is over: it has gone, or NATS was away. */
+/** Without a broadcast for this long, an instance is gone or NATS is down, and its work is ignored. */
 const BELIEVED_MS = 4 * TELL_EVERY_MS;
 
-/** The most that an instance tells at a time: 1 MB. What is beyond it counts in that instance alone. */
+/** Maximum size of a broadcast (1 MB). Further work counts in its own instance only. */
 const MAX_SHARES = 10_000;
 
 const MAX_INSTANCES = 1_000;
 
 /**
- * Work under way whose shares of users hold for all instances of the BFF together; what all users may have, which keeps a
- * process within its memory, holds for each instance. Twice a second each tells the others all that is under way there, so
- * that no request waits for another process and lost news heals by itself: who asks several instances within half a second
- * may get more for once, and while NATS is down each instance's own share.
+ * Concurrency limits whose share per user applies to all instances of the BFF together. The total, which limits the memory
+ * of a process, applies per instance. Each instance broadcasts its current work twice a second, so that no request waits
+ * for another process and a lost broadcast does no harm. A user may exceed the share for half a second by using several
+ * instances. While NATS is down, each instance applies the share alone.
  */
 @Injectable()
 export class SharedWork implements OnModuleDestroy {
   private readonly works = new Map<string, InFlight>();
-  /** Of each other instance, what users have under way there. */
+  /** Per other instance, the current amounts of its users. */
   private readonly elsewhere = new LRUCache<string, Map<string, number>>({
     max: MAX_INSTANCES,
     ttl: BELIEVED_MS,
@@ -51,7 +51,7 @@ export class SharedWork implements OnModuleDestroy {
     clearInterval(this.telling);
   }
 
-  /** @param work its name, the same in all instances */
+  /** @param work name of the limit, the same in all instances */
   limit(work: string, limits: InFlightLimits): InFlight {
     const inFlight = new InFlight(limits, (user) => this.amountElsewhere(keyOf(work, user)));
     this.works.set(work, inFlight);
@@ -66,12 +66,12 @@ export class SharedWork implements OnModuleDestroy {
     const shares = [...this.works].flatMap(([work, inFlight]) =>
       inFlight.shares().map(([user, amount]): [string, string, number] => [work, user, amount]),
     );
-    // Once more when all is done: nobody has to wait until it is no longer believed.
+    // One more broadcast after all work has ended, so that others need not wait for the expiry.
     if ((shares.length > 0 || this.hasTold) && this.bus.isConnected()) {
       this.bus.publish(bff.underWay, { instance: this.instance, shares: shares.slice(0, MAX_SHARES) });
       this.hasTold = shares.length > 0;
     }
-    // Of those that are believed no longer nobody tells.
+    // Nothing reports that the work of another instance has expired.
     this.beginNext();
   }
 

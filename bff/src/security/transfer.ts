@@ -1,23 +1,23 @@
 import type { Request, Response } from 'express';
 
-/** Who is slower than this is ended where somebody else waits for their room: 5 MB take 80 seconds with it. */
+/** A slower transfer is ended if others wait for its place. At this speed 5 MB take 80 seconds. */
 export const MIN_BYTES_PER_SECOND = 64 * 1024;
 
-/** A body or an answer on its way, which holds room for as long as a browser's line takes. */
+/** A request or response body in transfer, which occupies memory at the speed of the browser's connection. */
 export interface Transfer {
   bytesMoved(): number;
-  /** Whether it waits for the browser, and not for us. */
+  /** Whether it waits for the browser, and not for the server. */
   waits(): boolean;
   end(): void;
 }
 
-/** The body of a request, from now on. */
+/** The request body from now on. */
 export function upload({ socket }: Request): Pick<Transfer, 'bytesMoved'> {
   const before = socket.bytesRead;
   return { bytesMoved: () => socket.bytesRead - before };
 }
 
-/** An answer. It moves by the pieces in which it is written: see {@link inPieces}. */
+/** A response. Its progress is known only if it is written in pieces: see {@link inPieces}. */
 export function download(response: Response): Transfer {
   const { socket } = response.req;
   const sent = () => socket.bytesWritten - socket.writableLength;
@@ -31,7 +31,7 @@ export function download(response: Response): Transfer {
 
 const PIECE_BYTES = 64 * 1024;
 
-/** Bytes in pieces: a large one would not be known to move before the last of it has been taken. */
+/** Splits bytes, because a single write reports progress only at its end. */
 export function* inPieces(bytes: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
 }

@@ -23,12 +23,12 @@ const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
 /**
  * How many requests of a user have reached a service.
  *
- * @param reached whose each of them is, by its id
+ * @param reached user id per request id
  */
 const countOf = (user: { id: string }, reached: Map<string, string>): number =>
   [...reached.values()].filter((id) => id === user.id).length;
 
-describe('one user', () => {
+describe('One user', () => {
   let app: TestBff['app'];
   let url: string;
   let fakeIdentity: FakeIdentity;
@@ -41,7 +41,7 @@ describe('one user', () => {
   const post = (cookie: string, path: string, body: object) =>
     request(url).post(path).set(fromOurPages(cookie)).send(body);
 
-  it('who prints 60 of the largest previews at once has few in memory, and hinders nobody', async () => {
+  it('who prints 60 of the largest previews at once has few in memory and does not delay others', async () => {
     const mayPrint = signal();
     const reached = new Map<string, string>();
     const stop = await answerMessage(documents.generatePdf, async ({ userId }, requestId) => {
@@ -66,13 +66,13 @@ describe('one user', () => {
     expect(refused.body).toMatchObject({ code: 'TOO_MANY_REQUESTS', requestId: refused.headers['x-request-id'] });
     expect((await other).status).toBe(200);
     const statuses = (await Promise.all(attack)).map(({ status }) => status);
-    // Those that found a place to wait were printed after the first.
+    // Those in the queue were printed after the first.
     expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(12);
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(48);
     await stop();
   });
 
-  it('who sends 20 short bodies of very many line items at once has one of them checked at a time', async () => {
+  it('who sends 20 short bodies with very many line items at once has one of them validated at a time', async () => {
     const mayAnswer = signal();
     const reached = new Map<string, string>();
     const stop = await answerMessage(invoicing.saveDraft, async ({ userId }, requestId) => {
@@ -101,7 +101,7 @@ describe('one user', () => {
     await stop();
   });
 
-  it('who searches 60 times at once has a few searches at a time, and hinders nobody', async () => {
+  it('who sends 60 searches at once has a few running and does not delay others', async () => {
     const mayFind = signal();
     const reached = new Map<string, string>();
     const find = async ({ userId }: { userId: string }, requestId: string) => {
@@ -139,7 +139,7 @@ describe('one user', () => {
     mayFind.give();
     expect((await other).status).toBe(200);
     const statuses = (await Promise.all(attack)).map(({ status }) => status);
-    // Four at a time, and eight that waited for them.
+    // Four running and eight queued.
     expect(statuses.filter((status) => status === 200)).toHaveLength(12);
     for (const stop of stops) await stop();
   });
@@ -147,7 +147,7 @@ describe('one user', () => {
   it.each([
     ['page', ''],
     ['PDF', '/pdf'],
-  ])('is not hindered by those who open the %s of 60 links at once', async (_, path) => {
+  ])('is not delayed by a client who opens the %s of 60 links at once', async (_, path) => {
     const mayAnswer = signal();
     const reached = new Set<string>();
     const find = async (_: unknown, requestId: string) => {
@@ -179,7 +179,7 @@ describe('one user', () => {
     for (const stop of stops) await stop();
   });
 
-  it('who asks for 60 pages of the largest size at once has a few in memory, and hinders nobody', async () => {
+  it('who requests 60 pages of the largest size at once has a few in memory and does not delay others', async () => {
     const mayAnswer = signal();
     const reached = new Map<string, string>();
     const stop = await answerMessage(catalogue.selectProducts, async ({ userId }, requestId) => {
@@ -201,15 +201,15 @@ describe('one user', () => {
 
     expect((await other).status).toBe(200);
     const statuses = (await Promise.all(attack)).map(statusOf);
-    // Ten at a time, and eight that waited for them.
+    // Ten running and eight queued.
     expect(statuses.filter((status) => status === 200)).toHaveLength(18);
-    // Small pages are as many as anybody shows.
+    // Small pages are limited by their items, so many fit.
     const small = await Promise.all(Array.from({ length: 60 }, () => get(theirs!, '/api/products?page=1')));
     expect(new Set(small.map(statusOf))).toEqual(new Set([200]));
     await stop();
   });
 
-  it('who is signed in never waits for bodies of those who are not, however slowly they send them', async () => {
+  it('who is signed in does not wait for slow bodies of signed-out callers', async () => {
     const stop = await answerMessage(documents.generatePdf, () => ({ fileName: 'a.pdf', bytes: 1 }));
     const signature = `t=${Math.floor(Date.now() / 1_000)},v1=${'0'.repeat(64)}`;
     const attack = Array.from({ length: 72 }, (_, index) => {
@@ -222,13 +222,13 @@ describe('one user', () => {
 
     const large = { html: 'x'.repeat(1_000_000) };
     const printed = post(fakeIdentity.cookieOf(aUser()), `/api/invoices/${ID}/generate-pdf`, large).then(statusOf);
-    // As long as nothing was cut off, all that is held is held.
+    // While nothing was cut off, all places are occupied.
     expect(await Promise.race([printed, cutOff])).toBe(200);
     for (const { close } of attack) close();
     await stop();
   });
 
-  describe('is not hindered by those who never send the bodies that they announce', () => {
+  describe('is not delayed by callers who never send their announced bodies', () => {
     const stopAll = async (attack: SlowLine[], stops: (() => Promise<void>)[]) => {
       for (const { close } of attack) close();
       for (const stop of stops) await stop();
@@ -236,7 +236,7 @@ describe('one user', () => {
     const unanswered = (attack: SlowLine[]) =>
       Promise.race(attack.map(({ closed }) => closed)).then(() => 'not all of them hold what they could');
 
-    it('with pages of lists, which read none', async () => {
+    it('to routes without a body', async () => {
       const stop = await answerMessage(catalogue.selectProducts, () => ({ items: [], total: 0, more: false }));
       const attack = Array.from({ length: 3 }, () => fakeIdentity.cookieOf(aUser())).flatMap((cookie) =>
         Array.from({ length: 10 }, () => {
@@ -249,7 +249,7 @@ describe('one user', () => {
 
       const begunAt = Date.now();
       const page = await request(url).get('/api/products?page=1').set('Cookie', fakeIdentity.cookieOf(aUser()));
-      // Who holds a place for nothing keeps it for eight seconds at least.
+      // A stalled body keeps its place for at least eight seconds.
       expect([page.status, Date.now() - begunAt < 7_000]).toEqual([200, true]);
       await stopAll(attack, [stop]);
     });
@@ -288,7 +288,7 @@ describe('one user', () => {
     });
   });
 
-  it('who has sent the largest bodies and waits to print leaves their room to who needs it', async () => {
+  it('who waits to print with the largest bodies gives up their memory to others', async () => {
     const mayPrint = signal();
     let reached = 0;
     const stop = await answerMessage(documents.generatePdf, async ({ html }) => {
@@ -312,14 +312,14 @@ describe('one user', () => {
     expect((await post(fakeIdentity.cookieOf(aUser()), path, large)).status).toBe(200);
     const { status, at } = await refused;
     expect(status).toBe(429);
-    // None has waited so long that it would be refused, and its room be free, anyway.
+    // None has reached the maximum wait, after which it would be refused anyway.
     expect(at - sentAt[0]!).toBeLessThan(WAIT_MS);
     mayPrint.give();
     await Promise.all([...held, ...waiting]);
     await stop();
   });
 
-  it('who sends a few kilobytes that would become megabytes is told to send them as they are', async () => {
+  it('who sends a compressed body is refused', async () => {
     const body = gzipSync(JSON.stringify({ html: ' '.repeat(INVOICE_HTML_MAX_BYTES) }));
     const answer = await request(url)
       .post(`/api/invoices/${ID}/generate-pdf`)
@@ -332,7 +332,7 @@ describe('one user', () => {
     expect((answer.body as ErrorBody).message).toBe(refusalTexts.compressedBody);
   });
 
-  it('who sends 200,000 short keys has none of them parsed', async () => {
+  it('who sends 200,000 short keys is refused before parsing', async () => {
     const keys = Array.from({ length: 200_000 }, (_, index) => `"${String(index).padStart(25, 'k')}":0`);
     const parse = jest.spyOn(JSON, 'parse');
     const answer = await post(fakeIdentity.cookieOf(aUser()), '/api/invoices', {}).send(`{${keys.join()}}`);
@@ -343,7 +343,7 @@ describe('one user', () => {
     expect(parsed).toEqual([]);
   });
 
-  it('who sends nine bodies so slowly that they fill what all share is cut off once somebody waits for it', async () => {
+  it('who fills the shared memory with slow bodies is cut off when somebody else waits', async () => {
     const stop = await answerMessage(documents.generatePdf, () => ({ fileName: 'a.pdf', bytes: 1 }));
     const path = `/api/invoices/${ID}/generate-pdf`;
     const attack = Array.from({ length: 9 }, () => {
@@ -355,7 +355,7 @@ describe('one user', () => {
     let answer = '';
     void Promise.race(attack.map(({ closed }) => closed)).then((cutOff) => ({ answer } = cutOff));
 
-    // Until five hold all there is, nobody has to wait for it.
+    // Nobody has to wait until five bodies occupy everything.
     while (!answer) expect((await post(ours, path, large)).status).toBe(200);
     for (const { close } of attack) close();
 

@@ -15,90 +15,88 @@ import { download, type Transfer, upload } from './transfer.js';
 
 const MiB = 1024 * 1024;
 
-/** Bytes of bodies: each is looked through, parsed and sent on. */
+/** Bytes of request bodies, which are scanned, parsed and sent on. */
 const bytesSent = { atOnce: 48 * MiB, perSecond: MiB, costOf: ({ amount }: EndedWork) => amount };
-/** What begins costs so much at least: whoever leaves at once leaves others at work. */
+/** Minimum cost of any work: a caller who disconnects at once leaves services working. */
 const LEAST = { bytesRead: 256 * 1024, ofOne: 32 * 1024, ms: 50 };
 
-/** Bytes of answers, which are read from the database, sent here, and written. */
+/** Bytes of responses. */
 const bytesRead = {
   atOnce: 40 * MiB,
   perSecond: MiB,
   costOf: ({ bytesMoved }: EndedWork) => Math.max(bytesMoved, LEAST.bytesRead),
 };
-/** The same of a single document, which mostly is short. Who has left before it came may have left a long one. */
+/** The same for single documents, most of which are short. A cancelled document is counted as a long one. */
 const bytesOfOne = {
   ...bytesRead,
   costOf: ({ bytesMoved }: EndedWork) => Math.max(bytesMoved || LEAST.bytesRead, LEAST.ofOne),
 };
-/** The time of who works on it elsewhere: as if a quarter of one were theirs. */
+/** Working time of services, of which each user gets a quarter of a worker. */
 const time = { atOnce: 20_000, perSecond: 250, costOf: ({ ms }: EndedWork) => Math.max(ms, LEAST.ms) };
 
 /**
- * What may be under way at a time: bodies in bytes, the others in requests. All of it together fits the 512 MiB of the
- * BFF's container, where a body is kept about three times on its way (bytes, text, message) and a file twice. What costs
- * most has a pace beside, for each user: generous for somebody who works, and a small part of a processor for a script.
+ * Limits of concurrent work: bodies in bytes, the rest in requests. Together they fit the 512 MiB of the BFF's container,
+ * where a body is held about three times (bytes, text, message) and a file twice. The most expensive works also have a
+ * token bucket per user.
  */
 const limits = {
-  /** The bodies of most calls: they never wait for the large ones. */
+  /** The bodies of most calls. They never wait for large ones. */
   smallBodies: { perUser: MiB, inAll: 16 * MiB },
-  /** Previews to print, logos, imports, invoices of very many line items. */
+  /** Previews, logos, imports, and invoices with very many line items. */
   largeBodies: { perUser: 6 * MiB, inAll: 32 * MiB, pace: bytesSent },
-  /** Items of long lists in bodies: validating 1,000 of them blocks the main thread for up to 100 ms, however short they are. */
+  /** Items of long lists in bodies: validating 1,000 items blocks the main thread for up to 100 ms. */
   listItems: {
     perUser: MAX_LINE_ITEMS,
     inAll: 3 * MAX_LINE_ITEMS,
     pace: { atOnce: 2 * MAX_LINE_ITEMS, perSecond: MAX_LINE_ITEMS / 2, costOf: ({ amount }) => amount },
   },
-  /** Whatever somebody sends who is not signed in: webhooks, and reports of browsers. Addresses cost nothing. */
+  /** Bodies of signed-out callers: webhooks and browsers' reports. Addresses are cheap, so they have their own limit. */
   strangersBodies: { perUser: MiB, inAll: 8 * MiB, pace: bytesSent },
-  /** Pages that are printed; documents shares its renderer between users. */
+  /** Requests that print; the renderer is shared fairly in documents. */
   prints: { perUser: 4, inAll: 200, pace: time },
-  /** PDFs on their way to browsers, from when they are printed. */
+  /** PDFs in transfer to browsers. */
   files: { perUser: 6, inAll: 16 },
-  /** The same for whoever has a link: those who are unknown hold no place of those who are signed in. */
+  /** The same for link visitors, so that they do not occupy places of users. */
   strangersFiles: { perUser: 4, inAll: 6 },
-  /** What links lead to: each reads an invoice, which may have very many lines. Addresses cost nothing. */
+  /** Pages of links, each of which reads an invoice. Addresses are cheap. */
   clientPages: { perUser: 4, inAll: 8, pace: bytesRead },
-  /** Pages of long invoices: one is rendered, for a second, while the next one is read. */
+  /** Long invoices: one is rendered for a second while the next one is read. */
   longPages: { perUser: 1, inAll: 2 },
-  /** PDFs behind links: pages are answered while some of these wait for the renderer. */
+  /** PDFs of links: separate from the pages, which must not wait for the renderer. */
   clientPrints: { perUser: 4, inAll: 8, pace: bytesRead },
-  /** The same of logos, which every preview shows. */
   logos: { perUser: 6, inAll: 16 },
-  /** Lists without a page. */
   wholeLists: { perUser: 2, inAll: 10, pace: bytesRead },
-  /** The items of pages, of which the longest have 20 KB: each page is in memory until its browser has taken it. */
+  /** Items of pages, at most 20 KB each. A page is in memory until its browser has read it. */
   pages: { perUser: 2_000, inAll: 6_000 },
-  /** Single drafts, invoices, quotes and credit notes, each of which may have 5 MB. */
+  /** Single documents of up to 5 MB each. */
   wholeDocuments: { perUser: 10, inAll: 30, pace: bytesOfOne },
-  /** What may be Stripe's: so many signatures of an address are checked before the first is known to be wrong. */
+  /** Stripe's webhooks: signatures of one address that are verified at the same time. */
   webhooks: { perUser: 30, inAll: 120 },
-  /** Searches through lists: of the longest each takes up to a second, and one of the catalogue's ten connections. */
+  /** Searches, each of which takes up to a second and one of catalogue's ten connections. */
   searches: { perUser: 4, inAll: 200, pace: time },
 } satisfies Record<string, InFlightLimits>;
 
 export type Work = keyof typeof limits;
 
 const SMALL_BODY_BYTES = 64 * 1024;
-/** What the request around a body takes itself: so many bodies of one byte each are not free. */
+/** Overhead of a request, so that tiny bodies are not free. */
 const LEAST_BODY_BYTES = 4 * 1024;
 
-/** Whoever waits or not, nobody reads or sends for longer: 5 MB take so long with 0.4 Mbit/s. */
+/** Maximum duration of a transfer: 5 MB at 0.4 Mbit/s. */
 const LONGEST_MS = 120_000;
 
-/** How long work goes on at most whose browser has left: to read the largest PDF takes less than a second. */
+/** How long work is counted after its browser has left. Reading the largest PDF takes less than a second. */
 const GOES_ON_MS = 3_000;
 
-/** Seconds after which a refused request may come again: about as long as what is under way takes. */
+/** Retry-After of a refused request in seconds: about the duration of a work. */
 const RETRY_AFTER = 2;
 
 const TAKES = 'work';
 
 /**
- * A route whose requests count as such work, or those of them that are.
+ * Limits the concurrent requests of a route.
  *
- * @param amountOf how much of it a request takes; nothing where it is none
+ * @param amountOf the amount of a request; 0 or false if it does not count
  */
 export const Takes =
   (work: Work, amountOf: (request: Request) => number | boolean = () => 1): MethodDecorator =>
@@ -112,13 +110,13 @@ interface Taken {
   amountOf(request: Request): number | boolean;
 }
 
-/** Shares what is under way between users: who exceeds theirs gets 429 with Retry-After, before any work is done. */
+/** Applies the concurrency limits. A caller who exceeds them gets 429 with Retry-After before any work is done. */
 @Injectable()
 export class WorkLimits implements NestInterceptor {
   private readonly inFlight: Record<Work, InFlight>;
-  /** Ends the wait of an answer for its share, for as long as it waits. */
+  /** Cancels the wait of a response for its place, while it waits. */
   private readonly refusals = new WeakMap<Response, () => void>();
-  /** What services do for requests, which goes on when their browsers have left. */
+  /** Calls to services that continue after their browser has left. */
   private readonly goingOn = new WeakMap<Response, Promise<unknown>>();
 
   constructor(
@@ -145,10 +143,10 @@ export class WorkLimits implements NestInterceptor {
   }
 
   /**
-   * Takes its share for the work of a request, until it is answered. Where somebody waits for that share, an answer that
-   * its browser takes too slowly breaks off.
+   * Takes a place for the request until its response ends. If others wait, a response that its browser reads too slowly is
+   * ended.
    *
-   * @returns gives the share back before the answer
+   * @returns releases the place early
    * @throws AppError TOO_MANY_REQUESTS
    */
   begin(work: Work, response: Response, amount = 1): Promise<() => void> {
@@ -156,8 +154,8 @@ export class WorkLimits implements NestInterceptor {
   }
 
   /**
-   * Holds what the request has taken until this work has ended too, whether or not its browser is still there: for a while,
-   * since a service that was killed meanwhile never answers.
+   * Keeps the places of the request until this work has ended, also if its browser leaves. Limited in time, because a
+   * service may die and never answer.
    */
   holdUntil<T>(response: Response, work: Promise<T>): Promise<T> {
     this.goingOn.set(response, work);
@@ -165,12 +163,11 @@ export class WorkLimits implements NestInterceptor {
   }
 
   /**
-   * Has a body read, whose share is taken by its length, or by how long it may be where it does not tell. It is held until
-   * the answer: where somebody waits for it, it is taken from who sends too slowly, and from who has sent all and waits
-   * for a place to work.
+   * Reads a body after taking memory for its length, or for the maximum if it has no length. The memory is held until the
+   * response. If others wait for it, it is taken from slow senders, and from requests that wait for a place to work.
    *
-   * @param isCut whether no more than the limit is kept of a longer one
-   * @throws AppError TOO_MANY_REQUESTS; REQUEST_TIMEOUT where it comes too slowly and somebody waits for its share
+   * @param isCut whether a longer body is cut to the limit
+   * @throws AppError TOO_MANY_REQUESTS; REQUEST_TIMEOUT if it is too slow and others wait
    */
   async readBody(
     limitBytes: number,
@@ -180,7 +177,7 @@ export class WorkLimits implements NestInterceptor {
   ): Promise<void> {
     const request = response.req;
     const declared = Number(request.get('content-length') ?? limitBytes);
-    if (declared > limitBytes && !isCut) return read(); // Refused by its parser, unread.
+    if (declared > limitBytes && !isCut) return read(); // The parser refuses it by its length.
     const length = Math.min(declared, limitBytes);
     let stop: () => void;
     const tooSlow = new Promise<void>((_, reject) => {
@@ -220,13 +217,13 @@ export class WorkLimits implements NestInterceptor {
   }
 }
 
-/** Whoever may call more often may also do more of what costs much. */
+/** A higher API_RATE_LIMIT also raises the token buckets. */
 function faster({ pace, ...limits }: InFlightLimits, times: number): InFlightLimits {
   if (!pace) return limits;
   return { ...limits, pace: { ...pace, atOnce: pace.atOnce * times, perSecond: pace.perSecond * times } };
 }
 
-/** Nobody who is unknown keeps those waiting who are signed in. */
+/** Signed-out callers have their own limit, so that they do not delay users. */
 function bodiesLike({ user }: Request, length: number): Work {
   if (!user) return 'strangersBodies';
   return length > SMALL_BODY_BYTES ? 'largeBodies' : 'smallBodies';

@@ -11,14 +11,14 @@ import { startTestBff } from '../testing/test-bff.js';
 const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
 const PDF_BYTES = 5_000_000;
 
-describe('shutdown', () => {
+describe('Graceful shutdown', () => {
   let fakeIdentity: FakeIdentity;
 
   beforeAll(async () => {
     fakeIdentity = await FakeIdentity.start();
   });
 
-  it('finishes the requests under way over NATS, ends connections that are kept alive, and takes no more', async () => {
+  it('finishes requests in progress over NATS, closes idle connections, and accepts no more', async () => {
     const [reached, mayAnswer] = [signal(), signal()];
     await answerMessage(catalogue.listProductsAsJson, async () => {
       reached.give();
@@ -47,7 +47,7 @@ describe('shutdown', () => {
     agent.destroy();
   });
 
-  it('sends an answer to its last byte to somebody who reads slowly', async () => {
+  it('sends a response completely to a slow reader', async () => {
     const pdf = Buffer.alloc(PDF_BYTES);
     await answerMessage(documents.getPdf, () => ({ fileName: 'a.pdf', bytes: pdf, sha256: 'a' }));
     const bff = await startTestBff();
@@ -66,8 +66,8 @@ describe('shutdown', () => {
     await stopped;
   });
 
-  it('says at once that it is not ready, and takes requests until load balancers have noticed', async () => {
-    // Long enough for the requests below to arrive on a machine that is busy with other tests.
+  it('is not ready at once, but accepts requests during SHUTDOWN_DELAY_MS', async () => {
+    // Long enough for the requests below on a busy machine.
     const bff = await startTestBff({ SHUTDOWN_DELAY_MS: '4000' });
     const status = async (path: string) => (await fetch(`${bff.url}${path}`)).status;
 

@@ -10,8 +10,8 @@ import type { BffConfig } from '../config.js';
 import { routeOf } from '../route-of.js';
 
 /**
- * Stops taking requests and lets those under way finish, down to the last byte of their answers. It does so while
- * modules are destroyed: the connection to NATS, which the last requests still need, closes after that.
+ * At shutdown, stops accepting requests and finishes those in progress, including their complete responses. It runs while
+ * modules are destroyed, because NATS, which these requests need, closes later.
  */
 @Injectable()
 export class GracefulShutdown implements OnApplicationBootstrap, OnModuleDestroy {
@@ -25,7 +25,7 @@ export class GracefulShutdown implements OnApplicationBootstrap, OnModuleDestroy
     @Inject(CONFIG) private readonly config: BffConfig,
   ) {}
 
-  /** From the moment at which the process is told to stop: others should take the requests from then on. */
+  /** True from SIGTERM on, so that load balancers choose other instances. */
   get isStopping(): boolean {
     return this.stopping;
   }
@@ -45,7 +45,7 @@ export class GracefulShutdown implements OnApplicationBootstrap, OnModuleDestroy
     this.stopping = true;
     const delay = this.config.SHUTDOWN_DELAY_MS;
     if (delay > 0) await sleep(delay);
-    // No more than this: http.Server's own close also cuts connections whose answer is complete but not yet sent.
+    // NetServer's close: http.Server's own also cuts connections whose response is complete but not yet sent.
     NetServer.prototype.close.call(this.server);
     for (const response of this.openResponses) if (!response.headersSent) response.setHeader('Connection', 'close');
     if (this.openResponses.size > 0) {

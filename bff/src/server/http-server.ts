@@ -5,10 +5,10 @@ import { AppError, type ErrorCode } from '@paperbill/contracts/http';
 import { REQUEST_ID_HEADER } from '@paperbill/messaging';
 import { errorBody } from '../errors/error.filter.js';
 
-/** Time to send the headers, and the whole request: nobody holds a connection open by sending slowly. */
+/** Time limits for sending the headers and the whole request, against slow senders. */
 const HEADERS_TIMEOUT_MS = 15_000;
 const REQUEST_TIMEOUT_MS = 60_000;
-/** Longer than the minute for which proxies keep their connections, so that none is used while it closes here. */
+/** Longer than the 60 s of proxies, so that a proxy never reuses a connection that closes here. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 
 export function limitTimes(server: Server): void {
@@ -22,7 +22,7 @@ const codes: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
 };
 
-/** What is no HTTP, too long or too slow never becomes a request that a filter could answer: it gets its error here. */
+/** Answers requests that cannot be parsed, are too long or too slow. They never reach the error filter. */
 export function answerUnreadable(server: Server): void {
   const last = new WeakMap<Socket, ServerResponse>();
   server.on('request', (request, response) => last.set(request.socket, response));
@@ -34,7 +34,7 @@ export function answerUnreadable(server: Server): void {
   });
 }
 
-/** Whether what can't be read has no answer yet: it is the body of the last request, or came after it. */
+/** Whether the last request has no response yet, or the error came after it. */
 function isUnanswered(last: ServerResponse | undefined): boolean {
   if (!last) return true;
   return last.req.complete ? last.writableFinished : !last.headersSent;

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestBff, type TestBff } from '../testing/test-bff.js';
 import { MetricsServer } from './metrics-server.js';
 
-describe('metrics', () => {
+describe('/metrics', () => {
   let bff: TestBff;
   let metricsUrl: string;
 
@@ -20,13 +20,13 @@ describe('metrics', () => {
   };
   const scrape = async () => (await fetch(`${metricsUrl}/metrics`)).text();
 
-  it('are told on their own port alone', async () => {
+  it('is served on METRICS_PORT only', async () => {
     expect((await get('/metrics')).status).toBe(404);
     expect((await fetch(`${metricsUrl}/metrics`)).headers.get('content-type')).toMatch(/^text\/plain/);
     expect((await fetch(`${metricsUrl}/api/login`)).status).toBe(404);
   });
 
-  it('name what was asked by its pattern, so that no path, id or name of anybody stands in them', async () => {
+  it('labels requests by route pattern, without paths or user data', async () => {
     await get('/api/customers/ada@example.com', 'DELETE');
     await get('/api/customers/6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b', 'DELETE');
     await get('/api/ada@example.com');
@@ -47,12 +47,12 @@ describe('metrics', () => {
     expect(await scrape()).not.toMatch(/ada@example|6f1b7a2e/);
   });
 
-  it('count the sign-ins that come to nothing', async () => {
+  it('counts failed sign-ins', async () => {
     await fetch(`${bff.url}/api/callback?error=access_denied`, { redirect: 'manual' });
     expect(await scrape()).toContain('paperbill_sign_ins_total{outcome="no_code"} 1');
   });
 
-  it('tell what answers, and what does not', async () => {
+  it('reports which dependencies are up', async () => {
     const text = await scrape();
     expect(text).toContain('paperbill_dependency_up{dependency="nats"} 1');
     expect(text).toContain('paperbill_dependency_up{dependency="identity"} 0');

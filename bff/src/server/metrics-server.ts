@@ -3,7 +3,7 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import { CONFIG, serveMetrics } from '@paperbill/service-kit/without-database';
 import type { BffConfig } from '../config.js';
 
-/** `/metrics` on `METRICS_PORT`, until the last request has been counted; without that port nowhere. */
+/** Serves `/metrics` on `METRICS_PORT`, if set. It stops last, so that the last requests are counted. */
 @Injectable()
 export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutdown {
   private server: Server | undefined;
@@ -19,7 +19,7 @@ export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutd
     this.server?.close().closeAllConnections();
   }
 
-  /** Where it listens; undefined where it does not. */
+  /** Undefined if it does not listen. */
   address(): ReturnType<Server['address']> | undefined {
     return this.server?.address();
   }

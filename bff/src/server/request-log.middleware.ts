@@ -5,18 +5,18 @@ import type { NextFunction, Request, Response } from 'express';
 import { Histogram } from 'prom-client';
 import { pathOf, routeOf } from '../route-of.js';
 
-/** What a client that left before its answer is logged with, as proxies do. */
+/** Logged if the client left before its response, as proxies do. */
 const CLIENT_CLOSED_REQUEST = 499;
 
-/** Whoever looks after the process asks this, again and again. */
+/** Polled often, so not traced. */
 const HEALTH = /^\/health\//;
 
-/** Ids of ours, and of Stripe's events. */
+/** Our ids, and those of Stripe's events. */
 const ID = /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|evt_\w{1,100})$/;
 
 /**
- * Gives each request its context: an id that its answer, its log lines and its messages carry, and its span. And a line
- * in the log with what was asked and how it went, without query, cookies or anything personal.
+ * Creates the request context (request id, origin) and a span, and logs each request without query, cookies or personal
+ * data.
  */
 export function requestLog() {
   const logger = new Logger('Http');
@@ -46,7 +46,7 @@ export function requestLog() {
   };
 }
 
-/** The path, where it can hold nothing but ids: anything else may be what somebody has entered. */
+/** The path, if it contains only ids. Anything else may be user input. */
 function loggablePath(request: Request): { path?: string } {
   const path = pathOf(request);
   const ids = Object.values(request.params ?? {});
@@ -58,7 +58,7 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 35];
 
 const requests = new Histogram({
   name: 'paperbill_http_request_duration_seconds',
-  help: 'Requests of browsers, from their first byte to the end of the answer; 499 is a client that left before it.',
+  help: 'Duration of HTTP requests, from the first byte to the end of the response. Status 499: the client left before it.',
   labelNames: ['method', 'route', 'status'],
   buckets: BUCKETS,
 });

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { ErrorBody } from '@paperbill/contracts/http';
 import { startTestBff, type TestBff } from '../testing/test-bff.js';
 
-describe('what can’t be read as a request', () => {
+describe('Data that is not a valid HTTP request', () => {
   let bff: TestBff;
 
   beforeAll(async () => {
@@ -15,7 +15,7 @@ describe('what can’t be read as a request', () => {
     ['no HTTP', 'hello\r\n\r\n', 400, 'INVALID_INPUT'],
     ['an address that is not encoded', 'GET /api/invoices?search=\u00e4 HTTP/1.1\r\nHost: a\r\n\r\n', 400, 'INVALID_INPUT'],
     ['headers that are too long', `GET / HTTP/1.1\r\nHost: a\r\nCookie: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'HEADERS_TOO_LARGE'],
-  ])('is answered with the error body, and the connection closed: %s', async (_, sent, status, code) => {
+  ])('gets the error body and closes the connection: %s', async (_, sent, status, code) => {
     const socket = connect(Number(new URL(bff.url).port), '127.0.0.1');
     socket.write(sent, 'latin1');
 
@@ -27,7 +27,7 @@ describe('what can’t be read as a request', () => {
     expect(rest).toEqual({ error: message, code, requestId });
   }); // prettier-ignore
 
-  it('after the answer to its first part gets no second one', async () => {
+  it('gets no second response after the response to its first part', async () => {
     const socket = connect(Number(new URL(bff.url).port), '127.0.0.1');
     socket.write('POST /nothing HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n');
     const answered: Buffer[] = [];

@@ -9,7 +9,7 @@ import { SessionsService } from './sessions.service.js';
 
 const ID = /^[0-9a-f]{64}$/;
 
-/** Where somebody is signed in, and the end of that. */
+/** Lists and ends the user's sessions. */
 @Controller('app/api/sessions')
 export class AppSessionsController {
   constructor(private readonly sessions: SessionsService) {}

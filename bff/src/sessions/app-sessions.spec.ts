@@ -28,7 +28,7 @@ describe('/app/api/sessions', () => {
   const listed = async (cookie = here) => (await call('get', '/app/api/sessions', cookie)).body as BrowserSession[];
   const isSignedIn = async (cookie: string) => (await call('get', '/api/auth/user', cookie)).status === 200;
 
-  it('says which browsers are signed in, from where and since when, and shows nothing that opens one', async () => {
+  it('lists browser, place and time of each session, without session ids', async () => {
     const signedInAt = Date.parse('2026-11-01T09:00:00Z');
     const there = { signedInAt, renewedAt: signedInAt, userAgent: 'Phone', address: '192.0.2.7' };
     fakeIdentity.cookieOf(user, { ...there, idToken: 'a token', vouchedEmail: user.email });
@@ -60,7 +60,7 @@ describe('/app/api/sessions', () => {
     );
   });
 
-  it('ends one of them at once, and only that', async () => {
+  it('ends one session at once', async () => {
     const [there, elsewhere] = [fakeIdentity.cookieOf(user), fakeIdentity.cookieOf(user)];
     expect(await isSignedIn(there)).toBe(true);
     const { id } = (await listed(there)).find(({ isCurrent }) => isCurrent)!;
@@ -70,7 +70,7 @@ describe('/app/api/sessions', () => {
     expect((await call('delete', `/app/api/sessions/${id}`)).status).toBe(404);
   });
 
-  it('ends all others', async () => {
+  it('ends all other sessions', async () => {
     const others = [fakeIdentity.cookieOf(user), fakeIdentity.cookieOf(user)];
     expect(await Promise.all(others.map(isSignedIn))).toEqual([true, true]);
 
@@ -78,7 +78,7 @@ describe('/app/api/sessions', () => {
     expect(await Promise.all([...others, here].map(isSignedIn))).toEqual([false, false, true]);
   });
 
-  it('ends nobody else’s', async () => {
+  it('does not end sessions of other users', async () => {
     const stranger = fakeIdentity.cookieOf(aUser());
     const [{ id }] = (await listed(stranger)) as [BrowserSession];
 

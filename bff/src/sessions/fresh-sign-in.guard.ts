@@ -3,11 +3,11 @@ import { FRESH_SIGN_IN_MINUTES } from '@paperbill/contracts/rules';
 import { type CanActivate, type ExecutionContext, Injectable, UseGuards } from '@nestjs/common';
 import type { Request } from 'express';
 
-/** Whether the provider asked a short while ago who it is. */
+/** Whether the provider asked for credentials recently. */
 export const isSignInFresh = ({ session }: Request): boolean =>
   Date.now() - (session.authenticatedAt ?? 0) <= FRESH_SIGN_IN_MINUTES * 60_000;
 
-/** Lets somebody on whom the provider asked a short while ago who they are: a cookie alone is not enough. */
+/** Requires a recent authentication, so that a stolen cookie is not enough. */
 @Injectable()
 class FreshSignInGuard implements CanActivate {
   canActivate(context: ExecutionContext): true {
@@ -17,7 +17,7 @@ class FreshSignInGuard implements CanActivate {
 }
 
 /**
- * For a method that does what can't be taken back, or moves other people's money. It also names `FRESH_SIGN_IN_REQUIRED`
- * among what it `@Refuses`; the client then sends the person through `/api/login?fresh=true`.
+ * For methods that cannot be undone or redirect payments. Add `FRESH_SIGN_IN_REQUIRED` to `@Refuses`. The client then
+ * sends the user through `/api/login?fresh=true`.
  */
 export const FreshSignIn = () => UseGuards(FreshSignInGuard);

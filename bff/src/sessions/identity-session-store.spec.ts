@@ -7,7 +7,7 @@ import request from 'supertest';
 import { aUser } from '../testing/fake-identity.js';
 import { IdentitySessionStore } from './identity-session-store.js';
 
-/** What express-session has to do for the store to work: none of it stands in its README. */
+/** Undocumented behaviour of express-session that the store relies on. */
 
 const user = aUser();
 const asked: string[] = [];
@@ -51,20 +51,20 @@ beforeEach(async () => {
   asked.length = 0;
 });
 
-it('express-session tells the store which sessions are new', async () => {
+it('express-session marks new sessions for the store', async () => {
   expect(stored).toMatchObject({ sess: { userId: user.id }, isNew: true });
   await agent.get('/change');
   expect(stored).toMatchObject({ sess: { userId: user.id, renewedAt: 1 }, isNew: false });
 });
 
-it('express-session hands what was found to createSession as it is, and stores nothing of the user in it', async () => {
+it('express-session passes a found session to createSession unchanged, and does not store its user', async () => {
   expect((await agent.get('/user')).body).toEqual(user);
   await agent.get('/change');
   expect(Object.keys(stored!.sess)).toEqual(['userId', 'renewedAt']);
   expect(Object.getOwnPropertySymbols(stored!.sess)).toEqual([]);
 });
 
-it('express-session asks the store for nothing more where a session was only read', async () => {
+it('express-session does not call the store again for a session that was only read', async () => {
   await agent.get('/user');
   expect(asked).toEqual([identity.findSession.subject]);
 });

@@ -6,27 +6,26 @@ import type { Request } from 'express';
 import { type CookieOptions, type Session, type SessionData, Store } from 'express-session';
 import { SessionCache } from './session-cache.js';
 
-/** Carries the user beside the session's content, unseen by what express-session compares and stores. */
+/** Attaches the user to the session. As a symbol it is invisible to express-session's comparison and storage. */
 const USER = Symbol('user');
 
 type LoadedSession = SessionData & { [USER]?: User };
 type Done<Result = void> = (error?: unknown, result?: Result) => void;
 
 /**
- * Keeps sessions in identity, by the hash of their id: who reads the table can't use them. A session comes with its
- * user in one reply, so that a request costs one message at most.
+ * Stores sessions in identity by the hash of their id, so that reading the table gives nobody a session. A session
+ * arrives with its user in one reply, so a request needs at most one message.
  *
- * It relies on how express-session uses a store, beyond what its README says (identity-session-store.spec.ts fails where
- * an upgrade changes it): what `get` found goes to `createSession` as it is, symbols included; a session whose JSON did
- * not change is not saved; and a store without `touch` hears nothing of one that was only read. SessionsService renews
- * sessions itself, seldom.
+ * It relies on undocumented behaviour of express-session (identity-session-store.spec.ts): `createSession` gets the
+ * result of `get` unchanged, symbols included; an unchanged session is not saved; and without `touch`, a session that was
+ * only read causes no call. SessionsService renews sessions itself.
  */
 export class IdentitySessionStore extends Store {
-  /** Sessions that came from identity or went there; only the others may be created. */
+  /** Sessions that exist in identity. Only others may be created. */
   private readonly stored = new WeakSet<SessionData>();
   private readonly cache: SessionCache;
 
-  /** @param cookieOptions of every session: the configuration's, not those of the day on which one began */
+  /** @param cookieOptions the current configuration's, applied to old sessions too */
   constructor(
     private readonly bus: MessageBus,
     private readonly cookieOptions: CookieOptions,
@@ -54,17 +53,17 @@ export class IdentitySessionStore extends Store {
     this.end(hash(sid)).then(() => done(), done);
   }
 
-  /** The user's sessions, with the ids that identity stores. */
+  /** With the hashed ids of identity. */
   list(userId: string): Promise<StoredSession[]> {
     return this.bus.call(identity.listSessions, { userId });
   }
 
-  /** Ends some of the user's sessions. @returns how many there were */
+  /** Ends some of the user's sessions. @returns their number */
   async endOf(userId: string, which: EndedSessions): Promise<number> {
     return this.forget(await this.bus.call(identity.endSessions, { userId, ...which }));
   }
 
-  /** Ends the sessions that the provider has ended. @returns how many there were */
+  /** Ends sessions that the provider has ended. @returns their number */
   async endAtProvider(ended: EndedAtProvider): Promise<number> {
     return this.forget(await this.bus.call(identity.endProviderSessions, ended));
   }
@@ -74,7 +73,7 @@ export class IdentitySessionStore extends Store {
     return sids.length;
   }
 
-  /** Has every instance ask identity again about the user's sessions, at once about those that are listed. */
+  /** Drops the user's sessions from the caches of all instances. */
   async readUserAnew(userId: string): Promise<void> {
     for (const { sid } of await this.list(userId)) this.cache.forgetEverywhere(sid);
   }
@@ -111,5 +110,5 @@ export class IdentitySessionStore extends Store {
   }
 }
 
-/** Of a session's id, as identity stores it. */
+/** The hash of a session's id, by which identity stores it. */
 export const hash = (sid: string): string => createHash('sha256').update(sid).digest('hex');

@@ -7,7 +7,7 @@ import type { Request } from 'express';
 import type { BffConfig } from '../config.js';
 import { GeoIpService } from '../geoip/geoip.service.js';
 
-/** Makes the recipient and the origin of the mail about a change of payment details or texts to clients. */
+/** Makes recipient and origin of the notice about changed payment details or mail templates. */
 @Injectable()
 export class OwnerNotices {
   constructor(
@@ -15,7 +15,7 @@ export class OwnerNotices {
     @Inject(CONFIG) private readonly config: BffConfig,
   ) {}
 
-  /** Empty where no mails are sent, and without a verified address: another may be somebody else's. */
+  /** Empty if no mails are sent or the address is not verified: it could be somebody else's. */
   of({ user, session }: Request): Noticed {
     if (!this.config.MAIL_FROM || !user?.email || session.vouchedEmail !== user.email) return {};
     const { address = '', userAgent = '' } = requestContext.current()?.origin ?? {};

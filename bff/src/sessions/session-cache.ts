@@ -7,21 +7,20 @@ type FoundSession = ReplyOf<typeof identity.findSession>;
 
 const MAX_SESSIONS = 10_000;
 
-/** How long it is remembered that an id names no session: an id that has ended never names one again. */
+/** How long an unknown id is remembered. An ended session never comes back. */
 const ENDED_MS = 60_000;
 
 /**
- * Keeps what identity answered about a session for some seconds. Requests come in groups (a page asks for all that it
- * shows, the save of an invoice is followed by its PDF and the download), and identity is asked once for each group. All
- * instances of the BFF drop a session as soon as it ends.
+ * Caches sessions for some seconds, because requests come in groups: a page sends many at once. All instances drop a
+ * session as soon as it ends.
  *
- * Sessions go by the hashed ids that identity stores: see {@link IdentitySessionStore}.
+ * Keys are the hashed ids of identity: see {@link IdentitySessionStore}.
  */
 export class SessionCache {
-  /** Promises, because LRUCache's own `fetch` would keep an answer whose session ended while it was on its way. */
+  /** Promises: LRUCache's own `fetch` would cache a reply whose session ended while it was in flight. */
   private readonly sessions = new LRUCache<string, Promise<FoundSession>>({ max: MAX_SESSIONS, ttl: SESSION_CACHE_MS });
 
-  /** Ids that somebody goes on sending whose session is over: identity is not asked about them each time. */
+  /** Ids without a session, so that repeated requests with an old cookie do not call identity each time. */
   private readonly ended = new LRUCache<string, true>({ max: MAX_SESSIONS, ttl: ENDED_MS });
 
   constructor(private readonly bus: MessageBus) {
@@ -32,7 +31,7 @@ export class SessionCache {
     );
   }
 
-  /** @throws AppError where identity has to be asked and can't be */
+  /** @throws AppError if identity cannot be reached and the session is not cached */
   find(sid: string): Promise<FoundSession> {
     const cached = this.sessions.get(sid);
     if (cached) return cached;
@@ -40,7 +39,7 @@ export class SessionCache {
     const finding = this.bus.call(identity.findSession, { sid });
     this.sessions.set(sid, finding);
     const forget = () => {
-      // Unless it was dropped meanwhile and asked for again.
+      // Unless a newer lookup has replaced it.
       if (this.sessions.peek(sid) === finding) this.forget(sid);
     };
     finding.then((found) => {
@@ -56,7 +55,7 @@ export class SessionCache {
     this.ended.delete(sid);
   }
 
-  /** Also by all other instances. */
+  /** In all instances. */
   forgetEverywhere(sid: string): void {
     this.forget(sid);
     this.bus.publish(bff.sessionEnded, { sid });

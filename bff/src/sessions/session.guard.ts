@@ -18,16 +18,16 @@ import { SessionsService } from './sessions.service.js';
 const NEEDED_SESSION = 'neededSession';
 type NeededSession = 'none' | 'optional' | 'signed-in';
 
-/** For a route without a session: it answers while identity is down. */
+/** For a route that reads no session, and so works while identity is down. */
 export const NoSession = () => SetMetadata<string, NeededSession>(NEEDED_SESSION, 'none');
 
-/** For a route that answers everybody and looks at the session where it can be read. */
+/** For a route for everybody that uses the session if it can be read. */
 export const OptionalSession = () =>
   applyDecorators(SetMetadata<string, NeededSession>(NEEDED_SESSION, 'optional'), ApiSecurity({}));
 
 /**
- * Finds who calls, and counts the call for them or, where nobody is signed in, for their address: also one that is then
- * refused. Every route needs somebody who is signed in, unless it is marked otherwise.
+ * Loads the session and applies the rate limit, by user or by address, also to refused calls. Routes require a signed-in
+ * user unless they are marked otherwise.
  */
 @Injectable()
 export class SessionGuard implements CanActivate {
@@ -48,7 +48,7 @@ export class SessionGuard implements CanActivate {
     await this.rateLimit.canActivate(context);
     if (needed === 'none') return true;
     if (needed === 'optional') {
-      if (failure) this.logger.warn({ err: failure, msg: 'A session could not be read' });
+      if (failure) this.logger.warn({ err: failure, msg: 'Reading a session failed' });
       return true;
     }
     if (failure) throw failure;
@@ -56,7 +56,7 @@ export class SessionGuard implements CanActivate {
     return true;
   }
 
-  /** @returns why the session could not be read */
+  /** @returns the error if the session could not be read */
   private async load(context: ExecutionContext): Promise<Error | undefined> {
     const http = context.switchToHttp();
     try {
@@ -69,8 +69,8 @@ export class SessionGuard implements CanActivate {
 }
 
 /**
- * Whether somebody is signed in, and the one whom the request is for, where it says so: a page of another user's that is
- * still open in the same browser sends this one's cookie.
+ * Whether a user is signed in, and is the one whom the request expects (X-For-User). A page of a previous user that is
+ * still open in the browser sends the current user's cookie.
  */
 function isForUser(request: Request): boolean {
   const expected = request.get(FOR_USER_HEADER);
@@ -83,8 +83,7 @@ function userOf(context: ExecutionContext): User {
   return user;
 }
 
-/** The signed-in user. */
 export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionContext): User => userOf(context));
 
-/** The signed-in user's id: what every message about a user's data names, and never the body. */
+/** The id of the signed-in user. Messages take the user id from here, never from the body. */
 export const UserId = createParamDecorator((_: unknown, context: ExecutionContext): string => userOf(context).id);

@@ -14,22 +14,22 @@ import { hash, IdentitySessionStore } from './identity-session-store.js';
 
 declare module 'express-session' {
   interface SessionData extends ProviderSession {
-    /** The signed-in user: identity answers with them beside the session. */
+    /** The signed-in user, whom identity returns with the session. */
     userId?: string;
-    /** What the provider vouched for the user with; it names the session to end at sign-out. */
+    /** The identity token, which identifies the provider's session at sign-out. */
     idToken?: string;
-    /** The e-mail address that the provider verified, as of the sign-in, in lower case; '' where it did not verify it. */
+    /** The e-mail address verified at sign-in, in lower case; '' if the provider did not verify it. */
     vouchedEmail?: string;
-    /** As the identity token said at sign-in. */
+    /** From the identity token at sign-in. */
     roles?: string[];
-    /** Milliseconds since 1970: the provider asked this person who they are; missing where it did not say so. */
+    /** When the provider asked for credentials, in milliseconds since 1970; undefined if unknown. */
     authenticatedAt?: number;
-    /** Milliseconds since 1970; missing in sessions of release 0.1. */
+    /** Milliseconds since 1970; undefined in sessions of release 0.1. */
     signedInAt?: number;
-    /** What the browser called itself, and where it was, when the session was last given its full time. */
+    /** User agent and address at the last renewal. */
     userAgent?: string;
     address?: string;
-    /** Milliseconds since 1970: the session was given its full time. */
+    /** When the session was last renewed, in milliseconds since 1970. */
     renewedAt?: number;
   }
 }
@@ -45,21 +45,21 @@ declare global {
 type SignedInUser = User;
 
 const HOUR_MS = 60 * 60 * 1_000;
-/** People write invoices a few times a month, so a month without a visit ends a session; sign-out ends it at once. */
+/** People write invoices a few times a month, so a session ends after a month without a visit. */
 const IDLE_MS = 30 * 24 * HOUR_MS;
-/** How often a session that is in use gets its full time again: seldom enough that reading stays the rule. */
+/** Interval of renewing a session in use. Long, because a renewal is a write. */
 const RENEW_AFTER_MS = SESSION_RENEW_MINUTES * 60 * 1_000;
 
-/** Longer ones name the browser and its system at their beginning all the same. */
+/** The start of a longer user agent is enough to identify browser and system. */
 const MAX_USER_AGENT_LENGTH = 300;
 
-/** What a session keeps of its sign-in. */
+/** The part of a session that comes from the sign-in. */
 type SignInData = Pick<
   SessionData,
   'idToken' | 'vouchedEmail' | 'roles' | 'authenticatedAt' | 'providerSid' | 'issuedAt'
 >;
 
-/** The session of a request: express-session, used where a route asks for it. */
+/** Manages sessions with express-session, loaded on demand per route. */
 @Injectable()
 export class SessionsService {
   private readonly handler: RequestHandler;
@@ -84,10 +84,10 @@ export class SessionsService {
   }
 
   /**
-   * Reads the session that the request's cookie names, and its user into `request.user`: the request's messages act
-   * for that user.
+   * Loads the session of the request's cookie, and its user into `request.user`. Messages of the request then act for that
+   * user.
    *
-   * @throws AppError SERVICE_UNAVAILABLE and the like where identity can't be asked
+   * @throws AppError such as SERVICE_UNAVAILABLE if identity cannot be reached
    */
   async load(request: Request, response: Response): Promise<void> {
     await settled((done) => void this.handler(request, response, done));
@@ -95,40 +95,40 @@ export class SessionsService {
     if (!user) return;
     if (this.timeLeft(session, user) <= 0) {
       delete request.user;
-      // None takes its place: express-session would store an empty one, with its full time.
+      // Not `regenerate`: express-session would store an empty session with a full lifetime.
       return settled((done) => void session.destroy(done));
     }
-    // A change makes express-session store the session and send its cookie anew, both with their full time.
+    // The change makes express-session store the session and send its cookie again.
     if (Date.now() - (session.renewedAt ?? 0) > RENEW_AFTER_MS) this.renew(request, user);
     requestContext.actAs({ userId: user.id, role: 'user' });
   }
 
   /**
-   * Whether the session of a request that is still being answered stands.
+   * Whether the session of a request in progress still exists.
    *
-   * @throws AppError where identity has to be asked and can't be
+   * @throws AppError if identity cannot be reached and the session is not cached
    */
   isSignedIn({ sessionID }: Request): Promise<boolean> {
     return this.store.isSignedIn(sessionID);
   }
 
   /**
-   * Signs a user in: under a new id, so that an id which somebody knew before opens nothing.
+   * Signs a user in with a new session id, which prevents session fixation.
    *
-   * @throws AppError where identity can't be asked: nobody is signed in then
+   * @throws AppError if identity cannot be reached; then nobody is signed in
    */
   async start(request: Request, user: User, signIn: SignInData): Promise<void> {
     try {
       await this.startAnew(request, user, signIn);
     } catch (error) {
-      // What is left in the request would be stored with its answer.
+      // Otherwise express-session would store the unfinished session with the response.
       Reflect.deleteProperty(request, 'session');
       throw error;
     }
   }
 
   private async startAnew(request: Request, user: User, signIn: SignInData): Promise<void> {
-    // Not of the session, which there may be none of.
+    // Not `session.regenerate`, because there may be no session.
     await settled((done) => void request.sessionStore.regenerate(request, done));
     requestContext.actAs({ userId: user.id, role: 'user' });
     if (!isStaff(user, signIn, this.config)) await this.endAsStaff(user);
@@ -137,7 +137,7 @@ export class SessionsService {
     await settled((done) => request.session.save(done));
   }
 
-  /** What the provider says today holds for all browsers: it no longer calls this person staff, so none is staff's. */
+  /** The provider no longer reports this user as staff, so their staff sessions in all browsers end. */
   private async endAsStaff({ id, email }: User): Promise<void> {
     const { BILLING_STAFF_EMAILS, BILLING_STAFF_ROLE: role } = this.config;
     const isOnList = BILLING_STAFF_EMAILS.includes(email);
@@ -145,7 +145,6 @@ export class SessionsService {
     await this.store.endOf(id, { ...(isOnList && { vouchedEmail: email }), ...(role !== undefined && { role }) });
   }
 
-  /** Every browser that is signed in as the user who asks. */
   async list({ user, sessionID }: Request): Promise<BrowserSession[]> {
     const current = hash(sessionID);
     const stored = await this.store.list(user!.id);
@@ -161,23 +160,23 @@ export class SessionsService {
   /**
    * Ends one of the user's sessions.
    *
-   * @throws AppError NOT_FOUND where it is none, or has ended
+   * @throws AppError NOT_FOUND if it does not exist
    */
   async endOne({ user }: Request, sid: string): Promise<void> {
     if ((await this.store.endOf(user!.id, { sid })) === 0) throw new AppError('NOT_FOUND');
   }
 
-  /** Ends all of the user's sessions but the one that asks. */
+  /** Ends all sessions of the user except the current one. */
   async endOthers({ user, sessionID }: Request): Promise<void> {
     await this.store.endOf(user!.id, { allBut: hash(sessionID) });
   }
 
-  /** Ends what the provider has ended, in all instances. */
+  /** Ends sessions that the provider has ended, in all instances. */
   async endAtProvider(ended: Omit<EndedAtProvider, 'authProvider'>): Promise<void> {
     await this.store.endAtProvider({ authProvider: this.config.AUTH_PROVIDER, ...ended });
   }
 
-  /** Has every instance ask anew who the user is, in each of their browsers: something about them has changed. */
+  /** Makes all instances reload the user in all their sessions, after a change of the user. */
   readUserAnew({ user }: Request): Promise<void> {
     return this.store.readUserAnew(user!.id);
   }
@@ -191,24 +190,24 @@ export class SessionsService {
     session.cookie.maxAge = Math.min(IDLE_MS, this.timeLeft(session, user));
   }
 
-  /** Until a session ends however much it is used, in milliseconds: its address and roles are those of a sign-in. */
+  /** Milliseconds until the session ends, whether it is used or not. Address and roles are only as recent as the sign-in. */
   private timeLeft(session: SessionData, user: User): number {
     const { SESSION_MAX_DAYS, STAFF_SESSION_MAX_HOURS } = this.config;
-    // One of release 0.1 is counted from its next visit; as staff nobody goes on with it.
+    // A session of release 0.1 is counted from its next visit, but not for staff.
     return isStaff(user, session, this.config)
       ? (session.signedInAt ?? 0) + STAFF_SESSION_MAX_HOURS * HOUR_MS - Date.now()
       : (session.signedInAt ?? Date.now()) + SESSION_MAX_DAYS * 24 * HOUR_MS - Date.now();
   }
 
   /**
-   * Signs out. The cookie goes in any case.
+   * Signs out. The cookie is removed in any case.
    *
-   * @throws AppError where identity can't be asked: the stored session may still stand
+   * @throws AppError if identity cannot be reached; the stored session may then still exist
    */
   async end(request: Request, response: Response): Promise<void> {
     response.clearCookie(sessionCookieName(this.config), hostCookieOptions(this.config));
     const { sessionID, sessionStore } = request;
-    // Missing where it could not be read.
+    // Undefined if it could not be read.
     const ending = request.session as Request['session'] | undefined;
     if (!ending) await settled((done) => sessionStore.destroy(sessionID, done));
     else if (ending.userId) await settled((done) => ending.destroy(done));

@@ -12,7 +12,7 @@ import { PUBLIC_URL, startTestBff, type TestBff } from '../testing/test-bff.js';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-describe('sessions', () => {
+describe('Sessions', () => {
   let bff: TestBff;
   let fakeIdentity: FakeIdentity;
   let user: User;
@@ -29,7 +29,7 @@ describe('sessions', () => {
 
   const api = () => request(bff.url);
 
-  it('answers the signed-in user, for one message and without a new cookie', async () => {
+  it('reads the signed-in user with one message and without a new cookie', async () => {
     const answer = await api().get('/api/auth/user').set('Cookie', fakeIdentity.cookieOf(user));
 
     expect(answer.status).toBe(200);
@@ -39,7 +39,7 @@ describe('sessions', () => {
     expect(fakeIdentity.calls).toEqual([identity.findSession.subject]);
   });
 
-  it('asks identity once for requests that come together, or within seconds of each other', async () => {
+  it('calls identity once for requests within some seconds', async () => {
     const cookie = fakeIdentity.cookieOf(user);
     const ask = () => api().get('/api/auth/user').set('Cookie', cookie);
 
@@ -49,7 +49,7 @@ describe('sessions', () => {
     expect(fakeIdentity.calls).toEqual([identity.findSession.subject]);
   });
 
-  it('asks identity again where it had no answer, and not where it knew of no session', async () => {
+  it('calls identity again after a failure, but not for an unknown session', async () => {
     const cookie = fakeIdentity.cookieOf(user);
     const [[sid, session]] = [...fakeIdentity.sessions].slice(-1) as [[string, StoredSession]];
     const ask = () => api().get('/api/auth/user').set('Cookie', cookie);
@@ -68,7 +68,7 @@ describe('sessions', () => {
     expect(fakeIdentity.calls).toEqual([identity.findSession.subject]);
   });
 
-  it('opens nothing at any instance once somebody has signed out at one', async () => {
+  it('ends a session in all instances at sign-out', async () => {
     const cookie = fakeIdentity.cookieOf(user);
     const other = await startTestBff();
     const askOther = () => request(other.url).get('/api/auth/user').set('Cookie', cookie);
@@ -77,13 +77,13 @@ describe('sessions', () => {
 
     await api().post('/api/auth/logout').set('Cookie', cookie).set('Origin', PUBLIC_URL).expect(204);
 
-    // What the other instance knows is good for five seconds; it is told within milliseconds.
+    // The session cache lasts five seconds. The broadcast arrives within milliseconds.
     while ((await askOther()).status === 200 && Date.now() < knownAt + 4_500) await sleep(10);
     expect((await askOther()).status).toBe(401);
     expect(Date.now()).toBeLessThan(knownAt + 5_000);
   });
 
-  it('is asked for again once NATS, which may have told of its end, was out of reach', async () => {
+  it('clears the session cache after an outage of NATS, which may have lost broadcasts', async () => {
     const proxy = await startTcpProxy((await fileNats()).url);
     const { url } = await startTestBff({ NATS_URL: proxy.url });
     const cookie = fakeIdentity.cookieOf(user);
@@ -100,7 +100,7 @@ describe('sessions', () => {
     expect(status).toBe(401);
   });
 
-  it('answers 401 without a cookie, and asks nobody', async () => {
+  it('answers 401 without a cookie and without calling identity', async () => {
     const answer = await api().get('/api/auth/user');
 
     expect(answer.status).toBe(401);
@@ -113,7 +113,7 @@ describe('sessions', () => {
     ['with another signature', (cookie: string) => `${cookie.slice(0, -4)}AAAA`],
     ['without a signature', () => 'sid=abc'],
     ['in another format', () => 'sid=%00%ff;;;=;sid'],
-  ])('takes a cookie %s for none, and asks nobody', async (_, spoil) => {
+  ])('ignores a cookie %s without calling identity', async (_, spoil) => {
     const answer = await api()
       .get('/api/auth/user')
       .set('Cookie', spoil(fakeIdentity.cookieOf(user)));
@@ -122,21 +122,21 @@ describe('sessions', () => {
     expect(fakeIdentity.calls).toEqual([]);
   });
 
-  it('answers 401 for a session that has ended', async () => {
+  it('answers 401 for an ended session', async () => {
     const cookie = fakeIdentity.cookieOf(user);
     fakeIdentity.sessions.clear();
 
     expect((await api().get('/api/auth/user').set('Cookie', cookie)).status).toBe(401);
   });
 
-  it('answers 401 for a session whose user is gone', async () => {
+  it('answers 401 for a session of a deleted user', async () => {
     const cookie = fakeIdentity.cookieOf(user);
     fakeIdentity.users.delete(user.id);
 
     expect((await api().get('/api/auth/user').set('Cookie', cookie)).status).toBe(401);
   });
 
-  it('gives a session that is in use its full time again, once every quarter of an hour', async () => {
+  it('renews a session in use every quarter of an hour', async () => {
     const cookie = fakeIdentity.cookieOf(user, { renewedAt: Date.now() - 16 * MINUTE_MS });
     const [stored] = [...fakeIdentity.sessions.values()].slice(-1);
 
@@ -156,7 +156,7 @@ describe('sessions', () => {
     expect(renewed.sess.userId).toBe(user.id);
   });
 
-  it('ends 90 days after the sign-in, however much it is used', async () => {
+  it('ends a session 90 days after the sign-in although it is used', async () => {
     const young = fakeIdentity.cookieOf(user, { signedInAt: Date.now() - 89 * DAY_MS, renewedAt: 0 });
     const renewed = await api().get('/api/auth/user').set('Cookie', young);
     expect(renewed.status).toBe(200);
@@ -169,13 +169,13 @@ describe('sessions', () => {
     const refused = await api().get('/api/auth/user').set('Cookie', old);
     expect(refused.status).toBe(401);
     expect(fakeIdentity.calls).toContain(identity.destroySession.subject);
-    // Not even an empty one takes its place.
+    // No empty session replaces it.
     expect(refused.headers['set-cookie']).toBeUndefined();
     expect(fakeIdentity.sessions.size).toBe(before - 1);
     expect((await api().get('/health/live').set('Cookie', old)).status).toBe(200);
   });
 
-  it('of a release before there was an end is counted from its next visit', async () => {
+  it('counts a session without a sign-in time from its next visit', async () => {
     const cookie = fakeIdentity.cookieOf(user, { signedInAt: undefined as never, renewedAt: 0 });
     const [before] = [...fakeIdentity.sessions.values()].slice(-1);
     await api().get('/api/auth/user').set('Cookie', cookie).expect(200);
@@ -183,7 +183,7 @@ describe('sessions', () => {
     expect(fakeIdentity.sessions.get(before!.sid)!.sess['signedInAt']).toBeGreaterThan(Date.now() - MINUTE_MS);
   });
 
-  it('answers all the same where a session can’t be given its full time', async () => {
+  it('answers requests although renewing the session fails', async () => {
     const cookie = fakeIdentity.cookieOf(user, { renewedAt: 0 });
     const agent = request.agent(bff.url);
     fakeIdentity.savesFail = true;
@@ -200,7 +200,7 @@ describe('sessions', () => {
     ]);
   });
 
-  it('does not bring back a session that was signed out while a request was renewing it', async () => {
+  it('does not restore a session that was signed out during its renewal', async () => {
     const cookie = fakeIdentity.cookieOf(user, { renewedAt: 0 });
     const [reached, mayAnswer] = [signal(), signal()];
     const stop = await answerMessage(invoicing.nextNumber, async () => {
@@ -219,7 +219,7 @@ describe('sessions', () => {
     await stop();
   });
 
-  it('names the user in messages by the session alone', async () => {
+  it('takes the user id of messages from the session only', async () => {
     let asked: unknown;
     const stop = await answerMessage(invoicing.setInvoiceStatus, (message) => {
       asked = message;
@@ -238,7 +238,7 @@ describe('sessions', () => {
     await stop();
   });
 
-  it('refuses what a page of another user sends with this one’s cookie, before any service is asked', async () => {
+  it('refuses requests of a page of another user before calling a service', async () => {
     const cookie = fakeIdentity.cookieOf(user);
     const ask = (forUser: string) =>
       api()
@@ -260,19 +260,19 @@ describe('sessions', () => {
       await fakeIdentity.stop();
     });
 
-    it('answers 503 where a session is needed', async () => {
+    it('answers 503 to calls that need a session', async () => {
       const answer = await api().get('/api/auth/user').set('Cookie', cookie);
 
       expect(answer.status).toBe(503);
       expect(answer.body).toMatchObject({ code: 'SERVICE_UNAVAILABLE', requestId: answer.headers['x-request-id'] });
     });
 
-    it('still says who is signed out, and that it lives', async () => {
+    it('still answers 401 without a cookie, and /health/live', async () => {
       expect((await api().get('/api/auth/user')).status).toBe(401);
       expect((await api().get('/health/live').set('Cookie', cookie)).status).toBe(200);
     });
 
-    it('takes the cookie from somebody who signs out, and tells that the session may still stand', async () => {
+    it('removes the cookie at sign-out and reports that the session may still exist', async () => {
       const answer = await api().post('/api/auth/logout').set('Cookie', cookie).set('Origin', PUBLIC_URL);
 
       expect(answer.status).toBe(503);

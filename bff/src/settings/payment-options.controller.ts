@@ -13,7 +13,7 @@ import { OwnerNotices } from '../sessions/owner-notices.service.js';
 import { UserId } from '../sessions/session.guard.js';
 import { Rule } from '../validation/rule.js';
 
-/** Longer than any IBAN, however its groups are set apart. */
+/** Longer than any IBAN with separators. */
 const MAX_TYPED = 50;
 
 export class PaymentOptionsDto {
@@ -42,18 +42,18 @@ export class PaymentOptionsDto {
   paymentLink: string;
 }
 
-/** People copy `IBAN: de89 3704-0044 0532 0130 00` from a letter. No country has the code IB. */
+/** Removes separators and a prefix, as in `IBAN: de89 3704-0044 0532 0130 00`. No country has the code IB. */
 const withoutMarks = (iban: string): string =>
   iban
     .replaceAll(/[\s\p{Cf}-]/gu, '')
     .toUpperCase()
     .replace(/^IBAN[:.]?/, '');
 
-/** People type `paypal.me/ada`, and their telephones `Https://paypal.me/ada`. */
+/** Adds https to `paypal.me/ada`, and corrects `Https://`, which phones type. */
 const withProtocol = (address: string): string =>
   address === '' || /^[a-z][a-z\d+.-]*:/i.test(address) ? address.replace(/^https:/i, 'https:') : `https://${address}`;
 
-/** How clients can pay. */
+/** The IBAN and the payment link that clients see. */
 @Controller('app/api/payment-options')
 export class PaymentOptionsController {
   constructor(

@@ -26,7 +26,7 @@ export class SettingsDto {
   ifUnset?: boolean;
 }
 
-/** What holds for all that a user does. */
+/** Settings of the account. */
 @Controller('app/api/settings')
 export class SettingsController {
   constructor(private readonly bus: MessageBus) {}

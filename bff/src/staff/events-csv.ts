@@ -20,16 +20,16 @@ const COLUMNS: (keyof SubscriptionEvent)[] = [
   'source',
 ];
 
-/** Asks for the events that come after one of that id; null for the first ones. */
+/** Requests the events after an event's id; null for the first ones. */
 type NextPart = (after: string | null) => Promise<SubscriptionEvent[]>;
 
 /**
- * Sends events as CSV, part by part and as fast as they are read, so that an export of any length takes no memory. What
- * a spreadsheet would calculate is made a text, for anybody can choose an e-mail address such as `=cmd()@example.com`.
- * A later part that fails breaks the download off: a file that ends early must not pass for a whole one.
+ * Streams events as CSV, so that the length of an export does not matter for memory. Formulas are escaped, because anybody
+ * can choose an e-mail address such as `=cmd()@example.com`. If a later part fails, the connection is closed, so that an
+ * incomplete file does not look complete.
  */
 export async function sendEventsCsv(response: Response, nextPart: NextPart): Promise<void> {
-  // Before the answer begins, so that a failure still has a status of its own.
+  // Before the headers are sent, so that a failure still has its own status.
   const first = await nextPart(null);
   const day = new Date().toISOString().slice(0, 10);
   response.attachment(`subscription-events-${day}.csv`);
@@ -41,7 +41,7 @@ export async function sendEventsCsv(response: Response, nextPart: NextPart): Pro
     record_delimiter: 'windows',
   });
   await pipeline(Readable.from(allFrom(first, nextPart)), csv, response).catch((error: NodeJS.ErrnoException) => {
-    // Whoever asked has left.
+    // The client has left.
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   });
 }

@@ -54,7 +54,7 @@ beforeEach(() => {
 const call = (method: 'get' | 'post' | 'put' | 'delete', path: string) =>
   request(url)[method](`/staff/api/${path}`).set(fromOurPages(cookie));
 
-describe('the staff’s calls', () => {
+describe('The calls of billing staff', () => {
   // prettier-ignore
   it.each([
     ['get', 'figures', 'getFigures', {}],
@@ -82,7 +82,7 @@ describe('the staff’s calls', () => {
     expect(services.takeAsked()).toEqual([{ name, request: asked }]);
   });
 
-  it('stop an account’s mails for a reason, and for none without one', async () => {
+  it('stop an account’s mails only with a reason', async () => {
     const path = `customers/${ID}/mail-stop`;
     const refused = await call('put', path).send({ reason: ' ' });
     expect([refused.status, (refused.body as ErrorBody).errors]).toMatchObject([400, [{ path: 'reason' }]]);
@@ -93,7 +93,7 @@ describe('the staff’s calls', () => {
     ]);
   });
 
-  it('name who asked by the session, whatever is sent', async () => {
+  it('take the staff member from the session only', async () => {
     await call('post', 'events/evt_1/replay').send({ staff: { userId: 'other', email: 'other@example.com' } });
 
     expect(services.takeAsked()).toMatchObject([{ request: { staff } }]);
@@ -108,12 +108,12 @@ describe('the staff’s calls', () => {
     'customers/1/mail-stop',
     'customers/evt_1',
     'nothing',
-  ])('answer 404 to %s, which can’t be anything, and ask nobody', async (path) => {
+  ])('answer 404 to %s without calling a service', async (path) => {
     expect((await call('get', path)).status).toBe(404);
     expect(services.takeAsked()).toEqual([]);
   });
 
-  it('name each wrong part of a filter', async () => {
+  it('report each invalid filter', async () => {
     const answer = await call('get', 'events?state=lost&from=2026-02-30&to=soon&page=0&pageSize=201&search=%00');
 
     expect(answer.status).toBe(400);
@@ -122,7 +122,7 @@ describe('the staff’s calls', () => {
     );
   });
 
-  it('answer as the contract says, whatever is asked for', async () => {
+  it('give a response of the contract to any query', async () => {
     const names = ['type', 'state', 'search', 'from', 'to', 'page', 'pageSize', 'search[]', '__proto__'];
     const values = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('%', '\u0000', '0000-01-01', '1e9', '-1'));
     await fc.assert(
@@ -135,7 +135,7 @@ describe('the staff’s calls', () => {
   });
 });
 
-describe('the log', () => {
+describe('The audit log of staff', () => {
   const OTHER = 'a7f6c3d2-1b0a-4c9d-8e7f-6a5b4c3d2e1f';
 
   // prettier-ignore
@@ -149,14 +149,14 @@ describe('the log', () => {
     [`mails?userId=${ID}`, {}, { userId: ID, action: 'staff.read-mails', detail: `userId=${ID}` }],
     [`customers/${ID}/mail-stop`, {}, { userId: ID, action: 'staff.read-mails' }],
     [`customers/${ID}/audit`, {}, { userId: ID, action: 'staff.read-activity' }],
-  ] as const)('tells that staff read %s', async (path, reply, event) => {
+  ] as const)('records that staff read %s', async (path, reply, event) => {
     for (const name of ['listEvents', 'exportEvents', 'getEvent'] as const) services.reply(name, reply);
     await call('get', path);
 
     expect(fakeIdentity.events).toEqual([event]);
   });
 
-  it('tells of no read that failed, nor of who only asks whether they are staff', async () => {
+  it('does not record failed reads and GET /staff/api/me', async () => {
     services.reply('getEvent', new AppError('NOT_FOUND'));
     await call('get', 'events/evt_1').expect(404);
     await call('get', 'me').expect(200);
@@ -164,7 +164,7 @@ describe('the log', () => {
     expect(fakeIdentity.events).toEqual([]);
   });
 
-  it('comes first: nothing is shown that can’t be logged', async () => {
+  it('is written first: nothing is shown if it fails', async () => {
     services.reply('getEvent', { userId: OTHER });
     fakeIdentity.logFails = true;
     for (const path of [
@@ -184,14 +184,14 @@ describe('the log', () => {
   });
 });
 
-describe('the export', () => {
+describe('The CSV export of events', () => {
   const rows = async (path = 'events.csv') => {
     const answer = await call('get', path).buffer(true);
     expect(answer.status).toBe(200);
     return answer.text.split('\r\n').slice(0, -1);
   };
 
-  it('is a CSV file with a line for each event, which spreadsheets read as UTF-8', async () => {
+  it('has a line per event, and a byte order mark for spreadsheets', async () => {
     services.reply(
       'exportEvents',
       [anEvent(), anEvent({ id: 'evt_2', userId: null, email: 'é, "q"\n@example.com' })],
@@ -213,7 +213,7 @@ describe('the export', () => {
   });
 
   it.each(['=1+1', '+1', '-1', '@sum', '\t=1', '\r=1', '=cmd|" /C calc"!A0'])(
-    'makes a text of what a spreadsheet would calculate: %j',
+    'escapes the formula %j',
     async (email) => {
       services.reply('exportEvents', [anEvent({ email, type: email })], []);
       const [, row] = await rows();
@@ -223,7 +223,7 @@ describe('the export', () => {
     },
   );
 
-  it('asks part by part with the same filter, each after the last event of the one before', async () => {
+  it('requests parts with the same filter, each after the last event of the previous one', async () => {
     const part = (from: number) => Array.from({ length: 3 }, (_, index) => anEvent({ id: `evt_${from + index}` }));
     services.reply('exportEvents', part(1), part(4), part(7).slice(0, 1), []);
 
@@ -233,19 +233,19 @@ describe('the export', () => {
     );
   });
 
-  it('of nothing is the line with the names', async () => {
+  it('has only the header line without events', async () => {
     services.reply('exportEvents', []);
 
     expect(await rows()).toEqual([expect.stringMatching(/^.receivedAt,/)]);
   });
 
-  it('breaks off where a later part fails, so that nobody takes it for whole', async () => {
+  it('closes the connection if a later part fails, so that the file does not look complete', async () => {
     services.reply('exportEvents', [anEvent()], null);
 
     await expect(call('get', 'events.csv').buffer(true)).rejects.toThrow(/aborted|socket hang up/);
   });
 
-  it('holds a wrong filter against its sender before it begins', async () => {
+  it('answers 400 for an invalid filter before it begins', async () => {
     expect((await call('get', 'events.csv?state=lost')).status).toBe(400);
   });
 });

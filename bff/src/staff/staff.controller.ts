@@ -22,8 +22,8 @@ import { EventFilterQuery, EventId, EventListQuery, MailListQuery, MailStopBody 
 import { Id } from '../validation/id.pipe.js';
 
 /**
- * What staff read and do. What they read is logged before they see it, in the log of the user whom it is about, and
- * refused where it can't be; what they do is logged by the service that does it, beside the change.
+ * The calls of billing staff. Reads are recorded in the audit log of the affected user before they are shown, and refused
+ * if that fails. Changes are recorded by the service that makes them.
  */
 @Controller('staff/api')
 @StaffOnly()
@@ -33,7 +33,7 @@ export class StaffController {
     private readonly log: AuditLog,
   ) {}
 
-  /** Tells the client whether there is anything to show. */
+  /** Tells the client whether the user is staff. */
   @Get('me')
   me(@CurrentStaff() staff: StaffMember): StaffMember {
     return staff;
@@ -132,7 +132,7 @@ export class StaffController {
   }
 }
 
-/** What was looked for: in the log it tells whom staff searched. */
+/** The search filter for the audit log. */
 const filterOf = (query: EventFilterQuery | MailListQuery): string =>
   Object.entries(query)
     .map(([name, value]) => `${name}=${String(value)}`)

@@ -13,7 +13,7 @@ import { Param, type PipeTransform } from '@nestjs/common';
 import { completeDto } from '../validation/dto-of.js';
 import { Option, OptionalCalendarDate, OptionalId, QueryText, WholeNumber } from '../validation/rules.js';
 
-/** Which events; without any of it, all of them. */
+/** Selects events; an empty query means all. */
 export class EventFilterQuery implements SubscriptionEventFilter {
   @QueryText({ max: MAX_LENGTH.name })
   type?: string;
@@ -51,7 +51,7 @@ export class MailStopBody extends completeDto(mailStopFields) implements NewMail
 
 const EVENT_ID = /^evt_\w{1,250}$/;
 
-/** What Stripe would not call an event is none. */
+/** Answers 404 for an id that Stripe could not have made. */
 const knownShape: PipeTransform<string, string> = {
   transform: (value) => {
     if (!EVENT_ID.test(value)) throw new AppError('NOT_FOUND');
@@ -59,5 +59,5 @@ const knownShape: PipeTransform<string, string> = {
   },
 };
 
-/** The id of an event of Stripe's in a route's path; 404 where it can't be one. */
+/** The id of a Stripe event in the path; 404 if it is malformed. */
 export const EventId = () => Param('id', knownShape);

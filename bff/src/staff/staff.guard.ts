@@ -17,7 +17,7 @@ import { NoSession } from '../sessions/session.guard.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { isStaff } from '../sessions/is-staff.js';
 
-/** Lets billing staff in. To everybody else, signed in or not, there is nothing here. */
+/** Admits billing staff. Everybody else gets 404. */
 @Injectable()
 export class StaffGuard implements CanActivate {
   constructor(
@@ -38,10 +38,10 @@ export class StaffGuard implements CanActivate {
   }
 }
 
-/** For controllers of the staff's calls. The guard reads the session itself: the usual one answers 401. */
+/** For controllers of staff. The guard loads the session itself, because SessionGuard would answer 401. */
 export const StaffOnly = () => applyDecorators(NoSession(), UseGuards(StaffGuard));
 
-/** The member of staff who calls. */
+/** The calling member of staff. */
 export const CurrentStaff = createParamDecorator((_: unknown, context: ExecutionContext): StaffMember => {
   const { id, email } = context.switchToHttp().getRequest<Request>().user!;
   return { userId: id, email };

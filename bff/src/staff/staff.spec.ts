@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 beforeEach(() => void services.takeAsked());
 
-describe('the staff’s calls are not there', () => {
+describe('The calls of staff answer 404', () => {
   const outsider = (email: string, session: Partial<SessionData>) => fakeIdentity.cookieOf(aUser({ email }), session);
 
   it.each<[string, () => string]>([
@@ -56,7 +56,7 @@ describe('the staff’s calls are not there', () => {
     ['an address on the list of an earlier sign-in', () => outsider(GRACE, { vouchedEmail: 'other@example.com' })],
     ['an address vouched for that is another user’s', () => outsider('ada@example.com', { vouchedEmail: GRACE })],
     ['a session from before there were staff', () => outsider(GRACE, {})],
-  ])('for %s', async (_, cookieOf) => {
+  ])('to %s', async (_, cookieOf) => {
     const cookie = cookieOf();
     for (const [method, path] of calls) {
       const answer = await request(url)[method](path).set(fromOurPages(cookie));
@@ -65,24 +65,24 @@ describe('the staff’s calls are not there', () => {
     expect(services.takeAsked()).toEqual([]);
   });
 
-  it('for anybody at all where no list and no role is set', async () => {
-    // Passport knows one strategy in this process: that of the BFF that started last.
+  it('to everybody if neither a list nor a role is configured', async () => {
+    // Passport has one strategy per process: that of the BFF that started last.
     const open = await startTestBff({ OIDC_ISSUER: provider.issuer });
     const cookie = fakeIdentity.cookieOf(aUser({ email: '' }), { vouchedEmail: '', roles: [''] });
     await request(open.url).get('/staff/api/me').set('Cookie', cookie).expect(404);
   });
 
-  it('with another method either, by which others could tell that there is something', async () => {
+  it('with other methods too, so that they do not reveal that the path exists', async () => {
     await request(url).delete('/staff/api/events').set('Origin', PUBLIC_URL).expect(404);
     await request(url).options('/staff/api/me').expect(404);
   });
 });
 
-describe('the staff’s calls answer', () => {
+describe('The calls of staff are permitted', () => {
   const member = (user: User, session: Partial<SessionData>) =>
     request(url).get('/staff/api/me').set('Cookie', fakeIdentity.cookieOf(user, session));
 
-  it('somebody whose verified address is on the list, in any spelling there', async () => {
+  it('to a user whose verified address is on the list, ignoring upper and lower case', async () => {
     const grace = aUser({ email: GRACE });
     const answer = await member(grace, { vouchedEmail: GRACE });
 
@@ -91,11 +91,11 @@ describe('the staff’s calls answer', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('somebody with the role, whatever their address', async () => {
+  it('to a user with the role and any address', async () => {
     expect((await member(aUser(), { vouchedEmail: '', roles: ['user', 'billing-staff'] })).status).toBe(200);
   });
 
-  it('not to other sites, which may make browsers send their cookie', async () => {
+  it('but not from other sites', async () => {
     const cookie = fakeIdentity.cookieOf(aUser({ email: GRACE }), { vouchedEmail: GRACE });
     const forged = await request(url)
       .post('/staff/api/events/evt_1/replay')
@@ -105,13 +105,13 @@ describe('the staff’s calls answer', () => {
   });
 });
 
-describe('a session of staff ends 12 hours after the sign-in, with all that it was for', () => {
+describe('A session of staff ends 12 hours after the sign-in', () => {
   const HOUR_MS = 60 * 60_000;
 
   it.each<[string, () => [User, Partial<SessionData>]]>([
     ['by address', () => [aUser({ email: GRACE }), { vouchedEmail: GRACE }]],
     ['by role', () => [aUser(), { roles: ['billing-staff'] }]],
-  ])('%s', async (_, member) => {
+  ])('for staff %s', async (_, member) => {
     const [user, session] = member();
     const ask = (path: string, hours: number) => {
       const signedInAt = Date.now() - hours * HOUR_MS;
@@ -124,17 +124,17 @@ describe('a session of staff ends 12 hours after the sign-in, with all that it w
     expect((await ask('/api/auth/user', 13)).status).toBe(401);
   });
 
-  it('and one of a release before there was such an end at once', async () => {
+  it('and at once without a sign-in time', async () => {
     const session = { vouchedEmail: GRACE, signedInAt: undefined as never };
     const cookie = fakeIdentity.cookieOf(aUser({ email: GRACE }), session);
     await request(url).get('/staff/api/me').set('Cookie', cookie).expect(404);
   });
 });
 
-describe('who is staff no longer', () => {
+describe('A user who is no longer staff', () => {
   const ask = (cookie: string, at = url) => request(at).get('/staff/api/me').set('Cookie', cookie);
 
-  it('is none with the next request, by a list without them; who is added is staff with the next one', async () => {
+  it('loses access with the next request after being removed from the list, and an added user gets it', async () => {
     const user = aUser({ email: GRACE });
     const cookie = fakeIdentity.cookieOf(user, { vouchedEmail: GRACE });
     const without = await startTestBff({
@@ -159,7 +159,7 @@ describe('who is staff no longer', () => {
       { roles: ['billing-staff'] },
       { signInAs: 'eve@example.com', claims: { roles: [] } },
     ],
-  ])('is none in any browser once a sign-in says that %s', async (_, asStaff, decision) => {
+  ])('loses access in all browsers after a sign-in where %s', async (_, asStaff, decision) => {
     const { signInAs: email } = decision as { signInAs: string };
     const { url: at } = await startTestBff({
       OIDC_ISSUER: provider.issuer,
@@ -181,7 +181,7 @@ describe('who is staff no longer', () => {
     expect((await browser.fetch('/api/auth/user')).status).toBe(200);
   });
 
-  it('is none in a browser that more others are signed in beside than are listed', async () => {
+  it('loses access also in sessions beyond the listed ones', async () => {
     const { url: at } = await startTestBff({ OIDC_ISSUER: provider.issuer, BILLING_STAFF_ROLE: 'billing-staff' });
     const eve = [...fakeIdentity.users.values()].find((one) => one.email === 'eve@example.com')!;
     const staffs = fakeIdentity.cookieOf(eve, { roles: ['billing-staff'] });
@@ -194,12 +194,12 @@ describe('who is staff no longer', () => {
 
     expect((await ask(staffs, at)).status).toBe(404);
     expect((await browser.fetch('/api/auth/user')).status).toBe(200);
-    // Those of no staff go on.
+    // Sessions of other users continue.
     await request(at).get('/api/auth/user').set('Cookie', others[0]!).expect(200);
   });
 });
 
-describe('what a sign-in says decides', () => {
+describe('The claims of a sign-in', () => {
   const signIn = async (decision: Parameters<TestProvider['decide']>[0], bffUrl = url) => {
     provider.decide(decision);
     const browser = new TestBrowser(bffUrl);
@@ -216,11 +216,11 @@ describe('what a sign-in says decides', () => {
     [200, { signInAs: 'ada@example.com', claims: { email_verified: false, roles: ['user', 'billing-staff'] } }],
     [200, { signInAs: 'ada@example.com', claims: { roles: 'billing-staff' } }],
     [404, { signInAs: 'ada@example.com', claims: { roles: [['billing-staff'], { name: 'billing-staff' }] } }],
-  ])('with %i for %j', async (status, decision) => {
+  ])('lead to status %i for %j', async (status, decision) => {
     expect(await signIn(decision)).toBe(status);
   });
 
-  it('as the operator vouches for it, where the provider does not say', async () => {
+  it('count as verified with OIDC_EMAILS_VERIFIED if the provider does not say', async () => {
     const trusting = await startTestBff({
       OIDC_ISSUER: provider.issuer,
       BILLING_STAFF_EMAILS: GRACE,
@@ -232,8 +232,8 @@ describe('what a sign-in says decides', () => {
   });
 });
 
-describe('while identity is down', () => {
-  it('staff learn that, and not that their page is gone', async () => {
+describe('While identity is down', () => {
+  it('staff get 503 instead of 404', async () => {
     const cookie = fakeIdentity.cookieOf(aUser({ email: GRACE }), { vouchedEmail: GRACE });
     await fakeIdentity.stop();
     await request(url).get('/staff/api/me').set('Cookie', cookie).expect(503);

@@ -4,7 +4,7 @@ import { subscriptionStatus } from './subscription-status.js';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 
-describe('the subscription status', () => {
+describe('subscriptionStatus', () => {
   it.each([
     ['free', 0, true],
     ['free', 4, true],
@@ -14,7 +14,7 @@ describe('the subscription status', () => {
     ['active', 500, true],
     ['cancelled_but_active', 5, true],
   ] as [PlanStatus, number, boolean][])(
-    'of a plan %s with %i invoices allows another: %s',
+    'permits another invoice with the plan %s and %i invoices: %s',
     (status, total, allowed) => {
       const answer = subscriptionStatus({ status, trialEndsAt: null }, total, NOW);
 
@@ -35,11 +35,11 @@ describe('the subscription status', () => {
     ['2026-11-21T12:00:01Z', 1],
     ['2026-11-21T12:00:00Z', 0],
     ['2026-11-20T12:00:00Z', 0],
-  ])('of a trial until %s has %i days left, begun ones counted', (trialEndsAt, days) => {
+  ])('rounds the rest of a trial until %s up to %i days', (trialEndsAt, days) => {
     expect(subscriptionStatus({ status: 'trial', trialEndsAt }, 0, NOW).daysLeftInTrial).toBe(days);
   });
 
-  it('tells no days outside a trial', () => {
+  it('has no remaining days outside a trial', () => {
     const plan = { status: 'active', trialEndsAt: '2026-12-05T12:00:00Z' } as const;
 
     expect(subscriptionStatus(plan, 0, NOW).daysLeftInTrial).toBeNull();

@@ -11,15 +11,15 @@ import { Costly } from '../security/rate-limit.js';
 import { CurrentUser, UserId } from '../sessions/session.guard.js';
 import { subscriptionStatus } from './subscription-status.js';
 
-/** More than the id of any checkout has. */
+/** Longer than any checkout id. */
 const MAX_ID_LENGTH = 200;
 
-/** On the return from the checkout, the plan is asked of Stripe first. */
+/** After the checkout, `sync` updates the plan from Stripe first. */
 export class SubscriptionStatusQuery {
   @Option(['true', 'false'])
   sync?: 'true' | 'false';
 
-  /** Of the checkout, which must be the user's own. */
+  /** The id of the user's own checkout. */
   @QueryText({ max: MAX_ID_LENGTH })
   session_id?: string;
 }
@@ -32,7 +32,7 @@ export class SubscriptionController {
   ) {}
 
   @Get('status')
-  // Each asks the payment provider, which has a limit for all of us.
+  // Each sync calls the payment provider, whose rate limit all users share.
   @Costly(({ query }) => query['sync'] === 'true')
   @Answers(200, 'The plan and what it allows', schemaRef('SubscriptionStatus'))
   @Refuses('INVALID_INPUT', 'NOT_FOUND')
@@ -74,7 +74,7 @@ export class SubscriptionController {
     return this.bus.call(billing.getPlan, { userId });
   }
 
-  /** While the payment provider is out of reach, the plan is the one that it told us last. */
+  /** Falls back to the stored plan while the payment provider is unreachable. */
   private async syncedPlan(userId: string, checkoutSessionId?: string): Promise<Plan> {
     try {
       return await this.bus.call(billing.syncPlan, { userId, ...(checkoutSessionId && { checkoutSessionId }) });

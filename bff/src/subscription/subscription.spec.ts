@@ -21,8 +21,8 @@ beforeEach(() => {
 
 const askedOfBilling = () => api.services.takeAsked().filter(({ name }) => name !== 'countInvoices');
 
-describe('The way to the checkout', () => {
-  it('names the user to billing, and leads back to the profile or to the upgrade page', async () => {
+describe('POST /api/subscription/create', () => {
+  it('passes the user to billing, with return addresses to the profile and the upgrade page', async () => {
     api.services.reply('createCheckout', { url: 'https://checkout.stripe.example/c/pay/cs_1' });
     const answer = await api.call('post', '/api/subscription/create');
 
@@ -41,7 +41,7 @@ describe('The way to the checkout', () => {
     ['PAYMENT_PROVIDER_FAILED', 502],
     ['SERVICE_UNAVAILABLE', 503],
     ['SERVICE_TIMEOUT', 504],
-  ] as const)('says what is in it: %s, %i', async (code, status) => {
+  ] as const)('reports why it failed: %s, %i', async (code, status) => {
     api.services.reply('createCheckout', new AppError(code));
     const answer = await api.call('post', '/api/subscription/create');
 
@@ -49,7 +49,7 @@ describe('The way to the checkout', () => {
   });
 });
 
-it('Where nobody can pay, the free plan has no limit', async () => {
+it('The free plan has no limit if payments are off', async () => {
   api.services.reply('getPlan', { ...FREE, withoutPayments: true });
   const { body } = await api.call('get', '/api/subscription/status');
   expect(body).toEqual({
@@ -60,13 +60,13 @@ it('Where nobody can pay, the free plan has no limit', async () => {
   });
 });
 
-it('Where a subscription has stopped, the status says why', async () => {
+it('The status of a stopped subscription contains the reason', async () => {
   api.services.reply('getPlan', { ...FREE, stopped: 'unpaid' });
   expect((await api.call('get', '/api/subscription/status')).body).toMatchObject({ stopped: 'unpaid' });
 });
 
-describe('A cancellation', () => {
-  it('tells how long Pro is kept', async () => {
+describe('POST /api/subscription/cancel', () => {
+  it('returns how long Pro is kept', async () => {
     api.services.reply('cancelSubscription', { accessUntil: '2099-12-21T23:30:00.000Z' });
     const answer = await api.call('post', '/api/subscription/cancel');
 
@@ -74,14 +74,14 @@ describe('A cancellation', () => {
     expect(api.asked()).toEqual({ userId: api.user.id });
   });
 
-  it('of what gave no plan any more says that it has ended', async () => {
+  it('reports that the subscription has ended if it gave no plan', async () => {
     api.services.reply('cancelSubscription', { accessUntil: new Date().toISOString() });
     const answer = await api.call('post', '/api/subscription/cancel');
 
     expect(answer.body).toEqual({ message: 'Your subscription has ended, and nothing more is charged for it.' });
   });
 
-  it('of nothing is refused', async () => {
+  it('is refused without a subscription', async () => {
     api.services.reply('cancelSubscription', new AppError('NOTHING_TO_CANCEL'));
     const answer = await api.call('post', '/api/subscription/cancel');
 
@@ -89,10 +89,10 @@ describe('A cancellation', () => {
   });
 });
 
-describe('The status on the return from the checkout', () => {
+describe('GET /api/subscription/status after the checkout', () => {
   const returned = (query = 'sync=true&session_id=cs_test_1') => api.call('get', `/api/subscription/status?${query}`);
 
-  it('is the one that Stripe knows', async () => {
+  it('returns Stripe’s state', async () => {
     const answer = await returned();
 
     expect(answer.body).toEqual({
@@ -105,13 +105,13 @@ describe('The status on the return from the checkout', () => {
     expect(askedOfBilling()).toEqual([{ name: 'syncPlan', request }]);
   });
 
-  it.each(['sync=true', 'sync=true&session_id='])('needs no checkout: %s', async (query) => {
+  it.each(['sync=true', 'sync=true&session_id='])('does not need a checkout id: %s', async (query) => {
     await returned(query);
     expect(askedOfBilling()).toEqual([{ name: 'syncPlan', request: { userId: api.user.id } }]);
   });
 
   it.each(['PAYMENT_PROVIDER_FAILED', 'SERVICE_UNAVAILABLE', 'SERVICE_TIMEOUT'] as const)(
-    'is the one that is stored while Stripe cannot be asked: %s',
+    'returns the stored state while Stripe is unreachable: %s',
     async (code) => {
       api.services.reply('syncPlan', new AppError(code));
       const answer = await returned();
@@ -123,7 +123,7 @@ describe('The status on the return from the checkout', () => {
     },
   );
 
-  it("of another user's checkout is not found", async () => {
+  it("answers 404 for another user's checkout", async () => {
     api.services.reply('syncPlan', new AppError('NOT_FOUND'));
     const answer = await returned();
 
@@ -140,7 +140,7 @@ describe('The status on the return from the checkout', () => {
     expect(askedOfBilling()).toEqual([]);
   });
 
-  it.each(['', 'sync=false'])('is the stored one where nobody asks for more: "%s"', async (query) => {
+  it.each(['', 'sync=false'])('returns the stored state without sync: "%s"', async (query) => {
     await returned(query);
     expect(askedOfBilling()).toEqual([{ name: 'getPlan', request: { userId: api.user.id } }]);
   });

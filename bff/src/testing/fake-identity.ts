@@ -20,19 +20,16 @@ export const aUser = (overrides: Partial<User> = {}): User => ({
   ...overrides,
 });
 
-/** A fake of the identity service, in memory, over the spec file's NATS. */
+/** An in-memory fake of identity over the spec file's NATS. */
 export class FakeIdentity {
   readonly sessions = new Map<string, StoredSession>();
   readonly users = new Map<string, User>();
-  /** The subjects of the messages that it got. */
+  /** The subjects of received messages. */
   readonly calls: string[] = [];
-  /** What it was asked to log. */
+  /** Recorded audit events. */
   readonly events: object[] = [];
-  /** Whether logging fails. */
   logFails = false;
-  /** Whether saving sessions fails. */
   savesFail = false;
-  /** Whether ending sessions fails. */
   endsFail = false;
   private stops: (() => Promise<void>)[] = [];
 
@@ -74,12 +71,12 @@ export class FakeIdentity {
     ]);
   }
 
-  /** As if the service went down. */
+  /** Simulates an outage of the service. */
   async stop(): Promise<void> {
     await Promise.all(this.stops.map((stop) => stop()));
   }
 
-  /** The cookie of somebody who is signed in. */
+  /** Creates a session. @returns its cookie */
   cookieOf(user: User, content: Partial<SessionData> = {}): string {
     const sid = randomUUID();
     const expire = new Date(Date.now() + HOUR_MS).toISOString();

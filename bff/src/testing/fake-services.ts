@@ -27,17 +27,17 @@ const emptyList = { items: [], more: false, total: 0 };
 
 const listsAsJson = ['listInvoicesAsJson', 'listProductsAsJson'] as const;
 
-/** A part of a list that is passed on unread. */
+/** A part of a list that is passed on as JSON. */
 export const asJson = <Last = null>(items: object[], last: Last | null = null): JsonPart<Last> => ({
   bytes: Buffer.from(JSON.stringify(items)),
   count: items.length,
   last,
 });
 
-/** Fakes of the services behind the BFF, over the spec file's NATS: they record what they are asked and reply as told. */
+/** Fakes of the services behind the BFF over the spec file's NATS. They record requests and return set replies. */
 export class FakeServices {
   private readonly asked: { name: MessageName; request: unknown }[] = [];
-  /** The last one stays for all that follows. */
+  /** The last reply is repeated. */
   private readonly replies = new Map<MessageName, unknown[]>([
     ...lists.map((name): [MessageName, unknown[]] => [name, [emptyList]]),
     ...listsAsJson.map((name): [MessageName, unknown[]] => [name, [{ ...asJson([]), total: 0 }]]),
@@ -57,13 +57,14 @@ export class FakeServices {
     return fake;
   }
 
-  /** What a message is answered with: each in turn, and then the last one; where nothing is said, an
-   * empty list or `{}`. Errors are thrown. */
+  /**
+   * Sets the replies to a message, in turn; the last is repeated. The default is an empty list or `{}`. Errors are thrown.
+   */
   reply(name: MessageName, ...replies: unknown[]): void {
     this.replies.set(name, replies);
   }
 
-  /** What was asked since the last time. */
+  /** The messages since the last call. */
   takeAsked(): { name: MessageName; request: unknown }[] {
     return this.asked.splice(0);
   }

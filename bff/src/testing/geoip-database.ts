@@ -2,10 +2,10 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Numbers come encoded. */
+/** Numbers are encoded as Buffers. */
 type Value = string | Buffer | { [key: string]: Value };
 
-/** A file of the format MaxMind DB (https://maxmind.github.io/MaxMind-DB/). @param entries by IPv4 address */
+/** Writes a file in the format MaxMind DB (https://maxmind.github.io/MaxMind-DB/). @param entries by IPv4 address */
 export function writeGeoIpDatabase(entries: Record<string, { [key: string]: Value }>): string {
   const file = join(mkdtempSync(join(tmpdir(), 'geoip-')), 'test.mmdb');
   writeFileSync(file, databaseOf(entries));
@@ -53,7 +53,7 @@ function databaseOf(entries: Record<string, { [key: string]: Value }>): Buffer {
   return Buffer.concat([tree, Buffer.alloc(16), ...data, marker, encoded(metadata)]);
 }
 
-/** Texts are of fewer than 29 bytes, and maps as small. */
+/** Supports only texts under 29 bytes, and small maps. */
 function encoded(value: Value): Buffer {
   if (typeof value === 'string') return Buffer.from([(2 << 5) | Buffer.byteLength(value), ...Buffer.from(value)]);
   if (Buffer.isBuffer(value)) return value;

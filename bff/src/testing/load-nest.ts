@@ -1,6 +1,6 @@
 /**
- * Loads Nest before a spec does: @nestjs/throttler is CommonJS and requires Nest's ES modules, which Jest allows only
- * once they are evaluated.
+ * Loads Nest before a spec does: @nestjs/throttler is CommonJS and requires Nest's ES modules. Jest permits that only
+ * after they were evaluated.
  */
 import '@nestjs/common';
 import '@nestjs/core';

@@ -1,4 +1,4 @@
-/** Something that one part of a spec gives and another waits for. */
+/** A promise that another part of a spec resolves. */
 export interface Signal {
   given: Promise<void>;
   give: () => void;

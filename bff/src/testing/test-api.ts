@@ -6,21 +6,21 @@ import { PUBLIC_URL, startTestBff } from './test-bff.js';
 
 export type Method = 'head' | 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** The BFF with fakes of its services, and somebody signed in. */
+/** The BFF with fake services and a signed-in user. */
 export interface TestApi {
   url: string;
-  /** Of the signed-in user. */
+  /** The user's session cookie. */
   cookie: string;
   user: User;
   services: FakeServices;
   identity: FakeIdentity;
-  /** Calls as the signed-in user, from our own pages. */
+  /** Sends a request as the signed-in user from our own pages. */
   call(method: Method, path: string, body?: object): Test;
-  /** The one message that a service got since the last look. */
+  /** The only message since the last call. */
   asked(): unknown;
 }
 
-/** The notice that the BFF sends with a change of the signed-in user. */
+/** The notice that the BFF sends with a change by the signed-in user. */
 export const noticeOf = ({ email }: User) => ({ email, from: 'A browser, 127.0.0.1' });
 
 export async function startTestApi(): Promise<TestApi> {

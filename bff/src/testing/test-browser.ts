@@ -1,19 +1,19 @@
 import { PUBLIC_URL } from './test-bff.js';
 
-/** The redirect that a browser was about to follow. */
+/** A stopped redirect. */
 interface Visit {
   url: URL;
   response: Response;
 }
 
-/** As much of a browser as sign-in needs: cookies by site, and redirects that a spec can stop. */
+/** A minimal browser for sign-ins: cookies per site, and redirects that a spec can stop. */
 export class TestBrowser {
   private readonly cookies = new Map<string, Map<string, string>>();
 
-  /** @param bffUrl where {@link PUBLIC_URL} really is */
+  /** @param bffUrl the actual address behind {@link PUBLIC_URL} */
   constructor(private readonly bffUrl: string) {}
 
-  /** Opens an address and follows redirects, up to the first whose target `stopAt` recognises. */
+  /** Opens an address and follows redirects until `stopAt` accepts a target. */
   async open(address: string, stopAt: (url: URL) => boolean = () => false): Promise<Visit> {
     let url = new URL(address, PUBLIC_URL);
     for (let response = await this.fetch(url); ; response = await this.fetch(url)) {
@@ -24,7 +24,7 @@ export class TestBrowser {
     }
   }
 
-  /** One request, with the cookies of its site, that follows nothing. */
+  /** Sends one request with the cookies of its site, without following redirects. */
   async fetch(address: string | URL, init: RequestInit = {}): Promise<Response> {
     const url = new URL(address, PUBLIC_URL);
     const jar = this.jarOf(url.origin);

@@ -8,26 +8,26 @@ import { PUBLIC_URL } from './test-bff.js';
 
 const LIFETIME_SECONDS = 600;
 
-/** What the person at the provider's page does. */
+/** What the user does on the provider's page. */
 type Decision =
   | {
       signInAs: string;
-      /** What it says of them beyond name and address. */
+      /** Claims besides name and address. */
       claims?: { email_verified?: boolean; roles?: unknown };
     }
   | { cancel: true };
 
 export interface TestProvider {
   issuer: string;
-  /** Closed, the provider is down. */
+  /** Close it to simulate an outage. */
   proxy: TcpProxy;
-  /** Decides for whoever comes next. */
+  /** Sets the decision for the next sign-ins. */
   decide(decision: Decision): void;
-  /** A token that tells of the end of a session, as the provider signs it. */
+  /** A logout token signed by the provider. */
   logoutToken(claims?: JWTPayload, key?: JWK): Promise<string>;
 }
 
-/** A certified OpenID Connect provider whose page answers by itself, as the spec decided; it stops with the file. */
+/** Starts a certified OpenID Connect provider whose page decides as set. It is stopped after the spec file. */
 export async function startTestProvider(): Promise<TestProvider> {
   let handle: (request: IncomingMessage, response: ServerResponse) => void = (_, response) => response.end();
   let decision: Decision = { cancel: true };
@@ -66,7 +66,7 @@ const configuredProvider = (issuer: string, key: JWK, moreClaims: () => object):
       {
         client_id: 'paperbill',
         token_endpoint_auth_method: 'none',
-        // With it, identity tokens name the provider's own session.
+        // Adds the provider's session id to identity tokens.
         backchannel_logout_uri: `${PUBLIC_URL}/webhooks/sign-out`,
         backchannel_logout_session_required: true,
         redirect_uris: [`${PUBLIC_URL}/api/callback`],
@@ -110,7 +110,6 @@ const configuredProvider = (issuer: string, key: JWK, moreClaims: () => object):
     }),
   });
 
-/** A new one. */
 export function signingKey(): JWK {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   return { ...(privateKey.export({ format: 'jwk' }) as JWK), use: 'sig', alg: 'RS256', kid: 'the key of a test' };

@@ -14,9 +14,9 @@ import { CalendarDate, Color, Decimal, Email, Option, OptionalId, Text } from '.
 type Dto<Value> = new () => Value;
 
 /**
- * A DTO with a table's fields; one that is left out takes its initial value, unless it is required.
+ * A DTO with the fields of a table. A missing field gets its initial value, unless it is required.
  *
- * @param kept fields that stay undefined where they are left out
+ * @param kept fields that stay undefined if they are missing
  */
 export function completeDto<Table extends FieldTable>(table: Table, kept: string[] = []): Dto<ValuesOf<Table>> {
   const optional = Object.entries(initialValues(table)).filter(
@@ -30,12 +30,12 @@ export function completeDto<Table extends FieldTable>(table: Table, kept: string
   return withRules(CompleteDto, table, (field) => ruleOf(field, field.initial));
 }
 
-/** A DTO with a table's fields; one that is left out stays undefined, unless it is required. */
+/** A DTO with the fields of a table. A missing field stays undefined, unless it is required. */
 export function partialDto<Value extends object>(table: FieldTable): Dto<Value> {
   return withRules(class PartialDto {}, table, (field) => ruleOf(field));
 }
 
-/** A DTO of changes to something that exists: what is left out is not changed, so that nothing is required. */
+/** A DTO of changes: missing fields are not changed, so none is required. */
 export function changesDto<Table extends FieldTable>(table: Table): Dto<Partial<ValuesOf<Table>>> {
   return withRules(class ChangesDto {}, table, (field, name) =>
     isRequired(field)
@@ -49,9 +49,9 @@ export function changesDto<Table extends FieldTable>(table: Table): Dto<Partial<
 }
 
 /**
- * A DTO of a form as it was typed: each field is a text, '' where it is empty, or an id. The rules of the fields do not apply.
+ * A DTO of a form as it was typed: each field is a text ('' if empty) or an id. The rules of the fields do not apply.
  *
- * @param Typed what every text has to keep to
+ * @param Typed the rule of every text
  */
 export function typedDto<Value extends object>(table: FieldTable, Typed: () => PropertyDecorator): Dto<Value> {
   const isId = (field: Field): boolean => field.kind === 'id';
@@ -64,14 +64,14 @@ export function typedDto<Value extends object>(table: FieldTable, Typed: () => P
   return withRules(TypedDto, table, (field) => (isId(field) ? OptionalId() : Typed()));
 }
 
-/** Decorates a class as if the fields were written in it. */
+/** Decorates a class as if the fields were declared in it. */
 function withRules<Value>(
   dto: Dto<object>,
   table: FieldTable,
   ruleFor: (field: Field, name: string) => PropertyDecorator,
 ): Dto<Value> {
   for (const [name, field] of Object.entries(table)) {
-    // What the compiler writes beside the decorators of a property, for the description of the API.
+    // Metadata that the compiler emits for decorated properties; the API's description needs it.
     Reflect.defineMetadata('design:type', String, dto.prototype as object, name);
     ruleFor(field, name)(dto.prototype as object, name);
   }
@@ -80,7 +80,7 @@ function withRules<Value>(
 
 const isRequired = (field: Field): boolean => 'required' in field && Boolean(field.required);
 
-/** @param byDefault what an option reads as where nothing is chosen */
+/** @param byDefault the value of an option if none is chosen */
 function ruleOf(field: Field, byDefault?: Field['initial']): PropertyDecorator {
   switch (field.kind) {
     case 'text':

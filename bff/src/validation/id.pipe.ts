@@ -4,7 +4,7 @@ import { Param, type PipeTransform } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
 import { describing } from '../api-description/api-decorators.js';
 
-/** What is no UUID is the id of nothing. */
+/** Answers 404 for anything but a UUID. */
 const knownShape: PipeTransform<string, string> = {
   transform: (value) => {
     if (!isId(value)) throw new AppError('NOT_FOUND');
@@ -12,6 +12,6 @@ const knownShape: PipeTransform<string, string> = {
   },
 };
 
-/** The id in a route's path; 404 where it can't be one. */
+/** The id in the path; 404 if it is malformed. */
 export const Id = (name = 'id') =>
   describing(Param(name, knownShape), ApiParam({ name, schema: { type: 'string', format: 'uuid' } }));

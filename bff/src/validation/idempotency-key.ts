@@ -6,10 +6,10 @@ import { ApiHeader } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { describing } from '../api-description/api-decorators.js';
 
-/** The header that makes a request safe to repeat. */
+/** The Idempotency-Key header; '' if missing. */
 export const idempotencyKeyOf = (request: Request): string => request.get('idempotency-key')?.trim() ?? '';
 
-/** @param text what requests with the same key do together */
+/** @param text what the key does for the call */
 export const IdempotencyKeyHeader = (text: string) =>
   ApiHeader({
     name: 'Idempotency-Key',
@@ -22,11 +22,11 @@ const checkedKey = createParamDecorator((_: unknown, context: ExecutionContext):
   const key = idempotencyKeyOf(context.switchToHttp().getRequest<Request>());
   const message = validateText(key, { max: MAX_LENGTH.name });
   if (message) throw AppError.invalid({ path: 'idempotencyKey', message });
-  // With a key of our own, the message of a client that sent none may be repeated too.
+  // The generated key makes the message idempotent, so the bus may repeat it.
   return key || randomUUID();
 });
 
-/** The Idempotency-Key of a request, or one of our own. */
+/** The Idempotency-Key of the request, or a generated one. */
 export const IdempotencyKey = () =>
   describing(
     checkedKey(),

@@ -3,11 +3,10 @@ import { validationTexts } from '@paperbill/contracts/texts';
 import { ListOf } from './nested.js';
 import { Rule } from './rule.js';
 
-/** The rows of an import. */
 export const Rows = (type: () => new () => object): PropertyDecorator =>
   ListOf(type, MAX_IMPORT_ROWS, { required: validationTexts.rowsRequired, tooMany: validationTexts.tooManyRows });
 
-/** The ids that an import was answered with. */
+/** The ids that the import returned. */
 export class ImportedIds {
   @Rule(
     (value) => {

@@ -6,7 +6,7 @@ import { type AnswerDecorator, Answers, Refuses } from '../api-description/api-d
 import { BodyLimit } from '../body/read-body.interceptor.js';
 import { Costly } from '../security/rate-limit.js';
 
-/** The call that brings in rows of a file. Its body may be as long as they are. */
+/** Imports rows of a file. */
 export const PostImport = (noun: string): AnswerDecorator<Imported> =>
   applyDecorators(
     Post('import'),
@@ -20,7 +20,7 @@ export const PostImport = (noun: string): AnswerDecorator<Imported> =>
     Costly(),
   );
 
-/** The call that says which rows of a file are known. It takes the same body as their import. */
+/** Finds rows that already exist. Takes the same body as the import. */
 export const PostKnownRows = (noun: string): AnswerDecorator<KnownRows> =>
   applyDecorators(
     Post('import/known'),
@@ -33,7 +33,7 @@ export const PostKnownRows = (noun: string): AnswerDecorator<KnownRows> =>
     Costly(),
   );
 
-/** The call that takes the rows of an import back. */
+/** Deletes the rows of an import. */
 export const PostUndoOfImport = (noun: string): AnswerDecorator<UndoneImport> =>
   applyDecorators(
     Post('import/undo'),

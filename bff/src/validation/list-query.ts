@@ -4,7 +4,7 @@ import { MAX_PART_SIZE } from '@paperbill/messaging';
 import type { Request, Response } from 'express';
 import { Option, QueryText, WholeNumber } from './rules.js';
 
-/** Which part of a list; without any of it, the whole. */
+/** Selects a part of a list; an empty query means the whole list. */
 export class PageQuery {
   @QueryText({ max: MAX_LENGTH.name })
   search?: string;
@@ -15,30 +15,28 @@ export class PageQuery {
   @WholeNumber(1, MAX_PAGE_SIZE)
   pageSize?: number;
 
-  /** At most so many, on a page too. */
+  /** Maximum of items, also within a page. */
   @WholeNumber(1, MAX_PAGE_SIZE)
   limit?: number;
 }
 
-/** Which part of a list whose searches are counted. */
 export class SearchQuery extends PageQuery {
-  /** `false`: that there are more matches is enough, where to count them takes longer. */
+  /** `false` skips counting the matches, which may take longer than finding them. */
   @Option(['true', 'false'])
   count?: 'true' | 'false';
 }
 
-/** Whether a list is searched through, which takes as long as the list is. */
+/** Whether the list is searched, which may take as long as reading it. */
 export const isSearch = ({ query }: Request): boolean => ['search', 'clientName'].some((name) => query[name]);
 
-/** The header with how many items a query matches. */
+/** Header: the number of matching items. */
 export const TOTAL_COUNT = 'X-Total-Count';
 
-/** What the header says of customers and products. */
+/** Description of the header for customers and products. */
 export const TOTAL_OF_SEARCH = `How many the query matches, of a search at most ${MAX_COUNTED_MATCHES} or as many as are known (for \`count=false\` one more than are answered, if there are more); only with a query`;
 
 /**
- * What a query asks for: fields that nobody gave, or left empty, select nothing. A page without a size has the default,
- * and beside `limit` never more than that many.
+ * The given fields of a query; missing or empty ones are dropped. A page has the default size, limited by `limit`.
  */
 export function givenOf<Query extends PageQuery>(query: Query): Partial<Query> | null {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
@@ -50,9 +48,10 @@ export function givenOf<Query extends PageQuery>(query: Query): Partial<Query> |
 }
 
 /**
- * The items that a query selects: one page in one message, or without a page all that match, a part for each message. How
- * many match, it says in the answer's header, before the first part and more exactly with each that follows in time.
+ * The items that a query selects: one page, or all matches in parts. It sets the header of the total count before the
+ * first part.
  *
+ * @param part requests a part of the selection
  * @param part asks for a part of what is selected
  */
 export async function* selectedParts<Item>(

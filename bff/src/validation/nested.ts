@@ -12,7 +12,7 @@ type Constructor = new () => object;
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** An object with rules of its own. */
+/** An object with its own rules. */
 export const Nested = (type: (options?: TypeHelpOptions) => Constructor): PropertyDecorator =>
   applyDecorators(
     Type(type),
@@ -30,7 +30,7 @@ interface ListTexts {
   ofWhole?: (list: object[], parent: object) => string | null;
 }
 
-/** The name under which class-validator reports the items of a list that are no objects: their places, with commas between. */
+/** class-validator's name of the error for items that are not objects. Its message is their indexes, separated by commas. */
 export const ITEMS = 'items';
 
 const noObjects = (list: unknown): number[] =>
@@ -41,7 +41,7 @@ export const OF_WHOLE = 'ofWhole';
 
 const objectsOf = (list: unknown): object[] => (Array.isArray(list) ? list.filter(isObject) : []);
 
-/** From one to so many objects, each with rules of its own. */
+/** A list of 1 to `max` objects with their own rules. */
 export const ListOf = (
   type: () => Constructor,
   max: number,
@@ -73,7 +73,7 @@ export const ListOf = (
     ),
   );
 
-/** A list of which no more is kept than one too many: that is refused, and checking the rest would only take time. */
+/** Cuts a list that is too long to one item more than permitted, so that it is refused without validating the rest. */
 export const atMostOneTooMany = (body: unknown, name: string, max: number): object => {
   const list = isObject(body) ? (body as Record<string, unknown>)[name] : undefined;
   return {
@@ -82,7 +82,7 @@ export const atMostOneTooMany = (body: unknown, name: string, max: number): obje
   };
 };
 
-/** A body with a long list in it. */
+/** A request body with a long list. */
 export const BodyWithList = (type: Constructor, name: string, max: number) =>
   describing(
     createParamDecorator((_: unknown, context: ExecutionContext) =>

@@ -2,16 +2,16 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { ValidateBy } from 'class-validator';
 
-/** A field's rule: what to tell the person, or null where the value is fine. */
+/** Returns an error message, or null if the value is valid. */
 export type Rule = (value: unknown) => string | null;
 
-/** The name under which class-validator reports a {@link Rule}. */
+/** class-validator's name of a {@link Rule}. */
 export const RULE = 'rule';
 
 /**
- * Checks a field by its rule. One rule for each field gives one message for each field, and always the same one.
+ * Validates a field by one rule, so that each field has one deterministic message.
  *
- * @param schema the same rule for whoever reads the description of the API; a spec holds the two together
+ * @param schema the same rule as a schema; request-schemas.spec.ts compares both
  */
 export const Rule = (rule: Rule, schema: ApiPropertyOptions): PropertyDecorator =>
   applyDecorators(
@@ -25,7 +25,7 @@ export const Rule = (rule: Rule, schema: ApiPropertyOptions): PropertyDecorator 
     ApiProperty(schema),
   );
 
-/** The first rule that a value breaks. */
+/** The message of the first failing rule. */
 export const firstOf =
   (...rules: (Rule | undefined)[]): Rule =>
   (value) => {

@@ -27,7 +27,7 @@ const COLOR = 'Color must be a valid hex code (e.g., #000000) or empty';
 const RATE = 'Tax rate must be a number from 0 to 100, with at most 4 decimals';
 const QUANTITY = 'Please enter a quantity from 0 with at most 4 decimals';
 
-describe('a profile', () => {
+describe('The rules of a profile', () => {
   // prettier-ignore
   it.each([
     ['companyName', '', 'Company name is required'],
@@ -93,17 +93,17 @@ describe('a profile', () => {
   });
 });
 
-describe('a customer', () => {
-  it.each([[[]], ['text'], [5], [[[{}]]]])('is no %j', async (body) => {
+describe('The rules of a customer', () => {
+  it.each([[[]], ['text'], [5], [[[{}]]]])('refuse %j', async (body) => {
     expect(await errorsOf(CustomerDto, body)).not.toEqual([]);
   });
 });
 
-describe('an invoice', () => {
+describe('The rules of an invoice', () => {
   const { invoice } = anInvoice();
 
   it.each([[null], [5], ['x'], [[]], [[{}]], [undefined], [aLineItem(), null]])(
-    'with line items that are none (%j) is refused, and told which',
+    'refuse invalid line items (%j) with their index',
     async (...given) => {
       const lines = [...given, { ...aLineItem(), quantity: 'x' }];
       expect(await errorsOf(NewInvoiceDto, { invoice, lineItems: lines })).toEqual([
@@ -114,7 +114,7 @@ describe('an invoice', () => {
   );
 });
 
-describe('a mark', () => {
+describe('The rules of a change of status', () => {
   it.each([
     ['0001-01-01T00:00:00Z', false],
     ['0001-01-01T23:59:59.999Z', false],
@@ -122,7 +122,7 @@ describe('a mark', () => {
     ['9999-12-31T23:59:59Z', true],
     ['2026-02-30T00:00:00Z', false],
     ['2026-01-31', false],
-  ])('of %s is taken: %s', async (paidAt, isTaken) => {
+  ])('accept paidAt %s: %s', async (paidAt, isTaken) => {
     const changes = [{ id: '3f2a1b0c-0000-4000-8000-000000000000', status: 'paid', paidAt }];
     const message = 'Please give a time in UTC, such as 2026-01-31T09:00:00.000Z';
     const errors = isTaken ? [] : [{ path: 'changes.0.paidAt', message }];

@@ -22,16 +22,16 @@ import { z } from 'zod';
 import { firstOf, Rule } from './rule.js';
 
 interface TextOptions extends TextRule {
-  /** What nothing (null or blank) reads as; the field starts with it as well. */
+  /** The value of null or blank, and the field's initial value. */
   ifBlank?: string;
   format?: Rule;
-  /** The format as a regular expression. */
+  /** `format` as a regular expression. */
   pattern?: string;
-  /** What to say where it is a list. */
+  /** Message for a list. */
   ifList?: string;
 }
 
-/** A text without the blanks around it. A number reads as its digits, null as the empty text. */
+/** A trimmed text. A number is read as its digits, null as ''. */
 export const Text = ({ ifBlank = '', format, pattern, ifList, ...rule }: TextOptions): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }) => asText(value, ifBlank, rule.normalize)),
@@ -44,11 +44,11 @@ export const Text = ({ ifBlank = '', format, pattern, ifList, ...rule }: TextOpt
     }),
   );
 
-/** A text of a query. One that is given twice (`?search=a&search=b`) arrives as a list: each alone may be right. */
+/** A text of a query. A repeated parameter (`?search=a&search=b`) arrives as a list. */
 export const QueryText = (options: TextOptions): PropertyDecorator =>
   Text({ ifList: validationTexts.repeated, ...options });
 
-/** An e-mail address, or nothing where it may be; the pattern is the one that zod's `z.email()` has in the client. */
+/** An e-mail address or, if not required, ''. The pattern is that of zod's `z.email()`, which the client uses. */
 export const Email = ({ required }: { required?: string } = {}): PropertyDecorator =>
   applyDecorators(
     Text({
@@ -60,7 +60,7 @@ export const Email = ({ required }: { required?: string } = {}): PropertyDecorat
     Transform(({ value }) => asEmail(value)),
   );
 
-/** A list of e-mail addresses, each once, or nothing. */
+/** A list of distinct e-mail addresses, which may be empty. */
 export const Emails = (max: number): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }) => asEmails(value ?? [])),
@@ -89,7 +89,7 @@ const asEmail = (value: unknown): unknown => (typeof value === 'string' ? normal
 const isEmail = (value: unknown): boolean =>
   typeof value === 'string' && value.length <= MAX_LENGTH.email && z.regexes.email.test(value);
 
-/** `#rrggbb` or nothing. */
+/** `#rrggbb` or ''. */
 export const Color = (): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }) => asText(value, '')),
@@ -106,7 +106,7 @@ function asText(value: unknown, ifBlank: string, normalize = normalizeText): unk
   return typeof value === 'string' ? normalize(value) || ifBlank : value;
 }
 
-/** Something where it is required, no control characters, and line breaks only where they may be. */
+/** Non-blank if required, without control characters, with line breaks only if multiline. */
 const patternOf = ({ required, multiline }: TextRule): string =>
   `^${required ? '(?=[\\s\\S]*\\S)' : ''}(?:${multiline ? '\\n|' : ''}[^\\p{Cc}\\p{Cs}])*$`;
 
@@ -118,7 +118,7 @@ const isText =
     return typeof value === 'string' ? validateText(value, rule) : validationTexts.text;
   };
 
-/** One of a list; nothing (missing, null or '') reads as `byDefault`, which the field starts with as well. */
+/** One of the options; missing, null or '' means `byDefault`, which is also the initial value. */
 export const Option = <T extends string>(options: readonly T[], byDefault?: T): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }) => (value === null || value === '' ? byDefault : (value as unknown))),
@@ -129,7 +129,7 @@ export const Option = <T extends string>(options: readonly T[], byDefault?: T): 
     }),
   );
 
-/** One of a list, and never nothing. */
+/** One of the options, required. */
 export const RequiredOption = (options: readonly string[]): PropertyDecorator =>
   Rule(isOneOf(options), { enum: [...options], required: true });
 
@@ -138,13 +138,13 @@ const isOneOf =
   (value) =>
     options.includes(value) ? null : validationTexts.option;
 
-/** From 1970 on. */
+/** From 1970. */
 const WRITTEN_DATE = { format: 'date', pattern: '^(19[7-9]|[2-9])' } as const;
 
 /**
- * A date that somebody writes, as `validateDate` has it.
+ * A date typed by a user, validated by `validateDate`.
  *
- * @param required the error where it is missing; without it, nothing (null or blank) reads as ''
+ * @param required the message if it is missing; without it, null or blank means ''
  */
 export const CalendarDate = (required?: string): PropertyDecorator =>
   applyDecorators(
@@ -163,19 +163,19 @@ export const CalendarDate = (required?: string): PropertyDecorator =>
 const dateOrBlank = (value: unknown): unknown =>
   value === null || (typeof value === 'string' && !value.trim()) ? '' : value;
 
-/** A calendar date that exists, or nothing. */
+/** An existing calendar date, optional. */
 export const OptionalCalendarDate = (): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }) => (value === '' || value === null ? undefined : (value as unknown))),
     Rule(
       (value) =>
         value === undefined || (typeof value === 'string' && isCalendarDate(value)) ? null : validationTexts.date,
-      // The format alone would allow the year 0.
+      // The format alone permits the year 0.
       { type: 'string', format: 'date', pattern: '^(?!0000)', required: false },
     ),
   );
 
-/** The id of something, or nothing (null, '' or missing reads as null). */
+/** An id; null, '' or missing means null. */
 export const OptionalId = (): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }) => (value === '' ? null : (value as unknown))),
@@ -187,14 +187,13 @@ export const OptionalId = (): PropertyDecorator =>
     }),
   );
 
-/** The id of something, and never nothing. */
 export const RequiredId = (): PropertyDecorator =>
   Rule((value) => (isId(value) ? null : validationTexts.option), { type: 'string', format: 'uuid', required: true });
 
-/** Somewhere the first day of all is the day before it, which is in no calendar. */
+/** Excludes the first day of year 1: in western time zones it would be in year 0. */
 const INSTANT = /^(?!0001-01-01)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/;
 
-/** A moment as the API writes it (ISO 8601, UTC), or nothing. */
+/** A moment in the API's format (ISO 8601, UTC), optional. */
 export const OptionalInstant = (): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }) => (value === null ? undefined : (value as unknown))),
@@ -211,7 +210,7 @@ export const OptionalInstant = (): PropertyDecorator =>
     ),
   );
 
-/** A whole number within bounds, as JSON number or as text; nothing is allowed. */
+/** An integer within bounds, as a JSON number or text. */
 export const WholeNumber = (min: number, max: number, { required = false } = {}): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }) => (isDigits(value) ? Number(value) : value === '' || value === null ? undefined : value)),
@@ -226,7 +225,7 @@ export const WholeNumber = (min: number, max: number, { required = false } = {})
 
 const isDigits = (value: unknown): boolean => typeof value === 'string' && /^\d{1,15}$/.test(value);
 
-/** A decimal as text or JSON number; it arrives as a text with two places, or with as many more as it has. */
+/** A decimal as text or JSON number, normalised to a text with at least two decimals. */
 export const Decimal = ({ kind, required }: { kind: DecimalKind; required?: string }): PropertyDecorator => {
   const rule = decimalRules[kind];
   return applyDecorators(
@@ -246,7 +245,7 @@ export const Decimal = ({ kind, required }: { kind: DecimalKind; required?: stri
   );
 };
 
-/** The text of a decimal of a kind, as a regular expression. */
+/** The regular expression of a kind of decimal. */
 function decimalPattern(kind: DecimalKind): string {
   const { places, min } = decimalRules[kind];
   if (kind === 'taxRate') return `^(?:${MAX_TAX_RATE}(?:\\.0{1,${places}})?|\\d{1,2}(?:\\.\\d{1,${places}})?)$`;

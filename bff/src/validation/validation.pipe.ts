@@ -4,7 +4,7 @@ import type { ValidationError } from 'class-validator';
 import { ITEMS, OF_WHOLE } from './nested.js';
 import { RULE } from './rule.js';
 
-/** Turns bodies and queries into their classes; unknown fields are dropped, wrong ones answered with a 400. */
+/** Converts bodies and queries to their DTOs. Unknown fields are dropped, invalid ones answered with 400. */
 export const validationPipe = () =>
   new ValidationPipe({
     transform: true,
@@ -14,8 +14,7 @@ export const validationPipe = () =>
   });
 
 /**
- * One entry for each field, named by its path in the request: `lineItems.2.quantity`. Where a field itself is wrong,
- * its children are not reported: what is no list has no lines that could be wrong.
+ * One error per field, with its path: `lineItems.2.quantity`. The children of an invalid field are not reported.
  */
 export function fieldErrors(errors: ValidationError[], parent = ''): FieldError[] {
   return errors.flatMap(({ property, constraints, children = [] }) => {

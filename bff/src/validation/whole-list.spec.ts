@@ -5,14 +5,14 @@ import { asJson } from '../testing/fake-services.js';
 import { signal } from '../testing/signal.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 
-/** More than an answer that is not written in pieces has. */
+/** More items than a response that is not streamed. */
 const MANY = 101;
-/** Of a part of a megabyte. */
+/** Makes a part of 1 MB. */
 const LONG = 'x'.repeat(10_000);
-/** Two parts, and what the system keeps between us and a browser. */
+/** Two parts, and the socket buffers. */
 const MOST_AHEAD = 30;
 
-describe('A whole list that is passed on', () => {
+describe('answerInParts', () => {
   let api: TestApi;
 
   beforeAll(async () => {
@@ -29,9 +29,9 @@ describe('A whole list that is passed on', () => {
   });
   const open = (signal?: AbortSignal) =>
     fetch(`${api.url}/api/invoices`, { headers: { Cookie: api.cookie }, ...(signal && { signal }) });
-  /** After each part comes another. */
+  /** The list never ends. */
   const replyEndlessly = () => api.services.reply('listInvoicesAsJson', part(0, MANY, { text: LONG }));
-  /** How many parts were asked for, once no more are. */
+  /** The number of requested parts, when it no longer grows. */
   const partsAsked = async (): Promise<number> => {
     for (let all = 0; ;) {
       const more = api.services.takeAsked().length;
@@ -41,7 +41,7 @@ describe('A whole list that is passed on', () => {
     }
   };
 
-  it('is begun with its first part, and goes on byte by byte as its parts do', async () => {
+  it('sends the first part at once and streams the rest unchanged', async () => {
     const mayGoOn = signal();
     api.services.reply(
       'listInvoicesAsJson',
@@ -62,7 +62,7 @@ describe('A whole list that is passed on', () => {
     expect(text).toBe(JSON.stringify([...items(0, MANY), ...items(1, 3), ...items(3, 2)]));
   });
 
-  it('comes with its length where it is short', async () => {
+  it('sends a short list with its length', async () => {
     api.services.reply('listInvoicesAsJson', part(0, 100, { isLast: true }));
     const answer = await open();
 
@@ -71,7 +71,7 @@ describe('A whole list that is passed on', () => {
     expect(await answer.text()).toBe(text);
   });
 
-  it('is asked for no faster than its reader takes it', async () => {
+  it('reads parts no faster than the client reads', async () => {
     replyEndlessly();
     const left = new AbortController();
     await open(left.signal);
@@ -80,7 +80,7 @@ describe('A whole list that is passed on', () => {
     left.abort();
   });
 
-  it('is asked for no more once its reader has left', async () => {
+  it('stops reading parts after the client has left', async () => {
     replyEndlessly();
     const left = new AbortController();
     const reader = (await open(left.signal)).body!.getReader();
@@ -88,13 +88,13 @@ describe('A whole list that is passed on', () => {
     left.abort();
 
     const asked = await partsAsked();
-    // Who went on would ask for hundreds meanwhile.
+    // Otherwise hundreds of parts would be read meanwhile.
     await sleep(1_000);
     expect(asked + api.services.takeAsked().length).toBeLessThan(MOST_AHEAD);
   });
 
   it.each(['second', 'third'])(
-    'breaks off where its %s part fails: a shorter one would pass for the whole',
+    'closes the connection if the %s part fails, so that the list does not look complete',
     async (which) => {
       const good = which === 'second' ? [part(0, MANY)] : [part(0, MANY), part(1, 3)];
       api.services.reply('listInvoicesAsJson', ...good, new AppError('SERVICE_FAILED'));
@@ -105,7 +105,7 @@ describe('A whole list that is passed on', () => {
     },
   );
 
-  it('is refused as a whole where its first part fails', async () => {
+  it('answers with the error if the first part fails', async () => {
     api.services.reply('listInvoicesAsJson', new AppError('SERVICE_FAILED'));
     expect((await open()).status).toBe(502);
   });

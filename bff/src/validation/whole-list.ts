@@ -5,27 +5,27 @@ import { MAX_PAGE_SIZE, PAGE_SIZE } from '@paperbill/contracts/rules';
 import type { Request, Response } from 'express';
 import { inPieces } from '../security/transfer.js';
 
-/** A longer list is written in pieces, so that it is known how it moves. */
+/** A longer list is sent in pieces, so that its progress is known. */
 const SHORT = 100;
 
-/** Whether a list is asked for without a page: then it comes whole, however long it is. */
+/** Whether the whole list is requested, without a page. */
 export const isWhole = ({ query }: Request): boolean => !['page', 'pageSize', 'limit'].some((name) => query[name]);
 
-/** How many items a page may have; none where the whole list is asked for. What is no number is refused later. */
+/** The number of items of a page; 0 for the whole list. Invalid numbers are refused later. */
 export function itemsOfPage(request: Request): number {
   if (isWhole(request)) return 0;
   const { pageSize, limit } = request.query;
   return Math.min(Number(pageSize ?? limit ?? PAGE_SIZE) || PAGE_SIZE, MAX_PAGE_SIZE);
 }
 
-/** A part of a list: items, or their JSON from whoever wrote it first. */
+/** Items, or their JSON. */
 type Part<Item> = Item[] | JsonPart;
 
 /**
- * Answers with a list that comes in parts: each is asked for once the one before is on its way, and the first is sent at
- * once. Where a later one fails, the connection breaks off: a list that is cut short would pass for the whole.
+ * Responds with a list from its parts. The first part is sent at once, and each further one is read after the previous
+ * one was sent. If a part fails, the connection is closed, so that an incomplete list does not look complete.
  *
- * @returns the list, or for Nest the stream of a longer one
+ * @returns a short list, or a stream for Nest
  */
 export async function answerInParts<Item>(parts: AsyncGenerator<Part<Item>>, response: Response): Promise<Item[]> {
   const first = await parts.next();
@@ -44,7 +44,7 @@ export async function answerInParts<Item>(parts: AsyncGenerator<Part<Item>>, res
 
 const lengthOf = <Item>(part: Part<Item>): number => (Array.isArray(part) ? part.length : part.count);
 
-/** @returns for Nest a text, which it sends as it is */
+/** @returns a text, which Nest sends unchanged */
 function answerAsJson({ bytes }: JsonPart, response: Response): unknown {
   response.type('json');
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString();
@@ -59,7 +59,7 @@ async function* jsonOf<Item>(begun: Part<Item>[], parts: AsyncGenerator<Part<Ite
     if (lengthOf(part) === 0) return;
     yield Buffer.from(sign);
     sign = ',';
-    // Without the brackets around it.
+    // Without its brackets.
     yield* inPieces(bytesOf(part).subarray(1, -1));
   };
   for (const part of begun) yield* next(part);

@@ -4,7 +4,7 @@ import { bouncesOfPostmark, bouncesOfReturned, bouncesOfSes, undecidedOfSes } fr
 
 const ID = '0199c0de-0000-4000-8000-000000000001';
 
-describe('Postmark', () => {
+describe('bouncesOfPostmark', () => {
   const notice = (type: string, more = {}) => ({
     RecordType: 'Bounce',
     Type: type,
@@ -15,7 +15,7 @@ describe('Postmark', () => {
     ...more,
   });
 
-  it.each(['HardBounce', 'SoftBounce', 'Blocked'])('says by %s that a mail came back', (type) => {
+  it.each(['HardBounce', 'SoftBounce', 'Blocked'])('reads a bounce of type %s', (type) => {
     expect(bouncesOfPostmark(notice(type))).toEqual([
       { id: ID, recipient: 'ada@example.com', reason: 'smtp;550 5.1.1 No such user', proof: 'provider' },
     ]);
@@ -28,13 +28,13 @@ describe('Postmark', () => {
     ['a mail with an odd name', notice('HardBounce', { Metadata: { mail: "1' or '1" } })],
     ['a delivery', { RecordType: 'Delivery', Recipient: 'ada@example.com', Metadata: { mail: ID } }],
     ['nothing', null],
-  ])('says by %s nothing', (_, webhook) => {
+  ])('returns no bounce for %s', (_, webhook) => {
     expect(bouncesOfPostmark(webhook)).toEqual([]);
   });
 });
 
-describe('SES', () => {
-  // As SNS brings them, of other addresses.
+describe('bouncesOfSes', () => {
+  // SNS messages, with other addresses.
   const notice = (bounce: object = permanent, more = {}) => ({
     notificationType: 'Bounce',
     bounce,
@@ -66,7 +66,7 @@ describe('SES', () => {
     remoteMtaIp: '127.0.2.0',
     reportingMTA: 'dns; email.example.com',
   };
-  /** What the simulator's `ooto@` brings: it was delivered, and somebody is out of the office. */
+  /** The simulator's `ooto@`: delivered, with an out-of-office reply. */
   const onHoliday = {
     feedbackId: '0100017f1b2c3d4e-5f607182-9394-4a5b-8c6d-7e8f90a1b2c3-000000',
     bounceType: 'Transient',
@@ -94,7 +94,7 @@ describe('SES', () => {
   it.each([
     ['a notification', notice()],
     ['an event', { ...notice(permanent, { eventType: 'Bounce' }), notificationType: undefined }],
-  ])('says in %s of each recipient that a mail came back', (_, notification) => {
+  ])('reads each bounced recipient from %s', (_, notification) => {
     expect(bouncesOfSes(notification)).toEqual([
       {
         id: ID,
@@ -107,7 +107,7 @@ describe('SES', () => {
     expect(undecidedOfSes(notification)).toBeNull();
   });
 
-  it('says so too where it has given up what may come through another time', () => {
+  it('reads a transient bounce that SES has given up', () => {
     const reason = 'smtp; 452 4.2.2 The email account that you tried to reach is over quota';
     expect(bouncesOfSes(notice(full))).toEqual([{ id: ID, recipient: 'ada@example.com', reason, proof: 'provider' }]);
     expect(undecidedOfSes(notice(full))).toBeNull();
@@ -116,7 +116,7 @@ describe('SES', () => {
   it.each([
     ['an answer of a machine', onHoliday, 'Transient/General'],
     ['what it can’t tell', undetermined, 'Undetermined/Undetermined'],
-  ])('says by %s nothing but for the log', (_, bounce, type) => {
+  ])('returns no bounce but a log entry for %s', (_, bounce, type) => {
     expect(bouncesOfSes(notice(bounce))).toEqual([]);
     expect(undecidedOfSes(notice(bounce))).toEqual({ mail: ID, type });
   });
@@ -126,13 +126,13 @@ describe('SES', () => {
     ['a mail of somebody else', notice(permanent, { mail: { source: 'news@example.com' } })],
     ['an answer to a mail of somebody else', notice(onHoliday, { mail: { source: 'news@example.com' } })],
     ['nothing', undefined],
-  ])('says by %s nothing', (_, notification) => {
+  ])('returns no bounce for %s', (_, notification) => {
     expect(bouncesOfSes(notification)).toEqual([]);
     expect(undecidedOfSes(notification)).toBeNull();
   });
 });
 
-describe('A mail that came back', () => {
+describe('bouncesOfReturned', () => {
   const firstMail = ['Subject: Invoice INV-001', '', 'Final-Recipient: rfc822; nobody@example.com', 'Action: failed'];
   const returned = (report: string[], to = `bounce+${ID}@paperbill.example`, original = firstMail) =>
     Buffer.from(
@@ -174,7 +174,7 @@ describe('A mail that came back', () => {
 
   const proof = { envelopeId: '', reporter: 'mx.example.com' };
 
-  it('says of each recipient why', () => {
+  it('reads the reason for each recipient', () => {
     expect(bouncesOfReturned(returned([...failed('ada@example.com'), '', ...failed('copy@example.com')]))).toEqual([
       {
         id: ID,
@@ -191,7 +191,7 @@ describe('A mail that came back', () => {
     ]);
   });
 
-  it('says the same where it is cut behind its report, as within the PDF that it returns', () => {
+  it('reads a mail that is cut after its report', () => {
     const mailWithPdf = [
       'Subject: Invoice INV-001',
       'Content-Type: multipart/mixed; boundary="a1"',
@@ -211,7 +211,7 @@ describe('A mail that came back', () => {
     for (const cut of cuts) expect(bouncesOfReturned(whole.subarray(0, cut))).toEqual(told);
   });
 
-  it('names the address that it was written to, not the one that it was forwarded to', () => {
+  it('returns the original recipient, not the one it was forwarded to', () => {
     const report = [...failed('ada@private.example'), 'Original-Recipient: rfc822;ada@example.com'];
     expect(bouncesOfReturned(returned(report))).toMatchObject([{ recipient: 'ada@example.com' }]);
   });
@@ -225,7 +225,7 @@ describe('A mail that came back', () => {
     ],
     ['bytes', Buffer.from([0, 255, 10, 13, 0])],
     ['nothing', Buffer.alloc(0)],
-  ])('is not %s', (_, source) => {
+  ])('returns no bounce for %s', (_, source) => {
     expect(bouncesOfReturned(source)).toEqual([]);
   });
 
@@ -242,7 +242,7 @@ describe('A mail that came back', () => {
   it.each([
     ['base64', Buffer.from(failed('ada@example.com').join('\r\n')).toString('base64')],
     ['quoted-printable', failed('ada=40exam=\r\nple.com').join('\r\n')],
-  ])('is read in %s, behind parts whose boundary begins as its own', (encoding, body) => {
+  ])('reads a report in %s after parts with a similar boundary', (encoding, body) => {
     const words = ['Content-Type: multipart/alternative; boundary="--=_b (1)2"', '', '----=_b (1)2', '', 'Hello'];
     const status = ['Content-Type: message/delivery-status', `Content-Transfer-Encoding: ${encoding}`, '', body];
     const mail = inReport([...words, '----=_b (1)2--', '----=_b (1)  ', ...status]).join('\r\n');
@@ -256,7 +256,7 @@ describe('A mail that came back', () => {
     ]);
   });
 
-  it('is read where a gateway has wrapped it to add a footer', () => {
+  it('reads a report that a gateway has wrapped with a footer', () => {
     const [to, ...report] = inReport(['Content-Type: message/delivery-status', '', ...failed('ada@example.com')]);
     const footer = ['Content-Type: text/plain', '', 'Scanned for viruses'];
     const mail = [to, 'Content-Type: multipart/mixed; boundary=w', '', '--w', ...report, '--w', ...footer, '--w--'];

@@ -2,12 +2,12 @@ import type { BouncedMail } from '@paperbill/contracts/nats';
 import { z } from 'zod';
 import { deliveryStatusIn, entityOf } from './delivery-status.js';
 
-/** The address that a mail was sent from names it (documents, smtp-transport.ts). */
+/** The envelope sender of a mail contains its id (documents, smtp-transport.ts). */
 const ENVELOPE = /\bbounce\+([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})@/i;
 
 /**
- * What Postmark says of a mail that came back. Its other types (delayed, answered by a machine, unsubscribed) are of mails
- * that arrived or still may. https://postmarkapp.com/developer/api/bounce-api#bounce-types
+ * Postmark's types of undelivered mails. Other types (delayed, auto-reply, unsubscribed) are mails that arrived or still
+ * may. https://postmarkapp.com/developer/api/bounce-api#bounce-types
  */
 const UNDELIVERED_AT_POSTMARK = [
   'HardBounce',
@@ -29,7 +29,7 @@ const postmarkBounce = z.object({
   Metadata: z.object({ mail: z.uuid() }),
 });
 
-/** @param webhook its parsed body; whatever else than a bounce of ours it is has none */
+/** @param webhook the parsed body @returns empty for anything but a bounce of our mails */
 export function bouncesOfPostmark(webhook: unknown): BouncedMail[] {
   const { data } = postmarkBounce.safeParse(webhook);
   return data
@@ -38,8 +38,8 @@ export function bouncesOfPostmark(webhook: unknown): BouncedMail[] {
 }
 
 /**
- * What SES calls `Transient` or `Undetermined` are answers of machines too, such as those of who is on holiday: such a mail may
- * have arrived. Only where the report names the address as failed has SES given it up.
+ * SES also uses `Transient` and `Undetermined` for auto-replies, such as out-of-office: such a mail may have arrived. Only
+ * if the report marks the address as failed has SES given up.
  * https://docs.aws.amazon.com/ses/latest/dg/notification-contents.html
  */
 const UNDELIVERED_AT_SES = 'Permanent';
@@ -56,7 +56,7 @@ const sesBounce = z.object({
   mail: z.object({ source: z.string() }),
 });
 
-/** @param notification that SES made, without the envelope of SNS; whatever else than a bounce of ours it is has none */
+/** @param notification of SES, without the envelope of SNS @returns empty for anything but a bounce of our mails */
 export function bouncesOfSes(notification: unknown): BouncedMail[] {
   const { data } = sesBounce.safeParse(notification);
   const id = ENVELOPE.exec(data?.mail.source ?? '')?.[1];
@@ -72,7 +72,7 @@ export function bouncesOfSes(notification: unknown): BouncedMail[] {
     }));
 }
 
-/** Of which mail SES says that something came back which is no bounce here, and what, for the log; null for all else. */
+/** Mail id and type of an SES bounce that is not treated as one, for the log; null for anything else. */
 export function undecidedOfSes(notification: unknown): { mail: string; type: string } | null {
   const { data } = sesBounce.safeParse(notification);
   const mail = ENVELOPE.exec(data?.mail.source ?? '')?.[1];
@@ -83,8 +83,8 @@ export function undecidedOfSes(notification: unknown): { mail: string; type: str
 const MAX_RECIPIENTS = 50;
 
 /**
- * Of a mail that came back to the address that the other one was sent from (RFC 3464). What is only late, or an answer of a
- * machine, has none.
+ * Reads the delivery status of a mail that was returned to its envelope sender (RFC 3464). Delays and auto-replies give
+ * no bounces.
  */
 export function bouncesOfReturned(source: Buffer): BouncedMail[] {
   const mail = entityOf(source.toString('latin1'));
@@ -107,7 +107,7 @@ export function bouncesOfReturned(source: Buffer): BouncedMail[] {
     }));
 }
 
-/** Each block of a report, its names in lower case: first about the server, then one for each recipient. */
+/** The blocks of a report with names in lower case: the first is about the server, the others about a recipient each. */
 function fieldsOf(report: string): Record<string, string>[] {
   return report
     .replaceAll('\r\n', '\n')
@@ -124,10 +124,10 @@ function fieldsOf(report: string): Record<string, string>[] {
     );
 }
 
-/** `rfc822; ada@example.com` without what kind of address it is. */
+/** Removes the type of an address: `rfc822; ada@example.com`. */
 const untyped = (value: string): string => value.replace(/^[\w-]+ *; */, '').trim();
 
-/** Of `dns; mail.example.com`; '' for anything else than a name. */
+/** The host in `dns; mail.example.com`; '' if it is not a host name. */
 const hostOf = (mta: string): string => /^[a-z\d.-]{1,100}$/i.exec(untyped(mta))?.[0] ?? '';
 
 const inOneLine = (text: string): string => text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();

@@ -1,15 +1,15 @@
-/** A mail, or a part of one, as its bytes are: each character is one of them. */
+/** A mail or a part of one, as latin1: each character is a byte. */
 interface Entity {
-  /** Their names in lower case. */
+  /** Names in lower case. */
   headers: [name: string, value: string][];
   body: string;
 }
 
-/** Nothing that a server reports has more headers, nor has a report of the most recipients that are told. */
+/** More than any server's headers, and than a report with the maximum of recipients. */
 const MAX_HEAD_BYTES = 64 * 1024;
 const MAX_STATUS_BYTES = 64 * 1024;
 
-/** Headers and what stands behind them; where they do not end within what they may have, there is none. */
+/** Splits headers and body. Without an end of the headers within the limit, the body is empty. */
 export function entityOf(source: string): Entity {
   const end = /\r?\n\r?\n/.exec(source.slice(0, MAX_HEAD_BYTES));
   const head = source.slice(0, end?.index ?? MAX_HEAD_BYTES).replaceAll(/\r?\n[ \t]+/g, ' ');
@@ -23,11 +23,10 @@ export function entityOf(source: string): Entity {
 }
 
 /**
- * What a report of a mail server says of each recipient, as text (RFC 3464). Anybody may mail anything to the address of a
- * mail, so nothing but this one part is looked into: a parser of mails turns the others into text, which takes seconds for
- * what is made to take them.
+ * The text of the delivery status in a report of a mail server (RFC 3464). Only this part is parsed, because anybody may
+ * send any mail here: a general mail parser can be kept busy for seconds by a crafted mail.
  *
- * @returns null where it is no such report, nor one that a gateway has wrapped, as those do that add a footer
+ * @returns null if it is not a report, also not one wrapped by a gateway that adds a footer
  */
 export function deliveryStatusIn(mail: Entity): string | null {
   const report = [mail, ...partsWithin(mail, 'multipart/mixed')].find((entity) => isOf(entity, 'multipart/report'));
@@ -36,7 +35,7 @@ export function deliveryStatusIn(mail: Entity): string | null {
   return status ? textOf(status) : null;
 }
 
-/** The parts of an entity of this type; none of another. */
+/** The parts of an entity of this type; empty for other types. */
 function partsWithin(entity: Entity, type: string): Entity[] {
   if (!isOf(entity, type)) return [];
   const [, quoted, token] = /;\s*boundary\s*=\s*(?:"([^"]+)"|([^\s;"]+))/i.exec(headerOf(entity, 'content-type')) ?? [];
@@ -49,7 +48,7 @@ const isOf = (entity: Entity, type: string): boolean =>
 
 const headerOf = ({ headers }: Entity, name: string): string => headers.find(([other]) => other === name)?.[1] ?? '';
 
-/** Words for people, what the server reports, and the mail that came back. */
+/** A report has three: a text, the delivery status, and the returned mail. */
 const MAX_PARTS = 10;
 
 function partsOf(body: string, boundary: string): string[] {

@@ -28,12 +28,12 @@ import { type BounceSource, countBounces } from './bounce-metrics.js';
 import { bouncesOfPostmark, bouncesOfReturned, bouncesOfSes, undecidedOfSes } from './bounces.js';
 import { countWrong, refuseManyWrong } from './wrong-deliveries.js';
 
-/** What providers send has a few KB. */
+/** Notifications of providers have a few KB. */
 const NOTICE_LIMIT_BYTES = 256 * 1024;
-/** Where its report stands: behind it a mail that came back brings the first one along, with its PDF. */
+/** The report comes first in a returned mail; the original mail with its PDF follows. */
 const REPORT_WITHIN_BYTES = 256 * 1024;
 
-/** Lets in who has the password, by HTTP's basic authentication: what Postmark, SNS and curl can. */
+/** Checks the password by HTTP basic authentication, which Postmark, SNS and curl support. */
 @Injectable()
 class PasswordGuard implements CanActivate {
   constructor(
@@ -47,14 +47,14 @@ class PasswordGuard implements CanActivate {
     refuseManyWrong(this.counts, 'mail-password', context);
     const request = context.switchToHttp().getRequest<Request>();
     if (isSame(passwordOf(request.get('authorization') ?? ''), password)) return true;
-    // SNS asks without a password first.
+    // SNS sends its first request without a password.
     if (request.get('authorization')) countWrong(this.counts, 'mail-password', request);
     context.switchToHttp().getResponse<Response>().setHeader('WWW-Authenticate', 'Basic realm="mail"');
     throw new AppError('UNAUTHENTICATED', { message: 'The password of this webhook is missing or wrong.' });
   }
 }
 
-/** Of `Basic` with `user:password`, of whatever user. */
+/** The password of `Basic user:password` with any user. */
 function passwordOf(authorization: string): string {
   const [, encoded = ''] = /^Basic ([\w+/]+=*)$/i.exec(authorization) ?? [];
   const text = Buffer.from(encoded, 'base64').toString('utf8');
@@ -70,14 +70,14 @@ const snsMessage = z.object({
   SubscribeURL: z.url({ protocol: /^https$/, hostname: /\.amazonaws\.com(\.cn)?$/ }).optional(),
 });
 
-/** Where mail providers, and operators' own mail servers, report mails that came back (guide/mail.md). */
+/** Receives bounces from mail providers and from operators' mail servers (guide/mail.md). */
 @Controller('webhooks/mail')
 @NoSession()
 @SkipThrottle()
 @UseGuards(PasswordGuard)
 export class MailWebhookController {
   private readonly logger = new Logger('Mails');
-  /** Of all together: anybody may mail to the addresses whose mails are handed over. */
+  /** One key for all: anybody may send mails to the addresses whose mails are reported here. */
   private readonly lines = new FewLines();
 
   constructor(private readonly bus: MessageBus) {}
@@ -90,7 +90,7 @@ export class MailWebhookController {
     return this.report('postmark', bouncesOfPostmark(parsed(body)));
   }
 
-  /** Notifications of SES by SNS, as SNS wraps them or raw. */
+  /** SES notifications, raw or wrapped by SNS. */
   @Post('ses')
   @HttpCode(200)
   @Takes('webhooks')
@@ -99,17 +99,17 @@ export class MailWebhookController {
     const notice = parsed(body);
     const { data: sns } = snsMessage.safeParse(notice);
     if (sns?.Type === 'SubscriptionConfirmation') {
-      // The BFF asks nobody out there; who set the subscription up opens it.
+      // The BFF makes no outgoing requests to SNS: the operator confirms the subscription.
       this.logger.warn({ address: sns.SubscribeURL, msg: 'Open this address to confirm the subscription of SNS' });
       return { bounces: 0 };
     }
     const notification = sns ? parsed(sns.Message) : notice;
     const undecided = undecidedOfSes(notification);
-    if (undecided) this.logger.log({ ...undecided, msg: 'SES tells of a mail that may have arrived' });
+    if (undecided) this.logger.log({ ...undecided, msg: 'SES reported a mail that may have arrived' });
     return this.report('ses', bouncesOfSes(notification));
   }
 
-  /** A mail to `bounce+...@`, whole or its start, as a mail server pipes it. */
+  /** A mail to `bounce+...@`, complete or its start, piped by a mail server. */
   @Post('returned')
   @HttpCode(200)
   @Takes('webhooks')
@@ -117,11 +117,11 @@ export class MailWebhookController {
   returned(@Body() body: Buffer | undefined): Promise<{ bounces: number }> {
     const bounces = bouncesOfReturned(body ?? Buffer.alloc(0));
     const line = bounces.length === 0 && this.lines.next('returned');
-    if (line) this.logger.log({ ...line, msg: 'A mail that was handed over as returned reports no failed address' });
+    if (line) this.logger.log({ ...line, msg: 'A returned mail contains no failed address' });
     return this.report('returned', bounces);
   }
 
-  /** 200 says that all is known, and then it is counted; after anything else the sender tries again. */
+  /** Counts bounces after all are stored. With any status but 200 the sender tries again. */
   private async report(source: BounceSource, bounces: BouncedMail[]): Promise<{ bounces: number }> {
     for (const bounce of bounces) await this.bus.call(invoicing.bounceMail, bounce);
     countBounces(source, bounces.length);
@@ -129,7 +129,7 @@ export class MailWebhookController {
   }
 }
 
-/** @throws AppError INVALID_INPUT where it is no JSON */
+/** @throws AppError INVALID_INPUT for invalid JSON */
 function parsed(body: Buffer | string | undefined): unknown {
   try {
     return JSON.parse(body?.toString() ?? '');

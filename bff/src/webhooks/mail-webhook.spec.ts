@@ -25,7 +25,7 @@ const postmarkNotice = {
   Details: '550 No such user',
   Metadata: { mail: ID },
 };
-/** As Postfix makes it, with a mail of so many bytes that it returns. */
+/** A bounce in Postfix' format with a returned mail of the given size. */
 const returned = (bytes = 0) =>
   [
     `To: bounce+${ID}@paperbill.example`,
@@ -51,7 +51,7 @@ const returned = (bytes = 0) =>
   ].join('\r\n');
 const bounced = { id: ID, recipient: 'ada@example.com', reason: '550 No such user' };
 
-describe('the webhooks of mail providers', () => {
+describe('The webhooks of mail providers', () => {
   let bff: TestBff;
   let told: BouncedMail[];
   let isDown: boolean;
@@ -87,7 +87,7 @@ describe('the webhooks of mail providers', () => {
     ['ses', { Type: 'Notification', Message: JSON.stringify(sesNotice) }],
     ['returned', returned()],
     ['returned', returned(5_500_000)],
-  ])('take at %s what came back, from wherever, without a session', async (path, body) => {
+  ])('accept bounces at %s from any address without a session', async (path, body) => {
     const answer = await post(path, body).set({ Origin: 'https://hooks.example', 'Sec-Fetch-Site': 'cross-site' });
     expect([answer.status, answer.body]).toEqual([200, { bounces: 1 }]);
     const proof = path === 'returned' ? { envelopeId: ENVELOPE_ID, reporter: 'mail.example.com' } : 'provider';
@@ -107,13 +107,16 @@ describe('the webhooks of mail providers', () => {
       },
     ],
     ['returned', returned().replace('ada@', 'a\0da@').replace('550 No such user', '550\0 No')],
-  ])('clean at %s what no database takes, so that nobody sends it again for ever', async (path, body) => {
-    expect((await post(path, body)).body).toEqual({ bounces: 1 });
-    expect(told).toMatchObject([{ id: ID, recipient: 'a da@example.com', reason: '550 No' }]);
-  });
+  ])(
+    'remove characters at %s that PostgreSQL rejects, so that the sender does not retry forever',
+    async (path, body) => {
+      expect((await post(path, body)).body).toEqual({ bounces: 1 });
+      expect(told).toMatchObject([{ id: ID, recipient: 'a da@example.com', reason: '550 No' }]);
+    },
+  );
 
-  it('count by its source what came back, once it is known', async () => {
-    // Besides what other tests have reported.
+  it('count bounces by source after they are stored', async () => {
+    // Other tests have counted bounces too.
     register.resetMetrics();
     isDown = true;
     await post('ses', sesNotice);
@@ -124,7 +127,7 @@ describe('the webhooks of mail providers', () => {
     expect(counted.match(/\{.*$/gm)).toEqual(['{source="ses"} 2', '{source="postmark"} 1']);
   });
 
-  it('answer 200 to what is about no mail of ours, and tell nobody', async () => {
+  it('answer 200 to reports about other mails without calling a service', async () => {
     expect((await post('postmark', { RecordType: 'Open' })).body).toEqual({ bounces: 0 });
     const SubscribeURL = 'https://sns.eu-west-1.amazonaws.com/?Action=ConfirmSubscription';
     const confirmation = { Type: 'SubscriptionConfirmation', Message: 'You have chosen to subscribe', SubscribeURL };
@@ -141,36 +144,36 @@ describe('the webhooks of mail providers', () => {
     ['without a password', null],
     ['with a wrong one', 'x'.repeat(32)],
     ['with an empty one', ''],
-  ])('take nothing %s, and say how to give one', async (_, password) => {
+  ])('answer 401 with WWW-Authenticate %s', async (_, password) => {
     const answer = await post('postmark', postmarkNotice, password);
     expect([answer.status, answer.body.code]).toEqual([401, 'UNAUTHENTICATED']);
     expect(answer.headers['www-authenticate']).toBe('Basic realm="mail"');
     expect(told).toEqual([]);
   });
 
-  it('refuse an address that guesses, also with the right one', async () => {
+  it('refuse an address after wrong passwords, also with the right one', async () => {
     await earlyInTheMinute();
     for (let count = 0; count < 60; count++) await post('ses', sesNotice, `${count}`.padStart(32, 'x'));
     const answer = await post('ses', sesNotice);
     expect([answer.status, Number(answer.headers['retry-after'])]).toEqual([429, expect.any(Number)]);
-    // Unsigned, but looked at: guesses here stop nothing of Stripe's.
+    // Counted separately: wrong passwords do not block Stripe's events.
     const event = request(bff.url).post('/webhooks/stripe').set('X-Forwarded-For', `198.51.100.${address}`);
     expect((await event.send({})).status).toBe(400);
     address++;
     expect((await post('ses', sesNotice)).status).toBe(200);
   });
 
-  it.each(['postmark', 'ses'])('refuse at %s what is no JSON', async (path) => {
+  it.each(['postmark', 'ses'])('refuse invalid JSON at %s', async (path) => {
     expect((await post(path, '{')).status).toBe(400);
     expect((await post(path, { Type: 'Notification', Message: 'hello' })).status).toBe(path === 'ses' ? 400 : 200);
   });
 
-  it('have the provider try again while invoicing can’t take it', async () => {
+  it('answer 503 while invoicing is down, so that the provider tries again', async () => {
     isDown = true;
     expect((await post('postmark', postmarkNotice)).status).toBe(503);
   });
 
-  it('are nowhere without a password of their own', async () => {
+  it('answer 404 without MAIL_WEBHOOK_SECRET', async () => {
     const without = await startTestBff();
     const answer = await request(without.url).post('/webhooks/mail/postmark').auth('mail', '').send(postmarkNotice);
     expect(answer.status).toBe(404);

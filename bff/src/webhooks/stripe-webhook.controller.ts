@@ -21,13 +21,13 @@ import { Takes } from '../security/work-limits.js';
 import { NoSession } from '../sessions/session.guard.js';
 import { countWrong, refuseManyWrong } from './wrong-deliveries.js';
 
-/** Far above the largest event, and far below what a message may carry. */
+/** Far above the largest event, and far below the limit of a message. */
 const EVENT_LIMIT_BYTES = 512 * 1024;
 
-/** What a signature looks like; whether it is one, only billing can tell. */
+/** The format of a signature. Only billing can verify it. */
 const SIGNATURE = /^t=\d+,.*v1=[0-9a-f]{64}/;
 
-/** Reads nothing of what can't be Stripe's, nor from an address that has sent much that was not. */
+/** Refuses requests without a signature, and addresses with many invalid ones, before their body is read. */
 @Injectable()
 class SignatureGuard implements CanActivate {
   constructor(private readonly counts: SharedCounts) {}
@@ -42,8 +42,8 @@ class SignatureGuard implements CanActivate {
 }
 
 /**
- * Where Stripe reports what happened. The bytes go to billing as they came, because the signature is over them and only
- * billing can check it. 200 says that the event is stored; after anything else Stripe sends it again.
+ * Receives Stripe's events. The bytes are passed to billing unchanged, because billing verifies the signature over them.
+ * 200 means that the event is stored; otherwise Stripe sends it again.
  */
 @Controller('webhooks/stripe')
 @NoSession()

@@ -12,7 +12,7 @@ const SIGNATURE = 't=1795258800,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e5
 
 type Answered = { eventId: string; stored: boolean };
 
-describe('the webhook of Stripe', () => {
+describe('The webhook of Stripe', () => {
   let bff: TestBff;
   let received: StripeWebhook[];
   let answer: () => Answered | Promise<Answered>;
@@ -34,7 +34,7 @@ describe('the webhook of Stripe', () => {
     request(bff.url)
       .post('/webhooks/stripe')
       .set({ 'Content-Type': 'application/json; charset=utf-8', 'Stripe-Signature': SIGNATURE, ...headers })
-      // Bytes as they are; supertest would make JSON of them.
+      // Otherwise supertest would serialize the bytes as JSON.
       .serialize((bytes) => bytes as unknown as string)
       .send(body);
 
@@ -47,23 +47,23 @@ describe('the webhook of Stripe', () => {
     ],
     ['that is no JSON at all', 'not json \u0000'],
     ['nested as deep as it likes', `${'['.repeat(50)}${']'.repeat(50)}`],
-  ])('hands billing a body %s, exactly as it came', async (_, body) => {
+  ])('passes a body %s to billing unchanged', async (_, body) => {
     expect((await deliver(Buffer.from(body))).status).toBe(200);
     expect(received).toEqual([{ payload: body, signature: SIGNATURE }]);
   });
 
-  it('takes any content type, since the signature alone counts', async () => {
+  it('accepts any content type', async () => {
     expect((await deliver('{}', { 'Content-Type': 'text/plain' })).status).toBe(200);
     expect((await deliver('{}', { 'Content-Type': 'application/x-www-form-urlencoded' })).status).toBe(200);
     expect(received.map(({ payload }) => payload)).toEqual(['{}', '{}']);
   });
 
-  it('needs no session, counts for nobody’s rate, and comes from wherever Stripe is', async () => {
+  it('needs no session, has no rate limit, and accepts any origin', async () => {
     const headers = { Cookie: 'sid=whatever', Origin: 'https://hooks.example', 'Sec-Fetch-Site': 'cross-site' };
     for (let count = 0; count < 5; count++) expect((await deliver('{}', headers)).status).toBe(200);
   });
 
-  it('answers 200 to an event that was stored before', async () => {
+  it('answers 200 to an event that is already stored', async () => {
     answer = () => ({ eventId: 'evt_1', stored: false });
 
     expect((await deliver('{}')).body).toEqual({ received: true });
@@ -74,7 +74,7 @@ describe('the webhook of Stripe', () => {
     ['SERVICE_UNAVAILABLE', 503],
     ['SERVICE_FAILED', 502],
     ['SERVICE_TIMEOUT', 504],
-  ] as const)('answers %s with %i, so that Stripe knows', async (code, status) => {
+  ] as const)('answers %s with %i', async (code, status) => {
     answer = () => {
       throw new AppError(code);
     };
@@ -84,20 +84,23 @@ describe('the webhook of Stripe', () => {
     expect((refused.body as ErrorBody).code).toBe(code);
   });
 
-  it('leaves it to billing to refuse what has no body', async () => {
+  it('passes an empty body to billing', async () => {
     await request(bff.url).post('/webhooks/stripe').set('Stripe-Signature', SIGNATURE).expect(200);
 
     expect(received).toEqual([{ payload: '', signature: SIGNATURE }]);
   });
 
-  it.each(['', 't=1', 'v1=00', 'x'.repeat(5_000)])('refuses what nobody signed, unread: %j', async (signature) => {
-    const { status, body } = await deliver('{}', { 'Stripe-Signature': signature });
+  it.each(['', 't=1', 'v1=00', 'x'.repeat(5_000)])(
+    'refuses a request without a signature before reading it: %j',
+    async (signature) => {
+      const { status, body } = await deliver('{}', { 'Stripe-Signature': signature });
 
-    expect([status, (body as ErrorBody).code]).toEqual([400, 'WEBHOOK_SIGNATURE_INVALID']);
-    expect(received).toEqual([]);
-  });
+      expect([status, (body as ErrorBody).code]).toEqual([400, 'WEBHOOK_SIGNATURE_INVALID']);
+      expect(received).toEqual([]);
+    },
+  );
 
-  it('takes no more from an address whose signatures were wrong, and goes on taking Stripe’s', async () => {
+  it('refuses an address with many invalid signatures, and still accepts Stripe’s', async () => {
     const { url } = await startTestBff({ TRUST_PROXY: '1' });
     const from = (address: string) =>
       request(url).post('/webhooks/stripe').set({ 'Stripe-Signature': SIGNATURE, 'X-Forwarded-For': address }).send({});
@@ -117,7 +120,7 @@ describe('the webhook of Stripe', () => {
     await from('192.0.2.2').expect(200);
   });
 
-  it('has few signatures of an address checked where 300 come before the first is known to be wrong', async () => {
+  it('verifies only a few of 300 simultaneous signatures of an address', async () => {
     answer = async () => {
       await sleep(1_000);
       throw new AppError('WEBHOOK_SIGNATURE_INVALID');
@@ -130,19 +133,19 @@ describe('the webhook of Stripe', () => {
         .send({});
     const attack = await Promise.all(Array.from({ length: 300 }, () => from('192.0.2.9')));
 
-    // 60 are known to be wrong; 30 are checked meanwhile, and eight waited for them.
+    // 60 are known to be invalid, 30 are being verified, and eight are queued.
     expect(received.length).toBeLessThanOrEqual(98);
     expect(attack.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(202);
     answer = () => ({ eventId: 'evt_1', stored: true });
     expect((await from('192.0.2.10')).status).toBe(200);
   });
 
-  it('refuses what is larger than any event, before billing hears of it', async () => {
+  it('refuses a body that is too large without calling billing', async () => {
     expect((await deliver(randomBytes(600 * 1024).toString('base64'))).status).toBe(413);
     expect(received).toEqual([]);
   });
 
-  it('answers no other method', async () => {
+  it('answers 405 to other methods', async () => {
     expect((await request(bff.url).get('/webhooks/stripe')).status).toBe(405);
   });
 });

@@ -67,7 +67,7 @@ const profile = object<CompanyProfile>({
   updatedAt: nullable(instant),
 });
 
-/** Of the account and what goes for all of it, and of errors. */
+/** Responses about the account, and errors. */
 export const accountAnswers = {
   User: user,
   ArchiveProgress: object<ArchiveProgress>({

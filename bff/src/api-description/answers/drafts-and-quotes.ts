@@ -29,7 +29,7 @@ import {
 } from '../schema.js';
 import { discounted, invoiceOrDraft, quoteOrigin, savedDocument, withAddresses } from './shared.js';
 
-/** What a list shows of what the user wrote. */
+/** The fields that lists of quotes show. */
 const { customerId, clientName, quoteDate, validUntil, total } = quoteFields;
 
 const quoteSummary: Properties<QuoteSummary> = {
@@ -56,7 +56,7 @@ const draftProperties: Properties<DraftSummary> = {
   updatedAt: instant,
 };
 
-/** A text for each field that somebody types: half-written values too. */
+/** Each field as text: a draft also keeps half-written values. */
 const typed = <Table extends FieldTable>(table: Table) => mapFields(table, () => text);
 
 const draftContent = object<DraftContent>({
@@ -65,7 +65,6 @@ const draftContent = object<DraftContent>({
   lineItems: list(object<DraftLine>({ ...typed(typedLineFields), productId: nullable(id) })),
 });
 
-/** Of what is no invoice yet. */
 export const draftAndQuoteAnswers = {
   DraftSummary: object<DraftSummary>(draftProperties),
   InvoiceDraft: object<InvoiceDraft>({ ...draftProperties, content: draftContent }),

@@ -99,7 +99,7 @@ const paymentsProperties: Properties<InvoicePayments> = {
   payments: list(payment),
 };
 
-/** What a credit note tells of its invoice. */
+/** Fields of the invoice that its credit note repeats. */
 const { invoiceNumber, invoiceDate, taxRate } = invoiceFields;
 const citedFields = { invoiceNumber, invoiceDate, taxRate };
 
@@ -138,7 +138,7 @@ const invoiceStats = object<InvoiceStats>(
   'overdueAmount',
 );
 
-/** Of invoices, and what was paid and credited of them. */
+/** Invoices, payments and credit notes. */
 export const invoiceAnswers = {
   NextInvoiceNumber: object<{ nextInvoiceNumber: number | string }>({ nextInvoiceNumber }),
   InvoiceStats: invoiceStats,

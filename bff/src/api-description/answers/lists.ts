@@ -38,7 +38,7 @@ const customerProperties: Properties<Customer> = {
   updatedAt: instant,
 };
 
-/** Of customers and products, and of the search of everything. */
+/** Customers, products and the search. */
 export const listAnswers = {
   Customer: object<Customer>(customerProperties),
   KnownCustomer: object<KnownCustomer>(

@@ -61,7 +61,7 @@ const linkProperties: Properties<InvoiceLink> = {
 
 const template = object<MailTemplate>(answered(templateFields));
 
-/** From a due date on; before it, it is negative. */
+/** Days after the due date; negative before it. */
 const day: Schema<number> = { type: 'integer' };
 
 const mailSettings = object<MailSettingsAnswer>({
@@ -143,7 +143,7 @@ const messageProperties: Properties<ClientMessage> = {
   readAt: nullable(instant),
 };
 
-/** Of what clients get to see, and of what is mailed to them. */
+/** Links, messages of clients, and mails. */
 export const mailAnswers = {
   InvoiceLink: object<InvoiceLink>(linkProperties),
   NewInvoiceLink: object<NewInvoiceLink>({ ...linkProperties, url: text }),

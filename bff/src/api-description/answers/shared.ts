@@ -26,7 +26,7 @@ import {
   yesOrNo,
 } from '../schema.js';
 
-/** What every document that users write has beside its fields, once it is saved. */
+/** The fields of every saved document besides those that users write. */
 export const savedDocument: Properties<SavedDocument> = {
   id,
   ...answered(senderFields),
@@ -53,7 +53,7 @@ const postalAddresses: Properties<PostalAddresses> = {
 };
 const namesOfPostalAddresses = Object.keys(postalAddresses) as (keyof PostalAddresses)[];
 
-/** A document with its addresses in their parts, which a release that kept none of them does not answer. */
+/** A document with structured addresses, which the previous release does not return. */
 export const withAddresses = <Whole extends Partial<PostalAddresses>>(
   properties: Omit<Properties<Whole>, keyof PostalAddresses>,
   ...optional: (keyof Whole)[]
@@ -73,5 +73,5 @@ export const quoteOrigin = nullable(object<QuoteOrigin>({ id, number: text }));
 
 export const invoiceOrDraft = nullable(object<InvoiceOrDraft>({ id, invoiceNumber: nullable(text) }));
 
-/** The suggestion for the next invoice: a number where it is purely numeric. */
+/** The suggested next number: a JSON number if it is purely numeric. */
 export const nextInvoiceNumber = either(count, text);
