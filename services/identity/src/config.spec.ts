@@ -13,7 +13,7 @@ const read = (changes: Record<string, string>) =>
   });
 
 it.each(['0', '86401', '2147484'])(
-  'The configuration looks for accounts to delete at least once a day, not every %s seconds',
+  'The interval of account deletion is at most a day: %s seconds are refused',
   (ACCOUNT_DELETION_INTERVAL_SECONDS) => {
     expect(() => read({ ACCOUNT_DELETION_INTERVAL_SECONDS })).toThrow('ACCOUNT_DELETION_INTERVAL_SECONDS: must be');
     expect(read({ ACCOUNT_DELETION_INTERVAL_SECONDS: '86400' })).toMatchObject({

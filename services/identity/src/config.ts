@@ -1,13 +1,12 @@
 import { auditedServiceConfig, wholeNumber } from '@paperbill/service-kit';
 import type { z } from 'zod';
 
-/** What identity reads from its environment. */
 export const identityConfig = auditedServiceConfig.extend({
   ACCOUNT_DELETION_INTERVAL_SECONDS: wholeNumber(60, { max: 86_400 }).describe(
-    'How often identity looks for accounts whose time is up, and goes on with deletions that a service kept waiting: at least once a day, so 86400 at most.',
+    'Interval in seconds of the account deletion job, which also retries deletions that failed. At most 86400 (a day).',
   ),
   DELETED_USERS_DAYS: wholeNumber(400, { max: 36_500 }).describe(
-    'How long hashes of deleted users’ ids are kept, by which a restored backup loses them again: longer than you keep backups.',
+    'Days for which hashes of deleted users’ ids are kept. After a restore they delete these users again, so keep them longer than backups.',
   ),
 });
 

@@ -4,7 +4,7 @@ import { identity } from '@paperbill/contracts/nats';
 import { aSignIn, reachedBeyond, startTestService } from '@paperbill/testing';
 import { identityService } from './service.js';
 
-it('A statement without a where reaches no row of another user, in any table', async () => {
+it('A statement without a where clause reaches no row of another user, in any table', async () => {
   const service = await startTestService(identityService);
   const newUser = async () => {
     const subject = randomUUID();

@@ -2,6 +2,6 @@ import { expect, it } from '@jest/globals';
 import { startTestService, wrongColumns } from '@paperbill/testing';
 import { identityService } from './service.js';
 
-it('The entities tell of each column what PostgreSQL does', async () => {
+it('The entities declare the same columns as PostgreSQL', async () => {
   expect(await wrongColumns(await startTestService(identityService))).toEqual([]);
 });

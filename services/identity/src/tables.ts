@@ -5,9 +5,8 @@ import type { entities } from './entities.js';
 type OfEntities = TablesOf<(typeof entities)[number]>;
 
 interface Tables extends OfEntities, AuditTables {
-  /** The rows that a statement may reach (`viewInScope`). */
+  /** Views limited to the rows that a statement may reach (`viewInScope`). */
   sessions_in_scope: OfEntities['sessions'];
 }
 
-/** Kysely for statements that reach these tables. */
 export const kysely = (em: EntityManager) => kyselyOf<Tables>(em);

@@ -7,7 +7,7 @@ import { appendEvent } from '@paperbill/service-kit';
 import { countSignInFailures } from './audit.queries.js';
 import { SignInFailures } from './sign-in-failures.js';
 
-/** Logs what changes no service's data. */
+/** Records events that change no data of a service. */
 @Controller()
 export class AuditController {
   private readonly failures = new SignInFailures();
@@ -26,7 +26,7 @@ export class AuditController {
     return {};
   }
 
-  /** Anybody can fail to sign in, as often as they like: the first ones of an hour tell as much as all of them. */
+  /** Rate limited: anyone can cause failed sign-ins, so the log takes only the first ones of an hour. */
   @Handles(audit.recordFailedSignIn)
   async failedSignIn({ code, network }: FailedSignIn): Promise<Record<string, never>> {
     const { address = '' } = requestContext.current()?.origin ?? {};

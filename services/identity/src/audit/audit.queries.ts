@@ -3,7 +3,9 @@ import { AUDITED_SIGN_IN_FAILURES } from '@paperbill/contracts/rules';
 import { sql, type Timestamp } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
-/** How many failed sign-ins of an address the log has taken in the last hour, up to as many as it takes. */
+/**
+ * Number of logged failed sign-ins from an address within the last hour. Stops counting at AUDITED_SIGN_IN_FAILURES.
+ */
 export async function countSignInFailures(em: EntityManager, address: string): Promise<number> {
   const recent = kysely(em)
     .selectFrom('audit_events')

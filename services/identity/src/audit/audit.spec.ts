@@ -30,8 +30,8 @@ const begin = async (userId: string, { minutes = 60, userAgent = 'Firefox' } = {
   return sid;
 };
 
-describe('The log of sessions', () => {
-  it('tells of a sign-in, from where, and of the sign-out, each once', async () => {
+describe('The audit log of sessions', () => {
+  it('records a sign-in and a sign-out once each, with the address', async () => {
     const userId = await newUser();
     const sid = await begin(userId);
     const expire = new Date(Date.now() + 60_000).toISOString();
@@ -43,7 +43,7 @@ describe('The log of sessions', () => {
     expect((await eventsOf(userId))[1]).toMatchObject({ by: 'user', address: '192.0.2.7', userAgent: 'Firefox' });
   });
 
-  it('tells of no sign-out where the session’s time was up', async () => {
+  it('records no sign-out for an expired session', async () => {
     const userId = await newUser();
     const sid = await begin(userId, { minutes: -1 });
     await service.bus.call(identity.destroySession, { sid });
@@ -51,7 +51,7 @@ describe('The log of sessions', () => {
     expect(await told(userId)).toEqual(['account.signed-in']);
   });
 
-  it('tells of each session that was ended from another, with its browser', async () => {
+  it('records each session that was ended from another one, with its browser', async () => {
     const userId = await newUser();
     const here = await begin(userId);
     await begin(userId, { userAgent: 'Phone' });
@@ -63,7 +63,7 @@ describe('The log of sessions', () => {
     expect(ended.map(({ target }) => target.slice(0, 6)).sort()).toEqual(['Phone', 'Tablet']);
   });
 
-  it('tells of no sign-in of somebody who is gone', async () => {
+  it('records no sign-in of a deleted user', async () => {
     const userId = randomUUID();
     await begin(userId);
 
@@ -71,8 +71,8 @@ describe('The log of sessions', () => {
   });
 });
 
-describe('The log of archives', () => {
-  it('tells who took along everything, and from where', async () => {
+describe('The audit log of archives', () => {
+  it('records who exported everything, and from which address', async () => {
     const userId = await newUser();
     await from('192.0.2.7', () => service.bus.call(audit.recordExport, { userId }));
 
@@ -88,7 +88,7 @@ describe('Failed sign-ins', () => {
   const stored = async (address: string) =>
     (await service.database.query('select 1 from audit_events where address = $1', [address])).length;
 
-  it('are logged with their address, so many of one in an hour, and not those of others for it', async () => {
+  it('are logged up to a limit per hour and address, independent of other addresses', async () => {
     for (let attempt = 0; attempt < AUDITED_SIGN_IN_FAILURES + 10; attempt++) await fail('203.0.113.1');
     await fail('203.0.113.2');
 
@@ -96,7 +96,7 @@ describe('Failed sign-ins', () => {
     expect(await stored('203.0.113.2')).toBe(1);
   });
 
-  it('are logged as often of all addresses of one network as of one', async () => {
+  it('share one limit within a network', async () => {
     const addresses = Array.from({ length: AUDITED_SIGN_IN_FAILURES + 10 }, (_, n) => `2001:db8::${n.toString(16)}`);
     for (const address of addresses) await fail(address, '2001:db8::/64');
 
@@ -104,7 +104,7 @@ describe('Failed sign-ins', () => {
     expect(stored).toHaveLength(AUDITED_SIGN_IN_FAILURES);
   });
 
-  it('and all that is logged are found in an index, however long the log is', async () => {
+  it('and all expired events are found by an index', async () => {
     const userId = await newUser();
     await service.database.query(
       `insert into audit_events (at, user_id, actor_role, action, target, detail, address, user_agent, request_id)
@@ -124,7 +124,7 @@ describe('Failed sign-ins', () => {
   });
 });
 
-it('The log of somebody whose account is open can’t be forgotten, signed in or not', async () => {
+it('The audit log of an open account cannot be deleted, signed in or not', async () => {
   const userId = await newUser();
   const forget = () => service.database.query('select forget_audit_events($1, 500) as forgotten', [userId]);
   await service.bus.call(identity.destroySession, { sid: await begin(userId) });

@@ -9,13 +9,13 @@ const takenOf = (failures: SignInFailures, networks: string[]): number =>
 const networks = (count: number): string[] =>
   Array.from({ length: count }, (_, n) => `2001:db8:0:${n.toString(16)}::/64`);
 
-it('Of failed sign-ins from ever new networks, so many are taken in all', () => {
+it('Failed sign-ins from ever new networks are limited in total', () => {
   expect(takenOf(new SignInFailures(), networks(AUDITED_SIGN_IN_FAILURES_IN_ALL + 10))).toBe(
     AUDITED_SIGN_IN_FAILURES_IN_ALL,
   );
 });
 
-it('Who fails from one network without end takes no room of others, and has room again in the next hour', () => {
+it('Failed sign-ins of one network do not use up the limit of others, and the limit is reset each hour', () => {
   jest.useFakeTimers({ now: 1_000_000_000_000 });
   const failures = new SignInFailures();
   const same = Array.from({ length: AUDITED_SIGN_IN_FAILURES_IN_ALL * 2 }, () => '2001:db8::/64');

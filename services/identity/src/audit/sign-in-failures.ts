@@ -3,13 +3,13 @@ import { AUDITED_SIGN_IN_FAILURES, AUDITED_SIGN_IN_FAILURES_IN_ALL } from '@pape
 const HOUR_MS = 60 * 60_000;
 
 /**
- * Which failed sign-ins of an hour the log takes, of each network and in all: whoever has a network of IPv6 has more
- * addresses than could be counted one by one. No more networks are remembered than failures are taken.
+ * Rate limiter for logged failed sign-ins, per network and in total. Networks, because an IPv6 network has too many
+ * addresses. Memory is bounded by the total limit.
  */
 export class SignInFailures {
   private hour = { began: 0, taken: 0, ofNetworks: new Map<string, number>() };
 
-  /** @returns whether there is room for one more, which then counts */
+  /** @returns whether the failure may be logged. It then counts. */
   take(network: string): boolean {
     if (Date.now() - this.hour.began >= HOUR_MS) this.hour = { began: Date.now(), taken: 0, ofNetworks: new Map() };
     const { taken, ofNetworks } = this.hour;

@@ -3,21 +3,20 @@ import { ACCOUNT_DELETION_DAYS } from '@paperbill/contracts/rules';
 import { type Expression, hashOf, instantOf, sql, type Timestamp, truth } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
-/** Any constant: the same in every instance, and used by nobody else in the service's own database. */
+/** Key of the advisory lock of the deletion job. Any constant that nothing else in this database uses. */
 export const DELETION_LOCK = 727_276;
-/** Users that one run takes on; the next one goes on. */
-const USERS_AT_ONCE = 100;
+/** Batch size. */
+const BATCH_SIZE = 100;
 /**
- * From the end of a user's sessions to the deletion: longer than an instance may still take a session for valid, and than
- * what began before may go on. And again until every service is asked once more: what needs no session, as a mail that waits
- * or a client who downloads a PDF, may begin until invoicing has nothing of the user, is printed for up to half a minute, and
- * stores its PDF when documents has deleted all others.
+ * Quiet period between two steps of a deletion: from the end of the sessions to the first deletion, and from there to
+ * the second. Longer than an instance caches a session, and than any request takes that began before. A PDF request
+ * that began in time may still store its file after documents deleted all others; the second deletion removes it.
  */
 const QUIET_TIME = '2 minutes';
 const isQuiet = (moment: Expression<Timestamp | null>) => sql<boolean>`${moment} <= now() - ${QUIET_TIME}::interval`;
 
-/** What is asked of a user's account; null where it is gone. The row stays locked, so that two at once are told one by one. */
-export async function lockRequest(em: EntityManager, userId: string): Promise<{ deletionAt: string | null } | null> {
+/** Locks the user's row and returns the requested deletion time. Null if the account is gone. */
+export async function lockAccount(em: EntityManager, userId: string): Promise<{ deletionAt: string | null } | null> {
   const user = await kysely(em)
     .selectFrom('users')
     .select(({ ref }) => instantOf(ref('deletesAt')).as('deletionAt'))
@@ -29,7 +28,7 @@ export async function lockRequest(em: EntityManager, userId: string): Promise<{ 
 }
 
 /** @returns when the account will be deleted */
-export async function insertRequest(em: EntityManager, userId: string): Promise<string> {
+export async function scheduleDeletion(em: EntityManager, userId: string): Promise<string> {
   const { deletionAt } = await kysely(em)
     .updateTable('users')
     .set({ deletesAt: sql<Timestamp>`now() + make_interval(days => ${ACCOUNT_DELETION_DAYS})` })
@@ -45,19 +44,19 @@ const CLOCK = sql<Timestamp>`clock_timestamp()`;
 
 const updateUser = (em: EntityManager, userId: string) => kysely(em).updateTable('users').where('id', '=', userId);
 
-export const removeRequest = (em: EntityManager, userId: string): Promise<unknown> =>
+export const cancelDeletion = (em: EntityManager, userId: string): Promise<unknown> =>
   updateUser(em, userId).set({ deletesAt: null, renewalEndedAt: null, deletionTriedAt: null }).execute();
 
-/** Somebody of whom other services have to be told. */
+/** A user whose deletion is not finished. */
 export interface UnfinishedDeletion {
   userId: string;
-  /** Whether their data can be deleted now. Before that their subscription might be renewed. */
+  /** True after the account was closed and the quiet period has passed. Before, only the renewal is ended. */
   isClosed: boolean;
-  /** Whether every service has said before that nothing is left: the second time is the last. */
+  /** True if every service has deleted its data once. The second time is the last. */
   isEmptied: boolean;
 }
 
-/** A run's share of them: who was tried last comes last, so that those who fail do not keep the others waiting. */
+/** A batch of them, least recently tried first, so that failing ones do not block others. */
 export const selectUnfinished = (em: EntityManager): Promise<UnfinishedDeletion[]> =>
   kysely(em)
     .selectFrom('users')
@@ -75,24 +74,23 @@ export const selectUnfinished = (em: EntityManager): Promise<UnfinishedDeletion[
     )
     .orderBy('deletionTriedAt', (order) => order.asc().nullsFirst())
     .orderBy('deletesAt')
-    .limit(USERS_AT_ONCE)
+    .limit(BATCH_SIZE)
     .execute();
 
-/** Lets the others come first the next time. */
 export const markTried = (em: EntityManager, userId: string): Promise<unknown> =>
   updateUser(em, userId).set({ deletionTriedAt: CLOCK }).where('deletesAt', 'is not', null).execute();
 
 export const markRenewalEnded = (em: EntityManager, userId: string): Promise<unknown> =>
   updateUser(em, userId).set({ renewalEndedAt: NOW }).where('deletesAt', 'is not', null).execute();
 
-/** Every service has deleted what it had. */
+/** Every service has deleted its data. */
 export const markEmptied = (em: EntityManager, userId: string): Promise<unknown> =>
   updateUser(em, userId).set({ emptiedAt: CLOCK }).where('closedAt', 'is not', null).execute();
 
 /**
- * Ends the accounts whose time is up: their sessions, and what would sign them in. Who signs in from now on is somebody
- * new. The id alone stays until every service has deleted what it has of it. What they bought since they asked for the
- * deletion is still to be ended.
+ * Closes accounts that are due: deletes their sessions and everything that identifies them at sign-in. A later sign-in
+ * creates a new user. The row with the id stays until every service has deleted its data. `renewalEndedAt` is reset,
+ * because the user may have subscribed again meanwhile.
  */
 export async function closeDueAccounts(em: EntityManager): Promise<void> {
   await kysely(em)
@@ -122,7 +120,7 @@ export async function closeDueAccounts(em: EntityManager): Promise<void> {
     .execute();
 }
 
-/** The last step: nothing but a hash of the id stays. */
+/** Last step. Only a hash of the id stays. */
 export async function deleteUser(em: EntityManager, userId: string): Promise<void> {
   await kysely(em)
     .with('gone', (db) =>
@@ -139,8 +137,8 @@ export async function deleteUser(em: EntityManager, userId: string): Promise<voi
     .execute();
 }
 
-/** Accounts that were deleted and are there again, as after the restore of a backup, are to be deleted at once. */
-export async function reopenDeletions(em: EntityManager): Promise<number> {
+/** Schedules the deletion of users that were deleted before and came back with a restored backup. */
+export async function scheduleRestoredUsers(em: EntityManager): Promise<number> {
   const [restored] = await kysely(em)
     .updateTable('users')
     .set({ deletesAt: NOW })
@@ -156,7 +154,7 @@ export async function reopenDeletions(em: EntityManager): Promise<number> {
   return Number(restored!.numUpdatedRows);
 }
 
-/** Forgets deletions that no backup is old enough for. @returns how many */
+/** Deletes hashes older than any backup. @returns how many */
 export async function pruneDeletedUsers(em: EntityManager, days: number): Promise<number> {
   const [pruned] = await kysely(em)
     .deleteFrom('deleted_users')

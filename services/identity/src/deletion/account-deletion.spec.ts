@@ -6,8 +6,8 @@ import { AccountDeletionService } from './account-deletion.service.js';
 
 const deletion = deletionUnderTest();
 
-describe('The wish to delete an account', () => {
-  it('is carried out in 14 days, and ends the renewal of the subscription at once', async () => {
+describe('A request to delete an account', () => {
+  it("takes effect after 14 days, and ends the subscription's renewal at once", async () => {
     const { id } = await deletion.signIn();
     const { deletionAt } = await deletion.request(id);
 
@@ -18,7 +18,7 @@ describe('The wish to delete an account', () => {
     expect(deletion.asked).toEqual(['billing.users.end-renewal']);
   });
 
-  it('keeps its first date, and shows in every session until it is taken back', async () => {
+  it('keeps its first date, and is visible in every session until it is cancelled', async () => {
     const { id } = await deletion.signIn();
     const session = await deletion.startSession(id);
     const { deletionAt } = await deletion.request(id);
@@ -35,7 +35,7 @@ describe('The wish to delete an account', () => {
     expect((await deletion.findSession(session))?.user?.id).toBe(id);
   });
 
-  it('is logged once, however often it is asked for or taken back, by two at once', async () => {
+  it('is logged once, even if requests or cancellations are repeated concurrently', async () => {
     const { id } = await deletion.signIn();
     await deletion.keep(id);
     await Promise.all([deletion.request(id), deletion.request(id), deletion.request(id)]);
@@ -48,7 +48,7 @@ describe('The wish to delete an account', () => {
     expect(events).toEqual([{ action: 'account.deletion-requested' }, { action: 'account.kept' }]);
   });
 
-  it('waits for billing, where the renewal can’t be ended at once', async () => {
+  it('is accepted while billing is down, and ends the renewal later', async () => {
     const { id } = await deletion.signIn();
     deletion.replies = { 'billing.users.end-renewal': [new AppError('PAYMENT_PROVIDER_FAILED')] };
     await deletion.request(id);
@@ -58,13 +58,13 @@ describe('The wish to delete an account', () => {
     expect(deletion.asked).toEqual(['billing.users.end-renewal', 'billing.users.end-renewal']);
   });
 
-  it.each(['request', 'keep'] as const)('of nobody is not found: %s', async (call) => {
+  it.each(['request', 'keep'] as const)('for an unknown user is NOT_FOUND: %s', async (call) => {
     await expect(deletion[call](randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 
-describe('An account whose time is up', () => {
-  it('is closed at once, and deleted everywhere a little later, when nothing of it can be under way', async () => {
+describe('An account whose deletion is due', () => {
+  it('is closed at once, and deleted everywhere after the quiet period', async () => {
     const who = aPerson();
     const { id } = await deletion.signIn(who);
     const session = await deletion.startSession(id);
@@ -74,7 +74,7 @@ describe('An account whose time is up', () => {
     await deletion.run();
 
     expect(await deletion.findSession(session)).toBeNull();
-    // What was bought since the request: a page of Stripe may have been open.
+    // The user may have bought something since the request, on a Stripe page that was still open.
     expect(deletion.asked).toEqual(['billing.users.end-renewal']);
     deletion.asked = [];
     expect(JSON.stringify(await deletion.query('select * from users'))).not.toContain(who.email);
@@ -93,12 +93,12 @@ describe('An account whose time is up', () => {
     expect(deletion.asked).toEqual([]);
     await deletion.pass('1 minute');
     await deletion.run();
-    // A PDF that was being printed is stored by now.
+    // By now, a PDF that was being rendered has been stored.
     expect(deletion.asked).toEqual(DELETIONS);
     expect(await deletion.userIds()).toEqual([newId]);
   });
 
-  it('is gone once every service has answered, however often one has to be asked; until then nothing goes to clients', async () => {
+  it('is deleted once every service has answered, however often one is retried, and invoicing is asked first', async () => {
     const { id } = await deletion.signIn();
     await deletion.request(id);
     await deletion.pass('15 days');
@@ -123,7 +123,7 @@ describe('An account whose time is up', () => {
     expect(await deletion.query('select id from users')).toEqual([]);
   });
 
-  it('does not come back with a backup', async () => {
+  it('is deleted again after a restored backup brings it back', async () => {
     const { id } = await deletion.signIn();
     await deletion.request(id);
     await deletion.pass('15 days');
@@ -134,7 +134,7 @@ describe('An account whose time is up', () => {
 
     const { id: other } = await deletion.signIn();
     await deletion.query(`insert into users (id, email, subject) values ($1, 'restored@example.com', 'restored')`, id);
-    // Services start anew after a restore.
+    // Services are restarted after a restore.
     const restarted = await deletion.startAnother();
     await restarted.app.get(AccountDeletionService).run();
     await deletion.pass('3 minutes');
@@ -146,7 +146,7 @@ describe('An account whose time is up', () => {
     await restarted.stop();
   });
 
-  it('is forgotten altogether once no backup is as old', async () => {
+  it('leaves no hash once it is older than any backup', async () => {
     await deletion.query(`
       insert into deleted_users values (repeat('a', 64), now() - interval '399 days'), (repeat('b', 64), now() - interval '401 days')`);
     await deletion.run();

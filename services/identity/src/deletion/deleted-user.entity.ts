@@ -1,11 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** Of a user who is gone, so that a restored backup does not bring them back. */
+/** A deleted user. After the restore of a backup the user is deleted again. */
 export const DeletedUserEntity = defineEntity({
   name: 'DeletedUser',
   tableName: 'deleted_users',
   properties: {
-    /** Of the id. */
+    /** Hash of the user id. */
     userHash: p.text().primary(),
     deletedAt: p.datetime().defaultRaw('now()'),
   },

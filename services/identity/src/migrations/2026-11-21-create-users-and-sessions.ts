@@ -2,8 +2,8 @@ import { Migration } from '@mikro-orm/migrations';
 
 export class CreateUsersAndSessions extends Migration {
   override up(): void {
-    // No password: an identity provider vouches for every user. What a user has subscribed to stands in billing, how
-    // many invoices there are is counted in invoicing: each fact has one place.
+    // No password: the identity provider authenticates users. Subscriptions are in billing and invoice counts in
+    // invoicing, so that each fact is stored once.
     this.addSql(`
       create table users (
         id uuid primary key default gen_random_uuid(),
@@ -17,7 +17,7 @@ export class CreateUsersAndSessions extends Migration {
         updated_at timestamptz not null default now(),
         unique (auth_provider, subject)
       )`);
-    // The user is written once, in the content; the column makes the database hold to it.
+    // Generated from the content, so that the foreign key holds for it.
     this.addSql(`
       create table sessions (
         sid text primary key check (sid ~ '^[0-9a-f]{64}$'),

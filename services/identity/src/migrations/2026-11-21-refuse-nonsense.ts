@@ -1,9 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What the first tables let through: texts of any length, whatever calls itself an address, and the end of time. */
+/** Limits text lengths and refuses malformed addresses and infinite timestamps. */
 export class RefuseNonsense extends Migration {
   override up(): void {
-    // Every row is read, however many there are.
+    // Adding constraints scans the whole table.
     this.addSql('set local statement_timeout = 0');
     this.addSql(`update users set profile_image_url = '' where char_length(profile_image_url) > 2048`);
     this.addSql(`

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The provider names a session that it has ended by its own id, and may not say whose it was. */
+/** Index by the provider's session id. Back-channel logout may name only that, and no user. */
 export class FindSessionsOfTheProvider extends Migration {
   override up(): void {
     this.addSql(`create index sessions_provider_sid on sessions ((sess ->> 'providerSid'))`);

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { viewInScope } from '@paperbill/service-kit';
 
-/** Where the sessions that the provider has ended are found by the id that it gave them. */
+/** View that lets queries with row-level security use the index of the provider's session ids. */
 export class FindSessionsWithinScope extends Migration {
   override up(): void {
     this.addSql(viewInScope('sessions'));

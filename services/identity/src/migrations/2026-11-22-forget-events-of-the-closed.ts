@@ -1,6 +1,6 @@
 import { ForgetEventsOfTheDeleted } from '@paperbill/service-kit';
 
-/** Only identity knows whose accounts are closed: nobody else's events are forgotten. */
+/** Only identity knows which accounts are closed. Audit events of others must not be deleted. */
 export class ForgetEventsOfTheClosed extends ForgetEventsOfTheDeleted {
   protected override readonly isOpen = 'exists (select from users where id = forgotten and closed_at is null)';
 }

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** When the deletion of an account was last tried: those that fail take turns with the others. */
+/** Adds the time of the last attempt, so that failing deletions do not block others. */
 export class TakeTurnsAtDeletions extends Migration {
   override up(): void {
     this.addSql(`

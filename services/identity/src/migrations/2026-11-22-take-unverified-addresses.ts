@@ -1,9 +1,12 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** An address holds against others only where the provider verified it; whom it is taken from has none. */
+/**
+ * An e-mail address is unique only if verified. A user who proves ownership takes it from an unverified one, who then
+ * has none.
+ */
 export class TakeUnverifiedAddresses extends Migration {
   override up(): void {
-    // Nobody knows whether the addresses of today were verified: each says so at its next sign-in.
+    // Unknown for existing users until their next sign-in.
     this.addSql(`
       alter table users
         alter column email drop not null,

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** When every service had deleted what it had of an account: a while later all are asked once more. */
+/** Adds the time at which every service had deleted its data. After the quiet period all are asked again. */
 export class DeleteTwice extends Migration {
   override up(): void {
     this.addSql(`

@@ -23,7 +23,7 @@ beforeAll(async () => {
 describe.each<[table: string, optional: string[], nonsense: [what: string, change: string][]]>([
   [
     'users',
-    // The address where it went to whom it was verified for, the times where nobody wants the account deleted.
+    // The address may be null after another user proved ownership, the times if no deletion was requested.
     ['email', 'deletes_at', 'renewal_ended_at', 'closed_at', 'deletion_tried_at', 'emptied_at'],
     [
       ['a verified address that is none', 'email = null, email_verified = true'],
@@ -45,7 +45,7 @@ describe.each<[table: string, optional: string[], nonsense: [what: string, chang
   ],
   [
     'sessions',
-    // Nobody is signed in yet.
+    // Null before sign-in.
     ['user_id'],
     [
       ['the id itself instead of its hash', "sid = 'ada'"],
@@ -62,7 +62,7 @@ describe.each<[table: string, optional: string[], nonsense: [what: string, chang
     );
   });
 
-  it('what is missing, but for what may be', async () => {
+  it('missing values, except in optional columns', async () => {
     const nullable = await query(
       `select column_name as name from information_schema.columns where table_name = $1 and is_nullable = 'YES'`,
       table,
@@ -81,6 +81,6 @@ describe('PostgreSQL itself refuses', () => {
   });
 });
 
-it('No table with a user_id is forgotten by the deletion of users', async () => {
+it('Every table with a user_id is covered by the deletion of users', async () => {
   expect(await forgottenTablesOfUser(service, identityService)).toEqual([]);
 });

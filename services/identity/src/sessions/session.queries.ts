@@ -16,7 +16,7 @@ import { kysely } from '../tables.js';
 const NOW = sql<Timestamp>`now()`;
 
 /**
- * A session that has not ended, with its user. Every request of somebody who is signed in asks this, and reading entities
+ * A session that has not expired, with its user. Every signed-in request runs this. Plain SQL, because mapping entities
  * takes as long again as the query.
  */
 export async function findSessionWithUser(
@@ -45,7 +45,7 @@ export async function findSessionWithUser(
   return { session: { sid, ...session }, user };
 }
 
-/** A user's sessions that have not ended, the newest first. */
+/** A user's sessions that have not expired, newest first. */
 export const listSessions = (em: EntityManager, userId: string): Promise<StoredSession[]> =>
   kysely(em)
     .selectFrom('sessions')
@@ -57,10 +57,9 @@ export const listSessions = (em: EntityManager, userId: string): Promise<StoredS
     .limit(SESSIONS_LISTED)
     .execute();
 
-/** By what browser. */
 const browserOf = (sess: Expression<unknown>) => sql<string>`coalesce(${sess} ->> 'userAgent', '')`.as('browser');
 
-/** Deletes some of a user's sessions, each with an event in the log. @returns which there were */
+/** Deletes selected sessions of a user, with an event in the audit log each. @returns their ids */
 export async function deleteSessions(em: EntityManager, userId: string, which: EndedSessions): Promise<string[]> {
   const change = kysely(em)
     .deleteFrom('sessions')
@@ -77,7 +76,7 @@ export async function deleteSessions(em: EntityManager, userId: string, which: E
   return idsOf(await changeAndAppend(em, change, event));
 }
 
-/** Deletes those of a user's sessions that would end first, where there are too many. */
+/** Deletes sessions above MAX_SESSIONS, those that expire first. */
 export const deleteSurplusSessions = (em: EntityManager, userId: string): Promise<unknown> =>
   kysely(em)
     .deleteFrom('sessions')
@@ -92,7 +91,7 @@ export const deleteSurplusSessions = (em: EntityManager, userId: string): Promis
     )
     .execute();
 
-/** @returns whose it was, where it had not ended */
+/** @returns the session's user, or null if it had expired or did not exist */
 export async function deleteSession(em: EntityManager, sid: string): Promise<string | null> {
   const ended = await kysely(em)
     .deleteFrom('sessions')
@@ -103,10 +102,11 @@ export async function deleteSession(em: EntityManager, sid: string): Promise<str
 }
 
 /**
- * Deletes the sessions that the provider has ended, each with an event in the log, of whom signed in before it did. A person's session of which the
- * provider did not tell its own id may be the one.
+ * Back-channel logout: deletes the sessions that the provider has ended, with an event in the audit log each. Only
+ * sessions signed in before the logout. If the provider names a user and a session, the user's sessions without a
+ * provider id are deleted too.
  *
- * @returns which there were
+ * @returns their ids
  */
 export async function deleteProviderSessions(
   em: EntityManager,
@@ -137,7 +137,7 @@ export async function deleteProviderSessions(
 
 const idsOf = (rows: { id: string }[]): string[] => rows.map(({ id }) => id);
 
-/** Deletes sessions whose time is up; those that another instance deletes are left to it. @returns how many */
+/** Deletes expired sessions. Skips rows that another instance is deleting. @returns how many */
 export async function deleteExpiredSessions(em: EntityManager, atMost: number): Promise<number> {
   const [deleted] = await kysely(em)
     .deleteFrom('sessions')

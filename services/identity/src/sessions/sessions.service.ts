@@ -21,7 +21,7 @@ export class SessionsService {
     return findSessionWithUser(this.em, sid);
   }
 
-  /** @returns whether it is stored: a session that has ended, or whose user is gone, stays gone */
+  /** @returns false if the session has ended or its user is gone. A late save must not revive it. */
   async save({ sid, sess, expire }: StoredSession, isNew: boolean): Promise<boolean> {
     const content = { sess, expire: new Date(expire) };
     try {
@@ -46,17 +46,17 @@ export class SessionsService {
     return listSessions(this.em, userId);
   }
 
-  /** @returns which of them there were */
+  /** @returns the ids of the sessions that existed */
   end(userId: string, which: EndedSessions): Promise<string[]> {
     return deleteSessions(this.em, userId, which);
   }
 
-  /** @returns which of them there were */
+  /** @returns the ids of the sessions that existed */
   endAtProvider(ended: EndedAtProvider): Promise<string[]> {
     return deleteProviderSessions(this.em, ended);
   }
 
-  /** Who signs out is logged; a session whose time is up has ended by itself. */
+  /** Logs a sign-out only if the session had not expired. */
   async destroy(sid: string): Promise<void> {
     await this.em.transactional(async (em) => {
       const userId = await deleteSession(em, sid);

@@ -35,7 +35,7 @@ const signIn = () => {
 };
 
 describe('A session', () => {
-  it('comes back with its user in one reply', async () => {
+  it('is returned with its user in one reply', async () => {
     const user = await signIn();
     const session = aSession({ userId: user.id, returnTo: '/invoices' });
     expect(await save(session, true)).toEqual({ saved: true });
@@ -50,11 +50,11 @@ describe('A session', () => {
     expect(await find(session.sid)).toEqual({ session, user: null });
   });
 
-  it('is not found under an id that nobody stored', async () => {
+  it('is not found under an unknown id', async () => {
     expect(await find(aSession().sid)).toBeNull();
   });
 
-  it('takes a later save: content, end and user', async () => {
+  it('stores a later save of content, expiry and user', async () => {
     const session = aSession();
     await save(session, true);
     const user = await signIn();
@@ -64,7 +64,7 @@ describe('A session', () => {
     expect(await find(session.sid)).toEqual({ session: later, user });
   });
 
-  it('may be stored as new twice: a repeated save changes nothing', async () => {
+  it('can be stored as new twice without another effect', async () => {
     const session = aSession();
     const saves = await Promise.all([save(session, true), save(session, true), save(session, true)]);
 
@@ -72,7 +72,7 @@ describe('A session', () => {
     expect(await find(session.sid)).toMatchObject({ session });
   });
 
-  it('ends with its user', async () => {
+  it('is deleted with its user', async () => {
     const user = await signIn();
     const session = aSession({ userId: user.id });
     await save(session, true);
@@ -87,7 +87,7 @@ describe("A user's sessions", () => {
   const sessionsOf = async (userId: string) =>
     (await service.bus.call(identity.listSessions, { userId })).map(({ sid }) => sid);
 
-  it('are listed while they last, the one that lasts longest first, and nobody else’s', async () => {
+  it("are listed until they expire, the last to expire first, without other users' sessions", async () => {
     const [user, other] = [await signIn(), await signIn()];
     const [first, second] = [aSession({ userId: user.id }), aSession({ userId: user.id }, inMinutes(120))];
     const gone = aSession({ userId: user.id }, inMinutes(-1));
@@ -96,7 +96,7 @@ describe("A user's sessions", () => {
     expect(await service.bus.call(identity.listSessions, { userId: user.id })).toEqual([second, first]);
   });
 
-  it('are 500 at most: with one more, the one that would end first ends', async () => {
+  it('are limited to 500: one more deletes the one that expires first', async () => {
     const user = await signIn();
     await service.database.query(
       `insert into sessions (sid, sess, expire)
@@ -116,7 +116,7 @@ describe("A user's sessions", () => {
     expect(sids).toHaveLength(MAX_SESSIONS - 1);
   });
 
-  it('end one by one, by their own user alone', async () => {
+  it('can be ended one by one, only by their own user', async () => {
     const [user, other] = [await signIn(), await signIn()];
     const [kept, ended] = [aSession({ userId: user.id }), aSession({ userId: user.id })];
     for (const session of [kept, ended]) await save(session, true);
@@ -128,7 +128,7 @@ describe("A user's sessions", () => {
     expect(await sessionsOf(user.id)).toEqual([kept.sid]);
   });
 
-  it('end all but one', async () => {
+  it('can be ended except for one', async () => {
     const [user, other] = [await signIn(), await signIn()];
     const sessions = [1, 2, 3].map(() => aSession({ userId: user.id }));
     const others = aSession({ userId: other.id });
@@ -142,8 +142,8 @@ describe("A user's sessions", () => {
   });
 });
 
-describe('The sessions of a user by which they were staff', () => {
-  it('end alone, by the address that was vouched for, by the role, or by either', async () => {
+describe("A user's staff sessions", () => {
+  it('can be ended without others, by vouched address, by role, or by either', async () => {
     const [user, other] = [await signIn(), await signIn()];
     const saved = async (sess: object, { id } = user): Promise<string> => {
       const session = aSession({ userId: id, ...sess });
@@ -172,7 +172,7 @@ describe('The sessions of a user by which they were staff', () => {
   });
 });
 
-describe('Sessions that the provider has ended', () => {
+describe('Sessions that the identity provider has ended', () => {
   const NOW = 1_800_000_000;
   const end = async (ended: Partial<EndedAtProvider>) =>
     (
@@ -189,7 +189,7 @@ describe('Sessions that the provider has ended', () => {
     return { subject, userId: id };
   };
 
-  it('go by its own id, of whoever it is', async () => {
+  it("are deleted by the provider's session id, whichever user they belong to", async () => {
     const [{ userId }, providerSid] = [await somebody(), randomUUID()];
     const ended = await saved({ userId, providerSid, issuedAt: NOW - 60 });
     const [other, unknown] = [await saved({ userId, providerSid: randomUUID() }), await saved({ userId })];
@@ -198,7 +198,7 @@ describe('Sessions that the provider has ended', () => {
     for (const sid of [other, unknown]) expect(await find(sid)).not.toBeNull();
   });
 
-  it('go also where the provider tells its times with fractions', async () => {
+  it("are deleted even if the provider's timestamps have fractions", async () => {
     const { userId, subject } = await somebody();
     const [ended, later] = [await saved({ userId, issuedAt: NOW - 0.5 }), await saved({ userId, issuedAt: NOW + 0.5 })];
 
@@ -206,7 +206,7 @@ describe('Sessions that the provider has ended', () => {
     expect(await find(later)).not.toBeNull();
   });
 
-  it('go with the person, all of them and nobody else’s', async () => {
+  it("are all deleted if the provider names only the user, without other users' sessions", async () => {
     const [{ userId, subject }, other] = [await somebody(), await somebody()];
     const sessions = [await saved({ userId, providerSid: 'a', issuedAt: NOW }), await saved({ userId })];
     const others = await saved({ userId: other.userId });
@@ -216,7 +216,7 @@ describe('Sessions that the provider has ended', () => {
     expect(await find(others)).not.toBeNull();
   });
 
-  it('are each told of in the log, by one statement however many there are', async () => {
+  it('are recorded in the audit log one by one, with a single statement', async () => {
     const { userId, subject } = await somebody();
     const queriesFor = async (sessions: number) => {
       for (let n = 0; n < sessions; n++) await saved({ userId, userAgent: `Browser ${n}` });
@@ -231,7 +231,7 @@ describe('Sessions that the provider has ended', () => {
     expect(new Set(ended.map(({ by, detail }) => `${by} ${detail}`))).toEqual(new Set(['system provider']));
   });
 
-  it('go by both where both are told, and where the sign-in told no id of the provider', async () => {
+  it('are deleted by session and user if both are named, including sessions without a provider id', async () => {
     const [{ userId, subject }, other, providerSid] = [await somebody(), await somebody(), randomUUID()];
     const ended = [await saved({ userId, providerSid }), await saved({ userId })];
     const kept = [await saved({ userId, providerSid: 'other' }), await saved({ userId: other.userId, providerSid })];
@@ -240,7 +240,7 @@ describe('Sessions that the provider has ended', () => {
     for (const sid of kept) expect(await find(sid)).not.toBeNull();
   });
 
-  it('stay where the sign-in came after the end: what is told again ends nothing anew', async () => {
+  it('do not include a session signed in after the logout, even if the logout is repeated', async () => {
     const { userId, subject } = await somebody();
     const later = await saved({ userId, providerSid: 'b', issuedAt: NOW + 1 });
 
@@ -248,7 +248,7 @@ describe('Sessions that the provider has ended', () => {
     expect(await find(later)).not.toBeNull();
   });
 
-  it('are none where nobody is named', async () => {
+  it('are none if the provider names neither', async () => {
     const { userId } = await somebody();
     const sid = await saved({ userId });
 
@@ -257,8 +257,8 @@ describe('Sessions that the provider has ended', () => {
   });
 });
 
-describe('A session that was signed out', () => {
-  it('is gone, also when it is ended twice', async () => {
+describe('A session after sign-out', () => {
+  it('is gone, even if it is ended twice', async () => {
     const session = aSession();
     await save(session, true);
 
@@ -267,7 +267,7 @@ describe('A session that was signed out', () => {
     expect(await find(session.sid)).toBeNull();
   });
 
-  it('is not revived by a save that comes late', async () => {
+  it('is not revived by a late save', async () => {
     const session = aSession();
     await save(session, true);
     await destroy(session.sid);
@@ -285,8 +285,8 @@ describe('A session that was signed out', () => {
   });
 });
 
-describe('A session that has expired', () => {
-  it('is not found, and a save does not revive it', async () => {
+describe('An expired session', () => {
+  it('is not found, and is not revived by a save', async () => {
     const session = aSession({}, inMinutes(-1));
     await save(session, true);
 
@@ -294,7 +294,7 @@ describe('A session that has expired', () => {
     expect(await save({ ...session, expire: inMinutes(60) }, false)).toEqual({ saved: false });
   });
 
-  it('is removed a part at a time, however many there are', async () => {
+  it('is deleted in batches', async () => {
     await service.database.query(`
       insert into sessions (sid, sess, expire)
       select encode(sha256(convert_to('expired ' || n, 'UTF8')), 'hex'), '{}', now() - n * interval '1 second'
@@ -305,7 +305,7 @@ describe('A session that has expired', () => {
     expect(await service.database.query('select 1 from sessions where expire <= now()')).toEqual([]);
   });
 
-  it('is removed, by whichever instance comes first; the others stay', async () => {
+  it('is deleted by one instance only, and sessions that have not expired stay', async () => {
     const [expired, alive] = [aSession({}, inMinutes(-1)), aSession()];
     await Promise.all([save(expired, true), save(alive, true)]);
     const cleaning = service.app.get(ExpiredSessionsService);

@@ -14,7 +14,7 @@ import { answerMessage, aSignIn, startTestService, type TestService } from '@pap
 import { AccountDeletionService } from '../deletion/account-deletion.service.js';
 import { identityService } from '../service.js';
 
-/** What is asked about each user who goes, in this order. */
+/** Messages sent about each deleted user, in this order. */
 export const DELETIONS = [
   'invoicing.users.delete',
   'billing.users.delete',
@@ -27,16 +27,16 @@ export const aPerson = () => {
   return aSignIn({ subject, email: `${subject}@example.com` });
 };
 
-/** Identity without users before each test, whose runs begin when a spec says so, beside fakes of the other services. */
+/** Identity with fakes of the other services. Runs only when a spec calls it, and has no users before each test. */
 class DeletionUnderTest {
   identity!: TestService;
-  /** The subjects of the messages that other services received. */
+  /** Subjects of the messages that the fakes received. */
   asked: string[] = [];
-  /** The ids of the users whom these were about, in the same order. */
+  /** User ids of these messages, in the same order. */
   askedFor: string[] = [];
-  /** What some of them answer, once. */
+  /** One-time replies by subject. */
   replies: Record<string, unknown[]> = {};
-  /** What some of them fail with for some users, each time. */
+  /** Permanent failures by subject, decided per user. */
   failures: Record<string, (userId: string) => AppError | undefined | Promise<undefined>> = {};
 
   async start(): Promise<void> {
@@ -45,7 +45,7 @@ class DeletionUnderTest {
       ...[billing, invoicing, catalogue, documents].map(({ deleteUser }) => deleteUser),
     ] as never;
     await Promise.all(answered.map((message) => this.answer(message as Message<OfUser, unknown>)));
-    // Its own runs would take the lock from those of the tests.
+    // A scheduled run would take the lock that the tests need.
     this.identity = await startTestService(identityService, { ACCOUNT_DELETION_INTERVAL_SECONDS: '86400' });
   }
 
@@ -73,11 +73,11 @@ class DeletionUnderTest {
   readonly keep = (userId: string) => this.identity.bus.call(identity.keepAccount, { userId });
   readonly findSession = (sid: string) => this.identity.bus.call(identity.findSession, { sid });
 
-  /** Another instance on the same database; whoever starts it stops it. */
+  /** Another instance on the same database. The caller stops it. */
   readonly startAnother = (config: Record<string, string> = {}) =>
     startTestService(identityService, { DATABASE_URL: this.identity.databaseUrl, ...config });
 
-  /** As if so much time had passed for everybody who is to be deleted. */
+  /** Moves the deletion times of all users into the past. */
   readonly pass = (time: string) =>
     this.query(
       `update users set deletes_at = deletes_at - $1::interval, closed_at = closed_at - $1::interval,
@@ -86,14 +86,14 @@ class DeletionUnderTest {
       time,
     );
 
-  /** Each service is asked, and once more a while later. */
+  /** Two runs with the quiet period in between. */
   async runTwice(): Promise<void> {
     await this.run();
     await this.pass('3 minutes');
     await this.run();
   }
 
-  /** @returns the session's id */
+  /** @returns the session id */
   async startSession(userId: string): Promise<string> {
     const sid = createHash('sha256').update(randomUUID()).digest('hex');
     const expire = new Date(Date.now() + 3_600_000).toISOString();
@@ -101,13 +101,13 @@ class DeletionUnderTest {
     return sid;
   }
 
-  /** The ids of the users whom this SQL condition finds; of all without one. */
+  /** Ids of the users that match an SQL condition, or of all. */
   async userIds(where = 'true'): Promise<string[]> {
     return (await this.query(`select id from users where ${where}`)).map((user) => String(user['id']));
   }
 }
 
-/** Called once at the top of a spec file: starts it before the tests, empties it before each, and stops it after the file. */
+/** Call once at the top of a spec file. Starts before the tests, resets before each and stops after the file. */
 export function deletionUnderTest(): DeletionUnderTest {
   const deletion = new DeletionUnderTest();
   beforeAll(() => deletion.start());

@@ -1,23 +1,23 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-/** Somebody who has signed in, known by what the identity provider calls them: provider and subject together. */
+/** A user, identified by provider and subject. */
 export const UserEntity = defineEntity({
   name: 'User',
   tableName: 'users',
   properties: {
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
-    /** In lower case, so that it is unique in any spelling; null where it went to whom it was verified for. */
+    /** Lower case, so that it is unique in any spelling. Null after another user proved they own the address. */
     email: p.text().nullable(),
-    /** Whether the provider verified the address: it is not taken away then. */
+    /** True if the provider verified the address. It is then not given to another user. */
     emailVerified: p.boolean().default(false),
     authProvider: p.text().default('replit'),
     subject: p.text(),
     firstName: p.text().default(''),
     lastName: p.text().default(''),
     profileImageUrl: p.text().default(''),
-    /** When the account is to be deleted; null where nobody asked for that. */
+    /** When the account will be deleted. Null if that was not requested. */
     deletesAt: p.datetime().nullable(),
-    /** Steps of the deletion, which statements alone read (deletion/account-deletion.queries.ts). */
+    /** Steps of the deletion. Only SQL reads them (deletion/account-deletion.queries.ts). */
     renewalEndedAt: p.datetime().nullable().lazy(),
     deletionTriedAt: p.datetime().nullable().lazy(),
     closedAt: p.datetime().nullable().lazy(),

@@ -6,14 +6,14 @@ import { MAX_LENGTH } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { UserEntity, type UserRow } from './user.entity.js';
 
-/** Only its shape: whether it is theirs is for the provider to know. */
+/** Checks the shape only. The provider checks ownership. */
 const EMAIL = /^\S+@\S+$/;
 
 @Injectable()
 export class UsersService {
   constructor(private readonly em: EntityManager) {}
 
-  /** Creates the user at the first sign-in, refreshes them at later ones. */
+  /** Creates the user at the first sign-in, and updates name and picture at later ones. */
   async signIn(signIn: SignIn): Promise<User> {
     const person = { ...signIn, email: signIn.email.trim().toLowerCase() };
     if (person.email.length > MAX_LENGTH.email || !EMAIL.test(person.email)) {
@@ -24,10 +24,10 @@ export class UsersService {
     } catch (error) {
       if (!(error instanceof UniqueConstraintViolationException)) throw error;
     }
-    return (person.emailVerified && (await this.takeEmail(person))) || this.refreshWithoutEmail(person);
+    return (person.emailVerified && (await this.claimVerifiedEmail(person))) || this.refreshWithoutEmail(person);
   }
 
-  /** One statement, so that the first sign-in may happen twice at once. */
+  /** A single upsert, so that concurrent first sign-ins create one user. */
   private async createOrRefresh(person: SignIn, em = this.em): Promise<User> {
     const user = await em.upsert(
       UserEntity,
@@ -38,11 +38,11 @@ export class UsersService {
   }
 
   /**
-   * The address is verified for this person: who has it unverified, perhaps to keep its owner out, has none from now on.
+   * Takes a verified address from a user for whom it is not verified, who may have registered it to lock its owner out.
    *
-   * @returns null where it is verified for the other user as well
+   * @returns null if the address is verified for the other user too
    */
-  private async takeEmail(person: SignIn): Promise<User | null> {
+  private async claimVerifiedEmail(person: SignIn): Promise<User | null> {
     try {
       return await this.em.transactional(async (em) => {
         const { email } = person;
@@ -56,8 +56,8 @@ export class UsersService {
   }
 
   /**
-   * The e-mail address belongs to another user. Providers give addresses to new people, so it neither opens that user's
-   * account nor moves to this one: somebody known stays signed in with the address they had, somebody new is refused.
+   * The e-mail address belongs to another user. It must not open that user's account, because providers reassign
+   * addresses. A known user keeps their own address, and a new one is refused.
    */
   private async refreshWithoutEmail({ authProvider, subject, firstName, lastName, profileImageUrl }: SignIn) {
     const user = await this.em.findOne(UserEntity, { authProvider, subject });

@@ -10,7 +10,7 @@ beforeAll(async () => {
   service = await startTestService(identityService);
 });
 
-/** Somebody nobody else in this file is. */
+/** A person with a unique subject and address. */
 const somebody = (overrides: Partial<SignIn> = {}): SignIn => {
   const id = randomUUID();
   return aSignIn({ subject: id, email: `${id}@example.com`, ...overrides });
@@ -36,7 +36,7 @@ describe('Signing in', () => {
     });
   });
 
-  it('finds the same user the next time, with the name and picture of today', async () => {
+  it('finds the same user the next time, with the current name and picture', async () => {
     const person = somebody();
     const first = await signIn(person);
     const next = await signIn({ ...person, lastName: 'King', profileImageUrl: 'https://images.example.com/new.png' });
@@ -50,7 +50,7 @@ describe('Signing in', () => {
     expect(next.updatedAt >= first.updatedAt).toBe(true);
   });
 
-  it('takes over a changed e-mail address', async () => {
+  it('updates a changed e-mail address', async () => {
     const person = somebody();
     const { id } = await signIn(person);
     const email = `moved-${person.email}`;
@@ -59,7 +59,7 @@ describe('Signing in', () => {
     expect(await countUsers(person.email)).toBe(0);
   });
 
-  it('keeps e-mail addresses in lower case and without blanks around them', async () => {
+  it('stores e-mail addresses trimmed and in lower case', async () => {
     const person = somebody();
     expect(await signIn({ ...person, email: ` ${person.email.toUpperCase()} ` })).toMatchObject({
       email: person.email,
@@ -67,7 +67,7 @@ describe('Signing in', () => {
   });
 
   it.each(['', 'ada', `${'a'.repeat(250)}@example.com`])(
-    'is refused without a usable e-mail address: "%s"',
+    'is refused without a valid e-mail address: "%s"',
     async (email) => {
       await expect(signIn(somebody({ email }))).rejects.toMatchObject({
         code: 'INVALID_INPUT',
@@ -76,7 +76,7 @@ describe('Signing in', () => {
     },
   );
 
-  it('makes one user of a person who signs in many times at once', async () => {
+  it('creates one user for concurrent sign-ins of one person', async () => {
     const person = somebody();
     const users = await Promise.all(Array.from({ length: 20 }, () => signIn(person)));
 
@@ -84,7 +84,7 @@ describe('Signing in', () => {
     expect(await countUsers(person.email)).toBe(1);
   });
 
-  it('keeps two providers apart that call different people the same', async () => {
+  it('keeps users of two providers apart that have the same subject', async () => {
     const person = somebody();
     const [one, other] = await Promise.all([
       signIn(person),
@@ -94,18 +94,21 @@ describe('Signing in', () => {
   });
 });
 
-describe("An e-mail address that is another user's", () => {
-  it.each(['replit', 'another'])('opens no account to somebody new who brings it from %s', async (authProvider) => {
-    const owner = somebody();
-    const { id } = await signIn(owner);
+describe('An e-mail address of another user', () => {
+  it.each(['replit', 'another'])(
+    "does not open that user's account for a new person from provider %s",
+    async (authProvider) => {
+      const owner = somebody();
+      const { id } = await signIn(owner);
 
-    await expect(signIn({ ...somebody(), authProvider, email: owner.email.toUpperCase() })).rejects.toMatchObject({
-      code: 'EMAIL_TAKEN',
-    });
-    expect(await signIn(owner)).toMatchObject({ id, firstName: owner.firstName });
-  });
+      await expect(signIn({ ...somebody(), authProvider, email: owner.email.toUpperCase() })).rejects.toMatchObject({
+        code: 'EMAIL_TAKEN',
+      });
+      expect(await signIn(owner)).toMatchObject({ id, firstName: owner.firstName });
+    },
+  );
 
-  it('does not lock out somebody known: they stay signed in with the address they had', async () => {
+  it('does not lock out a known user, who keeps their old address', async () => {
     const [owner, other] = [somebody(), somebody()];
     const [{ id: ownersId }, { id: othersId }] = await Promise.all([signIn(owner), signIn(other)]);
 
@@ -117,7 +120,7 @@ describe("An e-mail address that is another user's", () => {
     expect(await signIn(owner)).toMatchObject({ id: ownersId, email: owner.email });
   });
 
-  it('goes to exactly one of many new people who bring it at once', async () => {
+  it('goes to exactly one of many new people who use it concurrently', async () => {
     const email = somebody().email;
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => signIn(somebody({ email }))));
 
@@ -129,8 +132,8 @@ describe("An e-mail address that is another user's", () => {
   });
 });
 
-describe('An address that nobody verified', () => {
-  it('goes to whom the provider verified it for; whoever had it stays in, without an address', async () => {
+describe('An unverified e-mail address', () => {
+  it('goes to the user for whom it is verified, and the other user stays signed in without an address', async () => {
     const squatter = somebody({ emailVerified: false });
     const { id: squattersId } = await signIn(squatter);
     const owner = somebody({ email: squatter.email });
@@ -140,14 +143,14 @@ describe('An address that nobody verified', () => {
     expect(await countUsers(owner.email)).toBe(1);
   });
 
-  it('goes to somebody known too, once it is verified', async () => {
+  it('goes to a known user once it is verified for them', async () => {
     const [squatter, owner] = [somebody({ emailVerified: false }), somebody()];
     const [, { id }] = await Promise.all([signIn(squatter), signIn(owner)]);
 
     expect(await signIn({ ...owner, email: squatter.email })).toMatchObject({ id, email: squatter.email });
   });
 
-  it('comes back to whom it was taken from, where it is verified for them later and free again', async () => {
+  it('returns to its earlier user once it is verified for them and free', async () => {
     const person = somebody({ emailVerified: false });
     const { id } = await signIn(person);
     const other = somebody({ email: person.email });
@@ -157,7 +160,7 @@ describe('An address that nobody verified', () => {
     expect(await signIn({ ...person, emailVerified: true })).toMatchObject({ id, email: person.email });
   });
 
-  it('takes no address from anybody', async () => {
+  it('is not taken from anybody for an unverified one', async () => {
     for (const emailVerified of [true, false]) {
       const owner = somebody({ emailVerified });
       await signIn(owner);
@@ -167,7 +170,7 @@ describe('An address that nobody verified', () => {
     }
   });
 
-  it('goes to one of many for whom it is verified, at once with the one who had it', async () => {
+  it('goes to one of many concurrent sign-ins that verify it, including the user who had it', async () => {
     const squatter = somebody({ emailVerified: false });
     await signIn(squatter);
     const owners = Array.from({ length: 5 }, () => somebody({ email: squatter.email }));

@@ -3,28 +3,28 @@ import { vacuum } from '@paperbill/testing';
 import type { InvoicingUnderTest } from './invoicing-under-test.js';
 import type { TestUser } from './test-user.js';
 
-/** How many invoices and quotes the busy account has, and all others together. */
+/** Number of invoices and quotes of the busy account, and of all other accounts together. */
 export const INVOICES = 20_000;
-/** As many users have 20 invoices each. */
+/** Number of other accounts. Each has 20 invoices. */
 const OTHERS = 1_000;
 
 type Database = InvoicingUnderTest['database'];
 
-/** Who has all that, and one of each kind among it. */
+/** The busy account, with the ids of one document of each kind. */
 export interface BusyAccount {
   busy: TestUser;
   id: string;
   draftId: string;
   quoteId: string;
-  /** The secret of a link to the invoice. */
+  /** Token of a link to the invoice. */
   token: string;
-  /** Somebody who owes the busy one something. */
+  /** A customer with open invoices. */
   customerId: string;
 }
 
 /**
- * Fills every table of invoicing: one account has half of it, a thousand others have the rest. All of it goes into
- * the indexes, which takes most of a minute.
+ * Fills every table of invoicing: half of the rows belong to one account, the rest to a thousand others. Takes most of
+ * a minute, because all indexes are updated.
  */
 export async function seedBusyAccount(invoicing: InvoicingUnderTest): Promise<BusyAccount> {
   const { database } = invoicing;
@@ -67,7 +67,7 @@ async function insertProfiles(database: Database): Promise<void> {
   );
 }
 
-/** Invoices of somebody, with a line each: some paid, some due, some made out to customers. */
+/** Inserts invoices with one line each. Some are paid, some overdue, some have a customer. */
 async function insertInvoices(database: Database, count: number, userId: string, aDay: number): Promise<void> {
   await database.query(
     `with inserted as (
@@ -92,7 +92,7 @@ async function insertInvoices(database: Database, count: number, userId: string,
   );
 }
 
-/** A credit note of each invoice that is not paid, with a line. */
+/** Inserts a credit note with one line for each unpaid invoice. */
 async function insertCreditNotes(database: Database): Promise<void> {
   await database.query(
     `with inserted as (
@@ -121,7 +121,6 @@ async function insertQuotes(database: Database, userId: string): Promise<void> {
   );
 }
 
-/** A link to each invoice. */
 async function insertLinks(database: Database): Promise<void> {
   await database.query(
     `insert into invoice_links (user_id, invoice_id, token_hash) select user_id, id, sha256(id::text::bytea) from invoices`,
@@ -139,7 +138,7 @@ async function insertLinks(database: Database): Promise<void> {
   );
 }
 
-/** A tenth of all invoices repeats, and has done so. */
+/** Inserts a schedule with one past copy for a tenth of the invoices. */
 async function insertRecurring(database: Database, busyId: string): Promise<void> {
   await database.query(
     `insert into recurring_invoices
@@ -153,7 +152,7 @@ async function insertRecurring(database: Database, busyId: string): Promise<void
   );
 }
 
-/** Everybody wants reminders, and all have gone out. */
+/** Switches reminders on for all users, and records all reminders as sent. */
 async function insertReminders(database: Database, busyId: string): Promise<void> {
   await database.query(
     `insert into mail_settings (user_id, remind_since, look_at, reminder_days, workdays_only)

@@ -11,14 +11,14 @@ import {
 
 export const decimal = (cents: number) => (cents / 100).toFixed(2);
 
-/** A payment of the model. */
+/** A payment of the model as text. */
 export const seen = ({ source, date, cents: amount, note }: ModelPayment) =>
   [source, date, decimal(amount), note].join(' ');
-/** The same of an answer. */
+/** A payment of the service's answer as text. */
 export const shown = ({ source, date, amount, note }: InvoiceDetails['payments'][number]) =>
   [source, date, amount, note].join(' ');
 
-/** How an invoice reads. */
+/** The payment summary in the service's answer. */
 export const stateOf = ({
   status,
   paidAt,
@@ -56,7 +56,7 @@ function expectedState(invoice: ModelInvoice, today: string) {
   };
 }
 
-/** What the model says of invoices and figures. */
+/** The payment summaries and dashboard figures that the model expects. */
 export function figuresOf({ invoices, today }: ModelOfPayments) {
   const states = invoices.map((invoice) => expectedState(invoice, today));
   const left = (filter: (status: string) => boolean) =>
@@ -83,14 +83,14 @@ export function figuresOf({ invoices, today }: ModelOfPayments) {
 
 const isOpen = (status: string): boolean => status !== 'paid' && status !== 'void';
 
-/** What is left of each invoice that is open or to the customer's credit. */
+/** Amounts due and credits of the customer's invoices. */
 const owedOf = ({ invoices }: ModelOfPayments): number[] =>
   invoices.flatMap((invoice) => {
     const left = toPay(invoice) - sumOf(countingIn(invoice));
     return left < 0 || (left > 0 && invoice.status !== 'paid' && !invoice.isVoid) ? [left] : [];
   });
 
-/** What a statement lists, and its total. */
+/** The statement that the model expects. */
 export function statementOf(model: ModelOfPayments) {
   const owed = owedOf(model);
   return {
@@ -105,7 +105,7 @@ export function statementOf(model: ModelOfPayments) {
 
 const DAY_MS = 86_400_000;
 
-/** What it says of the customer that they are made out to. */
+/** The customer's totals that the model expects. */
 export function totalsOf(model: ModelOfPayments, customerId: string) {
   const { all } = figuresOf(model);
   const daysToPay = model.invoices.flatMap((invoice) => {

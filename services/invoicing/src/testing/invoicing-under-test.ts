@@ -5,32 +5,32 @@ import { invoicingService } from '../service.js';
 import { TestUser } from './test-user.js';
 
 export interface InvoicingUnderTest extends TestService {
-  /** Somebody new, with a plan of their own. */
+  /** A new user with this plan. */
   newUser(plan?: PlanStatus, without?: Pick<Plan, 'withoutPayments'>): TestUser;
-  /** Whether billing fails where it is asked for the plan of this user. */
+  /** Makes billing fail or answer again for this user. */
   failPlanOf(user: TestUser, fails: boolean): void;
-  /** Done each time before billing answers which plan this user has. */
+  /** Runs the callback each time before billing returns this user's plan. */
   beforePlanOf(user: TestUser, work: () => Promise<unknown>): void;
-  /** Takes billing down until the spec file ends. */
+  /** Stops the fake billing for the rest of the spec file. */
   stopBilling(): Promise<void>;
-  /** Ids that catalogue does not know from now on; it knows all others. */
+  /** Makes catalogue report these ids as unknown. All other ids are known. */
   forget(...ids: string[]): void;
-  /** What a product of the catalogue costs from now on; of others it knows nothing. */
+  /** Sets the catalogue price of a product. Products without one are missing in the answer. */
   price(productId: string, unitPrice: string): void;
-  /** How often catalogue was asked, since the last time; what is sent again because the answer is slow counts once. */
+  /** Number of different questions to catalogue since the last call. Retries count once. */
   takeQuestions(): number;
-  /** Takes catalogue down until the spec file ends. */
+  /** Stops the fake catalogue for the rest of the spec file. */
   stopCatalogue(): Promise<void>;
 }
 
-/** Nothing by itself, and any number of mails to the one client of most tests. */
+/** No scheduled work, and practically no limit per mailbox: most tests mail the same client. */
 const UNHURRIED = {
   SCHEDULE_INTERVAL_SECONDS: '0',
   MAILS_TO_MAILBOX_A_DAY: '1000000',
   FREE_MAILS_TO_MAILBOX_A_DAY: '1000000',
 };
 
-/** The real service on real PostgreSQL and NATS; only billing and catalogue are fakes. */
+/** Starts the real service on real PostgreSQL and NATS. Only billing and catalogue are fakes. */
 export async function startInvoicing(extraConfig: Record<string, string> = {}): Promise<InvoicingUnderTest> {
   const service = await startTestService(invoicingService, { ...UNHURRIED, ...extraConfig });
   const plans = new Map<string, Plan>();
@@ -83,7 +83,7 @@ export async function startInvoicing(extraConfig: Record<string, string> = {}): 
   return { ...service, newUser, failPlanOf, beforePlanOf, stopBilling, forget, price, takeQuestions, stopCatalogue };
 }
 
-/** Many at once, as an impatient client sends them. */
+/** Runs requests concurrently, as an impatient client does. */
 export const atOnce = <T>(count: number, work: (index: number) => Promise<T>): Promise<PromiseSettledResult<T>[]> =>
   Promise.allSettled(Array.from({ length: count }, (_, index) => work(index)));
 

@@ -1,5 +1,5 @@
 /**
- * Loads the parser before a spec does: sanitize-html is CommonJS and requires this ES module, which Jest allows only
- * once it is evaluated.
+ * Loads the parser before the spec file. sanitize-html is CommonJS and requires this ES module, which Jest allows only
+ * if it is already evaluated.
  */
 import 'htmlparser2';

@@ -2,8 +2,9 @@ import type { InvoicingUnderTest } from './invoicing-under-test.js';
 import type { TestUser } from './test-user.js';
 
 /**
- * A new user with this many invoices, inserted at once: within a second, some at the same instant. Their texts have
- * `textLength` characters of three bytes each.
+ * Inserts many invoices of a new user in one statement. They are created within one second, some at the same instant.
+ *
+ * @param textLength number of characters (three bytes each) in their long texts
  */
 export async function manyInvoices(
   { database, newUser }: InvoicingUnderTest,

@@ -7,7 +7,10 @@ export interface ModelQuote {
   revision: number;
 }
 
-/** A draft is known by what it came from, a copy by the key of its request as well: no two of a life are alike. */
+/**
+ * A draft is identified by its source, and a copy also by its idempotency key. Both together are unique within a
+ * scenario.
+ */
 export interface ModelDraft {
   quote: string | null;
   corrects: string | null;
@@ -23,7 +26,7 @@ export interface ModelInvoice {
   corrects: string | null;
 }
 
-/** What somebody does. Documents go by their numbers, drafts by what they came from. */
+/** A request. Documents are named by number, drafts by source. */
 export type Action =
   | { do: 'quote'; key: string; cents: number }
   | { do: 'change-quote'; quote: string; revision: number; cents: number }
@@ -43,13 +46,13 @@ export const nameOf = ({ quote, corrects, copyOf, key }: ModelDraft): string =>
     .filter(Boolean)
     .join(' ');
 
-/** The rules QUO-1 to QUO-8, DRAFT-4 and CRED-12, without a database. */
+/** The rules of quotes, drafts and corrections in product-rules.md, without a database. */
 export class ModelOfDocuments {
   quotes: ModelQuote[] = [];
   drafts: ModelDraft[] = [];
   invoices: ModelInvoice[] = [];
   creditNotes = 0;
-  /** What each key was used for. */
+  /** The content that each idempotency key was used with. */
   private keys: Record<string, string> = {};
 
   copy(): ModelOfDocuments {
@@ -110,7 +113,7 @@ export class ModelOfDocuments {
     return 'done';
   }
 
-  /** The key is of the draft: once that is issued or deleted, it begins another one. */
+  /** The key belongs to the draft. After the draft is issued or deleted, it creates another one. */
   private copyInvoice(invoice: string, key: string): Outcome {
     const before = this.drafts.find((draft) => draft.key === key);
     if (before) return before.copyOf === invoice ? 'done' : 'IDEMPOTENCY_KEY_REUSED';
@@ -131,7 +134,7 @@ export class ModelOfDocuments {
   private issue({ draft, key, cents }: Action & { do: 'issue' }): Outcome {
     const before = this.keys[`issue ${key}`];
     if (before !== undefined && before !== String(cents)) return 'IDEMPOTENCY_KEY_REUSED';
-    // It was issued before: the draft that is named is gone all the same.
+    // A retry deletes the named draft too, although the invoice exists already.
     const taken = draft && this.take(draft);
     if (before !== undefined) return 'done';
     if (draft && !taken) return 'NOT_FOUND';

@@ -1,7 +1,7 @@
 import type { Payment, StatusChange } from '@paperbill/contracts/http';
 import type { InvoiceStatus } from '@paperbill/contracts/rules';
 
-/** A payment as the model knows it; amounts in cents. */
+/** A payment in the model. */
 export interface ModelPayment {
   id: number;
   source: Payment['source'];
@@ -9,7 +9,7 @@ export interface ModelPayment {
   cents: number;
   note: string;
   removed: boolean;
-  /** The time of payment that brings it back. */
+  /** The invoice's `paidAt` before it was marked unpaid. Undo with the same value restores the payment. */
   unmarkedAt: string | null;
 }
 
@@ -17,27 +17,27 @@ export interface ModelInvoice {
   cents: number;
   dated: string;
   status: InvoiceStatus;
-  /** Something of its own until it was read. */
+  /** A unique placeholder until the real value was read. */
   paidAt: string | null;
   payments: ModelPayment[];
-  /** What credit notes took off it. */
+  /** Sum of credit notes. */
   credited: number;
   isVoid: boolean;
 }
 
-/** What somebody does to an invoice, the how-manieth of the user. */
+/** A request. Invoices are named by their index. */
 export type Action =
   | { do: 'record'; invoice: number; key: string; cents: number; date: string }
   | { do: 'remove'; invoice: number; payment: number }
   | { do: 'mark'; invoice: number; status: InvoiceStatus }
-  /** Without cents, all that is left. */
+  /** Null credits the whole rest. */
   | { do: 'credit'; invoice: number; cents: number | null }
   | { do: 'mark-all'; changes: (Omit<StatusChange, 'id'> & { invoice: number })[] };
 
-/** What the answer says: the code of its error, where it is one. */
+/** The error code of the answer, or 'done'. */
 export type Outcome = 'done' | 'NOT_FOUND' | 'INVALID_INPUT' | 'IDEMPOTENCY_KEY_REUSED';
 
-/** The rules PAY-1 to PAY-17, in whole cents and without a database. */
+/** The rules of payments in product-rules.md, in whole cents and without a database. */
 export class ModelOfPayments {
   constructor(
     readonly today: string,
@@ -136,13 +136,13 @@ export class ModelOfPayments {
 }
 
 let unseen = 0;
-/** A time of payment that nobody has read yet: no other one is the same. */
+/** A unique placeholder for a `paidAt` that was not read yet. */
 const unseenTime = () => `unseen ${++unseen}`;
 
 export const countingIn = ({ payments }: ModelInvoice) => payments.filter(({ removed }) => !removed);
 export const sumOf = (payments: ModelPayment[]) => payments.reduce((sum, { cents }) => sum + cents, 0);
 
-/** The first date from which on its payments reach what is to be paid. */
+/** The first date from which the payments cover the amount to pay. */
 export function dayPaid(invoice: ModelInvoice): string | undefined {
   const payments = countingIn(invoice);
   const dates = [...new Set(payments.map(({ date }) => date))].sort();
@@ -153,7 +153,7 @@ export function dayPaid(invoice: ModelInvoice): string | undefined {
   return dates.find((day) => dates.every((later) => later < day || isPaidOn(later)));
 }
 
-/** What is left after its credit notes. */
+/** The total less credit notes. */
 export const toPay = ({ cents, credited }: ModelInvoice) => cents - credited;
 
 const reaches = (invoice: ModelInvoice, payments: ModelPayment[]): boolean => {
@@ -172,7 +172,7 @@ function updateStatus(invoice: ModelInvoice): void {
   }
 }
 
-/** What marks recorded goes, and all where the rest would still pay it. */
+/** Removes payments that marks recorded. If the entered payments alone cover the total, removes all. */
 function unpay(invoice: ModelInvoice): void {
   invoice.payments = invoice.payments.filter(({ removed, source }) => !(removed && source === 'marked'));
   const entered = countingIn(invoice).filter(({ source }) => source === 'entered');

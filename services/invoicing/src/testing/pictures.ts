@@ -7,7 +7,7 @@ interface Size {
   height: number;
 }
 
-/** A picture of one colour. */
+/** A PNG of one colour. */
 export const aPng = ({ width, height }: Size = { width: 40, height: 20 }, background = '#17624d'): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 4, background } })
     .png()
@@ -18,13 +18,13 @@ export const aJpeg = ({ width, height }: Size = { width: 40, height: 20 }): Prom
     .jpeg()
     .toBuffer();
 
-/** What a PNG's header says after its size: bits, colours, and whether it is interlaced. */
+/** The rest of a PNG header after the size: bit depth, colour type, and interlacing. */
 const [ONE_BIT, INTERLACED_16_BITS] = [
   [1, 0, 0, 0, 0],
   [16, 6, 0, 0, 1],
 ];
 
-/** A PNG that says it is this large, whatever its pixels are. */
+/** A PNG whose header claims this size, independent of its pixels. */
 export function aPngClaiming({ width, height }: Size, { isDeep = false } = {}): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -38,10 +38,10 @@ export function aPngClaiming({ width, height }: Size, { isDeep = false } = {}): 
   ]);
 }
 
-/** The header of a picture in a progressive JPEG: its length and bits, then its height and width. */
+/** A JPEG marker of a progressive image: length and bit depth, before height and width. */
 const PROGRESSIVE = Buffer.from('ffc2001108', 'hex');
 
-/** A progressive JPEG that says it is this large, whatever its pixels are. */
+/** A progressive JPEG whose header claims this size, independent of its pixels. */
 export async function aProgressiveJpegClaiming({ width, height }: Size): Promise<Buffer> {
   const jpeg = await sharp(await aJpeg())
     .jpeg({ progressive: true, chromaSubsampling: '4:4:4' })
@@ -52,6 +52,6 @@ export async function aProgressiveJpegClaiming({ width, height }: Size): Promise
   return jpeg;
 }
 
-/** An SVG with this inside, as a drawing program would write it. */
+/** An SVG with this content, as a drawing program writes it. */
 export const anSvg = (content = '<path fill="#17624d" d="M0 0h40v20H0z"/>', root = 'viewBox="0 0 40 20"'): Buffer =>
   Buffer.from(`<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg" ${root}>${content}</svg>\n`);

@@ -2,7 +2,7 @@ import { invoicing } from '@paperbill/contracts/nats';
 import type { TestService } from '@paperbill/testing';
 import type { TestUser } from './test-user.js';
 
-/** All that a service answers about one account, by what the answer is of. Nothing in it depends on the day. */
+/** All answers of the service about one account, by kind. None of them depends on the current date. */
 export async function readAccount({ bus, database }: TestService, user: TestUser) {
   const invoices = (await user.list({ sort: 'createdAt' })).items;
   const { bytes } = await user.listAsJson({ sort: 'createdAt', payments: true });
@@ -50,7 +50,7 @@ export async function readAccount({ bus, database }: TestService, user: TestUser
   };
 }
 
-/** Takes the mails that wait, in the order in which they would go out. */
+/** Leases all queued mails in the order in which they would be sent. */
 export async function takeMails({ bus }: TestService) {
   const taken: { id: string }[] = [];
   for (;;) {
@@ -62,7 +62,7 @@ export async function takeMails({ bus }: TestService) {
   }
 }
 
-/** The picture is compared by its hash. */
+/** Omits the image, whose hash is compared. */
 const withoutLogo = <Answer extends object>({ logo: _, ...rest }: Answer & { logo: unknown }) => rest;
 
 async function each<Item, Answer>(items: Item[], ask: (item: Item) => Promise<Answer>): Promise<Answer[]> {

@@ -4,10 +4,10 @@ import { RecurringService } from '../recurring/recurring.service.js';
 import { type InvoicingUnderTest, startInvoicing } from './invoicing-under-test.js';
 import type { TestUser } from './test-user.js';
 
-/** Whom schedules of specs are mailed to. */
+/** Recipients of recurring invoices in specs. */
 export const recipients = { to: 'grace@example.org', cc: ['boss@example.org'], bcc: [], replyTo: 'ada@example.org' };
 
-/** Invoicing whose schedules are made when a spec says so, by a clock that it sets. */
+/** Invoicing with a scheduler that runs only when a spec calls it, at a time that the spec chooses. */
 class RecurringUnderTest {
   invoicing!: InvoicingUnderTest;
 
@@ -19,7 +19,7 @@ class RecurringUnderTest {
     return this.invoicing.app.get(RecurringService);
   }
 
-  /** Somebody with an invoice of a day that lies ahead of everything that the database writes itself. */
+  /** A new user with an invoice. Its date should be later than the current time that the database writes. */
   async userWithInvoice(invoiceDate: string, timeZone = 'UTC', plan?: 'free'): Promise<[TestUser, invoiceId: string]> {
     const user = this.invoicing.newUser(plan);
     await user.saveTimeZone(timeZone);
@@ -29,20 +29,20 @@ class RecurringUnderTest {
     return [user, id];
   }
 
-  /** Makes what is due at this moment. */
+  /** Runs the scheduler at this time, with all schedules due. */
   async runAt(moment: string): Promise<number> {
     await this.invoicing.database.query(`update recurring_invoices set look_at = '2020-01-01'`);
     return this.service.createDueCopies(new Date(moment));
   }
 }
 
-/** Called once at the top of a spec file: starts it before the tests, and stops it after the file. */
+/** Call once at the top of a spec file. Starts before the tests and stops after the file. */
 export function recurringUnderTest(): RecurringUnderTest {
   const recurring = new RecurringUnderTest();
   beforeAll(() => recurring.start());
   return recurring;
 }
 
-/** The dates of what was made of a user's one invoice. */
+/** Dates of the copies of a user's only invoice. */
 export const copiesOf = async (user: TestUser): Promise<string[]> =>
   (await user.list({ sort: 'createdAt' })).items.slice(1).map(({ invoiceDate }) => invoiceDate);

@@ -42,19 +42,18 @@ type DraftToSave = Partial<Omit<SaveDraft, 'content'>> & { content?: Partial<Dra
 
 type NewInvoiceFields = Partial<CreateInvoice['invoice']>;
 
-/** May be left out where nothing of it has to be given. */
+/** Optional if the message has no other required fields. */
 type Asked<Rest> = Partial<Rest> extends Rest ? [request?: Rest] : [request: Rest];
 
-/** A message whose reply may take as long as a busy machine needs. */
+/** The message with a timeout that is long enough for a busy machine. */
 const patient = <Request, Reply>(message: Message<Request, Reply>) => ({ ...message, timeoutMs: 60_000 });
 
-/** What the BFF asks for on behalf of one user. */
+/** Sends the messages that the BFF sends on behalf of one user. */
 export class TestUser {
   readonly id = randomUUID();
 
   constructor(private readonly bus: MessageBus) {}
 
-  /** Asks for something on behalf of this user. */
   private readonly ask = <Request extends OfUser, Reply>(
     message: Message<Request, Reply>,
     ...[request]: Asked<Omit<Request, 'userId'>>
@@ -69,23 +68,23 @@ export class TestUser {
     });
   }
 
-  /** Saves an invoice with these fields under the next number. */
+  /** Creates an invoice with the next number. */
   createNext(fields: NewInvoiceFields = {}, lineItems?: LineItemFields[]): Promise<InvoiceWithLineItems> {
     return this.create({ ...anInvoice(fields, lineItems), useNextNumber: true });
   }
 
-  /** Saves an invoice under a typed number. */
+  /** Creates an invoice with the given number. */
   createNumbered(invoiceNumber: string): Promise<InvoiceWithLineItems> {
     return this.create(anInvoice({ invoiceNumber }));
   }
 
-  /** Saves an invoice out of a draft, under the next number. */
+  /** Issues an invoice, from a draft if one is named, with the next number. */
   issue(request: Partial<IssueInvoice>): Promise<IssuedInvoice> {
     const invoice = { ...anInvoice(), idempotencyKey: randomUUID(), useNextNumber: true };
     return this.ask(invoicing.issueInvoice, { ...invoice, draftId: null, ...request });
   }
 
-  /** Begins a draft, or goes on with one. */
+  /** Creates or updates a draft. */
   saveDraft({ id = randomUUID(), revision = 0, content = {}, ...origin }: DraftToSave = {}) {
     return this.ask(invoicing.saveDraft, { id, revision, content: aDraft(content), ...origin });
   }
@@ -118,14 +117,13 @@ export class TestUser {
   readonly exportClientMessages = (after?: string) =>
     this.ask(invoicing.exportClientMessages, { ...(after && { after }) });
 
-  /** As the client who has this link says it. */
+  /** Sends a message as the client who has this link. */
   sayAsClient(token: string, message: Partial<NewClientMessage> = {}) {
     const tokenHash = createHash('sha256').update(token).digest('hex');
     const said = { kind: 'question', text: 'Until when?', ...message } as const;
     return this.bus.call(patient(invoicing.sendClientMessage), { tokenHash, ...said });
   }
 
-  /** @param key by default one that nobody else has */
   sendMail(id: string, mail: Partial<NewMail> = {}, key: string = randomUUID()) {
     return this.ask(invoicing.sendMail, {
       id,
@@ -136,7 +134,6 @@ export class TestUser {
 
   readonly statement = (customerId: string) => this.ask(invoicing.getStatement, { id: customerId });
 
-  /** @param key by default one that nobody else has */
   sendStatement(customerId: string, mail: Partial<NewMail> = {}, key: string = randomUUID()) {
     const statement = aMail({ kind: 'statement', subject: 'Statement', ...mail });
     return this.ask(invoicing.sendStatement, {
@@ -180,14 +177,13 @@ export class TestUser {
   readonly setQuoteStatus = (id: string, status: QuoteStatus, revision?: number) =>
     this.ask(invoicing.setQuoteStatus, { id, status, ...(revision && { revision }) });
 
-  /** Begins the draft of the invoice for a quote. */
   readonly invoiceQuote = (id: string, revision?: number) =>
     this.ask(invoicing.invoiceQuote, { id, ...(revision && { revision }) });
   readonly quote = (id: string) => this.ask(invoicing.getQuote, { id });
   readonly quotes = (filter: QuoteFilter = {}) => this.ask(invoicing.listQuotes, filter);
   readonly exportQuotes = (after?: string) => this.ask(invoicing.exportQuotes, { ...(after && { after }) });
 
-  /** Saves an invoice over this amount, tax included. */
+  /** Creates an invoice with this total, tax included. */
   async createOver(amount: string, { paid = false, invoiceDate = daysFromToday(0) } = {}): Promise<string> {
     const line = aLineItem({ quantity: '1', unitPrice: amount });
     const { id } = await this.createNext({ invoiceDate, dueDate: invoiceDate, taxRate: '0' }, [line]);
@@ -197,7 +193,7 @@ export class TestUser {
 
   readonly get = (id: string) => this.ask(invoicing.getInvoice, { id });
 
-  /** With the fields of the contract alone. */
+  /** The invoice with the fields of the public contract only. */
   async getPlain(id: string): Promise<InvoiceWithLineItems> {
     const { discount: _discount, discountAmount: _off, deposit: _deposit, ...invoice } = await this.get(id);
     return invoice;
@@ -205,7 +201,7 @@ export class TestUser {
 
   readonly details = (id: string) => this.ask(invoicing.getInvoiceDetails, { id });
 
-  /** Records what was paid of an invoice, today where nothing else is said. */
+  /** Records a payment, dated today by default. */
   recordPayment(id: string, fields: Partial<PaymentFields>, idempotencyKey: string = randomUUID()) {
     const payment = { date: daysFromToday(0), amount: '1.00', method: 'cash' as const, note: '', ...fields };
     return this.ask(invoicing.recordPayment, { id, fields: payment, idempotencyKey });
@@ -221,13 +217,13 @@ export class TestUser {
   readonly recordDownload = (id: string) => this.ask(invoicing.recordDownload, { id });
   readonly listInvoiceEvents = (after?: string) => this.ask(invoicing.listInvoiceEvents, { ...(after && { after }) });
 
-  /** Credits all of an invoice today where nothing else is said. */
+  /** Creates a credit note, for the full amount and dated today by default. */
   credit(id: string, wanted: Partial<NewCreditNote> = {}, idempotencyKey: string = randomUUID()) {
     const creditNote: NewCreditNote = { kind: 'full', date: daysFromToday(0), reason: 'Agreed', note: '', ...wanted };
     return this.ask(invoicing.createCreditNote, { id, creditNote, idempotencyKey });
   }
 
-  /** Makes an invoice void and begins the draft of the one that stands in for it. */
+  /** Voids an invoice and starts the draft that replaces it. */
   readonly correct = (id: string, reason = 'Wrong price') =>
     this.ask(invoicing.correctInvoice, { id, date: daysFromToday(0), reason, note: '' });
   readonly creditNote = (id: string) => this.ask(invoicing.getCreditNote, { id });
@@ -265,7 +261,7 @@ export class TestUser {
     });
   }
 
-  /** The profile's own logo, or the one at this address. */
+  /** The profile's logo, or the one at this address. */
   async logo(url?: string) {
     const { base64, ...file } = await this.ask(invoicing.getLogo, {
       sha256: url === undefined ? null : logoHash(url),

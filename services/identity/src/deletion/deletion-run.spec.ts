@@ -7,7 +7,7 @@ import { AccountDeletionService } from './account-deletion.service.js';
 
 const deletion = deletionUnderTest();
 
-/** In the order in which they were to go; every service has deleted what it had of them, and is to be asked once more. */
+/** Closed users in the order in which they are due. Every service has deleted its data once. */
 const closedUsers = async (count: number): Promise<string[]> => {
   const users = await deletion.query(
     `with closed as (
@@ -22,8 +22,8 @@ const closedUsers = async (count: number): Promise<string[]> => {
   return users.map((user) => String(user['id']));
 };
 
-describe('A run of deletions', () => {
-  it('closes an account on its day, and deletes what it can, while a service hangs that 120 others wait for', async () => {
+describe('A run of the deletion job', () => {
+  it('closes an account on its day and deletes what it can, while one service hangs for 120 others', async () => {
     const waiting = await closedUsers(120);
     const { id: due } = await deletion.signIn();
     await deletion.request(due);
@@ -42,7 +42,7 @@ describe('A run of deletions', () => {
     expect(await deletion.userIds()).toEqual([due]);
   });
 
-  it('deletes an account although another one can never be deleted', async () => {
+  it('deletes an account although another one always fails', async () => {
     const [never] = await closedUsers(5);
     deletion.failures = {
       'documents.users.delete': (userId) => (userId === never ? new AppError('SERVICE_TIMEOUT') : undefined),
@@ -52,7 +52,7 @@ describe('A run of deletions', () => {
     expect(await deletion.userIds()).toEqual([never]);
   });
 
-  it('deletes an account although 100 others fail each time, and were to go before', async () => {
+  it('deletes an account although 100 earlier ones fail in every run', async () => {
     const failing = new Set((await closedUsers(120)).slice(0, 100));
     deletion.failures = {
       'billing.users.delete': (userId) => (failing.has(userId) ? new AppError('PAYMENT_PROVIDER_FAILED') : undefined),
@@ -62,7 +62,7 @@ describe('A run of deletions', () => {
     expect(await deletion.userIds()).toHaveLength(100);
   });
 
-  it('closes an account on its day also where the run before had too much to do', async () => {
+  it('closes an account on its day even if the previous run had too much to do', async () => {
     await closedUsers(20);
     deletion.failures = Object.fromEntries(DELETIONS.map((subject) => [subject, () => sleep(250)]));
     const busy = await deletion.startAnother({ ACCOUNT_DELETION_INTERVAL_SECONDS: '1' });
@@ -78,7 +78,7 @@ describe('A run of deletions', () => {
   });
 });
 
-describe('Of 20,000 users and 20,000 who are gone', () => {
+describe('With 20,000 users and 20,000 deleted users', () => {
   beforeEach(async () => {
     await deletion.query(
       `insert into users (email, subject) select n || '@example.com', n::text from generate_series(1, 20000) n`,
@@ -92,7 +92,7 @@ describe('Of 20,000 users and 20,000 who are gone', () => {
       from users`);
   });
 
-  it('a run reads no table from end to end', async () => {
+  it('a run of the deletion job reads no table sequentially', async () => {
     const { id } = await deletion.signIn();
     await deletion.request(id);
     await deletion.pass('15 days');
@@ -102,7 +102,7 @@ describe('Of 20,000 users and 20,000 who are gone', () => {
     expect(await sequentialScans(deletion.identity, deletion.run)).toEqual([]);
   });
 
-  it('the first run after a start, which looks for who came back with a backup, reads each of them once', async () => {
+  it('the check for restored users after the start reads each table once', async () => {
     await vacuum(deletion.identity);
     const restarted = await deletion.startAnother();
     const run = () => restarted.app.get(AccountDeletionService).run();
