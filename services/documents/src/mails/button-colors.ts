@@ -1,23 +1,23 @@
 import { isColor } from '@paperbill/contracts/rules';
 
-/** The product's own, where a company has none. */
+/** The product's color, for companies without a color. */
 const ACCENT = '#17624d';
 const INK = '#1d2433';
 const BLACK = '#000000';
 const WHITE = '#ffffff';
-/** What a profile has before somebody chooses a color. */
+/** The default color of a profile: the user has not chosen one. */
 const NONE = '#000000';
-/** Of a text and what it stands on: WCAG 2.2, 1.4.3. */
+/** Minimum contrast ratio of text and background (WCAG 2.2, 1.4.3). */
 const READABLE = 4.5;
 
 interface ButtonColors {
   background: string;
   onBackground: string;
-  /** The color as words on white, where they can be read. */
+  /** The color for text on white, if its contrast is high enough. */
   onPaper: string;
 }
 
-/** A button in a company's color, with words that can be read on it. */
+/** The colors of a button in a company's color, with a readable label. */
 export function buttonColors(color: string): ButtonColors {
   const hasOwn = isColor(color) && color !== '' && color !== NONE;
   const background = hasOwn ? color : ACCENT;
@@ -28,7 +28,7 @@ export function buttonColors(color: string): ButtonColors {
   };
 }
 
-/** From 1 to 21. */
+/** Contrast ratio, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
   return (light + 0.05) / (dark + 0.05);

@@ -12,13 +12,13 @@ import { textOfMail } from './text-of-mail.js';
 import { textOfStatement } from './text-of-statement.js';
 
 const LOGO_ID = 'logo';
-/** Mail programs show no SVG. */
+/** Mail programs do not show SVG images. */
 const SHOWN: Partial<Record<LogoFile['mediaType'], string>> = { 'image/png': 'logo.png', 'image/jpeg': 'logo.jpg' };
 
 /**
- * A mail with both of its parts and its sender's logo.
+ * Composes a mail with an HTML part, a text part and the sender's logo.
  *
- * @param pdf of the invoice; null for a statement, whose invoices are a click away
+ * @param pdf of the invoice; null for a statement, which only links to its invoices
  */
 export function composeMail(
   leased: LeasedMail,
@@ -73,15 +73,15 @@ function partsOf(
   return { html: renderMail({ ...content, logo }), text: textOfMail(content) };
 }
 
-/** Signs that turn the order in which others are read, by which a name could hide what follows it. */
+/** Bidirectional control characters. With these, a name could hide the text after it. */
 const BIDI_CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const inReadingOrder = (text: string): string => text.replaceAll(BIDI_CONTROLS, '');
 
-/** Longer ones could push what follows them out of sight. */
+/** In characters. A longer name could push the text after it out of view. */
 const MAX_NAME = 60;
-/** `@`, and what looks like it. */
+/** `@` and characters that look like it. */
 const AT_SIGNS = /[@\uff20\ufe6b]/gu;
-/** Who has no name, or the product's own, which only its own mails carry. */
+/** Sender name of users without a name, or with the product's name, which only the product's own mails may have. */
 const UNNAMED = 'A user';
 
 function senderName(companyName: string, brandName: string): string {
@@ -90,7 +90,7 @@ function senderName(companyName: string, brandName: string): string {
   return `${shown}${blankAfter(shown)}via ${brandName}`;
 }
 
-/** A name that mail programs take for no address, and that does not hide what follows it. */
+/** A sender name that mail programs do not take for an address, and that cannot hide the text after it. */
 const asName = (companyName: string): string =>
   cutText(
     companyName.replaceAll(INVISIBLE, '').replaceAll(AT_SIGNS, ' at ').replaceAll(BLANKS, ' ').trim(),
@@ -98,7 +98,7 @@ const asName = (companyName: string): string =>
   ).trim();
 
 /**
- * nodemailer quotes names in ASCII, and mail programs decode what reads as an encoded word in quotes, too. It encodes a whole
- * name where one letter is not ASCII: a no-break space makes it do so.
+ * Prevents mail programs from decoding a name that looks like an encoded word (RFC 2047). nodemailer only quotes ASCII
+ * names, which mail programs decode anyway. A no-break space makes nodemailer encode the whole name.
  */
 const blankAfter = (name: string): string => (name.includes('=?') ? '\u00a0' : ' ');

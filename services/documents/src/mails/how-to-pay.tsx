@@ -1,19 +1,19 @@
 import { groupedIban, type LinkedInvoice } from '@paperbill/contracts/http';
 import { Cell, INK, Lines, SOFT, words } from './mail-frame.js';
 
-/** How a client can pay, as a mail tells it. */
+/** Payment details in a mail. */
 export interface PaymentGuide {
-  /** A page where it can be paid; null without one. */
+  /** URL of a payment page, or null. */
   link: { url: string; host: string } | null;
-  /** Label and value of a bank transfer. */
+  /** Labels and values for a bank transfer. */
   transfer: [label: string, value: string][];
-  /** In the sender's own words; '' where there are none. */
+  /** The sender's own text, or ''. */
   instructions: string;
-  /** What tells the sender what was paid. */
+  /** Asks the client to include the invoice number with the payment. */
   reference: string;
 }
 
-/** @returns null where the sender has not said how to pay */
+/** @returns null if the sender has entered no payment details */
 export function paymentGuide(invoice: LinkedInvoice, reference: string): PaymentGuide | null {
   const { companyName, iban, paymentLink } = invoice;
   const instructions = invoice.companyPaymentInstructions.trim();
@@ -31,7 +31,7 @@ export function paymentGuide(invoice: LinkedInvoice, reference: string): Payment
   };
 }
 
-/** The cell of a mail that says how to pay. */
+/** The table cell with payment details. */
 export const HowToPay = ({ link, transfer, instructions, reference }: PaymentGuide) => (
   <Cell className="pad ink" style={{ padding: '0 40px 32px', ...words(14, INK) }}>
     <div style={{ paddingBottom: '4px', fontWeight: 600 }}>How to pay</div>
@@ -55,7 +55,7 @@ export const HowToPay = ({ link, transfer, instructions, reference }: PaymentGui
   </Cell>
 );
 
-/** The same for who reads text alone. */
+/** The payment details for the text part of a mail. */
 export const textOfGuide = ({ link, transfer, instructions, reference }: PaymentGuide): string =>
   [
     'How to pay',

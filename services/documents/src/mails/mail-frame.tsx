@@ -2,22 +2,22 @@ import { createElement, type CSSProperties, Fragment, type ReactNode } from 'rea
 import { renderToStaticMarkup } from 'react-dom/server';
 import { buttonColors } from './button-colors.js';
 
-/** What every mail shows. */
+/** The common content of all mails. */
 export interface Letter {
-  /** As the user typed it. */
+  /** The user's text. */
   text: string;
   sender: { companyName: string; color: string; contact: string[] };
   brandName: string;
 }
 
 interface MailFrame extends Letter {
-  /** What it is called where programs show no subject. */
+  /** The HTML title, for programs that do not show the subject. */
   title: string;
-  /** What mail programs show beside the subject, before a mail is opened. */
+  /** The preview text, which mail programs show beside the subject. */
   preview: string;
-  /** An address of an attachment; '' without a logo. */
+  /** `cid:` URL of an attachment; '' without a logo. */
   logo: string;
-  /** What stands below the text. */
+  /** The content below the text. */
   children: ReactNode;
 }
 
@@ -30,7 +30,7 @@ export const INK = '#1d2433';
 export const SOFT = '#5b6475';
 export const OVERDUE = '#b8391f';
 
-/** What a mail program that knows dark mode and style sheets takes instead; the others keep what stands on the elements. */
+/** Overrides for dark mode and small screens. Programs without support for style sheets use the inline styles. */
 const STYLE = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
@@ -48,10 +48,10 @@ const STYLE = `
 .pad{padding-left:20px!important;padding-right:20px!important}
 }`.replaceAll('\n', '');
 
-/** The widest that the paper gets. */
+/** Maximum width of the content in pixels. */
 const WIDTH = 600;
 
-/** The HTML of a mail: tables and styles on each element, for programs that know nothing else. */
+/** The HTML of a mail. Uses tables and inline styles, which all mail programs support. */
 export const renderFramed = (frame: MailFrame): string =>
   `<!DOCTYPE html>${forOutlook(renderToStaticMarkup(<MailDocument {...frame} />))}`;
 
@@ -63,13 +63,13 @@ interface OutlookTableProps {
 }
 
 /**
- * A table of one cell that Outlook for Windows alone shows: its engine, Word's, ignores `max-width`, and the padding of
- * links. The width is the table's, the rest the cell's.
+ * A table of one cell for Outlook for Windows only. Its rendering engine (Word) ignores `max-width` and the padding of
+ * links. `width` is set on the table, the other styles on the cell.
  */
 export const OutlookTable = ({ children, ...attributes }: OutlookTableProps) =>
   createElement('outlook-table', attributes, children);
 
-/** React renders no comments, so the tables become conditional ones afterwards. */
+/** Converts the Outlook tables to conditional comments, which React cannot render. */
 const forOutlook = (html: string): string =>
   html
     .replaceAll(
@@ -130,7 +130,7 @@ export const words = (size: number, color: string): CSSProperties => ({
   overflowWrap: 'anywhere',
 });
 
-/** Hidden in the mail itself; what follows keeps programs from showing the text behind it as well. */
+/** The hidden preview text. The invisible characters after it prevent programs from adding more text to the preview. */
 const Preview = ({ text }: { text: string }) => (
   <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden', fontSize: '1px', lineHeight: '1px', opacity: 0 }}>
     {text + '\u200c\u00a0'.repeat(80)}
@@ -165,7 +165,7 @@ export const Cell = ({ align, ...cell }: TableProps & { align?: 'center' }) => (
 
 interface SenderProps extends Pick<Letter['sender'], 'companyName' | 'color'> {
   logo: string;
-  /** What stands there for a company without a name. */
+  /** The header of a company without a name. */
   title: string;
 }
 
@@ -177,7 +177,7 @@ function Sender({ companyName, color, logo, title }: SenderProps) {
         src={logo}
         alt={companyName}
         height={56}
-        // Otherwise React has it loaded ahead, from the head.
+        // Prevents React from adding a preload link to the head.
         loading="lazy"
         style={{ display: 'block', height: '56px', width: 'auto', maxWidth: '240px', border: 0, borderRadius: '4px' }}
       />
@@ -186,7 +186,7 @@ function Sender({ companyName, color, logo, title }: SenderProps) {
   const { onPaper } = buttonColors(color);
   return (
     <div
-      // On dark paper the company's color may not be read.
+      // In dark mode, the company's color may have too little contrast.
       className="ink"
       style={{ fontFamily: SERIF, fontSize: '22px', lineHeight: 1.3, fontWeight: 600, color: onPaper }}
     >
@@ -195,7 +195,7 @@ function Sender({ companyName, color, logo, title }: SenderProps) {
   );
 }
 
-/** A blank line begins a paragraph; other lines stay lines. */
+/** A blank line begins a new paragraph. Other line breaks are kept. */
 const Paragraphs = ({ text }: { text: string }) =>
   text.split(/\n{2,}/).map((paragraph, index) => (
     <p key={index} style={{ margin: '0 0 16px' }}>
@@ -203,7 +203,7 @@ const Paragraphs = ({ text }: { text: string }) =>
     </p>
   ));
 
-/** Each reads from the right where it begins in Hebrew or Arabic. */
+/** Lines that begin in Hebrew or Arabic are set from right to left. */
 export const Lines = ({ text }: { text: string }) =>
   text.split('\n').map((line, index) => (
     <Fragment key={index}>

@@ -4,7 +4,7 @@ import { Counter } from 'prom-client';
 
 const attempts = new Counter({
   name: 'paperbill_mail_attempts_total',
-  help: 'Tries of this process to hand over a mail. Outcome: sent, postponed, failed, or unknown, which may have been sent.',
+  help: 'Attempts of this instance to send a mail. Outcome: sent, postponed, failed, or unknown (possibly sent).',
   labelNames: ['outcome'],
   registers: [metricsOf('documents')],
 });

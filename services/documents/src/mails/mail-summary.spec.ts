@@ -20,11 +20,11 @@ it.each<[string, Partial<LinkedInvoice>, string]>([
   ['is paid', { status: 'paid', amountDue: '0.00' }, 'Paid: $100.00'],
   ['is void', { status: 'void', amountDue: '0.00' }, 'Cancelled: $100.00'],
   ['is paid back', { total: '-20.00', amountDue: '0.00' }, 'Total: -$20.00'],
-])('An invoice that %s says so in few words', (_, fields, words) => {
+])('summarises an invoice that %s', (_, fields, words) => {
   expect(summary(fields).preview).toBe(words);
 });
 
-it('A receipt says what was paid so far and what is left, and asks for nothing', () => {
+it('summarises a receipt with paid and open amount, and without payment details', () => {
   const fields = { amountPaid: '60.00', amountDue: '40.00', iban: 'DE89370400440532013000' };
   expect(summary(fields, 'receipt')).toMatchObject({
     amountLabel: 'Paid so far',
@@ -41,7 +41,7 @@ it('A receipt says what was paid so far and what is left, and asks for nothing',
   });
 });
 
-it('What is due says how to pay it, as far as the sender has said', () => {
+it('includes the sender’s payment details for a due invoice', () => {
   expect(summary({}).howToPay).toBeNull();
   const fields = { iban: 'DE89370400440532013000', paymentLink: 'https://paypal.me/ada' };
   expect(summary(fields).howToPay).toEqual({

@@ -3,21 +3,21 @@ import { formatDate, type MailKind } from '@paperbill/contracts/rules';
 import { compare, formatMoney } from '@paperbill/money';
 import { type PaymentGuide, paymentGuide } from './how-to-pay.js';
 
-/** An invoice in few words. */
+/** The summary of an invoice in a mail. */
 export interface MailSummary {
   number: string;
-  /** What the amount is, such as "Amount due". */
+  /** Label of the amount, such as "Amount due". */
   amountLabel: string;
   amount: string;
-  /** What else is to be known, such as "Due date". */
+  /** Further facts, such as "Due date". */
   details: [label: string, value: string][];
-  /** What mail programs show beside the subject, before a mail is opened. */
+  /** The preview text, which mail programs show beside the subject. */
   preview: string;
-  /** Null where nothing is asked for, or the sender has not said. */
+  /** null if nothing is due, or if the sender has entered no payment details. */
   howToPay: PaymentGuide | null;
 }
 
-/** @param kind a receipt asks for nothing: it says what was paid */
+/** @param kind a receipt shows the paid amount and no payment details */
 export function mailSummary(invoice: LinkedInvoice, kind: MailKind = 'invoice'): MailSummary {
   const { invoiceNumber: number, status, amountDue, amountPaid, total, dueDate } = invoice;
   const isDue = compare(amountDue, '0') > 0;

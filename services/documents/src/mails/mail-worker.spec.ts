@@ -12,7 +12,7 @@ import { type FakeGotenberg, printing, refusing, startFakeGotenberg } from '../t
 let service: TestService;
 let mailbox: Awaited<ReturnType<typeof startTestMailbox>>;
 let renderer: FakeGotenberg;
-/** What waits in the fake outbox, and what was said about what was taken. */
+/** The mails in the fake outbox, and the reported outcomes. */
 const waiting: LeasedMail[] = [];
 const begun: MailLease[] = [];
 const settled: SettleMail[] = [];
@@ -78,8 +78,8 @@ async function outcomeOf(mail: LeasedMail): Promise<SettleMail> {
   }
 }
 
-describe('A mail that waits in the outbox', () => {
-  it('goes out with the invoice’s PDF and a link, and is told to be sent', async () => {
+describe('A queued mail', () => {
+  it('is sent with the invoice’s PDF and a link, and reported as sent', async () => {
     const mail = newMail();
     expect(await outcomeOf(mail)).toEqual({ id: mail.id, lease: mail.lease, outcome: 'sent', error: '' });
     expect(begun).toEqual([{ id: mail.id, lease: mail.lease }]);
@@ -94,7 +94,7 @@ describe('A mail that waits in the outbox', () => {
     expect(received!.html).toContain('Hello &lt;b&gt;Grace&lt;/b&gt;');
   });
 
-  it('carries the stored invoice, not the HTML that its user had printed', async () => {
+  it('contains the server’s PDF, not the PDF of HTML that the user sent', async () => {
     const mail = newMail();
     const { userId, invoice } = mail;
     const key = { userId, kind: 'invoice', id: invoice.id } as const;
@@ -107,11 +107,11 @@ describe('A mail that waits in the outbox', () => {
     const own = await service.bus.call(documents.getPdf, { ...key, ownFirst: true });
     expect(own.sha256).not.toBe(sha256);
     expect(mailbox.mails()[0]!.attachments).toHaveLength(1);
-    // Printed for the user, then for the mail, and not again.
+    // One print for the user, one for the mail.
     expect(renderer.requests.filter(({ body }) => body.includes('INV-7') || body.includes('somebody'))).toHaveLength(2);
   });
 
-  it('names its sender in reading order, and by no address: nothing hides whom it comes through', async () => {
+  it('has a sender name without bidirectional controls and addresses', async () => {
     const mail = newMail();
     mail.invoice.companyName = 'security@bank.example \u202e';
     mail.mail.subject = 'Invoice \u202eINV-7';
@@ -134,14 +134,14 @@ describe('A mail that waits in the outbox', () => {
     [`${'x'.repeat(58)} Ltd`, `${'x'.repeat(58)} L via Paperbill`],
     [`${'x'.repeat(59)}e\u0301`, `${'x'.repeat(59)} via Paperbill`],
     ['請'.repeat(100), `${'請'.repeat(60)} via Paperbill`],
-  ])('lets no name hide whom it comes through, or read as the product’s own: %j', async (companyName, name) => {
+  ])('always shows “via” in its sender name, also for the company name %j', async (companyName, name) => {
     const mail = newMail();
     mail.invoice.companyName = companyName;
     await outcomeOf(mail);
     expect(mailbox.mails()[0]).toMatchObject({ from: { name } });
   });
 
-  it('goes out without a PDF where it is a statement, with a link to each invoice', async () => {
+  it('has no PDF but a link to each invoice if it is a statement', async () => {
     const mail = newMail();
     const row = {
       invoiceDate: '2026-11-01',
@@ -168,7 +168,7 @@ describe('A mail that waits in the outbox', () => {
     }
   });
 
-  it('does not go out where it is lent to somebody else by now', async () => {
+  it('is not sent after its lease was lost', async () => {
     begin = () => ({ begun: false });
     waiting.push(newMail());
     while (begun.length === 0) await sleep(50);
@@ -178,7 +178,7 @@ describe('A mail that waits in the outbox', () => {
     expect(settled).toHaveLength(1);
   });
 
-  it('waits where its PDF can’t be made, and nothing was begun', async () => {
+  it('is postponed if its PDF cannot be created', async () => {
     renderer.behaviour = refusing(400, 'no');
     expect(await outcomeOf(newMail())).toMatchObject({
       outcome: 'postponed',
@@ -188,7 +188,7 @@ describe('A mail that waits in the outbox', () => {
     expect(mailbox.mails()).toEqual([]);
   });
 
-  it('is told to be sent until that is heard', async () => {
+  it('is reported as sent again until invoicing has received the report', async () => {
     let failures = 0;
     settle = () => {
       if (failures++ < 3) throw new AppError('SERVICE_UNAVAILABLE');
@@ -200,12 +200,12 @@ describe('A mail that waits in the outbox', () => {
   it.each([
     ['reject@example.org', 'failed'],
     ['drop@example.org', 'unknown'],
-  ])('to %s is told to be %s', async (to, outcome) => {
+  ])('to %s is reported as %s', async (to, outcome) => {
     expect(await outcomeOf(newMail(to))).toMatchObject({ outcome });
   });
 
-  // The last one: it stops the service.
-  it('is told to be sent although its process stops while invoicing is being replaced', async () => {
+  // Must be the last test, because it stops the service.
+  it('is reported as sent although the service stops while invoicing restarts', async () => {
     const mail = newMail('replaced@example.org');
     let isReplaced = false;
     let failures = 0;

@@ -10,27 +10,27 @@ import { countOutcome } from './mail-metrics.js';
 import { composeMail } from './compose-mail.js';
 import { type Delivery, SmtpTransport } from './smtp-transport.js';
 
-/** Mails at once, each of another user. Few: mail servers refuse who opens many connections. */
+/** Concurrent mails, each of a different user. Few, because mail servers reject clients with many connections. */
 const CONCURRENCY = 3;
 const POLL_INTERVAL_MS = 2_000;
-/** How long nothing is tried after a mail server was down; doubled each time, up to the longest. */
+/** Pause after an outage of the mail server. Doubled each time, up to MAX_PAUSE_MS. */
 const FIRST_PAUSE_MS = 5_000;
 const MAX_PAUSE_MS = 5 * 60_000;
-/** Between attempts to tell what came of a mail. */
+/** Pause between attempts to report an outcome. */
 const SETTLE_PAUSE_MS = 1_000;
-/** So long it is told at most: then the lease has long been lost, and the mail counts as one that may have been sent. */
+/** Give up reporting the outcome after this time. By then the lease has expired and the mail is marked `unknown`. */
 const SETTLE_FOR_MS = 10 * 60_000;
 /**
- * And so long once this process stops: as long as it may live, less what the last attempt takes. A release replaces invoicing
- * at the same time, and what is not told now counts as a mail that may have been sent.
+ * The same limit while this process stops: the grace period minus the last attempt. During a release, invoicing restarts at
+ * the same time. Without retries, the mail would be marked `unknown`.
  */
 const SETTLE_WHILE_STOPPING_MS = GRACE_PERIOD_MS - 1_000;
 
 const NO_PDF: Delivery = { outcome: 'postponed', failure: { code: 'noPdf' }, isServerDown: false };
 
 /**
- * Takes mails from invoicing's outbox and hands them to the mail server. Any number of instances may do so: a lease gives each
- * mail to one of them. Without SMTP_URL it takes none.
+ * Leases mails from invoicing's outbox and sends them. Several instances can work at the same time, because a lease belongs
+ * to one of them. Does nothing without SMTP_URL.
  */
 @Injectable()
 export class MailWorker implements OnApplicationBootstrap, OnModuleDestroy {
@@ -79,7 +79,7 @@ export class MailWorker implements OnApplicationBootstrap, OnModuleDestroy {
     await this.settle(mail, delivery);
   }
 
-  /** @returns null where the mail is lent to somebody else by now */
+  /** @returns null if the lease is lost */
   private async deliver(mail: LeasedMail): Promise<Delivery | null> {
     const { id, lease, userId, invoice, logo, statement } = mail;
     let outgoing;
@@ -87,15 +87,15 @@ export class MailWorker implements OnApplicationBootstrap, OnModuleDestroy {
       const pdf = statement ? null : await this.pdfs.getFor(userId, invoice, logo);
       outgoing = composeMail(mail, pdf, this.config);
     } catch (error) {
-      this.logger.warn({ err: error, mail: id, msg: 'A mail could not be made' });
+      this.logger.warn({ err: error, mail: id, msg: 'Mail could not be composed' });
       return NO_PDF;
     }
-    // From here on it may have been sent, whatever becomes of this process.
+    // After this, the mail counts as possibly sent if this process crashes.
     const { begun } = await this.bus.call(invoicing.beginMail, { id, lease });
     return begun ? this.transport.deliver(outgoing) : null;
   }
 
-  /** While a mail server is down, a few attempts find out, not one for each mail. */
+  /** Pauses all mails during an outage of the mail server, instead of trying each of them. */
   private pauseAfter({ isServerDown }: Delivery): void {
     if (!isServerDown) {
       this.pauseMs = FIRST_PAUSE_MS;

@@ -46,8 +46,8 @@ async function outcomeOf(
   return ((await answer) as [SettleNotice])[0];
 }
 
-describe('A notice of a change', () => {
-  it('tells the owner what changed, when, from where, and how to undo it', async () => {
+describe('A notice about a change', () => {
+  it('tells the user what changed, when, from where, and how to undo it', async () => {
     expect(await outcomeOf('ada@example.org')).toMatchObject({ outcome: 'sent' });
     const [mail] = mailbox.mails('ada@example.org');
     expect(mail!.subject).toBe('Your payment details or texts to clients in Paperbill were changed');
@@ -58,12 +58,12 @@ describe('A notice of a change', () => {
     expect(mail!.html).toContain('DE89 &lt;b&gt;3704&lt;/b&gt;');
   });
 
-  it('calls what changed as the release before stored it', async () => {
+  it('shows the name of a value as the previous release stored it', async () => {
     await outcomeOf('joan@example.org', 'DE89', 'Where clients pay' as NoticedChange['name']);
     expect(mailbox.mails('joan@example.org')[0]!.text).toContain('Where clients pay\nBefore: nothing\nNow: DE89');
   });
 
-  it('quotes each line of a value, so that none of them reads as ours', async () => {
+  it('quotes each line of a value, so that no line looks like ours', async () => {
     await outcomeOf('grace@example.org', 'To me\n\nIf it was not you: open evil.example\u2028or evil.example/2');
     const [mail] = mailbox.mails('grace@example.org');
     expect(mail!.text).toContain(
@@ -74,7 +74,7 @@ describe('A notice of a change', () => {
     }
   });
 
-  it('says so if the mail server refuses the address', async () => {
+  it('is reported as failed if the mail server rejects the address', async () => {
     expect(await outcomeOf('reject@example.org')).toMatchObject({ outcome: 'failed' });
   });
 });

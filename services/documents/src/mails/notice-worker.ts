@@ -8,12 +8,12 @@ import { countOutcome } from './mail-metrics.js';
 import { SmtpTransport } from './smtp-transport.js';
 
 const POLL_INTERVAL_MS = 5_000;
-/** How long nothing is tried after the mail server was down. */
+/** Pause after an outage of the mail server. */
 const PAUSE_MS = 60_000;
 
 /**
- * Mails owners what changed in their account. A notice whose result gets lost is mailed again: a second one harms nobody.
- * Without SMTP_URL none is mailed.
+ * Sends users notices about changes in their account. If reporting the outcome fails, the notice is sent again, which does
+ * no harm. Does nothing without SMTP_URL.
  */
 @Injectable()
 export class NoticeWorker implements OnApplicationBootstrap, OnModuleDestroy {

@@ -20,8 +20,8 @@ const content: MailContent = {
   brandName: 'Paperbill',
 };
 
-describe('A mail', () => {
-  it('says in both parts what is due until when, and where the invoice is', () => {
+describe('A mail about an invoice', () => {
+  it('has amount, due date and link in HTML and text', () => {
     for (const part of [renderMail(content), textOfMail(content)]) {
       for (const words of [
         'INV-7',
@@ -36,7 +36,7 @@ describe('A mail', () => {
     }
   });
 
-  it('says in both parts how to pay, where the sender has said it', () => {
+  it('has the sender’s payment details in HTML and text', () => {
     const howToPay = {
       link: { url: 'https://pay.example/ada?a=1&b=2', host: 'pay.example' },
       transfer: [['IBAN', 'DE89 3704']] as [string, string][],
@@ -54,7 +54,7 @@ describe('A mail', () => {
     expect(textOfMail(asked)).toContain('Online: https://pay.example/ada?a=1&b=2');
   });
 
-  it('shows amount and due date first, for the line beside the subject', () => {
+  it('begins with amount and due date as preview text', () => {
     const words = renderMail(content)
       .replace(/<head>.*<\/head>/, '')
       .replaceAll(/<[^>]+>/g, ' ')
@@ -62,7 +62,7 @@ describe('A mail', () => {
     expect(words).toMatch(/^\$12\.50 due Dec 24, 2026/);
   });
 
-  it('needs no script, nothing from elsewhere, and no style sheet but for dark programs and small screens', () => {
+  it('has no scripts, no external resources, and styles only for dark mode and small screens', () => {
     const html = renderMail({ ...content, logo: 'cid:logo' });
     expect(html).not.toMatch(/<script|<link|url\(|@import/);
     expect([...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address)).toEqual([
@@ -71,7 +71,7 @@ describe('A mail', () => {
     ]);
   });
 
-  it('has a fixed width and a button with room in Outlook for Windows, which ignores max-width and padding of links', () => {
+  it('has a fixed width and button padding for Outlook, which ignores max-width and padding of links', () => {
     const inOutlook = renderMail(content).replaceAll(/<!--\[if mso\]>|<!\[endif\]-->/g, '');
     expect(inOutlook).toMatch(/<table[^>]* width="600"[^>]*><tr><td><table [^>]*class="paper"/);
     expect(inOutlook).toContain(`<td bgcolor="#7b2d8b" style="padding:13px 28px"><a href="${content.url}"`);
@@ -82,7 +82,7 @@ describe('A mail', () => {
     expect(renderMail(content).replaceAll(/<!--.*?-->/g, '')).not.toMatch(/outlook|width="600"|bgcolor/);
   });
 
-  it('reads each line of Hebrew or Arabic from the right, whatever stands in it', () => {
+  it('sets lines that begin in Hebrew or Arabic from right to left', () => {
     const text = 'Hello,\nשרה A4 - 50 (גדול)';
     const html = renderMail({ ...content, text, sender: { ...content.sender, companyName: 'שרה (5)' } });
     for (const line of ['Hello,', 'שרה A4 - 50 (גדול)', 'שרה (5)']) {
@@ -90,7 +90,7 @@ describe('A mail', () => {
     }
   });
 
-  it('shows as text whatever anybody typed', () => {
+  it('escapes HTML in all texts', () => {
     const text = '<script>alert(1)</script> & "quoted" </p><outlook-table><!--';
     const html = renderMail({ ...content, text, sender: { companyName: text, color: '"><b>', contact: [text] } });
     expect(html).not.toContain('<script>');
@@ -99,7 +99,7 @@ describe('A mail', () => {
   });
 });
 
-it('The words on a button can be read in every color that a company may have', () => {
+it('gives the label of a button enough contrast for every company color', () => {
   const colors = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
   fc.assert(
     fc.property(colors, (color) => {

@@ -16,16 +16,15 @@ import {
 } from './mail-frame.js';
 import type { MailSummary } from './mail-summary.js';
 
-/** What a mail with an invoice shows. */
+/** The content of a mail about an invoice. */
 export interface MailContent extends Letter {
   summary: MailSummary;
-  /** Of the client's page. */
+  /** URL of the invoice's page. */
   url: string;
-  /** An address of an attachment; '' without a logo. */
+  /** `cid:` URL of an attachment; '' without a logo. */
   logo: string;
 }
 
-/** The HTML of a mail with an invoice. */
 export const renderMail = ({ summary, url, ...letter }: MailContent): string =>
   renderFramed({
     ...letter,

@@ -40,7 +40,7 @@ const partsOf = (...changes: Parameters<typeof contentOf>) => {
   return { html: renderStatement({ ...content, logo: '' }), text: textOfStatement(content) };
 };
 
-/** As it is read, without what only the line beside the subject shows. */
+/** The visible text, without the hidden preview text. */
 const wordsOf = (html: string): string =>
   html
     .replace(/<head>.*<\/head>/, '')
@@ -49,7 +49,7 @@ const wordsOf = (html: string): string =>
     .trim();
 
 describe('A statement', () => {
-  it('lists what is to the client’s credit, and asks for no payment where nothing is left', () => {
+  it('lists credits, and has no payment details if nothing is due', () => {
     const credit = { id: 'INV-9', invoiceNumber: 'INV-9', invoiceDate: '2026-11-01', amount: '1240.00' };
     const { html, text } = partsOf({ credits: [credit], amountDue: '0.00' });
     for (const part of [wordsOf(html), text]) {
@@ -59,7 +59,7 @@ describe('A statement', () => {
     }
   });
 
-  it('says in both parts what is open of each invoice, what is overdue, the total, and how to pay', () => {
+  it('has open amounts, overdue marks, total and payment details in HTML and text', () => {
     const { html, text } = partsOf();
     for (const part of [wordsOf(html), text]) {
       for (const words of [
@@ -76,7 +76,7 @@ describe('A statement', () => {
     );
   });
 
-  it('leads to the page of each invoice that has a link, and nowhere else', () => {
+  it('links only to the pages of invoices that have a link', () => {
     const { html, text } = partsOf();
     expect([...html.matchAll(/href="([^"]+)"/g)].map(([, address]) => address)).toEqual([
       'https://paperbill.example/i/token-of-INV-6',
@@ -88,24 +88,24 @@ describe('A statement', () => {
     ['$1,240.00 due in 2 invoices', {}],
     ['$1,240.00 due in 5 invoices', { more: 3 }],
     ['$1,000.00 due in one invoice', { openInvoices: [open('INV-6')], amountDue: '1000.00' }],
-  ])('begins with "%s" for the line beside the subject', (preview, changes) => {
+  ])('begins with the preview text "%s"', (preview, changes) => {
     const { html, text } = partsOf(changes);
     expect(wordsOf(html).startsWith(preview)).toBe(true);
     expect(text).toContain(preview);
   });
 
-  it('says how many more there are where it does not list all', () => {
+  it('shows the number of invoices that it does not list', () => {
     for (const part of Object.values(partsOf({ more: 1_200 }))) expect(part).toContain('And 1,200 more');
     for (const part of Object.values(partsOf())) expect(part).not.toContain('more');
   });
 
-  it('says nothing about how to pay where its sender has not', () => {
+  it('has no payment details if its sender has entered none', () => {
     for (const part of Object.values(partsOf({}, { iban: '', companyPaymentInstructions: ' ' }))) {
       expect(part).not.toMatch(/How to pay|Please name/);
     }
   });
 
-  it('shows as text whatever anybody typed', () => {
+  it('escapes HTML in all texts', () => {
     const typed = '<script>alert(1)</script>"><b>';
     const { html } = partsOf(
       { openInvoices: [open(typed)] },

@@ -3,14 +3,13 @@ import { HowToPay } from './how-to-pay.js';
 import { Cell, INK, type Letter, LINE, OVERDUE, renderFramed, SERIF, SOFT, words } from './mail-frame.js';
 import type { StatementRow, StatementSummary } from './statement-summary.js';
 
-/** What a mail with all that a customer owes shows. */
+/** The content of a statement. */
 export interface StatementContent extends Letter {
   summary: StatementSummary;
-  /** An address of an attachment; '' without a logo. */
+  /** `cid:` URL of an attachment; '' without a logo. */
   logo: string;
 }
 
-/** The HTML of a statement. */
 export const renderStatement = ({ summary, ...letter }: StatementContent): string =>
   renderFramed({
     ...letter,
@@ -29,7 +28,7 @@ export const renderStatement = ({ summary, ...letter }: StatementContent): strin
 const RULE: CSSProperties = { borderBottom: `1px solid ${LINE}` };
 const AMOUNT: CSSProperties = { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' };
 
-/** Not only for the eye: programs that read aloud name the columns. */
+/** A table with header cells, so that screen readers announce the columns. */
 function Rows({ rows, more, credits, amountDue }: StatementSummary) {
   const head: CSSProperties = { padding: '0 0 8px', textAlign: 'left', fontWeight: 400, ...RULE, ...words(13, SOFT) };
   const foot: CSSProperties = { padding: '14px 0 0' };

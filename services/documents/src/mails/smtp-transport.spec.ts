@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 beforeEach(() => mailbox.clear());
 
-/** What came of a mail, its failure as people read it. */
+/** The outcome of a mail, with its failure as a text. */
 const deliver = async (
   mail: Partial<NewMail> = {},
   config: Partial<DocumentsConfig> = {},
@@ -66,11 +66,11 @@ async function serverOf(onConnection: (socket: Socket) => void): Promise<string>
   return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** A server that says this and nothing more. */
+/** A server that sends this greeting and nothing else. */
 const serverSaying = (greeting: string): Promise<string> =>
   serverOf((socket) => (greeting ? void socket.end(greeting) : void socket.destroy()));
 
-/** A server that takes everything, and waits before it answers what begins like this. */
+/** A server that accepts everything, but delays its reply to commands with this prefix. */
 async function slowServer(slowAt: string, delayMs: number) {
   const heard: string[] = [];
   let connections = 0;
@@ -89,8 +89,8 @@ async function slowServer(slowAt: string, delayMs: number) {
   return { url, heard, connections: () => connections };
 }
 
-describe('A mail that is handed over', () => {
-  it('is from the product’s address in its user’s name, and answers go to the user', async () => {
+describe('A sent mail', () => {
+  it('comes from the product’s address with the user’s name, and replies go to the user', async () => {
     expect(await deliver({ cc: ['bob@example.org'], bcc: ['eve@example.org', 'bob@example.org'] })).toEqual({
       outcome: 'sent',
       error: '',
@@ -117,7 +117,7 @@ describe('A mail that is handed over', () => {
   it.each([
     ['subject', { subject: 'Invoice\r\nBcc: eve@example.org' }, {}],
     ['name', {}, { senderName: 'Ada\r\nBcc: eve@example.org' }],
-  ])('goes to nobody else and has no other headers, whatever stands in its %s', async (_, mail, outgoing) => {
+  ])('has no additional recipients or headers for line breaks in its %s', async (_, mail, outgoing) => {
     await deliver(mail, {}, outgoing);
     for (const { envelope, headers } of mailbox.mails()) {
       expect(envelope.to).not.toContain('eve@example.org');
@@ -138,12 +138,12 @@ describe('A mail that is handed over', () => {
     `=?x?q?${'請求書🧾'.repeat(20)}?=`,
     '=?',
     '=?UTF-8?Q?=0D=0ABcc:_eve@example.org?=',
-  ])('has its subject as it was typed: %s', async (subject) => {
+  ])('has a subject that looks like an encoded word exactly as typed: %s', async (subject) => {
     await deliver({ subject });
     expect(mailbox.mails()[0]).toMatchObject({ subject });
   });
 
-  it('has the id of its envelope for the servers on its way alone', async () => {
+  it('has its envelope id only in the SMTP envelope, not in headers', async () => {
     const heard: string[] = [];
     const url = await serverOf((socket) => {
       socket.write('220 here\r\n');
@@ -159,7 +159,7 @@ describe('A mail that is handed over', () => {
     ]);
   });
 
-  it('is signed where there is a key', async () => {
+  it('is signed with DKIM if there is a key', async () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const DKIM_PRIVATE_KEY = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
     await deliver({}, { DKIM_DOMAIN: 'paperbill.example', DKIM_SELECTOR: 'mail', DKIM_PRIVATE_KEY });
@@ -168,14 +168,14 @@ describe('A mail that is handed over', () => {
   });
 });
 
-describe('A mail that does not go out', () => {
+describe('A mail that is not sent', () => {
   it.each([
     { to: 'grace@example.org\r\nBcc: eve@example.org' },
     { to: 'grace@example.org,eve@example.org' },
     { cc: ['Eve <eve@example.org>'] },
     { bcc: [''] },
     { replyTo: 'Eve <eve@example.org>' },
-  ])('has something else where one address should be: %j', async (mail) => {
+  ])('fails for a value that is not a single address: %j', async (mail) => {
     expect(await deliver(mail)).toMatchObject({
       outcome: 'failed',
       error: expect.stringContaining('no e-mail address'),
@@ -184,15 +184,15 @@ describe('A mail that does not go out', () => {
   });
 
   it.each([
-    ['refused for good', 'reject@example.org', 'failed', /said: 550 5\.1\.1 Nobody of that name/],
-    ['refused for now', 'busy@example.org', 'postponed', /said: 451/],
-    ['broken off before its end', 'cut@example.org', 'postponed', /can’t be reached/],
-    ['taken without an answer', 'drop@example.org', 'unknown', /answer was lost/],
-  ])('is %s: %s', async (_, to, outcome, error) => {
+    ['rejected permanently', 'reject@example.org', 'failed', /said: 550 5\.1\.1 Nobody of that name/],
+    ['rejected temporarily', 'busy@example.org', 'postponed', /said: 451/],
+    ['cut off before its end', 'cut@example.org', 'postponed', /can’t be reached/],
+    ['accepted without a reply', 'drop@example.org', 'unknown', /answer was lost/],
+  ])('that is %s to %s is %s', async (_, to, outcome, error) => {
     expect(await deliver({ to })).toMatchObject({ outcome, error: expect.stringMatching(error) });
   });
 
-  it('has failed where its copies went out and the client’s own was refused', async () => {
+  it('has failed if only the client’s address was rejected and its copies were sent', async () => {
     expect(await deliver({ to: 'reject@example.org', cc: ['bob@example.org'] })).toMatchObject({
       outcome: 'failed',
       error: expect.stringContaining('Not delivered to reject@example.org'),
@@ -201,20 +201,20 @@ describe('A mail that does not go out', () => {
     expect(mailbox.mails('bob@example.org')).toHaveLength(1);
   });
 
-  it('is sent where only a copy was refused, and says so', async () => {
+  it('counts as sent with an error if only a copy was rejected', async () => {
     expect(await deliver({ cc: ['busy@example.org'] })).toMatchObject({
       outcome: 'sent',
       error: expect.stringContaining('Not delivered to busy@example.org'),
     });
   });
 
-  it('waits where the server is not there, hangs up, or takes nothing from us: no mail is to blame', async () => {
+  it('is postponed if the server is unreachable, hangs up or rejects the client', async () => {
     for (const SMTP_URL of ['smtp://127.0.0.1:1', await serverSaying(''), await serverSaying('554 Go away\r\n')]) {
       expect(await deliver({}, { SMTP_URL })).toMatchObject({ outcome: 'postponed', isServerDown: true });
     }
   });
 
-  it('waits where the server takes its time with each of its addresses, and none of it is sent', async () => {
+  it('is postponed if the server is slow for each address', async () => {
     const server = await slowServer('RCPT', 150);
     const cc = Array.from({ length: 9 }, (_, n) => `copy${n}@example.org`);
     expect(await deliver({ cc }, { SMTP_URL: server.url }, {}, 500)).toEqual({
@@ -227,7 +227,7 @@ describe('A mail that does not go out', () => {
     expect(server.heard).not.toContain('DATA');
   });
 
-  it('may have been sent where the server has all of it and takes too long to say so', async () => {
+  it('is unknown if the server received all of it but does not reply in time', async () => {
     const server = await slowServer('.', 8_000);
     expect(await deliver({}, { SMTP_URL: server.url }, {}, 3_000)).toMatchObject({
       outcome: 'unknown',
@@ -236,7 +236,7 @@ describe('A mail that does not go out', () => {
     expect(server.heard).toContain('.');
   });
 
-  it('waits where the server takes too long to read it, and nothing of it follows once it is given up', async () => {
+  it('is postponed if the server reads it too slowly, and no more of it is sent after the timeout', async () => {
     const reading: Socket[] = [];
     let received = '';
     const SMTP_URL = await serverOf((socket) => {
@@ -258,7 +258,7 @@ describe('A mail that does not go out', () => {
     expect(received).not.toBe('\r\n.\r\n');
   });
 
-  it('waits where a password would go over a network in the clear', async () => {
+  it('is postponed if the password would be sent without encryption', async () => {
     const { port } = new URL(mailbox.smtpUrl);
     const SMTP_URL = `smtp://user:secret@localhost.localdomain:${port}`;
     const delivery = await deliver({}, { SMTP_URL });

@@ -15,8 +15,8 @@ import { z } from 'zod';
 import type { DocumentsConfig } from '../config.js';
 
 /**
- * Of each step; one that hangs needs not all of DELIVER_WITHIN_MS. A connection that is given up is cut: what still waits to be
- * written would otherwise go out, and with its last byte the mail.
+ * Timeout of each SMTP step. After a timeout the socket is destroyed. Otherwise buffered data would still be written, and
+ * the mail could be sent with its last byte.
  */
 const TIME_LIMITS_MS = {
   connectionTimeout: 10_000,
@@ -26,75 +26,74 @@ const TIME_LIMITS_MS = {
   socketCloseTimeout: 0,
 };
 /**
- * Of all steps together, which a server may take slowly for each of 21 addresses. Below the lease of a mail (invoicing,
- * LEASE_SECONDS), which begins anew before the first step, with time to tell what came of it: who takes longer has lost it.
+ * Timeout of a whole delivery: a server can be slow for each of 21 addresses. Shorter than the lease (LEASE_SECONDS in
+ * invoicing), which is renewed before the first step, so that there is time to report the outcome.
  */
 const DELIVER_WITHIN_MS = 90_000;
 
-/** A mail as it goes out. */
+/** A composed mail. */
 export interface OutgoingMail {
   id: string;
-  /** Comes back in reports of mail servers, and in no header: recipients never see it. */
+  /** Envelope id (ENVID), which mail servers return in bounces. Not in a header, so recipients never see it. */
   envelopeId: string;
   mail: Omit<NewMail, 'kind' | 'replyTo'> & Partial<Pick<NewMail, 'replyTo'>>;
-  /** Who it is from, as people read it. */
+  /** Display name of the sender. */
   senderName: string;
   html: string;
   text: string;
   attachments: Attachment[];
 }
 
-/** What came of a mail. */
 export interface Delivery {
   outcome: MailOutcome;
-  /** Null where nothing is wrong. */
+  /** null without an error. */
   failure: MailFailure | null;
-  /** Nothing goes out right now, whatever the mail: the next one can wait. */
+  /** The mail server is down, so other mails would fail too. */
   isServerDown: boolean;
-  /** Whom it was written to was refused, while some of those it is copied to have got it. */
+  /** The To address was rejected, but at least one Cc or Bcc address was accepted. */
   wentToCopies?: boolean;
 }
 
-/** Where and as whom mails are handed over; set where mails are on. */
+/** The settings for mail. Set if mail is configured. */
 type MailSettings = Required<Pick<DocumentsConfig, 'SMTP_URL' | 'MAIL_FROM'>>;
 
-/** Hands mails to the mail server (SMTP_URL), each over a connection of its own. */
+/** Sends mails to the mail server (SMTP_URL), each over a new connection. */
 @Injectable()
 export class SmtpTransport {
   private readonly logger = new Logger('Mails');
 
   constructor(@Inject(CONFIG) private readonly config: DocumentsConfig) {}
 
-  /** It never throws: whatever happens, and what takes longer than `withinMs`, is an outcome. */
+  /** Never throws: all errors, and a timeout after `withinMs`, are outcomes. */
   async deliver(outgoing: OutgoingMail, withinMs = DELIVER_WITHIN_MS): Promise<Delivery> {
     if (!addressesOf(outgoing.mail).every(isOneAddress)) return NO_ADDRESS;
     if (addressesOf(outgoing.mail).some((address) => isOwnAddress(address, this.config.MAIL_FROM!))) return OWN_ADDRESS;
     let hasBegun = false;
-    // Its own, so that what it logs is about this mail.
+    // A new transport per mail, so that its log lines belong to this mail.
     const transport = createTransport(this.options(() => (hasBegun = true)));
     try {
       const message = { ...this.message(outgoing), signal: AbortSignal.timeout(withinMs) };
       return deliveryOf(await transport.sendMail(message), outgoing.mail.to);
     } catch (error) {
       const failure = failureOf(error as NodemailerError, hasBegun);
-      // Not the error itself, which names people's addresses.
+      // Without the error itself, because it contains e-mail addresses.
       const { code, command, responseCode } = error as NodemailerError;
       const { outcome } = failure;
-      this.logger.warn({ mail: outgoing.id, outcome, code, command, responseCode, msg: 'A mail did not go out' });
+      this.logger.warn({ mail: outgoing.id, outcome, code, command, responseCode, msg: 'Mail was not sent' });
       return failure;
     } finally {
       transport.close();
     }
   }
 
-  /** @param onBegun called once the whole message is on its way: from then on a lost answer tells nothing */
+  /** @param onBegun called when the whole message is written. If the reply is lost after that, the outcome is unknown */
   private options(onBegun: () => void): SMTPTransportOptions {
     const { SMTP_URL, DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY } = this.config;
     const url = new URL(SMTP_URL!);
     return {
       url: SMTP_URL!,
       ...TIME_LIMITS_MS,
-      // A password never goes over a network that others can read.
+      // Never send a password without encryption.
       requireTLS: url.password !== '' && !isLoopback(url.hostname),
       disableFileAccess: true,
       disableUrlAccess: true,
@@ -113,19 +112,19 @@ export class SmtpTransport {
       from: { name: senderName, address: MAIL_FROM },
       to: addressed(to),
       cc: cc.map(addressed),
-      // Nobody is told whom else it goes to.
+      // Bcc addresses are only in the envelope.
       ...(replyTo && { replyTo: addressed(replyTo) }),
       subject: asHeader(subject),
       text,
       html,
       attachments,
-      // Its bounces name what such headers say, for it sends from an address of its own.
+      // Postmark replaces the envelope, so its bounce webhook returns this header instead.
       ...(isPostmark(SMTP_URL) && { headers: { 'X-PM-Metadata-mail': id } }),
-      // The same at each attempt, by which mail programs know one that came twice.
+      // The same for each attempt, so that mail programs can recognise duplicates.
       messageId: `<${id}@${domain}>`,
-      // RFC 3461, where the server knows it. It reports what failed alone, as without.
+      // Delivery status notifications (RFC 3461), only for failures. Ignored by servers that do not support them.
       dsn: { id: envelopeId, return: 'headers' as const, notify: ['failure' as const] },
-      // What comes back to it says which mail it is about.
+      // Bounces go to an address that contains the id of the mail.
       envelope: { from: `bounce+${id}@${domain}`, to: [...new Set([to, ...cc, ...bcc])].map(addressed) },
     };
   }
@@ -138,7 +137,7 @@ const addressesOf = ({ to, cc, bcc, replyTo }: OutgoingMail['mail']): string[] =
   ...(replyTo ? [replyTo] : []),
 ];
 
-/** Whoever stored it has checked it: a list, or a line break, would reach people whom nobody meant. */
+/** A second check after invoicing's: a list of addresses or a line break would add unintended recipients. */
 const isOneAddress = (address: string): boolean => z.regexes.email.test(address);
 
 const NO_ADDRESS: Delivery = {
@@ -147,7 +146,7 @@ const NO_ADDRESS: Delivery = {
   isServerDown: false,
 };
 
-/** Of a mail that was stored before such addresses were refused, or by a release that does not. */
+/** For a mail that was queued by a release that did not reject such addresses. */
 const OWN_ADDRESS: Delivery = { outcome: 'failed', failure: { code: 'ownAddress' }, isServerDown: false };
 
 const TOO_SLOW: Delivery = {
@@ -156,12 +155,11 @@ const TOO_SLOW: Delivery = {
   isServerDown: false,
 };
 
-/** Of an encoded word: 75 characters at most (RFC 2047), of which its frame takes 12. */
+/** Bytes per encoded word. It can have 75 characters (RFC 2047): 12 for its delimiters, 60 for 45 bytes in base64. */
 const WORD_BYTES = 45;
 
 /**
- * A text as a header holds it. What reads as an encoded word itself becomes several of our own, so that it arrives as it was typed:
- * mail programs decode such words wherever they stand.
+ * Encodes a subject that looks like an encoded word, so that it arrives as typed. Otherwise mail programs would decode it.
  */
 function asHeader(text: string): string {
   if (!text.includes('=?')) return text;
@@ -173,39 +171,39 @@ function asHeader(text: string): string {
   return words.map((word) => `=?utf-8?B?${Buffer.from(word).toString('base64')}?=`).join(' ');
 }
 
-/** One address alone: as text it would be read, and might be several. */
+/** An address object. nodemailer would parse a text, which could contain several addresses. */
 const addressed = (address: string) => ({ name: '', address });
 
 const SILENT = { level: () => undefined, trace() {}, debug() {}, info() {}, warn() {}, error() {}, fatal() {} };
 
-/** nodemailer's own note that the message was written to the connection. */
+/** nodemailer's log entry after the message was written to the connection. */
 const isMessage = (entry: unknown): boolean => (entry as { tnx?: string } | undefined)?.tnx === 'message';
 
 const isPostmark = (url: string): boolean => new URL(url).hostname.endsWith('.postmarkapp.com');
 
 const isLoopback = (host: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(host);
 
-/** Some addresses may have been refused while others were taken: then it is out, and nobody sends it to those again. */
+/** If the server accepted only some addresses, the mail counts as delivered and is not retried for the others. */
 function deliveryOf({ rejected = [], rejectedErrors = [] }: SMTPSentMessageInfo, to: string): Delivery {
   if (rejected.length === 0) return { outcome: 'sent', failure: null, isServerDown: false };
   const failure: MailFailure = { code: 'notDelivered', params: [rejected.join(', '), replyOf(rejectedErrors[0])] };
-  // Where nobody was taken there is no answer but an error.
+  // At least one address was accepted: otherwise nodemailer throws an error.
   if (rejected.includes(to)) return { outcome: 'failed', failure, isServerDown: false, wentToCopies: true };
   return { outcome: 'sent', failure, isServerDown: false };
 }
 
-/** Replies to these are about the mail itself; all others about us, whatever the mail. */
+/** Errors of these commands are about this mail. Errors of other commands would affect every mail. */
 const ABOUT_THE_MAIL = new Set(['RCPT TO', 'DATA']);
-/** Too large: some say so when they hear the size, before anything else. */
+/** The mail is too large. Some servers reject the size already after MAIL FROM. */
 const TOO_LARGE = 552;
-/** nodemailer's word for a delivery that took too long. */
+/** nodemailer's code for a delivery that took too long. */
 const TOOK_TOO_LONG = 'EABORT';
 
 function failureOf(error: NodemailerError, hasBegun: boolean): Delivery {
   const { code, responseCode, permanent, command } = error;
   if (responseCode === undefined) {
     if (hasBegun) return { outcome: 'unknown', failure: { code: 'answerLost' }, isServerDown: false };
-    // Perhaps for this mail's many addresses alone: others need not wait.
+    // The reason may be the many addresses of this mail, so this is not an outage.
     if (code === TOOK_TOO_LONG) return TOO_SLOW;
     return { outcome: 'postponed', failure: { code: 'serverUnreachable' }, isServerDown: true };
   }
@@ -216,5 +214,5 @@ function failureOf(error: NodemailerError, hasBegun: boolean): Delivery {
   return { outcome: permanent ? 'failed' : 'postponed', failure, isServerDown: false };
 }
 
-/** The server's words in one line; '' where there are none. */
+/** The server's reply in one line; '' if there is none. */
 const replyOf = (error?: NodemailerError): string => (error?.response ?? '').replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();

@@ -4,22 +4,22 @@ import { formatDate } from '@paperbill/contracts/rules';
 import { compare, formatMoney } from '@paperbill/money';
 import { type PaymentGuide, paymentGuide } from './how-to-pay.js';
 
-/** What a customer owes, as a mail shows it. */
+/** The summary of a statement in a mail. */
 export interface StatementSummary {
   rows: StatementRow[];
-  /** 'And 2 more'; '' where all are listed. */
+  /** 'And 2 more'; '' if all invoices are listed. */
   more: string;
-  /** What is taken off, each as the text of a row. */
+  /** Credits, each as the text of a row. */
   credits: { number: string; amount: string }[];
   amountDue: string;
-  /** '$1,240.00 due in 3 invoices': what mail programs show beside the subject. */
+  /** The preview text beside the subject: '$1,240.00 due in 3 invoices'. */
   preview: string;
   howToPay: PaymentGuide | null;
 }
 
 export interface StatementRow {
   number: string;
-  /** Of the client's page; '' where it has none. */
+  /** URL of the invoice's page; '' if it has no link. */
   url: string;
   dueDate: string;
   isOverdue: boolean;
@@ -27,11 +27,11 @@ export interface StatementRow {
 }
 
 /**
- * @param invoice says how to pay
- * @param urlOf the address that a link's secret leads to
+ * @param invoice provides the payment details
+ * @param urlOf returns the URL for the secret of a link
  */
 export function statementSummary(
-  // A release of invoicing before tells no credits.
+  // The previous release of invoicing does not send credits.
   { openInvoices, more, credits = [], moreCredits = 0, amountDue }: MailedStatement,
   invoice: LinkedInvoice,
   urlOf: (linkToken: string) => string,

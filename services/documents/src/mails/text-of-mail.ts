@@ -2,7 +2,7 @@ import { textOfGuide } from './how-to-pay.js';
 import type { Letter } from './mail-frame.js';
 import type { MailContent } from './render-mail.js';
 
-/** The same as the HTML, for who reads text alone. */
+/** The text part of a mail, with the same content as the HTML. */
 export function textOfMail({ text, summary, url, ...letter }: Omit<MailContent, 'logo'>): string {
   return [
     text,
@@ -13,10 +13,10 @@ export function textOfMail({ text, summary, url, ...letter }: Omit<MailContent, 
   ].join('\n\n');
 }
 
-/** The due date stands in the preview already. */
+/** The facts without the due date, which is already in the preview text. */
 const leftToPay = ({ details }: MailContent['summary']): string[] =>
   details.filter(([label]) => label !== 'Due date').map(([label, value]) => `${label}: ${value}`);
 
-/** Whom a mail is from. */
+/** The last lines of a mail: its sender. */
 export const signature = ({ sender, brandName }: Pick<Letter, 'sender' | 'brandName'>): string =>
   ['-- ', sender.companyName, ...sender.contact, `Sent with ${brandName}`].filter(Boolean).join('\n');

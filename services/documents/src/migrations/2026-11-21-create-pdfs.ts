@@ -13,7 +13,7 @@ export class CreatePdfs extends Migration {
         html_sha256 char(64) not null,
         created_at timestamptz not null default now()
       )`);
-    // A PDF is compressed already: PostgreSQL need not try again, at each write and each read.
+    // PDFs are already compressed. `external` storage avoids that PostgreSQL tries to compress them.
     this.addSql('alter table pdfs alter column pdf set storage external');
   }
 }

@@ -1,9 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** For the deletion of an account. */
+/** An index for deleting accounts. */
 export class FindPdfsOfAUser extends Migration {
   override up(): void {
-    // Every row is read, however many there are.
+    // Creating the index reads all rows, so there is no timeout.
     this.addSql('set local statement_timeout = 0');
     this.addSql('create index pdfs_user_id on pdfs (user_id)');
   }

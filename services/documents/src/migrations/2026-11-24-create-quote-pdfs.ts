@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The PDF of each quote as it was printed last, and of which of its revisions that is. */
+/** The last printed PDF of each quote, with the quote's revision. */
 export class CreateQuotePdfs extends Migration {
   override up(): void {
     this.addSql(`
@@ -13,7 +13,7 @@ export class CreateQuotePdfs extends Migration {
         sha256 char(64) not null,
         created_at timestamptz not null default now()
       )`);
-    // A PDF is compressed already.
+    // PDFs are already compressed.
     this.addSql('alter table quote_pdfs alter column pdf set storage external');
     this.addSql('create index quote_pdfs_user_id on quote_pdfs (user_id)');
   }

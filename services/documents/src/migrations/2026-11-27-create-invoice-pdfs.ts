@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * The PDF that the server rendered of each invoice. `pdfs` keeps what users printed themselves: its older rows do not say
- * who rendered them, and the release before goes on writing both kinds there.
+ * PDFs of invoices that the server rendered. `pdfs` now stores PDFs of users' HTML. Its older rows do not record who
+ * rendered them, and the previous release still writes both kinds there.
  */
 export class CreateInvoicePdfs extends Migration {
   override up(): void {
@@ -16,7 +16,7 @@ export class CreateInvoicePdfs extends Migration {
         html_sha256 char(64) not null,
         created_at timestamptz not null default now()
       )`);
-    // A PDF is compressed already.
+    // PDFs are already compressed.
     this.addSql('alter table invoice_pdfs alter column pdf set storage external');
     this.addSql('create index invoice_pdfs_user_id on invoice_pdfs (user_id)');
   }

@@ -1,9 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What the server rendered of documents of all kinds, in the table that was of invoices alone: most rows stay where they are. */
+/** Stores server-rendered PDFs of all kinds in the table for invoices, so that most rows need not be moved. */
 export class KeepPdfsInOneTable extends Migration {
   override up(): void {
-    // PDFs of credit notes and quotes are copied.
+    // Copying the PDFs of credit notes and quotes can take long, so there is no timeout.
     this.addSql('set local statement_timeout = 0');
     this.addSql('alter table invoice_pdfs rename to document_pdfs');
     this.addSql('alter table document_pdfs rename column invoice_id to document_id');

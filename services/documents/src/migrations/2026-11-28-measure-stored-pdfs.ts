@@ -3,12 +3,12 @@ import { Migration } from '@mikro-orm/migrations';
 const CACHES = ['invoice_pdfs', 'credit_note_pdfs', 'quote_pdfs'];
 
 /**
- * The bytes of each stored PDF, in an index that tells what an account has stored. A generated column would copy every PDF
- * while its table is locked, so a trigger fills it, also for the release before.
+ * The size of each stored PDF, with an index for the sum per account. A trigger fills the column, also for the previous
+ * release. A generated column would rewrite the table with all PDFs while it is locked.
  */
 export class MeasureStoredPdfs extends Migration {
   override up(): void {
-    // Every row is read, however many there are.
+    // All rows are read, so there is no timeout.
     this.addSql('set local statement_timeout = 0');
     this.addSql(`
       create function measure_pdf() returns trigger language plpgsql as $$

@@ -23,7 +23,7 @@ async function structureOf(invoiceTemplate: InvoiceTemplate, lines: number) {
   const invoice = service.newInvoice();
   await invoice.generate(html);
   const { pages, language } = await readStructure((await invoice.download()).pdf);
-  /** Of what has words: a repeated head has none. */
+  /** Only elements with words. Repeated table headers have none. */
   const texts = (role: string, scope?: 'Column' | 'Row') =>
     pages.map((page) =>
       page.filter((one) => one.role === role && one.scope === scope && one.text).map(({ text }) => text),
@@ -31,8 +31,8 @@ async function structureOf(invoiceTemplate: InvoiceTemplate, lines: number) {
   return { saved, pages, language, texts };
 }
 
-describe.each(invoiceTemplates)('The PDF in the design %s, to those who hear it,', (template) => {
-  it('has its language, headings in order, and what each date means', async () => {
+describe.each(invoiceTemplates)('The PDF in the design %s for screen readers', (template) => {
+  it('has its language, headings in order, and labels of dates', async () => {
     const { saved, language, texts, pages } = await structureOf(template, 2);
     expect(language).toBe('en');
     expect(texts('H1')).toEqual([[`Invoice ${saved.invoiceNumber}`]]);
@@ -50,7 +50,7 @@ describe.each(invoiceTemplates)('The PDF in the design %s, to those who hear it,
     expect(found).toEqual([...found].sort((first, second) => first - second));
   });
 
-  it('has tables whose columns and lines have heads, and totals that say what they are', async () => {
+  it('has tables with header cells for columns and rows, and labels of totals', async () => {
     const { texts, pages } = await structureOf(template, 2);
     expect(texts('TH', 'Column')).toEqual([['Description', 'Qty', 'Unit', 'Rate', 'Amount']]);
     const rowHeads = ['Chapter 0', 'Chapter 1', 'Subtotal', expect.stringMatching(/^Tax \(/), 'Total'];
@@ -60,7 +60,7 @@ describe.each(invoiceTemplates)('The PDF in the design %s, to those who hear it,
     expect(page[total + 1]).toEqual({ role: 'TD', text: expect.stringMatching(/^\$[\d,]+\.\d\d$/) });
   });
 
-  it('says the heads of its columns once, however often they are repeated', async () => {
+  it('announces repeated column headers once', async () => {
     const { texts, pages } = await structureOf(template, 120);
     expect(pages.length).toBeGreaterThan(2);
     expect(texts('TH', 'Column').flat()).toEqual(['Description', 'Qty', 'Unit', 'Rate', 'Amount']);

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 describe('The PDF of a credit note', () => {
-  it('is rendered from its invoice’s snapshot, once, and stored', async () => {
+  it('is rendered once from the snapshot in its invoice, and stored', async () => {
     const invoice = service.newInvoice({ invoiceNumber: 'INV-77' }, [aLineItem({ description: 'Advice on looms' })]);
     const note = invoice.newCreditNote();
     const downloads = await Promise.all([1, 2, 3].map(() => note.download()));
@@ -32,13 +32,13 @@ describe('The PDF of a credit note', () => {
     expect(await invoice.isStored()).toBe(false);
   });
 
-  it('carries the free plan’s line where its invoice does', async () => {
+  it('has the watermark of the free plan if its invoice has it', async () => {
     await service.newFreeInvoice().newCreditNote().download();
     await service.newInvoice().newCreditNote().download();
     expect(renderer.requests.map(({ body }) => body.includes('free plan'))).toEqual([true, false]);
   });
 
-  it('is nobody else’s, before it is stored and after', async () => {
+  it('is not found by other users, before and after it is stored', async () => {
     const note = service.newInvoice().newCreditNote();
     await expect(note.download(randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await note.download();

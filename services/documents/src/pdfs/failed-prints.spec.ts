@@ -18,7 +18,7 @@ beforeEach(() => {
   renderer.isHealthy = true;
 });
 
-/** What somebody new asks for, as often as it is called. */
+/** Each creates a document of a new user, and returns a function that requests its PDF. */
 const newDocument: Record<string, () => () => Promise<unknown>> = {
   'an invoice': () => {
     const invoice = service.newInvoice();
@@ -41,7 +41,7 @@ const newDocument: Record<string, () => () => Promise<unknown>> = {
 const tooManyPages: FakeGotenberg['behaviour'] = (response) => response.end('%PDF-1.7 /Type /Pages\n/Count 1001\n');
 
 describe.each(Object.keys(newDocument))('A print of %s', (name) => {
-  it('that took too long is refused with the same error when it is asked for again, and is not tried', async () => {
+  it('that took too long is rejected with the same error the next time, without another print', async () => {
     const print = newDocument[name]!();
     renderer.behaviour = silent;
     const heavy = { code: 'SERVICE_TIMEOUT', message: expect.stringMatching(/use shorter texts/) };
@@ -54,10 +54,10 @@ describe.each(Object.keys(newDocument))('A print of %s', (name) => {
 
   it.each([
     ['was busy', refusing(429, 'Too Many Requests')],
-    ['was out of reach', refusing(503, 'Service Unavailable')],
+    ['was unreachable', refusing(503, 'Service Unavailable')],
     ['lost its browser', refusing(500, 'Internal Server Error')],
     ['hung', silent],
-  ])('that failed because the renderer %s is tried anew', async (outage, behaviour) => {
+  ])('that failed because the renderer %s is tried again', async (outage, behaviour) => {
     const print = newDocument[name]!();
     renderer.behaviour = behaviour;
     renderer.isHealthy = outage !== 'hung';
@@ -68,7 +68,7 @@ describe.each(Object.keys(newDocument))('A print of %s', (name) => {
 });
 
 describe('A print of too many pages', () => {
-  it('is refused from memory, while the other documents of its user are printed', async () => {
+  it('is rejected from the cache, while other documents of the user are printed', async () => {
     const invoice = service.newInvoice();
     renderer.behaviour = tooManyPages;
     const tooLong = { code: 'PDF_FAILED', message: expect.stringMatching(/1000 pages/) };
@@ -80,7 +80,7 @@ describe('A print of too many pages', () => {
     await expect(invoice.generate('<p>Shorter</p>')).resolves.toBeDefined();
   });
 
-  it('of a quote is forgotten once the quote was changed', async () => {
+  it('is printed again after its quote was changed', async () => {
     const quote = service.newQuote();
     renderer.behaviour = tooManyPages;
     await expect(quote.download()).rejects.toMatchObject({ code: 'PDF_FAILED' });

@@ -42,13 +42,13 @@ describe('Generating a PDF', () => {
     expect(row).toEqual({ hash: sha256 });
   });
 
-  it('of the same preview again answers from what is stored', async () => {
+  it('returns the stored PDF for the same preview', async () => {
     const invoice = service.newInvoice();
     const first = await invoice.generate('<p>Same</p>');
     expect(await prints(async () => expect(await invoice.generate('<p>Same</p>')).toEqual(first))).toBe(0);
   });
 
-  it('of another preview replaces the stored one, without asking whose invoice it is', async () => {
+  it('replaces the stored PDF for another preview, without a request to invoicing', async () => {
     const invoice = service.newInvoice();
     await invoice.generate('<p>Before</p>');
     const asked = service.invoicesRead();
@@ -57,7 +57,7 @@ describe('Generating a PDF', () => {
     expect((await invoice.download()).pdf.toString()).toBe(`%PDF-1.7 print ${renderer.requests.length}`);
   });
 
-  it('of the same preview, asked for again while it is being printed, prints it once', async () => {
+  it('prints the same preview once for concurrent requests', async () => {
     const invoice = service.newInvoice();
     const reached = new Promise<() => void>((resolve) => {
       renderer.behaviour = (response, request) => resolve(() => printing(response, request));
@@ -67,7 +67,7 @@ describe('Generating a PDF', () => {
       const first = invoice.generate('<p>Slow</p>');
       const print = await reached;
       const again = invoice.generate('<p>Slow</p>');
-      // Its answer comes from the same instance, after the question about what is stored.
+      // This reply comes from the same instance, after its query for the stored PDF.
       await invoice.isStored();
       print();
       answers = await Promise.all([first, again]);
@@ -76,7 +76,7 @@ describe('Generating a PDF', () => {
     expect(answers[1]).toEqual(answers[0]);
   });
 
-  it('that fails is tried anew by the next one who asks', async () => {
+  it('tries again at the next request after a failure', async () => {
     const invoice = service.newInvoice();
     renderer.behaviour = refusing(400, 'Invalid form data');
     await expect(invoice.generate('<p>Twice</p>')).rejects.toMatchObject({ code: 'PDF_FAILED' });
@@ -84,7 +84,7 @@ describe('Generating a PDF', () => {
     expect(await prints(() => invoice.generate('<p>Twice</p>'))).toBe(1);
   });
 
-  it('many times at once leaves one PDF, whole', async () => {
+  it('stores one complete PDF after many concurrent requests', async () => {
     const invoice = service.newInvoice();
     await Promise.all(Array.from({ length: 10 }, (_, index) => invoice.generate(`<p>${index}</p>`)));
     const rows = await service.database.query(
@@ -94,7 +94,7 @@ describe('Generating a PDF', () => {
     expect(rows).toEqual([{ whole: true }]);
   });
 
-  it('takes a preview of the largest size, and refuses a larger one without printing it', async () => {
+  it('accepts a preview of the maximum size and rejects a larger one without printing it', async () => {
     const invoice = service.newInvoice();
     const largest = 'x'.repeat(INVOICE_HTML_MAX_BYTES);
     await expect(invoice.generate(largest)).resolves.toBeDefined();
@@ -105,7 +105,7 @@ describe('Generating a PDF', () => {
   });
 });
 
-it('HTML of 200,000 paragraphs is refused without printing it, and everybody else gets their PDF', async () => {
+it('rejects HTML with 200,000 paragraphs without printing it, and prints PDFs of other users meanwhile', async () => {
   const [bomb, calm] = [service.newInvoice(), service.newInvoice()];
   const printed = await prints(async () => {
     await expect(bomb.generate('<p>x</p>'.repeat(200_000))).rejects.toMatchObject({ code: 'INVOICE_HTML_TOO_LARGE' });
@@ -115,7 +115,7 @@ it('HTML of 200,000 paragraphs is refused without printing it, and everybody els
 });
 
 describe("Another user's invoice", () => {
-  it('is not found, printed or told of, before and after its owner has stored a PDF', async () => {
+  it('is not found or printed, before and after its owner has stored a PDF', async () => {
     const invoice = service.newInvoice();
     const stranger = randomUUID();
     const expectNothing = async () => {
@@ -130,7 +130,7 @@ describe("Another user's invoice", () => {
     expect((await invoice.download()).sha256).toBe(sha256);
   });
 
-  it.each([randomUUID(), 'not-an-id'])('is not found by an id that nobody has: %s', async (invoiceId) => {
+  it.each([randomUUID(), 'not-an-id'])('is not found by the unknown id %s', async (invoiceId) => {
     const userId = randomUUID();
     const { bus } = service;
     const missing = { code: 'NOT_FOUND' };
@@ -140,8 +140,8 @@ describe("Another user's invoice", () => {
   });
 });
 
-describe('When the renderer fails', () => {
-  it('the cause is told and a PDF that was stored before stays', async () => {
+describe('If the renderer fails, generating a PDF', () => {
+  it('reports the cause and keeps the stored PDF', async () => {
     const invoice = service.newInvoice();
     await invoice.generate('<p>Before</p>');
     const { sha256 } = await invoice.download();
@@ -153,7 +153,7 @@ describe('When the renderer fails', () => {
     expect((await invoice.download()).sha256).toBe(sha256);
   });
 
-  it('nothing is stored, and a later download makes the PDF', async () => {
+  it('stores nothing, and a later download creates the PDF', async () => {
     const invoice = service.newInvoice();
     renderer.behaviour = refusing(500, 'Chromium crashed');
     await expect(invoice.generate('<p>Invoice</p>')).rejects.toMatchObject({ code: 'PDF_FAILED' });
@@ -164,8 +164,8 @@ describe('When the renderer fails', () => {
   });
 });
 
-describe('When invoicing is down', () => {
-  it('stored PDFs are still printed anew and handed out; others are unavailable', async () => {
+describe('While invoicing is down', () => {
+  it('stored PDFs can be downloaded and printed again; others are unavailable', async () => {
     const [stored, other] = [service.newInvoice(), service.newInvoice()];
     await stored.generate('<p>Before</p>');
     await service.stopInvoicing();

@@ -6,7 +6,7 @@ import { documentsService } from '../service.js';
 import { type DocumentsUnderTest, startDocuments } from '../testing/documents-under-test.js';
 import { startFakeGotenberg, type FakeGotenberg, printing } from '../testing/fake-gotenberg.js';
 
-/** One pixel. */
+/** A PNG of one pixel. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 let renderer: FakeGotenberg;
@@ -22,8 +22,8 @@ beforeEach(() => {
   renderer.behaviour = printing;
 });
 
-describe('Downloading the PDF of an invoice that has none', () => {
-  it('renders the invoice on the server and stores that', async () => {
+describe('Downloading the PDF of an invoice without a stored PDF', () => {
+  it('renders the invoice on the server and stores the PDF', async () => {
     const invoice = service.newInvoice({ invoiceNumber: 'INV-77' }, [aLineItem({ description: 'Advice on looms' })]);
     const first = await invoice.download();
     expect(first.fileName).toBe('invoice_inv_77.pdf');
@@ -34,7 +34,7 @@ describe('Downloading the PDF of an invoice that has none', () => {
     expect(renderer.requests).toHaveLength(1);
   });
 
-  it('renders it with the logo that it was saved with, inside the document', async () => {
+  it('embeds the logo of the invoice’s snapshot', async () => {
     const logo = { mediaType: 'image/png', base64: PNG, sha256: 'a1'.repeat(32) } as const;
     await service.newInvoiceWithLogo(logo).download();
     expect(renderer.requests[0]!.body).toContain(
@@ -44,14 +44,14 @@ describe('Downloading the PDF of an invoice that has none', () => {
     expect(renderer.requests[1]!.body).not.toContain('<img');
   });
 
-  it('by many at once renders it once', async () => {
+  it('renders it once for concurrent downloads', async () => {
     const invoice = service.newInvoice();
     const downloads = await Promise.all(Array.from({ length: 20 }, () => invoice.download()));
     expect(renderer.requests).toHaveLength(1);
     expect(new Set(downloads.map(({ sha256 }) => sha256)).size).toBe(1);
   });
 
-  it('from two instances at once gives everybody the same bytes', async () => {
+  it('returns the same bytes for concurrent downloads from two instances', async () => {
     await startTestService(documentsService, { GOTENBERG_URL: renderer.url, DATABASE_URL: service.databaseUrl });
     const invoice = service.newInvoice();
     const downloads = await Promise.all(Array.from({ length: 20 }, () => invoice.download()));
@@ -60,8 +60,8 @@ describe('Downloading the PDF of an invoice that has none', () => {
   });
 });
 
-describe('HTML that a user sent', () => {
-  it('is in their own download alone: everybody else gets the stored invoice, printed by the server once', async () => {
+describe('The PDF of HTML that a user sent', () => {
+  it('is only in the user’s own download, while all others get the server’s PDF', async () => {
     const invoice = service.newInvoice({}, [aLineItem({ description: 'Advice on looms' })]);
     await invoice.generate('<p>Pay somebody else</p>');
     const own = await invoice.download();
@@ -75,7 +75,7 @@ describe('HTML that a user sent', () => {
     expect(await invoice.download()).not.toEqual(own);
   });
 
-  it('is the server’s where it is its page, byte for byte, and is not printed again', async () => {
+  it('becomes the server’s PDF without another print if the HTML equals our own page', async () => {
     const invoice = service.newInvoice();
     const ours = invoice.document().replaceAll('Paperbill', 'Billable');
     const printed = await invoice.generate(ours);
@@ -88,20 +88,20 @@ describe('HTML that a user sent', () => {
 });
 
 describe('Downloading a stored PDF', () => {
-  it('takes one query and asks no other service', async () => {
+  it('takes one query and no request to other services', async () => {
     const invoice = service.newInvoice();
     await invoice.generate('<p>Preview</p>');
     const asked = service.invoicesRead();
     const log = jest.spyOn(service.app.get(MikroORM).config.getLogger(), 'logQuery');
     await invoice.download();
-    // Another instance may have answered; it has a log of its own.
+    // Another instance, with its own query log, may have replied.
     expect(log.mock.calls.length).toBeLessThanOrEqual(1);
     log.mockRestore();
     expect(service.invoicesRead()).toBe(asked);
     expect(renderer.requests).toHaveLength(1);
   });
 
-  it('sends no bytes of a stored one where none are asked for, but one just made, for it may not be there to be asked again', async () => {
+  it('omits the bytes with withoutPdf, except for a PDF that was just created', async () => {
     const invoice = service.newInvoice();
     const request = { userId: invoice.userId, kind: 'invoice', id: invoice.id } as const;
     const printed = await service.bus.call(documents.getPdf, { ...request, withoutPdf: true });
@@ -114,7 +114,7 @@ describe('Downloading a stored PDF', () => {
     expect(renderer.requests).toHaveLength(1);
   });
 
-  it('comes as text to a BFF of the release before, which can read nothing else', async () => {
+  it('returns base64 to a BFF of the previous release', async () => {
     const invoice = service.newInvoice();
     const request = { userId: invoice.userId, invoiceId: invoice.id };
     const { pdf, ...file } = await invoice.download();

@@ -49,7 +49,7 @@ async function print(invoiceTemplate: InvoiceTemplate, lines: Line[]) {
 const different = (from: number, count: number) =>
   Array.from({ length: count }, (_, n) => String.fromCodePoint(from + n)).join('');
 
-/** A line of three: its parts must stay on one page. */
+/** A line item that takes three printed lines, which must stay on one page. */
 const chapter = (n: number): Line => ({
   productName: `Title-${n}.`,
   description: `Chapter-${n}.`,
@@ -57,7 +57,7 @@ const chapter = (n: number): Line => ({
 });
 const chapters = (count: number) => Array.from({ length: count }, (_, n) => chapter(n));
 
-/** Around the ends of the first, second and third page. */
+/** Numbers of line items near the end of the first, second and third page. */
 const awkward: Record<InvoiceTemplate, number[]> = {
   classic: [5, 6, 9, 10, 18, 19, 22, 23, 24],
   modern: [4, 5, 7, 8, 17, 18, 20, 21],
@@ -65,7 +65,7 @@ const awkward: Record<InvoiceTemplate, number[]> = {
 };
 
 describe.each(invoiceTemplates)('An invoice in the design %s', (template) => {
-  it('is never torn where it must not be, wherever its last line falls', async () => {
+  it('has no page break inside a line item or the totals, for any number of line items', async () => {
     let pagesBefore = 0;
     for (const count of awkward[template]) {
       const { pageTexts } = await print(template, chapters(count));
@@ -89,7 +89,7 @@ describe.each(invoiceTemplates)('An invoice in the design %s', (template) => {
 });
 
 describe('An invoice', () => {
-  it(`of ${MAX_LINE_ITEMS} lines is printed whole, within every limit`, async () => {
+  it(`with ${MAX_LINE_ITEMS} line items is printed completely, within all limits`, async () => {
     const lines = Array.from({ length: MAX_LINE_ITEMS }, (_, n) => ({ description: `Chapter-${n}.` }));
     const { html, pdf, text } = await print('compact', lines);
     expect(html.length).toBeLessThan(INVOICE_HTML_MAX_BYTES);
@@ -102,14 +102,14 @@ describe('An invoice', () => {
     ['wide letters', () => `${'W'.repeat(40)} `.repeat(24)],
     ['line breaks', () => 'a\n'.repeat(70)],
     ['pictures and different characters', (n) => different(0x1f300 + n * 20, 20) + different(0x4e00 + n * 400, 400)],
-  ])('with as many %s as can be saved is printed', async (_, textOf) => {
+  ])('with the maximum of %s is printed', async (_, textOf) => {
     const lines = Array.from({ length: MAX_LINE_ITEMS }, (_, n) => ({ description: 'a', notes: textOf(n) }));
     while (printProblem(lines)) lines.length -= 10;
     const { pdf } = await printed('modern', lines);
     expect(pdf.length).toBeLessThan(PDF_MAX_BYTES);
   });
 
-  it('loses no word of a line that is longer than a page', async () => {
+  it('prints all words of a line item that is longer than a page', async () => {
     const words = (name: string, length: number) =>
       Array.from({ length: Math.floor(length / 8) }, (_, n) => `${name}${String(n).padStart(4, '0')}`).join('\n');
     const long = { description: words('des', MAX_LENGTH.description), notes: words('not', MAX_LENGTH.notes) };

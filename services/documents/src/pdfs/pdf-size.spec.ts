@@ -14,7 +14,7 @@ beforeAll(async () => {
   service = await startDocuments({ GOTENBERG_URL: url });
 });
 
-/** Without a logo, its company's name in a font of its own. */
+/** Without a logo, and with a separate font for the company name. */
 function pageOf(lineCount: number): string {
   const lines = Array.from({ length: lineCount }, (_, index) =>
     aLineItem({ description: `Chapter ${index + 1}, typesetting and proofs`, quantity: '12.5', unitPrice: '95.00' }),
@@ -31,26 +31,26 @@ async function printed(html: string, invoice = service.newInvoice()) {
 describe('An invoice of five lines', () => {
   const page = pageOf(5);
 
-  it('travels in 12 KB to be printed, and in 64 KB with its fonts to the renderer', async () => {
+  it('has at most 12 KB of HTML, and 64 KB with its fonts', async () => {
     expect(page.length).toBeLessThan(12_000);
     expect((await embedFontsToPrint(page)).length).toBeLessThan(64_000);
   });
 
-  it('becomes a PDF of 25 KB, with its three fonts and its structure', async () => {
+  it('becomes a PDF of at most 25 KB with three fonts and structure', async () => {
     const { bytes, text, tagged } = await printed(page);
     expect(bytes).toBeLessThan(25_000);
     expect(text).toContain('Chapter 5, typesetting and proofs');
     expect(tagged).toBe(true);
   });
 
-  it('becomes as small with the line of the free plan upon what somebody has changed', async () => {
+  it('becomes a PDF of the same size with a stamped watermark', async () => {
     const { bytes, text } = await printed(page.replace('Chapter 1', 'Mine'), service.newFreeInvoice());
     expect(bytes).toBeLessThan(25_000);
     expect(text).toMatch(/Mine.*Paperbill/);
   });
 });
 
-it('An invoice of many pages takes 10 KB for each', async () => {
+it('takes at most 10 KB per page for a long invoice', async () => {
   const { bytes, pages, tagged } = await printed(pageOf(200));
   expect(pages.length).toBeGreaterThan(5);
   expect(bytes).toBeLessThan(25_000 + 10_000 * (pages.length - 1));

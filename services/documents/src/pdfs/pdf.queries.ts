@@ -5,19 +5,19 @@ import { sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 import { deleteSurplusPdfs, storeWithinBound } from './stored-pdfs.queries.js';
 
-/** Which document's PDF is meant, and whose it must be. */
+/** A document, and the user who must own it. */
 export interface PdfKey {
   userId: string;
   kind: DocumentKind;
   id: string;
 }
 
-/** Of a document as it was saved once. */
+/** A revision of a document. */
 export interface PdfOfRevision extends PdfKey {
   revision: number;
 }
 
-/** Of an invoice's PDF that the user printed themselves. */
+/** The PDF of HTML that a user sent for an invoice. */
 export interface OwnPdfKey {
   userId: string;
   invoiceId: string;
@@ -27,9 +27,9 @@ export interface OwnPdfKey {
 interface Printed {
   fileName: string;
   pdf: Buffer;
-  /** Of the PDF, hex. */
+  /** Hash of the PDF, hex. */
   sha256: string;
-  /** Of the HTML that it was printed from, hex. */
+  /** Hash of the printed HTML, hex. */
   htmlSha256: string;
 }
 
@@ -37,11 +37,11 @@ export interface PdfDescription {
   fileName: string;
   bytes: number;
   htmlSha256: string | null;
-  /** Whether the invoice carries the free plan's line; null where the row does not say. */
+  /** Whether the invoice has the watermark of the free plan; null in older rows. */
   watermark: boolean | null;
 }
 
-/** What is known of an invoice's stored PDFs, the user's own first, without their bytes. */
+/** The stored PDFs of an invoice without their bytes, the PDF of the user's HTML first. */
 export async function describePdfs(em: EntityManager, { userId, invoiceId }: OwnPdfKey): Promise<PdfDescription[]> {
   const own = kysely(em)
     .selectFrom('pdfs')
@@ -70,10 +70,10 @@ export async function describePdfs(em: EntityManager, { userId, invoiceId }: Own
 }
 
 /**
- * The PDF that the server rendered of this revision; null where it is not stored.
+ * The server-rendered PDF of this revision; null if none is stored.
  *
- * @param withoutPdf whether the PDF itself need not be read
- * @param ownFirst whether what the user printed of an invoice themselves goes before it
+ * @param withoutPdf whether to leave out the bytes
+ * @param ownFirst whether to prefer the PDF of the user's HTML
  */
 export async function readPdf(
   em: EntityManager,
@@ -98,7 +98,7 @@ export async function readPdf(
   return stored ? { fileName: stored.fileName, sha256: stored.sha256, bytes: stored.bytes } : null;
 }
 
-/** By MikroORM's own Kysely, which sends the PDF as a value: the other writes it as text into its query, at several times the work. */
+/** Uses MikroORM's Kysely instance, which sends the PDF as a parameter. The other one inlines it as text, which takes several times as long. */
 export async function storeOwnPdf(
   em: EntityManager,
   { userId, invoiceId, fileName, pdf, sha256, htmlSha256, watermark }: OwnPdfKey & Printed & { watermark: boolean },
@@ -121,7 +121,7 @@ export async function storeOwnPdf(
     .onConflict((conflict) =>
       conflict
         .column('invoice_id')
-        // What is excluded is the new row: given as values again, the PDF would travel twice.
+        // `excluded` is the new row. Passing the values again would send the PDF twice.
         .doUpdateSet(({ ref }) => ({
           file_name: ref('excluded.file_name'),
           pdf: ref('excluded.pdf'),
@@ -141,10 +141,10 @@ export async function deleteOwnPdf(em: EntityManager, { userId, invoiceId }: Own
 }
 
 /**
- * Stores what the server rendered, by MikroORM's own Kysely as {@link storeOwnPdf}. One that another instance has stored
- * meanwhile of this revision, or of a later one, stays: everybody gets the same bytes.
+ * Stores a server-rendered PDF, with MikroORM's Kysely instance as {@link storeOwnPdf}. Keeps a PDF of the same or a later
+ * revision that another instance has stored meanwhile, so that all downloads get the same bytes.
  *
- * @param forArchive whether it is for an archive of many documents: it is stored only while there is room, and pushes nothing out
+ * @param forArchive store it only if there is room, without deleting other PDFs
  */
 export async function storeServerPdf(
   em: EntityManager,
@@ -184,8 +184,8 @@ export async function storeServerPdf(
 }
 
 /**
- * Where the user's own PDF of an invoice was printed from exactly the server's page, it becomes the server's. The unchanged
- * preview is such a page, so a saved and downloaded invoice is not printed again for its mail.
+ * Reuses the PDF of the user's HTML as the server's PDF, if that HTML equals the server's page. This is true for an
+ * unchanged preview, so a saved and downloaded invoice is not printed again for its mail.
  */
 export async function adoptOwnPdf(
   em: EntityManager,

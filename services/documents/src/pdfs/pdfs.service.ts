@@ -31,7 +31,7 @@ import { areOwnPdfsFull } from './stored-pdfs.queries.js';
 
 type GeneratedPdf = ReplyOf<typeof documents.generatePdf>;
 
-/** Makes the PDFs of invoices, quotes and credit notes, keeps them and hands them out. */
+/** Creates, stores and returns the PDFs of invoices, quotes and credit notes. */
 @Injectable()
 export class PdfsService {
   private readonly generating = new SingleFlight<GeneratedPdf>();
@@ -45,9 +45,9 @@ export class PdfsService {
   ) {}
 
   /**
-   * Prints a user's own HTML and stores the PDF for their own download alone; the same HTML again is answered from what is
-   * stored. Where the account's own PDFs fill their room, only the server's page is taken, and the server's PDF replaces the
-   * user's own of this invoice.
+   * Prints HTML that a user sent, and stores the PDF for the user's own download. The same HTML is not printed twice. If the
+   * account's quota for such PDFs is used up, only the HTML of our own page is accepted. Then the server's PDF replaces the
+   * user's PDF of this invoice.
    *
    * @throws AppError QUOTA_REACHED
    */
@@ -59,7 +59,7 @@ export class PdfsService {
       const described = await describePdfs(this.em, key);
       const last = described[0];
       if (last?.htmlSha256 === htmlSha256) return { fileName: last.fileName, bytes: last.bytes };
-      // A PDF that is stored for this user proves that the invoice is theirs.
+      // A stored PDF proves that the invoice belongs to the user.
       const { fileName, watermark } = described.find(isComplete) ?? (await this.read(invoiceKey(key)));
       const isFull = await areOwnPdfsFull(this.em, key);
       const isOurs = (watermark || isFull) && (await this.isOurs(key, html));
@@ -79,20 +79,19 @@ export class PdfsService {
   }
 
   /**
-   * The PDF that the server rendered, made where none is stored. Downloads that come while the first is still rendering
-   * wait for it, instead of rendering again.
+   * The server-rendered PDF of a document. Renders it if none is stored. Concurrent downloads share one print.
    *
-   * @param withoutPdf whether the caller wants to know what it is before a stored or a large one is sent
-   * @param ownFirst whether what the user printed of an invoice themselves goes before it
-   * @param forVisitor whether a visitor of the client's page asks for it
-   * @param forArchive whether it may push no stored PDF out
+   * @param withoutPdf leave out the bytes, except of a new and small PDF
+   * @param ownFirst prefer the PDF of the user's HTML
+   * @param forVisitor queue the print with those of all visitors of clients' pages
+   * @param forArchive store the PDF only if there is room
    */
   async get(
     key: PdfKey,
     { withoutPdf = false, ownFirst = false, forVisitor = false, forArchive = false } = {},
   ): Promise<PdfFile> {
     if (!isId(key.id)) throw new AppError('NOT_FOUND');
-    // What never changes is answered from what is stored, without asking invoicing.
+    // Documents that never change need no request to invoicing.
     const known = kindsOfDocuments[key.kind].changes ? await this.read(key) : undefined;
     const ofRevision = { ...key, revision: known?.revision ?? 1 };
     const stored = await readPdf(this.em, ofRevision, { withoutPdf, ownFirst });
@@ -106,7 +105,7 @@ export class PdfsService {
     return withoutPdf ? leaveOutLarge(rendered) : rendered;
   }
 
-  /** The server's PDF of an invoice that is at hand with its logo, for a mail: its user is not signed in. */
+  /** The server's PDF for a mail. The caller passes invoice and logo, because no user is signed in to read them. */
   async getFor(userId: string, invoice: InvoiceWithLineItems, logo: LogoFile | null): Promise<PdfFile> {
     const document = savedInvoice(invoice);
     const key = { ...invoiceKey({ userId, invoiceId: invoice.id }), revision: document.revision };
@@ -116,7 +115,7 @@ export class PdfsService {
   private renderOnce(key: PdfOfRevision, render: () => Promise<PdfFile>, forVisitor = false): Promise<PdfFile> {
     return this.rendering.run(
       `${key.userId} ${key.kind} ${key.id} ${key.revision}`,
-      // The one before may have ended after it was seen that nothing is stored.
+      // Another print may have stored it since the first query.
       async () => (await readPdf(this.em, key)) ?? (await render()),
       forVisitor,
     );
@@ -126,12 +125,12 @@ export class PdfsService {
     return isId(key.invoiceId) && (await describePdfs(this.em, key)).length > 0;
   }
 
-  /** Whether HTML is, byte for byte, our own page of this invoice; where nobody can tell, it is not. */
+  /** Whether HTML equals our own page of this invoice. False if the invoice cannot be read. */
   private async isOurs(key: OwnPdfKey, html: string): Promise<boolean> {
     try {
       const invoice = await this.read(invoiceKey(key));
       const ours = this.render(invoice, await logoOf(this.bus, key.userId, invoice));
-      // A tab that was opened before a release without fonts in its pages sends them with theirs.
+      // A browser tab from an earlier release sends the page with embedded fonts.
       return html === ours || html === (await embedFonts(ours));
     } catch (error) {
       if (error instanceof AppError) return false;
@@ -139,12 +138,12 @@ export class PdfsService {
     }
   }
 
-  /** @param logo a `data:` address; '' without one */
+  /** @param logo data URL; '' without one */
   private render(document: SavedDocument, logo: string): string {
     return renderInvoiceHtml(document.data({ logo, brandName: this.config.BRAND_NAME }));
   }
 
-  /** The page that the preview showed, rendered by the same component. */
+  /** Our own page of the document, with the same component as the preview. */
   private async renderOnServer(
     key: PdfOfRevision,
     document: SavedDocument,
@@ -172,6 +171,6 @@ export class PdfsService {
 
 const invoiceKey = ({ userId, invoiceId }: OwnPdfKey): PdfKey => ({ userId, kind: 'invoice', id: invoiceId });
 
-/** Rows of former releases, and the server's, are not. */
+/** Whether a stored PDF is of a user's HTML. Rows of earlier releases, and PDFs of the server, are not. */
 const isComplete = (stored: PdfDescription): stored is PdfDescription & { watermark: boolean } =>
   stored.watermark !== null;

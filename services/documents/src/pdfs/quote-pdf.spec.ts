@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 describe('The PDF of a quote', () => {
-  it('says that it is a quote and until when it is valid, not how to pay, and is printed once', async () => {
+  it('shows its last valid day but no payment information, and is printed once', async () => {
     const quote = service.newQuote({ companyPaymentInstructions: 'To this account' });
     const downloads = await Promise.all([1, 2, 3].map(() => quote.download()));
     expect(downloads[0]!.fileName).toBe('quote_q_7.pdf');
@@ -28,7 +28,7 @@ describe('The PDF of a quote', () => {
     expect(renderer.requests).toHaveLength(1);
   });
 
-  it('is printed anew once the quote was changed', async () => {
+  it('is printed again after the quote was changed', async () => {
     const quote = service.newQuote();
     await quote.download();
     quote.change({ clientName: 'Grace Hopper' });
@@ -37,12 +37,12 @@ describe('The PDF of a quote', () => {
     expect(renderer.requests.map(({ body }) => body.includes('Grace Hopper'))).toEqual([false, true]);
   });
 
-  it('carries the free plan’s line', async () => {
+  it('has the watermark of the free plan', async () => {
     await service.newQuote({ watermark: true }).download();
     expect(renderer.requests[0]!.body).toContain('free plan');
   });
 
-  it('is nobody else’s, before it is stored and after', async () => {
+  it('is not found by other users, before and after it is stored', async () => {
     const quote = service.newQuote();
     await expect(quote.download(randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await quote.download();

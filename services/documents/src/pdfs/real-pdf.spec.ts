@@ -8,7 +8,7 @@ import { type DocumentsUnderTest, savedInvoice, startDocuments } from '../testin
 import { readPdf } from '@paperbill/testing/read-pdf';
 
 const A4_IN_POINTS = [595, 842];
-/** One pixel. */
+/** A PNG of one pixel. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 let service: DocumentsUnderTest;
@@ -18,8 +18,8 @@ beforeAll(async () => {
   service = await startDocuments({ GOTENBERG_URL: url });
 });
 
-describe('With Chromium behind Gotenberg’s API', () => {
-  it('the preview becomes a tagged A4 page that says the same', async () => {
+describe('With a real Chromium', () => {
+  it('the preview becomes a tagged A4 page with the same text', async () => {
     const invoice = service.newInvoice();
     const html =
       '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Invoice 7</title><style>@page{size:A4}</style></head>' +
@@ -32,7 +32,7 @@ describe('With Chromium behind Gotenberg’s API', () => {
     expect(read.text).toContain('Zażółć gęślą jaźń, $1,234.50');
   });
 
-  it('an invoice without a stored PDF is rendered on the server with all its figures', async () => {
+  it('an invoice without a stored PDF is rendered on the server with all amounts', async () => {
     const lines = [
       aLineItem({ description: 'Design', quantity: '3', unitPrice: '120.00' }),
       aLineItem({ description: 'Hosting', quantity: '1.5', unitPrice: '33.33' }),
@@ -66,7 +66,7 @@ describe('With Chromium behind Gotenberg’s API', () => {
     }
   });
 
-  it('an invoice shows the logo that it was saved with, a bitmap or an SVG', async () => {
+  it('an invoice shows the bitmap or SVG logo of its snapshot', async () => {
     const png = { mediaType: 'image/png', base64: PNG, sha256: 'a1'.repeat(32) } as const;
     const withPicture = await readPdf((await service.newInvoiceWithLogo(png).download()).pdf);
     expect(withPicture.images).toBe(1);
@@ -81,7 +81,7 @@ describe('With Chromium behind Gotenberg’s API', () => {
   });
 
   it.each(invoiceTemplates)(
-    'in the design %s no page break tears the totals or the payment apart',
+    'no page break is inside the totals or the payment information in the design %s',
     async (template) => {
       for (const count of [16, 34, 52]) {
         const lines = Array.from({ length: count }, (_, index) => aLineItem({ description: `Chapter ${index}` }));

@@ -11,20 +11,20 @@ import type { MessageBus } from '@paperbill/messaging';
 
 type Brand = Parameters<typeof documentData>[2];
 
-/** A document of any kind, as invoicing has it, to be printed. */
+/** A document of any kind from invoicing, for printing. */
 export interface SavedDocument extends Pick<CompanySnapshot, 'companyLogoUrl'> {
-  /** Rises where it is saved again. */
+  /** Incremented by each save of a quote. */
   revision: number;
   fileName: string;
-  /** Whether it carries the free plan's line. */
+  /** Whether it has the watermark of the free plan. */
   watermark: boolean;
   data(brand: Brand): InvoiceDocumentData;
 }
 
 interface KindOfDocument {
-  /** Whether it may be saved again. */
+  /** Whether documents of this kind can change. */
   changes: boolean;
-  /** @throws AppError NOT_FOUND where the user has no such document */
+  /** @throws AppError NOT_FOUND if the user has no such document */
   read(bus: MessageBus, of: { userId: string; id: string }): Promise<SavedDocument>;
 }
 

@@ -6,18 +6,17 @@ const REMEMBER_FAILURE_MS = 5 * 60_000;
 const MAX_FAILURES = 10_000;
 
 /**
- * Does work that is asked for again while it is running once: whoever asks later gets the result of the first.
- * People click twice, and who waits long for a print has the message bus ask again (the message is idempotent), when a second
- * print would only make a busy renderer slower. A print that failed because of what was to be printed is refused with the same
- * error for five minutes: it would take the renderer up to 15 s again. Each instance remembers its own.
+ * Runs work once for concurrent callers with the same key. Users click twice, and the message bus retries slow prints. A
+ * second print would only add load to a busy renderer. The error of an unprintable page is cached for five minutes, per
+ * instance, because another attempt could take the renderer 15 s again.
  *
- * Keys name the document and its version.
+ * A key contains the id and the version of a document.
  */
 export class SingleFlight<Result> {
   private readonly running = new Map<string, Promise<Result>>();
   private readonly failures = new ExpiringMap<AppError>(MAX_FAILURES, REMEMBER_FAILURE_MS);
 
-  /** @param isPatient whether it may wait longer than others' work, which never waits for it */
+  /** @param isPatient whether the work can wait long. Other callers never join patient work */
   run(key: string, work: () => Promise<Result>, isPatient = false): Promise<Result> {
     const flight = isPatient ? `${key} patient` : key;
     const running = this.running.get(key) ?? this.running.get(flight);

@@ -10,18 +10,18 @@ const sizes = new ScrapeCollector<SizesOnDisk>(metrics);
 
 sizes.gauge(
   'paperbill_stored_pdf_bytes',
-  'Bytes on disk of the tables of PDFs that the server rendered, with room that deleted ones left. All instances tell the same.',
+  'Disk size of the table of server-rendered PDFs, including free space. The same for all instances.',
   ({ servers }) => servers,
 );
 sizes.gauge(
   'paperbill_own_pdf_bytes',
-  'The same of PDFs of users’ own HTML. All instances tell the same.',
+  'Disk size of the table of PDFs of users’ HTML, including free space. The same for all instances.',
   ({ own }) => own,
 );
 
 const refusals = new Counter({
   name: 'paperbill_own_pdf_refusals_total',
-  help: 'Prints of a user’s own HTML that were refused because the account’s own PDFs fill their room.',
+  help: 'Rejected prints of users’ HTML because the account’s quota for such PDFs was used up.',
   registers: [metrics],
 });
 
@@ -31,7 +31,7 @@ export const countOwnPdfRefusal = (): void => refusals.inc();
 @Injectable()
 export class StoredPdfsMetrics {
   constructor(em: EntityManager, lifecycle: Lifecycle) {
-    // The tables are there from then on.
+    // The migrations have created the tables by then.
     void lifecycle.started.then(() => sizes.collectWith(() => selectSizesOnDisk(em.fork())));
   }
 }

@@ -3,7 +3,7 @@ import { STORED_PDFS_KEPT_BYTES, STORED_PDFS_MAX_BYTES } from '@paperbill/contra
 import { sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
-/** Stores a PDF that the server rendered, and keeps what its account has of them within the bound. */
+/** Stores a server-rendered PDF, and deletes the oldest ones above the account's limit. */
 export async function storeWithinBound(
   em: EntityManager,
   { userId, bytes, forArchive }: { userId: string; bytes: number; forArchive: boolean },
@@ -15,8 +15,8 @@ export async function storeWithinBound(
 }
 
 /**
- * Once an account has more of the server's PDFs than it may, deletes the oldest. Fewer are left than it may have, so that a
- * full cache is not swept at each store.
+ * Deletes the oldest server-rendered PDFs of an account above its limit. Deletes some more, so that not every store in a
+ * full account has to delete.
  */
 export async function deleteSurplusPdfs(em: EntityManager, userId: string): Promise<void> {
   if ((await storedBytes(em, userId)) <= STORED_PDFS_MAX_BYTES) return;
@@ -37,7 +37,7 @@ export async function deleteSurplusPdfs(em: EntityManager, userId: string): Prom
     .execute();
 }
 
-/** Of the PDFs that the server rendered for an account. */
+/** Bytes of an account's server-rendered PDFs. */
 async function storedBytes(em: EntityManager, userId: string): Promise<number> {
   const { bytes } = await kysely(em)
     .selectFrom('document_pdfs')
@@ -47,7 +47,7 @@ async function storedBytes(em: EntityManager, userId: string): Promise<number> {
   return bytes;
 }
 
-/** Whether what the account printed of its own HTML, for its other invoices, fills the room for such PDFs. */
+/** Whether the PDFs of users' HTML for the account's other invoices use up the quota. */
 export async function areOwnPdfsFull(
   em: EntityManager,
   { userId, invoiceId }: { userId: string; invoiceId: string },
@@ -62,13 +62,13 @@ export async function areOwnPdfsFull(
 }
 
 export interface SizesOnDisk {
-  /** Of the PDFs that the server rendered, in bytes. */
+  /** Server-rendered PDFs, in bytes. */
   servers: number;
-  /** Of the PDFs of users' own HTML. */
+  /** PDFs of users' HTML, in bytes. */
   own: number;
 }
 
-/** Reads no row, however many there are. */
+/** Reads the sizes from the catalog, without reading rows. */
 export const selectSizesOnDisk = (em: EntityManager): Promise<SizesOnDisk> =>
   kysely(em)
     .selectNoFrom([

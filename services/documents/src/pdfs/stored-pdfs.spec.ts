@@ -9,7 +9,7 @@ import { planOf, statementsOf, vacuum } from '@paperbill/testing';
 import { type DocumentsUnderTest, startDocuments } from '../testing/documents-under-test.js';
 import { type FakeGotenberg, startFakeGotenberg } from '../testing/fake-gotenberg.js';
 
-/** So many of the largest PDFs fit, and are left, beside a small one. */
+/** The number of PDFs of the maximum size that fit into the limit, and that are kept after deleting. */
 const MOST = Math.floor(STORED_PDFS_MAX_BYTES / PDF_MAX_BYTES);
 const KEPT = Math.floor(STORED_PDFS_KEPT_BYTES / PDF_MAX_BYTES);
 const KINDS: DocumentKind[] = ['invoice', 'quote', 'creditNote'];
@@ -20,7 +20,7 @@ let service: DocumentsUnderTest;
 beforeAll(async () => {
   renderer = await startFakeGotenberg();
   service = await startDocuments({ GOTENBERG_URL: renderer.url, BRAND_NAME: 'Paperbill' });
-  // PostgreSQL compresses what is filled in, so that the disk need not take gigabytes.
+  // Compressible content, so that the test data does not take gigabytes on disk.
   for (const table of ['document_pdfs', 'pdfs']) {
     await service.database.query(`alter table ${table} alter column pdf set storage extended`);
   }
@@ -32,7 +32,7 @@ beforeEach(() => {
   renderer.requests.length = 0;
 });
 
-/** Stores PDFs of an account, a second after each other, from an hour ago on: those of a kind, or what its user printed. */
+/** Stores PDFs of an account, of a kind of document or of users' HTML. They are one second apart and begin an hour ago. */
 async function fill(
   userId: string,
   kind: DocumentKind | 'own',
@@ -72,8 +72,8 @@ async function metric(name: string): Promise<number> {
   return values[0]!.value;
 }
 
-describe('The PDFs that the server rendered for an account', () => {
-  it('are kept up to a bound over invoices, credit notes and quotes: the oldest go, and are printed again', async () => {
+describe('The server-rendered PDFs of an account', () => {
+  it('have a common limit for all kinds, above which the oldest are deleted and printed again when needed', async () => {
     const invoice = service.newInvoice();
     const { userId } = invoice;
     const other = randomUUID();
@@ -101,21 +101,21 @@ describe('The PDFs that the server rendered for an account', () => {
   it.each([
     ['an invoice', () => service.newInvoice()],
     ['a quote', () => service.newQuote()],
-  ])('give way when %s is printed', async (_, make) => {
+  ])('are deleted above the limit when %s is printed', async (_, make) => {
     const { userId, download } = make();
     await fill(userId, 'creditNote', MOST + 1);
     await download();
     expect(await bytesOf(userId, 'creditNote')).toBe(KEPT * PDF_MAX_BYTES);
   });
 
-  it('are not swept by each print of a full account: only what goes beyond the bound has the oldest deleted', async () => {
+  it('are deleted only when the limit is exceeded, not by each print of a full account', async () => {
     const invoice = service.newInvoice();
     await fill(invoice.userId, 'quote', MOST);
     await invoice.downloadServers();
     expect(await bytesOf(invoice.userId, 'quote')).toBe(MOST * PDF_MAX_BYTES);
   });
 
-  it('are kept when an archive is downloaded: what it prints is stored only while there is room', async () => {
+  it('are not deleted by an archive, which stores its prints only if there is room', async () => {
     const invoice = service.newInvoice();
     const { userId, id: invoiceId } = invoice;
     await fill(userId, 'quote', MOST);
@@ -145,7 +145,7 @@ describe('The PDFs that the server rendered for an account', () => {
     expect(await bytesOf(quote.userId)).toBe((MOST + 1) * PDF_MAX_BYTES);
   });
 
-  it('are summed from an index alone', async () => {
+  it('are summed by an index-only scan', async () => {
     const invoice = service.newInvoice();
     for (const kind of KINDS) await fill(invoice.userId, kind, 1_000, 'small');
     await vacuum(service);
@@ -158,8 +158,8 @@ describe('The PDFs that the server rendered for an account', () => {
   });
 });
 
-describe('The PDFs of an account’s own HTML', () => {
-  it('are never deleted: where they fill their room, other HTML is refused and the server’s page is printed on', async () => {
+describe('The PDFs of users’ HTML of an account', () => {
+  it('are never deleted: at the limit, other HTML is rejected and our own page is still printed', async () => {
     const invoice = service.newInvoice();
     const { userId } = invoice;
     const own = await invoice.generate('<p>Mine</p>');
@@ -183,7 +183,7 @@ describe('The PDFs of an account’s own HTML', () => {
   });
 });
 
-it('The sizes of both kinds of stored PDFs are metrics', async () => {
+it('reports the sizes of both kinds of stored PDFs as metrics', async () => {
   const { userId } = service.newInvoice();
   const [servers, own] = [await metric('paperbill_stored_pdf_bytes'), await metric('paperbill_own_pdf_bytes')];
   await fill(userId, 'creditNote', 20);

@@ -4,16 +4,16 @@ import { aLineItem } from '@paperbill/testing';
 import { type DocumentsUnderTest, type SavedInvoice, startDocuments } from '../testing/documents-under-test.js';
 import { type FakeGotenberg, printing, startFakeGotenberg } from '../testing/fake-gotenberg.js';
 
-/** In every invoice of which this spec holds back the print. */
+/** A text in the invoices whose prints this spec holds back. */
 const HELD = 'Held back';
-/** How many of the visitors' short documents have a place, the one that is printed included. */
+/** Places in the queue of visitors' short documents, including the running print. */
 const PLACES = 10;
 
 let renderer: FakeGotenberg;
 let service: DocumentsUnderTest;
-/** Has the renderer print what it holds back, and all that comes later. */
+/** Releases the held prints and all later ones. */
 let printAll: () => void;
-/** Once the renderer has been given something that it holds back. */
+/** Resolves when the renderer holds back a print. */
 let holds: Promise<void>;
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ const newLongInvoice = () =>
     Array.from({ length: 500 }, () => aLineItem({ description: 'A long text. '.repeat(30) })),
   );
 
-it('Visitors have one print at a time and nine that wait; more are told when to come again, and users are served', async () => {
+it('lets visitors have one print and nine waiting ones, rejects more with Retry-After, and still serves users', async () => {
   const codes: string[] = [];
   let refuseTwo = () => undefined as void;
   const twoRefused = new Promise<void>((resolve) => (refuseTwo = resolve));
@@ -65,7 +65,7 @@ it('Visitors have one print at a time and nine that wait; more are told when to 
   expect(codes).toHaveLength(2);
 });
 
-it('A stored PDF is handed to visitors while others wait for a print', async () => {
+it('returns a stored PDF to visitors while others wait for a print', async () => {
   const stored = service.newInvoice();
   const { sha256 } = await stored.downloadServers();
   const waiting = newHeldInvoice().downloadAsVisitor();
@@ -75,7 +75,7 @@ it('A stored PDF is handed to visitors while others wait for a print', async () 
   await waiting;
 });
 
-it('A visitor’s short invoice is printed beside the long one of another', async () => {
+it('prints a visitor’s short invoice at the same time as another visitor’s long one', async () => {
   const long = newLongInvoice();
   const short = service.newInvoice();
   let print = () => undefined as void;
@@ -93,7 +93,7 @@ it('A visitor’s short invoice is printed beside the long one of another', asyn
   await printed;
 });
 
-it('A user who asks for what a visitor waits for does not wait with them, and both get the same bytes', async () => {
+it('does not let a user wait with a visitor for the same invoice, and returns the same bytes to both', async () => {
   const first = newHeldInvoice().downloadAsVisitor();
   await holds;
   const invoice = service.newInvoice();
@@ -106,7 +106,7 @@ it('A user who asks for what a visitor waits for does not wait with them, and bo
   await first;
 });
 
-/** The visitor's request has begun by then. Each look is a round trip to the service. */
+/** Resolves when the visitor's request has begun. Each check is a round trip to the service. */
 async function untilInvoiceIsRead(before: number, invoice: SavedInvoice): Promise<void> {
   while (service.invoicesRead() === before) await invoice.isStored();
 }

@@ -21,8 +21,8 @@ async function print(invoice: SavedInvoice, html: string) {
 
 const times = (text: string) => text.split(LINE).length - 1;
 
-describe('A free invoice', () => {
-  it('has its line once where its own page is printed, by the client or by the server', async () => {
+describe('The PDF of an invoice on the free plan', () => {
+  it('has the watermark once if our own page is printed, by the client or by the server', async () => {
     const invoice = service.newFreeInvoice();
     expect(times((await print(invoice, invoice.document())).text)).toBe(1);
     expect(times((await readPdf((await service.newFreeInvoice().download()).pdf)).text)).toBe(1);
@@ -31,9 +31,9 @@ describe('A free invoice', () => {
   });
 
   it.each([
-    ['without the line', (html: string) => html.replace(/<p class="invoice-watermark">.*?<\/p>/, '')],
+    ['without the watermark', (html: string) => html.replace(/<p class="invoice-watermark">.*?<\/p>/, '')],
     [
-      'with the line hidden',
+      'with a hidden watermark',
       (html: string) => html.replace('</head>', '<style>.invoice-watermark{display:none}</style></head>'),
     ],
     ['without anything else', () => '<p>Mine alone</p>'],
@@ -42,13 +42,13 @@ describe('A free invoice', () => {
     ['of another size', () => '<style>@page{size:1000in 1000in}</style><p>Mine alone</p>'],
     ['with a covering page', () => '<div style="position:fixed;inset:0;background:#fff;z-index:9"></div>'],
     ['that ends in a PDF', () => '<p>x</p><a href="x)>>\nendobj\n/Contents 1 0 R\n">x</a>'],
-  ])('has it on every page of a page made by hand: %s', async (_name, change) => {
+  ])('has the watermark on every page of changed HTML: %s', async (_name, change) => {
     const invoice = service.newFreeInvoice();
     const { pageTexts } = await print(invoice, change(invoice.document()));
     expect(pageTexts.map(times)).toEqual(pageTexts.map(() => 1));
   });
 
-  it('keeps what its PDF says of itself', async () => {
+  it('keeps its metadata', async () => {
     const invoice = service.newFreeInvoice();
     const document = invoice.document();
     const { info, tagged } = await print(invoice, document.replace('</body>', '<p>more</p></body>'));
@@ -56,11 +56,11 @@ describe('A free invoice', () => {
   });
 });
 
-it('An invoice of Pro has no line, whatever is printed', async () => {
+it('adds no watermark to an invoice of a Pro user', async () => {
   expect((await print(service.newInvoice(), '<p>Mine</p>')).text).not.toContain(LINE);
 });
 
-it('A free invoice has the line also while nobody can tell whether a page is our own', async () => {
+it('adds the watermark to an invoice on the free plan while invoicing is down', async () => {
   const invoice = service.newFreeInvoice();
   await invoice.generate('<p>Mine</p>');
   await service.stopInvoicing();

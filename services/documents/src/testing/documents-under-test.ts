@@ -17,16 +17,16 @@ import { anInvoice, answerMessage, aProfile, aQuote, startTestService, type Test
 import { documentsService } from '../service.js';
 
 export interface DocumentsUnderTest extends TestService {
-  /** Somebody new, with one saved invoice. */
+  /** An invoice of a new user. */
   newInvoice(fields?: Partial<NewInvoice['invoice']>, lineItems?: LineItemFields[]): SavedInvoice;
-  /** As {@link newInvoice}, with the free plan's line. */
+  /** Same as {@link newInvoice}, with the watermark of the free plan. */
   newFreeInvoice(): SavedInvoice;
-  /** As {@link newInvoice}, saved with this logo. */
+  /** Same as {@link newInvoice}, with this logo. */
   newInvoiceWithLogo(logo: LogoFile): SavedInvoice;
   newQuote(fields?: Partial<Quote>): SavedQuote;
-  /** How often invoicing was asked for an invoice. */
+  /** Number of requests to invoicing for an invoice. */
   invoicesRead(): number;
-  /** Takes invoicing down until the spec file ends. */
+  /** Stops the fake invoicing until the end of the spec file. */
   stopInvoicing(): Promise<void>;
 }
 
@@ -39,17 +39,17 @@ interface DownloadedPdf {
 export interface SavedInvoice {
   userId: string;
   id: string;
-  /** Our own page of it, as the client captures it. */
+  /** The HTML of our own page, as the client captures it. */
   document(): string;
   generate(html: string, userId?: string): Promise<{ fileName: string; bytes: number }>;
-  /** As its owner does: what they printed themselves goes first. */
+  /** A download by the user, who gets the PDF of their own HTML first. */
   download(userId?: string): Promise<DownloadedPdf>;
-  /** As links and archives do. */
+  /** A download for a link or an archive. */
   downloadServers(): Promise<DownloadedPdf>;
-  /** As a visitor of its client's page does. */
+  /** A download by a visitor of the client's page. */
   downloadAsVisitor(): Promise<DownloadedPdf>;
   isStored(userId?: string): Promise<boolean>;
-  /** A credit note of it, with what invoicing answers of it. */
+  /** Creates a credit note of the invoice in the fake invoicing. */
   newCreditNote(): {
     id: string;
     download(userId?: string): Promise<DownloadedPdf>;
@@ -58,12 +58,12 @@ export interface SavedInvoice {
 
 interface SavedQuote {
   userId: string;
-  /** As a save of its owner does. */
+  /** Changes the quote and increments its revision. */
   change(changes: Partial<Quote>): void;
   download(userId?: string, only?: { forArchive: true }): Promise<DownloadedPdf>;
 }
 
-/** The real service on real PostgreSQL and NATS; invoicing is a fake. */
+/** The service with real PostgreSQL and NATS, and a fake invoicing. */
 export async function startDocuments(config: {
   GOTENBERG_URL: string;
   [name: string]: string;
@@ -166,7 +166,7 @@ export async function startDocuments(config: {
   };
 }
 
-/** As invoicing answers it. */
+/** The invoice in invoicing's reply. */
 export function savedInvoice({ invoice, lineItems }: NewInvoice): InvoiceWithLineItems {
   const id = randomUUID();
   const instant = '2026-11-21T09:00:00.000Z';
@@ -197,7 +197,7 @@ function savedQuote(): Quote {
   };
 }
 
-/** Of all of an invoice, as invoicing answers it. */
+/** The invoice's details in invoicing's reply. */
 function creditNoteOf({
   id,
   invoiceNumber,

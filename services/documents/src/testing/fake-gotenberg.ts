@@ -6,15 +6,15 @@ import { stopAfterFile } from '@paperbill/testing';
 
 export interface FakeGotenberg {
   url: string;
-  /** What it was asked to print, oldest first: the multipart bodies. */
+  /** The requests with their multipart bodies, oldest first. */
   requests: { body: string; headers: IncomingMessage['headers'] }[];
-  /** What it does with the next requests. */
+  /** Handles the next requests. */
   behaviour: (response: ServerResponse, request: number) => void;
-  /** Whether it says that it is well, whatever becomes of what it is to print. */
+  /** Whether its health check succeeds, independently of `behaviour`. */
   isHealthy: boolean;
 }
 
-/** A renderer that does whatever a spec wants: print, fail, hang, or answer nonsense. */
+/** A fake renderer whose behaviour the spec sets: print, fail, hang, or send invalid responses. */
 export async function startFakeGotenberg(): Promise<FakeGotenberg> {
   const fake: FakeGotenberg = { url: '', requests: [], behaviour: printing, isHealthy: false };
   const server = createServer((request, response) => {
@@ -24,7 +24,7 @@ export async function startFakeGotenberg(): Promise<FakeGotenberg> {
         if (request.method === 'POST') fake.requests.push({ body: body.toString(), headers: request.headers });
         fake.behaviour(response, fake.requests.length);
       },
-      // The client gave up while it was sending.
+      // The client aborted the request.
       () => undefined,
     );
   });
@@ -40,7 +40,7 @@ export async function startFakeGotenberg(): Promise<FakeGotenberg> {
   return fake;
 }
 
-/** Prints something that differs each time, as Chromium's PDFs do. */
+/** Prints different bytes each time, like Chromium. */
 export const printing: FakeGotenberg['behaviour'] = (response, request) => {
   response.writeHead(200, { 'content-type': 'application/pdf' }).end(`%PDF-1.7 print ${request}`);
 };
