@@ -145,7 +145,7 @@ export function setExpectedUser(userId: string): void {
   pageUser = userId;
 }
 
-/** Number of writesInFlight in flight. */
+/** Number of writes in flight. */
 let writesInFlight = 0;
 
 /**

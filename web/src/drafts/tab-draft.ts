@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { forget, keep, keptKeys, readKept } from '../user-storage.js';
 
 /**
- * The drafts of this tab, by kind. Tabs share localStorage, so each tab stores its draft under its ownDrafts key and holds a
- * Web Lock of that name. The browser releases the lock when the tab is closed; the next tab can then acquire over the
- * draft. A tab has one draft per kind. Every edited quote is a kind of its ownDrafts.
+ * The drafts of this tab, by kind. Tabs share localStorage, so each tab stores its draft under its own key and holds a
+ * Web Lock of that name. The browser releases the lock when the tab is closed; the next tab can then take over the
+ * draft. A tab has one draft per kind. Every edited quote is a kind of its own.
  */
 const ownDrafts = new Map<string, { key: string; release: () => void }>();
 
@@ -15,13 +15,13 @@ const firstKey = (kind: string, userId: string): string => `${kind}-draft-${user
 export const tabDraftKey = (kind: string, userId: string): string =>
   ownDrafts.get(kind)?.key.endsWith(`-${userId}`) ? ownDrafts.get(kind)!.key : firstKey(kind, userId);
 
-/** sessionStorage key under which a tab finds its ownDrafts draft after a reload. */
+/** sessionStorage key under which a tab finds its own draft after a reload. */
 const lastKey = (kind: string, userId: string): string => `${kind}-last-${userId}`;
 
 /** Bounds the search in a browser that refuses every lock. */
 const MAX_TABS = 100;
 
-/** After a reload, the previous page's lock may acquire a moment to be released. */
+/** After a reload, the previous page's lock may take a moment to be released. */
 const RELOAD_MS = 1_000;
 
 /**
@@ -42,7 +42,7 @@ async function acquire(kind: string, key: string, waitMs?: number): Promise<bool
   });
 }
 
-/** Returns the key of this tab's ownDrafts draft, else of an abandoned draft, else a new key. */
+/** Returns the key of this tab's own draft, else of an abandoned draft, else a new key. */
 async function claim(kind: string, userId: string): Promise<string> {
   const first = firstKey(kind, userId);
   if (!('locks' in navigator)) return first;

@@ -69,7 +69,7 @@ describe('an e-mail address', () => {
     expect(read(field.email(), value)).toBe(value.trim());
   });
 
-  it.each(['jane', 'jane@', '@oaklane.example', 'jane@oak lane.example'])('%j is none', (value) => {
+  it.each(['jane', 'jane@', '@oaklane.example', 'jane@oak lane.example'])('rejects %j', (value) => {
     expect(read(field.email(), value)).toBe('Please enter a valid e-mail address');
   });
 });
@@ -86,7 +86,7 @@ describe('a tax rate', () => {
     expect(read(field.taxRate(), typed)).toBe(rate);
   });
 
-  it.each(['-1', '100.01', '8.87501', '8,25', 'eight', '1e1'])('%j is none', (typed) => {
+  it.each(['-1', '100.01', '8.87501', '8,25', 'eight', '1e1'])('rejects %j', (typed) => {
     expect(read(field.taxRate(), typed)).toBe('Tax rate must be a number from 0 to 100, with at most 4 decimals');
   });
 });
