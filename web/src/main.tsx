@@ -7,9 +7,9 @@ import { detectServerFrame } from './app/layout/server-frame.js';
 import { preloadPage } from './app/pages/pages.js';
 import { applyColorScheme } from './theme/color-scheme.js';
 import './theme/global.css';
-import { giveStylesTheirNonce } from './theme/style-nonce.js';
+import { addNonceToStyles } from './theme/style-nonce.js';
 
-giveStylesTheirNonce();
+addNonceToStyles();
 applyColorScheme();
 addEventListener('keydown', ignoreHeldEnter, true);
 preloadPage(window.location.pathname);

@@ -10,7 +10,7 @@ export const SIGNED_IN = 'signed-in-user';
 /** `local` is shared by all tabs; `session` belongs to one tab. */
 export type StorageArea = 'local' | 'session';
 
-export const areas: StorageArea[] = ['local', 'session'];
+export const storageAreas: StorageArea[] = ['local', 'session'];
 
 const storageOf = (area: StorageArea): Storage => (area === 'local' ? localStorage : sessionStorage);
 
@@ -19,7 +19,7 @@ export function markSignedIn(userId: string): void {
   try {
     localStorage.setItem(SIGNED_IN, userId);
   } catch {
-    // Storage is not available: every `keep` returns false.
+    // Storage is not available: every `storeValue` returns false.
   }
 }
 
@@ -32,12 +32,12 @@ export function signedInUser(): string | null {
   }
 }
 
-const isOf = (userId: string, key: string): boolean => key.endsWith(`-${userId}`);
+const belongsTo = (userId: string, key: string): boolean => key.endsWith(`-${userId}`);
 
 /** Stores a value. Returns false if storage is full or forbidden, or the user has signed out. */
-export function keep(area: StorageArea, key: string, value: unknown): boolean {
+export function storeValue(area: StorageArea, key: string, value: unknown): boolean {
   const userId = signedInUser();
-  if (userId === null || !isOf(userId, key)) return false;
+  if (userId === null || !belongsTo(userId, key)) return false;
   try {
     storageOf(area).setItem(key, JSON.stringify(value));
     return true;
@@ -47,7 +47,7 @@ export function keep(area: StorageArea, key: string, value: unknown): boolean {
 }
 
 /** Returns the stored value; null if it is missing or invalid. */
-export function readKept(area: StorageArea, key: string): unknown {
+export function readStored(area: StorageArea, key: string): unknown {
   try {
     return JSON.parse(storageOf(area).getItem(key) ?? 'null') as unknown;
   } catch {
@@ -55,7 +55,7 @@ export function readKept(area: StorageArea, key: string): unknown {
   }
 }
 
-export function forget(area: StorageArea, key: string): void {
+export function removeStored(area: StorageArea, key: string): void {
   try {
     storageOf(area).removeItem(key);
   } catch {
@@ -64,9 +64,9 @@ export function forget(area: StorageArea, key: string): void {
 }
 
 /** All keys of a user in localStorage and sessionStorage. */
-export function keptKeys(userId: string): string[] {
+export function storedKeys(userId: string): string[] {
   try {
-    return areas.flatMap((area) => Object.keys(storageOf(area))).filter((key) => isOf(userId, key));
+    return storageAreas.flatMap((area) => Object.keys(storageOf(area))).filter((key) => belongsTo(userId, key));
   } catch {
     return [];
   }

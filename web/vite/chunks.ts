@@ -85,9 +85,9 @@ const groups: Rolldown.CodeSplittingGroup[] = [
 
 function sharedChunkOf(id: string, context: Rolldown.ChunkingContext): (typeof SHARED)[number] {
   const needs = (library: RegExp) => dependsOn(library, id, context);
-  const isOfForms = needs(FORMS) || SHARED_BY_FORMS.test(id) || PLANS.test(id);
-  if (needs(ANTD)) return isOfForms ? 'antd-forms' : 'antd-parts';
-  return isOfForms || needs(INVOICE_PAGE) ? 'editing' : 'shared';
+  const needsForms = needs(FORMS) || SHARED_BY_FORMS.test(id) || PLANS.test(id);
+  if (needs(ANTD)) return needsForms ? 'antd-forms' : 'antd-parts';
+  return needsForms || needs(INVOICE_PAGE) ? 'editing' : 'shared';
 }
 
 /** True if the module is, or imports directly or indirectly, a module that matches `library`. */

@@ -1,6 +1,6 @@
 import { IDEMPOTENCY_KEY_DAYS } from '@paperbill/contracts/rules';
 import type { EntityName } from '@paperbill/contracts/texts';
-import { forget, keep, readKept } from '../user-storage.js';
+import { readStored, removeStored, storeValue } from '../user-storage.js';
 
 /** The kinds of POST that must not be executed twice. */
 export type RepeatableKind =
@@ -112,7 +112,7 @@ export async function lastDoneAt(kind: RepeatableKind, userId: string, body: unk
 /** Newest first. */
 function readAttempts(kind: RepeatableKind, userId: string): Attempt[] {
   const storedAt = storageKey(kind, userId);
-  const kept = readKept('local', storedAt);
+  const kept = readStored('local', storedAt);
   const attempts = inMemory.get(storedAt) ?? (Array.isArray(kept) ? kept.filter(isAttempt) : []);
   return attempts.filter(({ madeAt, doneAt }) => doneAt || madeAt > Date.now() - LIFETIME_MS);
 }
@@ -124,9 +124,9 @@ function keepAttempts(kind: RepeatableKind, userId: string, attempts: Attempt[])
   const done = attempts.filter(({ doneAt }) => doneAt).slice(0, MAX_ATTEMPTS);
   const newest = [...unanswered, ...done];
   inMemory.delete(storedAt);
-  if (newest.length === 0) forget('local', storedAt);
+  if (newest.length === 0) removeStored('local', storedAt);
   // If localStorage refuses, keep the attempts in memory. The key is then lost only on reload.
-  else if (!keep('local', storedAt, newest)) inMemory.set(storedAt, newest);
+  else if (!storeValue('local', storedAt, newest)) inMemory.set(storedAt, newest);
 }
 
 /** A short digest that does not reveal the body to a reader of localStorage. */

@@ -25,9 +25,10 @@ export async function loadCode<T>(load: () => Promise<T>, onReload: () => void):
   try {
     return await load();
   } catch (cause) {
-    const served = await servedBuild();
+    const served = await deployedBuild();
     if (served === null) throw new MissingCodeError(true, cause);
-    if (unkeptForms.size > 0 || !isFirstReload(`${ownBuild()} > ${served}`)) throw new MissingCodeError(false, cause);
+    if (unkeptForms.size > 0 || !isFirstReload(`${currentBuild()} > ${served}`))
+      throw new MissingCodeError(false, cause);
     await waitForWrites();
     window.addEventListener('pagehide', onReload, { once: true });
     reloadPage();
@@ -36,13 +37,13 @@ export async function loadCode<T>(load: () => Promise<T>, onReload: () => void):
 }
 
 /** URL of the entry script. Its hash identifies the build. */
-const ownBuild = (): string =>
+const currentBuild = (): string =>
   document.querySelector<HTMLScriptElement>('script[type=module][src]')?.getAttribute('src') ?? '';
 
 const SERVER_WAIT_MS = 10_000;
 
 /** The build that a reload would load; null without a response. */
-async function servedBuild(): Promise<string | null> {
+async function deployedBuild(): Promise<string | null> {
   if (!navigator.onLine) return null;
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), SERVER_WAIT_MS);

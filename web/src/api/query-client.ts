@@ -30,7 +30,7 @@ export async function getJsonUnlessSignedOut<T>(context: QueryContext): Promise<
 /** On 401 these go straight to the identity provider. The others go to the sign-in page. */
 const REDIRECT_ON_401: readonly unknown[] = ['/api/invoices', '/api/invoices/stats'];
 
-function signInWhenSessionEnded(error: unknown, path?: unknown): void {
+function redirectIfUnauthenticated(error: unknown, path?: unknown): void {
   if (!isUnauthenticated(error)) return;
   if (REDIRECT_ON_401.includes(path)) redirectToProvider();
   else redirectToLogin();
@@ -46,10 +46,10 @@ export const createQueryClient = (
   askToSignInAgain: (returnTo: string | undefined) => void = () => undefined,
 ): QueryClient =>
   new QueryClient({
-    queryCache: new QueryCache({ onError: (error, { queryKey: [path] }) => signInWhenSessionEnded(error, path) }),
+    queryCache: new QueryCache({ onError: (error, { queryKey: [path] }) => redirectIfUnauthenticated(error, path) }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, { meta }) => {
-        signInWhenSessionEnded(error);
+        redirectIfUnauthenticated(error);
         if (needsFreshSignIn(error)) askToSignInAgain(meta?.returnTo);
       },
     }),

@@ -4,7 +4,7 @@ import { RouterProvider } from 'react-router-dom';
 import { createQueryClient } from '../api/query-client.js';
 import { LoadError } from '../components/messages.js';
 import { createRouterBelowOverlays } from '../components/overlay-history.js';
-import { forgetDeletedAccounts } from '../drafts/deleted-accounts.js';
+import { deleteDataOfDeletedAccounts } from '../drafts/deleted-accounts.js';
 import { mayBeSignedIn, useUser } from '../features/auth/api/session.js';
 import { subscriptionQuery } from '../features/subscription/api/get-subscription.js';
 import styles from './app.module.css';
@@ -30,7 +30,7 @@ function Pages() {
   const user = useUser();
   useReloadOnUserChange(user.data?.id);
   useEffect(() => {
-    if (user.data !== undefined) forgetDeletedAccounts(user.data);
+    if (user.data !== undefined) deleteDataOfDeletedAccounts(user.data);
   }, [user.data]);
   // Fetched in parallel with the user: the first page waits for one round trip instead of two.
   useQuery({ ...subscriptionQuery, enabled: mayBeSignedIn() });

@@ -8,7 +8,7 @@ import {
 import type { ComponentType, ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import { LoginFile } from '../features/auth/login-page.js';
+import { PrerenderedLoginPage } from '../features/auth/login-page.js';
 import ContactPage from '../features/contact/contact-page.js';
 import HelpCenterPage from '../features/help-center/help-center-page.js';
 import LandingPage from '../features/landing/landing-page.js';
@@ -30,7 +30,7 @@ const pages: Record<VisitorPage, ReactElement> = {
   '/contact': inSite(ContactPage),
   '/privacy-policy': inSite(PrivacyPolicyPage),
   '/terms-of-service': inSite(TermsOfServicePage),
-  '/login': <LoginFile />,
+  '/login': <PrerenderedLoginPage />,
 };
 
 interface PageFiles {

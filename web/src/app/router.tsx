@@ -75,7 +75,7 @@ export const createSignedInRouter = () =>
           children: staffPages.map(pageRoute),
         },
         ...openPagesOfUsers.map(pageRoute),
-        { path: '/login', element: <LeaveLogin /> },
+        { path: '/login', element: <RedirectFromLogin /> },
         { path: '*', element: <NotFoundPage /> },
       ],
     },
@@ -91,16 +91,16 @@ export const createSignedOutRouter = () =>
         pageRoute(signInPage!),
         ...[...signedInPages, ...staffPages]
           .filter(({ path }) => path !== '/')
-          .map(({ path }) => ({ path, element: <ToLogin /> })),
+          .map(({ path }) => ({ path, element: <RedirectToLogin /> })),
         {
-          element: <ForVisitors />,
+          element: <VisitorLayout />,
           children: [...openPages, { ...openPages[0]!, path: '*' }].map(pageRoute),
         },
       ],
     },
   ]);
 
-function ForVisitors() {
+function VisitorLayout() {
   return (
     <Suspense fallback={<Spinner />}>
       <SiteLayout>
@@ -112,13 +112,13 @@ function ForVisitors() {
 }
 
 /** Redirects to the sign-in page. Keeps the whole URL, filters included. The visitor's session has just ended. */
-function ToLogin() {
+function RedirectToLogin() {
   const { pathname, search } = useLocation();
   return <Navigate to={loginPage(pathname + search)} replace />;
 }
 
 /** Redirects a signed-in user from the sign-in page to the page that the sign-in would return to. */
-function LeaveLogin() {
+function RedirectFromLogin() {
   const [params] = useSearchParams();
   return <Navigate to={safeReturnPath(params.get('returnTo')) ?? '/'} replace />;
 }

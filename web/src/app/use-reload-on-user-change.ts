@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { redirectTo } from '../api/redirect.js';
 import { setExpectedUser } from '../api/request.js';
-import { forgetUser, onSignedInUserChange } from '../drafts/sign-out.js';
+import { deleteLocalDataOf, onSignedInUserChange } from '../drafts/sign-out.js';
 import { markSignedIn, signedInUser } from '../user-storage.js';
 
 /**
@@ -18,7 +18,7 @@ export function useReloadOnUserChange(userId: string | undefined): void {
     markSignedIn(owner);
     setExpectedUser(owner);
     const stopListening = onSignedInUserChange((current) => {
-      if (current === null) forgetUser(owner);
+      if (current === null) deleteLocalDataOf(owner);
       if (current !== owner) reload();
     });
     const onShow = ({ persisted }: PageTransitionEvent) => {

@@ -76,11 +76,11 @@ export function lazyPart<Props extends object>(
     Loaded = module.default;
     return module;
   };
-  const fresh = () => lazy(() => loadCode(loadOnce, renew));
-  let Part = fresh();
+  const createPart = () => lazy(() => loadCode(loadOnce, resetPart));
+  let Part = createPart();
   // React caches a failed import, so a retry needs a new lazy component.
-  const renew = () => {
-    Part = fresh();
+  const resetPart = () => {
+    Part = createPart();
   };
   function LazyPart(props: Props) {
     // Renders again with the new lazy component.
@@ -89,7 +89,7 @@ export function lazyPart<Props extends object>(
     const [Known] = useState(() => Loaded);
     return (
       <PartBoundary
-        onError={renew}
+        onError={resetPart}
         onRetry={renderAgain}
         fallback={(error, retry) => <Unavailable {...props} error={error} retry={retry} />}
       >
@@ -115,11 +115,11 @@ function CloseWithToast({
   onClose,
   onCancel,
 }: UnavailableProps & { onClose?: () => void; onCancel?: () => void }) {
-  const sayWhy = useEffectEvent(() => {
+  const showReason = useEffectEvent(() => {
     showToast({ title: partTexts.notOpened, text: unavailableText(error), tone: 'destructive' });
     (onClose ?? onCancel)?.();
   });
-  useEffect(() => sayWhy(), []);
+  useEffect(() => showReason(), []);
   return null;
 }
 

@@ -48,7 +48,8 @@ const within = (node: EventTarget | null, selector: string): HTMLElement | null 
   node instanceof Element ? node.closest<HTMLElement>(selector) : null;
 
 /** No tooltip if the element already shows the text. */
-const saysItself = (trigger: HTMLElement): boolean => !!trigger.innerText?.includes(trigger.dataset['tooltip'] ?? '');
+const showsSameText = (trigger: HTMLElement): boolean =>
+  !!trigger.innerText?.includes(trigger.dataset['tooltip'] ?? '');
 
 /** Returns the element whose tooltip is open: hovered or focused, with `data-tooltip`. */
 function useTooltipTrigger(): HTMLElement | null {
@@ -75,7 +76,7 @@ function useTooltipTrigger(): HTMLElement | null {
         pointedAt = next;
         const isSoon = open !== null || performance.now() - closedAt < SKIP_DELAY_MS;
         show(null);
-        if (!next || saysItself(next)) return;
+        if (!next || showsSameText(next)) return;
         if (isSoon) show(next);
         else timer = setTimeout(() => show(next), OPEN_DELAY_MS);
       },
@@ -83,7 +84,7 @@ function useTooltipTrigger(): HTMLElement | null {
       pointerdown: close,
       focusin({ target }: FocusEvent) {
         const next = within(target, TRIGGER);
-        show(next?.matches(':focus-visible') && !saysItself(next) ? next : null);
+        show(next?.matches(':focus-visible') && !showsSameText(next) ? next : null);
       },
       focusout: close,
       keydown: ({ key }: KeyboardEvent) => key === 'Escape' && show(null),

@@ -1,6 +1,6 @@
 import type { User } from '@paperbill/contracts/http';
-import { forgetUser } from './sign-out.js';
-import { forget, keep, SIGNED_IN, signedInUser } from '../user-storage.js';
+import { deleteLocalDataOf } from './sign-out.js';
+import { removeStored, storeValue, SIGNED_IN, signedInUser } from '../user-storage.js';
 
 const DELETION = 'account-deletion-';
 
@@ -11,14 +11,14 @@ const DELETION = 'account-deletion-';
  *
  * @param user the signed-in user; null if signed out
  */
-export function forgetDeletedAccounts(user: User | null): void {
+export function deleteDataOfDeletedAccounts(user: User | null): void {
   if (!user) return;
-  if (user.deletionAt) keep('local', DELETION + user.id, user.deletionAt);
-  else forget('local', DELETION + user.id);
+  if (user.deletionAt) storeValue('local', DELETION + user.id, user.deletionAt);
+  else removeStored('local', DELETION + user.id);
   for (const [userId, deletionAt] of plannedDeletions()) {
     if (userId === user.id || !(Date.parse(deletionAt) <= Date.now())) continue;
-    forgetUser(userId);
-    if (signedInUser() === userId) forget('local', SIGNED_IN);
+    deleteLocalDataOf(userId);
+    if (signedInUser() === userId) removeStored('local', SIGNED_IN);
   }
 }
 

@@ -1,27 +1,27 @@
 import { onStorageChange } from './storage-change.js';
-import { areas, forget, keptKeys, SIGNED_IN } from '../user-storage.js';
+import { storageAreas, removeStored, storedKeys, SIGNED_IN } from '../user-storage.js';
 
 /** Deletes the user's local data, after another tab signed out. */
-export function forgetUser(userId: string): void {
-  clearOnLeaving();
-  for (const area of areas) for (const key of keptKeys(userId)) forget(area, key);
+export function deleteLocalDataOf(userId: string): void {
+  clearOnPageHide();
+  for (const area of storageAreas) for (const key of storedKeys(userId)) removeStored(area, key);
 }
 
 /**
  * Clears localStorage and sessionStorage on sign-out, as the specification requires. Nothing more is stored afterwards.
  */
-export function forgetEverything(): void {
+export function clearLocalData(): void {
   try {
     localStorage.clear();
     sessionStorage.clear();
   } catch {
     // Without storage there is nothing to delete.
   }
-  clearOnLeaving();
+  clearOnPageHide();
 }
 
 /** The router stores scroll positions when the page is left, so clear sessionStorage after that. */
-const clearOnLeaving = () => window.addEventListener('pagehide', () => sessionStorage.clear(), { once: true });
+const clearOnPageHide = () => window.addEventListener('pagehide', () => sessionStorage.clear(), { once: true });
 
 /** Listens for sign-ins and sign-outs in other tabs. The listener gets the new user id, or null. */
 export const onSignedInUserChange = (listener: (userId: string | null) => void): (() => void) =>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { forget, keep, keptKeys, readKept } from '../user-storage.js';
+import { readStored, removeStored, storedKeys, storeValue } from '../user-storage.js';
 
 /**
  * The drafts of this tab, by kind. Tabs share localStorage, so each tab stores its draft under its own key and holds a
@@ -46,9 +46,9 @@ async function acquire(kind: string, key: string, waitMs?: number): Promise<bool
 async function claim(kind: string, userId: string): Promise<string> {
   const first = firstKey(kind, userId);
   if (!('locks' in navigator)) return first;
-  const drafts = keptKeys(userId).filter((key) => key.startsWith(`${kind}-draft-`));
-  const last = readKept('session', lastKey(kind, userId));
-  forget('session', lastKey(kind, userId));
+  const drafts = storedKeys(userId).filter((key) => key.startsWith(`${kind}-draft-`));
+  const last = readStored('session', lastKey(kind, userId));
+  removeStored('session', lastKey(kind, userId));
   const held = ownDrafts.get(kind)?.key;
   if (held && drafts.includes(held)) return held;
   if (typeof last === 'string' && drafts.includes(last) && (await acquire(kind, last, RELOAD_MS))) return last;
@@ -74,7 +74,8 @@ export function useTabDraftKey(kind: string, userId: string | undefined): string
       const key = await claim(kind, userId);
       if (isCurrent) setFound(key);
     });
-    const remember = () => ownDrafts.has(kind) && keep('session', lastKey(kind, userId), ownDrafts.get(kind)!.key);
+    const remember = () =>
+      ownDrafts.has(kind) && storeValue('session', lastKey(kind, userId), ownDrafts.get(kind)!.key);
     window.addEventListener('pagehide', remember);
     return () => {
       isCurrent = false;

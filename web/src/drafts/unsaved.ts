@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { isRedirecting } from '../api/redirect.js';
-import { keptKeys } from '../user-storage.js';
+import { storedKeys } from '../user-storage.js';
 
 /** Names of drafts in questions, by the prefix of their key. */
 const names: Record<string, string> = {
@@ -44,7 +44,7 @@ export function registerUnsaved(name: string): () => void {
 
 /** Names of everything this user has not saved: on this page, in this tab, and drafts shared by all tabs. */
 export function unsavedNames(userId: string): string[] {
-  const drafts = keptKeys(userId).flatMap((key) => {
+  const drafts = storedKeys(userId).flatMap((key) => {
     const [, kind] = /^(?:quick-)?(\w+)(?:-[0-9a-f-]{36})?-draft-/.exec(key) ?? [];
     return kind ? [names[kind] ?? 'a form'] : [];
   });

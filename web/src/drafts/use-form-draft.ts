@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import { forget, keep, readKept } from '../user-storage.js';
+import { readStored, removeStored, storeValue } from '../user-storage.js';
 
 /**
  * Stores unsaved input of a flat form in sessionStorage. It survives a reload, Back, and an expired session.
@@ -17,7 +17,7 @@ export function useFormDraft<In extends FieldValues, Context, Out>(
 
   useEffect(() => {
     const values: Record<string, unknown> = getValues();
-    const draft = Object.entries(readKept('session', key) ?? {}).filter(
+    const draft = Object.entries(readStored('session', key) ?? {}).filter(
       ([name, value]) => Object.hasOwn(values, name) && typeof value === typeof values[name],
     );
     for (const [name, value] of draft) setValue(name as FieldPath<In>, value as never, { shouldDirty: true });
@@ -27,9 +27,9 @@ export function useFormDraft<In extends FieldValues, Context, Out>(
       callback: ({ values, dirtyFields }) => {
         const changed = Object.entries(values).filter(([name]) => dirtyFields && Object.hasOwn(dirtyFields, name));
         if (changed.length > 0) {
-          keep('session', key, Object.fromEntries(changed));
+          storeValue('session', key, Object.fromEntries(changed));
         } else {
-          forget('session', key);
+          removeStored('session', key);
           setIsRestored(false);
         }
       },
@@ -37,7 +37,7 @@ export function useFormDraft<In extends FieldValues, Context, Out>(
   }, [key, setValue, subscribe, getValues]);
 
   const forgetDraft = () => {
-    forget('session', key);
+    removeStored('session', key);
     setIsRestored(false);
   };
   return {

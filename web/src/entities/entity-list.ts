@@ -7,7 +7,7 @@ import { type ListView, readListView, useListFilter } from '../components/lists/
 export const useEntityFilter = (sortFields: readonly string[]) =>
   useListFilter<ListView<string>>((params) => readListView(params, sortFields));
 
-interface EntityPart {
+interface EntityListQuery {
   search: string;
   sort: string | undefined;
   /** 1-based. */
@@ -23,7 +23,7 @@ interface EntityList<Entity> extends ListPage<Entity> {
 /** Fetches a page of a list without the query cache. */
 export async function getEntities<Entity>(
   path: string,
-  { search, sort, page, pageSize }: EntityPart,
+  { search, sort, page, pageSize }: EntityListQuery,
   signal: AbortSignal,
 ): Promise<EntityList<Entity>> {
   const selection = new URLSearchParams({
@@ -37,7 +37,7 @@ export async function getEntities<Entity>(
 }
 
 /** Query of one page of a list. Keeps showing the previous page while the next one loads. */
-export const useEntityList = <Entity>(path: string, part: EntityPart) =>
+export const useEntityList = <Entity>(path: string, part: EntityListQuery) =>
   useQuery(
     queryOptions({
       queryKey: [path, 'list', part],

@@ -2,7 +2,7 @@
  * Lets our scripts add styles under the content security policy, which requires the nonce of the response. Every new
  * style element gets the nonce, because antd's Modal and Drawer create some without it. Injected HTML has none.
  */
-export function giveStylesTheirNonce(): void {
+export function addNonceToStyles(): void {
   const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
   if (!nonce) return;
   const createElement = document.createElement.bind(document);

@@ -11,7 +11,7 @@ export default function Toaster({ shownMs = toastTiming.shownMs }: { shownMs?: n
   const toast = useCurrentToast();
   const viewport = useRef<HTMLOListElement>(null);
   useEffect(() => () => dismissToast(), []);
-  const giveFocusBack = useToastFocus(viewport);
+  const returnFocus = useToastFocus(viewport);
 
   return (
     <RadixToast.Provider duration={shownMs} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD}>
@@ -26,7 +26,7 @@ export default function Toaster({ shownMs = toastTiming.shownMs }: { shownMs?: n
           onEscapeKeyDown={(event) => event.preventDefault()}
           onOpenChange={(open) => {
             if (open) return;
-            giveFocusBack();
+            returnFocus();
             dismissToast(toast.id);
           }}
         >
@@ -60,7 +60,7 @@ function useToastFocus(viewport: RefObject<HTMLElement | null>): () => void {
   // Radix surrounds the viewport with two tab stops that forward focus into it.
   const isInside = (node: EventTarget | null) =>
     node instanceof Node && !!viewport.current?.parentElement?.contains(node);
-  const giveFocusBack = () => {
+  const returnFocus = () => {
     if (isInside(document.activeElement)) (cameFrom.current ?? document.querySelector<HTMLElement>('main'))?.focus();
   };
 
@@ -73,7 +73,7 @@ function useToastFocus(viewport: RefObject<HTMLElement | null>): () => void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isInside(event.target)) return;
     event.stopPropagation();
-    giveFocusBack();
+    returnFocus();
     dismissToast();
   });
   useEffect(() => {
@@ -86,5 +86,5 @@ function useToastFocus(viewport: RefObject<HTMLElement | null>): () => void {
     };
   }, []);
 
-  return giveFocusBack;
+  return returnFocus;
 }

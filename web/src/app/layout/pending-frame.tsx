@@ -10,18 +10,18 @@ import sidebar from './sidebar.module.css';
 import styles from './signed-in-layout.module.css';
 
 /** Heading and subtitle of a page; empty if they are not known before the page is loaded. */
-interface PendingTop {
+interface PageTop {
   heading: string;
   subtitle: string;
 }
 
-const topOf = (path: string): PendingTop => ({ heading: headingOf(path), subtitle: subtitleOf(path) });
+const topOf = (path: string): PageTop => ({ heading: headingOf(path), subtitle: subtitleOf(path) });
 
 /**
  * The frame of the signed-in pages before the user is known. The server sends the same HTML with the page, so that
  * nothing moves when React renders it. The menu button is inert because it does nothing yet.
  */
-export function PendingFrame(top: PendingTop) {
+export function PendingFrame(top: PageTop) {
   return (
     <div className={styles.layout}>
       <header className={styles.topBar}>
@@ -47,7 +47,7 @@ export function PendingFrame(top: PendingTop) {
   );
 }
 
-function PendingHeader({ heading, subtitle }: PendingTop) {
+function PendingHeader({ heading, subtitle }: PageTop) {
   return (
     <header className={header.header}>
       <div>

@@ -74,7 +74,7 @@ export function Sidebar({ subscription, onFollow }: SidebarProps) {
   );
 }
 
-const opensHere = ({ altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
+const opensInSameTab = ({ altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
   !(altKey || ctrlKey || metaKey || shiftKey);
 
 function NavItem({ path, label, shownPath, pendingPath }: NavItemProps) {
@@ -87,7 +87,7 @@ function NavItem({ path, label, shownPath, pendingPath }: NavItemProps) {
       data-marked={isWithin(pendingPath ?? shownPath, path) || undefined}
       onPointerEnter={() => preloadPage(path)}
       // A second entry for the same page would make Back do nothing. A new tab has its own history.
-      onClick={(event) => pendingPath === path && opensHere(event) && event.preventDefault()}
+      onClick={(event) => pendingPath === path && opensInSameTab(event) && event.preventDefault()}
     >
       <Icon size={18} strokeWidth={1.75} aria-hidden />
       {label}

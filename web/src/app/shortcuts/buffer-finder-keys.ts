@@ -1,4 +1,4 @@
-import { isLetter, keepKey } from '../../components/form/replay-keys.js';
+import { isLetter, addToKeyBuffer } from '../../components/form/replay-keys.js';
 import { typeInto } from '../../components/form/type-into.js';
 
 /**
@@ -14,7 +14,7 @@ export function bufferFinderKeys(onCancel: () => void): () => void {
   const keep = (event: KeyboardEvent) => {
     if (event.isComposing) return;
     if (event.key === 'Escape') onCancel();
-    else if (event.key !== 'Enter' && !keepKey(kept, event)) return;
+    else if (event.key !== 'Enter' && !addToKeyBuffer(kept, event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   };

@@ -144,7 +144,7 @@ function useFound(text: string): {
   });
   const results = text ? search.data : undefined;
   return {
-    found: [...pages.filter(({ label }) => foldCase(label).includes(typed)), ...(results ? hits(results) : [])],
+    found: [...pages.filter(({ label }) => foldCase(label).includes(typed)), ...(results ? toFound(results) : [])],
     hasMore: results !== undefined && searchKinds.some((kind) => results[kind].length >= SEARCH_HITS),
     unavailable: text && search.isError ? searchKinds : (results?.unavailable ?? []),
     isSearching: text !== searched || search.isFetching,
@@ -152,7 +152,7 @@ function useFound(text: string): {
 }
 
 /** Customers and invoices have their own pages. A product opens the list, searched for its name. */
-function hits({ customers, products, invoices }: SearchResults): Found[] {
+function toFound({ customers, products, invoices }: SearchResults): Found[] {
   const listed = (path: string, search: string) => `${path}?${new URLSearchParams({ search })}`;
   return [
     ...customers.map(({ id, name }) => ({ label: name, detail: 'Customer', path: `/customers/${id}` })),

@@ -18,7 +18,7 @@ export function Shortcuts() {
       // Preload on Ctrl: Ctrl+K may follow.
       if (event.key === 'Control' || event.key === 'Meta') void Finder.preload();
       if (event.defaultPrevented || event.isComposing || event.altKey) return;
-      const act = event.ctrlKey || event.metaKey ? withControl(event.key.toLowerCase()) : withoutControl(event);
+      const act = event.ctrlKey || event.metaKey ? controlShortcut(event.key.toLowerCase()) : plainShortcut(event);
       if (!act) return;
       event.preventDefault();
       if (!event.repeat) act();
@@ -45,7 +45,7 @@ type Act = (() => void) | undefined;
 
 const topDialog = (): Element | undefined => [...document.querySelectorAll('[role=dialog]')].at(-1);
 
-function withControl(key: string): Act {
+function controlShortcut(key: string): Act {
   if (key === 's') return save;
   if (key === 'k') return topDialog() ? undefined : () => showOverlay('finder');
   return undefined;
@@ -62,7 +62,7 @@ function save(): void {
 const TYPING =
   'input:not([type=radio], [type=checkbox], [type=button], [type=file]), textarea, select, [contenteditable]';
 
-function withoutControl({ key, target }: KeyboardEvent): Act {
+function plainShortcut({ key, target }: KeyboardEvent): Act {
   // Check the key first: looking for a dialog on a page with 1,000 fields would slow down every keystroke.
   if (key !== '?' && key !== '/') return undefined;
   if (topDialog() || (target instanceof Element && target.closest(`${TYPING}, [role=combobox]`))) return undefined;

@@ -13,7 +13,7 @@ import {
 import popover from '../popover.module.css';
 import { useDelayedFlag } from '../use-debounced-value.js';
 import styles from './combobox.module.css';
-import { ENTER, keepKey, replayKeys } from './replay-keys.js';
+import { addToKeyBuffer, ENTER, replayKeys } from './replay-keys.js';
 
 export interface ComboboxOption {
   id: string;
@@ -121,7 +121,7 @@ export function OptionList<O extends ComboboxOption>(props: OptionListProps<O>) 
     if (event.key === 'Escape') {
       onWait(false);
       setIsOpen(false);
-    } else if (!keepKey(typedAhead.current, event)) return;
+    } else if (!addToKeyBuffer(typedAhead.current, event)) return;
     event.preventDefault();
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ENTER, keepKey, replayKeys } from './replay-keys.js';
+import { addToKeyBuffer, ENTER, replayKeys } from './replay-keys.js';
 
 /** A row of fields in which Enter moves to the next one. */
 function fieldsInARow(count: number): HTMLInputElement[] {
@@ -26,7 +26,7 @@ describe('replayKeys', () => {
         if (event.key === ENTER) enters += 1;
         if (enters === 0) return;
         event.preventDefault();
-        if (enters > 1 || event.key !== ENTER) keepKey(kept, event);
+        if (enters > 1 || event.key !== ENTER) addToKeyBuffer(kept, event);
         if (enters < 2) return;
         fields[1]!.focus();
         void replayKeys(kept);

@@ -9,7 +9,7 @@ export const ENTER = 'Enter';
 export const isLetter = ({ key, ctrlKey, metaKey, altKey }: Key) => key.length === 1 && !ctrlKey && !metaKey && !altKey;
 
 /** Adds a key to the buffer; Backspace removes the last letter. Returns false for keys that cannot be replayed. */
-export function keepKey(kept: string[], event: Key): boolean {
+export function addToKeyBuffer(kept: string[], event: Key): boolean {
   if (isLetter(event) || event.key === ENTER) kept.push(event.key);
   else if (event.key !== 'Backspace') return false;
   else if (kept.at(-1) !== ENTER) kept.pop();
@@ -39,7 +39,7 @@ export async function replayKeys(keys: readonly string[], ready: Promise<void> =
   pendingKeys = queue;
   let isOwn = false;
   const bufferKey = (event: KeyboardEvent) => {
-    if (isOwn || event.isComposing || !keepKey(queue, event)) return;
+    if (isOwn || event.isComposing || !addToKeyBuffer(queue, event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   };

@@ -14,19 +14,19 @@ export function useRowFocus<T extends HTMLElement>(
 ): { table: RefObject<T | null>; rememberFocus: (event: FocusEvent) => void } {
   const table = useRef<T>(null);
   const last = useRef<{ element: Element; row: number; control: number }>(null);
-  const rowsNow = () => [...(table.current?.querySelectorAll('tbody tr') ?? [])];
+  const currentRows = () => [...(table.current?.querySelectorAll('tbody tr') ?? [])];
   useEffect(() => {
     if (!last.current || last.current.element.isConnected) return;
     const { row, control } = last.current;
     last.current = null;
-    const next = rowsNow()[row] ?? rowsNow().at(-1);
+    const next = currentRows()[row] ?? currentRows().at(-1);
     const controls = next?.querySelectorAll<HTMLElement>(CONTROLS) ?? [];
     moveFocusIfLost(controls[control] ?? controls[0] ?? table.current?.closest('main'));
   }, [rows]);
 
   const rememberFocus = ({ target }: FocusEvent) => {
-    const row = rowsNow().findIndex((one) => one.contains(target));
-    const control = [...(rowsNow()[row]?.querySelectorAll(CONTROLS) ?? [])].indexOf(target);
+    const row = currentRows().findIndex((one) => one.contains(target));
+    const control = [...(currentRows()[row]?.querySelectorAll(CONTROLS) ?? [])].indexOf(target);
     last.current = row < 0 ? null : { element: target, row, control };
   };
   return { table, rememberFocus };

@@ -29,7 +29,7 @@ export interface ImportRow {
  * Normalizes a header: ignores case, accents, spaces and signs. 'Straße' = 'STRASSE', 'E-Mail' = 'email', 'Preis (€)' =
  * 'preis'.
  */
-const plain = (text: string): string =>
+const normalizeHeader = (text: string): string =>
   text
     .toLowerCase()
     .replace(/\(.*?\)|\[.*?\]/g, '')
@@ -39,20 +39,20 @@ const plain = (text: string): string =>
 
 /** Maps fields to columns by the file's header row. Each column is used once. */
 export function findColumns(fields: readonly CsvField[], { headings }: ImportRules, head: readonly string[]): Columns {
-  const given = head.map(plain);
-  const taken = new Set<number>();
-  const takeOf = (names: readonly string[]): number | null => {
+  const headers = head.map(normalizeHeader);
+  const claimed = new Set<number>();
+  const claimColumn = (names: readonly string[]): number | null => {
     for (const name of names) {
-      const place = given.findIndex((one, at) => one === plain(name) && !taken.has(at));
+      const place = headers.findIndex((one, at) => one === normalizeHeader(name) && !claimed.has(at));
       if (place < 0) continue;
-      taken.add(place);
+      claimed.add(place);
       return place;
     }
     return null;
   };
   // Exact names first: an alternative name of one field may be the name of another.
-  const own = fields.map(({ header }) => takeOf([header]));
-  return fields.map(({ field }, which) => own[which] ?? takeOf(headings[field] ?? []));
+  const own = fields.map(({ header }) => claimColumn([header]));
+  return fields.map(({ field }, which) => own[which] ?? claimColumn(headings[field] ?? []));
 }
 
 /** Returns the columns of a file. Columns without a name are called as in a spreadsheet. */
@@ -61,14 +61,14 @@ export function columnsOf({ rows, hasHead }: { rows: readonly CsvRow[]; hasHead:
   const [head, ...others] = rows;
   const data = hasHead ? others : rows;
   return Array.from({ length: width }, (_, place) => ({
-    name: (hasHead && head?.cells[place]?.trim()) || `Column ${letters(place)}`,
+    name: (hasHead && head?.cells[place]?.trim()) || `Column ${columnLetters(place)}`,
     sample: cutText(data.find(({ cells }) => cells[place]?.trim())?.cells[place]?.trim() ?? '', 30),
   }));
 }
 
 /** Column name in a spreadsheet: A, B, … Z, AA, AB, … */
-const letters = (place: number): string =>
-  (place < 26 ? '' : letters(Math.floor(place / 26) - 1)) + String.fromCharCode(65 + (place % 26));
+const columnLetters = (place: number): string =>
+  (place < 26 ? '' : columnLetters(Math.floor(place / 26) - 1)) + String.fromCharCode(65 + (place % 26));
 
 /** Reads and validates each row. */
 export function readRows(
@@ -87,11 +87,11 @@ export function readRows(
       return (row: CsvRow) => readPrice(cellOf(row), sign);
     }
     const values = new Map(
-      [...(choices ?? [])].flatMap(([value, label]) => [value, label].map((one) => [plain(one), value])),
+      [...(choices ?? [])].flatMap(([value, label]) => [value, label].map((one) => [normalizeHeader(one), value])),
     );
     return (row: CsvRow) => {
       const cell = cellOf(row);
-      return values.get(plain(cell)) ?? (cell && meanings?.[field]?.(cell)) ?? cell;
+      return values.get(normalizeHeader(cell)) ?? (cell && meanings?.[field]?.(cell)) ?? cell;
     };
   });
   return rows.map((row) => {

@@ -9,7 +9,7 @@ import { Alert } from '../../components/messages.js';
 import { moveFocusIfLost } from '../../components/move-focus-if-lost.js';
 import { dayOf } from '../../components/today.js';
 import { useUser } from '../auth/api/session.js';
-import { deletionQuestion, useDeleteAccount } from './api/account-deletion.js';
+import { deletionQueryParam, useDeleteAccount } from './api/account-deletion.js';
 import styles from './account.module.css';
 
 /** Part of the profile page: deletes the account, or shows the planned date. */
@@ -51,7 +51,7 @@ interface DeletionRequestProps {
 /** Remounted after a deletion is cancelled. Otherwise an open dialog would ask again. */
 function DeletionRequest(props: DeletionRequestProps) {
   const [params, setParams] = useSearchParams();
-  const isBack = params.get(deletionQuestion.name) === deletionQuestion.value;
+  const isBack = params.get(deletionQueryParam.name) === deletionQueryParam.value;
   const [asking, setAsking] = useState<'first' | 'again' | null>(isBack ? 'again' : null);
   const button = useRef<HTMLButtonElement>(null);
   // Remove the parameter, so that a reload does not ask again. The dialog opens afterwards, because it adds a history
@@ -60,7 +60,7 @@ function DeletionRequest(props: DeletionRequestProps) {
     if (!isBack) return;
     button.current?.focus();
     const forgotten = (current: URLSearchParams) => {
-      current.delete(deletionQuestion.name);
+      current.delete(deletionQueryParam.name);
       return current;
     };
     setParams(forgotten, { replace: true, preventScrollReset: true });
@@ -71,7 +71,9 @@ function DeletionRequest(props: DeletionRequestProps) {
       <Button ref={button} className={styles.delete!} onClick={() => setAsking('first')}>
         Delete account
       </Button>
-      {asking && !isBack && <DeletionDialog {...props} isAgain={asking === 'again'} onClose={() => setAsking(null)} />}
+      {asking && !isBack && (
+        <DeletionDialog {...props} isRepeated={asking === 'again'} onClose={() => setAsking(null)} />
+      )}
     </>
   );
 }
@@ -81,11 +83,11 @@ const WITHOUT_EMAIL = 'delete';
 
 interface DeletionDialogProps extends DeletionRequestProps {
   /** It was confirmed before, but the server required a fresh sign-in. */
-  isAgain: boolean;
+  isRepeated: boolean;
   onClose: () => void;
 }
 
-function DeletionDialog({ email, isAgain, onPlanned, onClose }: DeletionDialogProps) {
+function DeletionDialog({ email, isRepeated, onPlanned, onClose }: DeletionDialogProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const deletion = useDeleteAccount(onPlanned);
@@ -112,7 +114,7 @@ function DeletionDialog({ email, isAgain, onPlanned, onClose }: DeletionDialogPr
           }
         }}
       >
-        {isAgain && <Alert>Nothing has been deleted yet: please confirm once more.</Alert>}
+        {isRepeated && <Alert>Nothing has been deleted yet: please confirm once more.</Alert>}
         <ul>
           <li>
             In {ACCOUNT_DELETION_DAYS} days everything is deleted for good: invoices with their PDFs and numbers,

@@ -17,12 +17,12 @@ const POLL_MS = 2_000;
 const START_TIMEOUT_MS = 20_000;
 
 const SEE_DOWNLOADS = 'Your browser’s list of downloads shows whether the file is complete.';
-const ANOTHER = 'Another download of yours is under way.';
-const WHAT_IT_IS = 'Invoices with their PDFs, customers, products, profile and logo, as one ZIP.';
+const OTHER_DOWNLOAD_TEXT = 'Another download of yours is under way.';
+const CONTENT_TEXT = 'Invoices with their PDFs, customers, products, profile and logo, as one ZIP.';
 
 /** Part of the profile page: downloads all data of the user as one ZIP file. */
 export const DownloadEverything = () => (
-  <ArchiveDownload href={ARCHIVE} label="Download everything" about={WHAT_IT_IS} showsAll />
+  <ArchiveDownload href={ARCHIVE} label="Download everything" about={CONTENT_TEXT} showsAll />
 );
 
 interface ArchiveDownloadProps {
@@ -112,7 +112,7 @@ export function ArchiveDownload({
               ? end
                 ? resultText(end)
                 : SEE_DOWNLOADS
-              : `${about}${underWay ? ` ${ANOTHER}` : ''}${showsAll && last?.whole === false ? ` ${resultText(last)}` : ''}`}
+              : `${about}${underWay ? ` ${OTHER_DOWNLOAD_TEXT}` : ''}${showsAll && last?.whole === false ? ` ${resultText(last)}` : ''}`}
       </p>
       {children}
       <ButtonAnchor

@@ -46,25 +46,25 @@ const mailKindNames: Partial<Record<MailKind, string>> = {
 };
 
 /** Returns the label of a name in the log; undefined if it is truncated or newer than this client. */
-const wordFor = (words: Record<string, string>, name: string): string | undefined =>
+const labelFor = (words: Record<string, string>, name: string): string | undefined =>
   Object.hasOwn(words, name) ? words[name] : undefined;
 
 /** Formats field names: 'company name, logo'. */
-const fieldsOf = (detail: string): string =>
-  [...new Set(detail.split(', ').map((name) => wordFor(profileFieldNames, name) ?? 'more'))].join(', ');
+const formatFields = (detail: string): string =>
+  [...new Set(detail.split(', ').map((name) => labelFor(profileFieldNames, name) ?? 'more'))].join(', ');
 
 /** Formats a plan change: 'Free to Trial'. */
-const plansOf = (detail: string): string =>
+const formatPlans = (detail: string): string =>
   detail
     .split(' → ')
-    .map((name) => wordFor(planNames, name) ?? name)
+    .map((name) => labelFor(planNames, name) ?? name)
     .join(' to ');
 
-const deletedOf = (detail: string, noun: string): string =>
+const formatDeleted = (detail: string, noun: string): string =>
   fileTexts.importUndone({ deleted: Number(detail), kept: 0 }, Number(detail), noun);
 
 /** Formats a rhythm: '3 month' becomes 'every 3 months'. Older events contain the text itself. */
-function rhythmOf(detail: string): string {
+function formatRhythm(detail: string): string {
   const [, every, unit] = /^(\d+) (week|month|year)$/.exec(detail) ?? [];
   return unit ? recurringTexts.every(Number(every), unit as RecurringUnit) : detail;
 }
@@ -73,7 +73,7 @@ function rhythmOf(detail: string): string {
 const rhythmAndRecipient = (detail: string): string =>
   detail
     .split('; ')
-    .map((part) => (part.includes(' → ') ? part.split(' → ').map(rhythmOf).join(' to ') : `mailed to ${part}`))
+    .map((part) => (part.includes(' → ') ? part.split(' → ').map(formatRhythm).join(' to ') : `mailed to ${part}`))
     .join(', ');
 
 type Texts = Record<AuditAction, string | ((event: AuditEvent) => string)>;
@@ -92,17 +92,18 @@ const texts: Texts = {
     !detail
       ? 'Everything downloaded'
       : `Export for an accountant downloaded (${detail === 'all' ? 'all time' : detail})`,
-  'profile.saved': ({ detail }) => (detail ? `Profile changed: ${fieldsOf(detail)}` : 'Profile saved without a change'),
+  'profile.saved': ({ detail }) =>
+    detail ? `Profile changed: ${formatFields(detail)}` : 'Profile saved without a change',
   'customer.created': ({ target }) => `Customer ${target} added`,
   'customer.changed': ({ target }) => `Customer ${target} changed`,
   'customer.deleted': ({ target }) => `Customer ${target} deleted`,
   'customer.imported': ({ detail }) => fileTexts.imported(Number(detail), 'customers'),
-  'customer.import-undone': ({ detail }) => `Import undone: ${deletedOf(detail, 'customers')}`,
+  'customer.import-undone': ({ detail }) => `Import undone: ${formatDeleted(detail, 'customers')}`,
   'product.created': ({ target }) => `Product ${target} added`,
   'product.changed': ({ target }) => `Product ${target} changed`,
   'product.deleted': ({ target }) => `Product ${target} deleted`,
   'product.imported': ({ detail }) => fileTexts.imported(Number(detail), 'products'),
-  'product.import-undone': ({ detail }) => `Import undone: ${deletedOf(detail, 'products')}`,
+  'product.import-undone': ({ detail }) => `Import undone: ${formatDeleted(detail, 'products')}`,
   'invoice.created': ({ target }) => `Invoice ${target} created`,
   'invoice.marked': ({ target, detail }) => `Invoice ${target} marked as ${detail === 'pending' ? 'unpaid' : detail}`,
   'invoice.payment-recorded': ({ target }) => `Payment of invoice ${target} recorded`,
@@ -117,7 +118,7 @@ const texts: Texts = {
     target ? `Reminders of invoice ${target} changed` : 'Reminders of a customer changed',
   'mail.sent': ({ target, detail }) => {
     if (detail === 'test') return `Test of an e-mail with invoice ${target} sent`;
-    const kind = wordFor(mailKindNames, detail) ?? 'Invoice';
+    const kind = labelFor(mailKindNames, detail) ?? 'Invoice';
     return `${kind} ${target} mailed to its client`;
   },
   'statement.sent': ({ target }) => `Statement mailed to ${target}`,
@@ -133,7 +134,7 @@ const texts: Texts = {
   'quote.invoiced': ({ target }) => `Invoice of quote ${target} begun`,
   'plan.checkout-opened': 'Checkout for Pro opened',
   'plan.cancelled': 'Subscription cancelled',
-  'plan.changed': ({ detail }) => `Plan changed from ${plansOf(detail)}`,
+  'plan.changed': ({ detail }) => `Plan changed from ${formatPlans(detail)}`,
   'staff.read-activity': 'Activity viewed',
   'staff.read-event': ({ target }) => `Billing event ${target} viewed`,
   'staff.read-events': 'Billing events viewed',

@@ -80,7 +80,7 @@ function SessionList() {
 function Session({ session }: { session: BrowserSession }) {
   const { userAgent, address, location, signedInAt } = session;
   const facts = [
-    usedAt(session),
+    lastUsedText(session),
     signedInAt && `signed in ${formatDateTime(signedInAt)}`,
     address && `from ${location ? `${location} (${address})` : address}`,
   ];
@@ -93,7 +93,7 @@ function Session({ session }: { session: BrowserSession }) {
 }
 
 /** The time is stored only every few minutes, so show an interval. */
-function usedAt({ lastUsedAt, isCurrent }: BrowserSession): string {
+function lastUsedText({ lastUsedAt, isCurrent }: BrowserSession): string {
   if (isCurrent) return 'Active now';
   if (!lastUsedAt) return '';
   const isRecent = Date.now() - Date.parse(lastUsedAt) < SESSION_RENEW_MINUTES * 60_000;

@@ -20,7 +20,7 @@ export function LoginPage() {
 }
 
 /** The prerendered sign-in page for visitors. `login-script.ts` shows its alerts and completes its links. */
-export function LoginFile() {
+export function PrerenderedLoginPage() {
   return (
     <LoginSheet>
       <div data-alert="message" hidden>

@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { sessionEnded } from '@paperbill/contracts/texts';
 import { screen } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { LoginFile } from './login-page.js';
+import { PrerenderedLoginPage } from './login-page.js';
 
 /** Opens the prerendered sign-in page at a URL. */
 async function openAt(address: string): Promise<void> {
   window.history.replaceState(null, '', address);
-  document.body.innerHTML = renderToStaticMarkup(<LoginFile />);
+  document.body.innerHTML = renderToStaticMarkup(<PrerenderedLoginPage />);
   jest.resetModules();
   await import('./login-script.js');
 }

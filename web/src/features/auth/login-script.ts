@@ -3,7 +3,7 @@ import { loginUrl } from '../../api/redirect.js';
 import { signedInUser } from '../../user-storage.js';
 
 /**
- * Script of the prerendered sign-in page (`LoginFile`). Shows the message and error in the query parameters once, and
+ * Script of the prerendered sign-in page (`PrerenderedLoginPage`). Shows the message and error in the query parameters once, and
  * sets where the sign-in returns to. The server answers every protected page with this file. The URL is then the return
  * path, and a former user sees that the session has expired.
  */

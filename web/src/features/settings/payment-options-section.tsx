@@ -4,7 +4,7 @@ import { FormSection } from '../../components/form/field.js';
 import { lazyPart, PartFailure } from '../../components/lazy-part.js';
 import { Skeleton } from '../../components/loading.js';
 
-import { readKept } from '../../user-storage.js';
+import { readStored } from '../../user-storage.js';
 import { useUserId } from '../auth/api/session.js';
 
 const PaymentOptionsForm = lazyPart(() => import('./payment-options-form.js'), PartFailure);
@@ -15,7 +15,7 @@ export function PaymentOptionsSection() {
   const draft = `payment-options-${useUserId()}`;
   return (
     <FormSection title="How Clients Pay">
-      <Disclosure label="Bank transfer and payment link" startsOpen={readKept('session', draft) !== null}>
+      <Disclosure label="Bank transfer and payment link" startsOpen={readStored('session', draft) !== null}>
         <Suspense fallback={<Skeleton height="10rem" />}>
           <PaymentOptionsForm draftKey={draft} />
         </Suspense>

@@ -9,14 +9,14 @@ import { subscriptionQuery } from '../../subscription/api/get-subscription.js';
 const DELETION = '/app/api/account/deletion';
 
 /** Query parameter of the profile page that opens the question whether to delete the account. */
-export const deletionQuestion = { name: 'delete', value: 'account' } as const;
+export const deletionQueryParam = { name: 'delete', value: 'account' } as const;
 
 /** Plans the account's deletion. `onPlanned` is called before the question is unmounted. */
 export function useDeleteAccount(onPlanned: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => requestJson<AccountDeletion>(DELETION, { method: 'POST', timeLimit: 'stripe' }),
-    meta: { returnTo: `/profile?${deletionQuestion.name}=${deletionQuestion.value}` },
+    meta: { returnTo: `/profile?${deletionQueryParam.name}=${deletionQueryParam.value}` },
     onSuccess: ({ deletionAt }) => {
       queryClient.setQueryData(userQuery.queryKey, (user) => user && { ...user, deletionAt });
       showToast(toasts.deletionPlanned);

@@ -3,7 +3,7 @@ import { requestTexts } from '@paperbill/contracts/texts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { redirectTo } from '../../../api/redirect.js';
 import { ApiError, request, requestJson } from '../../../api/request.js';
-import { forgetEverything } from '../../../drafts/sign-out.js';
+import { clearLocalData } from '../../../drafts/sign-out.js';
 
 const USER_CACHE_MS = 300_000;
 
@@ -47,7 +47,7 @@ export function useSignOut() {
     mutationFn: () => request('/api/auth/logout', { method: 'POST', timeLimit: 'signOut' }).catch(console.error),
     onSuccess: () => {
       queryClient.clear();
-      forgetEverything();
+      clearLocalData();
       redirectTo('/api/logout');
     },
   });

@@ -20,7 +20,7 @@ export const useCustomer = (id: string | null) =>
   });
 
 /** Number of customers in a picker. */
-const OFFERED = 20;
+const PICKER_SIZE = 20;
 
 /**
  * The first customers that match the text and the number of matches. Searched by the server, because there may be
@@ -35,7 +35,7 @@ export const useMatchingCustomers = (search: string | null) =>
           ? skipToken
           : ({ signal }) => {
               // Ranked by best match: otherwise the exact name could be cut off.
-              const query = { ...(search ? bestMatches(search) : { limit: String(OFFERED) }), ...WITHOUT_TOTALS };
+              const query = { ...(search ? bestMatches(search) : { limit: String(PICKER_SIZE) }), ...WITHOUT_TOTALS };
               return requestListPage<StoredCustomer>(`${CUSTOMERS}?${new URLSearchParams(query)}`, { signal });
             },
       placeholderData: keepPreviousData,

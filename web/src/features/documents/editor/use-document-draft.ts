@@ -2,7 +2,7 @@ import { type CompanyProfile, type DraftContent, draftFields, typedLineFields } 
 import { type FieldTable, mapFields, type ValuesOf } from '@paperbill/contracts/rules';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { forget as forgetKept, keep, readKept } from '../../../user-storage.js';
+import { readStored, removeStored, storeValue } from '../../../user-storage.js';
 import type { WrittenKind } from '../form/document-kinds.js';
 import type { DocumentForm } from '../form/document-form.js';
 import { blankDocument, draftOf, type DocumentFormValues, valuesOf } from '../form/document-schema.js';
@@ -33,11 +33,11 @@ const draftSchema = z.object({
 
 /** @returns the unsaved values; null without a readable draft */
 export function readDocumentDraft(key: string): DocumentFormValues | null {
-  const stored = readStored(key);
+  const stored = readDraft(key);
   return stored ? valuesOf(stored.values) : null;
 }
 
-const readStored = (key: string) => draftSchema.safeParse(readKept('local', key)).data;
+const readDraft = (key: string) => draftSchema.safeParse(readStored('local', key)).data;
 
 /**
  * @param blank the default values of a new invoice, to find untouched fields
@@ -50,7 +50,7 @@ export const writeDocumentDraft = (
   blank?: DocumentFormValues,
   revision?: number,
 ): boolean =>
-  keep('local', key, {
+  storeValue('local', key, {
     version: VERSION,
     values: draftOf(values),
     untouched: blank ? untouchedFields(draftOf(values), draftOf(blank)) : [],
@@ -67,7 +67,7 @@ function untouchedFields(values: DraftContent, blank: DraftContent) {
 
 /** Reads the draft for a new form. Untouched fields take today's defaults, since the profile may have changed. */
 function readDraftFor(key: string, standing: DocumentFormValues): KeptDraft | null {
-  const stored = readStored(key);
+  const stored = readDraft(key);
   if (!stored) return null;
   const blank = draftOf(standing);
   const { values, untouched, revision } = stored;
@@ -77,7 +77,7 @@ function readDraftFor(key: string, standing: DocumentFormValues): KeptDraft | nu
   return { values: valuesOf(content), revision };
 }
 
-export const removeDocumentDraft = (key: string): void => forgetKept('local', key);
+export const removeDocumentDraft = (key: string): void => removeStored('local', key);
 
 /** The one form that is open now, if any. */
 let openForm: { key: string; show: (draft: KeptDraft) => void; write: () => void } | null = null;

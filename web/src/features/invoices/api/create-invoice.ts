@@ -2,7 +2,7 @@ import type { DraftSummary, InvoiceWithLineItems } from '@paperbill/contracts/ht
 import { queryOptions } from '@tanstack/react-query';
 import { forgetIdempotencyKey, idempotencyKeyFor } from '../../../api/idempotency-key.js';
 import { requestJson } from '../../../api/request.js';
-import { keep } from '../../../user-storage.js';
+import { storeValue } from '../../../user-storage.js';
 import type { DocumentBody } from '../../documents/form/document-body.js';
 import { INVOICE_BY_ID, INVOICES } from './invoice-queries.js';
 
@@ -35,6 +35,6 @@ export async function createInvoice(
   const headers = { 'Idempotency-Key': key };
   const created = await requestJson<InvoiceWithLineItems>(path, { method: 'POST', body, headers, signal });
   forgetIdempotencyKey('invoice', userId, key);
-  keep('local', savedInvoiceKey(userId), created.id);
+  storeValue('local', savedInvoiceKey(userId), created.id);
   return created;
 }

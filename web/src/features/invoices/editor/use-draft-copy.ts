@@ -3,7 +3,7 @@ import { draftToasts } from '@paperbill/contracts/texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../../../api/request.js';
-import { forget, keep, readKept } from '../../../user-storage.js';
+import { readStored, removeStored, storeValue } from '../../../user-storage.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import type { DocumentForm } from '../../documents/form/document-form.js';
 import { draftOf, type DocumentFormValues, valuesOf } from '../../documents/form/document-schema.js';
@@ -55,10 +55,10 @@ export function useDraftCopy(form: DocumentForm, { key, isRestored, onChangedEls
 
   const saver = useMemo(() => {
     const remember = (draft: SavedDraft) => {
-      keep('local', storageKey, draft);
+      storeValue('local', storageKey, draft);
       void client.invalidateQueries({ queryKey: [DRAFTS], exact: true });
     };
-    const kept = readKept('local', storageKey);
+    const kept = readStored('local', storageKey);
     return new DraftSaver(isSavedDraft(kept) ? inAllFields(kept) : newDraft(), {
       readContent,
       onState: setState,
@@ -79,11 +79,11 @@ export function useDraftCopy(form: DocumentForm, { key, isRestored, onChangedEls
         if (newest === revision || !isUntouched()) return;
         onChangedElsewhere(valuesOf(content));
         saver.adopt({ id, revision: newest, saved: textOf(readContent()) });
-        keep('local', storageKey, saver.current);
+        storeValue('local', storageKey, saver.current);
       },
       (error: unknown) => {
         if (!(error instanceof ApiError && error.status === 404) || !isUntouched()) return;
-        forget('local', storageKey);
+        removeStored('local', storageKey);
         saver.adopt(newDraft());
         onChangedElsewhere(null);
       },
@@ -111,7 +111,7 @@ export function useDraftCopy(form: DocumentForm, { key, isRestored, onChangedEls
       callback: ({ isDirty, name }) => {
         if (isDirty && name && !saver.isSaved()) {
           // Stored before it is sent: after a lost answer and a reload it is the same draft.
-          if (saver.current.revision === 0) keep('local', storageKey, saver.current);
+          if (saver.current.revision === 0) storeValue('local', storageKey, saver.current);
           saver.later();
         }
       },
@@ -130,7 +130,7 @@ export function useDraftCopy(form: DocumentForm, { key, isRestored, onChangedEls
   const leave = useCallback(
     ({ isToBeDeleted }: { isToBeDeleted: boolean }) => {
       saver.leave(newDraft(), { isToBeDeleted });
-      forget('local', storageKey);
+      removeStored('local', storageKey);
       setState(null);
       void client.invalidateQueries({ queryKey: [DRAFTS], exact: true });
     },

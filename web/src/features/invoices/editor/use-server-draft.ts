@@ -3,7 +3,7 @@ import { draftToasts } from '@paperbill/contracts/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { forget, keep, readKept } from '../../../user-storage.js';
+import { readStored, removeStored, storeValue } from '../../../user-storage.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import type { DocumentForm } from '../../documents/form/document-form.js';
 import { draftOf, valuesOf } from '../../documents/form/document-schema.js';
@@ -52,13 +52,13 @@ export function useServerDraft(form: DocumentForm, draft: InvoiceDraft, userId: 
         {
           readContent,
           onState: (next) => {
-            if (next.kind === 'saved') forget('local', key);
+            if (next.kind === 'saved') removeStored('local', key);
             setState(next);
           },
           onSaved: () => void client.invalidateQueries({ queryKey: [DRAFTS], exact: true }),
           onForked: ({ id }) => {
             saver.end();
-            forget('local', key);
+            removeStored('local', key);
             showToast(belongs ? draftToasts.changedElsewhereApart : draftToasts.changedElsewhere);
             void client.invalidateQueries({ queryKey: [DRAFTS], exact: true });
             void navigate(draftPath(id), { replace: true });
@@ -71,7 +71,7 @@ export function useServerDraft(form: DocumentForm, draft: InvoiceDraft, userId: 
 
   // Sends changes that an earlier visit could not send.
   useEffect(() => {
-    const kept = readKept('local', key);
+    const kept = readStored('local', key);
     if (!isKept(kept) || textOf(kept.content) === saver.current.saved) return;
     if (kept.revision === saver.current.revision) {
       form.reset(valuesOf(kept.content), { keepDefaultValues: true });
@@ -80,7 +80,7 @@ export function useServerDraft(form: DocumentForm, draft: InvoiceDraft, userId: 
   }, [form, key, saver]);
 
   useEffect(() => {
-    const write = () => keep('local', key, { revision: saver.current.revision, content: readContent() });
+    const write = () => storeValue('local', key, { revision: saver.current.revision, content: readContent() });
     const flush = () => {
       if (!saver.isWaiting || saver.isOver) return;
       write();
@@ -110,7 +110,7 @@ export function useServerDraft(form: DocumentForm, draft: InvoiceDraft, userId: 
   /** Called after it was issued or deleted. Stops saving. */
   const end = useCallback(() => {
     saver.end();
-    forget('local', key);
+    removeStored('local', key);
     void client.invalidateQueries({ queryKey: [DRAFTS], exact: true });
   }, [client, key, saver]);
 

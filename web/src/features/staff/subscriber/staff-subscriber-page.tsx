@@ -27,7 +27,7 @@ export default function StaffSubscriberPage() {
         actions={subscriber && <SyncButton userId={userId} />}
       />
       {subscriber && <Details subscriber={subscriber} />}
-      {hasNoRecord && <WithoutRecord userId={userId} />}
+      {hasNoRecord && <NoBillingRecord userId={userId} />}
       {!subscriber && error && !hasNoRecord && (
         <LoadError title="Failed to fetch the customer" error={error} onRetry={() => void refetch()} />
       )}
@@ -79,7 +79,7 @@ function Details({ subscriber }: { subscriber: StaffSubscriber }) {
 }
 
 /** A user without a billing record still has an activity log. */
-function WithoutRecord({ userId }: { userId: string }) {
+function NoBillingRecord({ userId }: { userId: string }) {
   return (
     <>
       <div className={styles.advice}>
@@ -105,10 +105,10 @@ function ActivitySection({ userId }: { userId: string }) {
   );
 }
 
-const LATEST = 20;
+const LATEST_EVENTS = 20;
 
 function LatestEvents({ customerId }: { customerId: string }) {
-  const { data, error, refetch } = useEvents({ search: customerId, page: 1, pageSize: LATEST });
+  const { data, error, refetch } = useEvents({ search: customerId, page: 1, pageSize: LATEST_EVENTS });
   return (
     <Section title="Latest events" flush>
       {!data && error ? (
@@ -116,7 +116,7 @@ function LatestEvents({ customerId }: { customerId: string }) {
       ) : (
         <EventsTable events={data?.events} expectedRows={4} empty={<p className={styles.note}>No events yet.</p>} />
       )}
-      {data && data.total > LATEST && (
+      {data && data.total > LATEST_EVENTS && (
         <p className={styles.note}>
           <Link to={`${EVENTS_PATH}?${new URLSearchParams({ search: customerId })}`}>All {data.total} events</Link>
         </p>
