@@ -31,7 +31,7 @@ export { UserRows } from './deletion/user-rows.js';
 export { forAllUsers, forUser, USER_IN_SCOPE, viewInScope } from './database/row-scope.js';
 export { runAlone } from './database/run-alone.js';
 export { BLANKS, CREATE_FOLD_TEXT, folded, INVISIBLE_SIGNS, literalPattern } from './database/text-search.js';
-export { runService, type Service, startService } from './service.js';
+export { migrateDatabase, runService, type Service, startService } from './service.js';
 export { runServices } from './services-in-one-process.js';
 export { FairQueue, type FairQueueLimits } from './fair-queue.js';
 export { BackgroundJob, CleanUpJob } from './background-job.js';

@@ -7,7 +7,7 @@ import { inComponent, MessagingModule, NatsTransportServer } from '@paperbill/me
 import { Logger } from 'nestjs-pino';
 import type { z } from 'zod';
 import { CONFIG, readConfig, type ServiceConfig } from './config.js';
-import { databaseModule, type Schema, SCHEMA } from './database/database.js';
+import { databaseModule, databaseOptions, type Schema, SCHEMA } from './database/database.js';
 import { UserRows } from './deletion/user-rows.js';
 import { ServiceErrorFilter } from './service-error.filter.js';
 import { migrate } from './database/migrate.js';
@@ -91,6 +91,16 @@ export const runService = <Config extends ServiceConfig>(service: Service<Config
     (env) => readConfig(service.config, env),
     (config) => startService(service, config),
   );
+
+/** Brings the tables of a service up to date without starting it. */
+export async function migrateDatabase(service: Pick<Service, 'name' | 'schema'>, config: ServiceConfig): Promise<void> {
+  const orm = new MikroORM(databaseOptions(config.DATABASE_URL, service.name, service.schema));
+  try {
+    await migrate(orm, migrationOf(service, config));
+  } finally {
+    await orm.close();
+  }
+}
 
 function migrationOf({ name, schema }: Pick<Service, 'name' | 'schema'>, config: ServiceConfig) {
   const { DATABASE_URL, DATABASE_MIGRATION_URL: url } = config;

@@ -1,7 +1,7 @@
-import { expect, it } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import { connect } from '@nats-io/transport-node';
 import pg from 'pg';
-import { createDatabase, fileNats, startTcpProxy, startNats } from './index.js';
+import { createDatabase, createDatabaseFrom, fileNats, startTcpProxy, startNats, type TestDatabase } from './index.js';
 
 const echo = async (url: string) => {
   const connection = await connect({ servers: url, reconnect: false });
@@ -14,6 +14,28 @@ it('gives every caller an empty database of its own', async () => {
   await one.query('create table marks (mark text)');
 
   expect(await other.query(`select 1 from pg_tables where tablename = 'marks'`)).toEqual([]);
+});
+
+it('prepares a template database once and gives each caller a copy of it', async () => {
+  const prepare = jest.fn(async ({ ownerUrl, queryAs }: TestDatabase) => {
+    await queryAs(ownerUrl, 'create table marks (mark text)');
+  });
+  const [one, other] = await Promise.all([createDatabaseFrom('marks', prepare), createDatabaseFrom('marks', prepare)]);
+  await one.queryAs(one.ownerUrl, `insert into marks values ('one')`);
+
+  expect(prepare).toHaveBeenCalledTimes(1);
+  expect(await other.queryAs(other.ownerUrl, 'select mark from marks')).toEqual([]);
+});
+
+it('prepares a template database again if the first attempt failed', async () => {
+  const prepare = jest
+    .fn<() => Promise<void>>()
+    .mockRejectedValueOnce(new Error('The preparation failed'))
+    .mockResolvedValueOnce();
+  await expect(createDatabaseFrom('fails once', prepare)).rejects.toThrow('The preparation failed');
+  const database = await createDatabaseFrom('fails once', prepare);
+
+  expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
 });
 
 it('gives the spec file one NATS that no other caller meets', async () => {

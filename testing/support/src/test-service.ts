@@ -1,7 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createDatabase, fileNats, stopAfterFile, type TestDatabase } from '@paperbill/test-infrastructure';
+import {
+  createDatabase,
+  createDatabaseFrom,
+  fileNats,
+  stopAfterFile,
+  type TestDatabase,
+} from '@paperbill/test-infrastructure';
 import { createMessageBus, type MessageBus } from '@paperbill/messaging';
-import { readConfig, type Service, type ServiceConfig, startService } from '@paperbill/service-kit';
+import { migrateDatabase, readConfig, type Service, type ServiceConfig, startService } from '@paperbill/service-kit';
 import { type INestApplication, Logger } from '@nestjs/common';
 import { messageVerifyingKey, signsForAll } from './acting.js';
 
@@ -27,26 +33,34 @@ export async function startTestService<Config extends ServiceConfig>(
   service: Service<Config>,
   extraConfig: Record<string, string> = {},
 ): Promise<TestService> {
-  const [nats, database] = await Promise.all([fileNats(), createDatabase()]);
-  const environment = {
+  const nats = await fileNats();
+  const environmentOn = ({ runningUrl, ownerUrl }: TestDatabase) => ({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     PORT: '0',
     NATS_URL: nats.url,
     // As in production: the role that runs may change no table.
     ...(!extraConfig['DATABASE_URL'] && {
-      DATABASE_URL: database.runningUrl,
-      DATABASE_MIGRATION_URL: database.ownerUrl,
+      DATABASE_URL: runningUrl,
+      DATABASE_MIGRATION_URL: ownerUrl,
     }),
     MESSAGE_VERIFYING_KEYS: messageVerifyingKey,
     ...extraConfig,
-  };
-  const app = await startService(service, readConfig(service.config, environment));
+  });
+  const configOn = (database: TestDatabase) => readConfig(service.config, environmentOn(database));
+  const database = extraConfig['DATABASE_URL']
+    ? await createDatabase()
+    : await createDatabaseFrom(contentOf(service), (template) => migrateDatabase(service, configOn(template)));
+  const app = await startService(service, configOn(database));
   let closing: Promise<void> | undefined;
   const stop = () => (closing ??= app.close());
   stopAfterFile(stop);
   return { app, bus: await fileBus(), database, databaseUrl: database.url, stop };
 }
+
+/** Differs for services that create different tables. */
+const contentOf = ({ name, schema }: Pick<Service, 'name' | 'schema'>): string =>
+  [name, ...schema.migrations.map((migration) => `${migration.name} ${String(migration)}`)].join('\n');
 
 let bus: MessageBus | undefined;
 
