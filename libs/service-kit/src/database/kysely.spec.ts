@@ -168,5 +168,5 @@ it('Kysely refuses to begin a transaction', async () => {
     kysely(em)
       .transaction()
       .execute(textsOf as never),
-  ).rejects.toThrow('begun by the entity manager');
+  ).rejects.toThrow('Use the entity manager for transactions');
 });

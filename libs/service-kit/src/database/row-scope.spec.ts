@@ -167,7 +167,7 @@ describe.each(['a role of its own', 'the owner'] as const)('A service that runs 
   it('refuses a statement with a callback, which would run without a scope', async () => {
     const client = await pool.connect();
     try {
-      expect(() => client.query(ALL_ROWS, () => undefined)).toThrow('only where it returns a promise');
+      expect(() => client.query(ALL_ROWS, () => undefined)).toThrow('A statement needs a promise API');
     } finally {
       client.release();
     }
