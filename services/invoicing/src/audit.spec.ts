@@ -17,8 +17,8 @@ const told = async ({ id }: { id: string }) =>
 
 const numbered = (invoiceNumber: string) => ({ invoice: { ...anInvoice().invoice, invoiceNumber } });
 
-describe('The log of invoices', () => {
-  it('has one event for each save and each mark, with the number', async () => {
+describe('The audit log of invoices', () => {
+  it('has one event with the invoice number for each save and each mark', async () => {
     const user = invoicing.newUser();
     const { id } = await user.create(numbered('INV-7'));
     await user.setStatus(id, 'paid');
@@ -26,7 +26,7 @@ describe('The log of invoices', () => {
     expect(await told(user)).toEqual(['invoice.marked INV-7 paid', 'invoice.created INV-7']);
   });
 
-  it('has one for all requests with the same key, and none for what is refused', async () => {
+  it('has one event for repeated requests, and none for a refused one', async () => {
     const user = invoicing.newUser();
     const idempotencyKey = randomUUID();
     await atOnce(10, () => user.create({ ...numbered('INV-7'), idempotencyKey }));
@@ -36,7 +36,7 @@ describe('The log of invoices', () => {
     expect(await told(user)).toEqual(['invoice.created INV-7']);
   });
 
-  it('has one for each of several that are marked together, or none', async () => {
+  it('has one event for each of several invoices that are marked together, and none if the call is refused', async () => {
     const [user, other] = [invoicing.newUser(), invoicing.newUser()];
     const [first, second] = [await user.create(numbered('INV-1')), await user.create(numbered('INV-2'))];
     await expect(
@@ -55,8 +55,8 @@ describe('The log of invoices', () => {
   });
 });
 
-describe('The log of mails', () => {
-  it('has one event for each, with the number and what it is for, and nobody’s address', async () => {
+describe('The audit log of mails', () => {
+  it('has one event for each mail, with the invoice number and the kind, and no address', async () => {
     const user = invoicing.newUser();
     const { id } = await user.create(numbered('INV-7'));
     for (const kind of ['invoice', 'reminder'] as const) await user.sendMail(id, { kind, to: 'client@example.org' });
@@ -65,8 +65,8 @@ describe('The log of mails', () => {
   });
 });
 
-describe('The log of payments', () => {
-  it('has one event for each that is recorded or removed, with the number and no amount', async () => {
+describe('The audit log of payments', () => {
+  it('has one event for each recorded or removed payment, with the invoice number and no amount', async () => {
     const user = invoicing.newUser();
     const { id } = await user.create(numbered('INV-7'));
     const idempotencyKey = randomUUID();
@@ -84,8 +84,8 @@ describe('The log of payments', () => {
   });
 });
 
-describe('The log of credit notes', () => {
-  it('has one event for each, with the numbers of the invoice and its own', async () => {
+describe('The audit log of credit notes', () => {
+  it('has one event for each credit note, with the number of the invoice and its own', async () => {
     const user = invoicing.newUser();
     const { id } = await user.create(numbered('INV-7'));
     await user.credit(id);
@@ -95,8 +95,8 @@ describe('The log of credit notes', () => {
   });
 });
 
-describe('The log of the profile', () => {
-  it('names the fields that a save changed, and nothing of what is in them', async () => {
+describe('The audit log of the profile', () => {
+  it('has the names of the fields that a save changed, and not their values', async () => {
     const user = invoicing.newUser();
     const profile = { ...aProfile(), companyName: 'Lovelace', paymentInstructions: 'IBAN 1' };
     await user.saveProfile(profile);
@@ -113,7 +113,7 @@ describe('The log of the profile', () => {
     expect(events[3]).toMatch(/^profile\.saved companyName, /);
   });
 
-  it('has no event for a save that is refused', async () => {
+  it('has no event for a refused save', async () => {
     const user = invoicing.newUser();
     await expect(user.saveProfile({ companyName: ' ' })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
 

@@ -4,7 +4,7 @@ import { invoicing as messages } from '@paperbill/contracts/nats';
 import { type InvoicingUnderTest, startInvoicing } from './testing/invoicing-under-test.js';
 import type { TestUser } from './testing/test-user.js';
 
-/** More of one kind than goes at once. */
+/** More rows than one call deletes. */
 const MANY = 600;
 
 let invoicing: InvoicingUnderTest;
@@ -19,7 +19,7 @@ const deleteUser = ({ id }: TestUser) => invoicing.bus.call(messages.deleteUser,
 const invoicesOf = ({ id }: TestUser) => invoicing.database.query('select from invoices where user_id = $1', [id]);
 
 describe('The deletion of a user', () => {
-  it('ends first what reaches clients, however much else there is', async () => {
+  it('first deletes mails, links and schedules, and other rows in later calls', async () => {
     const [ada, bob] = [invoicing.newUser(), invoicing.newUser()];
     const { id } = await ada.createNext();
     await invoicing.database.query(

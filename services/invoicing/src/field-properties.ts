@@ -27,15 +27,15 @@ type PropertyOf<Each> =
           ? ReturnType<typeof decimal>
           : ReturnType<typeof text>;
 
-/** The columns of a table's fields, where more than one table is read. */
+/** The columns of the fields, qualified with the name of a table. */
 export const columnsIn = <Of extends string, Table extends FieldTable>(of: Of, table: Table) =>
   namesOf(table).map((name) => `${of}.${name}` as `${Of}.${keyof Table & string}`);
 
-/** The names of a table's fields in the order in which documents travel: ids, what is written, then numbers. */
+/** The names of the fields in the order of the JSON of documents: ids, texts, then numbers. */
 export const orderedNamesOf = <Table extends FieldTable>(table: Table) =>
   namesOf(table).sort((first, second) => placeOf(table[first]!) - placeOf(table[second]!));
 
-/** A property of an entity for each field of a table, in the order of their names. */
+/** Returns an entity property for each field. */
 export const propertiesOf = <Table extends FieldTable>(table: Table) =>
   Object.fromEntries(orderedNamesOf(table).map((name) => [name, propertyOf(table[name]!)])) as unknown as {
     [Name in keyof Table]: PropertyOf<Table[Name]>;
@@ -44,12 +44,12 @@ export const propertiesOf = <Table extends FieldTable>(table: Table) =>
 function propertyOf(field: Field) {
   if (field.kind === 'option') return option(field.options);
   if (field.kind === 'id') return id();
-  // One that may be missing is stored as it travels, '' without one.
+  // An optional date is stored as a text, as on the wire, with '' for none.
   if (field.kind === 'date' && field.required) return date();
   return isDecimal(field) ? decimal() : text();
 }
 
 const placeOf = (field: Field): number => (field.kind === 'id' ? 0 : isDecimal(field) ? 2 : 1);
 
-/** Whether it is a number, which travels as text. */
+/** true for a number, which is a text on the wire. */
 export const isDecimal = ({ kind }: Field): boolean => kind in decimalRules;

@@ -81,7 +81,7 @@ const everythingOfAdas = () =>
 const NOT_FOUND = { code: 'NOT_FOUND' };
 const nothing = expect.objectContaining({ items: [], more: false });
 
-/** For every message: what somebody else asks who knows Ada's ids, and what they get. */
+/** For each message: a request of another user with Ada's ids, and the reply. */
 const asked: Record<keyof typeof messages, () => [request: object, reply: unknown]> = {
   getProfile: () => [{}, companyProfileDefaults],
   saveProfile: () => [{ update: { companyName: 'Forged' } }, expect.objectContaining({ companyName: 'Forged' })],
@@ -98,7 +98,7 @@ const asked: Record<keyof typeof messages, () => [request: object, reply: unknow
     NOT_FOUND,
   ],
   setRecurringState: () => [{ id: recurringId, state: 'ended' }, NOT_FOUND],
-  // They name nobody, and NATS lets documents alone send them.
+  // Only the documents service may send these two. They name no user.
   takeNotice: () => [{}, { notice: null }],
   settleNotice: () => [{ id: linkId, lease: linkId, outcome: 'sent' }, {}],
   getMailSettings: () => [{}, expect.objectContaining({ remind: false, sendReceipts: false })],
@@ -165,7 +165,7 @@ const asked: Record<keyof typeof messages, () => [request: object, reply: unknow
   createLink: () => [{ id: invoice.id }, NOT_FOUND],
   revokeLink: () => [{ id: invoice.id, linkId }, NOT_FOUND],
   exportLinks: () => [{ after: linkId }, nothing],
-  // Who has the address has the right to see it: nobody has one without.
+  // The token in the address of a link grants access. Its id does not.
   findLink: () => [{ tokenHash: linkId }, NOT_FOUND],
   readLink: () => [{ tokenHash: linkId }, NOT_FOUND],
   readLinkVersion: () => [{ tokenHash: linkId }, NOT_FOUND],
@@ -190,10 +190,10 @@ const asked: Record<keyof typeof messages, () => [request: object, reply: unknow
   listUndeliveredMails: () => [{}, []],
   readMails: () => [{ id: invoice.id }, NOT_FOUND],
   exportMails: () => [{ after: linkId }, nothing],
-  // NATS lets documents alone send these, which act for nobody. None of Ada's mails is due.
+  // Only the documents service may send these two. None of Ada's mails is due.
   takeMail: () => [{ statements: true }, { mail: null }],
   beginMail: () => [{ id: linkId, lease: linkId }, { begun: false }],
-  // Staff alone have these sent, by whatever id.
+  // Only staff can cause these.
   listMailsForStaff: () => [{}, { mails: [] }],
   retryMail: () => [{ id: linkId, staff }, NOT_FOUND],
   getMailStop: () => [{}, { stop: null }],
@@ -206,7 +206,7 @@ const asked: Record<keyof typeof messages, () => [request: object, reply: unknow
   deleteUser: () => [{}, { isDone: true }],
 };
 
-/** An invoice whose fields claim to be Ada's. */
+/** A request with the ids of Ada and of her invoice in its fields. */
 const forged = () => {
   const { invoice: fields, lineItems } = anInvoice();
   const claims = { userId: ada.id, id: invoice.id };
@@ -216,9 +216,9 @@ const forged = () => {
   };
 };
 
-describe('Somebody else', () => {
+describe('Another user', () => {
   it.each(Object.keys(asked) as (keyof typeof messages)[])(
-    'gets nothing of Ada’s by %s, and changes nothing',
+    'gets no data of Ada by %s, and changes none',
     async (name) => {
       const before = await everythingOfAdas();
       const [request, reply] = asked[name]();

@@ -66,7 +66,7 @@ const recurring: NewRecurring = {
   recipients: { to: 'ada@example.com', cc: [], bcc: [], replyTo: 'me@example.com' },
 };
 
-/** Hashes a sample with these fields added to what it asks for. */
+/** Hashes a sample request with the given fields added. */
 type Hash = (added?: object) => string;
 
 const ofInvoice =
@@ -90,7 +90,7 @@ const ofCreditNote =
   (added) =>
     creditNoteHash(ID, { ...creditNote, ...added });
 
-/** As the code hashed them that knew of no other fields. */
+/** Hashes of the first release, which had no further fields. */
 const INVOICE_HASH = 'ff14de32a843a860c8d3a8dedfb10dd0712fc884f506e2518998c3fac2d6b696';
 const QUOTE_HASH = '4dc84277734ba7e39abce8c94e8ee462ab2060dc704abff7b2200076d3243879';
 
@@ -138,33 +138,33 @@ describe.each<[string, Hash, string]>([
     (added) => recurringHash(ID, { ...recurring, ...added }),
     '5b840770d5a67a9ab82b28301725f107ebd259bd3e55982c91b4d9484718d96a',
   ],
-])('The hash of %s', (_request, hash, before) => {
-  it('is the one that earlier releases stored', () => {
+])('The request hash of %s', (_request, hash, before) => {
+  it('is the same as in earlier releases', () => {
     expect(hash()).toBe(before);
   });
 
-  it('stays the same where a field was added since that the request leaves empty', () => {
+  it('does not depend on an empty new field', () => {
     expect(hash({ purchaseOrder: '' })).toBe(before);
   });
 
-  it('differs where the request fills a field that was added since', () => {
+  it('depends on a new field with a value', () => {
     expect(hash({ purchaseOrder: 'PO-1' })).not.toBe(before);
     expect(hash({ purchaseOrder: 'PO-1' })).not.toBe(hash({ purchaseOrder: 'PO-2' }));
   });
 });
 
-describe('A key that an earlier release stored', () => {
+describe('An idempotency key that an earlier release stored', () => {
   let invoicing: InvoicingUnderTest;
 
   beforeAll(async () => {
     invoicing = await startInvoicing();
   });
 
-  /** Stores what an earlier release would have, instead of the hash that this one made. */
+  /** Replaces the stored hash with that of an earlier release. */
   const store = (table: string, id: string, hash: string) =>
     invoicing.database.query(`update ${table} set request_hash = $2 where id = $1`, [id, hash]);
 
-  it('is answered with the invoice that it made, and refused with another request', async () => {
+  it('returns the invoice of the same request, and is refused with another request', async () => {
     const user = invoicing.newUser();
     const first = await user.create(invoice);
     await store('invoices', first.id, INVOICE_HASH);
@@ -173,7 +173,7 @@ describe('A key that an earlier release stored', () => {
     await expect(user.create(other)).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
   });
 
-  it('is answered with the quote that it made, and refused with another request', async () => {
+  it('returns the quote of the same request, and is refused with another request', async () => {
     const user = invoicing.newUser();
     const send = (clientCity: string) =>
       user.createQuote({}, { quote: { ...quote.quote, clientCity }, lineItems, idempotencyKey: 'key-1' });

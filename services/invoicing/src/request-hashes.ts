@@ -15,7 +15,7 @@ import {
 import { type FieldTable, initialValues, type InvoiceStatus } from '@paperbill/contracts/rules';
 import { hashedFields, requestHash } from '@paperbill/service-kit';
 
-// Always hashed (see hashedFields): lists that never change.
+// The fields that are hashed also with their defaults (see hashedFields). These lists must never change.
 const hashedOfEach = [
   'clientName',
   'contactPerson',
@@ -82,7 +82,7 @@ export const invoiceHash = ({ fields, lines, status, discount, deposit }: Invoic
 export const quoteHash = ({ fields, lines, discount }: QuoteRequest): string =>
   requestHash([documentFields(fields, quoteFields, hashedOfQuote), lines.map(lineFields), discount]);
 
-/** @param id of the invoice, or of the customer of a statement */
+/** @param id of the invoice; for a statement, of the customer */
 export const mailHash = (id: string, { to, cc, bcc, replyTo, subject, text, kind, ...added }: NewMail): string =>
   requestHash([
     ...[id, to, cc, bcc, replyTo, subject, text],

@@ -11,7 +11,7 @@ import { aPng } from './testing/pictures.js';
 
 const staff = { userId: randomUUID(), email: 'grace@paperbill.example' };
 
-it('A statement without a where reaches no row of another user, in any table, nor the lines of their invoices', async () => {
+it('A statement without a where clause returns no row of another user, in any table', async () => {
   const invoicing = await startInvoicing();
   const [ada, bob] = [invoicing.newUser(), invoicing.newUser()];
   for (const user of [ada, bob]) {

@@ -6,12 +6,12 @@ import { RecurringService } from './recurring/recurring.service.js';
 import { RemindersService } from './reminders/reminders.service.js';
 
 /**
- * Has done what is due: what is left of upgrades, invoices that repeat, and reminders. All instances do; of the last two each
- * takes other users.
+ * Runs due work on every instance: stale payment summaries, recurring invoices and reminders. Each instance processes other
+ * users.
  */
 @Injectable()
 export class Schedule extends BackgroundJob {
-  protected readonly failure = 'Not all that is due has been done';
+  protected readonly failure = 'Scheduled run failed';
 
   constructor(
     private readonly recurring: RecurringService,
@@ -27,7 +27,7 @@ export class Schedule extends BackgroundJob {
   }
 
   async run(): Promise<void> {
-    // First: reminders follow what release 0.1 has marked.
+    // First, because reminders depend on the payment summaries of invoices that release 0.1 has marked.
     const [recomputed] = await Promise.allSettled([this.marks.recomputeStale()]);
     const results = await Promise.allSettled([this.recurring.createDueCopies(), this.reminders.sendDue()]);
     const failed = [recomputed, ...results].find((result) => result.status === 'rejected');

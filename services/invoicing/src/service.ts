@@ -110,7 +110,7 @@ export const invoicingService: Service<InvoicingConfig> = {
       CodeNotesOfDeposits,
     ],
     tablesOfUser: [
-      // What reaches clients, and what makes more of it, before all else: their account is closed.
+      // First the rows that lead to mails and client pages, so that a closed account stops reaching its clients.
       { name: 'recurring_runs' },
       { name: 'recurring_invoices' },
       { name: 'reminders' },

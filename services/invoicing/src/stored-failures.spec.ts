@@ -10,13 +10,13 @@ beforeAll(async () => {
   invoicing = await startInvoicing();
 });
 
-/** As the release before stores it. */
+/** Stores a text, as the previous release does. */
 const storeText = (table: string, id: string, error: string) =>
   invoicing.database.query(`update ${table} set error = $2 where id = $1`, [id, error]);
 const storedIn = async (table: string, id: string) =>
   (await invoicing.database.query(`select error, failure from ${table} where id = $1`, [id]))[0];
 
-describe('Why a mail has not arrived', () => {
+describe('The failure of a mail', () => {
   const failure: MailFailure = { code: 'notDelivered', params: ['client@example.org', '550 Nobody of that name'] };
   const text = 'Not delivered to client@example.org. The mail server said: 550 Nobody of that name';
 
@@ -28,7 +28,7 @@ describe('Why a mail has not arrived', () => {
     return { id, invoiceId: invoice.id };
   }
 
-  it('is stored as a code with parameters, and reads as a sentence for its user and for staff', async () => {
+  it('is stored as a code with parameters, and is shown as a sentence to its user and to staff', async () => {
     const user = invoicing.newUser();
     const { id, invoiceId } = await failedMail(user, { failure, error: text });
     expect(await storedIn('mails', id)).toEqual({ error: '', failure });
@@ -39,14 +39,14 @@ describe('Why a mail has not arrived', () => {
     expect(mails[0]).not.toHaveProperty('failure');
   });
 
-  it('is the text of the release before where that reported it', async () => {
+  it('is the text that the previous release reported', async () => {
     const user = invoicing.newUser();
     const { id, invoiceId } = await failedMail(user, { error: 'The server said so.' });
     expect(await storedIn('mails', id)).toEqual({ error: 'The server said so.', failure: null });
     expect(await user.mails(invoiceId)).toMatchObject([{ error: 'The server said so.' }]);
   });
 
-  it('is what the release before stored last, while both run', async () => {
+  it('is the text that the previous release stored last while both releases run', async () => {
     const user = invoicing.newUser();
     const { id, invoiceId } = await failedMail(user, { failure, error: text });
     await storeText('mails', id, 'The server said so.');
@@ -55,7 +55,7 @@ describe('Why a mail has not arrived', () => {
     expect(await user.mails(invoiceId)).toMatchObject([{ error: '' }]);
   });
 
-  it('is no longer than 300 characters, whatever a server says', async () => {
+  it('is cut to 300 characters', async () => {
     const user = invoicing.newUser();
     const { id, invoiceId } = await failedMail(user, {
       failure: { code: 'serverSaid', params: ['no '.repeat(9_000)] },
@@ -66,7 +66,7 @@ describe('Why a mail has not arrived', () => {
   });
 });
 
-describe('Why a recurring invoice was not made', () => {
+describe('The failure of a recurring invoice', () => {
   async function failing(user: TestUser, failure: object) {
     const { id } = await user.createRecurring((await user.createNext()).id);
     await invoicing.database.query('update recurring_invoices set failure = $2 where id = $1', [id, failure]);
@@ -85,7 +85,7 @@ describe('Why a recurring invoice was not made', () => {
       { code: 'INVOICE_LIMIT_REACHED' },
       'Free users can create up to 5 invoices. Upgrade to Pro for unlimited invoices.',
     ],
-  ])('reads as a sentence where it is stored as %s', async (_case, failure, error) => {
+  ])('is shown as a sentence if it is stored as %s', async (_case, failure, error) => {
     const user = invoicing.newUser();
     await failing(user, failure);
     const [recurring] = await user.recurring();
@@ -93,7 +93,7 @@ describe('Why a recurring invoice was not made', () => {
     expect(recurring).not.toHaveProperty('failure');
   });
 
-  it('is the text of the release before where that stored it last', async () => {
+  it('is the text that the previous release stored last', async () => {
     const user = invoicing.newUser();
     const id = await failing(user, { code: 'recurringFailed' });
     await storeText('recurring_invoices', id, 'Told before.');

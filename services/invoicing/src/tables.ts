@@ -6,21 +6,20 @@ import type { entities } from './entities.js';
 type OfEntities = TablesOf<(typeof entities)[number]>;
 
 export interface Tables extends OfEntities {
-  /** The rows that a statement may reach (`viewInScope`). */
+  /** The security-barrier view of `viewInScope`. */
   invoices_in_scope: OfEntities['invoices'];
 }
 
-/** Kysely for statements that reach these tables. */
 export const kysely = (em: EntityManager) => kyselyOf<Tables>(em);
 
-/** How many rows there are: fewer than an integer holds. */
+/** The count of rows as a number, which is always below 2^31. */
 export const count = sql<number>`count(*)::integer`;
 
 /**
- * Whether a row comes after one of the user's, in the order in which they were stored. Compared inside the database, because a
- * timestamp there is finer than JavaScript's.
+ * SQL: true if a row was stored after the user's row with the given id. Compared in the database, because its timestamps have
+ * microseconds.
  *
- * @param at the column of when it was stored
+ * @param at the column with the time of storing
  */
 export function storedAfter<Table extends keyof OfEntities>(
   table: Table,
@@ -32,11 +31,11 @@ export function storedAfter<Table extends keyof OfEntities>(
     select ${last} from ${sql.table(table)} as last where last.id = ${id} and last.user_id = ${userId})`;
 }
 
-/** The number of the invoice that a row of a table belongs to. */
+/** SQL of the number of the invoice that a row belongs to. */
 export const invoiceNumberOf = (table: 'invoice_events' | 'invoice_links' | 'mails' | 'payments') =>
   sql<string>`(select invoice_number from invoices where invoices.id = ${sql.ref(`${table}.invoiceId`)})`;
 
-/** Until the transaction is over, nobody else holds this lock. */
+/** Takes an advisory lock until the transaction ends. */
 export async function lock(em: EntityManager, name: string): Promise<void> {
   await kysely(em)
     .selectNoFrom(sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`.as('locked'))

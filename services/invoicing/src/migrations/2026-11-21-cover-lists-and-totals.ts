@@ -1,9 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Indexes that hold all that lists are searched and filtered by: an invoice is only read where it is shown. */
+/** Covering indexes for list filters and searches, so that only the shown invoices are read from the table. */
 export class CoverListsAndTotals extends Migration {
   override up(): void {
-    // Every row is read, however many there are.
+    // No timeout, because this scans whole tables.
     this.addSql('set local statement_timeout = 0');
     this.addSql(`
       create index invoices_list on invoices (user_id, created_at desc, id desc)

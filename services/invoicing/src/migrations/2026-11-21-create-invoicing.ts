@@ -29,7 +29,7 @@ export class CreateInvoicing extends Migration {
         updated_at timestamptz not null default now()
       )`);
 
-    // A table of its own, because the first invoice may come before the first save of the profile.
+    // A separate table, because the first invoice can be saved before the profile.
     this.addSql(`
       create table invoice_counters (
         user_id uuid primary key,
@@ -37,8 +37,7 @@ export class CreateInvoicing extends Migration {
         created_invoices integer not null default 0 check (created_invoices >= 0)
       )`);
 
-    // created_at is read from the clock, not from the transaction's start: saves that wait for each other get the
-    // order in which they got their numbers.
+    // clock_timestamp(), not now(): serialised saves must have creation times in the order of their numbers.
     this.addSql(`
       create table invoices (
         id uuid primary key,

@@ -3,10 +3,10 @@ import { Migration } from '@mikro-orm/migrations';
 const PAYMENT_TERMS = `('due_on_receipt', 'net15', 'net30', 'net45', 'net60', 'net90')`;
 const CALENDAR = `between '0001-01-01' and '9999-12-31'`;
 
-/** What the first tables let through: NaN is a number to PostgreSQL, infinity a date, and a tab is a text. */
+/** Refuses values that the first tables accepted: NaN as a number, infinity as a date, and blank texts with tabs. */
 export class RefuseNonsense extends Migration {
   override up(): void {
-    // Every row is read, however many there are.
+    // No timeout, because this scans whole tables.
     this.addSql('set local statement_timeout = 0');
     this.addSql(`
       alter table company_profiles

@@ -1,14 +1,14 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Discounts and deposits. What is taken off comes off before the tax; an invoice of a release before has nothing taken
- * off, and the one that runs beside writes none.
+ * Adds discounts and deposits. A discount reduces the taxable amount. The defaults fit the previous release, which writes
+ * neither.
  */
 export class AddDiscountAndDeposit extends Migration {
   override up(): void {
-    // Every row is read, however many there are.
+    // No timeout, because this scans whole tables.
     this.addSql('set local statement_timeout = 0');
-    // Their names are PostgreSQL's own.
+    // PostgreSQL generated these constraint names.
     this.addSql(`
       do $$
       declare rule name;

@@ -2,21 +2,20 @@ import { Migration } from '@mikro-orm/migrations';
 
 const ACTIONS = `('downloaded', 'marked-paid', 'marked-unpaid', 'payment-recorded', 'payment-removed', 'credited', 'voided')`;
 const CALENDAR = `between '0001-01-01' and '9999-12-31'`;
-/** What is to be paid of an invoice after its credit notes. */
+/** The total less the credit notes. */
 const TO_PAY = '(new.total - new.amount_credited)';
-/** Whether payments of so much pay an invoice: of a negative one, which is paid back, they are negative too. */
+/** true if the payments cover the invoice. A negative invoice is paid by negative payments. */
 const PAYS = `(case when new.total < 0 then paid <= ${TO_PAY} else paid >= ${TO_PAY} end)`;
-/** The day (UTC) of the payment that a mark stands for. */
+/** The date of the payment that a mark records. */
 const DAY_OF_MARK = 'day_of_user(coalesce(new.paid_at, now()))';
 
 /**
- * Credit notes, and what they make of invoices. A void invoice is stored as one that is paid, with the time at which it
- * became void beside that: nothing of it is to be paid any more, which a release that knows of no credit notes takes for
- * just that. Marks by such a release leave it as it is.
+ * Adds credit notes and void invoices. A void invoice is stored with the status `paid` and with `voided_at`, so that the
+ * previous release, which has no credit notes, expects no payment. A trigger ignores marks of that release.
  */
 export class CreateCreditNotes extends Migration {
   override up(): void {
-    // Every row is read, however many there are.
+    // No timeout, because this scans whole tables.
     this.addSql('set local statement_timeout = 0');
     this.createTables();
     this.addSql(`
@@ -59,7 +58,7 @@ export class CreateCreditNotes extends Migration {
       )`);
     this.addSql('create index credit_notes_of_invoice on credit_notes (invoice_id, created_at, id)');
     this.addSql('create index credit_notes_of_user on credit_notes (user_id, created_at, id)');
-    // Its amount is not always quantity times price: it makes up for what the parts before were rounded by.
+    // The subtotal is not always quantity × price, because it corrects rounding errors of earlier credit notes.
     this.addSql(`
       create table credit_note_lines (
         credit_note_id uuid not null references credit_notes on delete cascade,
@@ -75,7 +74,7 @@ export class CreateCreditNotes extends Migration {
       )`);
   }
 
-  /** As before, but for what credit notes took off: a mark records what is left of the rest. */
+  /** Replaces the function of CreatePayments. A mark now records the amount that is left after credit notes. */
   private settleMarkedWithCredits(): void {
     this.addSql(`
       create or replace function settle_marked_invoice() returns trigger
@@ -113,7 +112,7 @@ export class CreateCreditNotes extends Migration {
       end $$`);
   }
 
-  /** Its name comes before those of all triggers that take a change of status for a mark. */
+  /** Triggers run in the order of their names. This one must run before those that treat a new status as a mark. */
   private leaveVoidOnes(): void {
     this.addSql(`
       create function leave_void_invoice() returns trigger
@@ -129,7 +128,7 @@ export class CreateCreditNotes extends Migration {
         for each row when (old.voided_at is not null) execute function leave_void_invoice()`);
   }
 
-  /** Each credit note with its amount, and that it made the invoice void. */
+  /** Appends each credit note with its amount, and that the invoice became void. */
   private tellHistory(): void {
     this.addSql(`
       alter table invoice_events
@@ -160,7 +159,7 @@ export class CreateCreditNotes extends Migration {
         for each row when (old.voided_at is null and new.voided_at is not null) execute function append_void()`);
   }
 
-  /** Lists, figures and totals of customers are computed from an index alone. */
+  /** Covering indexes for lists, figures and customer totals. */
   private coverListsAndFigures(): void {
     this.addSql(`
       create index invoices_listed on invoices (user_id, created_at desc, id desc)

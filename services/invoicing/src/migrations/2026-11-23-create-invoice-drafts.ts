@@ -1,11 +1,11 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Bytes of a draft as text: a body of the most that the BFF takes, with the blanks that PostgreSQL writes into it. */
+/** The largest draft in bytes: the largest body that the BFF accepts, and the spaces that jsonb adds. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
 /**
- * Drafts of invoices, which have no number, and what an invoice came from. A user chooses the ids of their drafts, which say
- * nothing to anybody else. An invoice of the release before has come from nothing.
+ * Adds drafts, and the origins of invoices. Clients choose the ids of drafts, so that these are unique for each user only. The
+ * previous release writes no origins.
  */
 export class CreateInvoiceDrafts extends Migration {
   override up(): void {
@@ -31,7 +31,7 @@ export class CreateInvoiceDrafts extends Migration {
       alter table invoices
         add column copied_from_id uuid references invoices on delete set null,
         add column corrects_id uuid references invoices on delete set null`);
-    // What refers to an invoice is looked for when one is deleted.
+    // The deletion of an invoice searches for rows that refer to it.
     for (const table of ['invoice_drafts', 'invoices']) {
       for (const column of ['copied_from_id', 'corrects_id']) {
         this.addSql(`create index ${table}_${column} on ${table} (${column}) where ${column} is not null`);

@@ -1,17 +1,16 @@
 import { Migration } from '@mikro-orm/migrations';
 
 const ACTIONS = `('downloaded', 'marked-paid', 'marked-unpaid', 'payment-recorded', 'payment-removed')`;
-/** Of an invoice; the oldest give way. MAX_INVOICE_EVENTS says the same. */
+/** For each invoice; beyond it, the oldest are deleted. The same as MAX_INVOICE_EVENTS. */
 const MAX_EVENTS = 200;
 
 /**
- * What happened to each invoice, for its own page and for good: the audit log is pruned. Triggers write it, so that no
- * way of changing an invoice forgets it, nor a release that runs beside and knows of no history. That an invoice was
- * created, it says itself.
+ * Adds the history of each invoice. It is kept forever, unlike the audit log. Triggers write it, so that it also has the changes
+ * of the previous release. The creation is not an event, because `created_at` has it.
  */
 export class CreateInvoiceEvents extends Migration {
   override up(): void {
-    // Every payment is read, however many there are.
+    // No timeout, because this scans whole tables.
     this.addSql('set local statement_timeout = 0');
     this.addSql(`
       create table invoice_events (
@@ -26,7 +25,7 @@ export class CreateInvoiceEvents extends Migration {
     this.takeOverPayments();
     this.addSql('create index invoice_events_of_invoice on invoice_events (invoice_id, at, id)');
     this.addSql('create index invoice_events_of_user on invoice_events (user_id, at, id)');
-    // A download is kept once an hour at most, also where many come at the same moment.
+    // At most one download per hour, also of concurrent ones.
     this.addSql(`
       create unique index invoice_events_download on invoice_events (invoice_id, date_trunc('hour', at at time zone 'utc'))
         where action = 'downloaded'`);
@@ -35,7 +34,7 @@ export class CreateInvoiceEvents extends Migration {
     this.watchPayments();
   }
 
-  /** What is known of the time before: the marks that hold, and what was entered since there are payments. */
+  /** Derives events from the existing payments and marks. */
   private takeOverPayments(): void {
     this.addSql(`
       insert into invoice_events (user_id, invoice_id, at, action, amount)
@@ -49,7 +48,7 @@ export class CreateInvoiceEvents extends Migration {
       from payments where source = 'entered' and removed_at is not null and unmarked_paid_at is null`);
   }
 
-  /** Adds an event; the number of those that an invoice has is bounded. */
+  /** Appends an event and deletes the oldest beyond the maximum. */
   private appendEvents(): void {
     this.addSql(`
       create function append_invoice_event(event_user uuid, event_invoice uuid, event_action text, event_amount numeric)
@@ -63,7 +62,7 @@ export class CreateInvoiceEvents extends Migration {
         end $$`);
   }
 
-  /** Its name comes before that of the trigger which settles a mark: after that, a mark looks as a payment does. */
+  /** Triggers run in the order of their names. This one must run before `settle_marked`, which makes a mark look like a payment. */
   private watchInvoices(): void {
     this.addSql(`
       create function append_mark() returns trigger
@@ -93,7 +92,7 @@ export class CreateInvoiceEvents extends Migration {
     this.addSql(`
       create trigger append_payment after insert on payments
         for each row when (new.source = 'entered') execute function append_payment('payment-recorded')`);
-    // What a mark as unpaid takes away, the mark tells of.
+    // Not for payments that a mark as unpaid removed: the mark has its own event.
     this.addSql(`
       create trigger append_removal after update of removed_at on payments
         for each row when (old.removed_at is null and new.removed_at is not null and new.unmarked_paid_at is null)

@@ -2,10 +2,10 @@ import { Migration } from '@mikro-orm/migrations';
 
 const METHODS = `('bank_transfer', 'card', 'cash', 'check', 'paypal', 'other')`;
 const CALENDAR = `between '0001-01-01' and '9999-12-31'`;
-/** Whether payments of so much pay an invoice: of a negative one, which is paid back, they are negative too. */
+/** SQL: true if payments of this amount cover the invoice. A negative invoice is paid by negative payments. */
 const pays = (amount: string): string =>
   `(case when new.total < 0 then ${amount} <= new.total else ${amount} >= new.total end)`;
-/** The day of the payment that a mark stands for, where its user is. A mark without its time is refused by the table itself. */
+/** The date of the payment that a mark records, in the user's time zone. A constraint refuses a mark without `paid_at`. */
 const DAY_OF_MARK = 'day_of_user(coalesce(new.paid_at, now()))';
 
 const markFunction = (name: string, { declare = '', body }: { declare?: string; body: string }): string => `
@@ -17,13 +17,12 @@ const markFunction = (name: string, { declare = '', body }: { declare?: string; 
   end $$`;
 
 /**
- * What was paid of each invoice, and when. Triggers keep it right where an invoice is marked: a mark is a plain change of
- * `status`, in this release and in the one before, which knows of no payments. Whoever writes `paid_on` as well has
- * seen to the payments.
+ * Adds payments. A mark is an update of `status`, also by the previous release, which has no payments: triggers then update
+ * the payments. An update that also sets `paid_on` has changed the payments itself.
  */
 export class CreatePayments extends Migration {
   override up(): void {
-    // Every row is read, however many there are.
+    // No timeout, because this scans whole tables.
     this.addSql('set local statement_timeout = 0');
     this.createTables();
     this.takeOverMarks();
@@ -38,7 +37,7 @@ export class CreatePayments extends Migration {
   }
 
   private createTables(): void {
-    // 200 payments of the largest amount, and a mark that makes up for them, have their place in 14 digits.
+    // 14 digits hold 200 payments of the largest amount, and a mark that offsets them.
     this.addSql(`
       create table payments (
         id uuid primary key default gen_random_uuid(),
@@ -62,8 +61,8 @@ export class CreatePayments extends Migration {
   }
 
   /**
-   * An invoice that was marked paid before there were payments has one of its total, on the day of the mark. Indexes come
-   * afterwards, and those that give way go before: nobody else reaches invoices meanwhile.
+   * Creates a payment over the total for each paid invoice, dated on the day of the mark. Faster without indexes: old ones are
+   * dropped before, new ones created afterwards. The table is locked meanwhile.
    */
   private takeOverMarks(): void {
     this.addSql(`
@@ -101,11 +100,11 @@ export class CreatePayments extends Migration {
   }
 
   /**
-   * A mark as paid records what is left as a payment. One that restores an earlier time of payment, as an undo does,
-   * first brings back what the mark as unpaid took away then.
+   * A mark as paid records the remaining amount as a payment. An undo sets the former `paid_at`: it first restores the payments
+   * that the mark as unpaid removed.
    *
-   * A mark as unpaid takes away what marks recorded, and where what was entered pays the invoice alone, that too. Of what
-   * marks recorded, only what the last one took away is kept: marking again and again adds no rows.
+   * A mark as unpaid removes the payments of marks. It also removes entered payments if these alone cover the invoice. Only the
+   * payments removed last are kept, so that repeated marks do not add rows.
    */
   private keepPaymentsOfMarked(): void {
     this.addSql(
@@ -147,7 +146,7 @@ export class CreatePayments extends Migration {
         execute function settle_marked_invoice()`);
   }
 
-  /** Figures and totals of customers are computed from an index alone. */
+  /** Covering indexes for figures and customer totals. */
   private coverFigures(): void {
     this.addSql(`
       create index invoices_figures on invoices (user_id, invoice_date) include (status, total, amount_paid)`);

@@ -2,15 +2,15 @@ import { Migration } from '@mikro-orm/migrations';
 import { USER_IN_SCOPE } from '@paperbill/service-kit';
 
 /**
- * In which time zone a user's days begin. Whose days are meant, a statement says by whose rows it is for; where it is for
- * nobody in particular, as for a release before, they are those of UTC.
+ * Adds the time zone of each user. `day_of_user` uses that of the user whom the statement is scoped to. Without a scope, as in
+ * the previous release, it uses UTC.
  */
 export class CreateUserSettings extends Migration {
   override up(): void {
     this.addSql(`
       create table user_settings (
         user_id uuid primary key,
-        -- PostgreSQL itself fails for what is no time zone.
+        -- PostgreSQL raises an error for an unknown time zone.
         time_zone varchar(64) not null check ((timestamptz '2000-01-01' at time zone time_zone) is not null)
       )`);
     this.addSql(`

@@ -3,7 +3,7 @@ import { Migration } from '@mikro-orm/migrations';
 const ACTIONS = `('downloaded', 'marked-paid', 'marked-unpaid', 'payment-recorded', 'payment-removed', 'credited', 'voided', 'opened',
   'client-paid', 'client-question')`;
 
-/** What clients say about invoices, on the page of a link. */
+/** Adds messages that clients send from the page of a link. */
 export class CreateClientMessages extends Migration {
   override up(): void {
     this.addSql(`
@@ -22,7 +22,7 @@ export class CreateClientMessages extends Migration {
     this.addSql(
       'create index client_messages_unread on client_messages (user_id, created_at, id) where read_at is null',
     );
-    // Every event is read, however many there are.
+    // No timeout, because this scans whole tables.
     this.addSql('set local statement_timeout = 0');
     this.addSql(`
       alter table invoice_events

@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 
 const ACTIONS = `('downloaded', 'marked-paid', 'marked-unpaid', 'payment-recorded', 'payment-removed', 'credited', 'voided', 'opened')`;
 
-/** Links that show an invoice to its client. Of the secret in an address, only the hash is kept. */
+/** Adds links that show an invoice to its client. Only the hash of the token is stored. */
 export class CreateInvoiceLinks extends Migration {
   override up(): void {
     this.addSql(`
@@ -17,7 +17,7 @@ export class CreateInvoiceLinks extends Migration {
       )`);
     this.addSql('create index invoice_links_of_invoice on invoice_links (invoice_id, created_at, id)');
     this.addSql('create index invoice_links_of_user on invoice_links (user_id, created_at, id)');
-    // Every event is read, however many there are.
+    // No timeout, because this scans whole tables.
     this.addSql('set local statement_timeout = 0');
     this.addSql(`
       alter table invoice_events

@@ -1,9 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Accounts that staff keep from mailing, and a way to staff's lists of mails. */
+/** Adds accounts that staff stop from sending mails, and indexes for the lists of mails for staff. */
 export class CreateMailStops extends Migration {
   override up(): void {
-    // Every mail is read, however many there are.
+    // No timeout, because this scans whole tables.
     this.addSql('set local statement_timeout = 0');
     this.addSql(`
       create table mail_stops (
@@ -12,13 +12,13 @@ export class CreateMailStops extends Migration {
         stopped_by varchar(254) not null,
         stopped_at timestamptz not null default clock_timestamp() check (isfinite(stopped_at))
       )`);
-    // From then on it has a day; null again once staff have it tried again. And whether anybody may have got it: what came
-    // back may have reached those it was copied to.
+    // Mails expire one day after the first attempt. A retry by staff sets it to null again. A bounced mail can still have reached
+    // its copy recipients.
     this.addSql(`
       alter table mails
         add first_tried_at timestamptz check (isfinite(first_tried_at)),
         add went_out boolean not null default false`);
-    // Of each user, those that wait in the order in which they are due; and when one of theirs had its turn last.
+    // The waiting mails of each user by due time, and the time of the user's last lease.
     this.addSql(`
       create index mails_waiting_of_user on mails (user_id, due_at, id)
         where state = 'queued' and leased_until is null and link_id is not null`);

@@ -3,12 +3,12 @@ import { Migration } from '@mikro-orm/migrations';
 const ACTIONS = `('downloaded', 'marked-paid', 'marked-unpaid', 'payment-recorded', 'payment-removed', 'credited', 'voided', 'opened',
   'client-paid', 'client-question', 'mail-sent', 'mail-failed', 'mail-unknown')`;
 
-/** One address alone, as far as PostgreSQL can tell: the BFF knows more. */
+/** A rough check for a single address. The BFF validates it strictly. */
 const ADDRESS = `'^[^@[:space:][:cntrl:],;:<>()"]+@[^@[:space:][:cntrl:],;:<>()"]+$'`;
-/** MAX_MAIL_COPIES says the same. */
+/** The same as MAX_MAIL_COPIES. */
 const MAX_COPIES = 10;
 
-/** Mails to clients: the outbox from which documents takes them, and what came of them. */
+/** Adds the outbox of mails to clients. The documents service leases, sends and reports them. */
 export class CreateMails extends Migration {
   override up(): void {
     this.addSql(`
@@ -58,7 +58,7 @@ export class CreateMails extends Migration {
   }
 
   private tellHistory(): void {
-    // Every event is read, however many there are.
+    // No timeout, because this scans whole tables.
     this.addSql('set local statement_timeout = 0');
     this.addSql(`
       alter table invoice_events

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** How the clients of a user can pay. */
+/** Adds the bank account and payment link for clients. */
 export class CreatePaymentOptions extends Migration {
   override up(): void {
     this.addSql(`

@@ -2,12 +2,12 @@ import { Migration } from '@mikro-orm/migrations';
 
 const PAYMENT_TERMS = `('due_on_receipt', 'net15', 'net30', 'net45', 'net60', 'net90')`;
 const CALENDAR = `between '0001-01-01' and '9999-12-31'`;
-/** Bytes of a quote's lines as text: more than a thousand of the longest have. */
+/** The largest size of the lines in bytes: more than 1000 lines of the longest texts. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
 /**
- * Quotes, with what was made of them. Their lines are always read and written as a whole. An invoice or a draft of the
- * release before was made of none.
+ * Adds quotes, and references from invoices and drafts to them. The lines are one JSON value, because they are always read and
+ * written together. The previous release writes no references.
  */
 export class CreateQuotes extends Migration {
   override up(): void {
@@ -92,7 +92,7 @@ export class CreateQuotes extends Migration {
     }
   }
 
-  /** What somebody accepted stays what they accepted. */
+  /** An accepted quote must not change. */
   private lockAcceptedOnes(): void {
     const content = (row: 'old' | 'new') => `to_jsonb(${row}) - array['status', 'decided_at', 'updated_at']`;
     this.addSql(`

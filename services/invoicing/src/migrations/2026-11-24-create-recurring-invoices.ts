@@ -1,13 +1,13 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Invoices that repeat, and what was made on each of their dates. */
+/** Adds recurring invoices and their runs. */
 export class CreateRecurringInvoices extends Migration {
   override up(): void {
     this.addSql(`
       create table recurring_invoices (
         id uuid primary key default gen_random_uuid(),
         user_id uuid not null,
-        -- The invoice that repeats: one that was issued never changes.
+        -- The invoice to copy. An issued invoice never changes.
         invoice_id uuid not null references invoices on delete cascade,
         every integer not null check (every between 1 and 99),
         unit varchar(10) not null check (unit in ('week', 'month', 'year')),
@@ -15,10 +15,10 @@ export class CreateRecurringInvoices extends Migration {
         ends_on date check (isfinite(ends_on)),
         count integer check (count between 1 and 999),
         mode varchar(10) not null check (mode in ('draft', 'issue', 'send')),
-        -- As { to, cc, bcc, replyTo }.
+        -- { to, cc, bcc, replyTo }
         recipients jsonb check (jsonb_typeof(recipients) = 'object' and length(recipients::text) <= 10000),
         state varchar(10) not null default 'active' check (state in ('active', 'paused', 'ended')),
-        -- Which date is next, counted from starts_on, which is 0.
+        -- The ordinal of the next date; starts_on is 0.
         next_n integer not null check (next_n >= 0),
         made integer not null default 0 check (made >= 0),
         look_at timestamptz not null default now() check (isfinite(look_at)),
@@ -39,7 +39,7 @@ export class CreateRecurringInvoices extends Migration {
         user_id uuid not null,
         date date not null check (isfinite(date)),
         invoice_id uuid references invoices on delete cascade,
-        -- Gone once it was issued or deleted.
+        -- Null after the draft was issued or deleted.
         draft_id uuid,
         is_unsent boolean not null default false,
         created_at timestamptz not null default clock_timestamp() check (isfinite(created_at)),

@@ -3,14 +3,14 @@ import { Migration } from '@mikro-orm/migrations';
 const ACTIONS = `('downloaded', 'marked-paid', 'marked-unpaid', 'payment-recorded', 'payment-removed', 'credited', 'voided', 'opened',
   'client-paid', 'client-question', 'mail-sent', 'mail-failed', 'mail-unknown', 'reminder-sent', 'receipt-sent')`;
 
-/** MAX_REMINDERS and REMINDER_DAYS say the same. */
+/** The same as MAX_REMINDERS and REMINDER_DAYS. */
 const ARE_REMINDER_DAYS = `array_position(days, null) is null and cardinality(days) <= 8
   and -60 <= all(days) and 180 >= all(days)`;
 
-/** How a user's mails read, which of them go out by themselves, and which reminders have gone out. */
+/** Adds mail templates, reminder settings and sent reminders. */
 export class CreateReminders extends Migration {
   override up(): void {
-    // Every mail, invoice and event is read, however many there are.
+    // No timeout, because this scans whole tables.
     this.addSql('set local statement_timeout = 0');
     this.addSql(`
       create function are_reminder_days(days integer[]) returns boolean immutable
@@ -18,12 +18,12 @@ export class CreateReminders extends Migration {
     this.addSql(`
       create table mail_settings (
         user_id uuid primary key,
-        -- By name, as { subject, text }; what is not there reads as the product's own.
+        -- { name: { subject, text } }; a missing name uses the default template.
         templates jsonb not null default '{}'
           check (jsonb_typeof(templates) = 'object' and length(templates::text) <= 50000),
-        -- Since when reminders go out: nothing that was due before is reminded of. Null: none goes out.
+        -- Invoices due before this time get no reminders. Null: reminders are off.
         remind_since timestamptz check (isfinite(remind_since)),
-        -- When it is time to look for reminders that are due.
+        -- When to check next for due reminders.
         look_at timestamptz not null default now() check (isfinite(look_at)),
         reminder_days integer[] not null check (are_reminder_days(reminder_days)),
         workdays_only boolean not null default true,
@@ -34,9 +34,9 @@ export class CreateReminders extends Migration {
       create table reminder_exceptions (
         user_id uuid not null,
         "of" varchar(10) not null check ("of" in ('invoice', 'customer')),
-        -- Of the invoice, or of the customer in the catalogue.
+        -- The id of the invoice, or of the customer.
         id uuid not null,
-        -- None: no reminder goes out.
+        -- Empty: no reminders.
         days integer[] not null check (are_reminder_days(days)),
         primary key (user_id, "of", id)
       )`);
@@ -46,10 +46,10 @@ export class CreateReminders extends Migration {
     this.addSql(`
       create table reminders (
         invoice_id uuid not null references invoices on delete cascade,
-        -- After the due date. Each goes out once.
+        -- Days after the due date. Each reminder is sent once.
         days integer not null,
         user_id uuid not null,
-        -- Null: its invoice could be mailed no more, and this one is passed over.
+        -- Null: the reminder was skipped, because its invoice could no longer be mailed.
         mail_id uuid unique references mails on delete cascade,
         created_at timestamptz not null default clock_timestamp() check (isfinite(created_at)),
         primary key (invoice_id, days)

@@ -1,11 +1,11 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** One invoice at most stands in for another. Of several that a release before let through, the first one does. */
+/** Allows at most one invoice to replace another. If earlier releases stored several, the first one is kept. */
 export class OneCorrection extends Migration {
   override up(): void {
-    // Every row is read, however many there are.
+    // No timeout, because this scans whole tables.
     this.addSql('set local statement_timeout = 0');
-    // Nobody lets another one through in between.
+    // The lock keeps concurrent inserts out until the index exists.
     this.addSql('lock table invoices in share row exclusive mode');
     this.addSql(`
       update invoices set corrects_id = null

@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 
 const CALENDAR = `between '0001-01-01' and '9999-12-31'`;
 const KEY = 'user_id, invoice_date, due_date, created_on';
-/** The day in UTC: for whoever made it, it may have been another one. */
+/** The date of creation in UTC. In the user's time zone it can be another one. */
 const CREATED_ON = `(created_at at time zone 'utc')::date as created_on`;
 const SUMS = [
   'invoices',
@@ -16,7 +16,7 @@ const SUMS = [
   'marked_overdue_receivable',
 ];
 
-/** What rows add to the sums of their keys; where there is a sign of -1, they take it off. */
+/** SQL of what rows add to the sums of their keys. `sign` is -1 for removed rows. */
 const sumsOf = (rows: string): string => `
   select ${KEY},
     sum(sign) as invoices,
@@ -46,24 +46,24 @@ const keepFunction = (name: string, rows: string, afterwards = ''): string => `
     return null;
   end $$`;
 
-/** Looked for only where a sum has changed, and so its row is locked. */
+/** Only after a sum has changed, which locks its row. */
 const DELETE_EMPTY = `
   if found then
     delete from invoice_sums where invoices = 0 and (${KEY}) in (select ${KEY} from (${REMOVED}) as gone);
   end if;`;
 
 /**
- * What the figures are made of, for each day of invoices, each that they are due and each on which they were created: so many
- * rows there are, however many invoices. A page of a list is found by its days, too, and what stands before it is not read.
- * Triggers keep them in the transaction that changes an invoice, whoever does: the release before too. Each statement changes
- * the rows of its keys in one order, so that no two wait for each other.
+ * Adds invoice totals, pre-aggregated per (user, invoice date, due date, creation date). They grow with days, not with invoices.
+ * Figures add them up. Lists use them to find a page without reading the pages before.
+ *
+ * Triggers keep the totals current, also for changes by the previous release. Each statement updates rows in the order of their
+ * keys, which avoids deadlocks.
  */
 export class CreateInvoiceSums extends Migration {
   override up(): void {
-    // Every invoice is read, however many there are.
+    // No timeout, because this scans whole tables.
     this.addSql('set local statement_timeout = 0');
-    // No limit below: what a statement takes off comes as a row of its own first. What is wrong all the same stops nobody's
-    // payment, and a recount finds it.
+    // No lower limits: a statement can subtract before it adds. A wrong total must not block payments; a recount finds it.
     this.addSql(`
       create table invoice_sums (
         user_id uuid not null,
@@ -72,20 +72,20 @@ export class CreateInvoiceSums extends Migration {
         created_on date not null check (isfinite(created_on)),
         invoices integer not null,
         unpaid integer not null,
-        -- Of the unpaid, those that a call set as overdue: they are, however late they are due.
+        -- Unpaid invoices that were marked as overdue, with any due date.
         marked_overdue integer not null,
         paid integer not null,
         voided integer not null,
         invoiced numeric(20, 2) not null check (invoiced <> 'NaN'),
         collected numeric(20, 2) not null check (collected <> 'NaN'),
-        -- Of the unpaid.
+        -- The sum of the unpaid invoices.
         receivable numeric(20, 2) not null check (receivable <> 'NaN'),
         marked_overdue_receivable numeric(20, 2) not null check (marked_overdue_receivable <> 'NaN'),
         primary key (${KEY}),
         constraint every_invoice_is_counted_as_one_thing check (invoices = unpaid + paid + voided)
       )`);
     this.keepThem();
-    // The triggers keep everybody from changing invoices until the transaction is over.
+    // The creation of the triggers has locked the table until the transaction ends, so no change is missed.
     this.addSql(`
       insert into invoice_sums (${KEY}, ${SUMS.join(', ')})
       ${sumsOf(signed(1, 'invoices'))}`);

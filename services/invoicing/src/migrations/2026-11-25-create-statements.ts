@@ -3,10 +3,10 @@ import { Migration } from '@mikro-orm/migrations';
 const ACTIONS = `('downloaded', 'marked-paid', 'marked-unpaid', 'payment-recorded', 'payment-removed', 'credited', 'voided', 'opened',
   'client-paid', 'client-question', 'mail-sent', 'mail-failed', 'mail-unknown', 'reminder-sent', 'receipt-sent', 'statement-sent')`;
 
-/** Mails that list all that a customer owes. Each stands on one of the invoices; what else it lists, and by which link, is kept here. */
+/** Adds statements: mails that list all open invoices of a customer. The mail refers to one invoice, this table to the others. */
 export class CreateStatements extends Migration {
   override up(): void {
-    // Every mail and every event is read, however many there are.
+    // No timeout, because this scans whole tables.
     this.addSql('set local statement_timeout = 0');
     this.addSql(`
       alter table mails
@@ -16,10 +16,10 @@ export class CreateStatements extends Migration {
     this.addSql(`
       create table statement_invoices (
         mail_id uuid not null references mails on delete cascade,
-        -- Beside the one on which the mail stands.
+        -- Not the invoice of the mail itself.
         invoice_id uuid not null references invoices on delete cascade,
         user_id uuid not null,
-        -- Null: listed without one.
+        -- Null: listed without a link.
         link_id uuid unique references invoice_links on delete set null,
         primary key (mail_id, invoice_id)
       )`);
@@ -33,7 +33,7 @@ export class CreateStatements extends Migration {
       alter table invoice_events
         drop constraint invoice_events_action_check,
         add constraint invoice_events_action_check check (action in ${ACTIONS})`);
-    // Of invoices in the order in which everybody locks several of them; what was paid before it left was not listed.
+    // In the order of ids, in which all code locks invoices. Invoices paid before the mail was sent were not listed.
     this.addSql(`
       create function append_statement(mail mails) returns void
         language plpgsql set search_path = pg_catalog, public, pg_temp as $$

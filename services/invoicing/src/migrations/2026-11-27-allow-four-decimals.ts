@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { viewInScope } from '@paperbill/service-kit';
 
-/** A price per unit of either sign, a quantity from 0, and their bounds of before. */
+/** Unit prices can be negative, quantities can not. The limits are unchanged. */
 const FITS = {
   tax_rate: 'scale(tax_rate) <= 4',
   default_tax_rate: 'scale(default_tax_rate) <= 4',
@@ -18,13 +18,12 @@ const COLUMNS: Record<string, (keyof typeof FITS)[]> = {
 };
 
 /**
- * Rates, quantities and unit prices have up to four decimals. A `numeric` without a precision keeps each number as it was
- * written: what is stored is not rewritten, and is answered as before. A number of decimals in the type would rewrite
- * the tables.
+ * Allows up to four decimals for rates, quantities and unit prices. `numeric` without a scale keeps stored numbers unchanged.
+ * Another scale would rewrite the tables.
  */
 export class AllowFourDecimals extends Migration {
   override up(): void {
-    // Every row is read, because constraints are checked again, however many there are.
+    // No timeout, because this scans whole tables.
     this.addSql('set local statement_timeout = 0');
     this.addSql('drop view invoices_in_scope');
     for (const [table, columns] of Object.entries(COLUMNS)) {

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** To which mailboxes mails went within a day, of all users together: hashes, so that nobody's addresses outlive their mails. */
+/** Adds the count of mails to each mailbox within a day, of all users. Addresses are stored as hashes. */
 export class CountMailsToMailboxes extends Migration {
   override up(): void {
     this.addSql(`

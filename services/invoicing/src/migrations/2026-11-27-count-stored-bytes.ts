@@ -1,12 +1,12 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Bytes that count for each row beside its long texts, about what its other columns and indexes take. */
+/** Bytes counted for each row beside its long texts: about the size of its other columns and index entries. */
 const ROW_BYTES = 2_048;
 const LINE_BYTES = 200;
 
 const octets = (...texts: string[]): string => texts.map((text) => `octet_length(${text})`).join(' + ');
 
-/** SQL of the bytes of one row. */
+/** SQL of the counted bytes of one row. */
 const DRAFT = (row: string) => `${octets(`${row}.content::text`)} + ${ROW_BYTES}`;
 const QUOTE = (row: string) => `${octets(`${row}.line_items::text`)} + ${ROW_BYTES}`;
 const LOGO = (row: string) => octets(`${row}.content`);
@@ -29,13 +29,12 @@ const trigger = (name: string, body: string) => `
     end $$`;
 
 /**
- * The bytes that each account stores (product-rules.md, "Quotas"). Triggers keep them in the transaction of each change, also
- * for the release before. Invoices, credit notes and their lines never change and go only with their account, so only their
- * inserts count.
+ * Adds the bytes that each account stores (product-rules.md, "Quotas"). Triggers maintain them, also for the previous release.
+ * Invoices, credit notes and their lines never change and are only deleted with their account, so only inserts are counted.
  */
 export class CountStoredBytes extends Migration {
   override up(): void {
-    // Every row is read, however many there are.
+    // No timeout, because this scans whole tables.
     this.addSql('set local statement_timeout = 0');
     this.addSql('create table stored_bytes (user_id uuid primary key, bytes bigint not null)');
     this.addSql(`
@@ -51,7 +50,7 @@ export class CountStoredBytes extends Migration {
     this.countAdded('credit_notes', rowsOf('added'));
     this.countAdded('invoice_line_items', linesOf('added'));
     this.countAdded('credit_note_lines', creditedLinesOf('added'));
-    // The triggers keep everybody from changing these tables until the transaction is over.
+    // The creation of the triggers has locked these tables until the transaction ends, so no change is missed.
     this.addSql(`
       insert into stored_bytes (user_id, bytes)
       select user_id, sum(bytes) from (

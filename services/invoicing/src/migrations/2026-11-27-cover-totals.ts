@@ -1,26 +1,26 @@
 import { Migration } from '@mikro-orm/migrations';
 import { SEARCH_TEXT } from './2026-11-25-search-invoices.js';
 
-/** Each order of a list with its index, as before, but for that of payments: it is the date that a list shows. */
+/** An index for each sort order of the list. The order by payment now uses the shown date. */
 const ORDERS: Record<string, string> = {
   number: 'invoice_number collate "natural"',
   client: 'client_name collate "und-x-icu"',
   invoice_date: 'invoice_date',
   due_date: 'due_date',
-  // Unpaid ones come last either way.
+  // Unpaid invoices come last in both directions.
   payment: `coalesce(case when voided_at is null then paid_on end, 'infinity')`,
   payment_backwards: `coalesce(case when voided_at is null then paid_on end, '-infinity')`,
 };
 
-/** What lists are filtered by: whether an invoice is overdue depends on the sign of its total. */
+/** The filter columns of lists. The status overdue also depends on the sign of the total. */
 const FILTERS = ['status', 'voided_at', 'due_date', 'invoice_date', 'total'];
 
 export class CoverTotals extends Migration {
   override up(): void {
-    // Every invoice is read for each index, however many there are.
+    // No timeout, because this scans whole tables.
     this.addSql('set local statement_timeout = 0');
     const names = Object.keys(ORDERS).map((name) => `invoices_by_${name}`);
-    // Dropped first: a transaction that has read invoices and then writes would make a deadlock.
+    // Drop first, to lock the table exclusively at once. A lock upgrade could deadlock with a concurrent read and write.
     this.addSql(`drop index invoices_searched, ${names.join(', ')}`);
     this.addSql(`
       create index invoices_searched on invoices (user_id, created_at desc, id desc, ${SEARCH_TEXT})

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Mails to owners about changes that lead clients' money or answers elsewhere. */
+/** Adds mails to owners about changes of payment details and email addresses. */
 export class CreateChangeNotices extends Migration {
   override up(): void {
     this.addSql(`

@@ -3,16 +3,16 @@ import { Migration } from '@mikro-orm/migrations';
 const TO_PAY = '(new.total - new.amount_credited)';
 const DAY_OF_MARK = 'day_of_user(coalesce(new.paid_at, now()))';
 
-/** Whether payments of so much reach what is to be paid: where that is negative, they are paid back. */
+/** SQL: true if payments of this amount cover the amount to pay. A negative amount is covered by refunds. */
 const reaches = (paid: string, toPay: string) =>
   `(case when ${toPay} < 0 then ${paid} <= ${toPay} else ${paid} >= ${toPay} end)`;
 
-/** An invoice is paid on the date of the payment that reached its total (`paid_on`): lists are sorted by it. */
+/** Sets `paid_on` to the date of the payment that covered the total. Lists sort by it. */
 export class DatePayments extends Migration {
   override up(): void {
-    // Every paid invoice is read, however many there are.
+    // No timeout, because this scans whole tables.
     this.addSql('set local statement_timeout = 0');
-    // The first day from which on the payments reach it.
+    // The date since which the payments cover it.
     this.addSql(`
       create function day_paid(invoice uuid, to_pay numeric) returns date
         language sql set search_path = pg_catalog, public, pg_temp as $$
@@ -29,7 +29,7 @@ export class DatePayments extends Migration {
       where status = 'paid' and voided_at is null and paid_on is distinct from day_paid(id, total - amount_credited)`);
   }
 
-  /** As before, but for the day. */
+  /** Replaces the function of CreateCreditNotes. Only `paid_on` is different. */
   private settleMarked(): void {
     this.addSql(`
       create or replace function settle_marked_invoice() returns trigger

@@ -1,15 +1,15 @@
 import { Migration } from '@mikro-orm/migrations';
 import { CREATE_FOLD_TEXT, folded } from '@paperbill/service-kit';
 
-/** SQL of what a search is looked for in. The indexes hold it: it never changes without them. */
+/** SQL of the searched text. The indexes contain it, so change both together. */
 export const SEARCH_TEXT = `(${folded(`invoice_number || E'\\n' || client_name`)} collate "C")`;
 
-/** 'muller' finds 'Müller', however either is typed. */
+/** Ignores accents in searches: 'muller' finds 'Müller', in any Unicode normal form. */
 export class ForgiveAccents extends Migration {
   override up(): void {
-    // Every invoice is read for each index, however many there are.
+    // No timeout, because this scans whole tables.
     this.addSql('set local statement_timeout = 0');
-    // Dropped first: a transaction that has read invoices and then writes would make a deadlock.
+    // Drop first, to lock the table exclusively at once. A lock upgrade could deadlock with a concurrent read and write.
     this.addSql('drop index invoices_searched, invoices_trigrams');
     this.addSql(CREATE_FOLD_TEXT);
     this.addSql(`

@@ -4,8 +4,7 @@ const KEY = 'user_id, invoice_date, due_date, created_on';
 const CREATED_ON = `(created_at at time zone 'utc')::date as created_on`;
 const LEFT = 'total - amount_credited - amount_paid';
 
-/** Each sum and what one invoice adds to it: counters, which only add and subtract what is stored of it. Triggers keep them, so that
- * no sum is wrong after a statement, whoever writes it. */
+/** The SQL of what one invoice adds to each sum. Triggers maintain the sums. */
 const SUMS: Record<string, string> = {
   invoices: '1',
   unpaid: `case when status <> 'paid' then 1 else 0 end`,
@@ -22,7 +21,7 @@ const SUMS: Record<string, string> = {
 };
 const NAMES = Object.keys(SUMS);
 type Sums = typeof SUMS;
-/** What a migration before this one did not keep, or kept otherwise. */
+/** The sums that are new, or have a new definition. */
 const CHANGED = ['marked_overdue', 'marked_overdue_receivable', 'negative', 'negative_receivable', 'partly_paid'];
 
 const sumsOf = (rows: string, sums = SUMS): string => `
@@ -49,7 +48,11 @@ const DELETE_EMPTY = `
     delete from invoice_sums where invoices = 0 and (${KEY}) in (select ${KEY} from (${REMOVED}) as gone);
   end if;`;
 
-/** The functions of the triggers that keep the sums. @param changed what one invoice adds, where it is not as here */
+/**
+ * Returns the SQL of the trigger functions that maintain the sums.
+ *
+ * @param changed definitions of sums that differ from those here
+ */
 export function keepFunctions(changed: Sums = {}): string[] {
   const sums = { ...SUMS, ...changed };
   return [
@@ -60,21 +63,21 @@ export function keepFunctions(changed: Sums = {}): string[] {
 }
 
 /**
- * Nothing is to be paid of an invoice over 0.00: it is stored as paid, whatever a call sets. One of a negative total is never
- * overdue, so the sums count it apart. They count the invoices that are paid in part, too.
+ * Stores an invoice over 0.00 as paid, with any requested status. Adds sums for negative invoices, which are never overdue, and
+ * for partly paid ones.
  */
 export class SettleNothingToPay extends Migration {
   override up(): void {
-    // Every invoice is read, however many there are.
+    // No timeout, because this scans whole tables.
     this.addSql('set local statement_timeout = 0');
-    // Nobody changes an invoice meanwhile, so no change is counted by both functions or by none.
+    // The lock keeps writes out, so that each change is counted by exactly one version of the functions.
     this.addSql('lock table invoices in share row exclusive mode');
     this.addSql(`
       alter table invoice_sums
-        -- Of the unpaid, those of a negative total.
+        -- Unpaid invoices with a negative total.
         add column negative integer not null default 0,
         add column negative_receivable numeric(20, 2) not null default 0 check (negative_receivable <> 'NaN'),
-        -- Of the unpaid, those of which a part was paid.
+        -- Unpaid invoices of which a part was paid.
         add column partly_paid integer not null default 0`);
     for (const keep of keepFunctions()) this.addSql(keep);
     this.addSql(`
@@ -84,7 +87,7 @@ export class SettleNothingToPay extends Migration {
     this.payNothing();
   }
 
-  /** Its name comes before those of all triggers that look at the status. */
+  /** Triggers run in the order of their names. These must run before all others that use the status. */
   private payNothing(): void {
     this.addSql(`
       create function pay_nothing() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$

@@ -3,12 +3,12 @@ import { Migration } from '@mikro-orm/migrations';
 const DATE_OR_BLANK = String.raw`~ '^(\d{4}-\d{2}-\d{2})?$'`;
 
 /**
- * The day or the period of a delivery. Dates that may be missing are stored as they travel, '' without one, as every other
- * field that a user may leave empty.
+ * Adds the date or the period of a delivery. Optional dates are stored as texts as on the wire, with '' for none, like all
+ * optional fields.
  */
 export class AddDelivery extends Migration {
   override up(): void {
-    // Every row is read, however many there are.
+    // No timeout, because this scans whole tables.
     this.addSql('set local statement_timeout = 0');
     for (const table of ['invoices', 'quotes']) {
       this.addSql(`

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The note to the client, and what new documents begin with. The release before writes none. */
+/** Adds the note to the client, and the default note of the profile. The previous release writes neither. */
 export class AddNotes extends Migration {
   override up(): void {
     this.addSql(`alter table company_profiles add column default_note varchar(1000) not null default ''`);

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The client's purchase order or reference. The release before writes none. */
+/** Adds the client's purchase order or reference. The previous release writes none. */
 export class AddReferences extends Migration {
   override up(): void {
     for (const table of ['invoices', 'quotes']) {

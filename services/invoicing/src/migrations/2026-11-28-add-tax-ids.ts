@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** VAT or tax ids of clients and companies, and the companies' numbers in a register. The release before writes none. */
+/** Adds VAT or tax ids of clients and companies, and company register numbers. The previous release writes none. */
 export class AddTaxIds extends Migration {
   override up(): void {
     this.addSql(`

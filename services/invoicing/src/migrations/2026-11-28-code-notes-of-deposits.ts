@@ -1,9 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The note of a payment that the product made, by a code. `note` keeps the texts that were stored before. */
+/** Stores the notes of payments that the product recorded as codes. `note` keeps texts of earlier releases. */
 export class CodeNotesOfDeposits extends Migration {
   override up(): void {
-    // Every row is read, however many there are.
+    // No timeout, because this scans whole tables.
     this.addSql('set local statement_timeout = 0');
     this.addSql(`alter table payments add column note_code text check (note_code = 'deposit')`);
   }

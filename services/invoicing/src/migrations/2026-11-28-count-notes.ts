@@ -1,13 +1,13 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** As `CountStoredBytes` has them. */
+/** The same as in `CountStoredBytes`. */
 const ROW_BYTES = 2_048;
 
 const QUOTE = (row: string) => `octet_length(${row}.line_items::text) + octet_length(${row}.note) + ${ROW_BYTES}`;
 
 /**
- * Notes to clients count among the bytes that an account stores (product-rules.md, "Quotas"): they are longer than all else that
- * the bytes of a row stand for. Nobody has written one before.
+ * Adds the length of notes to the bytes that an account stores (product-rules.md, "Quotas"). They are too long for the flat
+ * size of a row. No stored row has a note yet.
  */
 export class CountNotes extends Migration {
   override up(): void {

@@ -1,12 +1,12 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * The sender's address in its parts, and the codes of both countries (ISO 3166-1 alpha-2). Documents of the releases before
- * have none of it: no row is written, and their codes are found when they are read.
+ * Adds the structured address of the sender, and ISO 3166-1 alpha-2 codes of both countries. Existing rows stay null: their
+ * codes are derived when they are read.
  */
 export class KeepPostalAddresses extends Migration {
   override up(): void {
-    // Every row is read, however many there are.
+    // No timeout, because this scans whole tables.
     this.addSql('set local statement_timeout = 0');
     for (const table of ['invoices', 'quotes']) {
       this.addSql(`

@@ -1,15 +1,15 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** As `pdfFileName` has it at this release. */
+/** The same as `pdfFileName` in this release. */
 const FILE_KEY = `regexp_replace(lower(number collate "und-x-icu") collate "C", '[^a-z0-9]', '_', 'g')`;
 
 /**
- * Tells apart the PDFs of invoices whose numbers differ only in characters that no file name has (`file_ordinal`, null for
- * the first). Saves count it under the counter's lock (`fileOrdinalOf`).
+ * Adds an ordinal for invoices whose numbers lead to the same file name (`file_ordinal`, null for the first). Saves compute it
+ * with the counter locked (`fileOrdinalOf`).
  */
 export class NumberFileNames extends Migration {
   override up(): void {
-    // Every invoice is read, however many there are.
+    // No timeout, because this scans whole tables.
     this.addSql('set local statement_timeout = 0');
     this.addSql('alter table invoices add column file_ordinal integer check (file_ordinal > 1)');
     this.addSql(`

@@ -3,7 +3,7 @@ import { viewInScope } from '@paperbill/service-kit';
 import { keepFunctions } from './2026-11-27-settle-nothing-to-pay.js';
 
 const LEFT = 'total - amount_credited - amount_paid';
-/** Each trigger and its function, which knew what payments and marks mean. */
+/** The triggers that computed payment summaries, with their functions. */
 const GONE = {
   pay_new: 'pay_new_invoice',
   store_payment_of_new: 'store_payment_of_new_invoice',
@@ -13,18 +13,17 @@ const GONE = {
 };
 
 /**
- * What follows for an invoice from its payments, its credit notes and its marks is computed by the service, with libs/money,
- * and stored here beside it. Triggers only count by what is stored; that marks by the service of before leave a void invoice
- * alone stays (`a_void_one_stays`).
+ * Moves the computation of payment summaries from triggers to the service, with libs/money. The results are stored with the
+ * invoice. Triggers only maintain the sums, and ignore marks of void invoices by the previous release (`a_void_one_stays`).
  *
- * The service of before may run beside this one, and marks by a plain change of `status`. Such an invoice has no
- * `settled_at` until this service settles it, within minutes (`settleLeft`): until then nothing is required of what is computed.
+ * During an upgrade the previous release marks by updating `status` alone. A trigger then clears `settled_at`. Within minutes
+ * this service recomputes such an invoice (`recomputeStale`). Until then the constraint on `paid_on` does not apply.
  */
 export class SettleInTheService extends Migration {
   override up(): void {
-    // Every invoice is read, however many there are.
+    // No timeout, because this scans whole tables.
     this.addSql('set local statement_timeout = 0');
-    // Dropped first: a transaction that has read invoices and then writes would make a deadlock.
+    // Drop first, to lock the table exclusively at once. A lock upgrade could deadlock with a concurrent read and write.
     this.addSql('drop view invoices_in_scope');
     for (const name of Object.keys(GONE)) this.addSql(`drop trigger ${name} on invoices`);
     for (const name of new Set(Object.values(GONE))) this.addSql(`drop function ${name}`);
@@ -37,7 +36,7 @@ export class SettleInTheService extends Migration {
         add column outstanding numeric(14, 2) not null default 0 check (outstanding <> 'NaN'),
         add column is_partly_paid boolean not null default false,
         add column settled_at timestamptz default now() check (isfinite(settled_at))`);
-    // Those that are there already have it without being written.
+    // The default has set it for existing rows without rewriting the table.
     this.addSql('alter table invoices alter column settled_at drop default');
     this.fill();
     this.addSql(`
@@ -51,14 +50,14 @@ export class SettleInTheService extends Migration {
     this.addSql(viewInScope('invoices'));
   }
 
-  /** It calls this when it records a payment. The day is right once the invoice is settled. */
+  /** The previous release calls this function when it records a payment. The date is corrected by `recomputeStale`. */
   private keepForTheServiceOfBefore(): void {
     this.addSql(`
       create or replace function day_paid(invoice uuid, to_pay numeric) returns date
         language sql set search_path = pg_catalog, public, pg_temp as 'select current_date'`);
   }
 
-  /** One update, of those that differ from the defaults. Of sums it changes nothing, so they need not be counted for it. */
+  /** Updates only rows that differ from the defaults. It does not change sums, so their trigger is disabled meanwhile. */
   private fill(): void {
     for (const keep of keepFunctions({ partly_paid: 'case when is_partly_paid then 1 else 0 end' })) this.addSql(keep);
     this.addSql('alter table invoices disable trigger change_sums');
@@ -74,7 +73,7 @@ export class SettleInTheService extends Migration {
     this.addSql('alter table invoices enable trigger change_sums');
   }
 
-  /** A change of what is computed from, by a service that does not say when it was computed. */
+  /** Clears `settled_at` if a release changes the inputs of the payment summary without setting `settled_at`. */
   private watchOldRelease(): void {
     this.addSql(`
       create function forget_settled() returns trigger
@@ -107,7 +106,7 @@ export class SettleInTheService extends Migration {
         end $$`);
   }
 
-  /** Those of which a part was paid are few. Totals of customers are computed from an index alone. */
+  /** A partial index of the few partly paid invoices, and a covering index for customer totals. */
   private coverListsAndTotals(): void {
     this.addSql(`
       create index invoices_partly_paid on invoices (user_id, created_at desc, id desc) where is_partly_paid`);

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Why a mail has not arrived, and why a recurring invoice was not made, by a code with parameters. `error` keeps the texts that
- * were stored before. What the release before writes there holds: it knows of no codes.
+ * Stores failures of mails and recurring invoices as codes with parameters. `error` keeps texts of earlier releases. A text that
+ * the previous release writes there takes precedence, because that release has no codes.
  */
 export class StoreFailuresAsCodes extends Migration {
   override up(): void {

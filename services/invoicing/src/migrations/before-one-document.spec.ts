@@ -11,9 +11,9 @@ const recorded = (ending: string) =>
   readFileSync(resolve(import.meta.dirname, `before-one-document.${ending}`), 'utf8');
 
 /**
- * What the services of commit 19923a8a answered, the last one before all kinds of documents came to share one model, about
- * one account with everything in it: their migrations by name, `readAccount`, and then `takeMails`. It is without the versions
- * of clients' pages and the secrets of links, which differ each time. The SQL holds the rows of that account.
+ * Recorded answers of commit 19923a8a, the last one before all kinds of documents shared one model. They cover one account with
+ * rows in every table: the names of migrations, `readAccount` and `takeMails`. Random values are left out: versions of client
+ * pages and tokens of links. The SQL file has the rows of that account.
  */
 const { userId, migrations, taken, ...answers } = JSON.parse(recorded('json')) as {
   userId: string;
@@ -21,7 +21,7 @@ const { userId, migrations, taken, ...answers } = JSON.parse(recorded('json')) a
   taken: { id: string }[];
 };
 
-describe('An account that was written before documents shared one model', () => {
+describe('An account stored before documents shared one model', () => {
   let service: TestService;
   let user: TestUser;
 
@@ -38,24 +38,24 @@ describe('An account that was written before documents shared one model', () => 
     expect(earlier).toHaveLength(migrations.length);
     const before = await startTestService({ ...invoicingService, schema: { ...schema, migrations: earlier } });
     await before.stop();
-    // Rows alone: what triggers made of them is among them.
+    // Disable triggers, because the rows that they would write are in the file.
     await before.database.query(`set session_replication_role = replica; ${recorded('sql')}`);
     const config = { DATABASE_URL: before.databaseUrl, SCHEDULE_INTERVAL_SECONDS: '0' };
     service = { ...(await startTestService(invoicingService, config)), database: before.database };
     user = Object.assign(new TestUser(service.bus), { id: userId });
   });
 
-  it('is told as it was told then, every document, schedule, mail, reminder, link and payment', async () => {
+  it('is read as before: all documents, schedules, mails, reminders, links and payments', async () => {
     expect(await readAccount(service, user)).toMatchObject(answers);
   });
 
-  it('has the mails that waited go out as they would have then', async () => {
+  it('sends its waiting mails as before', async () => {
     const waited = taken.map(({ id }) => id);
-    // Reminders that fall due with time go out as well.
+    // Reminders that became due since are sent as well.
     expect((await takeMails(service)).filter(({ id }) => waited.includes(id))).toMatchObject(taken);
   });
 
-  it('is gone on with: its drafts are issued, and its documents copied, invoiced, credited and corrected', async () => {
+  it('can issue its drafts, and copy, invoice, credit and correct its documents', async () => {
     for (const { id } of await user.drafts())
       expect(await user.issue({ draftId: id })).toMatchObject({ status: 'pending' });
     const { items: quotes } = await user.quotes();

@@ -7,7 +7,7 @@ import { AllowFourDecimals } from './2026-11-27-allow-four-decimals.js';
 
 const { schema } = invoicingService;
 
-it('Four decimals rewrite no table, and leave every number as it was', async () => {
+it('The migration to four decimals rewrites no table and changes no number', async () => {
   await answerMessage(billing.getPlan, () => ({ status: 'active' as const, trialEndsAt: null }));
   const migrations = schema.migrations.filter((migration) => migration !== AllowFourDecimals);
   const before = await startTestService({ ...invoicingService, schema: { ...schema, migrations } });

@@ -24,7 +24,7 @@ let quoteId: string;
 let token: string;
 let customerId: string;
 
-/** In which a page is found. */
+/** The index that a page with this sort order is read from. */
 function indexOf(sort: InvoiceSort): string {
   const { field, descending } = parseSort(sort);
   const names: Record<InvoiceSortField, string> = {
@@ -40,7 +40,7 @@ function indexOf(sort: InvoiceSort): string {
   return `invoices_${names[field]}`;
 }
 
-/** Of the busy one, all of half the table are read. */
+/** For another user, because the busy one owns half of the table. */
 const nextOfOther = async () => {
   const [{ id: userId }] = (await invoicing.database.query('select md5($1)::uuid as id', ['7'])) as [{ id: string }];
   return invoicing.bus.call(messages.listNextReminders, { userId });
@@ -65,12 +65,12 @@ beforeAll(async () => {
   ({ busy, id, draftId, quoteId, token, customerId } = await seedBusyAccount(invoicing));
 });
 
-describe('Of 20,000 invoices of one user and as many of others', () => {
+describe('With 20,000 invoices of one user and as many of others,', () => {
   it.each<[string, () => Promise<unknown>]>([
     ['the whole list', () => busy.list()],
-    ['its continuation', () => busy.list({ after: id })],
+    ['the next part of the list', () => busy.list({ after: id })],
     ['the whole list as JSON', () => busy.listAsJson()],
-    ['its continuation as JSON', () => busy.listAsJson({ after: id })],
+    ['the next part of the list as JSON', () => busy.listAsJson({ after: id })],
     ['a page', () => busy.list({ page: 3 })],
     ['a page far back', () => busy.list({ page: 1_500 })],
     ['a search', () => busy.list({ page: 1, search: 'client 19' })],
@@ -89,7 +89,7 @@ describe('Of 20,000 invoices of one user and as many of others', () => {
     ['those of a customer', () => busy.list({ page: 1, customerId: busy.id })],
     ['one with its lines', () => busy.get(id)],
     ['all of them with their lines', () => busy.exportInvoices()],
-    ['their continuation', () => busy.exportInvoices(id)],
+    ['the next part of them', () => busy.exportInvoices(id)],
     ['the figures', () => busy.stats()],
     ['the figures of a month', () => busy.stats('month')],
     ['the figures with their series', () => busy.statsWithSeries('year')],
@@ -97,21 +97,24 @@ describe('Of 20,000 invoices of one user and as many of others', () => {
     ['the totals of one customer', () => busy.customerTotals({ customerId: busy.id })],
     ['the totals of a page of customers', () => busy.customerTotals({ customerIds: [busy.id, id] })],
     ['the next number', () => busy.nextNumber()],
-    ['how many there are', () => busy.totalInvoices()],
+    ['the number of invoices', () => busy.totalInvoices()],
     ['the profile', () => busy.profile()],
-    ['one with its payments', () => busy.details(id)],
+    ['an invoice with its payments', () => busy.details(id)],
     ['a payment', () => busy.recordPayment(id, {})],
     ['a removed payment', async () => busy.removePayment(id, (await busy.details(id)).payments[0]!.id)],
     ['a download', () => busy.recordDownload(id)],
     ['the history of all', () => busy.listInvoiceEvents()],
-    ['its continuation', async () => busy.listInvoiceEvents((await busy.listInvoiceEvents()).items[0]!.id)],
+    ['the next part of the history', async () => busy.listInvoiceEvents((await busy.listInvoiceEvents()).items[0]!.id)],
     ['a credit note', () => busy.credit(id, { kind: 'amount', amount: '0.01' })],
-    ['one with its credit notes', () => busy.details(id)],
+    ['an invoice with its credit notes', () => busy.details(id)],
     ['all credit notes', () => busy.listCreditNotes()],
-    ['their continuation', async () => busy.listCreditNotes((await busy.listCreditNotes()).items[0]!.id)],
+    [
+      'the next part of the credit notes',
+      async () => busy.listCreditNotes((await busy.listCreditNotes()).items[0]!.id),
+    ],
     ['a credit note by itself', async () => busy.creditNote((await busy.listCreditNotes()).items[0]!.id)],
     ['all payments', () => busy.listPayments()],
-    ['their continuation', async () => busy.listPayments((await busy.listPayments()).items[0]!.id)],
+    ['the next part of the payments', async () => busy.listPayments((await busy.listPayments()).items[0]!.id)],
     ['all drafts', () => busy.drafts()],
     ['a draft', () => busy.draft(draftId)],
     ['a new draft', () => busy.saveDraft()],
@@ -126,73 +129,76 @@ describe('Of 20,000 invoices of one user and as many of others', () => {
     ['the expired quotes', () => busy.quotes({ status: 'expired' })],
     ['the quotes for a customer', () => busy.quotes({ customerId: busy.id })],
     ['all quotes', () => busy.exportQuotes()],
-    ['their continuation', () => busy.exportQuotes(quoteId)],
+    ['the next part of the quotes', () => busy.exportQuotes(quoteId)],
     ['a quote', () => busy.quote(quoteId)],
     ['a new quote', () => busy.createQuote()],
     ['a changed quote', () => busy.changeQuote(quoteId, 1, { clientName: 'Ada' })],
     ['a decided quote', () => busy.setQuoteStatus(quoteId, 'accepted')],
     ['the invoice of a quote', () => busy.invoiceQuote(quoteId)],
     ['a link', () => busy.createLink(id)],
-    ['its links', () => busy.links(id)],
+    ['the links of an invoice', () => busy.links(id)],
     ['a revoked link', async () => busy.revokeLink(id, (await busy.links(id))[0]!.id)],
     ['all links', () => busy.exportLinks()],
-    ['their continuation', async () => busy.exportLinks((await busy.exportLinks()).items[0]!.id)],
-    ['what a client says', () => busy.sayAsClient(token)],
-    ['what clients have said', () => busy.clientMessages(id)],
-    ['what nobody has looked at', () => busy.unreadMessages()],
-    ['a look at it', () => busy.readClientMessages(id)],
-    ['all that clients have said', () => busy.exportClientMessages()],
-    ['its continuation', async () => busy.exportClientMessages((await busy.exportClientMessages()).items[0]!.id)],
-    ['what a customer owes', () => busy.statement(customerId)],
-    ['a statement', () => busy.sendStatement(customerId)],
-    ['a statement that is sent', () => sendStatement()],
-    ['a mail', () => busy.sendMail(id)],
-    ['its mails', () => busy.mails(id)],
-    ['a mail that is taken', () => take()],
-    ['a mail that begins', () => invoicing.bus.call(messages.beginMail, { id, lease: id })],
+    ['the next part of the links', async () => busy.exportLinks((await busy.exportLinks()).items[0]!.id)],
+    ['a message of a client', () => busy.sayAsClient(token)],
+    ['the messages about an invoice', () => busy.clientMessages(id)],
+    ['the unread messages', () => busy.unreadMessages()],
+    ['reading messages', () => busy.readClientMessages(id)],
+    ['all messages', () => busy.exportClientMessages()],
     [
-      'a mail that is settled',
+      'the next part of the messages',
+      async () => busy.exportClientMessages((await busy.exportClientMessages()).items[0]!.id),
+    ],
+    ['the statement of a customer', () => busy.statement(customerId)],
+    ['a mailed statement', () => busy.sendStatement(customerId)],
+    ['a report that a statement was sent', () => sendStatement()],
+    ['a mail', () => busy.sendMail(id)],
+    ['the mails of an invoice', () => busy.mails(id)],
+    ['the lease of a mail', () => take()],
+    ['the start of sending a mail', () => invoicing.bus.call(messages.beginMail, { id, lease: id })],
+    [
+      'the report of a sent mail',
       () => invoicing.bus.call(messages.settleMail, { id, lease: id, outcome: 'sent', error: '' }),
     ],
     ['the newest mails, for staff', () => invoicing.bus.call(messages.listMailsForStaff, {})],
     ['those in a state, for staff', () => invoicing.bus.call(messages.listMailsForStaff, { state: 'failed' })],
     ['those of a user, for staff', () => invoicing.bus.call(messages.listMailsForStaff, { userId: busy.id })],
-    ['a mail that comes back', () => bounce(id)],
-    ['an account that may mail', () => allow(busy.id)],
-    ['an invoice that repeats', () => busy.createRecurring(id)],
-    ['all that repeat', () => busy.recurring()],
-    ['how one invoice repeats', () => busy.recurring(id)],
-    ['one that ends', async () => busy.setRecurringState((await busy.recurring())[0]!.id, 'ended')],
-    ['what is due of them', () => invoicing.app.get(RecurringService).createDueCopies()],
-    ['reminders that are due', () => invoicing.app.get(RemindersService).sendDue(new Date())],
+    ['a bounced mail', () => bounce(id)],
+    ['an account that staff allow to send mails', () => allow(busy.id)],
+    ['a new recurring invoice', () => busy.createRecurring(id)],
+    ['all recurring invoices', () => busy.recurring()],
+    ['the schedules of an invoice', () => busy.recurring(id)],
+    ['the end of a recurring invoice', async () => busy.setRecurringState((await busy.recurring())[0]!.id, 'ended')],
+    ['the due recurring invoices', () => invoicing.app.get(RecurringService).createDueCopies()],
+    ['the due reminders', () => invoicing.app.get(RemindersService).sendDue(new Date())],
     ['the next reminders', () => nextOfOther()],
     ['the reminders of an invoice', () => busy.reminders(id)],
-    ['other reminders of it', () => busy.setReminders(id, [3])],
+    ['changed reminders of an invoice', () => busy.setReminders(id, [3])],
     ['payment options', () => busy.savePaymentOptions({ iban: 'DE89370400440532013000' })],
-    ['how mails read', () => busy.saveMailSettings()],
-    ['mails in trouble', () => busy.undeliveredMails()],
-    ['a look at them', () => busy.readMails(id)],
+    ['mail settings', () => busy.saveMailSettings()],
+    ['undelivered mails', () => busy.undeliveredMails()],
+    ['reading the undelivered mails', () => busy.readMails(id)],
     ['all mails', () => busy.exportMails()],
-    ['their continuation', async () => busy.exportMails((await busy.exportMails()).items[0]!.id)],
-    ['what a link shows', () => read(token)],
-    ['a link that is opened', () => open(token)],
+    ['the next part of the mails', async () => busy.exportMails((await busy.exportMails()).items[0]!.id)],
+    ['the content of a link', () => read(token)],
+    ['an opened link', () => open(token)],
     ['a change of status', () => busy.setStatus(id, 'paid')],
     ['changes of status', () => busy.setStatuses([{ id, status: 'pending' }])],
-    // Afterwards it is void.
+    // This makes the invoice void.
     ['a correction', () => busy.correct(id)],
     ['a save', () => busy.createNext()],
     ['a save with a key', () => busy.create({ useNextNumber: true, idempotencyKey: 'key' })],
     ['a new logo', async () => busy.saveProfile({}, await aPng())],
     ['a removed logo', () => busy.saveProfile({ logoUrl: '' })],
-  ])('%s: no table is read from end to end', async (_, work) => {
+  ])('%s: no statement scans a whole table', async (_, work) => {
     expect(await sequentialScans(invoicing, work)).toEqual([]);
   });
 
   it.each<[string, () => Promise<unknown>]>([
-    ['counted for a search of what many have', () => busy.list({ page: 1, search: 'client' })],
+    ['counted for a common search term', () => busy.list({ page: 1, search: 'client' })],
     ['counted for a customer', () => busy.list({ page: 1, customerId: busy.id })],
     ['summed up for each customer', () => busy.customerTotals()],
-  ])('they are %s from an index alone', async (_, work) => {
+  ])('invoices are %s by an index-only scan', async (_, work) => {
     const [query] = (await statementsOf(invoicing, work)).filter(({ query }) => /count\(/.test(query));
     expect((await planOf(invoicing, query!)).join('\n')).toMatch(/Index Only Scan using invoices_/);
   });
@@ -205,9 +211,9 @@ describe('Of 20,000 invoices of one user and as many of others', () => {
     ['summed up', () => busy.stats()],
     ['summed up with what is overdue', () => busy.statsWithOverdue()],
     ['summed up with their series', () => busy.statsWithSeries()],
-  ])('they are %s from the sums of their days, and none is read', async (_, work) => {
+  ])('invoices are %s from the sums of their days, without reading invoices', async (_, work) => {
     const statements = await statementsOf(invoicing, work);
-    // Beside it a page is chosen by the sums as well.
+    // Another statement uses the sums to find the page.
     const [query] = statements.filter(({ query }) => /sum\(/.test(query) && !/place/.test(query));
     const plan = (await planOf(invoicing, query!)).join('\n');
     expect(plan).toMatch(/invoice_sums_pkey/);
@@ -215,7 +221,7 @@ describe('Of 20,000 invoices of one user and as many of others', () => {
     expect(await rowsRead(invoicing, query!)).toBeLessThan(INVOICES / 10);
   });
 
-  it('a page of those paid in part is chosen within an index of them, and no other is read', async () => {
+  it('a page of partly paid invoices is read from their partial index', async () => {
     await busy.recordPayment(id, {});
     const statements = await statementsOf(invoicing, () => busy.list({ page: 1, status: 'partly-paid' }));
     const [page] = statements.filter(({ query }) => /limit/.test(query));
@@ -223,13 +229,13 @@ describe('Of 20,000 invoices of one user and as many of others', () => {
     expect(await rowsRead(invoicing, page!)).toBeLessThan(30);
   });
 
-  it('how one of them repeats is read without the schedules of others', async () => {
+  it('the schedules of one invoice are read without those of others', async () => {
     const [query] = await statementsOf(invoicing, () => busy.recurring(id));
     expect((await planOf(invoicing, query!)).join('\n')).toMatch(/recurring_of_invoice/);
     expect(await rowsRead(invoicing, query!)).toBeLessThan(30);
   });
 
-  it.each(sortOptions(invoiceSorts))('a page by %s is chosen within the index of that order', async (sort) => {
+  it.each(sortOptions(invoiceSorts))('a page sorted by %s is read from the index of that order', async (sort) => {
     const [page] = (await statementsOf(invoicing, () => busy.list({ page: 2, sort }))).filter(({ query }) =>
       /limit/.test(query),
     );
@@ -237,20 +243,17 @@ describe('Of 20,000 invoices of one user and as many of others', () => {
     expect(new Set(indexes?.map((step) => step.replace(/.* /, '')))).toEqual(new Set([indexOf(sort)]));
   });
 
-  it.each(['nobody', 'inv-19998', 'CLIENT 1999'])(
-    'what is searched for, such as %s, is found by its trigrams',
-    async (search) => {
-      const statements = await statementsOf(invoicing, () => busy.list({ page: 1, search }));
-      const found = statements.filter(({ query }) => query.includes('few'));
-      expect(found).toHaveLength(2);
-      for (const statement of found) {
-        expect((await planOf(invoicing, statement)).join('\n')).toMatch(/Index Scan on invoices_trigrams/);
-        expect(await rowsRead(invoicing, statement)).toBeLessThan(1_500);
-      }
-    },
-  );
+  it.each(['nobody', 'inv-19998', 'CLIENT 1999'])('the rare search term %s uses the trigram index', async (search) => {
+    const statements = await statementsOf(invoicing, () => busy.list({ page: 1, search }));
+    const found = statements.filter(({ query }) => query.includes('few'));
+    expect(found).toHaveLength(2);
+    for (const statement of found) {
+      expect((await planOf(invoicing, statement)).join('\n')).toMatch(/Index Scan on invoices_trigrams/);
+      expect(await rowsRead(invoicing, statement)).toBeLessThan(1_500);
+    }
+  });
 
-  it('a page of what many have is read in its order until it is full', async () => {
+  it('a page of a common search term is read in its sort order until it is full', async () => {
     const statements = await statementsOf(invoicing, () => busy.list({ page: 1, search: 'client', sort: '-total' }));
     const [page] = statements.filter(({ query }) => query.includes('few') && !query.includes('as count'));
     expect(await rowsRead(invoicing, page!)).toBeLessThan(1_500);
@@ -258,14 +261,14 @@ describe('Of 20,000 invoices of one user and as many of others', () => {
 
   it.each<[string, number, InvoiceFilter]>([
     ['the first page', 1, {}],
-    ['one in the middle', INVOICES / 20, {}],
-    ['the last one', INVOICES / 10, {}],
-    ['one in the middle of the paid ones', INVOICES / 80, { status: 'paid' }],
-    ['the last one of those', INVOICES / 40, { status: 'paid' }],
-    ['one in the middle by status', INVOICES / 20, { sort: 'status' }],
-    ['one in the middle by date', INVOICES / 20, { sort: 'invoiceDate' }],
-    ['one in the middle by due date', INVOICES / 20, { sort: '-dueDate' }],
-  ])('of their pages, %s reads some of the sums and what stands on its days', async (_, page, filter) => {
+    ['a middle page', INVOICES / 20, {}],
+    ['the last page', INVOICES / 10, {}],
+    ['a middle page of paid invoices', INVOICES / 80, { status: 'paid' }],
+    ['the last page of paid invoices', INVOICES / 40, { status: 'paid' }],
+    ['a middle page sorted by status', INVOICES / 20, { sort: 'status' }],
+    ['a middle page sorted by date', INVOICES / 20, { sort: 'invoiceDate' }],
+    ['a middle page sorted by due date', INVOICES / 20, { sort: '-dueDate' }],
+  ])('%s only reads sums and the invoices of its days', async (_, page, filter) => {
     const statements = await statementsOf(invoicing, () => busy.list({ page, pageSize: 10, ...filter }));
     const [ofPage] = statements.filter(({ query }) => /limit/.test(query));
     expect(await rowsRead(invoicing, ofPage!)).toBeLessThan(INVOICES / 10);

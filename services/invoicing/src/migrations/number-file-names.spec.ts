@@ -8,7 +8,7 @@ import { NumberFileNames } from './2026-11-28-number-file-names.js';
 
 const { schema } = invoicingService;
 
-it('Each invoice has a file name of its own, which those of an earlier version get in the order of their creation', async () => {
+it('Each invoice has a unique file name, and the migration assigns them in the order of creation', async () => {
   await answerMessage(billing.getPlan, () => ({ status: 'active' as const, trialEndsAt: null }));
   const migrations = schema.migrations.slice(0, schema.migrations.indexOf(NumberFileNames));
   const before = await startTestService({ ...invoicingService, schema: { ...schema, migrations } });

@@ -11,7 +11,7 @@ import { daysFromToday, TestUser } from '../testing/test-user.js';
 
 const { schema } = invoicingService;
 
-/** The service of today on the tables of an earlier one: it logs what it does. */
+/** Starts the current service with the tables of an earlier release, and with its audit log. */
 const startEarlier = (migrations: number) => {
   const earlier = [...schema.migrations.slice(0, migrations), CreateAuditEvents];
   return startTestService({ ...invoicingService, schema: { ...schema, migrations: earlier } });
@@ -20,13 +20,13 @@ const startEarlier = (migrations: number) => {
 interface EarlierInvoice {
   id: string;
   total: string;
-  /** Days before today. */
+  /** The number of days before today. */
   dated: number;
   paidAt: string | null;
   customerId: string;
 }
 
-/** As a release stored it that knew of no payments. */
+/** Stores an invoice as a release without payments did. */
 const plant = ({ database }: TestService, userId: string, number: string, invoice: EarlierInvoice) =>
   database.query(
     `insert into invoices (id, user_id, customer_id, invoice_number, invoice_date, due_date, client_name, subtotal,
@@ -44,14 +44,14 @@ const plant = ({ database }: TestService, userId: string, number: string, invoic
     ],
   ); // prettier-ignore
 
-/** As a release stored it that knew of no ids of companies. */
+/** Stores a profile as a release without tax ids did. */
 const plantProfile = ({ database }: TestService, userId: string) =>
   database.query(
     `insert into company_profiles (user_id, company_name, country) values ($1, 'Lovelace Analytics', '')`,
     [userId],
   );
 
-/** As a release stored it that knew of no quotes. */
+/** Stores a logo as a release without quotes did. */
 async function plantLogo({ database }: TestService, userId: string, content: Buffer): Promise<void> {
   await database.query(
     `insert into logos (user_id, sha256, media_type, content) values ($1, encode(sha256($2), 'hex'), 'image/png', $2)`,
@@ -63,7 +63,7 @@ async function plantLogo({ database }: TestService, userId: string, content: Buf
   ]);
 }
 
-it('A database of an earlier version is brought up to date with everything that is in it', async () => {
+it('The migrations upgrade a database of an earlier release with all its rows', async () => {
   await answerMessage(billing.getPlan, () => ({ status: 'active' as const, trialEndsAt: null }));
   await answerMessage(catalogue.findUnknown, () => ({ customerIds: [], productIds: [] }));
   const before = await startEarlier(2);

@@ -1,0 +1,208 @@
+import { beforeAll } from '@jest/globals';
+import { describeConstraints, fillTables, tooLong } from '../testing/table-constraints.js';
+
+let filled: Awaited<ReturnType<typeof fillTables>>;
+
+beforeAll(async () => {
+  filled = await fillTables();
+});
+
+describeConstraints(
+  () => filled,
+  [
+    ['user_settings', [], [['an unknown time zone', "time_zone = 'Europe/Atlantis'"]]],
+    [
+      'invoice_drafts',
+      ['total', 'copied_from_id', 'corrects_id', 'quote_id'],
+      [
+        ['a revision below 1', 'revision = 0'],
+        ['content that is a list', "content = '[]'"],
+        ['content with an empty list of lines', `content = content || '{"lineItems": []}'`],
+        ['content whose lines are an object', `content = content || '{"lineItems": {}}'`],
+        [
+          'content with too many lines',
+          `content = jsonb_build_object('lineItems', (select jsonb_agg(n) from generate_series(1, 1001) n))`,
+        ],
+        [
+          'content above the largest request',
+          `content = content || jsonb_build_object('x', ${tooLong(8 * 1024 * 1024)})`,
+        ],
+        ['a client that is too long', `client_name = ${tooLong(200)}`],
+        ['a total of NaN', "total = 'NaN'"],
+        ['a total that is too large', 'total = 100000000'],
+        ['a copy of an unknown invoice', 'copied_from_id = gen_random_uuid()'],
+        ['a correction of an unknown invoice', 'corrects_id = gen_random_uuid()'],
+        ['an unknown quote', 'quote_id = gen_random_uuid()'],
+        ['an infinite time', "updated_at = 'infinity'"],
+      ],
+    ],
+    [
+      'invoice_links',
+      ['opened_at', 'revoked_at'],
+      [
+        ['an invalid token hash', "token_hash = 'abc'"],
+        ['a link to an unknown invoice', 'invoice_id = gen_random_uuid()'],
+        ['an infinite time', "opened_at = 'infinity'"],
+        ['an infinite time of the revocation', "revoked_at = 'infinity'"],
+      ],
+    ],
+    [
+      'mails',
+      ['lease', 'leased_until', 'link_id', 'sent_at', 'read_at', 'first_tried_at', 'failure'],
+      [
+        ['a failure without a code', `failure = '{}'`],
+        ['two addresses', `"to" = 'ada@example.org,bob@example.org'`],
+        ['an address with a display name', `"to" = 'Ada <ada@example.org>'`],
+        ['an empty reply-to address', `reply_to = ''`],
+        ['an invalid copy address', `cc = '{ada}'`],
+        ['too many copies', `bcc = array_fill('ada@example.org'::varchar, array[11])`],
+        ['a subject of two lines', `subject = E'One\nBcc: eve@example.org'`],
+        ['a blank text', `text = ' '`],
+        ['an unknown state', `state = 'lost'`],
+        ['a sent mail without the time of sending', `state = 'sent'`],
+        ['a mail in state sending without a lease', `state = 'sending'`],
+        ['an expiry time without a lease', `leased_until = now()`],
+        ['a negative number of attempts', `attempts = -1`],
+        ['an unknown kind', `kind = 'praise'`],
+        ['an infinite time', `due_at = 'infinity'`],
+      ],
+    ],
+    [
+      'statement_invoices',
+      ['link_id'],
+      [
+        ['an unknown mail', 'mail_id = gen_random_uuid()'],
+        ['an unknown invoice', 'invoice_id = gen_random_uuid()'],
+        ['an unknown link', 'link_id = gen_random_uuid()'],
+      ],
+    ],
+    [
+      'payment_options',
+      [],
+      [
+        ['an IBAN with spaces', `iban = 'DE89 3704 0044 0532 0130 00'`],
+        ['a payment link that is not encrypted', `payment_link = 'http://paypal.me/ada'`],
+        ['a payment link with a space', `payment_link = 'https://paypal.me/a da'`],
+      ],
+    ],
+    ['mail_stops', [], [['a blank reason', `reason = ' '`]]],
+    [
+      'mail_settings',
+      ['remind_since'],
+      [
+        ['templates that are a list', `templates = '[]'`],
+        ['reminders too early', `reminder_days = '{-61}'`],
+        ['reminders too late', `reminder_days = '{181}'`],
+        ['a reminder day of null', `reminder_days = '{null}'`],
+        ['too many reminders', `reminder_days = array_fill(1, array[9])`],
+        ['an infinite time', `remind_since = 'infinity'`],
+      ],
+    ],
+    [
+      'reminder_exceptions',
+      [],
+      [
+        ['an exception for an unknown kind of document', `"of" = 'quote'`],
+        ['reminders too late', `days = '{181}'`],
+      ],
+    ],
+    [
+      'recurring_invoices',
+      ['count', 'ends_on', 'recipients', 'failure'],
+      [
+        ['a failure without a code', `failure = '{"code":1}'`],
+        ['an unknown invoice', 'invoice_id = gen_random_uuid()'],
+        ['every 0 months', 'every = 0'],
+        ['an unknown unit', `unit = 'day'`],
+        ['a count of 0', 'count = 0'],
+        ['an unknown mode', `mode = 'maybe'`],
+        ['the mode send without recipients', `mode = 'send'`],
+        ['recipients without the mode send', `recipients = '{}'`],
+        ['an unknown state', `state = 'lost'`],
+        ['an infinite date', `starts_on = 'infinity'`],
+        ['an infinite time', `look_at = 'infinity'`],
+      ],
+    ],
+    [
+      'recurring_runs',
+      ['draft_id', 'invoice_id'],
+      [
+        ['an unknown recurring invoice', 'recurring_id = gen_random_uuid()'],
+        ['a run without an invoice or a draft', 'invoice_id = null'],
+        ['a run with both an invoice and a draft', 'draft_id = gen_random_uuid()'],
+        ['an infinite date', `date = 'infinity'`],
+      ],
+    ],
+    [
+      'reminders',
+      ['mail_id'],
+      [
+        ['an unknown invoice', 'invoice_id = gen_random_uuid()'],
+        ['an unknown mail', 'mail_id = gen_random_uuid()'],
+        ['an infinite time', `created_at = 'infinity'`],
+      ],
+    ],
+    [
+      'client_messages',
+      ['read_at', 'settled_at'],
+      [
+        ['an unknown kind', "kind = 'praise'"],
+        ['a blank question', "text = ' '"],
+        ['a text that is too long', `text = ${tooLong(2_000)}`],
+        ['an infinite time', "read_at = 'infinity'"],
+        ['an infinite time of the answer', "settled_at = 'infinity'"],
+      ],
+    ],
+    [
+      'quotes',
+      [
+        'client_country_code',
+        'company_country_code',
+        'company_logo_sha256',
+        'company_postal_address',
+        'customer_id',
+        'decided_at',
+        'discount_kind',
+        'discount_value',
+      ],
+      [
+        ['a total that is not the sum of its parts', 'total = total + 1'],
+        ['a tax amount that does not match the rate', 'tax_amount = tax_amount + 1, total = total + 1'],
+        ['a tax rate over 100', 'tax_rate = 101'],
+        ['a tax rate of five decimals', 'tax_rate = tax_rate + 0.00001'],
+        ['a discount without its kind', 'discount_value = 1'],
+        ['a discount amount without a discount', 'discount_amount = 1'],
+        [
+          'a discount of more than 100 %',
+          "discount_kind = 'percentage', discount_value = 101, discount_amount = subtotal",
+        ],
+        ['amounts of NaN', "subtotal = 'NaN', tax_amount = 'NaN', total = 'NaN'"],
+        ['an unknown status', "status = 'expired'"],
+        ['a decision without a time', "status = 'accepted'"],
+        ['a time of decision without a decision', 'decided_at = now()'],
+        ['a revision below 1', 'revision = 0'],
+        ['a blank number', "number = ' '"],
+        ['a blank client name', "client_name = '  '"],
+        ['an infinite date', "valid_until = 'infinity'"],
+        ['an end of validity before the quote date', 'valid_until = quote_date - 1'],
+        ['unknown payment terms', "payment_terms = 'net7'"],
+        ['an empty list of lines', "line_items = '[]'"],
+        ['lines that are an object', "line_items = '{}'"],
+        ['too many lines', 'line_items = (select jsonb_agg(n) from generate_series(1, 1001) n)'],
+        ['a delivery on an invalid date', "delivery_start = 'May'"],
+        ['a delivery with an end and no start', "delivery_end = '2026-01-31'"],
+        ['a delivery that ends before it begins', "delivery_start = '2026-02-01', delivery_end = '2026-01-31'"],
+        ['an invalid country code of the client', "client_country_code = 'at'"],
+        ['an invalid country code of the company', "company_country_code = 'A'"],
+        ['a postal address of the company that is a list', "company_postal_address = '[]'"],
+        ['an invalid color', "company_name_color = 'red'"],
+        ['an unknown size', "company_name_size = 'huge'"],
+        ['an empty template', "invoice_template = ''"],
+        ['a logo that is not stored', "company_logo_sha256 = repeat('0', 64)"],
+        ['an empty idempotency key', "idempotency_key = ''"],
+        ['an invalid request hash', "request_hash = 'abc'"],
+        ['an infinite time', "updated_at = 'infinity'"],
+      ],
+    ],
+  ],
+);

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import type { InvoiceWithLineItems } from '@paperbill/contracts/http';
+import { type InvoicingUnderTest, startInvoicing } from './invoicing-under-test.js';
+import { aPng } from './pictures.js';
+
+interface FilledTables {
+  invoicing: InvoicingUnderTest;
+  invoice: InvoiceWithLineItems;
+}
+
+/** Starts the service with a user that has rows in every table. */
+export async function fillTables(): Promise<FilledTables> {
+  const invoicing = await startInvoicing();
+  const query = (sql: string, ...values: unknown[]) => invoicing.database.query(sql, values);
+  const user = invoicing.newUser();
+  await user.saveTimeZone('Europe/Berlin');
+  await user.saveProfile({ companyName: 'Lovelace Analytics' }, await aPng());
+  const invoice = await user.createNext();
+  await user.copy(invoice.id);
+  await user.createQuote();
+  await user.sayAsClient((await user.createLink(invoice.id)).token);
+  await user.sendMail(invoice.id);
+  const customerId = randomUUID();
+  for (let count = 0; count < 2; count++) await user.createNext({ customerId });
+  await user.sendStatement(customerId);
+  await user.saveMailSettings();
+  await user.savePaymentOptions({ iban: 'DE89370400440532013000' });
+  await user.setReminders(invoice.id, [3]);
+  await user.createRecurring(invoice.id);
+  await query(
+    `insert into recurring_runs (recurring_id, n, user_id, date, invoice_id)
+     select id, 1, user_id, current_date, invoice_id from recurring_invoices`,
+  );
+  await query(
+    `insert into reminders (invoice_id, days, user_id, mail_id) select invoice_id, 0, user_id, id from mails`,
+  );
+  await user.setStatus((await user.createNext()).id, 'paid');
+  await user.credit(invoice.id, { kind: 'amount', amount: '1.00' });
+  await query(
+    `insert into mail_stops (user_id, reason, stopped_by) values ($1, 'Phishing', 'grace@paperbill.example')`,
+    user.id,
+  );
+  return { invoicing, invoice };
+}
+
+export type ConstrainedTable = [name: string, nullable: string[], refused: [title: string, assignment: string][]];
+
+/** Tests that constraints refuse each update, and that only the given columns accept null. */
+export function describeConstraints(filled: () => FilledTables, tables: ConstrainedTable[]): void {
+  describe.each(tables)('A constraint of the table %s refuses', (table, nullable, refused) => {
+    it.each(refused)('%s', async (_title, assignment) => {
+      await expect(filled().invoicing.database.query(`update ${table} set ${assignment}`)).rejects.toThrow(
+        /violates (check|foreign key) constraint|value too long|numeric field overflow|time zone .* not recognized/,
+      );
+    });
+
+    it('null in all columns but the optional ones', async () => {
+      const columns = await filled().invoicing.database.query(
+        `select column_name as name from information_schema.columns where table_name = $1 and is_nullable = 'YES'`,
+        [table],
+      );
+      expect(columns.map(({ name }) => name as string).sort()).toEqual(nullable.toSorted());
+    });
+  });
+}
+
+/** SQL of a text with one character more than allowed. */
+export const tooLong = (length: number) => `repeat('x', ${length + 1})`;
