@@ -1,7 +1,7 @@
 import { auditTablesOfUser, CreateAuditEvents, ForgetEventsOfTheDeleted, type Service } from '@paperbill/service-kit';
 import { invoicingConfig, type InvoicingConfig } from './config.js';
 import { entities } from './entities.js';
-import { deleteLeftSums } from './invoices/invoice-sums.queries.js';
+import { deleteOrphanedSums } from './invoices/invoice-sums.queries.js';
 import { InvoicingModule } from './invoicing.module.js';
 import { KeepPostalAddresses } from './migrations/2026-11-28-keep-postal-addresses.js';
 import { AddTaxIds } from './migrations/2026-11-28-add-tax-ids.js';
@@ -128,7 +128,7 @@ export const invoicingService: Service<InvoicingConfig> = {
       { name: 'payment_options' },
       { name: 'credit_notes' },
       { name: 'invoices' },
-      { name: 'invoice_sums', deleteRows: deleteLeftSums },
+      { name: 'invoice_sums', deleteRows: deleteOrphanedSums },
       { name: 'quotes' },
       { name: 'company_profiles' },
       { name: 'logos' },

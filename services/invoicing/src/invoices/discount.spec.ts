@@ -13,22 +13,25 @@ beforeAll(async () => {
 });
 
 const lines = [aLineItem({ quantity: '2', unitPrice: '40' }), aLineItem({ quantity: '1', unitPrice: '20' })];
-/** Over 100 at 10 percent tax; its amounts are computed. */
+/** Over 100.00 with 10 % tax. The service computes the amounts. */
 const { subtotal: _, taxAmount: _tax, total: _total, ...fields } = anInvoice({ taxRate: '10' }, lines).invoice;
 const request = { invoice: { ...fields, dueDate: daysFromToday(10) }, lineItems: lines };
 
-describe('An invoice with something off the whole', () => {
+describe('An invoice with a discount', () => {
   it.each([
     [{ kind: 'percentage', value: '10.00' }, '10.00', '9.00', '99.00'],
     [{ kind: 'amount', value: '25.00' }, '25.00', '7.50', '82.50'],
     [{ kind: 'percentage', value: '100.00' }, '100.00', '0.00', '0.00'],
-  ] as const)('of %j has it off before the tax', async (discount, discountAmount, taxAmount, total) => {
-    const { id } = await user.issue({ ...request, discount });
-    const amounts = { subtotal: '100.00', discount, discountAmount, taxAmount, total, deposit: null };
-    expect(await user.details(id)).toMatchObject(amounts);
-  });
+  ] as const)(
+    'of %j has the discount subtracted before the tax',
+    async (discount, discountAmount, taxAmount, total) => {
+      const { id } = await user.issue({ ...request, discount });
+      const amounts = { subtotal: '100.00', discount, discountAmount, taxAmount, total, deposit: null };
+      expect(await user.details(id)).toMatchObject(amounts);
+    },
+  );
 
-  it('is refused where there is not so much to take off, and where the client calculated without it', async () => {
+  it('is refused if the discount exceeds the subtotal, or if the given amounts ignore it', async () => {
     const refused = async (wanted: Parameters<TestUser['issue']>[0], ...errors: { path: string; message: string }[]) =>
       expect(user.issue({ ...request, ...wanted })).rejects.toMatchObject({ code: 'INVALID_INPUT', errors });
     const before = await user.totalInvoices();
@@ -43,7 +46,7 @@ describe('An invoice with something off the whole', () => {
     expect(await user.totalInvoices()).toBe(before);
   });
 
-  it('is credited with its share off, and comes to nothing when all is credited', async () => {
+  it('is credited with a share of the discount, and nothing is due after all is credited', async () => {
     const { id, lineItems } = await user.issue({ ...request, discount: { kind: 'percentage', value: '10.00' } });
     const note = await user.credit(id, { kind: 'lines', lines: [{ lineItemId: lineItems[0]!.id, quantity: '1' }] });
     expect(note).toMatchObject({ subtotal: '36.00', taxAmount: '3.60', total: '39.60' });
@@ -60,7 +63,7 @@ describe('An invoice with something off the whole', () => {
 });
 
 describe('An invoice with a deposit', () => {
-  it('has it as its first payment, and the rest is due', async () => {
+  it('has the deposit as its first payment, and the rest is due', async () => {
     const { id, status } = await user.issue({ ...request, deposit: '30.00' });
     expect(status).toBe('pending');
     expect(await user.details(id)).toMatchObject({
@@ -75,7 +78,7 @@ describe('An invoice with a deposit', () => {
     expect(items.filter(({ invoiceId }) => invoiceId === id)).toMatchObject([{ note: 'Deposit' }]);
   });
 
-  it('over the whole total is paid, and so is one whose rest is paid as well', async () => {
+  it('over the whole total is paid, and so is one that is created as paid', async () => {
     expect(await user.issue({ ...request, deposit: '110.00' })).toMatchObject({ status: 'paid' });
     const paid = { ...request, invoice: { ...request.invoice, status: 'paid' as const } };
     const { id } = await user.issue({ ...paid, deposit: '30.00' });
@@ -90,7 +93,7 @@ describe('An invoice with a deposit', () => {
     });
   });
 
-  it('is saved once with one key, and another deposit is another request', async () => {
+  it('is saved once for repeated requests, and a different deposit with the same key is refused', async () => {
     const idempotencyKey = randomUUID();
     const { id } = await user.issue({ ...request, deposit: '30.00', idempotencyKey });
     expect(await user.issue({ ...request, deposit: '30.00', idempotencyKey })).toMatchObject({ id });
@@ -101,7 +104,7 @@ describe('An invoice with a deposit', () => {
   });
 });
 
-it('A draft comes to what its discount leaves, as far as that can be read', async () => {
+it('The total of a draft includes its discount if the discount is valid', async () => {
   const content = { taxRate: '10', lineItems: [{ ...aLine(), quantity: '1', unitPrice: '100' }] };
   const total = async (discountKind: string, discountValue: string) =>
     (await user.saveDraft({ content: { ...content, discountKind, discountValue } })).total;

@@ -9,13 +9,13 @@ beforeAll(async () => {
   invoicing = await startInvoicing();
 });
 
-/** Over 100.00, of which a discount of 10 % is taken. */
+/** Over 100.00 with a discount of 10 %. */
 const withAmounts = anInvoice({ subtotal: '100.00', taxRate: '0', taxAmount: '0.00', total: '90.00' }, [
   aLineItem({ quantity: '1', unitPrice: '100.00', subtotal: '100.00' }),
 ]);
 
 describe('The invoices of the archive', () => {
-  it('say of each what its page says, with lines and origins, oldest first', async () => {
+  it('have the same data as their pages, with lines and origins, oldest first', async () => {
     const user = invoicing.newUser();
     const discounted = await user.issue({
       ...withAmounts,
@@ -44,7 +44,7 @@ describe('The invoices of the archive', () => {
     }
   });
 
-  it('come twenty to a message and three queries, and none is left out', async () => {
+  it('are read completely, with 20 in a message and three queries for each message', async () => {
     const user = await manyInvoices(invoicing, 45);
     const ids: string[] = [];
     const sizes: number[] = [];
@@ -58,7 +58,7 @@ describe('The invoices of the archive', () => {
     expect(await countQueries(invoicing, () => user.exportInvoices())).toBe(3);
   });
 
-  it('are empty for somebody who has none', async () => {
+  it('are empty for a user without invoices', async () => {
     expect(await invoicing.newUser().exportInvoices()).toEqual({ items: [], more: false });
   });
 });

@@ -11,14 +11,14 @@ beforeAll(async () => {
   user = invoicing.newUser();
 });
 
-/** Its amounts are computed. */
+/** The service computes the amounts. */
 function request(taxRate: string, line: { quantity: string; unitPrice: string }) {
   const { subtotal: _line, ...item } = aLineItem(line);
   const { subtotal: _subtotal, taxAmount: _tax, total: _total, ...invoice } = anInvoice({ taxRate }).invoice;
   return { invoice: { ...invoice, dueDate: daysFromToday(10) }, lineItems: [item] };
 }
 
-describe('An invoice with fine numbers', () => {
+describe('An invoice with numbers of four decimals', () => {
   it.each([
     [
       '8.875',
@@ -47,7 +47,7 @@ describe('An invoice with fine numbers', () => {
     },
   );
 
-  it('is refused with a fifth decimal, at its field', async () => {
+  it('is refused with a fifth decimal, with the path of its field', async () => {
     await expect(user.issue(request('8.87501', { quantity: '1', unitPrice: '1' }))).rejects.toMatchObject({
       errors: [
         { path: 'invoice.taxRate', message: 'Tax rate must be a number from 0 to 100, with at most 4 decimals' },
@@ -55,7 +55,7 @@ describe('An invoice with fine numbers', () => {
     });
   });
 
-  it('is credited in parts that come to all of it', async () => {
+  it('is credited in parts that add up to its total', async () => {
     const { id, lineItems } = await user.issue(request('8.875', { quantity: '1.5', unitPrice: '33.3333' }));
     const part = (quantity: string) =>
       user.credit(id, { kind: 'lines', lines: [{ lineItemId: lineItems[0]!.id, quantity }] });
@@ -71,7 +71,7 @@ describe('An invoice with fine numbers', () => {
   });
 });
 
-it('A profile has a fine rate, and a quote fine numbers', async () => {
+it('A profile and a quote can have numbers of four decimals', async () => {
   await user.saveProfile({ companyName: 'Lovelace Analytics', defaultTaxRate: '8.875' });
   expect(await user.profile()).toMatchObject({ defaultTaxRate: '8.875' });
   const { lineItems } = request('9.975', { quantity: '1.333', unitPrice: '0.0375' });

@@ -1,12 +1,11 @@
 import { TODAY } from '../settings/today.js';
 
 /**
- * SQL of an invoice's status as it reads (rules INV-18, INV-19): void where credit notes cancelled it, overdue where it
- * is unpaid and was due before today, by its user's clock. One of a negative total is never overdue. Answers and filters share
- * this expression, which reads stored columns and the clock: it depends on today's date, so it cannot be stored; `invoice_sums`
- * counts by the same rule (`OVERDUE`).
+ * SQL of the shown status of an invoice (rules INV-18, INV-19). Replies and filters use it. The status is void if credit notes
+ * cancelled the invoice. It is overdue if the invoice is unpaid, not negative, and was due before today in the user's time zone.
+ * So it depends on the date and is not stored. `invoice_sums` counts by the same rule (`OVERDUE`).
  *
- * @param column SQL of a column, by its name
+ * @param column returns the SQL of a column
  */
 export const statusAsRead = (column: (name: string) => string): string =>
   `case when ${column('voided_at')} is not null then 'void'

@@ -15,7 +15,7 @@ beforeAll(async () => {
   invoicing = await startInvoicing();
 });
 
-/** All parts of a list. */
+/** Reads all parts of a list. */
 async function readParts(
   owner: TestUser,
   filter: InvoiceFilter = {},
@@ -29,15 +29,13 @@ async function readParts(
   return parts;
 }
 
-/** What a reader of all parts gets. */
 const joined = (parts: InvoicesAsJson[]): string =>
   `[${parts.map(({ bytes }) => Buffer.from(bytes).toString().slice(1, -1)).join()}]`;
 
-/** The same of messages that carry objects. */
 const asJson = (invoices: InvoiceWithPaidDay[]): string =>
   JSON.stringify(invoices.map(({ paidOn: _, ...invoice }) => invoice));
 
-/** The whole list, from messages that carry objects. */
+/** Reads the whole list from messages with objects. */
 async function readList(owner: TestUser, filter: InvoiceFilter = {}) {
   const invoices = [];
   for (let after: string | undefined, more = true; more; after = invoices.at(-1)!.id) {
@@ -49,7 +47,7 @@ async function readList(owner: TestUser, filter: InvoiceFilter = {}) {
 }
 
 describe('A list of invoices as JSON', () => {
-  it('says byte by byte what the list says, whatever stands in it', async () => {
+  it('has the same bytes as the list of objects, for any content', async () => {
     const owner = invoicing.newUser();
     await owner.saveProfile(aProfile(), await aPng());
     const clients = ['"Quoted" \\ / </script>', 'A\tand\u2028', '\u0001\u001f\u007f!', 'é漢😀', '%? $1 ?? :a'];
@@ -68,7 +66,7 @@ describe('A list of invoices as JSON', () => {
     expect(joined(await readParts(owner))).toBe(asJson(items));
   });
 
-  it('tells what was paid of each invoice only where that is asked for', async () => {
+  it('has the paid amounts only if the request asks for them', async () => {
     const owner = invoicing.newUser();
     const [id, marked] = [await owner.createOver('100.00'), await owner.createOver('100.00')];
     await owner.recordPayment(id, { amount: '40.00' });
@@ -97,13 +95,13 @@ describe('A list of invoices as JSON', () => {
     },
   );
 
-  it('takes two queries as a page, and brings all of a page however long its invoices are', async () => {
+  it('takes two queries for a page, and has the whole page also if its invoices are long', async () => {
     const owner = await manyInvoices(invoicing, 200, 2_000);
     expect((await owner.listAsJson({ pageSize: 200 })).count).toBe(200);
     expect(await countQueries(invoicing, () => owner.listAsJson({ page: 1 }))).toBe(2);
   });
 
-  it('is an empty array where there is none', async () => {
+  it('is an empty array without invoices', async () => {
     expect(await invoicing.newUser().listAsJson()).toEqual({
       bytes: Buffer.from('[]'),
       count: 0,
@@ -112,7 +110,7 @@ describe('A list of invoices as JSON', () => {
     });
   });
 
-  it('comes in parts of which the first is short, counted once, each in one query', async () => {
+  it('has a short first part, is counted once, and takes one query for each part', async () => {
     const owner = await manyInvoices(invoicing, 1_300);
     const parts = await readParts(owner);
 
@@ -127,7 +125,7 @@ describe('A list of invoices as JSON', () => {
     expect(await countQueries(invoicing, () => owner.listAsJson({ count: false }))).toBe(1);
   });
 
-  it('has no more than a megabyte in a part, however long the invoices are', async () => {
+  it('has at most 1 MB in a part, also if the invoices are long', async () => {
     const owner = await manyInvoices(invoicing, 500, 2_000);
     const parts = await readParts(owner);
 
@@ -135,7 +133,7 @@ describe('A list of invoices as JSON', () => {
     expect(joined(parts)).toBe(asJson(await readList(owner)));
   });
 
-  it('leaves nothing out and repeats nothing while others are added', async () => {
+  it('skips and repeats no invoice while others are added', async () => {
     const owner = await manyInvoices(invoicing, 1_000);
     const before = await readList(owner);
     const parts = await readParts(owner, {}, () => owner.createNumbered(randomUUID()));
@@ -149,7 +147,7 @@ describe('A list of invoices as JSON', () => {
     ['status', 'paid'],
     ['-paidAt', 'pending'],
     ['paidAt', 'paid'],
-  ] as const)('by %s leaves out no other invoice while the last one of a part becomes %s', async (sort, status) => {
+  ] as const)('sorted by %s skips no invoice while the last one of a part becomes %s', async (sort, status) => {
     const owner = await manyInvoices(invoicing, 1_300);
     if (status === 'pending') await invoicing.database.query(`update invoices set status = 'paid', paid_at = now()`);
     const before = new Set((await owner.list()).items.map(({ id }) => id));
@@ -169,7 +167,7 @@ describe('A list of invoices as JSON', () => {
     expect([...before].filter((id) => !seen.has(id) && !marked.has(id))).toEqual([]);
   });
 
-  it.each(sortOptions(invoiceSorts))('stands in the order of the list by %s, filtered as it is', async (sort) => {
+  it.each(sortOptions(invoiceSorts))('has the order and filter of the list sorted by %s', async (sort) => {
     const owner = await manyInvoices(invoicing, 800);
     const filter = { sort, search: 'client', status: 'overdue' } as const;
 

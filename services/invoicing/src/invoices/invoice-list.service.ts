@@ -7,26 +7,26 @@ import { jsonArray, jsonPart, jsonPartSize, listPart } from '@paperbill/messagin
 import { folded, literalPattern } from '@paperbill/service-kit';
 import { InvoiceEntity, type StoredInvoice } from './invoice.entity.js';
 import { invoiceAsJson } from './invoice-json.queries.js';
-import { hasDays, pageByDays, PASSED_SOONER } from './invoice-pages.queries.js';
-import { countFound, isSearch, pageOfFound, type Place } from './invoice-search.queries.js';
-import { countKept, isKept } from './invoice-sums.queries.js';
+import { canPageByDays, pageByDays, MAX_FAST_OFFSET } from './invoice-pages.queries.js';
+import { countSearchMatches, isSearch, pageOfSearch, type Place } from './invoice-search.queries.js';
+import { countBySums, canUseSums } from './invoice-sums.queries.js';
 import { orderOf } from './invoice.queries.js';
 import { withPaidDay } from './invoices.service.js';
 
-/** How much of the whole list one message carries; where invoices are long, fewer fit. */
+/** The most invoices in one message. Fewer fit if they are long. */
 const MAX_PART_SIZE = 1_000;
 
-/** Lists saved invoices: page by page, or all of them. */
+/** Lists saved invoices, in pages or completely. */
 @Injectable()
 export class InvoiceListService {
   constructor(private readonly em: EntityManager) {}
 
-  /** A page of the list where one is asked for, else the whole list. */
+  /** Returns a page if the request has one, otherwise the first or next part of the whole list. */
   list(request: OfUser & InvoiceFilter): Promise<InvoiceList> {
     return isPage(request) ? this.page(request) : this.part(request);
   }
 
-  /** The same for whoever passes it on unread. */
+  /** Returns JSON, for callers that pass it on without parsing. */
   listAsJson(request: OfUser & InvoiceFilter): Promise<InvoicesAsJson> {
     return isPage(request) ? this.pageAsJson(request) : this.partAsJson(request);
   }
@@ -41,7 +41,7 @@ export class InvoiceListService {
     return { bytes: jsonArray(rows.map(({ json }) => json)), count: rows.length, last: null, total };
   }
 
-  /** @param read reads the invoices that a page holds */
+  /** @param read runs the query of a page */
   private async readPage<Row>(
     request: OfUser & InvoiceFilter,
     read: (page: ReturnType<InvoiceListService['sorted']>) => Promise<Row[]>,
@@ -50,28 +50,28 @@ export class InvoiceListService {
     const skipped = ((request.page ?? 1) - 1) * size;
     const isCountWanted = request.count !== false || skipped > 0;
     const counted = isCountWanted ? this.countMatches(request) : null;
-    const chosen = hasDays(request, skipped)
+    const chosen = canPageByDays(request, skipped)
       ? chosenBy(pageByDays(request, skipped, size))
       : await this.byPlace(request, skipped, size, counted);
     const [rows, total] = await Promise.all([chosen ? read(this.sorted(chosen, request)) : [], counted]);
     return { rows, total };
   }
 
-  /** What a page holds whose place is counted off in the list; nothing where it is behind the end. */
+  /** Returns a filter that selects a page by offset; null if the page is behind the end. */
   private async byPlace(
     request: OfUser & InvoiceFilter,
     skipped: number,
     size: number,
     counted: Promise<number> | null,
   ) {
-    // The first pages wait for no count.
+    // The first pages do not wait for the count.
     const place =
-      counted === null || skipped <= PASSED_SOONER
+      counted === null || skipped <= MAX_FAST_OFFSET
         ? { skipped, size, isBackwards: false }
         : placeOf(skipped, size, await counted);
     if (place.size === 0) return null;
-    if (isSearch(request)) return chosenBy(pageOfFound(request, place));
-    // Chosen within an index, so that the invoices on the pages before need not be read.
+    if (isSearch(request)) return chosenBy(pageOfSearch(request, place));
+    // The subquery only needs an index, so the invoices on earlier pages are not read.
     return {
       id: {
         $in: this.sorted(matching(request), request, place.isBackwards).select('id').limit(place.size, place.skipped),
@@ -79,7 +79,7 @@ export class InvoiceListService {
     };
   }
 
-  /** The whole list, or its part after an invoice, as far as it fits one message. */
+  /** Returns the first or next part of the whole list that fits into one message. */
   private async part(request: OfUser & InvoiceFilter): Promise<InvoiceList> {
     const rows = await this.behind(request)
       .select('*')
@@ -100,7 +100,7 @@ export class InvoiceListService {
     return { ...part, total: await this.totalOf(request, { count: part.count, more: part.last !== null }) };
   }
 
-  /** The whole list, or what of it comes after an invoice. */
+  /** The whole list, or the part after the cursor. */
   private behind(request: OfUser & InvoiceFilter) {
     const filter = matching(request);
     return this.sorted(
@@ -109,7 +109,7 @@ export class InvoiceListService {
     );
   }
 
-  /** Counted only where the first part does not tell. */
+  /** Counts only if the first part is not the whole list. */
   private async totalOf(
     request: OfUser & InvoiceFilter,
     { count, more }: { count: number; more: boolean },
@@ -119,11 +119,11 @@ export class InvoiceListService {
   }
 
   private countMatches(request: OfUser & InvoiceFilter): Promise<number> {
-    if (isKept(request)) return countKept(this.em, request);
-    return isSearch(request) ? countFound(this.em, request) : this.em.count(InvoiceEntity, matching(request));
+    if (canUseSums(request)) return countBySums(this.em, request);
+    return isSearch(request) ? countSearchMatches(this.em, request) : this.em.count(InvoiceEntity, matching(request));
   }
 
-  /** To be executed for plain rows: making an entity of each of thousands of invoices takes three times as long. */
+  /** Execute it for plain rows: creating entities takes three times as long. */
   private sorted(filter: QBFilterQuery<StoredInvoice>, { sort }: InvoiceFilter, isBackwards = false) {
     const { orderBy, backwards } = orderOf(sort);
     return this.em
@@ -146,7 +146,7 @@ const readAsJson = (
     ])
     .execute('all', false);
 
-/** Where a page is found: one behind the middle is read from the end, so that the last one takes no longer than the first. */
+/** Reads a page in the second half from the end, so that the last page is as fast as the first. */
 function placeOf(skipped: number, size: number, total: number): Place {
   const found = Math.min(size, Math.max(total - skipped, 0));
   return skipped > total / 2
@@ -158,7 +158,6 @@ const chosenBy = ({ sql, values }: { sql: string; values: unknown[] }) => ({
   [raw((alias) => `${alias}.id = any(array(${sql}))`, values)]: [],
 });
 
-/** The condition for a user's invoices that a filter selects. */
 function matching({
   userId,
   search,
@@ -171,7 +170,7 @@ function matching({
   const dated = { ...(from && { $gte: from }), ...(to && { $lte: to }) };
   return {
     userId,
-    // What is not paid has an index of its own.
+    // This condition lets PostgreSQL use the partial index of unpaid invoices.
     ...(status && status !== 'paid' && { storedStatus: { $ne: 'paid' } }),
     ...(status && status !== 'unpaid' && status !== 'partly-paid' && { statusToday: status }),
     ...(status === 'partly-paid' && { isPartlyPaid: true }),

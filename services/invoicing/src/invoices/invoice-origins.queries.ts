@@ -5,7 +5,6 @@ import { kysely } from '../tables.js';
 
 const idAndNumber = sql`json_build_object('id', other.id, 'invoiceNumber', other.invoice_number)`;
 
-/** Another invoice that one refers to. */
 const otherOf = (column: 'invoices.correctsId' | 'invoices.copiedFromId') =>
   sql<OtherInvoice | null>`(select ${idAndNumber} from invoices as other where other.id = ${sql.ref(column)})`;
 
@@ -19,8 +18,8 @@ const quote = sql<QuoteOrigin | null>`(
   select json_build_object('id', quotes.id, 'number', quotes.number) from quotes where quotes.id = invoices.quote_id)`;
 
 /**
- * Which invoice one stands in for, what stands in for it (an invoice rather than a draft, the first of them), which it is a
- * copy of, and its quote.
+ * Reads which invoice each one corrects, what corrects it, which invoice it is a copy of, and its quote. An invoice takes
+ * precedence over a draft, and an older one over a newer one.
  */
 export const selectOrigins = (em: EntityManager, invoiceIds: string[]): Promise<(InvoiceOrigins & { id: string })[]> =>
   kysely(em)
@@ -35,7 +34,7 @@ export const selectOrigins = (em: EntityManager, invoiceIds: string[]): Promise<
     .where(sql<boolean>`id = any(${idArray(invoiceIds)}::uuid[])`)
     .execute();
 
-/** The same of one invoice. */
+/** Reads the origins of one invoice. */
 export async function originsOf(em: EntityManager, invoiceId: string): Promise<InvoiceOrigins> {
   const [{ id: _id, ...origins }] = (await selectOrigins(em, [invoiceId])) as [InvoiceOrigins & { id: string }];
   return origins;

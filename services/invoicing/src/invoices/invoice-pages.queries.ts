@@ -1,47 +1,49 @@
 import type { InvoiceFilter, OfUser } from '@paperbill/contracts/nats';
 import { type InvoiceSortField, parseSort, type ShownStatus } from '@paperbill/contracts/rules';
-import { countedAs, isKept, sumsOf } from './invoice-sums.queries.js';
+import { countedAs, canUseSums, sumsOf } from './invoice-sums.queries.js';
 import { byUrgency, STATUS_AS_READ } from './invoice.queries.js';
 
-/** The first instant of a day in UTC. */
+/** SQL of the first instant of a day in UTC. */
 const startOf = (day: string): string => `(${day})::timestamp at time zone 'utc'`;
 
-/** Its column in the sums, and which invoices are of that day of a place. */
+/** `column` is the day in `invoice_sums`; `isOfDay` selects the invoices of a day. */
 const dayOfCreation = {
   column: 'created_on',
   isOfDay: `created_at >= ${startOf('place.day')} and created_at < ${startOf('place.day + 1')}`,
 };
 
-/** The orders in which an invoice stands on a day that the sums know. */
+/** The sort orders that follow a day in `invoice_sums`. */
 const days: Partial<Record<InvoiceSortField, typeof dayOfCreation>> = {
   createdAt: dayOfCreation,
-  // Of each status in the order of creation.
+  // Within a status, invoices are sorted by creation.
   status: dayOfCreation,
   invoiceDate: { column: 'invoice_date', isOfDay: 'invoice_date = place.day' },
   dueDate: { column: 'due_date', isOfDay: 'due_date = place.day' },
 };
 
-/** So many invoices of an index are passed over sooner than an account's days are added up. */
-export const PASSED_SOONER = 1_000;
+/** Up to this offset, skipping entries of an index is faster than adding up the days of an account. */
+export const MAX_FAST_OFFSET = 1_000;
 
-/** Whether {@link pageByDays} finds the pages of this list, and sooner than they are counted off. */
-export function hasDays(filter: InvoiceFilter, skipped: number): boolean {
+/** true if {@link pageByDays} supports the filter and is faster than an offset. */
+export function canPageByDays(filter: InvoiceFilter, skipped: number): boolean {
   const { field } = parseSort(filter.sort ?? '-createdAt');
   const isFiltered = Boolean(filter.status ?? filter.from ?? filter.to);
-  // The sums don't tell which of those paid in part are overdue.
+  // The sums do not count partly paid invoices by status.
   if (filter.status === 'partly-paid') return false;
-  return isKept(filter) && days[field] !== undefined && (isFiltered || field === 'status' || skipped > PASSED_SOONER);
+  return (
+    canUseSums(filter) && days[field] !== undefined && (isFiltered || field === 'status' || skipped > MAX_FAST_OFFSET)
+  );
 }
 
 /**
- * A statement of the ids of a page: the sums tell on which days its invoices stand, and so those before it are not read, wherever
- * it is and however rare what the filter selects. Of a day it is read from its nearer end.
+ * Returns SQL of the ids of a page. It finds the days of the page by adding up `invoice_sums`, so that no invoices of earlier
+ * pages are read. Each day is read from the end that is nearer to the page.
  */
 export function pageByDays(filter: OfUser & InvoiceFilter, skipped: number, size: number) {
   const { userId, status, from, to, sort = '-createdAt' } = filter;
   const { field, descending } = parseSort(sort);
   const { column, isOfDay } = days[field]!;
-  // Of a day each has a place of its own: how many they are, and what they read as (null: whatever).
+  // For each part of a day: its count, and the statuses that it contains (null: all).
   const parts = (field === 'status' ? eachOf(status) : [status]).map((one, nth) => ({
     sum: `sum(${countedAs(one)})::int as count_${nth}`,
     row: `(${nth}, count_${nth}, ${one ? textArray(one === 'unpaid' ? unpaid : [one]) : 'null::text[]'})`,
@@ -67,7 +69,7 @@ export function pageByDays(filter: OfUser & InvoiceFilter, skipped: number, size
       placed as (
         select *, sum(count) over (order by nth ${way(false)}, day ${way(false)})::int as until from kept
       ),
-      -- Of each day so many are passed over, and so many are on the page.
+      -- For each day: the number of skipped invoices, and the number on the page.
       place as (
         select *, passed > count / 2 as is_near_end from (
           select shown, day, count, greatest(? - until + count, 0) as passed,

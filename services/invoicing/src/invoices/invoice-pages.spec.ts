@@ -13,12 +13,12 @@ beforeAll(async () => {
   invoicing = await startInvoicing();
 });
 
-/** Few different ones, so that many stand on one day, and are equal in what they are sorted by. */
+/** Few distinct values, so that many invoices have the same day and the same sort key. */
 const day = fc.integer({ min: -2, max: 2 });
 const invoice = fc.record({
   dated: day,
   due: day,
-  /** Hours ago. */
+  /** Created this number of hours ago. */
   created: fc.integer({ min: 0, max: 60 }),
   status: fc.constantFrom('pending', 'overdue', 'paid', 'void'),
 });
@@ -54,7 +54,7 @@ const filter = fc.record({
 });
 
 describe('The pages of a list', () => {
-  it('are the whole list, however it is sorted and filtered', async () => {
+  it('add up to the whole list, with any sort order and filter', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(invoice, { maxLength: 25 }), filter, async (invoices, { pageSize, ...selected }) => {
         const user = await plant(invoices);
@@ -82,7 +82,7 @@ describe('The pages of a list', () => {
     ['many, by a letter', { search: 'A' }],
     ['many of a status', { search: 'inv', status: 'overdue' }],
     ['many of some dates', { search: 'inv', status: 'unpaid', from: daysFromToday(-1), to: daysFromToday(1) }],
-  ] satisfies [string, InvoiceFilter][])('are all that a search finds: %s', async (_, search) => {
+  ] satisfies [string, InvoiceFilter][])('contain all matches of a search: %s', async (_, search) => {
     const user = await plant(fc.sample(invoice, { numRuns: 300, seed: 7 }));
     for (const sort of sortOptions(invoiceSorts)) {
       const whole = (await user.list({ ...search, sort })).items.map(({ id }) => id);
@@ -93,7 +93,7 @@ describe('The pages of a list', () => {
     }
   });
 
-  it('come without their number to who does not want it, and nothing is counted', async () => {
+  it('are not counted if the request does not ask for the count', async () => {
     const user = await plant(fc.sample(invoice, { numRuns: 30, seed: 7 }));
     const search = { search: 'inv', limit: 5 };
     const { items } = await user.list(search);

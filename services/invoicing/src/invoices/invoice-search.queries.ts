@@ -5,22 +5,21 @@ import { literalPattern } from '@paperbill/service-kit';
 import { SEARCH_TEXT } from '../migrations/2026-11-27-forgive-accents.js';
 import { orderOf, STATUS_AS_READ } from './invoice.queries.js';
 
-/** So many matches are sorted or counted as they are; where there are more, the list is read in its order. */
+/** Up to this many matches are fetched and sorted. With more matches, the list is scanned in its sort order. */
 const FEW = 250;
 
 type Search = OfUser & InvoiceFilter & { search: string };
 
-/** Of the newest invoices so many are looked at: where so many of them match, the trigrams of all that do need not be looked up. */
-const NEWEST = { looked: 500, many: 25 };
+/** Sample the newest 500 invoices. If 25 or more match, the term is common: scan the list instead of using the trigram index. */
+const SAMPLE = { size: 500, common: 25 };
 
-/** Whether {@link countFound} and {@link pageOfFound} answer this. */
+/** true if {@link countSearchMatches} and {@link pageOfSearch} support the filter. */
 export const isSearch = (filter: OfUser & InvoiceFilter): filter is Search =>
   Boolean(filter.search) && !filter.clientName;
 
-/** How many invoices a search finds. */
-export async function countFound(em: EntityManager, search: Search): Promise<number> {
-  const [few, all] = [fewFound(search), allFound(search)];
-  // Raw SQL: it shares its parts with the list's page, which MikroORM chooses.
+export async function countSearchMatches(em: EntityManager, search: Search): Promise<number> {
+  const [few, all] = [fewMatches(search), allMatches(search)];
+  // Raw SQL, because it shares parts with the page of a list, which MikroORM builds.
   const [{ count }] = await em.execute<[{ count: number }]>(
     `with ${few.sql}
      select case when ${ARE_MANY} then (select count(*) from ${all.sql}) else (select count(*) from few) end::int as count`,
@@ -29,9 +28,9 @@ export async function countFound(em: EntityManager, search: Search): Promise<num
   return count;
 }
 
-/** A statement of the ids of a page of what a search finds. */
-export function pageOfFound(search: Search, { skipped, size, isBackwards }: Place) {
-  const [few, all] = [fewFound(search), allFound(search)];
+/** Returns SQL of the ids of a page of matches. */
+export function pageOfSearch(search: Search, { skipped, size, isBackwards }: Place) {
+  const [few, all] = [fewMatches(search), allMatches(search)];
   const page = `order by ${orderOf(search.sort).by(isBackwards)} limit ? offset ?`;
   return {
     sql: `
@@ -43,18 +42,18 @@ export function pageOfFound(search: Search, { skipped, size, isBackwards }: Plac
   };
 }
 
-/** Where a page is found in a list, or in the list from its end. */
+/** The offset and size of a page, from the start of the list or backwards from its end. */
 export interface Place {
   skipped: number;
   size: number;
   isBackwards: boolean;
 }
 
-const NEWEST_ARE_MANY = `((select count from newest) >= ${NEWEST.many})`;
-const ARE_MANY = `(${NEWEST_ARE_MANY} or (select count(*) from few) > ${FEW})`;
+const IS_COMMON = `((select count from newest) >= ${SAMPLE.common})`;
+const ARE_MANY = `(${IS_COMMON} or (select count(*) from few) > ${FEW})`;
 
-/** For `with`: all matches, where they are few. Otherwise what it holds is some of them, or nothing. */
-function fewFound(search: Search) {
+/** SQL for `with`: `few` contains all matches if they are few, otherwise only some of them or none. */
+function fewMatches(search: Search) {
   const { sql, values } = filtered(search);
   const pattern = `%${literalPattern(search.search)}%`;
   return {
@@ -62,25 +61,25 @@ function fewFound(search: Search) {
       newest as materialized (
         select count(*) from (
           select ${SEARCH_TEXT} as text from invoices_in_scope where user_id = ?
-          order by created_at desc, id desc limit ${NEWEST.looked}
+          order by created_at desc, id desc limit ${SAMPLE.size}
         ) as looked_at where strpos(text, ?) > 0
       ),
       few as materialized (
-        select * from ${sql} and ${SEARCH_TEXT} like ? and not ${NEWEST_ARE_MANY} limit ${FEW + 1}
+        select * from ${sql} and ${SEARCH_TEXT} like ? and not ${IS_COMMON} limit ${FEW + 1}
       )`,
     values: [search.userId, foldCase(search.search), ...values, pattern],
   };
 }
 
-/** Found in the list's order: no index finds the place of a text within another. */
-function allFound(search: Search) {
+/** Scans the list in its sort order. */
+function allMatches(search: Search) {
   const { sql, values } = filtered(search);
   return { sql: `${sql} and strpos(${SEARCH_TEXT}, ?) > 0`, values: [...values, foldCase(search.search)] };
 }
 
 type Condition = [sql: string, ...values: string[]];
 
-/** In the view, whose conditions all indexes serve. */
+/** Queries the view, because row-level security would prevent index conditions on the table. */
 function filtered({ userId, status, customerId, from, to }: Search) {
   const conditions: Condition[] = [
     ['user_id = ?', userId],

@@ -3,11 +3,11 @@ import type { InvoiceStats } from '@paperbill/contracts/http';
 import type { CalendarDate } from '@paperbill/contracts/rules';
 import { OVERDUE, OVERDUE_AMOUNT } from './invoice-sums.queries.js';
 
-/** What a series covers at least, so that its chart keeps its shape from day to day. */
+/** The minimum extent of a series, so that its chart does not change from day to day. */
 export interface SeriesFrame {
   first: CalendarDate;
   last: CalendarDate;
-  /** The days of its smallest bucket, about. */
+  /** The approximate days of the smallest bucket. */
   bucketDays: number;
 }
 
@@ -15,15 +15,14 @@ const SUMS = ['invoices', 'unpaid', 'paid', 'invoiced', 'collected', 'receivable
 const SUMS_OF_OVERDUE = ['overdue', 'overdue_amount'];
 
 /**
- * What every figure is made of: what is kept of the user's invoices from the period's first day on, less what was credited.
- * What is overdue depends on the day: of those that were due before it everything unpaid, of all others what a call set so.
+ * SQL of the sums of a user's invoices from the first day of the period.
  */
 const selected = (overdue: boolean): string =>
   `select invoice_date, ${SUMS.join(', ')}
      ${overdue ? `, ${OVERDUE} as overdue, ${OVERDUE_AMOUNT} as overdue_amount` : ''}
    from invoice_sums where user_id = ? and invoice_date >= ?`;
 
-/** @param source what has the sums to be added up */
+/** @param source a relation with the sums */
 const figures = (source: string, overdue: boolean): string => `
   select coalesce(sum(invoices), 0)::int as "totalInvoices",
          coalesce(sum(unpaid), 0)::int as "pendingInvoices",
@@ -38,7 +37,7 @@ const FIGURES_OF_OVERDUE = `,
   coalesce(sum(overdue), 0)::int as "overdueInvoices",
   coalesce(sum(overdue_amount), 0.00)::text as "overdueAmount"`;
 
-/** @param start the period's first day */
+/** @param start the first day of the period */
 export async function selectStats(
   em: EntityManager,
   userId: string,
@@ -50,20 +49,20 @@ export async function selectStats(
 }
 
 async function selectFigures(em: EntityManager, statement: string, values: unknown[]): Promise<InvoiceStats> {
-  // Raw SQL: buckets, sums and their frame are one statement of many parts, which Kysely would hide.
+  // Raw SQL, because one statement has the buckets, sums and frame.
   const [stats] = await em.execute<[InvoiceStats]>(statement, values);
   return stats;
 }
 
-/** More columns than these do not fit the screen of a phone. */
+/** The most columns of a chart on a phone. */
 const MAX_BUCKETS = 40;
 
 /**
- * The figures with their series, in one statement: both tell of the same moment. The buckets are days, weeks from
- * Monday, months and so on, as small as their number allows: one invoice dated in the year 9999 makes them long, but
- * never many.
+ * Reads the figures with their series in one statement, so that both come from one snapshot. The buckets are days, weeks from
+ * Monday, months and so on, as small as MAX_BUCKETS allows. An invoice dated in the year 9999 leads to longer buckets, not to
+ * more of them.
  *
- * @param start the period's first day
+ * @param start the first day of the period
  */
 export async function selectStatsWithSeries(
   em: EntityManager,
@@ -86,7 +85,7 @@ const statsWithSeries = (overdue: boolean): string => `
            greatest(latest, last_day) as last_day,
            bucket_days,
            period_start,
-           -- The last week of a quarter ends with it, unless an invoice is dated later.
+           -- The last week ends with the quarter, unless an invoice is dated later.
            case when latest > last_day then '9999-12-31' else last_day end as end_day
     from frame, (select min(invoice_date) as earliest, max(invoice_date) as latest from selected) as dated
   ),
@@ -110,7 +109,7 @@ const statsWithSeries = (overdue: boolean): string => `
     select bucket, greatest(bucket::date, period_start) as first_day, least((bucket + step)::date - 1, end_day) as last_day
     from span, size, generate_series(date_trunc(unit, first_day::timestamp), last_day::timestamp, step) as bucket
   ),
-  -- Read once, for the series and for all of it together. Every invoice is in a bucket.
+  -- Materialized, because the series and the figures both use it. Every invoice is in a bucket.
   summed as materialized (
     select date_trunc(unit, invoice_date::timestamp) as bucket, ${sumsOf(overdue)}
     from selected, size

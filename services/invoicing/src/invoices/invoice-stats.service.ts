@@ -6,12 +6,12 @@ import { type CalendarDate, dateParts, periodStart, type RevenuePeriod } from '@
 import { selectToday } from '../settings/settings.queries.js';
 import { selectStats, selectStatsWithSeries, type SeriesFrame } from './invoice-stats.queries.js';
 
-/** The earliest that an invoice can be dated. */
+/** The earliest invoice date. */
 const FIRST_DATE = '0001-01-01';
-/** All time shows at least a year. */
+/** The minimum months of the period "all". */
 const MONTHS_OF_ALL_TIME = 12;
 
-/** The figures of a period: what was invoiced, paid and is still to be paid. */
+/** Reads the figures of a period: the invoiced, paid and receivable amounts. */
 @Injectable()
 export class InvoiceStatsService {
   constructor(private readonly em: EntityManager) {}
@@ -25,7 +25,7 @@ export class InvoiceStatsService {
   }
 }
 
-/** The whole calendar period, and of all time the last months: invoices dated outside of it widen the series. */
+/** The calendar period, or the last months for "all". Invoices dated outside of it extend the series. */
 function seriesFrame(period: RevenuePeriod, today: CalendarDate): SeriesFrame {
   const [year, month, day] = dateParts(today);
   const first = periodStart(period, today) ?? calendarDate(year, month + 1 - MONTHS_OF_ALL_TIME, 1);
@@ -39,6 +39,6 @@ function seriesFrame(period: RevenuePeriod, today: CalendarDate): SeriesFrame {
   return { first, ...ofPeriod[period] };
 }
 
-/** Months count from 0; what lies beyond a year or a month runs on into the next, or the one before. */
+/** Months count from 0. Values out of range overflow into the next or previous month or year. */
 const calendarDate = (year: number, month: number, day: number): CalendarDate =>
   new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);

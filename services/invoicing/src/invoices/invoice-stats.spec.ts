@@ -19,7 +19,7 @@ const dayBefore = (date: string): string => {
 };
 
 describe('The figures', () => {
-  it('are zero for somebody without invoices', async () => {
+  it('are zero for a user without invoices', async () => {
     expect(await invoicing.newUser().stats()).toEqual({
       totalInvoices: 0,
       pendingInvoices: 0,
@@ -30,7 +30,7 @@ describe('The figures', () => {
     });
   });
 
-  it("count the user's own invoices, paid and unpaid", async () => {
+  it('count the paid and unpaid invoices of one user', async () => {
     const user = invoicing.newUser();
     await invoicing.newUser().createOver('999.00');
     await user.createOver('100.10', { paid: true });
@@ -46,7 +46,7 @@ describe('The figures', () => {
     });
   });
 
-  it('add up to the cent, for any amounts', async () => {
+  it('are exact to the cent for any amounts', async () => {
     const amounts = fc.array(fc.record({ amount: arbitraryMoney(), paid: fc.boolean() }), { maxLength: 5 });
     await fc.assert(
       fc.asyncProperty(amounts, async (invoices) => {
@@ -75,7 +75,7 @@ describe('The figures', () => {
     },
   );
 
-  it('tell what of them is overdue where they are asked, alone and with their series', async () => {
+  it('have the overdue amounts if the request asks for them, with and without a series', async () => {
     const user = invoicing.newUser();
     await user.createOver('100.10', { invoiceDate: daysFromToday(-1) });
     await user.createOver('200.20');
@@ -90,7 +90,7 @@ describe('The figures', () => {
     expect(await invoicing.newUser().statsWithOverdue()).toMatchObject({ overdueInvoices: 0, overdueAmount: '0.00' });
   });
 
-  it('take two queries: what day it is for the user, and the figures', async () => {
+  it('take two queries: the current day of the user, and the figures', async () => {
     const user = invoicing.newUser();
     expect(await countQueries(invoicing, () => user.stats('month'))).toBe(2);
   });

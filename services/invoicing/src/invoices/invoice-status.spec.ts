@@ -17,7 +17,7 @@ const anInvoiceDueLater = async () => {
 };
 
 describe('Marking an invoice', () => {
-  it('paid keeps when, and answers with the invoice', async () => {
+  it('as paid stores the time, and returns the invoice', async () => {
     const { user, id } = await anInvoiceDueLater();
     const before = Date.now();
     const paid = await user.setStatus(id, 'paid');
@@ -27,30 +27,30 @@ describe('Marking an invoice', () => {
     expect(stored).toEqual(paid);
   });
 
-  it('paid again keeps the time of the first', async () => {
+  it('as paid again keeps the time of the first mark', async () => {
     const { user, id } = await anInvoiceDueLater();
     const { paidAt } = await user.setStatus(id, 'paid');
     expect(await user.setStatus(id, 'paid')).toMatchObject({ paidAt });
   });
 
-  it.each(['pending', 'overdue'] as const)('%s forgets when it was paid', async (status) => {
+  it.each(['pending', 'overdue'] as const)('as %s clears the time of payment', async (status) => {
     const { user, id } = await anInvoiceDueLater();
     await user.setStatus(id, 'paid');
     expect(await user.setStatus(id, status)).toMatchObject({ status, paidAt: null });
   });
 
-  it("is refused for another user's invoice, which stays as it is", async () => {
+  it('is refused for the invoice of another user (404)', async () => {
     const { user, id } = await anInvoiceDueLater();
     await expect(invoicing.newUser().setStatus(id, 'paid')).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(await user.get(id)).toMatchObject({ status: 'pending', paidAt: null });
   });
 
-  it.each([randomUUID(), 'not-an-id'])('is refused for an id that nobody has: %s', async (id) => {
+  it.each([randomUUID(), 'not-an-id'])('is refused for an unknown id (404): %s', async (id) => {
     await expect(invoicing.newUser().setStatus(id, 'paid')).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 
-describe('An invoice that nobody has to pay', () => {
+describe('An invoice with nothing to pay', () => {
   const due = daysFromToday(-30);
 
   it.each(['pending', 'overdue', 'paid'] as const)(
@@ -70,7 +70,7 @@ describe('An invoice that nobody has to pay', () => {
     },
   );
 
-  it('is never overdue where its total is negative, in answers, filters and figures', async () => {
+  it('is never overdue with a negative total, in replies, filters and figures', async () => {
     const user = invoicing.newUser();
     const { id } = await user.createNext({ dueDate: due, invoiceDate: due }, [aLineItem({ unitPrice: '-50.00' })]);
     await user.createNext({ dueDate: due, invoiceDate: due });
@@ -83,7 +83,7 @@ describe('An invoice that nobody has to pay', () => {
 });
 
 describe('Marking several invoices', () => {
-  it('marks all and tells how they were stored, so that it can be taken back', async () => {
+  it('marks all and returns their previous statuses for an undo', async () => {
     const user = invoicing.newUser();
     const overdue = await user.createNext({ dueDate: daysFromToday(-1) });
     const paid = await user.setStatus((await user.createNext()).id, 'paid');
@@ -106,13 +106,13 @@ describe('Marking several invoices', () => {
     ]);
   });
 
-  it('keeps nobody’s word for a payment that is still ahead', async () => {
+  it('does not store a time of payment in the future', async () => {
     const { user, id } = await anInvoiceDueLater();
     const { invoices } = await user.setStatuses([{ id, status: 'paid', paidAt: '9999-12-31T00:00:00.000Z' }]);
     expect(Math.abs(Date.parse(invoices[0]!.paidAt!) - Date.now())).toBeLessThan(60_000);
   });
 
-  it('at the same time, in any order, ends with one whole set', async () => {
+  it('concurrently, in any order, is atomic: the last call wins for all invoices', async () => {
     const user = invoicing.newUser();
     const ids = [await user.createNext(), await user.createNext(), await user.createNext()].map(({ id }) => id);
     const sets = Array.from({ length: 10 }, (_, index) => {
@@ -123,7 +123,7 @@ describe('Marking several invoices', () => {
     expect(new Set((await user.list()).items.map(({ status }) => status)).size).toBe(1);
   });
 
-  it('marks none where one is not the user’s', async () => {
+  it('marks none if one belongs to another user', async () => {
     const { user, id } = await anInvoiceDueLater();
     const foreign = await anInvoiceDueLater();
     for (const other of [foreign.id, randomUUID(), 'no id']) {
@@ -141,7 +141,7 @@ const dueIn = async (days: number) => {
 };
 
 describe('An unpaid invoice that was due yesterday', () => {
-  it('reads as overdue in every answer and filter, though nothing of the kind is stored', async () => {
+  it('is shown as overdue in replies and filters, although another status is stored', async () => {
     const { user, created, id } = await dueIn(-1);
     expect(created.status).toBe('overdue');
     expect(await user.get(id)).toMatchObject({ status: 'overdue' });
@@ -154,7 +154,7 @@ describe('An unpaid invoice that was due yesterday', () => {
     ]);
   });
 
-  it('reads as paid once it is paid, and as overdue again when that is taken back', async () => {
+  it('is shown as paid after a mark as paid, and as overdue after its undo', async () => {
     const { user, id } = await dueIn(-1);
     expect(await user.setStatus(id, 'paid')).toMatchObject({ status: 'paid' });
     expect(await user.list({ status: 'overdue' })).toMatchObject({ total: 0 });
@@ -163,15 +163,15 @@ describe('An unpaid invoice that was due yesterday', () => {
 });
 
 describe('An unpaid invoice that is due today', () => {
-  it('is still pending', async () => {
+  it('is shown as pending', async () => {
     const { user, created } = await dueIn(0);
     expect(created.status).toBe('pending');
     expect(await user.list({ status: 'pending' })).toMatchObject({ total: 1 });
   });
 });
 
-describe('An invoice that a call marked overdue', () => {
-  it('stays overdue until it is changed, however late it is due', async () => {
+describe('An invoice that was marked as overdue', () => {
+  it('stays overdue until it is marked again, with any due date', async () => {
     const { user, id } = await dueIn(30);
     expect(await user.setStatus(id, 'overdue')).toMatchObject({ status: 'overdue' });
     expect(await user.list({ status: 'overdue' })).toMatchObject({ total: 1 });

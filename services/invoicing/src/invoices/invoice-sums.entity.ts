@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** What is kept of a user's invoices of the same dates: how many, and of what amounts. Triggers keep it. */
+/** Invoice totals, pre-aggregated per (user, invoice date, due date, creation date). Triggers maintain them. */
 export const InvoiceSumsEntity = defineEntity({
   name: 'InvoiceSums',
   tableName: 'invoice_sums',
@@ -11,19 +11,19 @@ export const InvoiceSumsEntity = defineEntity({
     createdOn: p.date().primary(),
     invoices: p.integer(),
     unpaid: p.integer(),
-    /** Of the unpaid, those that a call set as overdue: they are, however late they are due. */
+    /** Unpaid invoices that were marked as overdue, with any due date. */
     markedOverdue: p.integer(),
     paid: p.integer(),
     voided: p.integer(),
     invoiced: p.decimal('string'),
     collected: p.decimal('string'),
-    /** Of the unpaid. */
+    /** The sum of the unpaid invoices. */
     receivable: p.decimal('string'),
     markedOverdueReceivable: p.decimal('string'),
-    /** Of the unpaid, those of a negative total. */
+    /** Unpaid invoices with a negative total. */
     negative: p.integer().default(0),
     negativeReceivable: p.decimal('string').default('0'),
-    /** Of the unpaid, those of which a part was paid. */
+    /** Unpaid invoices of which a part was paid. */
     partlyPaid: p.integer().default(0),
   },
 });

@@ -5,14 +5,14 @@ import { sql } from '@paperbill/service-kit';
 import { TODAY } from '../settings/today.js';
 import { kysely } from '../tables.js';
 
-/** SQL of `invoice_sums`: whether these invoices were due before today, where their user is. */
+/** SQL: true if the due date was before today in the user's time zone. */
 const IS_OVER = `due_date < ${TODAY}`;
 
-/** SQL of how many of a day's invoices are overdue, and what is left of them: those of a negative total never are. */
+/** SQL of the count and the amount of overdue invoices in a row of `invoice_sums`. Negative invoices are never overdue. */
 export const OVERDUE = `case when ${IS_OVER} then unpaid - negative else marked_overdue end`;
 export const OVERDUE_AMOUNT = `case when ${IS_OVER} then receivable - negative_receivable else marked_overdue_receivable end`;
 
-/** How many of a day's invoices read as what. */
+/** SQL of the count of invoices with each shown status in a row of `invoice_sums`. */
 const COUNTED: Record<ShownStatus | InvoiceStatusFilter, string> = {
   unpaid: 'unpaid',
   'partly-paid': 'partly_paid',
@@ -22,22 +22,21 @@ const COUNTED: Record<ShownStatus | InvoiceStatusFilter, string> = {
   void: 'voided',
 };
 
-/** SQL of how many of a day's invoices are of that status. */
 export const countedAs = (status?: ShownStatus | InvoiceStatusFilter): string =>
   status ? COUNTED[status] : 'invoices';
 
-/** What a filter that asks for nothing else selects of the sums. */
+/** SQL that selects the rows of `invoice_sums` for a filter that passes `canUseSums`. */
 export const sumsOf = ({ userId, from, to }: OfUser & InvoiceFilter): { sql: string; values: string[] } => ({
   sql: `invoice_sums where user_id = ?${from ? ' and invoice_date >= ?' : ''}${to ? ' and invoice_date <= ?' : ''}`,
   values: [userId, from, to].filter((value) => value !== undefined),
 });
 
-/** A filter that asks for nothing but what is kept of invoices. */
-export const isKept = ({ search, customerId, clientName }: InvoiceFilter): boolean =>
+/** true if `invoice_sums` can answer the filter. */
+export const canUseSums = ({ search, customerId, clientName }: InvoiceFilter): boolean =>
   !search && !customerId && !clientName;
 
-/** How many invoices such a filter selects: what is kept of them is added up, and none is read. */
-export async function countKept(
+/** Counts the invoices of a filter that passes `canUseSums`, by adding up `invoice_sums`. */
+export async function countBySums(
   em: EntityManager,
   { userId, status, from, to }: OfUser & InvoiceFilter,
 ): Promise<number> {
@@ -52,12 +51,12 @@ export async function countKept(
 }
 
 /**
- * Deletes sums that are left of invoices that there are no more, which are none unless somebody wrote them by hand. Those of an
- * invoice that was saved at this very moment stay until it goes itself.
+ * Deletes rows without invoices. There are none, unless rows were inserted by hand: the triggers delete empty rows. Rows of an
+ * invoice that is saved concurrently are kept.
  *
- * @returns how many
+ * @returns the number of deleted rows
  */
-export async function deleteLeftSums(em: EntityManager, userId: string, atMost: number): Promise<number> {
+export async function deleteOrphanedSums(em: EntityManager, userId: string, atMost: number): Promise<number> {
   const left = kysely(em)
     .selectFrom('invoice_sums as kept')
     .select(sql`ctid`.as('ctid'))

@@ -8,9 +8,9 @@ import { atOnce, failureCodes, type InvoicingUnderTest, startInvoicing } from '.
 import { keptSums, recountedSums } from '../testing/recounted-sums.js';
 import { daysFromToday, type TestUser } from '../testing/test-user.js';
 
-/** More of them find what is rare. */
+/** Runs of the property. More runs find rarer faults. */
 const LIVES = Number(process.env['SUMS_LIVES'] ?? 25);
-/** Enough that the pool's connections all wait for each other, where they can. */
+/** Enough concurrent changes for deadlocks between all connections of the pool, if these are possible. */
 const RACERS = 60;
 
 let invoicing: InvoicingUnderTest;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   invoicing = await startInvoicing();
 });
 
-/** Few different ones, so that many invoices share their sums. */
+/** Few distinct dates, so that many invoices share a row of sums. */
 const day = fc.integer({ min: -2, max: 1 }).map(daysFromToday);
 const nth = fc.nat(9);
 const amount = fc.constantFrom('10.00', '20.00', '0.00', '-10.00', '0.01', '99999999.99');
@@ -37,23 +37,23 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('correct' as const), nth }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('mark' as const), nth, status }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('mark-many' as const), nth, status }) },
-  // By hand: no call does that.
+  // By SQL, because no message does this.
   { weight: 1, arbitrary: fc.record({ do: fc.constant('move' as const), date: day, to: day }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const), date: day }) },
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Somebody with invoices, as many steps change them. */
+/** A user whose invoices are changed step by step. */
 class Lived {
   readonly user: TestUser = invoicing.newUser();
   private readonly ids: string[] = [];
 
-  /** Refusals are as good as anything: nothing is to change then. */
+  /** A refusal is a valid result, which must not change anything. */
   take(one: Step): Promise<unknown> {
     const { user } = this;
     if (one.do === 'create') return this.create(one);
     if (one.do === 'mark-many') {
-      // Of many invoices a part: others of the same days can be marked at the same moment.
+      // Only a part of the invoices, so that others of the same days can be marked concurrently.
       const marked = this.ids.filter((_, index) => index % 3 === one.nth % 3);
       return user.setStatuses(marked.map((id) => ({ id, status: one.status })));
     }
@@ -73,7 +73,7 @@ class Lived {
     this.ids.push(id);
   }
 
-  /** Of one day's invoices, in the order in which everybody locks several. */
+  /** Invoices of one day, in the order in which all code locks invoices. */
   private byHand = (change: string, date: string, ...values: string[]) =>
     invoicing.database.query(
       `${change} where id in (select id from invoices where user_id = $1 and invoice_date = $2 order by id for update)`,
@@ -103,7 +103,7 @@ const READ = `select *, voided_at is null and status <> 'paid' and total >= 0 an
     (status = 'overdue' or due_date < (now() at time zone 'utc')::date) as is_overdue
   from (select *, total - amount_credited as left_of_it from invoices where user_id = $1) as read`;
 
-/** The figures as they follow from the invoices themselves. */
+/** Computes the figures from the invoices. */
 async function computed({ id }: TestUser, start: string) {
   const [figures] = await invoicing.database.query(
     `select count(*)::int as "totalInvoices",
@@ -130,14 +130,14 @@ const computedBuckets = ({ id }: TestUser, series: object[]) =>
     [id, JSON.stringify(series)],
   );
 
-/** What a call is refused with that asks for what can't be; all else is a fault. */
+/** Errors of impossible steps. Any other error is a fault. */
 const REFUSED = ['INVALID_INPUT', 'NOT_FOUND', 'QUOTA_REACHED'];
 
 const faultsOf = (results: PromiseSettledResult<unknown>[]) =>
   failureCodes(results).filter((code) => !REFUSED.includes(code as string));
 
-describe('What is kept of invoices', () => {
-  it('is what a recount finds, and so are figures and counts, whatever becomes of them', async () => {
+describe('The invoice sums', () => {
+  it('match a recount, and so do figures and counts, after any sequence of changes', async () => {
     const steps = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(steps, async (life) => {
@@ -151,7 +151,7 @@ describe('What is kept of invoices', () => {
     );
   }, 600_000);
 
-  it('is right after many changes at once, of which none waits for another in a circle', async () => {
+  it('are correct after many concurrent changes, without a deadlock', async () => {
     const lived = new Lived();
     const many = fc.sample(
       step.filter(({ do: what }) => what !== 'move' && what !== 'delete'),
@@ -170,11 +170,11 @@ describe('What is kept of invoices', () => {
     await lived.agree();
   });
 
-  it('is changed in the order of its days: of two statements that change the same ones, neither has what the other needs', async () => {
+  it('are updated in the order of their days, so that two statements cannot deadlock', async () => {
     const user = invoicing.newUser();
     for (const days of [4, 0, 3, 1, 2]) await user.createNext({ invoiceDate: daysFromToday(days) });
     const middle = daysFromToday(2);
-    // Until it is cancelled below.
+    // It waits until it is cancelled below.
     const hold = `begin; select from invoice_sums where user_id = '${user.id}' and invoice_date = '${middle}' for update; select pg_sleep(600)`;
     const free = () =>
       invoicing.database.query<{ day: string }>(
@@ -184,7 +184,7 @@ describe('What is kept of invoices', () => {
     const holding = invoicing.database.query(hold).catch((error: Error) => error.message);
     while ((await free()).length === 5) await sleep(10);
     const changing = invoicing.database.query(`update invoices set status = 'overdue' where user_id = $1`, [user.id]);
-    // The update has locked the first two days, waits for the third, and holds nothing behind it.
+    // The update has locked the first two days, waits for the third, and has locked no later day.
     while ((await free()).length > 2) await sleep(10);
     await sleep(500);
     expect((await free()).map(({ day: left }) => left)).toEqual([daysFromToday(3), daysFromToday(4)]);
@@ -194,7 +194,7 @@ describe('What is kept of invoices', () => {
     await changing;
   });
 
-  it('is nothing after the deletion of an account whose invoices change meanwhile', async () => {
+  it('are deleted with an account whose invoices change concurrently', async () => {
     const lived = new Lived();
     const many = fc.sample(step, RACERS);
     for (const one of many.filter(({ do: what }) => what === 'create')) await lived.take(one);
@@ -203,7 +203,7 @@ describe('What is kept of invoices', () => {
       index % 6 === 0 ? invoicing.bus.call(messages.deleteUser, { userId }) : lived.take(many[index]!),
     );
     expect(await keptSums(invoicing, lived.user)).toEqual(await recountedSums(invoicing, lived.user));
-    // What somebody has written by hand goes as well.
+    // Rows inserted by hand are deleted as well.
     await invoicing.database.query(
       `insert into invoice_sums values ($1, '2026-01-01', '2026-01-01', '2026-01-01', 1, 1, 0, 0, 0, 10, 0, 10, 0)`,
       [userId],

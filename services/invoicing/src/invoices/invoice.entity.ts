@@ -11,16 +11,16 @@ import {
 import { postalProperties } from '../documents/postal-addresses.js';
 import { statusAsRead } from './invoice-formulas.js';
 
-/** An invoice as it was saved: what the user wrote, the amounts, and a snapshot of the sender. */
+/** An issued invoice: the fields that the user wrote, the amounts, and a snapshot of the sender. */
 export const InvoiceEntity = defineEntity({
   name: 'Invoice',
   tableName: 'invoices',
   properties: {
     ...rowProperties(),
     ...contentProperties(invoiceFields),
-    /** As the last call set it. */
+    /** The status that was set last. */
     storedStatus: p.enum([...invoiceStatuses]).fieldName('status'),
-    /** As it reads today. */
+    /** The shown status, computed when it is read. */
     statusToday: p
       .string()
       .$type<Opt<ShownStatus>>()
@@ -34,35 +34,34 @@ export const InvoiceEntity = defineEntity({
         return statusAsRead((name) => String(columns[name]));
       }),
     paidAt: p.datetime().strictNullable(),
-    /** What was paid before it was written: one of its payments. */
+    /** The amount paid before the invoice was issued. It is also stored as a payment. */
     deposit: p.decimal('string').nullable(),
     /** The sum of its payments. */
     amountPaid: p.decimal('string').default('0'),
-    /** What of it was entered, beside what marks recorded. */
+    /** The sum of the payments that the user entered. */
     amountEntered: p.decimal('string').default('0'),
-    /** What its customer owes for it, as `summarizePayments` of libs/money has it: above 0 it is open, below 0 to their credit. */
+    /** Computed by `summarizePayments` of libs/money. Above 0, the customer owes it. Below 0, the customer has a credit. */
     outstanding: p.decimal('string').default('0'),
-    /** Whether a part was paid, and something is left. */
+    /** true if a part was paid and an amount is still due. */
     isPartlyPaid: p.boolean().default(false),
-    /** What credit notes took off it. */
+    /** The sum of its credit notes. */
     amountCredited: p.decimal('string').default('0'),
-    /** When they cancelled it: it is stored as paid since, for nothing is to be paid any more. */
+    /** When credit notes cancelled the invoice. Its stored status is `paid` since, because nothing is to be paid. */
     voidedAt: p.datetime().nullable(),
-    /** The date of the payment that reached its total, once it is paid. */
+    /** The date of the payment that covered the total. */
     paidOn: p.date().nullable(),
-    /** When all these were computed; null where a release has changed the invoice since that does not compute them. */
+    /** When the payment summary was computed. Null after a change by release 0.1, which does not compute it. */
     settledAt: p.datetime().nullable(),
     ...senderProperties(),
     ...postalProperties(),
     /** See `Invoice`; null for the first. */
     fileOrdinal: p.integer().nullable(),
-    /** The invoice that it is a copy of, and the one that it stands in for. */
     copiedFromId: p.uuid().nullable(),
+    /** The void invoice that this one replaces. */
     correctsId: p.uuid().nullable(),
-    /** The quote that it was made of. */
     quoteId: p.uuid().nullable(),
     idempotencyKey: p.string().strictNullable(),
-    /** Of the request that the key came with. */
+    /** The hash of the request that had this key. */
     requestHash: p.string().strictNullable(),
     ...timeProperties(),
   },
@@ -70,7 +69,7 @@ export const InvoiceEntity = defineEntity({
 
 export type StoredInvoice = InferEntity<typeof InvoiceEntity>;
 
-/** A line of an invoice. Deleted with its invoice. */
+/** Deleted with its invoice. */
 export const LineItemEntity = defineEntity({
   name: 'LineItem',
   tableName: 'invoice_line_items',

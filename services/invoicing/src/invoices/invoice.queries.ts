@@ -2,25 +2,25 @@ import { raw } from '@mikro-orm/core';
 import { type InvoiceSort, type InvoiceSortField, parseSort } from '@paperbill/contracts/rules';
 import { statusAsRead } from './invoice-formulas.js';
 
-/** The same of an invoice whose columns go by their names alone. */
+/** {@link statusAsRead} for unqualified columns. */
 export const STATUS_AS_READ = statusAsRead((name) => name);
 
-/** SQL of the day on which an invoice came to be paid: the date of the payment that reached its total. */
+/** SQL of the shown date of payment; null for a void invoice. */
 export const paidOn = (column: (name: string) => string): string =>
   `case when ${column('voided_at')} is null then ${column('paid_on')} end`;
 
 /**
- * SQL that is true for those of which something is to be paid. Their status is asked for as well, since `invoices_unpaid` is an
- * index by it, and release 0.1 changes nothing else.
+ * SQL: true for an invoice with an amount due. It also checks the status, because the partial index `invoices_unpaid` needs it, and
+ * because release 0.1 changes nothing else.
  */
 export const IS_OPEN = "invoices.status <> 'paid' and invoices.outstanding > 0";
 
-/** SQL that is true for those that leave something to their customer's credit: negative totals, and what was paid too much. */
+/** SQL: true if the customer has a credit: for negative totals and overpayments. */
 export const IS_CREDIT = 'invoices.outstanding < 0';
 
 export const byUrgency = ['overdue', 'pending', 'paid', 'void'] as const;
 
-/** What a list is sorted by: never null, so that places in it can be compared. */
+/** The sort columns of lists. Never null, so that cursors can be compared. */
 const sortKeys: Record<InvoiceSortField, (column: (name: string) => string, descending: boolean) => string> = {
   invoiceNumber: (column) => `${column('invoice_number')} collate "natural"`,
   clientName: (column) => `${column('client_name')} collate "und-x-icu"`,
@@ -30,17 +30,16 @@ const sortKeys: Record<InvoiceSortField, (column: (name: string) => string, desc
   invoiceDate: (column) => column('invoice_date'),
   dueDate: (column) => column('due_date'),
   createdAt: (column) => column('created_at'),
-  // Unpaid ones come last either way.
+  // Unpaid invoices come last in both directions.
   paidAt: (column, descending) => `coalesce(${paidOn(column)}, '${descending ? '-' : ''}infinity')`,
 };
 
-/** Of what may change while somebody reads a list: its type. An invoice that moves meanwhile must not take others along. */
+/** Sort columns that can change between pages. Their value goes into the cursor, so pages stay stable. */
 const changing: Partial<Record<InvoiceSortField, string>> = { status: 'integer', paidAt: 'date' };
 
-/** How long an invoice's id is. */
 const ID_LENGTH = 36;
 
-/** The order of a list; without a sort, newest first. What is equal stands in the order in which it was created. */
+/** The order of a list. Ties are sorted by creation time. */
 export function orderOf(sort: InvoiceSort = '-createdAt') {
   const { field, descending } = parseSort(sort);
   const type = changing[field];
@@ -52,18 +51,18 @@ export function orderOf(sort: InvoiceSort = '-createdAt') {
   const inWay = (way: 'asc' | 'desc') => keys('').map((_, index) => ({ [raw((alias) => keys(alias)[index]!)]: way }));
   return {
     orderBy: inWay(descending ? 'desc' : 'asc'),
-    /** From the last one to the first. */
+    /** The reverse order. */
     backwards: inWay(descending ? 'asc' : 'desc'),
     /** As SQL. */
     by: (isBackwards: boolean) =>
       keys('')
         .map((key) => `${key} ${descending !== isBackwards ? 'desc' : 'asc'}`)
         .join(', '),
-    /** SQL of an invoice's place: its id, and what it is sorted by where that may change. */
+    /** SQL of an invoice's cursor: its id, and the value of a sort column that can change. */
     place: (alias: string) => (type ? `concat_ws(' ', ${alias}.id, ${keys(alias)[0]})` : `${alias}.id::text`),
     /**
-     * A condition: what comes after the place of an invoice, or after its id alone. Compared inside the database, because a
-     * timestamp there is finer than JavaScript's.
+     * A condition for invoices after the cursor, or after an id. Compared in the database, because its timestamps have
+     * microseconds.
      */
     after: (userId: string, place: string) => {
       const [id, key] = [place.slice(0, ID_LENGTH), place.slice(ID_LENGTH + 1)];

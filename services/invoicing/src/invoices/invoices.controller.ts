@@ -17,10 +17,9 @@ import { InvoiceStatsService } from './invoice-stats.service.js';
 import { InvoiceListService } from './invoice-list.service.js';
 import { InvoicesService } from './invoices.service.js';
 
-/** How much of the journal of numbers one message carries: few parts, because each sorts all of them. */
+/** Entries of the journal in one message. Large, because each part sorts all numbers. */
 const JOURNAL_PART_SIZE = 5_000;
 
-/** Answers what is asked about saved invoices. */
 @Controller()
 export class InvoicesController {
   constructor(

@@ -23,7 +23,7 @@ import { InvoiceEntity, type StoredInvoice } from './invoice.entity.js';
 import { selectOrigins } from './invoice-origins.queries.js';
 import { orderOf } from './invoice.queries.js';
 
-/** How many invoices one message of the archive carries: each may have a thousand lines. */
+/** Invoices in one message of the archive. Few, because each can have 1000 lines. */
 const EXPORT_PART_SIZE = 20;
 
 /** Reads saved invoices. */
@@ -31,12 +31,12 @@ const EXPORT_PART_SIZE = 20;
 export class InvoicesService {
   constructor(private readonly em: EntityManager) {}
 
-  /** @throws AppError NOT_FOUND where the user has no such invoice */
+  /** @throws AppError NOT_FOUND if the user has no such invoice */
   async get(userId: string, id: string): Promise<IssuedInvoice> {
     return this.withLines(await this.find(userId, id));
   }
 
-  /** @throws AppError NOT_FOUND where the user has no such invoice */
+  /** @throws AppError NOT_FOUND if the user has no such invoice */
   async getWithAddresses(userId: string, id: string): Promise<IssuedInvoice & PostalAddresses> {
     const invoice = await this.find(userId, id);
     return { ...(await this.withLines(invoice)), ...postalAddressesOf(invoice) };
@@ -50,7 +50,7 @@ export class InvoicesService {
     return { ...toInvoice(invoice), ...reductionsOf(invoice), lineItems: await this.linesOf([invoice.id]) };
   }
 
-  /** All of them, oldest first, or a part of them after an invoice. */
+  /** @returns all invoices with their lines and origins, oldest first, after the given one */
   async export(userId: string, after?: string): Promise<ListPart<ArchivedInvoice>> {
     const order = orderOf('createdAt');
     const stored = await this.em
@@ -89,7 +89,7 @@ export class InvoicesService {
     return { nextInvoiceNumber: numberOrText(nextNumber) };
   }
 
-  /** Those that the user ever created. */
+  /** Counts the invoices that the user ever created. */
   async count(userId: string): Promise<{ totalInvoices: number }> {
     const { createdInvoices } = await readCounter(this.em, userId);
     return { totalInvoices: createdInvoices };
@@ -103,7 +103,7 @@ const amountsOf = ({ total, amountPaid, amountEntered, amountCredited }: StoredI
   return { amountPaid, amountEntered, amountCredited, amountDue, overpaid };
 };
 
-/** An invoice as it travels: every column but those that only this service needs. */
+/** Returns the wire form of an invoice, without the columns that only this service needs. */
 export function toInvoice(stored: StoredInvoice): Invoice {
   const {
     userId: _owner,
@@ -144,7 +144,7 @@ export function toInvoice(stored: StoredInvoice): Invoice {
   };
 }
 
-/** The same with the day on which it came to be paid. */
+/** Adds the shown date of payment to `toInvoice`. */
 export const withPaidDay = (stored: StoredInvoice): InvoiceWithPaidDay => ({
   ...toInvoice(stored),
   paidOn: stored.voidedAt ? null : (stored.paidOn ?? null),

@@ -4,9 +4,9 @@ import type { NumberJournalSelection } from '@paperbill/contracts/nats';
 import { STATUS_AS_READ } from './invoice.queries.js';
 
 /**
- * The numbers of a period, kind by kind and series by series, each with the one before it in its series: from the first
- * that is dated in the period to the last. A user's numbers are sorted once for each part, by PostgreSQL, which holds no
- * more of them than its own working memory.
+ * Lists the numbers of a period by kind and series, each with the previous number of its series. A series is listed from the
+ * first to the last number that is dated in the period. PostgreSQL sorts all numbers of the user for each part, within its
+ * `work_mem`.
  */
 export const selectNumberJournal = (
   em: EntityManager,
@@ -14,7 +14,7 @@ export const selectNumberJournal = (
   { from, to, after }: NumberJournalSelection,
   limit: number,
 ): Promise<NumberedDocument[]> =>
-  // Raw SQL: windows over documents of two tables, which Kysely would hide.
+  // Raw SQL, because of window functions over a union of two tables.
   em.execute<NumberedDocument[]>(
     `with documents as (
        select id, 'invoice' as kind, invoice_number as number, invoice_date as date, client_name as client,

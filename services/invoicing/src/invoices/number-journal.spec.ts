@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 describe('The journal of numbers', () => {
-  it('has the numbers from the first of a period to its last, series by series, each with the one before', async () => {
+  it('has the numbers from the first to the last of a period by series, each with the previous one', async () => {
     const { items, more } = await user.numberJournal({ from: '2026-01-01', to: '2026-12-31' });
     expect(more).toBe(false);
     expect(items.map(({ number, digitsBefore, isInPeriod }) => [number, digitsBefore, isInPeriod])).toEqual([
@@ -41,7 +41,7 @@ describe('The journal of numbers', () => {
     expect(items[1]).toMatchObject({ kind: 'invoice', series: 'INV-', digits: '9', date: '2026-04-01', credits: null });
   });
 
-  it('goes on after any of them, and has all of them without a period', async () => {
+  it('is paged after any number, and has all numbers without a period', async () => {
     const { items } = await user.numberJournal({ from: null, to: null });
     expect(items).toHaveLength(invoices.length);
     for (const [index, after] of items.entries()) {
@@ -49,7 +49,7 @@ describe('The journal of numbers', () => {
     }
   });
 
-  it('has credit notes in a series of their own, and says by which an invoice was cancelled', async () => {
+  it('has credit notes in their own series, and the credit notes of each cancelled invoice', async () => {
     const someone = invoicing.newUser();
     const id = await someone.createOver('5.00');
     await someone.credit(id);

@@ -10,7 +10,7 @@ import { daysFromToday, type TestUser } from '../testing/test-user.js';
 let invoicing: InvoicingUnderTest;
 let user: TestUser;
 
-/** Saved in this order, so that the last is the newest. */
+/** Created in this order: the last is the newest. */
 const clients = ['Müller & Söhne', 'Babbage Engines', '100% Cotton', 'snake_case Ltd', 'back\\slash', 'Babbage Heirs'];
 
 beforeAll(async () => {
@@ -30,16 +30,16 @@ const found = async (filter: InvoiceFilter) => {
 };
 
 describe('An invoice', () => {
-  it("is not found under another user's name", async () => {
+  it('is not found by another user', async () => {
     const { id } = await invoicing.newUser().createNext();
     await expect(invoicing.newUser().get(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it.each([randomUUID(), 'not-an-id', ''])('is not found by an id that nobody has: %j', async (id) => {
+  it.each([randomUUID(), 'not-an-id', ''])('is not found by an unknown id: %j', async (id) => {
     await expect(invoicing.newUser().get(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('takes two queries with all its lines', async () => {
+  it('is read with all its lines in two queries', async () => {
     const user = invoicing.newUser();
     const { id } = await user.createNext({}, Array(300).fill(aLineItem()));
     expect(await countQueries(invoicing, () => user.get(id))).toBe(2);
@@ -47,7 +47,7 @@ describe('An invoice', () => {
 });
 
 describe('The list of invoices', () => {
-  it('is whole, newest first, without line items and without what others own', async () => {
+  it('has all invoices of the user, newest first, without lines', async () => {
     await invoicing.newUser().createNext();
     const { items, total, more } = await user.list();
     expect(items.map(({ clientName }) => clientName)).toEqual(clients.toReversed());
@@ -57,7 +57,7 @@ describe('The list of invoices', () => {
     expect(items[0]).toEqual({ ...withoutLines, paidOn: null });
   });
 
-  it('is empty for somebody who has no invoices', async () => {
+  it('is empty for a user without invoices', async () => {
     expect(await invoicing.newUser().list()).toEqual({ items: [], total: 0, more: false });
   });
 
@@ -70,11 +70,11 @@ describe('The list of invoices', () => {
     ['_', ['snake_case Ltd']],
     ['\\', ['back\\slash']],
     ["'; drop table invoices; --", []],
-  ])('is searched for %s', async (search, expected) => {
+  ])('can be searched for %s', async (search, expected) => {
     expect(await found({ search })).toEqual({ clients: expected, total: expected.length });
   });
 
-  it.each(['οδος', 'ΟΔΟΣ', 'οδοσ', 'σ'])('finds a sigma wherever in a word it stands: %s', async (search) => {
+  it.each(['οδος', 'ΟΔΟΣ', 'οδοσ', 'σ'])('finds each form of a sigma: %s', async (search) => {
     const greek = invoicing.newUser();
     await greek.createNext({ clientName: 'ΟΔΟΣ ΑΕ' });
     await greek.createNext({ clientName: 'Ada' });
@@ -98,7 +98,7 @@ describe('The list of invoices', () => {
   it.each([
     ['composed', 'Müller  Söhne'.normalize('NFC')],
     ['decomposed', 'Müller\u00a0Söhne'.normalize('NFD')],
-  ])('forgives accents, blanks and how letters were typed, where they are stored %s', async (_, clientName) => {
+  ])('ignores accents, spaces and Unicode forms in a search, stored %s', async (_, clientName) => {
     const user = invoicing.newUser();
     await user.createNext({ clientName });
     await user.createNext({ clientName: 'Ada' });
@@ -111,17 +111,17 @@ describe('The list of invoices', () => {
     }
   });
 
-  it('is not narrowed by an empty search', async () => {
+  it('is complete with an empty search', async () => {
     expect(await found({ search: '' })).toMatchObject({ total: clients.length });
   });
 
-  it('is filtered by a part of the client’s name alone', async () => {
+  it('can be filtered by a part of the client name only', async () => {
     const expected = { clients: ['100% Cotton'], total: 1 };
     expect(await found({ clientName: '% cotton' })).toEqual(expected);
     expect(await found({ clientName: 'inv-3' })).toMatchObject({ total: 0 });
   });
 
-  it('is filtered by status, also together with a search', async () => {
+  it('can be filtered by status, also together with a search', async () => {
     expect(await found({ status: 'paid' })).toEqual({ clients: ['100% Cotton'], total: 1 });
     expect(await found({ status: 'pending' })).toMatchObject({ total: 5 });
     expect(await found({ status: 'pending', search: 'babbage' })).toMatchObject({ total: 2 });
@@ -135,18 +135,18 @@ describe('The list of invoices', () => {
     [{ page: 3, pageSize: 4 }, []],
     [{ page: 1 }, [5, 4, 3, 2, 1, 0]],
     [{ pageSize: 3 }, [5, 4, 3]],
-  ])('comes in parts with the full count: %j', async (filter, indexes) => {
+  ])('has pages with the total count: %j', async (filter, indexes) => {
     expect(await found(filter)).toEqual({ clients: indexes.map((index) => clients[index]), total: clients.length });
   });
 
-  it('of a page has the count of what the search found', async () => {
+  it('has the count of all matches on a page of a search', async () => {
     expect(await found({ search: 'babbage', page: 2, pageSize: 1 })).toEqual({
       clients: ['Babbage Engines'],
       total: 2,
     });
   });
 
-  it('takes one query whole and two as a page, however many invoices there are', async () => {
+  it('takes one query for the whole list and two for a page, for any number of invoices', async () => {
     expect(await countQueries(invoicing, () => user.list())).toBe(1);
     expect(await countQueries(invoicing, () => user.list({ page: 1, search: 'babbage', status: 'pending' }))).toBe(2);
   });
@@ -159,7 +159,7 @@ describe('A list of thousands of invoices', () => {
     const ids = new Set<string>();
     for (let parts = 1, filter: InvoiceFilter = {}; ; parts++) {
       const { items, total, more } = await owner.list(filter);
-      // Counted once is enough.
+      // Count only once.
       expect(total).toBe(parts === 1 ? count : null);
       for (const { id } of items) ids.add(id);
       if (!more) return { ids, parts };
@@ -167,19 +167,19 @@ describe('A list of thousands of invoices', () => {
     }
   };
 
-  it('comes in several messages that leave nothing out and repeat nothing', async () => {
+  it('is sent in several messages without gaps or duplicates', async () => {
     const { ids, parts } = await readWhole(await manyInvoices(invoicing, count));
     expect(ids.size).toBe(count);
     expect(parts).toBe(3);
   });
 
-  it('comes in more messages where the invoices are long, because a message has a limit', async () => {
+  it('is sent in more messages if the invoices are long, because messages have a size limit', async () => {
     const { ids, parts } = await readWhole(await manyInvoices(invoicing, count, 2_000));
     expect(ids.size).toBe(count);
     expect(parts).toBeGreaterThan(3);
   });
 
-  it('gives no more than a page at once to somebody who asks for all of it as one page', async () => {
+  it('has at most the largest page size on a page', async () => {
     const { items, total } = await (await manyInvoices(invoicing, count)).list({ pageSize: 1_000_000 });
     expect(items).toHaveLength(MAX_PAGE_SIZE);
     expect(total).toBe(count);

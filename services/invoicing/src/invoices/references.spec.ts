@@ -13,19 +13,19 @@ beforeAll(async () => {
 
 beforeEach(() => void invoicing.takeQuestions());
 
-describe('The customer and the products that an invoice names', () => {
-  it('are asked about in one message, however many lines there are', async () => {
+describe('The customer and the products of an invoice', () => {
+  it('are checked with one message for any number of lines', async () => {
     const lines = Array.from({ length: MAX_LINE_ITEMS }, () => aLineItem({ productId: randomUUID() }));
     await invoicing.newUser().createNext({ customerId: randomUUID() }, lines);
     expect(invoicing.takeQuestions()).toBe(1);
   });
 
-  it('are not asked about where there are none', async () => {
+  it('are not checked if there are none', async () => {
     await invoicing.newUser().createNext();
     expect(invoicing.takeQuestions()).toBe(0);
   });
 
-  it('are refused at their fields where catalogue does not know them', async () => {
+  it('are refused with the paths of their fields if they are unknown', async () => {
     const user = invoicing.newUser();
     const [customerId, productId, other] = [randomUUID(), randomUUID(), randomUUID()];
     invoicing.forget(customerId, productId);
@@ -41,7 +41,7 @@ describe('The customer and the products that an invoice names', () => {
     expect([await user.totalInvoices(), await user.nextNumber()]).toEqual([0, 1]);
   });
 
-  it('matter no more when the same request comes again', async () => {
+  it('are ignored when the same request is repeated', async () => {
     const user = invoicing.newUser();
     const customerId = randomUUID();
     const request = { ...anInvoice({ customerId }), idempotencyKey: 'key-1' };
@@ -51,8 +51,8 @@ describe('The customer and the products that an invoice names', () => {
   });
 });
 
-// Last: it takes catalogue down.
-it('While catalogue is down, an invoice that names nothing is saved, and a repeated request answered', async () => {
+// The last test, because it stops catalogue.
+it('While catalogue is down, an invoice without references is saved, and a repeated request succeeds', async () => {
   const user = invoicing.newUser();
   const request = { ...anInvoice({ customerId: randomUUID() }), idempotencyKey: 'key-1' };
   const saved = await user.create(request);

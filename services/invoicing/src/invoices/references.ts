@@ -14,14 +14,14 @@ interface Referring {
   lines: Pick<LineItemFields, 'productId'>[];
 }
 
-/** Names customer and products as they were when it was saved. */
+/** A saved document, whose customer and products can be deleted meanwhile. */
 type Named = Pick<IssuedInvoice | Quote, 'customerId' | 'lineItems'>;
 
 /**
- * What speaks against the customer and the products that an invoice, or a quote, names: null where all are the user's, or
- * none is named. Not thrown, because what is saved already is answered whatever became of them.
+ * Checks that the customer and the products of an invoice or a quote exist. It returns the error instead of throwing it, because a
+ * repeated request must succeed even if they were deleted since.
  *
- * @param document what the request calls it, for the paths of errors
+ * @param document its name in the request, for the paths of errors
  */
 export async function refusalOfReferences(
   bus: MessageBus,
@@ -71,7 +71,7 @@ export async function deletedReferencesOnSchedule(
   return new Set([...customerIds, ...productIds]);
 }
 
-/** Catalogue is not asked about nothing. */
+/** Sends no message if there are no references. */
 async function findUnknown(
   bus: MessageBus,
   userId: string,

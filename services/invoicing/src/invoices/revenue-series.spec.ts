@@ -24,7 +24,7 @@ const bucketOf = (stats: InvoiceStats, date: string): RevenueBucket =>
   seriesOf(stats).find(({ from, to }) => from <= date && date <= to)!;
 
 describe('The series of a period', () => {
-  it('comes only where it is asked for', async () => {
+  it('is only returned on request', async () => {
     const user = invoicing.newUser();
     expect(await user.stats()).not.toHaveProperty('series');
     const { series, ...figures } = await user.statsWithSeries();
@@ -32,12 +32,12 @@ describe('The series of a period', () => {
     expect(figures).toEqual(await user.stats());
   });
 
-  it('adds up to the figures, bucket after bucket without a gap, whatever the dates and amounts', async () => {
+  it('adds up to the figures and has no gaps between buckets, for any dates and amounts', async () => {
     const invoices = fc.array(
       fc.record({
         amount: arbitraryMoney(),
         paid: fc.boolean(),
-        // Mostly of these months, sometimes of any year that a date can have.
+        // Mostly recent dates, sometimes any valid date.
         invoiceDate: fc.oneof(
           { weight: 4, arbitrary: fc.integer({ min: -500, max: 100 }).map(daysFromToday) },
           fc
@@ -64,10 +64,13 @@ describe('The series of a period', () => {
     );
   });
 
-  it.each(revenuePeriods.filter((period) => period !== 'all'))('starts with its first day: %s', async (period) => {
-    const stats = await invoicing.newUser().statsWithSeries(period);
-    expect(seriesOf(stats)[0]!.from).toBe(periodStart(period, daysFromToday(0)));
-  });
+  it.each(revenuePeriods.filter((period) => period !== 'all'))(
+    'starts on the first day of the period: %s',
+    async (period) => {
+      const stats = await invoicing.newUser().statsWithSeries(period);
+      expect(seriesOf(stats)[0]!.from).toBe(periodStart(period, daysFromToday(0)));
+    },
+  );
 
   it.each([
     { period: 'week', count: [8, 8], days: [1, 1] },
@@ -75,11 +78,11 @@ describe('The series of a period', () => {
     { period: 'quarter', count: [13, 15], days: [7, 7] },
     { period: 'year', count: [12, 12], days: [28, 31] },
     { period: 'all', count: [12, 12], days: [28, 31] },
-  ] as const)('has buckets that suit it, also without an invoice: $period', async ({ period, count, days }) => {
+  ] as const)('has buckets of a suitable size, also without invoices: $period', async ({ period, count, days }) => {
     const series = seriesOf(await invoicing.newUser().statsWithSeries(period));
     expect(series.length).toBeGreaterThanOrEqual(count[0]);
     expect(series.length).toBeLessThanOrEqual(count[1]);
-    // The first and the last may be parts of weeks that reach beyond the period.
+    // The first and the last week can extend beyond the period.
     for (const { from, to } of series.slice(1, -1)) {
       const length = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
       expect(length).toBeGreaterThanOrEqual(days[0]);
@@ -90,7 +93,7 @@ describe('The series of a period', () => {
     );
   });
 
-  it('of a quarter ends with it, and of all time with this month', async () => {
+  it('of a quarter ends with the quarter, and that of all time with the current month', async () => {
     const user = invoicing.newUser();
     const lastDay = async (period: RevenuePeriod) => seriesOf(await user.statsWithSeries(period)).at(-1)!.to;
     expect(dayAfter(await lastDay('quarter'))).toMatch(/-(01|04|07|10)-01$/);
@@ -98,7 +101,7 @@ describe('The series of a period', () => {
     expect((await lastDay('all')).slice(0, 7)).toBe(daysFromToday(0).slice(0, 7));
   });
 
-  it('shows an invoice in the bucket of its date, paid or not', async () => {
+  it('has each invoice in the bucket of its date, paid or not', async () => {
     const user = invoicing.newUser();
     const today = daysFromToday(0);
     const yesterday = daysFromToday(-1);
@@ -112,7 +115,7 @@ describe('The series of a period', () => {
     expect(bucketOf(week, today)).toMatchObject({ collectedAmount: '30.30', receivableAmount: '20.20' });
   });
 
-  it('reaches back to the first invoice of all, and its buckets grow with the years', async () => {
+  it('starts with the first invoice, and its buckets are longer if it covers more years', async () => {
     const user = invoicing.newUser();
     await user.createOver('5.00', { invoiceDate: '0202-03-04' });
     const stats = await user.statsWithSeries('all');
@@ -124,14 +127,14 @@ describe('The series of a period', () => {
     });
   });
 
-  it('reaches on to an invoice dated ahead', async () => {
+  it('extends to an invoice dated in the future', async () => {
     const user = invoicing.newUser();
     const ahead = daysFromToday(400);
     await user.createOver('5.00', { invoiceDate: ahead });
     expect(bucketOf(await user.statsWithSeries('week'), ahead)).toMatchObject({ receivableAmount: '5.00' });
   });
 
-  it('takes one query, together with the figures, after the one for the day', async () => {
+  it('takes one query together with the figures, after the query for the current day', async () => {
     const user = invoicing.newUser();
     expect(await countQueries(invoicing, () => user.statsWithSeries('month'))).toBe(2);
   });

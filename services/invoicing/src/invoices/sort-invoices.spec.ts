@@ -10,7 +10,7 @@ let invoicing: InvoicingUnderTest;
 let user: TestUser;
 const customerId = randomUUID();
 
-/** Created in this order; each is known by its letter. */
+/** Created in this order. Each is identified by a letter. */
 const invoices = [
   { letter: 'a', invoiceNumber: 'INV-9', clientName: 'Zuse', price: '100.00', dated: -20, due: 10, paid: true },
   { letter: 'b', invoiceNumber: 'INV-10', clientName: 'ärzte', price: '9.00', dated: -10, due: -1 },
@@ -51,7 +51,7 @@ describe('A list of invoices', () => {
     ['-createdAt', 'dcba'],
     ['paidAt', 'adbc'],
     ['-paidAt', 'dacb'],
-  ])('is sorted by %s: %s, whole, in pages, and from any place on', async (sort, expected) => {
+  ])('is sorted by %s: %s, completely, in pages, and after any cursor', async (sort, expected) => {
     expect(await letters({ sort })).toBe(expected);
     expect((await letters({ sort, page: 1, pageSize: 3 })) + (await letters({ sort, page: 2, pageSize: 3 }))).toBe(
       expected,
@@ -62,7 +62,7 @@ describe('A list of invoices', () => {
     }
   });
 
-  it('stays newest first without a sort', async () => {
+  it('is sorted newest first by default', async () => {
     expect(await letters({})).toBe('dcba');
     expect(await letters({ page: 1 })).toBe('dcba');
   });
@@ -78,13 +78,13 @@ describe('A list of invoices', () => {
     [{ from: daysFromToday(-10), to: daysFromToday(-10), sort: 'createdAt' }, 'bd'],
     [{ from: daysFromToday(0), to: daysFromToday(-30) }, ''],
     [{ search: 'inv', status: 'unpaid', from: daysFromToday(-10) }, 'b'],
-  ])('is filtered by %j', async (filter, expected) => {
+  ])('can be filtered by %j', async (filter, expected) => {
     expect(await letters(filter)).toBe(expected);
     const page = await user.list({ ...filter, page: 1, pageSize: 1 });
     expect(page.total).toBe(expected.length);
   });
 
-  it('takes two queries as a page in every order', async () => {
+  it('takes two queries for a page in every sort order', async () => {
     for (const sort of sortOptions(invoiceSorts)) {
       expect(await countQueries(invoicing, () => user.list({ sort, page: 1, status: 'unpaid', customerId }))).toBe(2);
     }

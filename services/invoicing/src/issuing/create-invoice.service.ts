@@ -25,7 +25,7 @@ import { refusalOfReferences } from '../invoices/references.js';
 import { kysely } from '../tables.js';
 import { type CompleteInvoice, invoiceKind } from './invoice-kind.js';
 
-/** Numbers ahead that are taken already are rare and few, so that one query mostly does. */
+/** Numbers checked by one query. Taken numbers ahead are rare, so one query is usually enough. */
 const LOOK_AHEAD = 20;
 
 @Injectable()
@@ -40,15 +40,16 @@ export class CreateInvoiceService {
   ) {}
 
   /**
-   * Saves an invoice, or answers with the one that the same request made before.
+   * Saves an invoice. A repeated request returns the invoice that it created before.
    *
-   * @throws AppError INVALID_INPUT where the amounts do not add up or somebody else's customer is named, INVOICE_LIMIT_REACHED, QUOTA_REACHED, INVOICE_NUMBER_TAKEN or
-   *   IDEMPOTENCY_KEY_REUSED; NOT_FOUND where the draft that it is made of is gone, DRAFT_CHANGED where it was saved since
+   * @throws AppError INVALID_INPUT if the amounts do not add up or the customer or a product is unknown; INVOICE_LIMIT_REACHED,
+   *   QUOTA_REACHED, INVOICE_NUMBER_TAKEN or IDEMPOTENCY_KEY_REUSED; NOT_FOUND if the draft was deleted, DRAFT_CHANGED if it
+   *   was saved since
    */
   async create(request: CreateInvoice & Partial<IssueInvoice>): Promise<IssuedInvoice> {
     const { userId } = request;
     const invoice = complete(invoiceKind, request);
-    // Asked before the transaction: nobody's counter stays locked while another service takes its time.
+    // Ask other services before the transaction, so that the counter is not locked while they answer.
     const [plan, refusal] = await Promise.all([
       this.bus.call(billing.getPlan, { userId }),
       refusalOfReferences(this.bus, userId, invoice),
@@ -62,7 +63,7 @@ export class CreateInvoiceService {
   }
 
   /**
-   * Saves an invoice that nobody asks for at this moment. Its references were checked when somebody did.
+   * Saves an invoice in scheduled work. Its references were checked when the schedule was created.
    *
    * @throws AppError INVOICE_LIMIT_REACHED or QUOTA_REACHED
    */
@@ -79,21 +80,20 @@ export class CreateInvoiceService {
   }
 }
 
-/** How an invoice comes about that is made on a schedule. */
 interface Scheduled {
   plan: Plan;
-  /** The invoice that repeats. */
+  /** The recurring invoice. */
   copiedFromId: string;
-  /** What belongs to it, in the same transaction. */
+  /** Called in the transaction that stores the invoice. */
   andThen: (em: EntityManager, id: string) => Promise<void>;
 }
 
 /**
- * Stores an invoice and moves the user's counter, or changes nothing at all. Saves of one user wait for each other on
- * the counter's row, so that numbers are gapless and the free plan's limit holds however many come at once.
+ * Stores an invoice and updates the user's counter. Call it with the counter locked: concurrent saves then leave no gaps between
+ * numbers, and cannot exceed the limit of the free plan.
  *
  * @param em of a transaction
- * @returns the invoice's id; of the one that exists already where this request was sent before
+ * @returns the id of the new invoice, or of the one that the same request created before
  */
 async function storeInvoice(
   em: EntityManager,
@@ -107,7 +107,7 @@ async function storeInvoice(
   const request = { userId, idempotencyKey, requestHash: invoice.hash };
   const savedBefore = await findSavedBefore(em, 'invoices', request);
   if (savedBefore) {
-    // Its first try may have been sent before there was a draft of it.
+    // The client can have saved the draft after its first attempt.
     if (draftId) await removeDraft(em, userId, draftId, draftRevision);
     return savedBefore;
   }
@@ -120,12 +120,12 @@ async function storeInvoice(
   let invoiceNumber = useNextNumber ? normalizeNumber(counter.nextNumber) : invoice.fields.invoiceNumber;
   let { taken, nextNumber } = await checkNumber(em, userId, invoiceNumber, counter.nextNumber);
   if (taken && useNextNumber) {
-    // An earlier release suggested it beside one that looks like it.
+    // An earlier release suggested a number that looks like a taken one.
     invoiceNumber = nextNumber;
     ({ taken, nextNumber } = await checkNumber(em, userId, invoiceNumber, invoiceNumber));
   }
   if (taken) throw numberTaken(invoiceNumber, nextNumber);
-  // Of two invoices out of one draft nobody wants the second.
+  // Remove the draft, so that it cannot be issued twice.
   const origin = draftId
     ? await takeOrigin(em, userId, draftId, draftRevision)
     : scheduled && { copiedFromId: scheduled.copiedFromId };
@@ -137,7 +137,7 @@ async function storeInvoice(
     invoiceNumber,
     ...discountColumns(invoice),
     deposit,
-    // Marked as paid once it is stored.
+    // It is marked as paid after it is stored.
     status: isPaid || deposit ? 'pending' : status,
     outstanding: fields.total,
     settledAt: new Date(),
@@ -160,7 +160,7 @@ async function storeInvoice(
       .insertInto('invoice_line_items')
       .values(lines.map((line) => ({ id: randomUUID(), invoiceId: row.id, ...line })))
       .execute();
-    // It is its first payment; what is left then is marked.
+    // The deposit is the first payment. A mark as paid then records the rest.
     if (deposit) await recordDeposit(em, { userId, invoiceId: row.id, deposit });
     if (isPaid) await markNew(em, userId, row.id);
   });
@@ -169,10 +169,10 @@ async function storeInvoice(
 }
 
 /**
- * What an invoice comes from, whose draft is gone then.
+ * Removes a draft and returns the origin of its invoice.
  *
- * @param revision the only one that may be issued, where it is named
- * @throws AppError NOT_FOUND, or DRAFT_CHANGED where the draft was saved since
+ * @param revision if given, only this revision of the draft can be issued
+ * @throws AppError NOT_FOUND, or DRAFT_CHANGED if the draft was saved since
  */
 async function takeOrigin(em: EntityManager, userId: string, draftId: string, revision?: number): Promise<DraftOrigin> {
   const origin = await removeDraft(em, userId, draftId, revision);
@@ -180,17 +180,17 @@ async function takeOrigin(em: EntityManager, userId: string, draftId: string, re
     if (revision !== undefined && (await selectDraft(em, userId, draftId))) throw new AppError('DRAFT_CHANGED');
     throw new AppError('NOT_FOUND', { message: refusalTexts.draftGone });
   }
-  // Of two drafts that were to stand in for an invoice, the one that was issued first does.
+  // Only the first of several drafts that correct an invoice replaces it.
   const { correctsId } = origin;
   const isCorrected = correctsId !== null && (await em.count(InvoiceEntity, { userId, correctsId })) > 0;
   return isCorrected ? { ...origin, correctsId: null } : origin;
 }
 
 /**
- * Whether an invoice has the wanted number or one that looks like it, and what to suggest from now on: a number that no
- * invoice has. The caller holds the counter's lock.
+ * Checks if an invoice has the wanted number or one that looks like it, and computes the next free suggestion. Call it with the
+ * counter locked.
  *
- * @param suggested what has been suggested so far
+ * @param suggested the suggestion before
  */
 async function checkNumber(
   em: EntityManager,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 describe('Creating an invoice', () => {
-  it('answers with the invoice as it is stored', async () => {
+  it('returns the stored invoice', async () => {
     const user = invoicing.newUser();
     const request = anInvoice({ invoiceNumber: 'INV-1', dueDate: daysFromToday(30) });
     const created = await user.create(request);
@@ -29,20 +29,20 @@ describe('Creating an invoice', () => {
     expect(await user.getPlain(created.id)).toEqual(created);
   });
 
-  it('saves one that was paid at once as paid, from now on', async () => {
+  it('stores the current time of payment for an invoice that is created as paid', async () => {
     const created = await invoicing.newUser().createNext({ status: 'paid' });
 
     expect(created.status).toBe('paid');
     expect(Date.parse(created.paidAt!)).toBeCloseTo(Date.now(), -5);
   });
 
-  it('keeps calendar dates as they are, in every time zone', async () => {
+  it('stores calendar dates unchanged in every time zone', async () => {
     const user = invoicing.newUser();
     const dates = { invoiceDate: '2024-02-29', dueDate: '2026-12-31' };
     expect(await user.createNext(dates)).toMatchObject(dates);
   });
 
-  it('fills in the defaults for what is left out', async () => {
+  it('fills in the defaults of missing fields', async () => {
     const { description, quantity, unit, unitPrice } = aLineItem();
     const invoice = {
       invoiceNumber: '1',
@@ -66,7 +66,7 @@ describe('Creating an invoice', () => {
     });
   });
 
-  it('keeps the company as it is at that time', async () => {
+  it('stores a snapshot of the company profile', async () => {
     const user = invoicing.newUser();
     await user.saveProfile(aProfile({ companyName: 'Before', title: 'Analyst', paymentTerms: 'net60' }));
     const created = await user.createNext();
@@ -82,7 +82,7 @@ describe('Creating an invoice', () => {
     });
   });
 
-  it('works before the profile is ever saved', async () => {
+  it('works before the first save of the profile', async () => {
     expect(await invoicing.newUser().createNext()).toMatchObject({
       companyName: '',
       companyAddress: '',
@@ -93,7 +93,7 @@ describe('Creating an invoice', () => {
     });
   });
 
-  it('orders the lines as they were given, whatever their sortOrder', async () => {
+  it('keeps the order of the lines in the request, and ignores their sortOrder', async () => {
     const lines = ['first', 'second', 'third'].map((description) => aLineItem({ description, sortOrder: 7 }));
     const { invoice } = anInvoice({}, lines);
     const { lineItems } = await invoicing.newUser().create({ invoice, lineItems: lines });
@@ -104,7 +104,7 @@ describe('Creating an invoice', () => {
     ]);
   });
 
-  it('takes as many lines as an invoice can have', async () => {
+  it('accepts the maximum number of lines', async () => {
     const lines = Array.from({ length: MAX_LINE_ITEMS }, (_, index) =>
       aLineItem({ description: `Hour ${index}`, quantity: '1', unitPrice: `${index}.01` }),
     );
@@ -113,7 +113,7 @@ describe('Creating an invoice', () => {
     expect(created.subtotal).toBe('499510.00');
   });
 
-  it('refuses amounts that differ from its own, saves nothing and keeps the number free', async () => {
+  it('refuses amounts that differ from the computed ones, and then stores nothing and uses no number', async () => {
     const user = invoicing.newUser();
     const request = anInvoice({ taxRate: '8.25' }, [aLineItem(), aLineItem({ subtotal: '1.00' })]);
     await expect(user.create(request)).rejects.toMatchObject({
@@ -127,7 +127,7 @@ describe('Creating an invoice', () => {
     expect(await user.totalInvoices()).toBe(0);
   });
 
-  it('stores exactly the amounts that the database itself would compute, for any invoice', async () => {
+  it('stores the same amounts that SQL computes, for any invoice', async () => {
     const user = invoicing.newUser();
     await fc.assert(
       fc.asyncProperty(arbitraryInvoice(), async (request) => {
@@ -154,7 +154,7 @@ describe('Creating an invoice', () => {
 });
 
 describe('When billing is down', () => {
-  it('no invoice is created and no number is used', async () => {
+  it('creates no invoice and uses no number', async () => {
     const user = invoicing.newUser();
     await invoicing.stopBilling();
     await expect(user.createNext()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });

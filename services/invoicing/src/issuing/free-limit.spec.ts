@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 describe('A user on the free plan', () => {
-  it('can create five invoices, each with the watermark, and no sixth', async () => {
+  it('can create five invoices with the watermark, and no sixth', async () => {
     const user = invoicing.newUser('free');
     for (let number = 1; number <= FREE_INVOICE_LIMIT; number++) {
       expect(await user.createNext()).toMatchObject({ invoiceNumber: String(number), watermark: true });
@@ -29,7 +29,7 @@ describe('A user on the free plan', () => {
     expect(await user.nextNumber()).toBe(6);
   });
 
-  it('with four invoices and 50 saves at once gets exactly one more', async () => {
+  it('can create exactly one of 50 concurrent invoices after four others', async () => {
     const user = invoicing.newUser('free');
     for (let number = 1; number <= 4; number++) await user.createNext();
     const results = await atOnce(50, () => user.createNext());
@@ -40,7 +40,7 @@ describe('A user on the free plan', () => {
   });
 });
 
-it('Where nobody can pay, the free plan has no limit and no watermark', async () => {
+it('Without payments in the installation, the free plan has no limit and no watermark', async () => {
   const user = invoicing.newUser('free', { withoutPayments: true });
   for (let number = 1; number <= FREE_INVOICE_LIMIT; number++) await user.createNext();
   expect(await user.createNext()).toMatchObject({ invoiceNumber: '6', watermark: false });

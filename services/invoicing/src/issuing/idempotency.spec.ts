@@ -21,34 +21,34 @@ beforeAll(async () => {
 const send = (user: TestUser, idempotencyKey: string, fields = {}, useNextNumber = false) =>
   user.create({ ...anInvoice(fields), idempotencyKey, useNextNumber });
 
-describe('The same request sent again with its Idempotency-Key', () => {
-  it('answers with the invoice that it made the first time', async () => {
+describe('A repeated request with the same Idempotency-Key', () => {
+  it('returns the invoice of the first request', async () => {
     const user = invoicing.newUser();
     const first = await send(user, 'key-1');
     expect(await send(user, 'key-1')).toEqual(first);
     expect(await user.totalInvoices()).toBe(1);
   });
 
-  it('may write its amounts differently', async () => {
+  it('can have its amounts in another notation', async () => {
     const user = invoicing.newUser();
     const first = await send(user, 'key-1', { taxRate: '8.5' });
     expect(await send(user, 'key-1', { taxRate: '8.50' })).toEqual(first);
   });
 
-  it('may spell its number differently', async () => {
+  it('can have its number in another spelling', async () => {
     const user = invoicing.newUser();
     const first = await send(user, 'key-1', { invoiceNumber: 'R\u00c9 1' });
     expect(await send(user, 'key-1', { invoiceNumber: ' RE\u0301\u200b\u00a01' })).toEqual(first);
   });
 
-  it('is answered after the free limit was reached', async () => {
+  it('succeeds after the free limit was reached', async () => {
     const user = invoicing.newUser('free');
     for (let number = 1; number <= 4; number++) await user.createNext();
     const fifth = await send(user, 'key-5', { invoiceNumber: '5' });
     expect(await send(user, 'key-5', { invoiceNumber: '5' })).toEqual(fifth);
   });
 
-  it('50 times at once makes one invoice and 50 equal answers', async () => {
+  it('creates one invoice and gets 50 equal replies if it is sent 50 times concurrently', async () => {
     const user = invoicing.newUser();
     const key = randomUUID();
     const answers = succeeded(await atOnce(50, () => send(user, key, {}, true)));
@@ -59,7 +59,7 @@ describe('The same request sent again with its Idempotency-Key', () => {
   });
 });
 
-describe('The hash of a request', () => {
+describe('The request hash of a new invoice', () => {
   const dates = { invoiceDate: '2026-01-31', dueDate: '2026-03-02' };
   const required = { invoiceNumber: '1', ...dates, clientName: 'B' };
 
@@ -70,13 +70,13 @@ describe('The hash of a request', () => {
       { invoice: required, lineItems: [{ description: 'd', quantity: '1', unit: 'each', unitPrice: '2' }] },
       '8c4f80acb5d422ae',
     ],
-  ])('is what the releases before made of it, so that either may answer the second one: %s', (_case, request, hash) => {
+  ])('is the same as in earlier releases: %s', (_case, request, hash) => {
     const keyed = { ...request, userId: 'ada', idempotencyKey: 'key-1', useNextNumber: false };
     expect(complete(invoiceKind, keyed).hash.slice(0, 16)).toBe(hash);
   });
 });
 
-describe('Another request with an Idempotency-Key that was used', () => {
+describe('A different request with a used Idempotency-Key', () => {
   it.each([
     ['another client', { clientName: 'Somebody Else' }],
     ['another number', { invoiceNumber: '77' }],
@@ -87,7 +87,7 @@ describe('Another request with an Idempotency-Key that was used', () => {
     expect(await user.totalInvoices()).toBe(1);
   });
 
-  it('is fine where the key is another user’s', async () => {
+  it('is accepted if the key was used by another user', async () => {
     const [ada, charles] = [invoicing.newUser(), invoicing.newUser()];
     const first = await send(ada, 'key-1');
     expect((await send(charles, 'key-1')).id).not.toBe(first.id);
@@ -95,7 +95,7 @@ describe('Another request with an Idempotency-Key that was used', () => {
 });
 
 describe('A refused request', () => {
-  it('leaves its key free for the corrected one', async () => {
+  it('does not use up its Idempotency-Key', async () => {
     const user = invoicing.newUser();
     await user.createNumbered('INV-1');
     const refused = await atOnce(1, () => send(user, 'key-1', { invoiceNumber: 'INV-1' }));

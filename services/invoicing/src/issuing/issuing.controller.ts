@@ -4,7 +4,6 @@ import { type CreateInvoice, invoicing, type IssueInvoice } from '@paperbill/con
 import { Handles } from '@paperbill/messaging';
 import { CreateInvoiceService } from './create-invoice.service.js';
 
-/** Answers requests for new invoices. */
 @Controller()
 export class IssuingController {
   constructor(private readonly createInvoice: CreateInvoiceService) {}

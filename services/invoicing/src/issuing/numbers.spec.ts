@@ -20,7 +20,6 @@ beforeAll(async () => {
 const consecutive = (first: number, count: number): string[] =>
   Array.from({ length: count }, (_, index) => String(first + index));
 
-/** The signs of these code points. */
 const range = (first: number, last: number): string[] =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index));
 
@@ -28,7 +27,7 @@ const numbersOf = (invoices: { invoiceNumber: string }[]): string[] =>
   invoices.map(({ invoiceNumber }) => invoiceNumber).sort((first, second) => Number(first) - Number(second));
 
 describe('The number of an invoice', () => {
-  it('is what the user typed, and the suggestion follows it', async () => {
+  it('is the typed one, and the next suggestion is the number after it', async () => {
     const user = invoicing.newUser();
     expect(await user.nextNumber()).toBe(1);
     expect((await user.createNumbered('41')).invoiceNumber).toBe('41');
@@ -39,18 +38,18 @@ describe('The number of an invoice', () => {
     expect(await user.nextNumber()).toBe('INV-010');
   });
 
-  it('counts on where a float could not', async () => {
+  it('is incremented beyond the exact range of a float', async () => {
     const user = invoicing.newUser();
     await user.createNumbered('9007199254740993');
     expect(await user.nextNumber()).toBe('9007199254740994');
   });
 
-  it('may belong to another user already', async () => {
+  it('can be the same as that of another user', async () => {
     await invoicing.newUser().createNumbered('INV-1');
     await expect(invoicing.newUser().createNumbered('INV-1')).resolves.toMatchObject({ invoiceNumber: 'INV-1' });
   });
 
-  it('is refused the second time, with a free one in the message, and nothing moves', async () => {
+  it('is refused if it is taken, with a free one in the message, and then changes nothing', async () => {
     const user = invoicing.newUser();
     await user.createNumbered('INV-009');
     const message = 'You already have an invoice with the number INV-009. Please choose another one, such as INV-010.';
@@ -66,13 +65,13 @@ describe('The number of an invoice', () => {
   it.each([
     ['a zero-width space', 'D1', 'D1\u200b'],
     ['decomposed letters', 'RÉ-1'.normalize('NFC'), 'RÉ-1'.normalize('NFD')],
-    ['a no-break blank', 'A 1', 'A\u00a01'],
-    ['two blanks', 'A 1', 'A  1'],
+    ['a no-break space', 'A 1', 'A\u00a01'],
+    ['two spaces', 'A 1', 'A  1'],
     ['another hyphen', 'INV-1', 'INV\u20111'],
     ['a soft hyphen', 'INV-1', 'INV-\u00ad1'],
     ['a direction mark', 'INV-1', '\u200eINV-1'],
     ['lower case', 'INV-1', 'inv-1'],
-  ])('is refused the second time, also when it is typed with %s', async (_, number, alike) => {
+  ])('is refused if it only differs from a taken one by %s', async (_, number, alike) => {
     const user = invoicing.newUser();
     await user.createNumbered(number);
     await expect(user.createNumbered(alike)).rejects.toMatchObject({ code: 'INVOICE_NUMBER_TAKEN' });
@@ -81,21 +80,21 @@ describe('The number of an invoice', () => {
     await expect(other.createNumbered(number)).rejects.toMatchObject({ code: 'INVOICE_NUMBER_TAKEN' });
   });
 
-  it('is stored and counted up as it looks', async () => {
+  it('is normalized before it is stored and incremented', async () => {
     const user = invoicing.newUser();
     const { invoiceNumber } = await user.createNumbered(' INV\u00a0\u200b\u00a0009\u200f ');
     expect(invoiceNumber).toBe('INV 009');
     expect(await user.nextNumber()).toBe('INV 010');
   });
 
-  it('is not taken back by a save in another case, and passes numbers that look like one that is taken', async () => {
+  it('never goes back after a number in another case, and skips numbers that look like a taken one', async () => {
     const user = invoicing.newUser();
     for (const number of ['INV-9', 'inv-3', 'B-1', 'inv\u20118']) await user.createNumbered(number);
     expect(await user.nextNumber()).toBe('inv\u201110');
   });
 
-  describe('that an earlier release stored beside one that looks like it', () => {
-    /** As that release left them: what it suggests looks like a number that is taken. */
+  describe('that an earlier release stored although it looks like another one', () => {
+    /** The state of that release: its suggestion looks like a taken number. */
     async function planted() {
       const user = invoicing.newUser();
       for (const number of ['INV-1', 'INV-2', 'INV-3']) await user.createNumbered(number);
@@ -107,20 +106,20 @@ describe('The number of an invoice', () => {
       return user;
     }
 
-    it('stays as it is, and counts as taken', async () => {
+    it('is kept and counts as taken', async () => {
       const user = await planted();
       const { items } = await user.list({ sort: 'createdAt' });
       expect(items.map(({ invoiceNumber }) => invoiceNumber)).toEqual(['INV-1', 'inv-1\u200b', 'INV-3']);
       await expect(user.createNumbered('Inv-1')).rejects.toMatchObject({ code: 'INVOICE_NUMBER_TAKEN' });
     });
 
-    it('is passed over by the next number', async () => {
+    it('is skipped by the next number', async () => {
       const user = await planted();
       expect(await user.createNext()).toMatchObject({ invoiceNumber: 'inv-4' });
       expect(await user.nextNumber()).toBe('inv-5');
     });
 
-    it('is not what a refusal names as free', async () => {
+    it('is not suggested as free by a refusal', async () => {
       const user = await planted();
       await expect(user.createNumbered('INV-3')).rejects.toMatchObject({
         message: expect.stringMatching(/ such as INV-4\.$/),
@@ -128,9 +127,9 @@ describe('The number of an invoice', () => {
     });
   });
 
-  it('is compared by PostgreSQL as by the rule of the contracts, for each sign, blank and common letter', async () => {
+  it('is compared in PostgreSQL as in contracts, for all signs, spaces and common letters', async () => {
     const all = [...range(0x1, 0xd7ff), ...range(0xe000, 0x1ffff), ...range(0xe0000, 0xe0fff)];
-    // Of rare letters PostgreSQL's Unicode may know another case than that of Node.
+    // PostgreSQL and Node can have different Unicode versions, which differ in the case of rare letters.
     const signs = all.filter((sign) => !/[\p{C}\p{L}\p{M}]/u.test(sign));
     const invisible = all.filter((sign) => /\p{Default_Ignorable_Code_Point}|[\ufff9-\ufffb]/u.test(sign));
     const letters = [...range(0xa0, 0x17f), ...range(0x370, 0x52f)];
@@ -143,14 +142,14 @@ describe('The number of an invoice', () => {
     expect(rows.filter(({ text, key }) => key !== numberKey(text)).map(({ text }) => escape(text))).toEqual([]);
   });
 
-  it('is never suggested when it is taken, even where a series was left and taken up again', async () => {
+  it('is never a taken one in the suggestion, even after a change of the series and back', async () => {
     const user = invoicing.newUser();
     for (const number of ['A-7', 'A-8', 'B-1', 'A-6']) await user.createNumbered(number);
     expect(await user.nextNumber()).toBe('A-9');
     expect(await user.createNext()).toMatchObject({ invoiceNumber: 'A-9' });
   });
 
-  it('skips a long run of numbers that are taken', async () => {
+  it('skips a long run of taken numbers', async () => {
     const user = invoicing.newUser();
     for (let number = 2; number <= 50; number++) await user.createNumbered(`A-${number}`);
     await user.createNumbered('B-1');
@@ -158,7 +157,7 @@ describe('The number of an invoice', () => {
     expect(await user.nextNumber()).toBe('A-51');
   });
 
-  it('stays as it is where the next one would be too long', async () => {
+  it('is not incremented in the suggestion if the next one would be too long', async () => {
     const user = invoicing.newUser();
     const longest = '9'.repeat(MAX_LENGTH.invoiceNumber);
     await user.createNumbered(longest);
@@ -166,8 +165,8 @@ describe('The number of an invoice', () => {
   });
 });
 
-describe('50 saves of one user at once', () => {
-  it('get 50 different numbers in a row', async () => {
+describe('50 concurrent saves of one user', () => {
+  it('get 50 consecutive numbers', async () => {
     const user = invoicing.newUser();
     const created = succeeded(await atOnce(50, () => user.createNext()));
     expect(numbersOf(created)).toEqual(consecutive(1, 50));
@@ -182,7 +181,7 @@ describe('50 saves of one user at once', () => {
     expect(items.map(({ invoiceNumber }) => invoiceNumber)).toEqual(consecutive(1, 20).reverse());
   });
 
-  it('skip no number for those that are refused', async () => {
+  it('use up no number for refused saves', async () => {
     const user = invoicing.newUser();
     const wrong = anInvoice({ total: '1.00' });
     const results = await atOnce(50, (index) =>
@@ -193,9 +192,9 @@ describe('50 saves of one user at once', () => {
     expect(await user.nextNumber()).toBe(26);
   });
 
-  it('skip no number for those that fail inside their transaction', async () => {
+  it('use up no number for saves that fail inside their transaction', async () => {
     const user = invoicing.newUser();
-    // A description that the table refuses: the number was chosen and the invoice inserted by then.
+    // A constraint refuses the description after the number was chosen and the invoice inserted.
     const failing = anInvoice({}, [aLineItem({ description: '' })]);
     const results = await atOnce(20, (index) =>
       index % 2 ? user.createNext() : user.create({ ...failing, useNextNumber: true }),
@@ -205,7 +204,7 @@ describe('50 saves of one user at once', () => {
     expect(await user.totalInvoices()).toBe(10);
   });
 
-  it('with one typed number make one invoice, and the suggestion moves once', async () => {
+  it('with the same typed number create one invoice, and the suggestion changes once', async () => {
     const user = invoicing.newUser();
     const results = await atOnce(50, () => user.createNumbered('INV-009'));
     expect(succeeded(results)).toHaveLength(1);
@@ -213,7 +212,7 @@ describe('50 saves of one user at once', () => {
     expect(await user.nextNumber()).toBe('INV-010');
   });
 
-  it('do not keep other users from saving, however long they have to wait', async () => {
+  it('do not block saves of other users while they wait', async () => {
     const [ada, charles] = [invoicing.newUser(), invoicing.newUser()];
     await ada.createNext();
     const em = invoicing.app.get(MikroORM).em.fork();
@@ -225,7 +224,7 @@ describe('50 saves of one user at once', () => {
     expect(numbersOf(succeeded(await waiting))).toEqual(consecutive(2, 50));
   });
 
-  it('get 50 different numbers in a row from two instances of the service', async () => {
+  it('get 50 consecutive numbers from two instances of the service', async () => {
     await startTestService(invoicingService, { DATABASE_URL: invoicing.databaseUrl });
     const [ada, charles] = [invoicing.newUser(), invoicing.newUser()];
     const results = await atOnce(100, (index) => (index % 2 ? ada : charles).createNext());

@@ -8,7 +8,7 @@ beforeAll(async () => {
   invoicing = await startInvoicing({ INVOICE_QUOTA: '3' });
 });
 
-it('An account has no more quotes than that neither, counted apart', async () => {
+it('An account cannot exceed the quota of quotes, which is counted separately from invoices', async () => {
   const user = invoicing.newUser('active');
   await atOnce(3, () => user.createNext());
 
@@ -18,7 +18,7 @@ it('An account has no more quotes than that neither, counted apart', async () =>
   await expect(user.createQuote()).rejects.toMatchObject({ message: refusalTexts.quotaReached(3, 'quotes') });
 });
 
-it('An account has no more invoices than its quota, however many come at once and whatever its plan', async () => {
+it('An account cannot exceed its quota of invoices with concurrent requests on a paid plan', async () => {
   const user = invoicing.newUser('active');
 
   const results = await atOnce(10, () => user.createNext());
