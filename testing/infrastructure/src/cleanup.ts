@@ -3,14 +3,14 @@ type Stop = () => Promise<unknown>;
 const stops: Stop[] = [];
 
 /**
- * Stops something when the spec file is over, whether its tests passed or not. What started last stops first, so that a
- * service ends before the NATS and the database that it uses.
+ * Registers a function that runs after the spec file, also after failures. The functions run in reverse order, so that a
+ * service stops before the NATS and the database that it uses.
  */
 export function stopAfterFile(stop: Stop): void {
   stops.push(stop);
 }
 
-/** Stops everything of this spec file, and throws afterwards if something could not be stopped. */
+/** Runs all registered functions of this spec file. Throws at the end if some of them failed. */
 export async function stopEverything(): Promise<void> {
   const failures: unknown[] = [];
   for (let stop = stops.pop(); stop; stop = stops.pop()) {

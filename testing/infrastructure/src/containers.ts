@@ -5,7 +5,7 @@ import { type Engine, ENGINE_VARIABLE } from './test-run.js';
 const POSTGRES_IMAGE = 'postgres:17';
 const NATS_IMAGE = 'nats:2.12';
 
-/** As in production: a PDF must fit a message. */
+/** The same as in production: a PDF must fit into a message. */
 const NATS_CONFIGURATION = 'port: 4222\nmax_payload: 8388608\nmax_pending: 67108864\n';
 
 const RUN_LABEL = 'com.paperbill.test-run';
@@ -16,16 +16,16 @@ export interface Running {
 }
 
 export async function startPostgresContainer(runId: string): Promise<Running> {
-  // Processes of specs run as in production, where they refuse what can be guessed.
+  // Not a default password, because specs start processes in production mode, which rejects default passwords.
   const password = randomBytes(16).toString('hex');
   const container = await new GenericContainer(POSTGRES_IMAGE)
     .withLabels({ [RUN_LABEL]: runId })
     .withEnvironment({ POSTGRES_PASSWORD: password })
-    // What tests write may be lost, so nobody waits for the disk.
+    // Without fsync: test data may be lost in a crash.
     .withCommand(['postgres', '-c', 'fsync=off', '-c', 'max_connections=300'])
     .withTmpFs({ '/var/lib/postgresql/data': 'rw' })
     .withExposedPorts(5432)
-    // The image starts the server once for its own set-up, and then for good.
+    // The image starts the server twice: first for its set-up, then permanently.
     .withWaitStrategy(Wait.forAll([Wait.forListeningPorts(), Wait.forLogMessage(/ready to accept connections/, 2)]))
     .start();
   return {
@@ -48,17 +48,17 @@ export async function startNatsContainer(runId: string): Promise<Running> {
   };
 }
 
-/** Removes what is left of a run: testcontainers' own reaper may be switched off, and workers may have been killed. */
+/** Removes the containers of a run. The reaper of testcontainers may be disabled, and workers may have been killed. */
 export async function removeContainersOf(runId: string): Promise<void> {
   const { container } = await getContainerRuntimeClient();
   const left = await container.dockerode.listContainers({ all: true, filters: { label: [`${RUN_LABEL}=${runId}`] } });
   await Promise.all(left.map(({ Id }) => container.dockerode.getContainer(Id).remove({ force: true, v: true })));
 }
 
-/** An engine that answers does so in milliseconds; one that hangs must not hold up the run. */
+/** Timeout for the Docker engine. It normally answers in milliseconds; a hanging one must not block the run. */
 const DOCKER_ANSWER_MS = 3_000;
 
-/** The engine that {@link ENGINE_VARIABLE} names, else containers where a Docker engine answers. */
+/** The engine in {@link ENGINE_VARIABLE}, else Docker if its engine answers, else embedded. */
 export async function chooseEngine(): Promise<Engine> {
   const forced = process.env[ENGINE_VARIABLE];
   if (forced === 'docker' || forced === 'embedded') return forced;

@@ -8,7 +8,7 @@ import { publishTestRun, type TestRun } from './test-run.js';
 
 type NewRun = Omit<TestRun, 'postgresUrl'>;
 
-/** Jest's `globalSetup`: one PostgreSQL for the run, and a folder for what the spec files start. */
+/** Jest's `globalSetup`: starts one PostgreSQL for the run and creates a data folder. */
 export default async function setUp(): Promise<void> {
   const run = { id: randomUUID(), engine: await chooseEngine(), folder: await createRunFolder() };
   const postgres = startPostgres(run);
@@ -22,7 +22,7 @@ export default async function setUp(): Promise<void> {
   }
 }
 
-/** The PostgreSQL of a whole run, with a superuser's address; every spec file has databases of its own in it. */
+/** Starts the PostgreSQL of the run and returns its superuser URL. Each spec file creates its own databases in it. */
 const startPostgres = ({ id, engine, folder }: NewRun): Promise<Running> =>
   engine === 'docker'
     ? startPostgresContainer(id)
@@ -32,11 +32,11 @@ const startPostgres = ({ id, engine, folder }: NewRun): Promise<Running> =>
         settings: { max_connections: '300' },
       });
 
-/** PostgreSQL may still be starting when the run is interrupted. */
+/** A promise, because PostgreSQL may still be starting when the run is interrupted. */
 let started: (NewRun & { postgres: Promise<Running> }) | undefined;
 let ending: Promise<void> | undefined;
 
-/** Jest's `globalTeardown`: stops PostgreSQL and removes whatever else is left of the run, however often it is called. */
+/** Jest's `globalTeardown`: stops PostgreSQL and removes containers and data of the run. Can be called several times. */
 export const endRun = (): Promise<void> => (ending ??= removeRun());
 
 async function removeRun(): Promise<void> {
@@ -47,7 +47,7 @@ async function removeRun(): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** After Ctrl-C Jest calls no teardown. */
+/** Jest does not call the teardown after Ctrl-C. */
 function endRunOnSignals(): void {
   for (const [signal, status] of [
     ['SIGINT', 130],
@@ -59,7 +59,7 @@ function endRunOnSignals(): void {
 
 const FOLDER_PREFIX = 'paperbill-test-';
 
-/** A folder for the data of this run, named after its process. Folders of runs that were killed are removed first. */
+/** Creates a folder for the data of this run, named by its process id. First removes folders of killed runs. */
 async function createRunFolder(): Promise<string> {
   const folders = (await readdir(tmpdir())).filter((name) => name.startsWith(FOLDER_PREFIX));
   const abandoned = folders.filter((name) => !isAlive(Number(name.slice(FOLDER_PREFIX.length).split('-')[0])));
@@ -69,7 +69,7 @@ async function createRunFolder(): Promise<string> {
 
 function isAlive(pid: number): boolean {
   try {
-    // Signal 0 only asks.
+    // Signal 0 only checks whether the process exists.
     return process.kill(pid, 0);
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';

@@ -9,7 +9,7 @@ export interface TestNats {
   stop(): Promise<unknown>;
 }
 
-/** A NATS server of its own, stopped after the spec file. */
+/** Starts a separate NATS server and stops it after the spec file. */
 export async function startNats(): Promise<TestNats> {
   const nats = await start();
   stopAfterFile(() => nats.stop());
@@ -18,13 +18,13 @@ export async function startNats(): Promise<TestNats> {
 
 let ofThisFile: Promise<TestNats> | undefined;
 
-/** The spec file's NATS: everything in the file meets there, and nothing else does. */
+/** The NATS server that all parts of this spec file share. */
 export const fileNats = (): Promise<TestNats> => (ofThisFile ??= startNats());
 
 async function start(): Promise<TestNats> {
   const { id, engine, folder } = testRun();
   if (engine === 'embedded') return startEmbedded({ dataDir: join(folder, `nats-${randomUUID()}`) });
-  // Loaded where needed: it takes most of a second, in every spec file anew.
+  // Imported on demand, because loading it takes most of a second per spec file.
   const { startNatsContainer } = await import('./containers.js');
   return startNatsContainer(id);
 }

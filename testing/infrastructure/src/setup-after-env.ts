@@ -1,5 +1,5 @@
 import { afterAll } from '@jest/globals';
 import { stopEverything } from './cleanup.js';
 
-// Jest loads this for every spec file (`setupFilesAfterEnv`), so that no spec has to stop anything itself.
+// Jest loads this in every spec file (`setupFilesAfterEnv`). It stops everything that the file has started.
 afterAll(stopEverything);

@@ -1,16 +1,16 @@
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 import { stopAfterFile } from './cleanup.js';
 
-/** A proxy before a server, with which a spec takes the server away and brings it back. */
+/** A TCP proxy in front of a server, to simulate an outage of the server. */
 export interface TcpProxy {
-  /** The server's address through the proxy. */
+  /** The server's URL through the proxy. */
   url: string;
-  /** Cuts every connection and refuses new ones. */
+  /** Cuts all connections and rejects new ones. */
   disconnect(): Promise<void>;
   reconnect(): Promise<void>;
 }
 
-/** Puts a {@link TcpProxy} before the server at `url`. A disconnected one refuses connections until `reconnect()`. */
+/** Starts a {@link TcpProxy} for the server at `url`. A disconnected proxy rejects connections until `reconnect()`. */
 export async function startTcpProxy(url: string, { disconnected = false } = {}): Promise<TcpProxy> {
   const target = new URL(url);
   const sockets = new Set<Socket>();
@@ -22,7 +22,7 @@ export async function startTcpProxy(url: string, { disconnected = false } = {}):
     ] as const) {
       sockets.add(socket);
       socket.pipe(other);
-      // Connections that break are what the proxy is for.
+      // Broken connections are expected.
       socket
         .on('error', () => undefined)
         .on('close', () => {
@@ -46,7 +46,7 @@ export async function startTcpProxy(url: string, { disconnected = false } = {}):
       for (const socket of sockets) socket.destroy();
     });
 
-  // It listens once in any case, so that its port stays the same.
+  // Always listen first, to reserve a port that stays the same.
   await reconnect();
   if (disconnected) await disconnect();
   stopAfterFile(disconnect);

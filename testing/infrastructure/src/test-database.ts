@@ -3,22 +3,22 @@ import pg from 'pg';
 import { stopAfterFile } from './cleanup.js';
 import { testRun } from './test-run.js';
 
-/** Of both roles: one that a service takes in production too. */
+/** The password of both roles. Accepted in production mode. */
 const PASSWORD = 'of-a-test-database';
 
 export interface TestDatabase {
-  /** As the server's superuser. */
+  /** URL for the server's superuser. */
   url: string;
-  /** As the role that owns it, and as one that has no right in it but what the owner gives it. */
+  /** URLs for the role that owns the database, and for a role with only the rights that the owner grants. */
   ownerUrl: string;
   runningUrl: string;
-  /** The rows of one statement, to check what a service has stored. */
+  /** Runs one statement as superuser and returns its rows. */
   query<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
-  /** The same as another role. */
+  /** Same as `query`, as another role. */
   queryAs<Row extends pg.QueryResultRow>(url: string, sql: string, values?: unknown[]): Promise<Row[]>;
 }
 
-/** An empty database that nobody else uses, with two roles. It is dropped after the spec file, even while somebody is connected. */
+/** Creates an empty database with two roles. Drops it after the spec file, even with open connections. */
 export async function createDatabase(): Promise<TestDatabase> {
   const { postgresUrl } = testRun();
   const name = newName();

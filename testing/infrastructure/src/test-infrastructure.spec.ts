@@ -9,7 +9,7 @@ const echo = async (url: string) => {
   return connection;
 };
 
-it('gives every caller an empty database of its own', async () => {
+it('creates a separate empty database for every caller', async () => {
   const [one, other] = await Promise.all([createDatabase(), createDatabase()]);
   await one.query('create table marks (mark text)');
 
@@ -38,7 +38,7 @@ it('prepares a template database again if the first attempt failed', async () =>
   expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-it('gives the spec file one NATS that no other caller meets', async () => {
+it('gives the spec file one NATS server, separate from other servers', async () => {
   const [mine, again, other] = await Promise.all([fileNats(), fileNats(), startNats()]);
   expect(again).toBe(mine);
 
@@ -48,7 +48,7 @@ it('gives the spec file one NATS that no other caller meets', async () => {
   await Promise.all([listening.close(), asking.close()]);
 });
 
-it('passes messages as large as a PDF', async () => {
+it('passes NATS messages with the size of a PDF', async () => {
   const connection = await echo((await fileNats()).url);
   const reply = await connection.request('echo', new Uint8Array(8_000_000), { timeout: 10_000 });
 
@@ -56,7 +56,7 @@ it('passes messages as large as a PDF', async () => {
   await connection.close();
 });
 
-it('makes a server go and come back behind a proxy', async () => {
+it('interrupts and restores the connection to a server by a proxy', async () => {
   const database = await createDatabase();
   const proxy = await startTcpProxy(database.url);
   const reach = async () => {

@@ -1,16 +1,16 @@
-/** Where PostgreSQL and NATS come from: containers, or the embedded parts. */
+/** PostgreSQL and NATS run in containers or as embedded binaries. */
 export type Engine = 'docker' | 'embedded';
 
-/** A person sets it to force an engine, and the run sets it so that all its workers take the same. */
+/** Selects an engine. Set by developers, and by the run, so that all workers use the same engine. */
 export const ENGINE_VARIABLE = 'TEST_INFRASTRUCTURE';
 
-/** What the run's set-up tells its workers, through environment variables that they inherit. */
+/** Passed from the set-up of the run to its workers in environment variables. */
 export interface TestRun {
   id: string;
   engine: Engine;
-  /** A PostgreSQL superuser's address. */
+  /** URL for the PostgreSQL superuser. */
   postgresUrl: string;
-  /** Holds the data of everything embedded, and is deleted with the run. */
+  /** Folder for the data of embedded servers. Deleted after the run. */
   folder: string;
 }
 
@@ -22,7 +22,7 @@ export function publishTestRun({ id, engine, postgresUrl, folder }: TestRun): vo
   Object.assign(process.env, { [ID]: id, [ENGINE_VARIABLE]: engine, [POSTGRES]: postgresUrl, [FOLDER]: folder });
 }
 
-/** The run that this spec file belongs to. */
+/** The settings of the current run. */
 export function testRun(): TestRun {
   const { [ID]: id, [ENGINE_VARIABLE]: engine, [POSTGRES]: postgresUrl, [FOLDER]: folder } = process.env;
   if (!id || !engine || !postgresUrl || !folder) {

@@ -3,20 +3,20 @@ import { type ActingClaims, type MessageSigner, signActing, verifyingKeyOf } fro
 
 const { privateKey } = generateKeyPairSync('ed25519');
 
-/** The BFF's key in this spec file, and what the services check it by. */
+/** The BFF's key pair in this spec file. Services verify signatures with its public key. */
 export const messageSigningKey = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
 export const messageVerifyingKey = verifyingKeyOf(privateKey);
 
-/** What stands in a request of who is meant. */
+/** The fields of a request that name the actor. */
 interface Named {
   userId?: string;
   staff?: { userId: string; email?: string };
 }
 
-/** A member of staff. */
+/** The default staff member. */
 const SOMEBODY = '3a1c5e7f-9b2d-4f60-8a1c-5e7f9b2d4f60';
 
-/** Signs for whomever a request names, and for some member of staff where it names none: as if they were signed in. */
+/** Signs for the user or staff member that a request names, else for a default staff member, as if they were signed in. */
 export const signsForAll: MessageSigner = {
   headerFor: ({ actsFor }, request, exp) => {
     const { userId, staff } = request as Named;

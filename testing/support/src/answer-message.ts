@@ -5,12 +5,12 @@ import { fileNats, stopAfterFile } from '@paperbill/test-infrastructure';
 import { catchError, defer, throwError } from 'rxjs';
 
 /**
- * Fakes another service: answers a message on the spec file's NATS until the file is over. An AppError that `answer`
- * throws reaches the caller as one of a real service does.
+ * Fakes another service: replies to a message on the spec file's NATS until the end of the file. The caller receives an
+ * AppError that `answer` throws, as from a real service.
  *
- * @param answer gets the id of the request that a message belongs to as well: a message that is answered late is sent again
- *   with the same one, so that ids are counted, not messages
- * @returns stops answering earlier, as if that service went down
+ * @param answer also gets the request id. The bus repeats a message with the same id if the reply is late, so count
+ *   request ids instead of messages
+ * @returns a function that stops replying earlier, to simulate an outage
  */
 export async function answerMessage<Request, Reply>(
   message: Message<Request, Reply>,

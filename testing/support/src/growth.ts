@@ -1,11 +1,10 @@
-/** Less than this is noise: the garbage collector's, or the compiler's. */
+/** In milliseconds. Shorter times are noise of the garbage collector or the compiler. */
 const NOISE_MS = 20;
 
 /**
- * How many times more work four times the input is: about 4 where it is read through once, 16 where it is read again
- * from each of its places.
+ * The factor by which the processor time grows for four times the input: about 4 for linear time, 16 for quadratic time.
  *
- * @param size of the smaller input; large enough that reading it again and again takes long
+ * @param size of the smaller input; large enough that quadratic time would be long
  */
 export async function growthOf<Input>(
   make: (size: number) => Input,
@@ -18,8 +17,8 @@ export async function growthOf<Input>(
 }
 
 /**
- * Milliseconds that the processors of this process work, which other processes do not lengthen. The least of three runs: what
- * the process itself does beside them, such as collecting garbage, seldom falls into each.
+ * Processor time of this process in milliseconds, which does not depend on other processes. The minimum of three runs,
+ * because garbage collection seldom affects all of them.
  */
 export async function processorTime<Input>(input: Input, work: (input: Input) => unknown): Promise<number> {
   const times: number[] = [];

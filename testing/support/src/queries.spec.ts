@@ -28,8 +28,8 @@ const work = async () => {
   await em.transactional((transaction) => transaction.execute('select mark from marks where mark > ?', [7]));
 };
 
-describe('What a service asks PostgreSQL for', () => {
-  it('is every statement, in order, with its values', async () => {
+describe('The recorded statements of a service', () => {
+  it('are all statements in order, with their parameters', async () => {
     const statements = await statementsOf(service, work);
     expect(statements.map(({ query }) => query)).toEqual([
       expect.stringMatching(/^begin/),
@@ -40,7 +40,7 @@ describe('What a service asks PostgreSQL for', () => {
     expect(await countQueries(service, work)).toBe(3);
   });
 
-  it('can be explained', async () => {
+  it('can be explained by PostgreSQL', async () => {
     const [, select] = await statementsOf(service, work);
     expect((await planOf(service, select!)).join('\n')).toContain('marks');
     expect(

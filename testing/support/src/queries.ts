@@ -10,8 +10,8 @@ export interface Statement {
 }
 
 /**
- * The statements that a service sends to PostgreSQL during some work, `begin` and `commit` included. MikroORM offers no
- * hook for them, so its logger is replaced for the time; `queries.spec.ts` fails where a new release logs otherwise.
+ * The statements that a service sends to PostgreSQL during some work, including `begin` and `commit`. MikroORM has no hook
+ * for them, so its logger is replaced temporarily. If a new release logs differently, `queries.spec.ts` fails.
  */
 export async function statementsOf({ app }: TestService, work: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = [];
@@ -26,11 +26,11 @@ export async function statementsOf({ app }: TestService, work: () => Promise<unk
   }
 }
 
-/** How many statements that are. */
+/** The number of {@link statementsOf} some work. */
 export const countQueries = async (service: TestService, work: () => Promise<unknown>): Promise<number> =>
   (await statementsOf(service, work)).length;
 
-/** How PostgreSQL would find the rows of a statement, a line for each step. */
+/** The query plan of a statement, one line per step. */
 export async function planOf({ app }: TestService, { query, params }: Statement): Promise<string[]> {
   const rows = await app
     .get<MikroORM<PostgreSqlDriver>>(MikroORM)
@@ -48,7 +48,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** How many rows PostgreSQL reads of tables for a statement, those included that it does not use. */
+/** The number of table rows that PostgreSQL reads for a statement, including rows that it filters out. */
 export async function rowsRead({ app }: TestService, { query, params }: Statement): Promise<number> {
   const [row] = await forAllUsers(() =>
     app
@@ -66,8 +66,8 @@ function readBy(node: PlanNode): number {
 }
 
 /**
- * Updates PostgreSQL's statistics and its visibility map, without which it plans no index-only scans. It repeats that,
- * because transactions that run meanwhile keep pages from being marked.
+ * Updates PostgreSQL's statistics and its visibility map, which index-only scans need. Repeats this, because concurrent
+ * transactions prevent pages from being marked as visible.
  */
 export async function vacuum({ database }: TestService): Promise<void> {
   const unsettled = `
@@ -78,8 +78,8 @@ export async function vacuum({ database }: TestService): Promise<void> {
 }
 
 /**
- * The steps in which some work reads a table from end to end. Only worth asking with tables that are large and
- * {@link vacuum}ed: PostgreSQL reads small ones that way in any case.
+ * The sequential scans of some work. Only useful for large tables after {@link vacuum}, because PostgreSQL always scans
+ * small tables.
  */
 export async function sequentialScans(service: TestService, work: () => Promise<unknown>): Promise<string[]> {
   const statements = await statementsOf(service, work);

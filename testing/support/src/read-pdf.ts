@@ -3,16 +3,16 @@ import { getDocument, OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf
 export interface ReadPdf {
   /** The words of all pages, in order, with one space between them. */
   text: string;
-  /** The same of each page. */
+  /** The words of each page. */
   pageTexts: string[];
   /** Width and height of each page in points. */
   pages: [number, number][];
-  /** How many pictures are drawn on all pages. */
+  /** Number of pictures on all pages. */
   images: number;
-  /** Whether every page tells a screen reader what its parts are. */
+  /** Whether every page has a structure for screen readers. */
   tagged: boolean;
   title: unknown;
-  /** What the PDF says of itself: `Title`, `Author`, `Language`, `Producer`, `CreationDate`, … */
+  /** Metadata: `Title`, `Author`, `Language`, `Producer`, `CreationDate`, … */
   info: Record<string, unknown>;
 }
 
@@ -48,13 +48,13 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
 
 const oneSpaced = (words: string[]): string => words.join(' ').replace(/\s+/g, ' ');
 
-/** An element of a page as a screen reader meets it. */
+/** A structure element of a page. */
 export interface StructureElement {
-  /** PDF's name of what it is: H1, P, TH, LI, Figure, … */
+  /** PDF structure type: H1, P, TH, LI, Figure, … */
   role: string;
-  /** Of a table's head: what it heads. */
+  /** Scope of a table header. */
   scope?: 'Column' | 'Row';
-  /** Its words, those of its parts included; the alternative text of a figure. */
+  /** Its words including those of its children, or the alternative text of a figure. */
   text: string;
 }
 
@@ -67,10 +67,10 @@ interface Node {
   children?: Node[];
 }
 
-/** What is read as one: deeper parts belong to it. */
+/** Elements whose children are not listed separately. */
 const READ_AS_ONE = new Set(['H1', 'H2', 'P', 'TH', 'TD', 'LI', 'Figure']);
 
-/** The elements of each page in the order of reading. */
+/** The elements of each page in reading order. */
 export async function readStructure(pdf: Uint8Array): Promise<{ pages: StructureElement[][]; language: unknown }> {
   const loading = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
   const document = await loading.promise;
@@ -99,7 +99,7 @@ const wordsIn = (node: Node, words: Map<string, string>): string =>
     ? (words.get(node.id!) ?? '')
     : (node.children ?? []).map((child) => wordsIn(child, words)).join(' ');
 
-/** The words of each marked content of a page. */
+/** The words of each marked-content sequence of a page. */
 async function wordsByContent(page: PDFPageProxy): Promise<Map<string, string>> {
   const words = new Map<string, string>();
   const open: string[] = [];

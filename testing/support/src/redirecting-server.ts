@@ -5,11 +5,11 @@ import { stopAfterFile } from '@paperbill/test-infrastructure';
 
 export interface RedirectingServer {
   url: string;
-  /** The paths that who followed has come to. */
+  /** The paths that clients requested after following the redirect. */
   followed: string[];
 }
 
-/** A server that sends whoever comes to a path that answers with 200; it stops with the spec file. */
+/** Starts a server that redirects all requests to a path that answers 200. Stops it after the spec file. */
 export async function startRedirectingServer(): Promise<RedirectingServer> {
   const followed: string[] = [];
   const server = createServer((request, response) => {

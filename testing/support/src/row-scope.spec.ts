@@ -27,7 +27,7 @@ beforeAll(async () => {
      create table lines (note_id uuid not null references notes)`,
   );
   await stop();
-  // Its next start sets the policies.
+  // The next start of the service creates the policies.
   const addresses = { DATABASE_URL: database.runningUrl, DATABASE_MIGRATION_URL: database.ownerUrl };
   service = { ...(await startTestService(notesService, addresses)), database };
   for (const statement of [
@@ -39,7 +39,7 @@ beforeAll(async () => {
   }
 });
 
-it('Where policies hold, nothing is reached beyond a user', async () => {
+it('returns nothing if the policies are correct', async () => {
   expect(await reachedBeyond(service, ada, bob)).toEqual([]);
 });
 
@@ -58,14 +58,14 @@ it.each([
   ['for delete', 'notes', ['others’ rows are deleted']],
   ['for insert', 'notes', ['rows are added for others']],
   ['for select', 'people', ['not the user’s own rows are read', 'rows are read for nobody']],
-])('An open policy %s on %s is found by what it opens', async (command, table, found) => {
+])('reports the statements that an open policy %s on %s allows', async (command, table, found) => {
   const condition = command === 'for insert' ? 'with check (true)' : 'using (true)';
   await service.database.query(`create policy open on ${table} ${command} ${condition}`);
   expect(await reachedBeyond(service, ada, bob)).toEqual(found.map((text) => `${table}: ${text}`));
   await service.database.query(`drop policy open on ${table}`);
 });
 
-it('A policy that shows users nothing of their own is found', async () => {
+it('reports a policy that hides the user’s own rows', async () => {
   await service.database.query('create policy closed on notes as restrictive for select using (false)');
   expect(await reachedBeyond(service, ada, bob)).toContain('notes: not the user’s own rows are read');
   await service.database.query('drop policy closed on notes');

@@ -5,24 +5,25 @@ import type { TestService } from './test-service.js';
 
 interface TableOfUsers {
   name: string;
-  /** Whose a row is. */
+  /** The column with the owner of a row. */
   key: string;
   isView: boolean;
   isLimited: boolean;
-  /** Those that can be written. */
+  /** The columns that can be written. */
   columns: string[];
-  /** What the role that the service runs as may do with it. */
+  /** The privileges of the service's role. */
   rights: string[];
   users: string[];
 }
 
-/** SQLSTATE of a right that is missing, and of a row that no policy lets in. */
+/** SQLSTATE of insufficient_privilege: a missing privilege, or a row that violates a policy. */
 const REFUSED = '42501';
 const REFERRED_TO = '23503';
 
 /**
- * What statements without any `where` reach beyond a user for whom they are: a line for each of a service's tables and
- * views with a `user_id`, for the table of users that one refers to, and for each way. Each of them needs rows of both users, or it would show nothing.
+ * Checks row-level security: runs statements without a `where` clause for one user and without a user. Returns a line for
+ * each statement that reaches rows of others. Covers all tables and views with a `user_id`, and the table of users that
+ * they refer to. Each table must have rows of both users, otherwise the check proves nothing.
  */
 export async function reachedBeyond(service: TestService, userId: string, other: string): Promise<string[]> {
   const found: string[] = [];
@@ -88,7 +89,7 @@ const tablesOfUsers = async ({ database }: TestService): Promise<TableOfUsers[]>
   );
 };
 
-/** Does as the service would, for a user or for nobody, and takes back what that did. */
+/** Runs statements like the service, for a user or without a user, and rolls them back. */
 async function tryFor<T>(
   { app }: TestService,
   userId: string | undefined,
@@ -107,8 +108,8 @@ const reach = (service: TestService, userId: string | undefined, statement: stri
   tryFor(service, userId, async (em) => (await em.execute<{ id: string }[]>(statement)).map(({ id }) => id));
 
 /**
- * For somebody who has no row: what others of a user's own rows refer to could not go and would end the statement. It returns
- * nothing, for what PostgreSQL only shows of rows has policies of its own.
+ * Runs for a user without rows, because foreign keys could prevent the deletion of other rows. Without `returning`, because
+ * that would apply the policies for `select`.
  */
 async function deletesNothing(service: TestService, statement: string): Promise<boolean> {
   try {
@@ -122,7 +123,7 @@ async function deletesNothing(service: TestService, statement: string): Promise<
   }
 }
 
-/** @returns undefined where it does not fail, or for another reason */
+/** @returns undefined if the work succeeds, or fails for another reason */
 async function failure(service: TestService, userId: string, statement: string): Promise<string | undefined> {
   try {
     await reach(service, userId, statement);

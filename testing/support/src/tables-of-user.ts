@@ -1,7 +1,7 @@
 import type { Service, ServiceConfig } from '@paperbill/service-kit';
 import type { TestService } from './test-service.js';
 
-/** Tables with a `user_id` that the service's schema does not name: the deletion of an account would forget them. */
+/** Tables with a `user_id` that are missing in the service's `tablesOfUser`. Deleting an account would leave their rows. */
 export async function forgottenTablesOfUser<Config extends ServiceConfig>(
   { database }: TestService,
   { schema: { tablesOfUser = [] } }: Service<Config>,

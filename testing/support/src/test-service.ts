@@ -11,7 +11,7 @@ import { migrateDatabase, readConfig, type Service, type ServiceConfig, startSer
 import { type INestApplication, Logger } from '@nestjs/common';
 import { messageVerifyingKey, signsForAll } from './acting.js';
 
-// Nest tells the console of every start and stop; a service brings a logger of its own.
+// Disables Nest's console messages. Services have their own logger.
 Logger.overrideLogger(['warn', 'error', 'fatal']);
 
 export interface TestService {
@@ -20,14 +20,14 @@ export interface TestService {
   bus: MessageBus;
   database: TestDatabase;
   databaseUrl: string;
-  /** For a spec that wants it gone earlier; it ends with the spec file anyway. */
+  /** Stops it before the end of the spec file, when it would stop automatically. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts a service on a fresh database and the spec file's NATS.
+ * Starts a service with a new database and the spec file's NATS.
  *
- * @param extraConfig more environment variables for it; `LOG_LEVEL: 'debug'` shows its logs
+ * @param extraConfig additional environment variables; `LOG_LEVEL: 'debug'` shows its logs
  */
 export async function startTestService<Config extends ServiceConfig>(
   service: Service<Config>,
@@ -39,7 +39,7 @@ export async function startTestService<Config extends ServiceConfig>(
     LOG_LEVEL: 'silent',
     PORT: '0',
     NATS_URL: nats.url,
-    // As in production: the role that runs may change no table.
+    // Same as in production: the role of the running service cannot change tables.
     ...(!extraConfig['DATABASE_URL'] && {
       DATABASE_URL: runningUrl,
       DATABASE_MIGRATION_URL: ownerUrl,
@@ -64,7 +64,7 @@ const contentOf = ({ name, schema }: Pick<Service, 'name' | 'schema'>): string =
 
 let bus: MessageBus | undefined;
 
-/** A {@link MessageBus} that is connected to the spec file's NATS, and whose messages act for whomever they name. */
+/** A {@link MessageBus} on the spec file's NATS. Its messages are signed for the user or staff member that they name. */
 export async function fileBus(): Promise<MessageBus> {
   const { url } = await fileNats();
   if (!bus) {
@@ -77,7 +77,7 @@ export async function fileBus(): Promise<MessageBus> {
   return bus;
 }
 
-/** Waits until a bus is connected to NATS. A first call waits only half a second for that, too little on a busy machine. */
+/** Waits until a bus is connected to NATS. A first call waits only half a second, which is too short on a busy machine. */
 export async function untilConnected(bus: MessageBus): Promise<void> {
   while (!bus.isConnected()) await sleep(5);
 }

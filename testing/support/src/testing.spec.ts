@@ -14,10 +14,10 @@ import {
   fileBus,
 } from './index.js';
 
-describe('Another service that a spec plays', () => {
+describe('A fake service', () => {
   const plan = { status: 'trial', trialEndsAt: '2026-12-05T00:00:00.000Z' } as const;
 
-  it('answers as the spec says, until it is stopped', async () => {
+  it('replies as the spec defines until it is stopped', async () => {
     const stop = await answerMessage(billing.getPlan, ({ userId }) => {
       if (userId === 'nobody') throw new AppError('NOT_FOUND');
       return plan;
@@ -34,7 +34,7 @@ describe('Another service that a spec plays', () => {
 });
 
 describe('Test data', () => {
-  it('computes the amounts of an invoice from its lines unless they are given', () => {
+  it('has computed amounts of an invoice unless they are given', () => {
     const lines = [aLineItem({ quantity: '3.00', unitPrice: '33.33' }), aLineItem({ unitPrice: '-10.00' })];
     expect(anInvoice({ taxRate: '8.25' }, lines)).toMatchObject({
       invoice: { subtotal: '79.99', taxAmount: '6.60', total: '86.59' },
@@ -46,7 +46,7 @@ describe('Test data', () => {
     expect(anInvoice({ total: '1.00' }).invoice.total).toBe('1.00');
   });
 
-  it('makes decimals as the wire carries them', () => {
+  it('has decimals in the format of the API', () => {
     fc.assert(
       fc.property(fc.oneof(arbitraryMoney(), arbitraryTaxRate()), (decimal) => {
         expect(parseDecimal(decimal)).toBe(decimal);
@@ -55,7 +55,7 @@ describe('Test data', () => {
     );
   });
 
-  it('makes invoices that add up and fit their columns', () => {
+  it('has invoices with correct sums that fit their columns', () => {
     fc.assert(
       fc.property(arbitraryInvoice(), ({ invoice, lineItems }) => {
         for (const { quantity, unitPrice, subtotal } of lineItems) {

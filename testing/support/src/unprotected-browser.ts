@@ -8,12 +8,12 @@ import puppeteer from 'puppeteer-core';
 
 export { hostileDocuments, type Listener, startListener } from '@paperbill/gotenberg/hostile';
 
-/** The time that a page's scripts have after it has loaded, before it is printed. */
+/** Time for a page's scripts between loading and printing. */
 const SETTLES_WITHIN_MS = 500;
 
 /**
- * Prints documents in a browser without any protection: scripts run, and the network and the files of this machine are
- * open, as with a Gotenberg that somebody runs without its switches. Each is read from a file, as Gotenberg does.
+ * Prints documents in an unprotected browser: scripts run, and network and local files are accessible, as in a Gotenberg
+ * without its protective settings. Each document is loaded from a file, like in Gotenberg.
  */
 export async function printWithoutProtection(documents: string[]): Promise<Uint8Array[]> {
   const folder = await mkdtemp(join(tmpdir(), 'paperbill-documents-'));

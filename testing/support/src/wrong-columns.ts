@@ -9,7 +9,7 @@ interface Column {
   hasDefault: boolean;
 }
 
-/** PostgreSQL's own names of types; how long a text may be says a constraint of the table. */
+/** PostgreSQL's names of types. Lengths of texts are not compared: table constraints limit them. */
 const SAME_TYPES: Record<string, string> = {
   int: 'int4',
   bigint: 'int8',
@@ -28,8 +28,8 @@ const typeOf = (declared: string): string => {
 };
 
 /**
- * Columns of which a service's entities tell something else than PostgreSQL does, or nothing: their types are those of the
- * service's statements.
+ * Columns that the service's entities lack, or declare differently from PostgreSQL. The types of the service's statements
+ * come from the entities, so they would be wrong too.
  */
 export async function wrongColumns({ app, database }: TestService): Promise<string[]> {
   const columns = await database.query<Column>(`
@@ -55,7 +55,7 @@ function isAsTold({ type, isNullable, hasDefault }: Column, property: EntityProp
   return (
     typeOf(property.columnTypes[0]!) === typeOf(type) &&
     (property.nullable ?? false) === isNullable &&
-    // A statement may say what has a default, but must say what has none.
+    // A column without a default must be required in the entity.
     (!isOptional || hasDefault)
   );
 }

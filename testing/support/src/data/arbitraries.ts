@@ -11,14 +11,14 @@ const decimal = (cents: number): Decimal => {
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 };
 
-/** Decimals with two places from `min` to `max` cents; by default everything that numeric(10,2) holds. */
+/** Decimals with two places, from `min` to `max` cents. The default is the range of numeric(10,2). */
 export const arbitraryMoney = ({ min = -MAX_CENTS, max = MAX_CENTS } = {}): fc.Arbitrary<Decimal> =>
   fc.integer({ min, max }).map(decimal);
 
-/** Percent, 0 to 100. */
+/** In percent, 0 to 100. */
 export const arbitraryTaxRate = (): fc.Arbitrary<Decimal> => arbitraryMoney({ min: 0, max: 100_00 });
 
-/** A line item, discounts included, small enough that {@link arbitraryInvoice}'s total stays within the limit. */
+/** A line item, possibly a discount. Small enough that the total of {@link arbitraryInvoice} is within the limit. */
 export const arbitraryLineItem = (): fc.Arbitrary<LineItemFields> =>
   fc
     .record({
@@ -28,7 +28,7 @@ export const arbitraryLineItem = (): fc.Arbitrary<LineItemFields> =>
     })
     .map((fields) => aLineItem(fields));
 
-/** A valid new invoice of one to twenty line items. */
+/** A valid new invoice with one to twenty line items. */
 export const arbitraryInvoice = (): fc.Arbitrary<NewInvoice> =>
   fc
     .record({ taxRate: arbitraryTaxRate(), lineItems: fc.array(arbitraryLineItem(), { minLength: 1, maxLength: 20 }) })

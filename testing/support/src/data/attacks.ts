@@ -1,12 +1,12 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** What looks like a part of a PDF where a title brings it into one, before so many digits. */
+/** A title that looks like a part of a PDF, followed by many digits. */
 export const titleOfDigits = (digits: number): string => `/Type /MCR ${'1'.repeat(digits)}`;
 
-/** A document of so many pages, in a few bytes each. */
+/** HTML with many pages, in a few bytes each. */
 export const manyPages = (pages: number): string => `<style>hr{break-after:page}</style>${'<hr>'.repeat(pages)}`;
 
-/** An SVG's path through so many points. */
+/** An SVG path with many points. */
 export function longPath(points: number, attributes = ''): string {
   const lines = Array.from(
     { length: points },
@@ -15,12 +15,12 @@ export function longPath(points: number, attributes = ''): string {
   return `<path d="M0 0${lines.join('')}"${attributes}/>`;
 }
 
-/** So many elements of an SVG that each draw another one. */
+/** Many SVG elements that each draw another one. */
 export const manyUses = (count: number, href = '#a'): string => `<use href="${href}"/>`.repeat(count);
 
-/** This PNG with gigabytes of packed texts beside its pixels, in two megabytes. */
+/** The PNG with compressed text chunks: 2 MB that decompress to gigabytes. */
 export function packedTexts(png: Buffer): Buffer {
-  // The most that the decoder unpacks at once.
+  // The decoder's limit per chunk.
   const packed = deflateSync(Buffer.alloc(7_500_000));
   const texts = Array.from({ length: 260 }, (_, n) =>
     pngChunk('zTXt', Buffer.concat([Buffer.from(`word-${n}\0\0`), packed])),
@@ -29,7 +29,7 @@ export function packedTexts(png: Buffer): Buffer {
   return Buffer.concat([png.subarray(0, pixels), ...texts, png.subarray(pixels)]);
 }
 
-/** A part of a PNG: its length, type, content and checksum. */
+/** A PNG chunk: length, type, content and checksum. */
 export function pngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type), data]);
   const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -38,13 +38,13 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, checksum]);
 }
 
-/** A grey JPEG of 6,000 × 6,000 pixels in so many scans, each of a few bytes that stand for the whole picture. */
+/** A progressive gray JPEG of 6,000 × 6,000 pixels with many scans. Each scan has a few bytes for the whole picture. */
 export function jpegOfScans(scans: number): Buffer {
   const SIDE = 6_000;
   const blocks = (SIDE / 8) ** 2;
   const marker = (type: number, bytes: number[]) => Buffer.from([0xff, type, 0, bytes.length + 2, ...bytes]);
   const size = [SIDE >> 8, SIDE & 0xff];
-  // One code of one bit: for the first scan 'as before', for the others 'nothing in the next 32,767 blocks'.
+  // A Huffman code of one bit: 'same as before' in the first scan, 'no change in the next 32,767 blocks' in the others.
   const codes = (table: number, meaning: number) => [table, 1, ...new Array<number>(15).fill(0), meaning];
   const nothing = '0'.padEnd(15, '1').repeat(Math.ceil(blocks / 32_767));
   const bits = nothing.padEnd(Math.ceil(nothing.length / 8) * 8, '1').match(/.{8}/g)!;

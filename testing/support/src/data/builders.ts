@@ -24,7 +24,7 @@ import {
 } from '@paperbill/contracts/rules';
 import { invoiceTotals, lineSubtotal } from '@paperbill/money';
 
-/** What an identity provider says about a person who signs in. */
+/** The claims of an identity provider. */
 export const aSignIn = (overrides: Partial<SignIn> = {}): SignIn => ({
   authProvider: 'replit',
   subject: 'subject-of-ada',
@@ -84,7 +84,7 @@ export const aProduct = (overrides: Partial<ProductFields> = {}): ProductFields 
   ...overrides,
 });
 
-/** Its subtotal follows from quantity and unit price unless it is given. */
+/** The subtotal is computed unless it is given. */
 export function aLineItem(overrides: Partial<LineItemFields> = {}): LineItemFields {
   const line = {
     productId: null,
@@ -101,8 +101,7 @@ export function aLineItem(overrides: Partial<LineItemFields> = {}): LineItemFiel
 }
 
 /**
- * A valid new invoice. Its amounts follow from the line items and the rate unless they are given; the lines are
- * numbered in their order.
+ * A valid new invoice. Its amounts are computed unless they are given. `sortOrder` follows the order of the line items.
  */
 export function anInvoice(
   invoice: Partial<NewInvoice['invoice']> = {},
@@ -135,7 +134,7 @@ export function anInvoice(
   };
 }
 
-/** A valid new quote, which is open for long. Its amounts follow as those of an invoice. */
+/** A valid new quote, valid for a long time. Its amounts are computed unless they are given. */
 export function aQuote(
   quote: Partial<NewQuote['quote']> = {},
   {
@@ -159,7 +158,7 @@ export const aDraftLine = (overrides: Partial<DraftLine> = {}): DraftLine => {
   return { ...line, ...overrides };
 };
 
-/** What stands in the form of an invoice that somebody has begun: a number is still to come. */
+/** The content of a draft without a number. */
 export function aDraft(overrides: Partial<DraftContent> = {}): DraftContent {
   const { status: _, subtotal: _s, taxAmount: _t, total: _sum, ...fields } = anInvoice().invoice;
   const without = { invoiceNumber: '', discountKind: 'percentage', discountValue: '', deposit: '' };
@@ -172,7 +171,7 @@ export function aDraft(overrides: Partial<DraftContent> = {}): DraftContent {
   };
 }
 
-/** A mail that takes an invoice to its client. */
+/** A mail with an invoice. */
 export const aMail = (changes: Partial<NewMail> = {}): NewMail => ({
   to: 'client@example.org',
   cc: [],
@@ -184,7 +183,7 @@ export const aMail = (changes: Partial<NewMail> = {}): NewMail => ({
   ...changes,
 });
 
-/** Reminders on the day on which an invoice is due, every day of the week, where nothing else is said. */
+/** By default, one reminder on the due date, on every day of the week. */
 export const theMailSettings = (changes: Partial<MailSettings> = {}): MailSettings => ({
   templates: { invoice: null, upcoming: null, overdue: null, receipt: null },
   remind: true,
@@ -194,7 +193,7 @@ export const theMailSettings = (changes: Partial<MailSettings> = {}): MailSettin
   ...changes,
 });
 
-/** Issued anew each month, where nothing else is said. */
+/** By default, issues an invoice each month. */
 export const aRecurring = (changes: Partial<NewRecurring> = {}): NewRecurring => ({
   every: 1,
   unit: 'month',

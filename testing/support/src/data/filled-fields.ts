@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type Field, type FieldTable, mapFields, paymentTerms, type ValuesOf } from '@paperbill/contracts/rules';
 
-/** A value for each field of a table that is neither its default nor that of another field: none can be lost unseen. */
+/** A value for each field of a table that differs from its default and from all other fields, to detect lost or swapped values. */
 export function filledFields<Table extends FieldTable>(table: Table): ValuesOf<Table> {
   const names = Object.keys(table);
   return mapFields(table, (field, name) => valueFor(field, name, names.indexOf(name) + 1)) as ValuesOf<Table>;
 }
 
-/** @param place of the field among the others, from 1 */
+/** @param place position of the field in the table, from 1 */
 function valueFor(field: Field, name: string, place: number): string {
   const other = <Option extends string>(options: readonly Option[]) => options.find((one) => one !== field.initial)!;
   switch (field.kind) {

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { arbitraryMutationOf } from './mutations.js';
 
-describe('A valid body that is changed', () => {
-  it('can be sent as JSON, whatever names the changes have', () => {
+describe('A mutated body', () => {
+  it('can be encoded as JSON for all names of properties', () => {
     const valid = { name: 'a', lines: [{ quantity: 1 }, 2] };
     fc.assert(
       fc.property(arbitraryMutationOf(valid), (body) => {

@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 
-/** Values that break programs, more often than chance would bring them. */
+/** Values that often break programs. Random values would seldom include them. */
 // prettier-ignore
 const nasty = fc.constantFrom<unknown>(
   null, true, '', ' ', '\u0000', '\ud800', '𝒳'.repeat(300), '-0', '1e400', 1e308, -1, 0.1 + 0.2, 2 ** 53, 'NaN',
   '__proto__', 'constructor', [], [[]], {}, { length: 5 }, { toString: 1 }, '2026-02-30', "'; drop table users; --",
 );
 
-/** Anything that JSON can say. */
+/** Any JSON value. */
 export const arbitraryJson = (): fc.Arbitrary<unknown> =>
   fc.oneof({ arbitrary: nasty, weight: 3 }, { arbitrary: fc.jsonValue({ maxDepth: 3 }), weight: 1 });
 
-/** Any name, and those with a meaning of their own on lists and objects. */
+/** Any name of a property, including those with a special meaning on arrays and objects. */
 const newName = fc.oneof(fc.string(), fc.constantFrom('length', '__proto__', 'constructor', 'toJSON'));
 
-/** A valid body in which some fields, at any depth, are missing, new or something else. */
+/** A valid body with some fields removed, added or changed, at any depth. */
 export const arbitraryMutationOf = (valid: object): fc.Arbitrary<unknown> =>
   fc
     .array(fc.tuple(fc.nat(), arbitraryJson(), fc.constantFrom('replace', 'remove', 'add'), newName), {
@@ -24,7 +24,7 @@ export const arbitraryMutationOf = (valid: object): fc.Arbitrary<unknown> =>
     .map((changes) => {
       const body = structuredClone(valid) as Record<string, unknown>;
       for (const [pick, something, how, name] of changes) {
-        // A copy: a later change inside it must not reach what other bodies are made of.
+        // A copy, because a later change inside it must not affect other bodies.
         const value = structuredClone(something);
         const places = placesIn(body);
         const [parent, key] = places[pick % places.length] ?? [body, name];
@@ -35,7 +35,7 @@ export const arbitraryMutationOf = (valid: object): fc.Arbitrary<unknown> =>
       return body;
     });
 
-/** As JSON.parse does: a plain assignment to `__proto__` would set no property. */
+/** Same as JSON.parse. A plain assignment to `__proto__` would not set a property. */
 const put = (parent: object, key: string, value: unknown): void =>
   void Object.defineProperty(parent, key, { value, writable: true, enumerable: true, configurable: true });
 

@@ -6,7 +6,7 @@ export interface Page {
   text: string;
 }
 
-/** As much of a browser as signing in takes: cookies, redirects from site to site, and forms. */
+/** The parts of a browser that signing in needs: cookies, redirects between sites, and forms. */
 export class Browser {
   private readonly cookies = new CookieJar();
   private readonly received: string[] = [];
@@ -25,12 +25,12 @@ export class Browser {
     return this.open(address, { method: 'POST', body: new URLSearchParams(fields) });
   }
 
-  /** The line by which a cookie was set last. */
+  /** The last Set-Cookie header of a cookie. */
   setCookieLine(name: string): string | undefined {
     return this.received.findLast((line) => line.startsWith(`${name}=`));
   }
 
-  /** The cookies that a request to this address carries. */
+  /** The Cookie header for a request to this URL. */
   cookieHeader(address: string): Promise<string> {
     return this.cookies.getCookieString(address);
   }

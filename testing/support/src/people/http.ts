@@ -5,11 +5,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPT
 
 export interface Sent {
   method: Method;
-  /** Goes out as it is: clients such as fetch would tidy up what a spec wants to send. */
+  /** Sent exactly as given. `fetch` would normalize it. */
   path: string;
   headers?: Record<string, string>;
   body?: string | Uint8Array;
-  /** How long to wait for the whole answer, in milliseconds. */
+  /** Timeout for the whole response, in milliseconds. */
   withinMs?: number;
 }
 
@@ -17,16 +17,16 @@ export interface Answer<Body> {
   status: number;
   headers: IncomingHttpHeaders;
   bytes: Buffer;
-  /** What the JSON says; undefined where the answer is none. */
+  /** The parsed JSON; undefined if the body is not JSON. */
   body: Body;
 }
 
-/** Longer than the longest limit inside the product (35 s for a PDF): nothing may hang. */
+/** Longer than the longest timeout of the product (35 s for a PDF). */
 const ANSWERS_WITHIN_MS = 40_000;
 
 const agent = new Agent({ keepAlive: true });
 
-/** One request, exactly as given. */
+/** Sends one request exactly as given. */
 export async function send<Body>(
   origin: string,
   { method, path, headers, body, withinMs }: Sent,

@@ -3,12 +3,12 @@ import type { User } from '@paperbill/contracts/http';
 import { Browser } from './browser.js';
 import { type Answer, type Method, send, type Sent } from './http.js';
 
-/** Where the product of this run answers. */
+/** The URL of the running product. */
 const PRODUCT_URL = process.env['PRODUCT_URL']!;
 
 type Headers = Record<string, string>;
 
-/** Somebody who calls the API from our own pages: signed in, or a visitor. */
+/** A user or visitor who calls the API like the client does. */
 export class Person {
   constructor(
     readonly user: User,
@@ -36,12 +36,12 @@ export class Person {
     return this.call('DELETE', path, undefined, headers);
   }
 
-  /** @param body a form is sent as multipart, anything else as JSON */
+  /** @param body a form is sent as multipart, other values as JSON */
   async call<Body>(method: Method, path: string, body?: unknown, headers: Headers = {}): Promise<Answer<Body>> {
     return this.send({ method, path, ...(await encoded(body, headers)) });
   }
 
-  /** Sends it as it is, with what a browser adds on our own pages. */
+  /** Sends a body as it is, with the headers that a browser adds on our own pages. */
   send<Body>(sent: Sent): Promise<Answer<Body>> {
     return send(this.origin, { ...sent, headers: { Cookie: this.cookie, Origin: this.origin, ...sent.headers } });
   }
@@ -57,10 +57,10 @@ async function encoded(body: unknown, headers: Headers): Promise<Pick<Sent, 'bod
   return { headers: { 'Content-Type': type, ...headers }, body: await form.bytes() };
 }
 
-/** An e-mail address that nobody else in the run has: specs share the product, never a user. */
+/** An e-mail address that is unique in the run: specs share the product, but not users. */
 export const newAddress = (name = 'ada.lovelace'): string => `${name}+${randomUUID().slice(0, 8)}@example.com`;
 
-/** Signs in as people do: to the identity provider, through its page, and back. */
+/** Signs in through the page of the identity provider. */
 export async function signIn(email = newAddress(), origin = PRODUCT_URL): Promise<Person> {
   const browser = new Browser();
   const { url } = await browser.open(`${origin}/api/login`);
@@ -70,27 +70,27 @@ export async function signIn(email = newAddress(), origin = PRODUCT_URL): Promis
   return new Person(body, cookie, origin);
 }
 
-/** Somebody who is signed out. */
+/** A visitor without a session. */
 export const visitor = (): Person => new Person({} as User, '');
 
-/** A card with which the local Stripe accepts a payment. */
+/** A card that the local Stripe accepts. */
 const ACCEPTED_CARD = '4242424242424242';
 
-/** Gets somebody Pro as people do: to the checkout, through its page, and back. It begins with a trial. */
+/** Upgrades a user to Pro through the page of the checkout. Pro begins with a trial. */
 export async function upgrade(person: Person): Promise<void> {
   const back = await pay(await openCheckout(person));
   await person.get(`/api/subscription/status${back.search}`);
 }
 
-/** The address of the payment provider's page. */
+/** The URL of the checkout. */
 export const openCheckout = async (person: Person): Promise<string> =>
   (await person.post<{ url: string }>('/api/subscription/create')).body.url;
 
-/** Fills in the payment provider's page, and tells where it leads back to. */
+/** Fills in the page of the checkout and returns the URL that it redirects to. */
 export async function pay(url: string): Promise<URL> {
   const body = new URLSearchParams({ card: ACCEPTED_CARD });
   const response = await fetch(url, { method: 'POST', body, redirect: 'manual' });
-  // Read in any case: an answer that is left unread keeps its connection open.
+  // Always read the body: an unread response keeps its connection open.
   const page = await response.text();
   const location = response.headers.get('location');
   if (!location) throw new Error(`The payment failed: ${response.status} ${page}`);

@@ -1,15 +1,15 @@
 import { createConnection, type Socket } from 'node:net';
 import type { Sent } from './http.js';
 
-/** A connection on which hardly anything moves. */
+/** A slow connection. */
 export interface SlowLine {
-  /** Once the other side has closed it: all that came back, and after how long, in milliseconds. */
+  /** Resolves when the server has closed it: the received text, and the duration in milliseconds. */
   closed: Promise<{ answer: string; afterMs: number }>;
-  /** Leaves. */
+  /** Closes the connection. */
   close(): void;
 }
 
-/** Announces a body of so many bytes, sends its first 1,000, and then one each second. */
+/** Announces a body of `bytes` bytes, sends the first 1,000, and then one byte per second. */
 export function sendSlowly(origin: string, sent: Omit<Sent, 'body'>, bytes: number): SlowLine {
   const socket = open(origin, { ...sent, headers: { 'Content-Length': `${bytes}`, ...sent.headers } });
   socket.write('"'.padEnd(1_000, 'x'));
@@ -18,11 +18,11 @@ export function sendSlowly(origin: string, sent: Omit<Sent, 'body'>, bytes: numb
   return lineOf(socket);
 }
 
-/** Asks for something and takes none of the answer, nor whatever is sent instead of it. */
+/** Sends a request and never reads the response. */
 export function readNothing(origin: string, sent: Omit<Sent, 'body'>): SlowLine {
   const socket = open(origin, sent);
   socket.pause();
-  // A connection that nobody reads from does not notice its end by itself.
+  // A paused connection does not notice its end by itself.
   const looking = setInterval(() => socket.write('\r\n'), 1_000);
   socket.once('close', () => clearInterval(looking));
   return { ...lineOf(socket, { reads: false }) };

@@ -75,7 +75,7 @@ async function runUntilReady() {
 
 describe('The process of a service', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'finishes what it is working on when it gets %s, with the help of other services, and ends',
+    'finishes running work, including calls to other services, and ends after %s',
     async (signal) => {
       let ask = () => undefined as void;
       let finish = (_reply: string) => undefined as void;
@@ -100,7 +100,7 @@ describe('The process of a service', () => {
     },
   );
 
-  it('ends also where something hangs, and says what was not finished', async () => {
+  it('ends although work hangs, and logs the unfinished work', async () => {
     await runUntilReady();
     const hanging = bus.call(sleep, {}).catch((error: unknown) => error);
     const asleep = `select from pg_stat_activity where datname = current_database() and query like '%select pg_sleep(14)' and pid <> pg_backend_pid()`;
@@ -118,7 +118,7 @@ describe('The process of a service', () => {
     );
   });
 
-  it('ends at once while it still waits for its database', async () => {
+  it('ends at once while it waits for its database', async () => {
     run({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nowhere' });
     while (!output.includes('The database does not answer yet')) await once(child.stdout!, 'data');
 
@@ -127,7 +127,7 @@ describe('The process of a service', () => {
     expect(await ended()).toEqual([0, null]);
   });
 
-  it('logs lines of JSON, each failure with its request and without the data that failed', async () => {
+  it('logs lines of JSON, and failures with their request id but without data', async () => {
     await runUntilReady();
     const failing = requestContext.run({ requestId: 'request-that-fails' }, () =>
       bus.call(fail, { email: 'ada@example.com' }),
@@ -147,7 +147,7 @@ describe('The process of a service', () => {
     expect(output).not.toContain('ada@example.com');
   });
 
-  it('ends at once, and says what to set, where its configuration is not complete', async () => {
+  it('ends at once and names the missing settings if its configuration is incomplete', async () => {
     run({ NATS_URL: '', PORT: 'http' });
 
     expect(await ended()).toEqual([78, null]);
@@ -158,7 +158,7 @@ describe('The process of a service', () => {
     expect(logged()).toEqual(lines.map((msg) => expect.objectContaining({ name: 'catalogue', level: 'fatal', msg })));
   });
 
-  it('says whether it would start, and does not, where it is asked to check its settings', async () => {
+  it('checks its settings without starting if it is asked to', async () => {
     run({}, ['--check-settings']);
     expect(await ended()).toEqual([0, null]);
     expect(output).toBe('catalogue: the settings are complete\n');
@@ -168,7 +168,7 @@ describe('The process of a service', () => {
     expect(errors).toBe('catalogue does not start: NATS_URL: is missing\n');
   });
 
-  it('says which port is taken', async () => {
+  it('names the port if it is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as { port: number };

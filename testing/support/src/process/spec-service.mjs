@@ -1,5 +1,5 @@
-// A service's process, for process.spec.ts. It runs as it does in production, from what is built, so it is JavaScript,
-// and decorates by hand.
+// The process of a service for process.spec.ts. It uses the built libraries, as in production. So it is JavaScript without
+// decorator syntax.
 import { defineEntity, p } from '@mikro-orm/core';
 import { Migration } from '@mikro-orm/migrations';
 import { EntityManager } from '@mikro-orm/postgresql';
@@ -30,18 +30,18 @@ class SpecMessages {
     return {};
   }
 
-  /** Ends when the service that it asks has answered. */
+  /** Waits for the reply of another service. */
   async work() {
     return this.bus.call(forNobody(query('specs.another-service', 30_000)), {});
   }
 
-  /** Takes longer than anybody waits who stops the process. */
+  /** Takes longer than the grace period of a stop. */
   async sleep() {
     await this.em.execute('select pg_sleep(14)');
     return {};
   }
 
-  /** Fails as nobody foresaw, with somebody's data in the error. */
+  /** Fails with an unexpected error that contains a user's data. */
   async fail({ email }) {
     await this.em.insertMany(PersonEntity, [{ email }, { email }]);
     return {};

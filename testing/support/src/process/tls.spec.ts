@@ -14,13 +14,13 @@ const openssl = (...args: string[]) => promisify(execFile)('openssl', args);
 let folder: string;
 let authority: string;
 let another: string;
-/** Whose servers prove that they are localhost. */
+/** The certificate authority of the servers at localhost. */
 let secure: { nats: string; postgres: string; renderer: string };
 let database: TestDatabase;
 let plain: { nats: string; postgres: string; renderer: string };
 const stops: (() => unknown)[] = [];
 
-/** As the guide says: an authority, and a certificate of it for one host. */
+/** Creates a certificate authority and a certificate for one host, as described in the guide. */
 async function makeCertificates(): Promise<{ cert: string; key: string }> {
   const file = (name: string) => join(folder, name);
   const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
@@ -90,7 +90,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What a service's process has logged by the time that it has started, or has said why it does not yet. */
+/** The log of a service's process until it has started, or has logged why it cannot start yet. */
 async function logOf(environment: { NATS_URL: string; DATABASE_URL: string; NODE_EXTRA_CA_CERTS: string }) {
   const variables = { MESSAGE_VERIFYING_KEYS: messageVerifyingKey, PORT: '0', NODE_ENV: 'production' };
   child = spawn(process.execPath, [resolve(import.meta.dirname, 'spec-service.mjs')], {
@@ -108,7 +108,7 @@ async function logOf(environment: { NATS_URL: string; DATABASE_URL: string; NODE
 const proven = () => ({ NATS_URL: secure.nats, DATABASE_URL: secure.postgres, NODE_EXTRA_CA_CERTS: authority });
 
 describe('TLS to NATS and PostgreSQL', () => {
-  it('connects to servers that prove their names by the authority of NODE_EXTRA_CA_CERTS', async () => {
+  it('accepts servers with a certificate of an authority in NODE_EXTRA_CA_CERTS', async () => {
     expect(await logOf(proven())).toContain('microservice successfully started');
     const used = await database.queryAs<{ ssl: boolean }>(
       secure.postgres.replace('?sslmode=verify-full', '').replace('localhost', '127.0.0.1'),
@@ -139,7 +139,7 @@ describe('TLS to NATS and PostgreSQL', () => {
       /The database .*does not support SSL/,
     ],
     ['NATS without TLS', () => ({ NATS_URL: plain.nats.replace('nats:', 'tls:') }), /NATS .*does not support 'tls'/],
-  ])('refuses %s, and says what to do', async (_, changes, reason) => {
+  ])('rejects %s with a helpful message', async (_, changes, reason) => {
     const log = await logOf({ ...proven(), ...changes() });
     expect(log).toMatch(reason);
     expect(log).toContain('of an authority in the file NODE_EXTRA_CA_CERTS');
@@ -157,13 +157,13 @@ describe('https to the renderer', () => {
       'SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_VERIFY_LEAF_SIGNATURE',
     ],
     [
-      'refuses a renderer that speaks plain http',
+      'rejects a renderer that speaks plain http',
       () => authority,
       () => plain.renderer.replace('http:', 'https:'),
       'EPROTO|ERR_SSL_\\w+',
     ],
     [
-      'is refused in plain http by a renderer with a certificate',
+      'is rejected for plain http by a renderer with a certificate',
       () => authority,
       () => secure.renderer.replace('https:', 'http:'),
       'ECONNRESET|UND_ERR_SOCKET',

@@ -9,7 +9,7 @@ const DOORS = '@typescript-eslint/no-restricted-imports';
 const FOLDER_ORDER = 'paperbill/folder-order';
 const CYCLES = 'paperbill/no-import-cycles';
 
-/** Lints a file that exists as if it held this text, and tells which rules it violates. */
+/** Lints an existing file as if it had this text. Returns the violated rules. */
 async function violations(file: string, text: string, by = eslint): Promise<(string | null)[]> {
   const [result] = await by.lintText(text, { filePath: resolve(root, file) });
   return result!.messages.map(({ ruleId }) => ruleId);
@@ -18,27 +18,31 @@ async function violations(file: string, text: string, by = eslint): Promise<(str
 let eslint: ESLint;
 
 beforeAll(() => {
-  // On CI, typescript-eslint takes every file from the disk: it would never see what is planted here.
+  // On CI, typescript-eslint reads all files from the disk and would not see this text.
   process.env['TSESTREE_SINGLE_RUN'] = 'false';
   eslint = new ESLint({ cwd: root });
 });
 
-describe('lint keeps the layers apart', () => {
+describe('Lint of imports', () => {
   it.each([
     ['the client imports a service', 'web/src/main.tsx', '@paperbill/invoicing'],
-    ['the client imports what only Node can run', 'web/src/main.tsx', '@paperbill/messaging'],
+    ['the client imports a library for Node', 'web/src/main.tsx', '@paperbill/messaging'],
     ['the BFF imports a service', 'bff/src/main.ts', '@paperbill/billing'],
     ['a service imports another by its package', 'services/billing/src/main.ts', '@paperbill/identity'],
     ['a service imports another by its path', 'services/billing/src/main.ts', '../../identity/src/service.js'],
     ['a service imports the launcher', 'services/billing/src/main.ts', '@paperbill/local'],
-    ['the bottom library imports one above it', 'libs/contracts/src/http/brand.ts', '@paperbill/service-kit'],
-    ['messaging imports the kit that rests on it', 'libs/messaging/src/message-bus.ts', '@paperbill/service-kit'],
-  ])('refuses when %s', async (_, file, imported) => {
+    ['contracts imports a library that depends on it', 'libs/contracts/src/http/brand.ts', '@paperbill/service-kit'],
+    [
+      'messaging imports the service kit, which depends on it',
+      'libs/messaging/src/message-bus.ts',
+      '@paperbill/service-kit',
+    ],
+  ])('reports an error if %s', async (_, file, imported) => {
     expect(await violations(file, `import '${imported}';\n`)).toContain(LAYERS);
   });
 
   it.each(['web/src/main.tsx', 'web/vite/prerender.ts', 'libs/invoice-document/src/index.ts'])(
-    'keeps messages and secrets out of the browser, in %s',
+    'does not allow messages and secrets in the browser, in %s',
     async (file) => {
       expect(await violations(file, `import '@paperbill/contracts/nats';\n`)).toContain(DOORS);
       expect(await violations(file, `import '@paperbill/contracts/secrets';\n`)).toContain(DOORS);
@@ -66,11 +70,14 @@ describe('lint keeps the layers apart', () => {
     ['web/src/features/invoices/list/invoices-page.tsx', '../editor/create-invoice-page.js'],
     ['web/src/features/documents/page/document-page.tsx', '../../invoices/api/invoice-queries.js'],
     ['web/src/components/form/select.tsx', '../lists/pagination.js'],
-  ])('keeps %s from importing %s, which does not come before it in the order of folders', async (file, imported) => {
-    expect(await violations(file, `import '${imported}';\n`)).toContain(FOLDER_ORDER);
-  });
+  ])(
+    'does not allow %s to import %s, which does not come before it in the order of folders',
+    async (file, imported) => {
+      expect(await violations(file, `import '${imported}';\n`)).toContain(FOLDER_ORDER);
+    },
+  );
 
-  it('demands that a new folder gets a place in the order', async () => {
+  it('requires a place in the order for a new folder', async () => {
     const order = ['texts', 'rules'];
     const rules: Linter.RulesRecord = {
       [FOLDER_ORDER]: ['error', { root: resolve(root, 'libs/contracts/src'), order }],
@@ -87,12 +94,12 @@ describe('lint keeps the layers apart', () => {
     expect(await violations(file, `import '${imported}';\n`)).toEqual([]);
   });
 
-  it('refuses a cycle between two files', async () => {
+  it('reports a cycle between two files', async () => {
     const text = `import { AppError } from './logo.js';\nexport const errorCatalogue = AppError;\n`;
     expect(await violations('libs/contracts/src/http/errors.ts', text)).toContain(CYCLES);
   });
 
-  it('refuses a cycle of types, which the built program no longer has', async () => {
+  it('reports a cycle of type imports, which the built program does not have', async () => {
     const text = `import type { AppError } from './logo.js';\nexport type ErrorCatalogue = AppError;\n`;
     expect(await violations('libs/contracts/src/http/errors.ts', text)).toContain(CYCLES);
   });

@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 
 const root = resolve(import.meta.dirname, '../../../..');
 
-/** Each lets everybody use, change and sell what contains it. */
+/** Permissive licenses. */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -22,11 +22,11 @@ const ALLOWED = new Set([
   'Zlib',
 ]);
 
-/** These ask that their own files stay open, changed ones too: we use them as they come, as files of their own. */
+/** Weak copyleft: changed files must stay open source. We use these packages unchanged, as separate files. */
 const UNCHANGED = /^(@axe-core\/playwright|axe-core|lightningcss.*|@img\/sharp-.*)$/;
 const OF_UNCHANGED = new Set(['MPL-2.0', 'LGPL-3.0-or-later']);
 
-/** Their package.json names none in the form of today; their files or papers say MIT. */
+/** Packages without a valid license in their package.json. Their license files or documents say MIT. */
 const SAID_IN_A_FILE = new Set([
   'buildcheck',
   'busboy',
@@ -56,8 +56,8 @@ function isAllowed({ name, license }: { name: string; license: string }): boolea
   return words.includes(' OR ') ? words.split(' OR ').some(isFine) : words.split(' AND ').every(isFine);
 }
 
-describe('the licences of what is installed', () => {
-  it('are those that we may give on', () => {
+describe('The licenses of installed packages', () => {
+  it('all allow redistribution', () => {
     expect(installed.length).toBeGreaterThan(500);
     expect(installed.filter((one) => !isAllowed(one))).toEqual([]);
   });
@@ -69,7 +69,7 @@ describe('the licences of what is installed', () => {
     [false, 'LGPL-3.0-or-later', 'something-else'],
     [false, 'AGPL-3.0-only', 'service'],
     [false, '', 'unknown'],
-  ])('are told apart: %s for %s', (allowed, license, name) => {
+  ])('are evaluated correctly: %s for %s', (allowed, license, name) => {
     expect(isAllowed({ name, license })).toBe(allowed);
   });
 });

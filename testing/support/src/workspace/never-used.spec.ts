@@ -5,7 +5,7 @@ import { expect, it } from '@jest/globals';
 
 const root = resolve(import.meta.dirname, '../../../..');
 const ofTests = /\.spec\.tsx?$|\/testing\/|^libs\/(testing|test-infrastructure)\//;
-/** What runs in production. */
+/** Source files that run in production. */
 const sources = execFileSync('git', ['ls-files', 'bff/src/*', 'libs/*/src/*', 'services/*/src/*', 'web/src/*'], {
   cwd: root,
   encoding: 'utf8',
@@ -13,7 +13,7 @@ const sources = execFileSync('git', ['ls-files', 'bff/src/*', 'libs/*/src/*', 's
   .split('\n')
   .filter((file) => /\.tsx?$/.test(file) && !ofTests.test(file));
 
-/** The table of the ASVS (deploy/operation/guide/asvs.md) counts on each of these. */
+/** The ASVS table (deploy/operation/guide/asvs.md) refers to each of these. */
 it.each<[what: string, pattern: RegExp, where?: string]>([
   ['starts programs', /['"](node:)?child_process['"]/],
   ['runs text as code', /\beval\(|new Function\(|['"](node:)?vm['"]/],
@@ -23,7 +23,7 @@ it.each<[what: string, pattern: RegExp, where?: string]>([
   ],
   ['talks with other windows', /\.postMessage\(|addEventListener\(\s*['"]message['"]|\.onmessage\b/, 'web/'],
   ['opens a web socket', /\bnew WebSocket\(|['"]ws['"]/],
-])('Nothing in production %s', (_what, pattern, where = '') => {
+])('finds nothing in production that %s', (_what, pattern, where = '') => {
   expect(sources.length).toBeGreaterThan(900);
   const files = sources.filter((file) => file.startsWith(where));
   expect(files.filter((file) => pattern.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);

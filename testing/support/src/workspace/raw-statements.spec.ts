@@ -6,9 +6,9 @@ import ts from 'typescript';
 
 const root = resolve(import.meta.dirname, '../../../..');
 
-/** How many statements of all projects may be text, which no type checks. */
+/** Maximum number of raw SQL statements in all projects. Types do not check these. */
 const MOST = 25;
-/** How the comment above such a statement begins, that says why. */
+/** The start of the comment above a raw statement, which gives the reason. */
 const MARK = '// Raw SQL:';
 
 const elsewhere = /\.spec\.ts$|\/testing\/|\/migrations\/|^libs\/(testing|test-infrastructure)\//;
@@ -20,8 +20,8 @@ const files = execFileSync('git', ['ls-files', 'bff/src/*', 'libs/*/src/*', 'ser
   .filter((file) => file.endsWith('.ts') && !elsewhere.test(file));
 
 /**
- * Whether a text goes to PostgreSQL here, or becomes a change for `changeAndAppend`. Builders of MikroORM and Kysely take no
- * statement as their argument.
+ * Whether a line sends SQL text to PostgreSQL, or passes it to `changeAndAppend`. The query builders of MikroORM and Kysely
+ * do not take SQL text.
  */
 function isText(node: ts.Node): boolean {
   if (ts.isPropertyAssignment(node)) {
@@ -42,7 +42,7 @@ interface RawStatement {
   isExplained: boolean;
 }
 
-/** Of a file that imports a way to PostgreSQL: others execute something else. */
+/** Matches the imports of files that can run SQL. In other files, `execute` has another meaning. */
 function rawStatementsIn(file: string, text: string): RawStatement[] {
   if (!/from '(@mikro-orm\/|pg'|kysely')/.test(text)) return [];
   const lines = text.split('\n');
@@ -59,7 +59,7 @@ function rawStatementsIn(file: string, text: string): RawStatement[] {
   return found;
 }
 
-/** Whether the comment right above a line begins with the mark. */
+/** Whether the comment directly above a line begins with {@link MARK}. */
 function isExplained(lines: string[], line: number): boolean {
   const above = lines.slice(0, line).reverse();
   const code = above.findIndex((text) => !text.trimStart().startsWith('//'));
@@ -84,17 +84,17 @@ it.each([
 });
 
 it.each([`await qb.select('*').execute('all')`, 'await db.selectFrom("users").selectAll().execute()'])(
-  'takes %s for no raw statement',
+  'does not count %s as a raw statement',
   (code) => {
     expect(rawStatementsIn('a.ts', `import { x } from 'pg';\n${code};`)).toEqual([]);
   },
 );
 
-it('says above each statement that no type checks why it is text', () => {
+it('requires a comment with the reason above each raw statement', () => {
   expect(files.length).toBeGreaterThan(300);
   expect(statements.filter(({ isExplained }) => !isExplained).map(({ place }) => place)).toEqual([]);
 });
 
-it(`finds at most ${MOST} statements that no type checks`, () => {
+it(`allows at most ${MOST} raw statements`, () => {
   expect(statements.slice(MOST).map(({ place }) => place)).toEqual([]);
 });

@@ -7,10 +7,10 @@ const root = resolve(import.meta.dirname, '../../../..');
 const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
-/** A path as our documents write one: in backticks, with the ending of a source file, or a folder with its slash. */
+/** A path in a document: in backticks, with the extension of a source file, or a folder with a trailing slash. */
 const PATH = /`(?<path>[\w.-]+(?:\/[\w.*-]+)*(?:\.(?:tsx?|mjs|js|md|json|ya?ml|sh|css)|\/))`/g;
 
-/** What the product makes while it runs, or tests while they do, and an address. */
+/** Paths of files that only exist at run time, and URLs. */
 const NOT_IN_THE_REPOSITORY =
   /^(\.paperbill|PUBLIC_URL|tools|cache|logs|test-results|.*dist|.*screenshots)\/|^(secrets|ports|state)\.json$/;
 
@@ -20,7 +20,7 @@ const folders = new Set(
 const topFolders = ['web', 'bff', 'services', 'libs', 'testing', 'deploy'];
 const projects = tracked.filter((file) => file.endsWith('/package.json')).map((file) => dirname(file));
 
-/** The folder of the project that a document stands in; undefined for one that speaks of several. */
+/** The project of a document; undefined for documents about several projects. */
 const projectOf = (document: string): string | undefined =>
   projects.find((project) => document.startsWith(`${project}/`));
 
@@ -30,9 +30,9 @@ const isTracked = (path: string): boolean =>
     : tracked.some((file) => file === path || (path.includes('*') && matchesGlob(file, path)));
 
 /**
- * Whether a document's path leads somewhere. One that begins with a folder at the top is complete, one with dots starts at
- * the document, and one with a folder of the document's own project must exist in that project. Others may begin at any
- * folder that the document speaks of.
+ * Whether a path in a document exists. A path that begins with a top-level folder is complete. A path with dots is relative
+ * to the document. A path that begins with a folder of the document's project must exist in that project. Other paths may
+ * be relative to any folder that the document mentions.
  */
 function exists(written: string, document: string): boolean {
   if (/^\.\.?\//.test(written)) return isTracked(join(dirname(document), written));
@@ -49,13 +49,16 @@ function exists(written: string, document: string): boolean {
       );
 }
 
-describe('what documents and comments refer to exists', () => {
-  it.each(tracked.filter((file) => file.endsWith('.md') && file !== 'CHANGELOG.md'))('every path in %s', (document) => {
-    const paths = Array.from(read(document).matchAll(PATH), ({ groups }) => groups!['path']!);
-    expect(paths.filter((path) => !NOT_IN_THE_REPOSITORY.test(path) && !exists(path, document))).toEqual([]);
-  });
+describe('References in documents and comments', () => {
+  it.each(tracked.filter((file) => file.endsWith('.md') && file !== 'CHANGELOG.md'))(
+    'name only existing paths: %s',
+    (document) => {
+      const paths = Array.from(read(document).matchAll(PATH), ({ groups }) => groups!['path']!);
+      expect(paths.filter((path) => !NOT_IN_THE_REPOSITORY.test(path) && !exists(path, document))).toEqual([]);
+    },
+  );
 
-  it('every heading of product-rules.md that a comment cites', () => {
+  it('cite only existing headings of product-rules.md', () => {
     const rules = read('libs/contracts/product-rules.md');
     const headings = new Set(Array.from(rules.matchAll(/^## (.+)$/gm), ([, heading]) => heading));
     const cited = tracked
@@ -67,7 +70,7 @@ describe('what documents and comments refer to exists', () => {
     expect(cited.filter(({ heading }) => !headings.has(heading!.replace(/[\s*]+/g, ' ')))).toEqual([]);
   });
 
-  it('every entry of the table of contents of product-rules.md, and no heading is missing there', () => {
+  it('are complete in the table of contents of product-rules.md', () => {
     const rules = read('libs/contracts/product-rules.md');
     const anchors = Array.from(rules.matchAll(/^## (.+)$/gm), ([, heading]) =>
       heading!.toLowerCase().replaceAll(' ', '-'),
