@@ -110,7 +110,7 @@ describe.each([
     expect((await dialog()).getByRole('textbox', { name })).toHaveValue('Oak');
     expect((await dialog()).getByRole('button', { name: save })).toBeEnabled();
     await app.user.keyboard('{Escape}');
-    expect(await screen.findByText('It may have been done all the same.')).toBeVisible();
+    expect(await screen.findByText('It may still have been saved.')).toBeVisible();
 
     closeTab();
     app = renderApp(page, { [`GET ${call}`]: [] });
