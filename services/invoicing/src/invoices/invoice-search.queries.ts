@@ -19,7 +19,7 @@ export const isSearch = (filter: OfUser & InvoiceFilter): filter is Search =>
 
 export async function countSearchMatches(em: EntityManager, search: Search): Promise<number> {
   const [few, all] = [fewMatches(search), allMatches(search)];
-  // Raw SQL, because it shares parts with the page of a list, which MikroORM builds.
+  // Raw SQL: it shares parts with the page of a list, which MikroORM builds.
   const [{ count }] = await em.execute<[{ count: number }]>(
     `with ${few.sql}
      select case when ${ARE_MANY} then (select count(*) from ${all.sql}) else (select count(*) from few) end::int as count`,

@@ -49,7 +49,7 @@ export async function selectStats(
 }
 
 async function selectFigures(em: EntityManager, statement: string, values: unknown[]): Promise<InvoiceStats> {
-  // Raw SQL, because one statement has the buckets, sums and frame.
+  // Raw SQL: one statement has the buckets, sums and frame.
   const [stats] = await em.execute<[InvoiceStats]>(statement, values);
   return stats;
 }

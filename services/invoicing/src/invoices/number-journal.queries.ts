@@ -14,7 +14,7 @@ export const selectNumberJournal = (
   { from, to, after }: NumberJournalSelection,
   limit: number,
 ): Promise<NumberedDocument[]> =>
-  // Raw SQL, because of window functions over a union of two tables.
+  // Raw SQL: window functions over a union of two tables.
   em.execute<NumberedDocument[]>(
     `with documents as (
        select id, 'invoice' as kind, invoice_number as number, invoice_date as date, client_name as client,
