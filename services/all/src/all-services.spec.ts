@@ -69,7 +69,7 @@ const metricsOf = (text: string, name: string) =>
   );
 
 describe('The services in one process', () => {
-  it('answer, are ready, are measured and have databases each by itself, and end together', async () => {
+  it('answer separately, report health and metrics separately, have separate databases, and stop together', async () => {
     await runUntilReady();
 
     const bus = await fileBus();
@@ -83,7 +83,7 @@ describe('The services in one process', () => {
     }
     const { body } = await ask('/health/ready');
     expect(Object.keys(body.services!).sort()).toEqual([...serviceNames].sort());
-    // The renderer is not there, and only documents misses it.
+    // The renderer is down, which degrades only documents.
     expect(body).toMatchObject({
       status: 'degraded',
       services: { documents: { status: 'degraded' }, billing: { status: 'ok' } },
@@ -114,7 +114,7 @@ describe('The services in one process', () => {
     expect(billing).not.toContainEqual({ name: 'CreateUsersAndSessions' });
   });
 
-  it('do not start with settings that are not complete, and say whose', async () => {
+  it('refuse to start with incomplete settings, and name the service of each', async () => {
     run({ BILLING_DATABASE_URL: '', DOCUMENTS_GOTENBERG_TIMEOUT: '0', PORT: 'http' });
 
     expect(await ended()).toEqual([78, null]);
@@ -124,7 +124,7 @@ describe('The services in one process', () => {
     expect(errors).not.toContain('catalogue, DATABASE_URL');
   });
 
-  it('end where one of them does not start, and say which', async () => {
+  it('stop if one of them cannot start, and name it', async () => {
     await databases.catalogue.query('create table products (id int)');
     run();
 

@@ -43,8 +43,8 @@ describe.each([
       service.bus.call(catalogue.importProducts, { userId, rows: [aProduct(), aProduct()], idempotencyKey }),
     undo: (userId: string, ids: string[]) => service.bus.call(catalogue.undoImportOfProducts, { userId, ids }),
   },
-])('The log of each $item', ({ item, ...calls }) => {
-  it('has one event for each change, with who did it, from where, and what it was about', async () => {
+])('The audit log of each $item', ({ item, ...calls }) => {
+  it('has one event per change, with the user, the address and the changed item', async () => {
     const userId = randomUUID();
     const { id } = await asked(() => calls.create(userId, randomUUID(), 'Ada'));
     await asked(() => calls.update(userId, id));
@@ -69,7 +69,7 @@ describe.each([
       .toEqual([{ actor_id: userId, request_id: 'request-42' }]); // prettier-ignore
   });
 
-  it('has one for all requests with the same key', async () => {
+  it('has one event for all requests with the same key', async () => {
     const userId = randomUUID();
     await Promise.all(Array.from({ length: 10 }, () => calls.create(userId, 'key-1', 'Ada')));
     await calls.import(userId, 'key-2');
@@ -78,7 +78,7 @@ describe.each([
     expect(await told(userId)).toEqual([`${item}.imported 2`, `${item}.created Ada`]);
   });
 
-  it('has one for an import and one for its undo, none for an undo of nothing', async () => {
+  it('has one event per import and one per undo, and none for an undo without effect', async () => {
     const userId = randomUUID();
     const { ids } = await calls.import(userId, randomUUID());
     await calls.undo(userId, ids);
@@ -87,7 +87,7 @@ describe.each([
     expect(await told(userId)).toEqual([`${item}.import-undone 2`, `${item}.imported 2`]);
   });
 
-  it('has none for what is refused, or another user’s', async () => {
+  it("has no event for a refused change or for another user's item", async () => {
     const [owner, other] = [randomUUID(), randomUUID()];
     const { id } = await calls.create(owner, randomUUID(), 'Ada');
     await expect(calls.update(other, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -97,7 +97,7 @@ describe.each([
     expect(await told(owner)).toEqual([`${item}.created Ada`]);
   });
 
-  it('takes no transaction around a change of one row', async () => {
+  it('uses no explicit transaction around a change of one row', async () => {
     const userId = randomUUID();
     const { id } = await calls.create(userId, randomUUID(), 'Ada');
 
@@ -106,7 +106,7 @@ describe.each([
   });
 });
 
-it('A change that is rolled back leaves no event', async () => {
+it('A rolled-back change leaves no audit event', async () => {
   const userId = randomUUID();
   const create = () => service.bus.call(catalogue.createCustomer, { userId, fields: aCustomer() });
   const results = await Promise.allSettled(Array.from({ length: 6 }, create));
@@ -115,7 +115,7 @@ it('A change that is rolled back leaves no event', async () => {
   expect(await eventsOf(userId)).toHaveLength(3);
 });
 
-it('Where an event can’t be stored, neither is the change', async () => {
+it('A change is not stored if its audit event cannot be stored', async () => {
   const userId = randomUUID();
   const { id } = await service.bus.call(catalogue.createCustomer, { userId, fields: aCustomer({ name: 'Ada' }) });
   await service.database.query(
@@ -127,7 +127,7 @@ it('Where an event can’t be stored, neither is the change', async () => {
   expect(await service.bus.call(catalogue.getCustomer, { userId, id })).toMatchObject({ name: 'Ada' });
 });
 
-it('Somebody who changes more in a day than the log takes is refused: nothing changes unlogged', async () => {
+it('A user who reaches the daily limit of audit events is refused, so that nothing changes unlogged', async () => {
   const [userId, other] = [randomUUID(), randomUUID()];
   const { id } = await service.bus.call(catalogue.createCustomer, { userId, fields: aCustomer({ name: 'Ada' }) });
   await service.database.query(

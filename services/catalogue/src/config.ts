@@ -1,6 +1,5 @@
 import { auditedServiceConfig, wholeNumber } from '@paperbill/service-kit';
 
-/** What catalogue reads from its environment. */
 export const catalogueConfig = auditedServiceConfig.extend({
   CUSTOMER_QUOTA: wholeNumber(50_000).describe('The most customers of one account.'),
   PRODUCT_QUOTA: wholeNumber(50_000).describe('The most products of one account.'),

@@ -24,11 +24,11 @@ const waiting = () =>
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
 
 describe('The deletion of a user', () => {
-  it('knows every table that has anything of users', async () => {
+  it('covers every table with user data', async () => {
     expect(await forgottenTablesOfUser(service, catalogueService)).toEqual([]);
   });
 
-  it('is not done while another one of the same user leaves rows', async () => {
+  it('is not done while a concurrent deletion of the same user has left rows', async () => {
     const userId = randomUUID();
     await addCustomers(userId, 1_200);
     const other = service.app.get(MikroORM).em.fork();
@@ -49,7 +49,7 @@ describe('The deletion of a user', () => {
     expect(await customersOf(userId)).toBe(0);
   });
 
-  it('by ten at once leaves nothing, and takes nothing of others', async () => {
+  it('leaves nothing if ten run concurrently, and does not touch other users', async () => {
     const [userId, other] = [randomUUID(), randomUUID()];
     await addCustomers(userId, 2_000);
     await addCustomers(other, 10);

@@ -3,5 +3,4 @@ import { IdempotencyKeyEntity } from './idempotency/idempotency-key.entity.js';
 import { ListSizeEntity } from './list-size.entity.js';
 import { ProductEntity } from './products/product.entity.js';
 
-/** An entity for each table. */
 export const entities = [CustomerEntity, ProductEntity, IdempotencyKeyEntity, ListSizeEntity];

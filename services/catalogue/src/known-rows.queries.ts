@@ -4,8 +4,8 @@ import type { RowsOfFile } from '@paperbill/contracts/nats';
 import { MAX_IMPORT_ROWS } from '@paperbill/contracts/rules';
 
 /**
- * Which rows of a file are known, by the list or by earlier rows. One statement reads the items of these names by their index, each once: also where all
- * items of a long list have one name.
+ * Which rows of an import file exist already, in the list or earlier in the file. One statement. Items of these names
+ * are read from the index once, even if many share one name.
  */
 export async function selectKnown<Table extends keyof typeof knownBy>(
   em: EntityManager,
@@ -14,7 +14,7 @@ export async function selectKnown<Table extends keyof typeof knownBy>(
 ): Promise<KnownRows> {
   const other = knownBy[table];
   const asked = rows.slice(0, MAX_IMPORT_ROWS).map((row, place) => ({ place, name: row.name, other: row[other] }));
-  // Raw SQL: it reads a list of JSON and a table together, of which the caller names a column.
+  // Raw SQL, because it joins a JSON record set with a table and a column that the caller names.
   const found = await em.execute<{ place: number }[]>(
     `with asked as (
        select *, row_number() over (partition by name, lower(other) order by place) > 1 as is_repeated

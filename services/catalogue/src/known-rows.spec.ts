@@ -10,8 +10,8 @@ beforeAll(async () => {
   service = await startTestService(catalogueService);
 });
 
-describe('Of the rows of a file', () => {
-  it('those are known whose name and e-mail address a customer has, the address in any case', async () => {
+describe('Rows of an import file', () => {
+  it('are known if a customer has the same name and e-mail address, ignoring case in the address', async () => {
     const userId = randomUUID();
     const rows = [
       aCustomer({ name: 'Oak Lane', email: 'Jane@Oaklane.example' }),
@@ -34,7 +34,7 @@ describe('Of the rows of a file', () => {
     expect(await service.bus.call(catalogue.findKnownCustomers, other)).toEqual({ known: [] });
   });
 
-  it('those are known that stand further up in the file', async () => {
+  it('are known if they occur earlier in the file', async () => {
     const rows = [
       aCustomer({ name: 'Müller', email: 'a@mueller.example' }),
       aCustomer({ name: 'Müller', email: 'A@mueller.example', city: 'Dresden' }),
@@ -45,7 +45,7 @@ describe('Of the rows of a file', () => {
     expect(await call).toEqual({ known: [1, 3] });
   });
 
-  it('those are known whose name and unit a product has', async () => {
+  it('are known if a product has the same name and unit', async () => {
     const userId = randomUUID();
     const rows = [aProduct({ name: 'Paper', unit: 'each' }), aProduct({ name: 'Advice', unit: 'hour' })];
     await service.bus.call(catalogue.importProducts, { userId, rows, idempotencyKey: randomUUID() });

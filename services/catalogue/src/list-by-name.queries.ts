@@ -5,19 +5,21 @@ import { jsonPart, jsonPartSize, listPart, MAX_PART_SIZE } from '@paperbill/mess
 
 const byName = (limit: number) => ({ orderBy: { name: 'asc', id: 'asc' }, limit, disableIdentityMap: true }) as const;
 
-/** The first ones are there at once, and are no more than a page: whoever asks for more about each can do so quickly. */
+/** The first part is one page only, so that it arrives quickly. */
 const FIRST_PART_SIZE = MAX_PAGE_SIZE;
 
-/** Reads what a filter matches. */
 type Find<Item> = (where: { userId: string }, how: ReturnType<typeof byName>) => Promise<Item[]>;
 
-/** A user's customers or products by name, or the part of them after one that may be gone by now. */
+/**
+ * One part of a user's customers or products by name. `after` is the last item of the previous part, which may be
+ * deleted.
+ */
 export async function listByName<Item>(request: ListByName, find: Find<Item>): Promise<ListPart<Item>> {
   const max = request.after ? MAX_PART_SIZE : FIRST_PART_SIZE;
   return listPart(await find(behind(request), byName(max + 1)), max);
 }
 
-/** The same for whoever passes it on unread. */
+/** The same as JSON bytes, for a caller that does not parse them. */
 export async function listByNameAsJson<Item extends { name: string; id: string }>(
   request: ListByName,
   find: Find<Item>,

@@ -13,7 +13,7 @@ beforeAll(async () => {
   service = await startTestService(catalogueService);
 });
 
-/** Many customers, three of each name. */
+/** Creates many customers, three of each name. */
 async function manyCustomers(): Promise<string> {
   const userId = randomUUID();
   await service.database.query(
@@ -23,7 +23,7 @@ async function manyCustomers(): Promise<string> {
   return userId;
 }
 
-/** Each part as it comes, until there is no more. */
+/** Reads all parts one after the other. */
 async function readParts(
   userId: string,
   afterEach: (last: { id: string }) => Promise<unknown> = async () => undefined,
@@ -38,8 +38,8 @@ async function readParts(
   return { parts, customers };
 }
 
-describe('A list of thousands', () => {
-  it('comes in several messages, in order, and leaves nothing out', async () => {
+describe('A list of thousands of items', () => {
+  it('comes in several messages, in order and complete', async () => {
     const { parts, customers } = await readParts(await manyCustomers());
 
     expect(parts).toEqual([200, 2_000, 2_000, 300]);
@@ -51,7 +51,7 @@ describe('A list of thousands', () => {
     expect(customers.map(({ id }) => id)).toEqual(sorted.map(({ id }) => id));
   });
 
-  it('goes on where it was, also when the last one read is deleted meanwhile', async () => {
+  it('continues at the right place even if the last item read is deleted meanwhile', async () => {
     const userId = await manyCustomers();
     const remove = ({ id }: { id: string }) => service.bus.call(catalogue.deleteCustomer, { userId, id });
     const { customers } = await readParts(userId, remove);
@@ -61,7 +61,7 @@ describe('A list of thousands', () => {
 });
 
 describe('A list of products as JSON', () => {
-  it('says byte by byte what the list says, in parts of which the first is short', async () => {
+  it('contains the same items as the list, and has a short first part', async () => {
     const userId = randomUUID();
     await service.database.query(
       `insert into products (user_id, name, description, unit_price)

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** How long a list of a user's is: triggers count it. */
+/** Number of items in a user's list. Maintained by triggers. */
 export const ListSizeEntity = defineEntity({
   name: 'ListSize',
   tableName: 'list_sizes',

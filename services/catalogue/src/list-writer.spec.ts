@@ -40,7 +40,7 @@ describe.each([
 ])('The undo of an import of $noun', (calls) => {
   const namesOf = async (userId: string) => (await calls.list(userId)).items.map(({ name }) => name);
 
-  it('leaves alone what was changed since, and says how many', async () => {
+  it('keeps items that were changed since, and returns how many', async () => {
     const userId = randomUUID();
     const { ids } = await calls.import(userId, ['Ada', 'Babbage', 'Zuse']);
     await calls.rename(userId, ids[1]!);
@@ -50,7 +50,7 @@ describe.each([
     expect(await calls.undo(userId, ids)).toEqual({ deleted: 0, kept: 1 });
   });
 
-  it('takes back nothing else: neither what others have nor what is no id', async () => {
+  it('deletes nothing else: no items of other users, and ignores malformed ids', async () => {
     const [owner, other] = [randomUUID(), randomUUID()];
     const { ids } = await calls.import(owner, ['Ada']);
 
@@ -59,7 +59,7 @@ describe.each([
     expect(await namesOf(owner)).toEqual(['Ada']);
   });
 
-  it('never takes back a change that comes at the same time', async () => {
+  it('never deletes an item that is being changed concurrently', async () => {
     const userId = randomUUID();
     const { ids } = await calls.import(userId, ['Ada', 'Babbage']);
     const [renamed, { kept }] = await Promise.all([

@@ -18,29 +18,31 @@ import {
   pickFields,
 } from '@paperbill/contracts/rules';
 import { appendEvent, changeAndAppend, hashedFields, KeyedMutex } from '@paperbill/service-kit';
-import { once } from './idempotency/idempotency.queries.js';
+import { runOncePerKey } from './idempotency/idempotency.queries.js';
 import { assertWithinQuota } from './quota.queries.js';
 import { kysely } from './tables.js';
 
-/** A list that a user fills row by row, or from a file. */
 interface WritableList<Row, Fields> {
   entity: EntityName<Row>;
   name: 'customers' | 'products';
   item: 'customer' | 'product';
-  /** Only these reach the table. */
+  /** Other fields of the input are ignored. */
   fields: FieldTable;
-  /** Always hashed (see hashedFields): a list that never changes. */
+  /** Fields that are always hashed (see hashedFields). Must never change, so that older hashes still match. */
   hashedFields: readonly (keyof Fields & string)[];
-  /** Which rows are as they were created. */
+  /** Condition: the row was not changed since its creation. */
   isUnchanged: FilterQuery<Row>;
-  /** What makes a row one that was changed. */
+  /** Values that mark a row as changed. */
   markChanged: Partial<Record<keyof Row, unknown>>;
   quota: number;
 }
 
-/** What is the same in writing customers and products, each with its event in the audit log. New ones keep within the quota of an account. */
+/**
+ * Creates, imports, changes and deletes customers or products, with an audit event each. New rows keep within the
+ * account's quota.
+ */
 export class ListWriter<Row extends { id: string; userId: string; name: string }, Fields extends object> {
-  /** One import of a user at a time: each fills many indexes, and holds a connection that others need. */
+  /** One import per user at a time. An import updates many indexes and holds a database connection. */
   private readonly imports = new KeyedMutex();
 
   constructor(
@@ -48,7 +50,7 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
     private readonly list: WritableList<Row, Fields>,
   ) {}
 
-  /** One, once for all requests with the same key. */
+  /** Creates an item, once per idempotency key. */
   create<Reply extends object>(
     { userId, fields, idempotencyKey }: NewItem<Fields>,
     toReply: (row: Row) => Reply,
@@ -56,7 +58,7 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
     const { entity, name, item, quota } = this.list;
     const content = this.contentOf(fields);
     const request = { userId, call: `create ${item}`, idempotencyKey, hashed: this.hashedOf(content) };
-    return once(this.em, request, async (em) => {
+    return runOncePerKey(this.em, request, async (em) => {
       const row = em.create(entity, { ...content, userId } as RequiredEntityData<Row>);
       await em.flush();
       await assertWithinQuota(em, userId, name, quota);
@@ -65,14 +67,14 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
     });
   }
 
-  /** All rows or none of them, once for all requests with the same key. */
+  /** Imports all rows or none, once per idempotency key. */
   import({ userId, rows, idempotencyKey }: NewItems<Fields>): Promise<Imported> {
     const { entity, name, item, quota } = this.list;
     const content = rows.slice(0, MAX_IMPORT_ROWS).map((row) => this.contentOf(row));
     const hashed = content.map((row) => this.hashedOf(row));
-    const request = { userId, call: `import ${name}`, idempotencyKey, hashed, mostADay: IMPORTS_A_DAY };
+    const request = { userId, call: `import ${name}`, idempotencyKey, hashed, maxPerDay: IMPORTS_A_DAY };
     return this.imports.runExclusive(userId, () =>
-      once(this.em, request, async (em) => {
+      runOncePerKey(this.em, request, async (em) => {
         const imported = content.map((row) => ({ id: randomUUID(), userId, ...row }));
         await em.insertMany(entity, imported as RequiredEntityData<Row>[]);
         await assertWithinQuota(em, userId, name, quota);
@@ -113,7 +115,7 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
     if (deleted.length === 0) throw new AppError('NOT_FOUND');
   }
 
-  /** Deletes those that are there and as they were imported; what somebody has changed since is their work, and stays. */
+  /** Deletes the imported items that were not changed since. */
   undoImport(userId: string, ids: string[]): Promise<UndoneImport> {
     const { entity, item, isUnchanged } = this.list;
     const imported = { id: { $in: ids.filter(isId).slice(0, MAX_IMPORT_ROWS) }, userId } as FilterQuery<Row>;
@@ -124,7 +126,7 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
     });
   }
 
-  /** @throws AppError NOT_FOUND for what is no id */
+  /** @throws AppError NOT_FOUND for a malformed id */
   private own(userId: string, id: string): QBFilterQuery<Row> {
     if (!isId(id)) throw new AppError('NOT_FOUND');
     return { id, userId } as QBFilterQuery<Row>;
@@ -135,7 +137,7 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
     return hashedFields(content, { always, defaults: initialValues(fields) });
   }
 
-  /** Without what the release before knows nothing of, which stays as it is. */
+  /** Leaves out fields that a BFF of the previous release does not send, so that they keep their value. */
   private contentOf(fields: Fields): Fields {
     const known = pickFields(this.list.fields, fields as Record<string, unknown>);
     return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined)) as Fields;

@@ -4,10 +4,10 @@ import { refusalTexts } from '@paperbill/contracts/texts';
 import { kysely } from './tables.js';
 
 /**
- * Refuses rows that an account has no room for, so that the transaction that inserted them is rolled back. PostgreSQL
- * counts lists as they change (`list_sizes`); inserts of one user wait for each other there, so the count is exact.
+ * Refuses rows beyond the quota, so that the transaction that inserted them is rolled back. The trigger's update of
+ * `list_sizes` locks the counter row, so concurrent inserts of a user are counted exactly.
  *
- * @param em of the transaction, after the rows were inserted
+ * @param em in the transaction, after the insert
  * @throws AppError QUOTA_REACHED
  */
 export async function assertWithinQuota(

@@ -37,7 +37,7 @@ describe.each([
     (await service.database.query(`select id from ${list} where user_id = $1`, [userId])).length;
   const refusal = { code: 'QUOTA_REACHED', message: refusalTexts.quotaReached(QUOTA, list) };
 
-  it('are no more than its quota, however many come at once', async () => {
+  it('are never more than the quota, even with concurrent requests', async () => {
     const userId = randomUUID();
 
     const results = await Promise.allSettled(Array.from({ length: 12 }, () => create(userId)));
@@ -47,7 +47,7 @@ describe.each([
     await expect(create(userId)).rejects.toMatchObject(refusal);
   });
 
-  it('are imported as a whole or not at all', async () => {
+  it('are imported completely or not at all', async () => {
     const userId = randomUUID();
     await importRows(userId, QUOTA - 1);
 
@@ -56,7 +56,7 @@ describe.each([
     expect(await count(userId)).toBe(QUOTA - 1);
   });
 
-  it('leave a request that is repeated its answer', async () => {
+  it('at the quota still return the stored reply of a repeated request', async () => {
     const userId = randomUUID();
     const key = randomUUID();
     const created = await create(userId, key);

@@ -21,12 +21,12 @@ beforeAll(async () => {
 
 const em = () => service.app.get(EntityManager).fork();
 
-describe('A statement without a where', () => {
+describe('A statement without a where clause', () => {
   it('reaches no row of another user, in any table', async () => {
     expect(await reachedBeyond(service, userId, other)).toEqual([]);
   });
 
-  it.each(['customers_in_scope', 'products_in_scope'])('reaches none through %s', async (view) => {
+  it.each(['customers_in_scope', 'products_in_scope'])('reaches no row of another user through %s', async (view) => {
     const read = () => em().execute<object[]>(`select user_id from ${view}`);
     expect(await forUser(userId, read)).toEqual([{ user_id: userId }]);
     expect(await read()).toEqual([]);
@@ -35,7 +35,7 @@ describe('A statement without a where', () => {
     );
   });
 
-  it('reaches none through an entity', async () => {
+  it('reaches no row of another user through an entity', async () => {
     const rows = await forUser(userId, () => em().findAll(CustomerEntity));
     expect(rows.map((row) => row.userId)).toEqual([userId]);
   });

@@ -1,13 +1,13 @@
 import { foldCase, MAX_COUNTED_MATCHES } from '@paperbill/contracts/rules';
 import { literalPattern } from '@paperbill/service-kit';
 
-/** A piece of SQL with the values of its question marks. */
+/** A piece of SQL and the values of its placeholders. */
 export interface Sql {
   sql: string;
   values: unknown[];
 }
 
-/** What finds a search's matches in an index: by trigrams where it has three letters in a row, else by pairs of letters. */
+/** A condition that an index serves: trigrams for three adjacent letters or digits, letter pairs for less. */
 export function indexedMatch(search: string): Sql {
   const containing = { sql: 'search_text like ?', values: [`%${literalPattern(search)}%`] };
   if (hasTrigram(search)) return containing;
@@ -21,24 +21,23 @@ export function indexedMatch(search: string): Sql {
   return { sql: `${found.sql} and ${containing.sql}`, values: [...found.values, ...containing.values] };
 }
 
-/** Whether the index of trigrams finds it; where many rows match, PostgreSQL's statistics know. */
+/** True if the trigram index can serve the search. */
 export const hasTrigram = (search: string): boolean => /[\p{L}\p{N}]{3}/u.test(search);
 
-/** The same matches, found by reading row after row: for lists of which many rows match. */
+/** The same condition without an index, for reading a list in order. Better if many rows match. */
 export const matchInOrder = (search: string): Sql => ({
-  // A collation that no index of trigrams has.
+  // Another collation than the trigram index has, so that PostgreSQL does not use it.
   sql: 'search_text like ? collate "und-x-icu"',
   values: [`%${literalPattern(search)}%`],
 });
 
-/** Of a list's first rows so many are looked through for a few letters, which most rows may have. */
-const LOOKED_THROUGH = 2 * MAX_COUNTED_MATCHES;
+/** Rows at the start of the list that a search without a trigram scans first, since most rows may match. */
+const SCANNED_ROWS = 2 * MAX_COUNTED_MATCHES;
 
 /**
- * Any of a search's matches, so many as are counted: all of them, where they are fewer. They stand in `found`, for
- * `with`.
+ * A CTE `found` with up to MAX_COUNTED_MATCHES matches of a search, in no particular order.
  *
- * @param wanted a condition of the whole search, without which it finds none
+ * @param wanted a condition of the whole search. If it is false, nothing is read.
  */
 export function anyMatches(table: string, userId: string, search: string, wanted = 'true'): Sql {
   const match = indexedMatch(search);
@@ -53,7 +52,7 @@ export function anyMatches(table: string, userId: string, search: string, wanted
     sql: `
       first as materialized (
         select * from (
-          select * from ${table} where user_id = ? and ${wanted} order by name, id limit ${LOOKED_THROUGH}
+          select * from ${table} where user_id = ? and ${wanted} order by name, id limit ${SCANNED_ROWS}
         ) as first where ${inOrder.sql} ${limit}
       ),
       found as materialized (
@@ -68,9 +67,9 @@ export function anyMatches(table: string, userId: string, search: string, wanted
 export const countOf = (rows: string): string => `(select count(*)::int from ${rows})`;
 
 /**
- * The first names that begin with a search, read in the order of names.
+ * The first names that begin with the search term, in the order of names.
  *
- * @param wanted a condition of the whole search, without which it finds none
+ * @param wanted a condition of the whole search. If it is false, nothing is read.
  */
 export const namesBeginning = (table: string, userId: string, search: string, limit: number, wanted = 'true'): Sql => ({
   sql: `
@@ -79,10 +78,9 @@ export const namesBeginning = (table: string, userId: string, search: string, li
   values: [userId, foldCase(search), `${foldCase(search)}${LAST_LETTER}`, `${literalPattern(search)}%`, limit],
 });
 
-/** Sorts behind all letters. */
 const LAST_LETTER = '\uffff';
 
-/** The rank that `BY_MATCH` promises. The name is the first line of the search text. */
+/** SQL of the relevance rank that `BY_MATCH` sorts by. The name is the first line of the search text. */
 export function rankOf(search: string): Sql {
   const typed = literalPattern(search);
   return {
@@ -92,5 +90,5 @@ export function rankOf(search: string): Sql {
   };
 }
 
-/** As a tsquery spells it. */
+/** Quotes a tsquery lexeme. */
 const lexeme = (letters: string): string => `'${letters.replace(/['\\]/g, '$&$&')}'`;

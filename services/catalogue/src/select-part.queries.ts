@@ -22,30 +22,30 @@ import {
 } from './search.queries.js';
 import { kysely } from './tables.js';
 
-/** A table of a user's items that has `search_text` and an index for each order. */
+/** A table of a user's items with a `search_text` column and an index per sort order. */
 export interface SelectableList<Field extends string> {
   table: 'customers' | 'products';
-  /** What is read of an item beside its id. */
+  /** The fields to read besides the id. */
   fields: FieldTable;
   times: readonly string[];
-  /** What a list is sorted by, as its index has it. */
+  /** The sort expressions, exactly as in the indexes. */
   orders: Record<Field, string>;
 }
 
-/** The view whose conditions all of the table's indexes serve (`SearchWithinScope`). */
+/** The view that lets all indexes of the table be used (`SearchWithinScope`). */
 const rowsIn = ({ table }: SelectableList<string>): string => `${table}_in_scope`;
 
 type Selection<Field extends string> = OfUser & ListSelection<Sort<Field>>;
 
-/** What a list is sorted by before ids, and which way all of it goes. */
+/** The sort keys before the id, and the direction of all of them. */
 interface Order {
   keys: Sql[];
   descending: boolean;
 }
 
 /**
- * A part of a user's customers or products: what a search finds, sorted, from a place on. It costs about the same
- * wherever the part is and however long the list.
+ * One part of a user's customers or products: searched, sorted, and starting at a place or an offset. Its cost depends
+ * neither on the offset nor on the length of the list.
  */
 export async function selectPart<Item extends { id: string }, Field extends string>(
   em: EntityManager,
@@ -70,7 +70,7 @@ export async function selectPart<Item extends { id: string }, Field extends stri
 
 type Part = { rows: Row[]; total: number };
 
-/** Without a search. How many there are, PostgreSQL keeps. */
+/** A part without a search. The total comes from `list_sizes`. */
 async function listedPart(
   em: EntityManager,
   list: SelectableList<string>,
@@ -79,12 +79,12 @@ async function listedPart(
   const order = orderOf(list, sort === BY_MATCH ? undefined : sort);
   const read = async (backwards: boolean, from: number, count: number) => {
     const way = { ...order, descending: order.descending !== backwards };
-    const behind = behindPlace(way, after);
+    const keyset = afterPlace(way, after);
     const { rows } = await readRows(em, list, way, {
-      // Chosen within an index, so that what stands before the part need not be read.
+      // Select the part's ids from an index first, so that earlier rows are not read.
       sql: `select * from ${rowsIn(list)} where id = any(array(
-        select id from ${rowsIn(list)} where user_id = ? ${behind.sql} order by ${by(way).sql} limit ? offset ?))`,
-      values: [userId, ...behind.values, ...by(way).values, count, from],
+        select id from ${rowsIn(list)} where user_id = ? ${keyset.sql} order by ${orderBy(way).sql} limit ? offset ?))`,
+      values: [userId, ...keyset.values, ...orderBy(way).values, count, from],
     });
     return rows;
   };
@@ -95,13 +95,13 @@ async function listedPart(
   const total = await listSize(em, list.table, userId);
   const count = Math.min(limit + 1, total - offset);
   if (count <= 0) return { rows: [], total };
-  // What stands nearer to the end is counted off from there.
+  // A part in the second half of the list is read backwards from the end.
   const before = total - offset - count;
   const rows = before < offset ? (await read(true, before, count)).reverse() : await read(false, offset, count);
   return { rows, total };
 }
 
-/** What a search finds, in one statement. As many matches as are counted are found first, whichever they are. */
+/** A part of a search, in one statement. Finds the matches to count first, in any order. */
 function foundPart(em: EntityManager, list: SelectableList<string>, selection: Selection<string>): Promise<Part> {
   const { userId, search = '', sort, offset, limit } = selection;
   const order = sort === BY_MATCH ? byMatch(search) : orderOf(list, sort);
@@ -111,8 +111,8 @@ function foundPart(em: EntityManager, list: SelectableList<string>, selection: S
 }
 
 /**
- * Ranked are the matches that were found and the first names that begin with the search: of 10,000 matches, not all.
- * Who needs no count gets those names alone, where there are enough of them.
+ * A part by relevance. Ranks the counted matches and the first names that begin with the search term, not all matches.
+ * Without a count, those names alone if there are enough.
  */
 function bestPart(
   em: EntityManager,
@@ -133,20 +133,20 @@ function bestPart(
       sql: `
         select * from (
           select * from found union all select * from named where id not in (select id from found)
-        ) as candidates order by ${by(order).sql} limit ? offset ?`,
-      values: [...by(order).values, limit + 1, offset],
+        ) as candidates order by ${orderBy(order).sql} limit ? offset ?`,
+      values: [...orderBy(order).values, limit + 1, offset],
     },
     { sql: `${first.sql}, ${second.sql}`, values: [...first.values, ...second.values] },
   );
 }
 
-/** Few matches are sorted; many are read in the list's order until there are enough, or ranked for who reads them all. */
+/** Sorts a few matches. Reads many in list order until the part is full, or sorts them by rank. */
 function matchesInOrder(list: SelectableList<string>, order: Order, selection: Selection<string>): Sql {
   const { userId, search = '', offset, limit, after } = selection;
-  const behind = behindPlace(order, after);
+  const keyset = afterPlace(order, after);
   const match = hasTrigram(search) ? indexedMatch(search) : matchInOrder(search);
-  const rest = `${behind.sql} order by ${by(order).sql} limit ? offset ?`;
-  const values = [...behind.values, ...by(order).values, limit + 1, offset];
+  const rest = `${keyset.sql} order by ${orderBy(order).sql} limit ? offset ?`;
+  const values = [...keyset.values, ...orderBy(order).values, limit + 1, offset];
   return {
     sql: `
       (select * from found where not ${ARE_MANY} ${rest})
@@ -168,14 +168,14 @@ const byMatch = (search: string): Order => ({
   descending: false,
 });
 
-/** For `order by`; what is equal stands by its id. */
-const by = ({ keys, descending }: Order): Sql => ({
+/** The `order by` list. The id is the last key. */
+const orderBy = ({ keys, descending }: Order): Sql => ({
   sql: [...keys.map(({ sql }) => sql), 'id'].map((key) => `${key} ${descending ? 'desc' : 'asc'}`).join(', '),
   values: keys.flatMap(({ values }) => values),
 });
 
-/** A condition: what comes after a place. */
-function behindPlace({ keys, descending }: Order, place: Place | undefined): Sql {
+/** Keyset condition: rows after a place. */
+function afterPlace({ keys, descending }: Order, place: Place | undefined): Sql {
   if (place?.length !== keys.length + 1) return { sql: '', values: [] };
   const order = [...keys.map(({ sql }) => sql), 'id'].join(', ');
   return {
@@ -184,16 +184,15 @@ function behindPlace({ keys, descending }: Order, place: Place | undefined): Sql
   };
 }
 
-/** An item, and where it stands. */
 interface Row {
   item: { id: string };
   place: Place;
 }
 
 /**
- * Reads the items that are chosen, in their order.
+ * Reads the chosen items in order.
  *
- * @param found what `chosen` knows by name; `found` is counted as well
+ * @param found CTEs that `chosen` uses. The rows of `found` are counted as the total.
  */
 async function readRows(
   em: EntityManager,
@@ -203,16 +202,16 @@ async function readRows(
   found: Sql = { sql: 'found as (select)', values: [] },
 ): Promise<Part> {
   const { keys } = order;
-  // The count stands in the first row, even where there is no item.
-  // Raw SQL: a search puts it together of conditions and orders whose indexes PostgreSQL would not find otherwise.
+  // The outer join returns the total even without items. Raw SQL, because a search is composed of conditions and orders
+  // that must match the indexes exactly.
   const rows = await em.execute<({ total: number; place: Place; nth: number | null } & { id: string })[]>(
     `with ${found.sql}
      select ${countOf('found')} as total, item.* from (select) as always left join (
        select ${columnsOf(list)}, array[${keys.map(({ sql }) => `(${sql})::text`).join()}, id::text] as place,
-         row_number() over (order by ${by(order).sql}) as nth
+         row_number() over (order by ${orderBy(order).sql}) as nth
        from (${chosen.sql}) as chosen
      ) as item on true order by nth`,
-    [...found.values, ...keys.flatMap(({ values }) => values), ...by(order).values, ...chosen.values],
+    [...found.values, ...keys.flatMap(({ values }) => values), ...orderBy(order).values, ...chosen.values],
   );
   return {
     rows: rows.flatMap(({ total: _total, place, nth, ...item }) => (nth === null ? [] : [{ item, place }])),
@@ -220,7 +219,7 @@ async function readRows(
   };
 }
 
-/** An item's columns, named as its fields are. */
+/** The select list, with fields as names. */
 const columnsOf = ({ fields, times }: SelectableList<string>): string =>
   [
     'id',
@@ -230,7 +229,7 @@ const columnsOf = ({ fields, times }: SelectableList<string>): string =>
 
 const column = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** How long a user's whole list is, which PostgreSQL keeps. */
+/** The length of a user's whole list, as the triggers count it. */
 async function listSize(em: EntityManager, list: 'customers' | 'products', userId: string): Promise<number> {
   const row = await kysely(em)
     .selectFrom('list_sizes')

@@ -29,7 +29,7 @@ const create = (userId: string, fields: object) =>
     fields: aCustomer({ email: '', contactPerson: '', ...fields }),
   });
 
-describe('Customers are found', () => {
+describe('A search for customers', () => {
   const userId = randomUUID();
 
   beforeAll(async () => {
@@ -82,21 +82,21 @@ describe('Customers are found', () => {
     ['e ', ['Babbage Engines', 'snake_case Ltd', 'Zoe\u0308  Łuka\u00adsz']],
     ['engines ada', []],
     ["'; drop table customers; --", []],
-  ])('by name, contact or e-mail address, in any case: %s', async (search, names) => {
+  ])('finds name, contact and e-mail address, ignoring case: %s', async (search, names) => {
     expect(await found(userId, { search })).toEqual({ names, total: names.length });
   });
 
-  it('without a search where it is nothing but an accent', async () => {
+  it('returns the whole list if the term is only an accent', async () => {
     expect(await found(userId, { search: '\u0301' })).toEqual(await found(userId));
   });
 
-  it('only among one’s own', async () => {
+  it("finds only the user's own customers", async () => {
     expect(await found(randomUUID(), { search: 'babbage' })).toEqual({ names: [], total: 0 });
     expect(await found(randomUUID())).toEqual({ names: [], total: 0 });
   });
 });
 
-it('A product is found by name and description, of several lines too', async () => {
+it('A product is found by name and by a description of several lines', async () => {
   const userId = randomUUID();
   const fields = aProduct({ name: 'Workshop', description: 'A whole day\nwith Lunch' });
   const product = await service.bus.call(catalogue.createProduct, { userId, fields });
@@ -106,7 +106,7 @@ it('A product is found by name and description, of several lines too', async () 
   }
 });
 
-it('A search puts the very name first where it is asked to, then what begins with it, words that do, and the rest', async () => {
+it('A search by relevance returns the exact name first, then names that begin with the term, then words that do, then the rest', async () => {
   const userId = randomUUID();
   for (const name of ['Barstool', 'Bar stool', 'Stool', 'Stools & Co']) await create(userId, { name });
   await create(userId, { name: 'A shop', email: 'stool@example.com' });
@@ -115,7 +115,7 @@ it('A search puts the very name first where it is asked to, then what begins wit
   expect(await first(1)).toEqual(['Stool']);
 });
 
-it('A search finds the very name, and names that begin with it, among thousands that contain it', async () => {
+it('A search finds the exact name, and names that begin with it, among thousands that contain it', async () => {
   const userId = randomUUID();
   await service.database.query(
     `insert into customers (user_id, name) select $1, 'A of Zürich ' || n from generate_series(1, 1500) n`,
@@ -127,7 +127,7 @@ it('A search finds the very name, and names that begin with it, among thousands 
   expect((await found(userId, { search: 'z', sort: 'match', limit: 1 })).names).toEqual(['Zürich']);
 });
 
-it('A search that needs no count has the same best matches, and says only that there are more', async () => {
+it('A search without a count returns the same best matches, and only whether there are more', async () => {
   const userId = randomUUID();
   await service.database.query(
     `insert into customers (user_id, name)
@@ -173,7 +173,7 @@ describe('A list', () => {
     expect((await found(userId, { sort })).names.join('')).toBe(names);
   });
 
-  it('of products is sorted by price as numbers', async () => {
+  it('of products is sorted numerically by price', async () => {
     const owner = randomUUID();
     for (const unitPrice of ['10.00', '9.00', '100.00']) {
       await service.bus.call(catalogue.createProduct, { userId: owner, fields: aProduct({ unitPrice }) });
@@ -183,13 +183,13 @@ describe('A list', () => {
     expect(items.map(({ unitPrice }) => unitPrice)).toEqual(['100.00', '10.00', '9.00']);
   });
 
-  it('answers the same items as the whole list', async () => {
+  it('has the same items as the unpaged list', async () => {
     const whole = await service.bus.call(catalogue.listCustomers, { userId });
     expect((await select(userId)).items).toEqual(whole.items);
     expect(await service.bus.call(catalogue.getCustomer, { userId, id: whole.items[0]!.id })).toEqual(whole.items[0]);
   });
 
-  it('tells how long it is, whatever is added and removed, also at once', async () => {
+  it('has the right total after concurrent additions and deletions', async () => {
     const owner = randomUUID();
     const created = await Promise.all(Array.from({ length: 12 }, (_, index) => create(owner, { name: `N${index}` })));
     expect((await select(owner, { limit: 1 })).total).toBe(12);
@@ -201,7 +201,7 @@ describe('A list', () => {
   });
 });
 
-describe('A list of 3,000 of the same name', () => {
+describe('A list of 3,000 items of the same name', () => {
   const userId = randomUUID();
   const COUNT = 3_000;
 
@@ -213,7 +213,7 @@ describe('A list of 3,000 of the same name', () => {
   });
 
   it.each(['name', '-name', 'createdAt', '-email'] as const)(
-    'sorted by %s leaves nothing out and repeats nothing, from either end',
+    'sorted by %s has every item exactly once, from either end',
     async (sort) => {
       const ids = new Array<string>();
       for (let offset = 0; offset < COUNT; offset += 200) {
@@ -226,13 +226,13 @@ describe('A list of 3,000 of the same name', () => {
     },
   );
 
-  it('has nothing behind its end', async () => {
+  it('is empty beyond its end', async () => {
     expect(await select(userId, { offset: COUNT })).toEqual({ items: [], total: COUNT, more: false });
     expect(await select(userId, { offset: 200_000_000 })).toMatchObject({ items: [], total: COUNT });
     expect((await select(userId, { offset: COUNT - 1 })).items).toHaveLength(1);
   });
 
-  it('counts what a search finds as far as anybody reads on', async () => {
+  it('counts the matches of a search up to the limit', async () => {
     expect((await select(userId, { search: 'same' })).total).toBe(MAX_COUNTED_MATCHES);
     expect((await select(userId, { search: 'sa', offset: 300 })).total).toBe(311);
     expect((await select(userId, { search: 'same', offset: 1_500 })).total).toBe(1_511);
@@ -254,7 +254,7 @@ describe('A list of 3,000 of the same name', () => {
     { search: 'sam' },
     { search: 's', sort: '-email' },
     { search: 'a', sort: 'match' },
-  ] as const)('is read on from where a part ended, whoever is deleted meanwhile: %j', async (selection) => {
+  ] as const)('continues after the last item of a part, even if it is deleted meanwhile: %j', async (selection) => {
     const ids = new Set<string>();
     let part = await select(userId, { ...selection, limit: 700 });
     const { id } = part.items.at(-1)!;
@@ -269,7 +269,7 @@ describe('A list of 3,000 of the same name', () => {
   });
 });
 
-it('Every order that is promised has an index', async () => {
+it('Every sort order has an index', async () => {
   const indexes = await service.database.query<{ count: number }>(
     `select count(*)::int from pg_indexes where tablename in ('customers', 'products') and indexname like '%\\_by\\_%'`,
   );

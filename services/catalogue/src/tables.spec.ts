@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { startTestService, wrongColumns } from '@paperbill/testing';
 import { catalogueService } from './service.js';
 
-it('The entities tell of each column what PostgreSQL does, apart from what only searches read', async () => {
+it('The entities declare the same columns as PostgreSQL, except for columns that only searches read', async () => {
   const wrong = await wrongColumns(await startTestService(catalogueService));
   expect(wrong.sort()).toEqual(['customers.search_text', 'products.search_text']);
 });

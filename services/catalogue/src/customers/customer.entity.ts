@@ -2,7 +2,6 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { customerFields } from '@paperbill/contracts/http';
 import { mapFields } from '@paperbill/contracts/rules';
 
-/** Somebody whom a user writes invoices to. */
 export const CustomerEntity = defineEntity({
   name: 'Customer',
   tableName: 'customers',

@@ -29,7 +29,7 @@ import { ListWriter } from '../list-writer.js';
 import { type SelectableList, selectPart } from '../select-part.queries.js';
 import { CustomerEntity, type CustomerRow } from './customer.entity.js';
 
-/** A user's customers; another user's id is NOT_FOUND. Of what is written, only `customerFields` reach the table. */
+/** A user's customers. Another user's id is NOT_FOUND. Only `customerFields` of the input reach the table. */
 @Injectable()
 export class CustomersService {
   private readonly writer: ListWriter<CustomerRow, CustomerFields>;

@@ -21,11 +21,11 @@ const remove = (userId: string, id: string) => service.bus.call(catalogue.delete
 const names = (customers: StoredCustomer[]) => customers.map(({ name }) => name);
 
 describe('Customers', () => {
-  it('are none at first', async () => {
+  it('are an empty list for a new user', async () => {
     expect(await list(randomUUID())).toEqual([]);
   });
 
-  it('are kept with everything that was written about them', async () => {
+  it('are stored with all their fields', async () => {
     const userId = randomUUID();
     const fields = aCustomer({ name: 'Müller & Söhne “GmbH”', country: 'Germany', paymentTerms: 'net90' });
     const created = await create(userId, fields);
@@ -39,7 +39,7 @@ describe('Customers', () => {
     expect(await list(userId)).toEqual([created]);
   });
 
-  it('take the longest texts that the contract allows', async () => {
+  it('accept the longest texts that the contract allows', async () => {
     const fields = aCustomer({
       name: 'ü'.repeat(MAX_LENGTH.name),
       email: 'e'.repeat(MAX_LENGTH.email),
@@ -50,7 +50,7 @@ describe('Customers', () => {
     expect(await create(randomUUID(), fields)).toMatchObject(fields);
   });
 
-  it('read by name as people sort, the same way each time', async () => {
+  it('are listed by name in natural order, stable across reads', async () => {
     const userId = randomUUID();
     for (const name of ['Zebra', 'banana', 'Äpfel', 'Apple', 'Banana', 'apple', 'Apple']) {
       await create(userId, aCustomer({ name }));
@@ -60,7 +60,7 @@ describe('Customers', () => {
     expect(await list(userId)).toEqual(first);
   });
 
-  it('change, keeping their id and when they were created', async () => {
+  it('can be changed, and keep their id and creation time', async () => {
     const userId = randomUUID();
     const { id, createdAt, updatedAt } = await create(userId);
     const fields = aCustomer({ name: 'Renamed', addressLine2: '' });
@@ -71,7 +71,7 @@ describe('Customers', () => {
     expect(await list(userId)).toEqual([changed]);
   });
 
-  it('keep the tax id that a change of the release before does not name', async () => {
+  it('keep their tax id if a BFF of the previous release does not send it', async () => {
     const userId = randomUUID();
     const { id } = await create(userId, aCustomer({ taxId: 'DE123456789' }));
     const { taxId: _, ...earlier } = aCustomer({ name: 'Renamed' });
@@ -81,7 +81,7 @@ describe('Customers', () => {
     });
   });
 
-  it('are gone once deleted; a second delete finds nothing', async () => {
+  it('cannot be read after deletion, and a second deletion is NOT_FOUND', async () => {
     const userId = randomUUID();
     const { id } = await create(userId);
 
@@ -91,7 +91,7 @@ describe('Customers', () => {
     await expect(update(userId, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('are deleted once by two deletes at the same time', async () => {
+  it('are deleted once by concurrent deletions', async () => {
     const userId = randomUUID();
     const { id } = await create(userId);
     const results = await Promise.allSettled([remove(userId, id), remove(userId, id), remove(userId, id)]);
@@ -99,7 +99,7 @@ describe('Customers', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('hold one whole change when several come at once, never a mixture', async () => {
+  it('are never a mixture of concurrent changes', async () => {
     const userId = randomUUID();
     const { id } = await create(userId);
     const changes = Array.from({ length: 10 }, (_, index) =>
@@ -118,7 +118,7 @@ describe("Another user's customer", () => {
     expect(await list(randomUUID())).toEqual([]);
   });
 
-  it('is not found by update or delete, and stays as it is', async () => {
+  it('is NOT_FOUND for update and delete, and stays unchanged', async () => {
     const [owner, other] = [randomUUID(), randomUUID()];
     const customer = await create(owner);
 
@@ -127,7 +127,7 @@ describe("Another user's customer", () => {
     expect(await list(owner)).toEqual([customer]);
   });
 
-  it('can not be made by writing its owner or id into the fields', async () => {
+  it('cannot be created by sending its owner or id as a field', async () => {
     const [owner, other] = [randomUUID(), randomUUID()];
     const foreign = { ...aCustomer(), userId: other, id: randomUUID() } as CustomerFields;
     const created = await create(owner, foreign);
@@ -139,14 +139,14 @@ describe("Another user's customer", () => {
 });
 
 it.each(['', '1', "' or true --", '00000000-0000-0000-0000-00000000000g'])(
-  'An id that is none is not found: "%s"',
+  'A malformed id is NOT_FOUND: "%s"',
   async (id) => {
     await expect(update(randomUUID(), id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(remove(randomUUID(), id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   },
 );
 
-it('PostgreSQL itself fills in the defaults', async () => {
+it('PostgreSQL itself fills in default values', async () => {
   const userId = randomUUID();
   await service.database.query(`insert into customers (user_id, name) values ($1, 'Only a name')`, [userId]);
 

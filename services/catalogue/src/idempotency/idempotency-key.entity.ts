@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** A request, and what it was answered. */
+/** A request with an idempotency key, and its reply. */
 export const IdempotencyKeyEntity = defineEntity({
   name: 'IdempotencyKey',
   tableName: 'idempotency_keys',
@@ -8,9 +8,9 @@ export const IdempotencyKeyEntity = defineEntity({
     userId: p.uuid().primary(),
     call: p.text().primary(),
     key: p.text().primary(),
-    /** Hex. */
+    /** SHA-256 as hex. */
     requestHash: p.text(),
-    /** Null while its work goes on. */
+    /** Null until the request has been processed. */
     reply: p.json<unknown>().columnType('json').nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },

@@ -5,68 +5,65 @@ import { refusalTexts } from '@paperbill/contracts/texts';
 import { requestHash, sql, type Timestamp } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
-/** A request that may come more than once. */
 interface RepeatableRequest {
   userId: string;
-  /** A key belongs to one call: another one may use the same. */
+  /** Namespace of the key: the same key may be used for another call. */
   call: string;
-  /** Missing only in requests of the release before, which send none. */
+  /** Missing only from a BFF of the previous release. */
   idempotencyKey?: string | undefined;
-  /** The hashed fields of what the request asks for: the same key with other ones is refused. */
+  /** The content that is hashed. The same key with other content is refused. */
   hashed: unknown;
-  /** How many a user may send within 24 hours, where their answers are long. */
-  mostADay?: number;
+  /** Maximum number of such requests per user within 24 hours. */
+  maxPerDay?: number;
 }
 
 /**
- * Does some work once for all requests with the same key, and gives all of them the same answer, also when they come at
- * the same time and when what was created has changed or is gone since. Keys are kept for `IDEMPOTENCY_KEY_DAYS`.
+ * Runs `work` once per idempotency key and returns the stored reply to repeated requests, concurrent ones included.
+ * Keys are kept for IDEMPOTENCY_KEY_DAYS.
  *
- * @param work in the transaction that also keeps its answer: either both are stored or nothing is
- * @throws AppError IDEMPOTENCY_KEY_REUSED where the key came with other fields; TOO_MANY_REQUESTS where there were as
- *   many as a day takes
+ * @param work runs in the transaction that stores the reply
+ * @throws AppError IDEMPOTENCY_KEY_REUSED if the key was used with other content, TOO_MANY_REQUESTS above `maxPerDay`
  */
-export async function once<Reply extends object>(
+export async function runOncePerKey<Reply extends object>(
   em: EntityManager,
-  { userId, call, idempotencyKey, hashed, mostADay }: RepeatableRequest,
+  { userId, call, idempotencyKey, hashed, maxPerDay }: RepeatableRequest,
   work: (em: EntityManager) => Promise<Reply>,
 ): Promise<Reply> {
   if (!idempotencyKey) return em.transactional(work);
-  const place = { userId, call, key: idempotencyKey };
+  const keyRow = { userId, call, key: idempotencyKey };
   const hash = requestHash(hashed);
   return em.transactional(async (transaction) => {
-    // Waits for a transaction that is doing the same right now.
+    // Blocks while a concurrent transaction with the same key is running.
     const [claimed] = await kysely(transaction)
       .insertInto('idempotency_keys')
-      .values({ ...place, requestHash: hash })
+      .values({ ...keyRow, requestHash: hash })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    if (claimed!.numInsertedOrUpdatedRows === 0n) return repeated<Reply>(transaction, place, hash);
-    if (mostADay !== undefined) await assertWithinDay(transaction, { userId, call, mostADay });
+    if (claimed!.numInsertedOrUpdatedRows === 0n) return storedReply<Reply>(transaction, keyRow, hash);
+    if (maxPerDay !== undefined) await assertBelowDailyLimit(transaction, { userId, call, maxPerDay });
     const reply = await work(transaction);
     await kysely(transaction)
       .updateTable('idempotency_keys')
       .set({ reply: sql`${JSON.stringify(reply)}::json` })
-      .where(({ and }) => and(place))
+      .where(({ and }) => and(keyRow))
       .execute();
     return reply;
   });
 }
 
-/** Which request. */
-interface PlaceOfKey {
+interface KeyRow {
   userId: string;
   call: string;
   key: string;
 }
 
-async function repeated<Reply>(em: EntityManager, place: PlaceOfKey, hash: string): Promise<Reply> {
+async function storedReply<Reply>(em: EntityManager, keyRow: KeyRow, hash: string): Promise<Reply> {
   const stored = await kysely(em)
     .selectFrom('idempotency_keys')
     .select(['requestHash', 'reply'])
-    .where(({ and }) => and(place))
+    .where(({ and }) => and(keyRow))
     .executeTakeFirst();
-  // It grew too old at this very moment.
+  // The expired key was deleted between the two statements.
   if (!stored) throw new AppError('SERVICE_UNAVAILABLE');
   if (stored.requestHash !== hash) {
     throw new AppError('IDEMPOTENCY_KEY_REUSED');
@@ -74,10 +71,10 @@ async function repeated<Reply>(em: EntityManager, place: PlaceOfKey, hash: strin
   return (typeof stored.reply === 'string' ? JSON.parse(stored.reply) : stored.reply) as Reply;
 }
 
-/** This one counts too: its key is stored. */
-async function assertWithinDay(
+/** The current request counts too: its key is stored already. */
+async function assertBelowDailyLimit(
   em: EntityManager,
-  { userId, call, mostADay }: { userId: string; call: string; mostADay: number },
+  { userId, call, maxPerDay }: { userId: string; call: string; maxPerDay: number },
 ): Promise<void> {
   const { sent, retryAfter } = await kysely(em)
     .selectFrom('idempotency_keys')
@@ -91,11 +88,11 @@ async function assertWithinDay(
     .where('call', '=', call)
     .where('createdAt', '>', sql<Timestamp>`now() - interval '1 day'`)
     .executeTakeFirstOrThrow();
-  if (sent <= mostADay) return;
-  throw new AppError('TOO_MANY_REQUESTS', { message: refusalTexts.importsADay(mostADay), retryAfter });
+  if (sent <= maxPerDay) return;
+  throw new AppError('TOO_MANY_REQUESTS', { message: refusalTexts.importsADay(maxPerDay), retryAfter });
 }
 
-/** Removes some of the keys that are too old; those that another instance removes are left to it. @returns how many */
+/** Deletes a batch of expired keys. Skips rows that another instance is deleting. @returns how many */
 export async function pruneKeys(em: EntityManager, atOnce: number): Promise<number> {
   const [pruned] = await kysely(em)
     .deleteFrom('idempotency_keys')

@@ -25,7 +25,7 @@ const create = (userId: string, idempotencyKey: string, fields = aCustomer()) =>
   service.bus.call(catalogue.createCustomer, { userId, fields, idempotencyKey });
 const list = async (userId: string) => (await service.bus.call(catalogue.listCustomers, { userId })).items;
 
-/** A customer, and its hash as the code made it that knew of no other fields. */
+/** A customer, and the hash that an earlier release computed, which knew fewer fields. */
 const ada = {
   ...initialValues(customerFields),
   name: 'Ada & Co',
@@ -43,7 +43,7 @@ const ada = {
 const ADA_HASH = '4f816653429c9ca470f005d97c0d22083a86d2701dd7cdaa44ea4ef2851051b5';
 
 describe('A key that an earlier release stored', () => {
-  it('is answered with the customer that it made, and refused with another one', async () => {
+  it('returns the customer that it created, and is refused for other content', async () => {
     const userId = randomUUID();
     const first = await create(userId, 'key-1', ada);
     await service.database.query('update idempotency_keys set request_hash = $2 where user_id = $1', [
@@ -58,14 +58,14 @@ describe('A key that an earlier release stored', () => {
 });
 
 describe('A request with a key', () => {
-  it('30 times at once makes one customer and 30 equal answers', async () => {
+  it('sent 30 times concurrently creates one customer and returns 30 equal replies', async () => {
     const userId = randomUUID();
     const answers = await Promise.all(Array.from({ length: 30 }, () => create(userId, 'key-1')));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(await list(userId)).toEqual([answers[0]]);
   });
 
-  it('is answered as the first time when the customer was changed since', async () => {
+  it('returns the first reply even if the customer was changed since', async () => {
     const userId = randomUUID();
     const first = await create(userId, 'key-1');
     await service.bus.call(catalogue.updateCustomer, { userId, id: first.id, fields: aCustomer({ name: 'Renamed' }) });
@@ -73,7 +73,7 @@ describe('A request with a key', () => {
     expect(await list(userId)).toMatchObject([{ name: 'Renamed' }]);
   });
 
-  it('is refused where the key came with other content, and fine for a product or another user', async () => {
+  it('is refused if the key was used with other content, but not for a product or another user', async () => {
     const userId = randomUUID();
     const first = await create(userId, 'key-1');
     await expect(create(userId, 'key-1', aCustomer({ city: '' }))).rejects.toMatchObject({
@@ -83,7 +83,7 @@ describe('A request with a key', () => {
     expect((await create(randomUUID(), 'key-1')).id).not.toBe(first.id);
   });
 
-  it('that fails keeps nothing, so that it can be sent again', async () => {
+  it('stores nothing if it fails, so that it can be repeated', async () => {
     const userId = randomUUID();
     const rows = [aCustomer(), aCustomer({ paymentTerms: 'net7' })];
     const request = { userId, rows, idempotencyKey: 'key-1' };
@@ -93,7 +93,7 @@ describe('A request with a key', () => {
     expect((await service.bus.call(catalogue.importCustomers, corrected)).ids).toHaveLength(2);
   });
 
-  it('is refused where the day has had all imports of that list it takes, and then stores nothing', async () => {
+  it('is refused beyond the daily limit of imports of a list, and stores nothing', async () => {
     const userId = randomUUID();
     const importOne = (idempotencyKey: string) =>
       service.bus.call(catalogue.importProducts, { userId, rows: [aProduct()], idempotencyKey });
@@ -116,7 +116,7 @@ describe('A request with a key', () => {
     await service.bus.call(catalogue.importCustomers, { userId, rows: [aCustomer()], idempotencyKey: 'too many' });
   });
 
-  it('takes the same number of queries whatever an import brings', async () => {
+  it('takes the same number of queries for any size of import', async () => {
     const ofRows = (count: number) =>
       countQueries(service, () =>
         service.bus.call(catalogue.importProducts, {
@@ -129,7 +129,7 @@ describe('A request with a key', () => {
   });
 });
 
-it('A request without a key, as the release before sends it, makes one each time', async () => {
+it('A request without a key, as the previous release sends it, creates a customer each time', async () => {
   const userId = randomUUID();
   const request = { userId, fields: aCustomer() };
   await service.bus.call(catalogue.createCustomer, request);
@@ -137,7 +137,7 @@ it('A request without a key, as the release before sends it, makes one each time
   expect(await list(userId)).toHaveLength(2);
 });
 
-it('Keys that are too old go, whoever’s they are, found in an index', async () => {
+it('Expired keys of all users are deleted, found by an index', async () => {
   const { database } = service;
   await database.query(`
     insert into idempotency_keys (user_id, call, key, request_hash, created_at)

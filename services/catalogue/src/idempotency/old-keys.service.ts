@@ -3,21 +3,20 @@ import { Injectable } from '@nestjs/common';
 import { CleanUpJob, forAllUsers } from '@paperbill/service-kit';
 import { pruneKeys } from './idempotency.queries.js';
 
-/** Few enough that a statement takes a moment. */
-const PRUNED_AT_ONCE = 1_000;
+/** Batch size. Small enough for a short statement. */
+const BATCH_SIZE = 1_000;
 
-/** Removes keys that are too old, whoever's they are. */
 @Injectable()
 export class OldKeysService extends CleanUpJob {
-  protected readonly failure = 'Old idempotency keys stay for now';
+  protected readonly failure = 'Idempotency key cleanup failed';
 
   constructor(private readonly em: EntityManager) {
     super();
   }
 
-  /** @returns how many there were */
+  /** @returns how many were deleted */
   run(): Promise<number> {
     const em = this.em.fork();
-    return forAllUsers(() => this.removeAll(PRUNED_AT_ONCE, () => pruneKeys(em, PRUNED_AT_ONCE)));
+    return forAllUsers(() => this.removeAll(BATCH_SIZE, () => pruneKeys(em, BATCH_SIZE)));
   }
 }

@@ -2,8 +2,8 @@ import { Migration } from '@mikro-orm/migrations';
 
 export class CreateCustomersAndProducts extends Migration {
   override up(): void {
-    // Lists are read by name as people sort, not by code point: 'apple', 'Apple', 'Äther', 'Banana'.
-    // A customer's totals are computed from invoicing when read, so there are no columns for them.
+    // ICU collation: lists are sorted naturally, not by code point: 'apple', 'Apple', 'Äther', 'Banana'. No columns for
+    // a customer's totals: invoicing computes them.
     this.addSql(`
       create table customers (
         id uuid primary key default gen_random_uuid(),

@@ -1,9 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What the first tables let through: a price below nothing, NaN, which is a number to PostgreSQL, and a lone tab. */
+/** Refuses negative prices, NaN (a valid numeric in PostgreSQL), and names of white space only. */
 export class RefuseNonsense extends Migration {
   override up(): void {
-    // Every row is read, however many there are.
+    // Adding constraints scans the whole table.
     this.addSql('set local statement_timeout = 0');
     this.addSql(`
       alter table customers

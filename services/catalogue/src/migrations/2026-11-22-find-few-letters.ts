@@ -1,14 +1,14 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * A search for one or two letters finds its rows in an index too, as trigrams find three; and a sigma is found as Σ, σ
- * and ς, wherever in a word it stands (`foldCase` in the contracts, by which what is searched is folded).
+ * Adds an index for searches of one or two letters, which trigrams cannot find. Folds Σ, σ and ς to one letter, as
+ * `foldCase` does with the search term.
  */
 export class FindFewLetters extends Migration {
   override up(): void {
-    // Every row is read and written, however many there are.
+    // Rewrites the whole table.
     this.addSql('set local statement_timeout = 0');
-    // Its cost keeps PostgreSQL from computing it for row after row, where the index has it.
+    // The high cost makes PostgreSQL prefer the index over computing this for each row.
     this.addSql(`
       create function letter_pairs(content text) returns tsvector
         language sql immutable strict parallel safe cost 10000
@@ -18,7 +18,7 @@ export class FindFewLetters extends Migration {
       ['products', ['name', 'description']],
     ] as const) {
       const content = columns.join(` || E'\\n' || `);
-      // Made anew, with its index: only PostgreSQL 17 and later can give a generated column another expression.
+      // Dropped and added again with its index: changing a generated column's expression needs PostgreSQL 17.
       this.addSql(`alter table ${table} drop column search_text`);
       this.addSql(`
         alter table ${table} add column search_text text collate "C" not null

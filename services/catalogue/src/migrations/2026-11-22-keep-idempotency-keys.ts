@@ -1,9 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What requests were answered, by the key that they came with. */
+/** Stores replies by idempotency key. */
 export class KeepIdempotencyKeys extends Migration {
   override up(): void {
-    // json, not jsonb: an answer that is given again reads as it did the first time.
+    // json, not jsonb: a repeated reply must be byte for byte the same.
     this.addSql(`
       create table idempotency_keys (
         user_id uuid not null,

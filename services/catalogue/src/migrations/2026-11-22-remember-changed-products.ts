@@ -1,9 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Which products were changed since they were created: the undo of an import leaves those alone. */
+/** Marks changed products, so that the undo of an import keeps them. */
 export class RememberChangedProducts extends Migration {
   override up(): void {
-    // With a constant as its default no row is written. What was changed before is not known, nor is it asked.
+    // A constant default rewrites no row. Earlier changes are unknown.
     this.addSql('alter table products add column is_changed boolean not null default false');
   }
 }

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * What is written goes into the indexes of searches at once, and not into a list beside them that each search reads from
- * end to end until it is emptied: after an import of thousands that took longer than the search itself.
+ * Turns off the pending list of the GIN indexes. After a large import, every search had to scan that list, which took
+ * longer than the search itself.
  */
 export class SearchAtOnce extends Migration {
   override up(): void {

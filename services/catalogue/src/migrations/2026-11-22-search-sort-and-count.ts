@@ -1,9 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What a list is searched in: one text in lower case, so that one index finds whatever part of it is typed. */
+/** The lower-case text of all searchable columns, so that one index serves the search. */
 const searchText = (...columns: string[]): string => `lower((${columns.join(` || E'\\n' || `)}) collate "und-x-icu")`;
 
-/** A list's own columns that it is sorted by, beside its name, whose index is there. */
+/** Sortable columns besides the name, whose index exists already. */
 const SORTS: Record<string, string[]> = {
   customers: [
     'contact_person collate "und-x-icu"',
@@ -15,12 +15,12 @@ const SORTS: Record<string, string[]> = {
   products: ['unit collate "und-x-icu"', 'unit_price', 'created_at'],
 };
 
-/** Lists of any length: found, sorted and counted without reading them from end to end. */
+/** Indexes and counters, so that searching, sorting and counting do not scan the list. */
 export class SearchSortAndCount extends Migration {
   override up(): void {
-    // Every row is read, however many there are.
+    // Rewrites the whole table.
     this.addSql('set local statement_timeout = 0');
-    // Both belong to PostgreSQL's own distribution and are trusted: the owner of a database may create them.
+    // Trusted extensions: the database owner may create them.
     this.addSql('create extension if not exists pg_trgm');
     this.addSql('create extension if not exists btree_gin');
     for (const [table, columns] of [
@@ -30,7 +30,7 @@ export class SearchSortAndCount extends Migration {
       this.addSql(`
         alter table ${table} add column search_text text collate "C" not null
           generated always as (${searchText(...columns)}) stored`);
-      // The user comes first, so that nobody's search reads what others have.
+      // The user id comes first, so that a search does not read other users' entries.
       this.addSql(`create index ${table}_search on ${table} using gin (user_id, search_text gin_trgm_ops)`);
       for (const column of SORTS[table]!) {
         const name = column.split(' ')[0]!;
@@ -40,7 +40,7 @@ export class SearchSortAndCount extends Migration {
     this.countRows();
   }
 
-  /** Counting a long list takes as long as reading its index; so PostgreSQL keeps how long each one is. */
+  /** Counting a long list takes as long as scanning its index, so triggers maintain a counter. */
   private countRows(): void {
     this.addSql(`
       create table list_sizes (

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { viewInScope } from '@paperbill/service-kit';
 
-/** What lists and searches read: by trigrams, by prices. */
+/** Views that let searches and sorting with row-level security use the indexes. */
 export class SearchWithinScope extends Migration {
   override up(): void {
     for (const table of ['customers', 'products']) this.addSql(viewInScope(table));

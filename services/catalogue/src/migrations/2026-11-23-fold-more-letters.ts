@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { viewInScope } from '@paperbill/service-kit';
 
-/** A text in lower case, in which letters are one that searches take for one, as `foldCase` has them at this release. */
+/** The folded lower-case text, as `foldCase` computes it in this release. */
 const folded = (text: string): string =>
   [
     ['ς', 'σ'],
@@ -13,15 +13,15 @@ const folded = (text: string): string =>
 /** 'strasse' finds 'Straße', and 'istanbul' finds 'İstanbul'. */
 export class FoldMoreLetters extends Migration {
   override up(): void {
-    // Every row is read and written, however many there are.
+    // Rewrites the whole table.
     this.addSql('set local statement_timeout = 0');
     for (const [table, columns] of [
       ['customers', ['name', 'contact_person', 'email']],
       ['products', ['name', 'description']],
     ] as const) {
       const content = columns.join(` || E'\\n' || `);
-      // The view reads the column, which is made anew with its indexes: only PostgreSQL 17 and later can give a generated
-      // column another expression.
+      // The view depends on the column, which is dropped and added again with its indexes: changing a generated
+      // column's expression needs PostgreSQL 17.
       this.addSql(`drop view ${table}_in_scope`);
       this.addSql(`alter table ${table} drop column search_text`);
       this.addSql(`

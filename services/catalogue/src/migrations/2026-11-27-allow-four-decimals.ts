@@ -1,10 +1,12 @@
 import { Migration } from '@mikro-orm/migrations';
 import { viewInScope } from '@paperbill/service-kit';
 
-/** Prices have up to four decimals. A `numeric` without a precision rewrites no row, and keeps each as it was written. */
+/**
+ * Allows prices with up to four decimals. A `numeric` without precision rewrites no row and keeps the typed scale.
+ */
 export class AllowFourDecimals extends Migration {
   override up(): void {
-    // Every row is read, because constraints are checked again, however many there are.
+    // Checking the constraint scans the whole table.
     this.addSql('set local statement_timeout = 0');
     this.addSql('drop view products_in_scope');
     this.addSql(`

@@ -1,18 +1,18 @@
 import { Migration } from '@mikro-orm/migrations';
 import { CREATE_FOLD_TEXT, folded, viewInScope } from '@paperbill/service-kit';
 
-/** 'muller' finds 'Müller', however either is typed. */
+/** 'muller' finds 'Müller', and the other way round. */
 export class ForgiveAccents extends Migration {
   override up(): void {
-    // Every row is read and written, however many there are.
+    // Rewrites the whole table.
     this.addSql('set local statement_timeout = 0');
     this.addSql(CREATE_FOLD_TEXT);
     for (const [table, columns] of [
       ['customers', ['name', 'contact_person', 'email']],
       ['products', ['name', 'description']],
     ] as const) {
-      // The view reads the column, which is made anew with its indexes: only PostgreSQL 17 and later can give a generated
-      // column another expression.
+      // The view depends on the column, which is dropped and added again with its indexes: changing a generated
+      // column's expression needs PostgreSQL 17.
       this.addSql(`drop view ${table}_in_scope`);
       this.addSql(`alter table ${table} drop column search_text`);
       this.addSql(`

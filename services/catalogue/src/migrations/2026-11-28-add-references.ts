@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { viewInScope } from '@paperbill/service-kit';
 
-/** What a customer wants to read on each document. The release before writes none. */
+/** A customer's reference for documents. The previous release does not write it. */
 export class AddReferences extends Migration {
   override up(): void {
     this.addSql('drop view customers_in_scope');

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { viewInScope } from '@paperbill/service-kit';
 
-/** A customer's VAT or tax id, as it was typed. The release before writes none. */
+/** A customer's VAT or tax id, as typed. The previous release does not write it. */
 export class AddTaxIds extends Migration {
   override up(): void {
     this.addSql('drop view customers_in_scope');

@@ -33,7 +33,7 @@ describe.each<[table: string, nonsense: [what: string, change: string][]]>([
       ['a name of blanks', "name = E'\\n'"],
       ['no unit', "unit = ''"],
       ['a description that is too long', `description = ${tooLong(500)}`],
-      ['a price below nothing', 'unit_price = -0.01'],
+      ['a negative price', 'unit_price = -0.01'],
       ['a price that is no number', "unit_price = 'NaN'"],
       ['a price that is too large', 'unit_price = 100000000'],
       ['a price of five decimals', 'unit_price = 0.00001'],
@@ -46,7 +46,7 @@ describe.each<[table: string, nonsense: [what: string, change: string][]]>([
     );
   });
 
-  it('what is missing', async () => {
+  it('missing values', async () => {
     const nullable = `select column_name from information_schema.columns where table_name = $1 and is_nullable = 'YES'`;
     expect(await query(nullable, table)).toEqual([]);
   });

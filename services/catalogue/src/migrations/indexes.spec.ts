@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 const query = (sql: string, ...values: unknown[]) => service.database.query(sql, values);
 
-it('What is written stands in the indexes of searches at once: no search reads a list beside them', async () => {
+it('The GIN indexes of searches have no pending list', async () => {
   const indexes = await query(
     `select relname as name, reloptions as options from pg_class
      where relam = (select oid from pg_am where amname = 'gin') order by relname`,
@@ -38,7 +38,7 @@ it('What is written stands in the indexes of searches at once: no search reads a
   );
 });
 
-describe('Of 20,000 customers and products of one user and as many of others', () => {
+describe('With 20,000 customers and products of one user and as many of others', () => {
   let customerId: string;
   let productId: string;
 
@@ -60,13 +60,13 @@ describe('Of 20,000 customers and products of one user and as many of others', (
     ({ id: customerId } = await service.bus.call(catalogue.createCustomer, { userId, fields }));
     ({ id: productId } = await service.bus.call(catalogue.createProduct, { userId, fields: aProduct() }));
     await vacuum(service);
-    // 80,000 rows go into all their indexes.
+    // Inserting 80,000 rows updates all their indexes.
   });
 
   it.each<[string, () => Promise<unknown>]>([
     ['a list of customers', () => service.bus.call(catalogue.listCustomers, { userId })],
     [
-      'its continuation',
+      'the next part of a list of customers',
       () => service.bus.call(catalogue.listCustomers, { userId, after: { name: 'Name 2', id: customerId } }),
     ],
     [
@@ -102,45 +102,42 @@ describe('Of 20,000 customers and products of one user and as many of others', (
       () => service.bus.call(catalogue.updateProduct, { userId, id: productId, fields: aProduct() }),
     ],
     [
-      'whose a reference is',
+      'looking up references',
       () => service.bus.call(catalogue.findUnknown, { userId, customerIds: [customerId], productIds: [productId] }),
     ],
-    ['what a product costs', () => service.bus.call(catalogue.getPrices, { userId, productIds: [productId] })],
+    ['looking up prices', () => service.bus.call(catalogue.getPrices, { userId, productIds: [productId] })],
     [
-      'a customer with a key',
+      'creating a customer with a key',
       () => service.bus.call(catalogue.createCustomer, { userId, fields: aCustomer(), idempotencyKey: 'key-1' }),
     ],
     ['the undo of an import', () => service.bus.call(catalogue.undoImportOfProducts, { userId, ids: [customerId] })],
-    ['the end of a customer', () => service.bus.call(catalogue.deleteCustomer, { userId, id: customerId })],
-    ['the end of a product', () => service.bus.call(catalogue.deleteProduct, { userId, id: productId })],
-  ])('%s reads no table from end to end', async (_, work) => {
+    ['the deletion of a customer', () => service.bus.call(catalogue.deleteCustomer, { userId, id: customerId })],
+    ['the deletion of a product', () => service.bus.call(catalogue.deleteProduct, { userId, id: productId })],
+  ])('%s reads no table sequentially', async (_, work) => {
     expect(await sequentialScans(service, work)).toEqual([]);
   });
 
-  it.each(['nobody', 'name 19998', 'NAME 1999'])(
-    'what is searched for, such as %s, is found by its trigrams',
-    async (search) => {
-      const work = () => service.bus.call(catalogue.selectCustomers, { userId, search, offset: 0, limit: 10 });
-      for (const statement of await statementsOf(service, work)) {
-        expect((await planOf(service, statement)).join('\n')).toMatch(/Index Cond: .*search_text/);
-      }
-    },
-  );
+  it.each(['nobody', 'name 19998', 'NAME 1999'])('a search for %s uses the trigram index', async (search) => {
+    const work = () => service.bus.call(catalogue.selectCustomers, { userId, search, offset: 0, limit: 10 });
+    for (const statement of await statementsOf(service, work)) {
+      expect((await planOf(service, statement)).join('\n')).toMatch(/Index Cond: .*search_text/);
+    }
+  });
 
   it.each([
     ...['name', 'n', 'na', 'NAME 19998', 'zq', '%'].flatMap((search) =>
       (['match', 'name', '-createdAt'] as const).map((sort) => [search, sort] as const),
     ),
-    // In another order, what hundreds of rows match is read row after row until there are enough.
+    // In another order, a search with hundreds of matches reads the list in order until the page is full.
     ['99', 'match'] as const,
-  ])('a search for %s by %s reads hundreds of rows at most', async (search, sort) => {
+  ])('a search for %s sorted by %s reads at most hundreds of rows', async (search, sort) => {
     const work = () => service.bus.call(catalogue.selectCustomers, { userId, search, sort, offset: 0, limit: 50 });
     for (const statement of await statementsOf(service, work)) {
       expect(await rowsRead(service, statement)).toBeLessThan(1_500);
     }
   });
 
-  it('those of 1,000 rows of a file that are known are found by one statement, each in the index of names', async () => {
+  it('known rows among 1,000 rows of a file are found by one statement with the index of names', async () => {
     const rows = Array.from({ length: 1_000 }, (_, n) => aCustomer({ name: `Name ${4 * n}`, email: '' }));
     const [statement, ...others] = await statementsOf(service, async () => {
       const { known } = await service.bus.call(catalogue.findKnownCustomers, { userId, rows });
@@ -151,28 +148,28 @@ describe('Of 20,000 customers and products of one user and as many of others', (
     expect(await rowsRead(service, statement!)).toBeLessThan(5_000);
   });
 
-  it.each(['name', 'na', 'n'])('the best matches for %s are read alone where nobody wants a count', async (search) => {
+  it.each(['name', 'na', 'n'])('a search for %s without a count reads only the best matches', async (search) => {
     const selection = { userId, search, sort: 'match', offset: 0, limit: 20, count: false } as const;
     for (const statement of await statementsOf(service, () => service.bus.call(catalogue.selectCustomers, selection))) {
       expect(await rowsRead(service, statement)).toBeLessThan(150);
     }
   });
 
-  it('No query starts processes of its own, which takes longer than a search', async () => {
+  it('no query starts parallel workers, which take longer than a search', async () => {
     const setting = 'max_parallel_workers_per_gather';
     expect(await service.app.get(EntityManager).fork().execute(`show ${setting}`)).toEqual([{ [setting]: '0' }]);
   });
 
-  it('what a letter finds far behind the best matches is read row after row: the letters of each would be computed', async () => {
+  it('matches of one letter far down the list are read in order, instead of computing the letters of each row', async () => {
     const work = () =>
       service.bus.call(catalogue.selectCustomers, { userId, search: 'n', sort: 'match', offset: 5_000, limit: 10 });
     const [statement, ...others] = await statementsOf(service, work);
     expect(others).toEqual([]);
-    // Once, for the first matches that are found.
+    // Once, for the first matches.
     expect(statement!.query.match(/letter_pairs/g)).toHaveLength(1);
   });
 
-  it.each(sortOptions(customerSorts))('a page by %s is chosen within the index of that order', async (sort) => {
+  it.each(sortOptions(customerSorts))('a page sorted by %s is selected from the index of that order', async (sort) => {
     const work = () => service.bus.call(catalogue.selectCustomers, { userId, sort, offset: 10, limit: 10 });
     const page = (await statementsOf(service, work)).find(({ query }) => query.includes('order by'))!;
     const plan = (await planOf(service, page)).join('\n');

@@ -9,7 +9,7 @@ const productFields = {
   unitPrice: p.decimal('string'),
 } satisfies Record<keyof ProductFields, unknown>;
 
-/** What a user sells: fills line items. */
+/** A product fills line items. */
 export const ProductEntity = defineEntity({
   name: 'Product',
   tableName: 'products',
@@ -18,7 +18,7 @@ export const ProductEntity = defineEntity({
     userId: p.uuid(),
     ...productFields,
     createdAt: p.datetime().defaultRaw('now()'),
-    /** Since it was created. */
+    /** True if it was changed after its creation. */
     isChanged: p.boolean().default(false),
   },
 });

@@ -29,7 +29,7 @@ import { ListWriter } from '../list-writer.js';
 import { type SelectableList, selectPart } from '../select-part.queries.js';
 import { ProductEntity, type ProductRow } from './product.entity.js';
 
-/** A user's products; another user's id is NOT_FOUND. Of what is written, only `productFields` reach the table. */
+/** A user's products. Another user's id is NOT_FOUND. Only `productFields` of the input reach the table. */
 @Injectable()
 export class ProductsService {
   private readonly writer: ListWriter<ProductRow, ProductFields>;

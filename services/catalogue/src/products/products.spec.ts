@@ -20,11 +20,11 @@ const update = (userId: string, id: string, fields = aProduct()) =>
 const remove = (userId: string, id: string) => service.bus.call(catalogue.deleteProduct, { userId, id });
 
 describe('Products', () => {
-  it('are none at first', async () => {
+  it('are an empty list for a new user', async () => {
     expect(await list(randomUUID())).toEqual([]);
   });
 
-  it('are kept with everything that was written about them', async () => {
+  it('are stored with all their fields', async () => {
     const userId = randomUUID();
     const fields = aProduct({ name: 'Écran 27″', description: 'Prix hors taxes', unit: 'piece', unitPrice: '249.90' });
     const created = await create(userId, fields);
@@ -37,7 +37,7 @@ describe('Products', () => {
     expect(await list(userId)).toEqual([created]);
   });
 
-  it('take the longest texts and the largest price that the contract allows', async () => {
+  it('accept the longest texts and the largest price that the contract allows', async () => {
     const fields = aProduct({
       name: 'n'.repeat(MAX_LENGTH.name),
       description: 'd'.repeat(MAX_LENGTH.description),
@@ -47,7 +47,7 @@ describe('Products', () => {
     expect(await create(randomUUID(), fields)).toMatchObject(fields);
   });
 
-  it('keep every price to the cent', async () => {
+  it('keep prices exact to the cent', async () => {
     const userId = randomUUID();
     const { id } = await create(userId);
     await fc.assert(
@@ -58,7 +58,7 @@ describe('Products', () => {
     );
   });
 
-  it('read by name as people sort, the same way each time', async () => {
+  it('are listed by name in natural order, stable across reads', async () => {
     const userId = randomUUID();
     for (const name of ['Workshop', 'audit', 'Audit', 'Éclair', 'Design', 'design']) {
       await create(userId, aProduct({ name }));
@@ -68,7 +68,7 @@ describe('Products', () => {
     expect(await list(userId)).toEqual(first);
   });
 
-  it('change, keeping their id and when they were created', async () => {
+  it('can be changed, and keep their id and creation time', async () => {
     const userId = randomUUID();
     const { id, createdAt } = await create(userId);
     const fields = aProduct({ name: 'Renamed', description: '', unitPrice: '0.01' });
@@ -77,7 +77,7 @@ describe('Products', () => {
     expect(await list(userId)).toEqual([{ ...fields, id, createdAt }]);
   });
 
-  it('are gone once deleted; a second delete finds nothing', async () => {
+  it('cannot be read after deletion, and a second deletion is NOT_FOUND', async () => {
     const userId = randomUUID();
     const { id } = await create(userId);
 
@@ -87,7 +87,7 @@ describe('Products', () => {
     await expect(update(userId, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('stay deleted when changes come at the same time', async () => {
+  it('stay deleted if changes arrive concurrently', async () => {
     const userId = randomUUID();
     const { id } = await create(userId);
     await Promise.allSettled([update(userId, id), remove(userId, id), update(userId, id), update(userId, id)]);
@@ -97,7 +97,7 @@ describe('Products', () => {
 });
 
 describe("Another user's product", () => {
-  it('is not found by list, update or delete, and stays as it is', async () => {
+  it('is not listed and NOT_FOUND for update and delete, and stays unchanged', async () => {
     const [owner, other] = [randomUUID(), randomUUID()];
     const product = await create(owner);
 
@@ -107,7 +107,7 @@ describe("Another user's product", () => {
     expect(await list(owner)).toEqual([product]);
   });
 
-  it('can not be made by writing its owner into the fields', async () => {
+  it('cannot be created by sending its owner as a field', async () => {
     const [owner, other] = [randomUUID(), randomUUID()];
     await create(owner, { ...aProduct(), userId: other } as ProductFields);
 
@@ -116,7 +116,7 @@ describe("Another user's product", () => {
   });
 });
 
-it.each(['', '1', 'null'])('An id that is none is not found: "%s"', async (id) => {
+it.each(['', '1', 'null'])('A malformed id is NOT_FOUND: "%s"', async (id) => {
   await expect(update(randomUUID(), id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await expect(remove(randomUUID(), id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });

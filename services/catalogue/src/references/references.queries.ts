@@ -3,7 +3,7 @@ import type { PriceOfProduct, References } from '@paperbill/contracts/nats';
 import { idArray, sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
-/** Of these ids, those that are of no customer or product of this user: one statement, however many they are. */
+/** The ids that are no customer or product of this user, found with one statement. */
 export async function selectUnknown(
   em: EntityManager,
   userId: string,

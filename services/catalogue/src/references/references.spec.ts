@@ -10,7 +10,7 @@ beforeAll(async () => {
   service = await startTestService(catalogueService);
 });
 
-it('Tells which ids are not the user’s, and what products cost, in one query, however many are asked about', async () => {
+it('Unknown ids and current prices are found with one query for any number of ids', async () => {
   const [ada, charles] = [randomUUID(), randomUUID()];
   const mine = await service.bus.call(catalogue.createCustomer, { userId: ada, fields: aCustomer() });
   const foreign = await service.bus.call(catalogue.createCustomer, { userId: charles, fields: aCustomer() });
