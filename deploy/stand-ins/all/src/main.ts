@@ -6,7 +6,7 @@ interface Running {
 
 const log = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** Each is loaded only where it is asked for: the others take no memory then. */
+/** Dynamic imports, so that unused stand-ins take no memory. */
 const standIns: Record<string, (env: Environment) => Promise<Running>> = {
   async oidc(env) {
     const { readOptions, startOidc } = await import('@paperbill/oidc');
@@ -23,8 +23,8 @@ const standIns: Record<string, (env: Environment) => Promise<Running>> = {
 };
 
 /**
- * Several stand-ins in one process, for small hosts: those that STAND_INS names, each with its name before each of its
- * settings. They start one after the other, so that all answer once the last one does.
+ * Runs the stand-ins named in STAND_INS in one process, for small hosts. Each reads variables with its name as a prefix.
+ * They start one after another, so all are ready when the last one is.
  */
 try {
   const names = (process.env['STAND_INS'] ?? '').split(',').filter(Boolean);
@@ -39,11 +39,11 @@ try {
   }
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);
-  // 78 is EX_CONFIG: starting it again the same way will not help.
+  // 78 is EX_CONFIG: a restart does not help.
   process.exit(78);
 }
 
-/** Its own settings, and those that a shell has for it alone. What begins with a name twice is meant: STRIPE_STRIPE_SECRET_KEY. */
+/** The prefixed variables, and unprefixed ones from the shell. A doubled name is correct: STRIPE_STRIPE_SECRET_KEY. */
 function settingsOf(name: string): Environment {
   const prefix = `${name.toUpperCase()}_`;
   const own = Object.entries(process.env).filter(([variable]) => variable.startsWith(prefix));

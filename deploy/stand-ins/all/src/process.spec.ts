@@ -49,8 +49,8 @@ const settings = async () => {
   return { env, oidc: oidc!, stripe: stripe!, mailbox: mailbox! };
 };
 
-describe('the process of several stand-ins', () => {
-  it('runs those it is told to, each with its own settings, and ends on SIGTERM', async () => {
+describe('One process of several stand-ins', () => {
+  it('runs those named in STAND_INS, each with its own variables, and exits on SIGTERM', async () => {
     const { env, oidc, stripe, mailbox } = await settings();
     run({ ...env, STAND_INS: 'oidc,mailbox' });
     while (!output.includes('In one process')) await once(child.stdout!, 'data');
@@ -62,27 +62,31 @@ describe('the process of several stand-ins', () => {
     expect(await ended()).toEqual([0, null]);
   });
 
-  it('gives each what was set for the whole process too', async () => {
+  it('applies unprefixed variables to each stand-in', async () => {
     const { env, stripe } = await settings();
-    run({ ...env, STAND_INS: 'stripe', AFTER_LAST_RETRY: 'unpaid' });
+    run({ ...env, STAND_INS: 'stripe', WEBHOOK_RETRY_SCALE: '2' });
     while (!output.includes('In one process')) await once(child.stdout!, 'data');
     expect(await statusOf(stripe, '/health')).toBe(200);
     child.kill('SIGKILL');
     await ended();
-    run({ ...env, STAND_INS: 'stripe', AFTER_LAST_RETRY: 'never' });
+    run({ ...env, STAND_INS: 'stripe', WEBHOOK_RETRY_SCALE: 'never' });
     expect(await ended()).toEqual([78, null]);
-    expect(output).toContain('AFTER_LAST_RETRY is never');
+    expect(output).toContain('WEBHOOK_RETRY_SCALE is never');
   });
 
   it.each([
     [
-      'names one that there is not',
+      'STAND_INS names an unknown stand-in',
       { STAND_INS: 'oidc,paypal' },
       'STAND_INS holds paypal: it knows oidc, stripe, mailbox.',
     ],
-    ['leaves a setting out', { STAND_INS: 'mailbox', MAILBOX_SMTP_PORT: '' }, '  SMTP_PORT is missing'],
-    ['is in production', { STAND_INS: 'mailbox', NODE_ENV: 'production' }, 'does not start with NODE_ENV=production'],
-  ])('does not start where somebody %s, and says so', async (_, changes, said) => {
+    ['a required variable is missing', { STAND_INS: 'mailbox', MAILBOX_SMTP_PORT: '' }, '  SMTP_PORT is missing'],
+    [
+      'NODE_ENV is production',
+      { STAND_INS: 'mailbox', NODE_ENV: 'production' },
+      'does not start with NODE_ENV=production',
+    ],
+  ])('does not start and prints why if %s', async (_, changes, said) => {
     run({ ...(await settings()).env, ...changes });
     expect(await ended()).toEqual([78, null]);
     expect(output).toContain(said);

@@ -1,30 +1,20 @@
-/** What becomes of a subscription when the last attempt at a payment has failed. */
-export const afterLastRetry = ['cancel', 'unpaid', 'past_due'] as const;
-export type AfterLastRetry = (typeof afterLastRetry)[number];
-
-/** How the local Stripe runs. */
 export interface StripeOptions {
-  /** 0 takes a free one. */
+  /** 0 chooses a free port. */
   port: number;
   host: string;
   /** The address that the application and browsers reach it by; without it `http://localhost:PORT`. */
   url: string | undefined;
-  /** Where its state is kept; without it that lives as long as the process. */
+  /** Folder of the stored state. Without it, the state is in memory. */
   dataDir: string | undefined;
-  /** The key that every call carries. */
   secretKey: string;
-  /** Signs the webhooks. */
   webhookSecret: string;
-  /** Where events are sent; without it they can only be listed. */
+  /** Receiver of the webhooks. Without it, events can only be listed. */
   webhookUrl: string | undefined;
-  /** Factor on the waits between attempts at a webhook. */
+  /** Factor on the delays between attempts at a webhook. */
   webhookRetryScale: number;
-  /** Milliseconds that the receiver of a webhook has to answer. */
+  /** Timeout of a webhook, in milliseconds. */
   webhookTimeout: number;
-  /** Days from each failed payment of an invoice to the next attempt. */
-  paymentRetryDays: number[];
-  afterLastRetry: AfterLastRetry;
-  /** Takes one line about what went wrong inside. */
+  /** Logs an internal error. */
   log(line: string): void;
 }
 
@@ -38,15 +28,13 @@ export const defaultOptions = (): StripeOptions => ({
   webhookUrl: undefined,
   webhookRetryScale: 1,
   webhookTimeout: 10_000,
-  paymentRetryDays: [3, 5, 7],
-  afterLastRetry: 'cancel',
   log: () => undefined,
 });
 
 /**
- * Reads the options from the environment; empty variables count as not set.
+ * Reads the options from environment variables. An empty variable counts as not set.
  *
- * @throws Error with one line for each variable that is missing or wrong
+ * @throws Error with one line for each missing or invalid variable
  */
 export function readOptions(env: NodeJS.ProcessEnv): Partial<StripeOptions> {
   const wrong: string[] = [];
@@ -69,13 +57,6 @@ export function readOptions(env: NodeJS.ProcessEnv): Partial<StripeOptions> {
     webhookSecret: env['STRIPE_WEBHOOK_SECRET'] || undefined,
     webhookUrl: address('WEBHOOK_URL'),
     webhookRetryScale: read('WEBHOOK_RETRY_SCALE', isPositive, 'a positive number', Number),
-    paymentRetryDays: read('PAYMENT_RETRY_DAYS', isDays, 'days such as 3,5,7', (text) => text.split(',').map(Number)),
-    afterLastRetry: read(
-      'AFTER_LAST_RETRY',
-      isAfterLastRetry,
-      afterLastRetry.join(' or '),
-      (text) => text as AfterLastRetry,
-    ),
   };
   if (wrong.length) throw new Error(`The configuration is not complete:\n${wrong.join('\n')}`);
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
@@ -84,5 +65,3 @@ export function readOptions(env: NodeJS.ProcessEnv): Partial<StripeOptions> {
 const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 const isPort = (text: string): boolean => /^\d{1,5}$/.test(text) && Number(text) <= 65_535;
 const isPositive = (text: string): boolean => Number(text) > 0;
-const isDays = (text: string): boolean => /^\d{1,3}(,\d{1,3})*$/.test(text);
-const isAfterLastRetry = (text: string): boolean => (afterLastRetry as readonly string[]).includes(text);

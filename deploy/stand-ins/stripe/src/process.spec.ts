@@ -35,8 +35,8 @@ const complete = () => ({
   STRIPE_WEBHOOK_SECRET: 'whsec_of_the_spec',
 });
 
-describe('the process', () => {
-  it('says where it listens and nothing else, is ready then, and ends on SIGTERM', async () => {
+describe('The process of the local Stripe', () => {
+  it('prints only its address, answers /health and exits with status 0 on SIGTERM', async () => {
     const output = run(complete());
     await once(child.stdout!, 'data');
     const url = /http:\/\/localhost:\d+/.exec(output.text)![0];
@@ -48,7 +48,7 @@ describe('the process', () => {
     expect(output.text).toBe(`The local Stripe listens as ${url}\n`);
   });
 
-  it('has kept what it answered when it is killed', async () => {
+  it('keeps answered objects when it is killed', async () => {
     const output = run(complete());
     await once(child.stdout!, 'data');
     const urlOf = () => /http:\/\/localhost:\d+/.exec(output.text)![0];
@@ -65,8 +65,8 @@ describe('the process', () => {
     });
   });
 
-  it('says which variables are missing or wrong and does not start', async () => {
-    const output = run({ PORT: 'http', WEBHOOK_URL: 'here', PAYMENT_RETRY_DAYS: 'often', AFTER_LAST_RETRY: 'shrug' });
+  it('prints missing and invalid variables and exits with status 78', async () => {
+    const output = run({ PORT: 'http', WEBHOOK_URL: 'here', WEBHOOK_RETRY_SCALE: 'never' });
 
     expect(await once(child, 'close')).toEqual([78, null]);
     expect(output.text).toBe(
@@ -75,12 +75,11 @@ describe('the process', () => {
         '  STRIPE_WEBHOOK_SECRET is missing\n' +
         '  PORT is http: it must be a port number\n' +
         '  WEBHOOK_URL is here: it must be an address\n' +
-        '  PAYMENT_RETRY_DAYS is often: it must be days such as 3,5,7\n' +
-        '  AFTER_LAST_RETRY is shrug: it must be cancel or unpaid or past_due\n',
+        '  WEBHOOK_RETRY_SCALE is never: it must be a positive number\n',
     );
   });
 
-  it('does not start in production', async () => {
+  it('does not start with NODE_ENV=production', async () => {
     const output = run({ ...complete(), NODE_ENV: 'production' });
 
     expect(await once(child, 'close')).toEqual([78, null]);

@@ -1,29 +1,28 @@
 import { realNow, type Account } from './account/account.js';
 import { expireSessions, nextExpiry } from './resources/checkout-sessions.js';
-import { finishAdvancing, nextDueAction } from './resources/test-clocks.js';
+import { nextDueAction } from './resources/test-clocks.js';
 
-/** Timers are not exact over days, and the machine may sleep meanwhile. */
+/** Long timers drift, and the machine may sleep. */
 const LONGEST_WAIT_MS = 60_000;
 
-/** Runs what is due in real time. */
+/** Runs due actions of customers in real time. */
 export class Scheduler {
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
 
   constructor(
     private readonly account: Account,
-    /** Called after something has happened. */
+    /** Called after due actions ran. */
     private readonly onChange: () => void,
   ) {}
 
-  /** Sets the timer for what comes next: at the start, and after every change. */
+  /** Sets the timer for the next due action. Call it at the start and after every change. */
   schedule(): void {
     clearTimeout(this.#timer);
     if (this.#stopped) return;
     const { account } = this;
     const next = Math.min(nextDueAction(account, null)?.at ?? Infinity, nextExpiry(account));
-    const advancing = Object.values(account.state.testClocks).some(({ status }) => status === 'advancing');
-    const wait = advancing ? 0 : next * 1000 - Date.now();
+    const wait = next * 1000 - Date.now();
     if (wait === Infinity) return;
     this.#timer = setTimeout(() => this.#run(), Math.min(Math.max(wait, 0), LONGEST_WAIT_MS));
   }
@@ -34,7 +33,6 @@ export class Scheduler {
   }
 
   #run(): void {
-    finishAdvancing(this.account);
     expireSessions(this.account, realNow());
     for (;;) {
       const action = nextDueAction(this.account, null);

@@ -11,7 +11,7 @@ import { Sender } from './webhooks/sender.js';
 import { Webhooks } from './webhooks/webhooks.js';
 
 export interface RunningStripe {
-  /** The address of its API, without a slash at the end. */
+  /** Base URL, without a trailing slash. */
   url: string;
   secretKey: string;
   webhookSecret: string;
@@ -19,11 +19,7 @@ export interface RunningStripe {
   stop(): Promise<void>;
 }
 
-/**
- * Starts the local Stripe.
- *
- * @throws Error in production, where the address is taken, or where what is stored can't be read
- */
+/** @throws Error in production, if the port is in use, or if the stored state cannot be read */
 export async function startStripe(given: Partial<StripeOptions> = {}): Promise<RunningStripe> {
   if (process.env['NODE_ENV'] === 'production') {
     throw new Error(

@@ -4,35 +4,34 @@ import Stripe from 'stripe';
 import type { StripeOptions } from '../options.js';
 import type { State } from './state.js';
 
-/** What an event of a type is about. */
 type Subject<Type extends Stripe.Event['type']> = Extract<Stripe.Event, { type: Type }>['data']['object'];
 
-/** The call that is being answered, as events name it. */
+/** The API call that caused an event. */
 interface Cause {
   id: string;
   idempotencyKey: string | null;
 }
 
-/** A Stripe account: its objects, its time, and the events about both. */
+/** A Stripe account: its objects, clocks and events. */
 export class Account {
-  /** The call that is being answered; without one, things happen because their time has come. */
+  /** The API call that is being answered. Undefined for changes by time. */
   cause: Cause | undefined;
-  /** Takes each new event. */
+  /** Called for each new event. */
   onEvent: (event: Stripe.Event) => void = () => undefined;
 
   constructor(
     readonly state: State,
     readonly options: StripeOptions,
-    /** The address of this Stripe. */
+    /** Base URL of this Stripe. */
     readonly url: string,
   ) {}
 
-  /** Unix seconds, by a test clock or else in real time. */
+  /** Unix seconds of the test clock, or real time without one. */
   now(clock?: string | null): number {
     return (clock && this.state.testClocks[clock]?.frozen_time) || realNow();
   }
 
-  /** Tells of what has happened to an object, as it is now. */
+  /** Records an event with a snapshot of the object. */
   emit<Type extends Stripe.Event['type']>(
     type: Type,
     object: Subject<Type>,
@@ -48,7 +47,7 @@ export class Account {
       pending_webhooks: this.options.webhookUrl ? 1 : 0,
       request: { id: this.cause?.id ?? null, idempotency_key: this.cause?.idempotencyKey ?? null },
       type,
-      // The compiler has checked the object against the type; it can't see that the union has a member for it.
+      // The signature ties object and type together; TypeScript cannot match them to a member of the union.
     } as unknown as Stripe.Event;
     this.state.events[event.id] = event;
     this.onEvent(event);
@@ -61,17 +60,17 @@ export const realNow = (): number => Math.floor(Date.now() / 1000);
 
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** Text of letters and digits that nobody can guess. */
+/** Random letters and digits, from a secure source. */
 export const randomText = (length: number): string =>
   Array.from({ length }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
-/** An id as Stripe makes them: what it names, and 24 letters. */
+/** An id in Stripe's format: prefix and random letters. */
 export const newId = (prefix: string, length = 24): string => `${prefix}_${randomText(length)}`;
 
 /**
- * What an object's changed fields held before, as events tell it: of an object within, only its changed fields.
+ * The former values of all changed fields, as events contain them. For nested objects, only their changed fields.
  *
- * @returns undefined where nothing has changed
+ * @returns undefined if nothing changed
  */
 export function previousAttributes<Row extends object>(before: Row, after: Row): Partial<Row> | undefined {
   const changed = Object.entries(before).filter(([name, value]) => !isDeepStrictEqual(value, after[name as keyof Row]));

@@ -1,36 +1,34 @@
 import type Stripe from 'stripe';
 
-/** Objects by their ids, the oldest first. */
+/** Rows by id, oldest first. */
 type Table<Row> = Record<string, Row>;
 
-/** Everything that an account holds. It is stored as it stands, so it holds nothing but plain data. */
+/** The whole state of an account. Stored as JSON, so it must be plain data. */
 export interface State {
-  /** Counts up when what is stored means something else. */
+  /** Incremented when the format changes. */
   version: 1;
   products: Table<Stripe.Product>;
   prices: Table<Stripe.Price>;
   customers: Table<Stripe.Customer | Stripe.DeletedCustomer>;
-  paymentMethods: Table<Stripe.PaymentMethod>;
-  /** The number of each payment method's card, which decides how it behaves. */
+  /** Card numbers by payment method. The number decides whether payments succeed. */
   cardNumbers: Table<string>;
   sessions: Table<Stripe.Checkout.Session>;
-  /** What each checkout session is to bring about. */
+  /** Orders by checkout session. */
   orders: Table<Order>;
   subscriptions: Table<Stripe.Subscription>;
-  /** The trial's end that the reminder of a subscription was for. */
+  /** By subscription: the trial end for which a reminder was sent. */
   trialReminders: Table<number>;
   invoices: Table<Stripe.Invoice>;
-  portalSessions: Table<Stripe.BillingPortal.Session>;
   testClocks: Table<Stripe.TestHelpers.TestClock>;
   events: Table<Stripe.Event>;
-  /** By their events' ids. */
+  /** By event id. */
   deliveries: Table<Delivery>;
-  /** Answers that are given again to the same key. */
+  /** Answers by idempotency key. */
   idempotency: Table<StoredAnswer>;
 }
 
 export interface StoredAnswer {
-  /** What was asked for: the same key with anything else is an error. */
+  /** Hash of the request. The same key with another request is an error. */
   request: string;
   status: number;
   body: unknown;
@@ -43,47 +41,41 @@ export const emptyState = (): State => ({
   products: {},
   prices: {},
   customers: {},
-  paymentMethods: {},
   cardNumbers: {},
   sessions: {},
   orders: {},
   subscriptions: {},
   trialReminders: {},
   invoices: {},
-  portalSessions: {},
   testClocks: {},
   events: {},
   deliveries: {},
   idempotency: {},
 });
 
-/** What a checkout session is to bring about once it is paid. */
+/** What a checkout session creates once it is paid. */
 export interface Order {
   item: Stripe.LineItem;
   trialDays: number | null;
-  /** For the subscription. */
+  /** Metadata of the subscription. */
   metadata: Record<string, string>;
-  description: string | null;
 }
 
-/** How one event gets to the receiver. */
+/** Delivery of one event to the webhook receiver. */
 export interface Delivery {
-  /** The event's id. */
   event: string;
   type: string;
-  /**
-   * `held` until a flush, `waiting` for its next attempt, `delivered`, `dropped` by the rules, or `failed` for good.
-   */
+  /** `held` until a flush, `waiting` for an attempt, `delivered`, `dropped` by a rule, or `failed` after the last attempt. */
   state: 'held' | 'waiting' | 'delivered' | 'dropped' | 'failed';
   attempts: Attempt[];
-  /** When it is tried next, in Unix milliseconds; null where it is not. */
+  /** Time of the next attempt in Unix milliseconds, or null. */
   nextAttemptAt: number | null;
 }
 
 export interface Attempt {
   /** Unix milliseconds. */
   at: number;
-  /** The HTTP status of the answer, or null where none came. */
+  /** HTTP status, or null without an answer. */
   status: number | null;
   error?: string;
 }

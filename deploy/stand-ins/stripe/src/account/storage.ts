@@ -3,20 +3,18 @@ import { join } from 'node:path';
 import { realNow } from './account.js';
 import { emptyState, type State } from './state.js';
 
-/** Where the state is kept between two runs. */
 interface Storage {
   state: State;
-  /** Settles once everything that was changed before the call is on the disk. */
+  /** Resolves when all changes made before the call are on disk. */
   save(): Promise<void>;
 }
 
-/** A state that lives as long as the process. */
 export const memory = (): Storage => ({ state: emptyState(), save: () => Promise.resolve() });
 
 /**
- * A state in one file of a folder, readable by this user of the machine alone.
+ * State in one file, readable by its owner only.
  *
- * @throws Error where what is stored can't be read: to begin anew would take paid plans from people
+ * @throws Error if the stored state cannot be read: starting empty would delete users' paid plans
  */
 export async function openStorage(folder: string): Promise<Storage> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -24,7 +22,7 @@ export async function openStorage(folder: string): Promise<Storage> {
   const state = await read(file);
   deleteExpired(state, realNow());
   const write = async () => {
-    // Written whole or not at all: a process that is killed must not leave half a file.
+    // Write and rename, so that a killed process leaves no partial file.
     await writeFile(`${file}.new`, JSON.stringify(state), { mode: 0o600, flush: true });
     await rename(`${file}.new`, file);
   };
@@ -41,12 +39,12 @@ async function read(file: string): Promise<State> {
     const state = JSON.parse(text) as State;
     if (state.version === 1) return { ...emptyState(), ...state };
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new Error(`${file} can’t be read. Delete it to begin with an empty Stripe; people lose their plans then.`);
 }
 
-/** Whoever asks while one is under way waits for the next one, together with all others who do. */
+/** Coalesces calls: all calls during a write share the next write. */
 function coalesce(write: () => Promise<void>): () => Promise<void> {
   let current: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;
@@ -61,10 +59,10 @@ function coalesce(write: () => Promise<void>): () => Promise<void> {
 
 const DAY = 24 * 60 * 60;
 
-/** As long as Stripe lists events, and knows the keys of requests. */
+/** How long Stripe itself lists events and remembers idempotency keys. */
 const KEPT_SECONDS = { events: 30 * DAY, keys: DAY };
 
-/** Takes out what Stripe would not know any more either, so that the file does not grow for ever. */
+/** Deletes what Stripe would have forgotten too, so that the file does not grow forever. */
 function deleteExpired({ events, deliveries, idempotency }: State, now: number): void {
   for (const { id, created } of Object.values(events)) {
     if (created >= now - KEPT_SECONDS.events) continue;

@@ -2,36 +2,32 @@ import type Stripe from 'stripe';
 import type { Delivery } from '../account/state.js';
 import type { DeliveryRules } from '../webhooks/webhooks.js';
 
-/** What can be done to a local Stripe that no application could do to the real one. */
+/** Controls of a local Stripe, which real Stripe does not have. */
 export interface StripeControl {
-  /** What happens to webhooks from now on; what is left out is normal again. */
+  /** Sets how webhooks are delivered. Missing rules return to their defaults. */
   rules(rules?: Partial<DeliveryRules>): Promise<DeliveryRules>;
-  /** Begins to send what is held, by the rules. */
+  /** Sends the held webhooks, by the rules. */
   flush(): Promise<Delivery[]>;
-  /** Settles once no webhook is under way or waits for another attempt. */
+  /** Resolves when no webhook is being sent or waits for another attempt. */
   settle(): Promise<void>;
-  /** The deliveries of all events, or of one, the oldest first. */
+  /** Deliveries of all events, or of one, oldest first. */
   deliveries(event?: string): Promise<Delivery[]>;
-  /** Sends an event once more. */
-  resend(event: string): Promise<Delivery>;
-  /** Makes an event of any type about an object, given by its id. */
-  emit(type: Stripe.Event['type'], object: string): Promise<Stripe.Event>;
-  /** Changes a subscription and tells nobody. */
+  /** Changes a subscription without an event. */
   changeSubscription(id: string, changes: Partial<Stripe.Subscription>): Promise<Stripe.Subscription>;
-  /** Another card for a customer; what is open is paid with it. */
+  /** Replaces a customer's card and pays open invoices with it. */
   replaceCard(customer: string, number: string): Promise<Stripe.PaymentMethod>;
   /**
-   * Pays a checkout, as a person does on its page.
+   * Submits the checkout page.
    *
-   * @returns where the page leads to then
-   * @throws Error with what the page says where it does not go through
+   * @returns the address that the page redirects to
+   * @throws Error with the page's error message
    */
   payCheckout(url: string, card?: string, email?: string): Promise<string>;
-  /** Advances a test clock to a time in Unix seconds; it is ready then, and its webhooks are on their way. */
+  /** Advances a test clock to a time in Unix seconds. */
   advance(clock: string, frozenTime: number): Promise<Stripe.TestHelpers.TestClock>;
 }
 
-/** @param url the address of the local Stripe */
+/** @param url base URL of the local Stripe */
 export function stripeControl(url: string): StripeControl {
   const ask = async <Answer>(method: string, path: string, body?: object): Promise<Answer> => {
     const response = await fetch(`${url}/_control${path}`, {
@@ -46,8 +42,6 @@ export function stripeControl(url: string): StripeControl {
     flush: () => ask('POST', '/webhooks/flush'),
     settle: () => ask('POST', '/webhooks/settle'),
     deliveries: (event) => ask('GET', `/webhooks${event ? `?event=${event}` : ''}`),
-    resend: (event) => ask('POST', `/events/${event}/resend`),
-    emit: (type, object) => ask('POST', '/events', { type, object }),
     changeSubscription: (id, changes) => ask('POST', `/subscriptions/${id}`, changes),
     replaceCard: (customer, number) => ask('POST', `/customers/${customer}/card`, { number }),
     payCheckout,

@@ -4,20 +4,19 @@ import { z } from 'zod';
 import type { Account } from '../account/account.js';
 import { type Answer, readBody } from '../http/api.js';
 import { readParams } from '../http/params.js';
-import { ApiError, badRequest, findOrThrow } from '../http/route.js';
+import { ApiError, badRequest } from '../http/route.js';
 import { replaceCard } from '../resources/invoices.js';
 import { readCard, type TestCard } from '../resources/payment-methods.js';
 import { findSubscription } from '../resources/subscriptions.js';
-import { advanceNow } from '../resources/test-clocks.js';
+import { advanceClock } from '../resources/test-clocks.js';
 import type { Sender } from '../webhooks/sender.js';
 import type { Webhooks } from '../webhooks/webhooks.js';
 
-/** What answers requests: the account, its webhooks, and where both are stored. */
 export interface Parts {
   account: Account;
   webhooks: Webhooks;
   sender: Sender;
-  /** To be called after every change; settles once that is stored. */
+  /** Call after every change. Resolves when the change is stored. */
   changed(): Promise<void>;
 }
 
@@ -35,14 +34,13 @@ const rules = z
     hold: z.boolean(),
     drop: share,
     duplicate: share,
-    order: z.enum(['created', 'reversed', 'shuffled']),
+    order: z.enum(['created', 'shuffled']),
     delayMs: z.number().min(0),
     atATime: z.int().min(1),
     seed: z.number(),
   })
   .partial();
 
-const newEvent = z.strictObject({ type: z.string(), object: z.string() });
 const card = z.strictObject({ number: z.string() });
 const time = z.strictObject({ frozen_time: z.int() });
 const changes = z.record(z.string(), z.unknown());
@@ -52,13 +50,11 @@ const controls: Control[] = [
   ['POST', '/_control/webhooks/flush', ({ webhooks }) => webhooks.flush()],
   ['POST', '/_control/webhooks/settle', ({ sender }) => sender.settle()],
   ['GET', '/_control/webhooks', ({ account }, { query }) => deliveries(account.state.deliveries, query.get('event'))],
-  ['POST', '/_control/events/:id/resend', ({ webhooks }, { id }) => webhooks.resend(id)],
-  ['POST', '/_control/events', emit],
   ['POST', '/_control/subscriptions/:id', change],
   [
     'POST',
     '/_control/test_clocks/:id/advance',
-    ({ account }, { id, body }) => advanceNow(account, id, readParams(time, body).frozen_time),
+    ({ account }, { id, body }) => advanceClock(account, id, readParams(time, body).frozen_time),
   ],
   [
     'POST',
@@ -69,10 +65,10 @@ const controls: Control[] = [
 
 const patterns = controls.map(([, pathname]) => new URLPattern({ pathname }));
 
-/** Answers what only this Stripe knows: how its webhooks travel, and what happens to it out of band. */
+/** Answers the controls, which real Stripe does not have. */
 export async function answerControl(parts: Parts, request: IncomingMessage): Promise<Answer> {
   try {
-    // Browsers say where a request comes from: no page may reach into this.
+    // Browsers send Origin with such requests. Web pages must not use the controls.
     if (request.headers.origin) throw new ApiError(403, 'Web pages may not use the controls.');
     const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://localhost');
     const index = controls.findIndex(([method], at) => method === request.method && patterns[at]!.test({ pathname }));
@@ -105,20 +101,7 @@ function cardOf(typed: string): TestCard {
   return card;
 }
 
-/** Tells of something that has not happened here, such as what only some banks do. */
-function emit({ account }: Parts, { body }: Call): Stripe.Event {
-  const { type, object: id } = readParams(newEvent, body);
-  const { customers, invoices, sessions, subscriptions } = account.state;
-  const object = findOrThrow<object>(
-    { ...customers, ...invoices, ...sessions, ...subscriptions },
-    id,
-    'object',
-    'object',
-  );
-  return account.emit(type as 'customer.updated', object as Stripe.Customer);
-}
-
-/** Changes a subscription and tells nobody, as if every webhook about it had been lost. */
+/** Changes a subscription without an event, as if all its webhooks were lost. */
 function change({ account }: Parts, { id, body }: Call): Stripe.Subscription {
   const changed = {
     ...findSubscription(account, id),

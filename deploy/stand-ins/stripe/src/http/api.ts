@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import qs from 'qs';
 import { realNow, type Account } from '../account/account.js';
 import type { StoredAnswer, State } from '../account/state.js';
-import { list, readParams } from './params.js';
+import { readParams } from './params.js';
 import { ApiError, badRequest, findOrThrow, type Route } from './route.js';
 
 export interface Answer {
@@ -16,7 +16,7 @@ export interface Answer {
 /**
  * Answers a call of Stripe's API.
  *
- * @param requestId what the answer is called in `request-id`
+ * @param requestId value of the `Request-Id` header; events of this call name it
  */
 export async function answerApi(
   account: Account,
@@ -54,7 +54,7 @@ function answerOnce(
       body: expand(account.state, call.route.answer(account, call.params, call.id), call.expand),
     };
   } catch (error) {
-    // Of what was refused only a declined payment has left traces.
+    // Only a declined payment changes the state and is refused.
     if (!(error instanceof ApiError && error.status === 402)) throw error;
     answer = { status: error.status, body: error.body };
   } finally {
@@ -77,7 +77,7 @@ function findCall(routes: Route[], request: IncomingMessage, body: string) {
   throw new ApiError(404, `Unrecognized request URL (${request.method}: ${pathname}).`);
 }
 
-/** Nested fields, as in `items[0][price]`. */
+// `depth`: nested fields, as in `items[0][price]`.
 const parse = (encoded: string): qs.ParsedQs => qs.parse(encoded, { depth: 10, arrayLimit: 100 });
 
 const isStrings = (value: unknown): value is string[] =>
@@ -100,7 +100,7 @@ const digest = (value: string): string => hash(value).toString('base64url');
 
 const MAX_BYTES = 1024 ** 2;
 
-/** @throws ApiError 413 where it is too large, or does not say how large it is */
+/** @throws ApiError 413 if the body is too large or its length is unknown */
 export async function readBody(request: IncomingMessage): Promise<string> {
   if (request.method === 'GET') return '';
   const length = Number(request.headers['content-length'] ?? (request.headers['transfer-encoding'] ? NaN : 0));
@@ -110,33 +110,21 @@ export async function readBody(request: IncomingMessage): Promise<string> {
 
 type Fields = Record<string, unknown>;
 
-/** The tables that hold what an id names, by its prefix. */
+/** Tables by the prefix of their ids. */
 const TABLES: Record<string, keyof State> = {
   clock: 'testClocks',
   cus: 'customers',
   in: 'invoices',
-  pm: 'paymentMethods',
   price: 'prices',
   prod: 'products',
   sub: 'subscriptions',
 };
 
-/** Lists that an object has only where they are asked for, by `object` and field. */
-const INCLUDABLE: Record<string, (state: State, id: string) => unknown> = {
-  'checkout.session line_items': (state, id) =>
-    list(`/v1/checkout/sessions/${id}/line_items`, [structuredClone(state.orders[id]!.item)]),
-  'customer subscriptions': (state, id) =>
-    list(`/v1/customers/${id}/subscriptions`, structuredClone(of(state, id).toReversed())),
-};
-
-const of = (state: State, customer: string) =>
-  Object.values(state.subscriptions).filter((subscription) => subscription.customer === customer);
-
 /**
- * An answer with objects in the place of ids, as `expand` asks for.
+ * Replaces ids by their objects.
  *
- * @param paths such as `latest_invoice` or `data.customer`
- * @throws ApiError 400 where something can't be expanded
+ * @param paths fields to expand, such as `latest_invoice` or `data.customer`
+ * @throws ApiError 400 if a field cannot be expanded
  */
 function expand(state: State, answer: unknown, paths: string[]): unknown {
   if (paths.length === 0) return answer;
@@ -149,9 +137,7 @@ function expandPath(state: State, at: unknown, [field, ...rest]: string[], whole
   if (at === null || field === undefined) return;
   if (Array.isArray(at)) return at.forEach((each) => expandPath(state, each, [field, ...rest], whole));
   const fields = at as Fields;
-  const include = INCLUDABLE[`${String(fields['object'])} ${field}`];
-  if (include) fields[field] ??= include(state, String(fields['id']));
-  else if (typeof fields[field] === 'string') fields[field] = named(state, fields[field], whole);
+  if (typeof fields[field] === 'string') fields[field] = named(state, fields[field], whole);
   else if (typeof fields[field] !== 'object') throw notExpandable(whole);
   expandPath(state, fields[field], rest, whole);
 }
@@ -171,10 +157,10 @@ const idempotencyKeyOf = (headers: IncomingHttpHeaders): string | null =>
   headers['idempotency-key']?.toString() ?? null;
 
 /**
- * The answer that a key was given before.
+ * The stored answer of an idempotency key.
  *
- * @param request what is asked for now
- * @throws ApiError 400 where the key was used for something else
+ * @param request hash of the current request
+ * @throws ApiError 400 if the key was used for another request
  */
 function storedAnswer({ idempotency }: State, key: string, request: string): StoredAnswer | undefined {
   if (key.length > KEY_MAX_LENGTH) {
@@ -192,7 +178,7 @@ function storedAnswer({ idempotency }: State, key: string, request: string): Sto
 
 const IDEMPOTENCY_ERROR = { type: 'idempotency_error' };
 
-/** Keeps an answer for its key. What was refused before anything was done may be tried again with the key. */
+/** Stores the answer of an idempotency key. Refused requests are not stored, so they can be retried with the same key. */
 function storeAnswer({ idempotency }: State, key: string, answer: Omit<StoredAnswer, 'at'>): void {
   idempotency[key] = { ...answer, at: realNow() };
 }

@@ -1,18 +1,17 @@
 import { z } from 'zod';
 import type { Account } from '../account/account.js';
 
-/** A call that Stripe answers. */
 export interface Route {
   method: 'GET' | 'POST' | 'DELETE';
   pattern: URLPattern;
   params: z.ZodType;
-  /** @throws ApiError where it refuses */
+  /** @throws ApiError if the call is refused */
   answer(account: Account, params: unknown, id: string): unknown;
 }
 
 /**
- * @param path with `:id` for the id that it holds
- * @param params what it takes beside that and `expand`
+ * @param path with `:id` for an id
+ * @param params accepted parameters, besides the id and `expand`
  */
 export const route = <Schema extends z.ZodType>(
   method: Route['method'],
@@ -26,10 +25,9 @@ export const route = <Schema extends z.ZodType>(
   answer: (account, given, id) => answer(account, given as z.infer<Schema>, id),
 });
 
-/** A call that takes nothing beside the id. */
 export const noParams = z.strictObject({});
 
-/** What Stripe answers where it does not do what it is asked for. */
+/** An error response of Stripe. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
@@ -46,14 +44,12 @@ export class ApiError extends Error {
   }
 }
 
-/** A request that can't be done as it is. */
 export const badRequest = (message: string, param?: string, code?: string): ApiError =>
   new ApiError(400, message, { ...(code && { code }), ...(param && { param }) });
 
 /**
- * The object of an id that stands in the path of a call, or in a parameter of it.
- *
- * @throws ApiError 404, or 400 where a parameter names it
+ * @param param the parameter that holds the id; without it, the id comes from the path
+ * @throws ApiError 404 for an id in the path, 400 for an id in a parameter
  */
 export function findOrThrow<Row>(table: Record<string, Row>, id: string, what: string, param?: string): Row {
   const row = Object.hasOwn(table, id) ? table[id] : undefined;

@@ -7,15 +7,12 @@ import { sessionRoutes } from '../resources/checkout-sessions.js';
 import { customerRoutes } from '../resources/customers.js';
 import { eventRoutes } from '../resources/events.js';
 import { invoiceRoutes } from '../resources/invoices.js';
-import { paymentMethodRoutes } from '../resources/payment-methods.js';
-import { portalRoutes } from '../resources/portal-sessions.js';
 import { priceRoutes, productRoutes } from '../resources/products.js';
 import { subscriptionRoutes } from '../resources/subscriptions.js';
 import { testClockRoutes } from '../resources/test-clocks.js';
 import { type Answer, answerApi } from './api.js';
 import type { Route } from './route.js';
 
-/** Everything that this Stripe answers over HTTP. */
 export function requestListener(parts: Parts): RequestListener {
   return (request, response) => {
     answer(parts, request, response).catch((error: Error) => {
@@ -46,7 +43,7 @@ async function answerCall(parts: Parts, request: IncomingMessage, response: Serv
   response.setHeader('Request-Id', id);
   response.setHeader('Stripe-Version', request.headers['stripe-version'] ?? '');
   const answered = await answerApi(parts.account, routes, request, id);
-  // Nobody may learn of what a restart could forget.
+  // Store before answering: a restart must not forget an answered change.
   if (request.method !== 'GET') await parts.changed();
   return answered;
 }
@@ -56,16 +53,13 @@ function sendJson(response: ServerResponse, { status, body, headers }: Answer): 
   response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(text);
 }
 
-/** Every call of the API. */
 const routes: Route[] = [
   ...productRoutes,
   ...priceRoutes,
   ...customerRoutes,
-  ...paymentMethodRoutes,
   ...sessionRoutes,
   ...subscriptionRoutes,
   ...invoiceRoutes,
   ...eventRoutes,
-  ...portalRoutes,
   ...testClockRoutes,
 ];

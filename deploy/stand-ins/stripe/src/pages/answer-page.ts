@@ -4,15 +4,13 @@ import { readBody } from '../http/api.js';
 import { ApiError } from '../http/route.js';
 import { answerCheckout } from './checkout-page.js';
 import { messagePage, type Page } from './page-parts.js';
-import { answerPortal } from './portal-page.js';
 
-/** What a browser gets: the page of a checkout or of the portal, or one that says that there is none. */
+/** Answers a browser: the page of a checkout, or 404. */
 export async function answerPage(account: Account, request: IncomingMessage): Promise<Page> {
   const { pathname } = new URL(request.url ?? '/', 'http://localhost');
   const form = request.method === 'POST' ? new URLSearchParams(await readBody(request)) : undefined;
   try {
     if (pathname.startsWith('/c/pay/')) return answerCheckout(account, pathname.slice('/c/pay/'.length), form);
-    if (pathname.startsWith('/p/session/')) return answerPortal(account, pathname, form);
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) throw error;
   }

@@ -15,8 +15,8 @@ afterAll(() => account.stop());
 
 const aCustomer = (email = 'ada@example.com') => api.customers.create({ email });
 
-describe('the page of a checkout', () => {
-  it('says what is bought, at which price, and that nothing is charged', async () => {
+describe('The checkout page', () => {
+  it('shows the product, the price and that no card is charged', async () => {
     const { id: customer } = await aCustomer();
     const { url } = await account.newCheckout({ customer });
 
@@ -32,7 +32,7 @@ describe('the page of a checkout', () => {
     expect(policy).toContain("form-action 'self' http://localhost:3000");
   });
 
-  it('tells the terms of a trial', async () => {
+  it('shows the terms of a trial', async () => {
     const { url } = await account.newCheckout({ subscription_data: { trial_period_days: 14 } });
     const end = new Date(Date.now() + 14 * DAY * 1000).toLocaleDateString('en-US', {
       dateStyle: 'long',
@@ -51,21 +51,24 @@ describe('the page of a checkout', () => {
     ['5555 5555 5555 4444', 402, 'Your card was declined: only test cards work here.'],
     ['4242 4242 4242 4241', 400, 'Your card number is invalid.'],
     ['', 400, 'Your card number is incomplete.'],
-  ])('refuses the card "%s" with %i, keeps what was typed, and nothing has happened', async (card, status, message) => {
-    const { id, url } = await account.newCheckout();
+  ])(
+    'refuses the card "%s" with %i, keeps the typed text and leaves the session open',
+    async (card, status, message) => {
+      const { id, url } = await account.newCheckout();
 
-    const response = await submit(url!, { card, email: 'ada@example.com' });
-    const page = await response.text();
+      const response = await submit(url!, { card, email: 'ada@example.com' });
+      const page = await response.text();
 
-    expect(response.status).toBe(status);
-    expect(page).toContain(`role="alert">${message}<`);
-    expect(page).toContain(`value="${card}"`);
-    expect(page).toContain('value="ada@example.com"');
-    expect((await api.checkout.sessions.retrieve(id)).status).toBe('open');
-    await expect(account.stripe.control.payCheckout(url!)).resolves.toContain(id);
-  });
+      expect(response.status).toBe(status);
+      expect(page).toContain(`role="alert">${message}<`);
+      expect(page).toContain(`value="${card}"`);
+      expect(page).toContain('value="ada@example.com"');
+      expect((await api.checkout.sessions.retrieve(id)).status).toBe('open');
+      await expect(account.stripe.control.payCheckout(url!)).resolves.toContain(id);
+    },
+  );
 
-  it('asks for the address together with the card', async () => {
+  it('reports an invalid e-mail address together with an invalid card', async () => {
     const { url } = await account.newCheckout();
 
     const page = await (await submit(url!, { card: '', email: 'ada' })).text();
@@ -75,7 +78,7 @@ describe('the page of a checkout', () => {
     expect(page).toContain('value="ada"');
   });
 
-  it('shows what is typed as text', async () => {
+  it('escapes typed text', async () => {
     const { url } = await account.newCheckout();
 
     const page = await (await submit(url!, { card: '"><script>alert(1)</script>', email: 'a' })).text();
@@ -83,7 +86,7 @@ describe('the page of a checkout', () => {
     expect(page).not.toContain('<script>');
   });
 
-  it('that there is not says so', async () => {
+  it('of an unknown session says that there is nothing (404)', async () => {
     const response = await fetch(`${account.stripe.url}/c/pay/cs_test_none`);
 
     expect([response.status, textOf(await response.text())]).toEqual([

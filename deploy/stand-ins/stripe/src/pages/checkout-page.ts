@@ -13,10 +13,10 @@ import { cardField, formatDate, messagePage, formatMoney, type Page, formatPrice
 const NO_ADDRESS = 'Please type an e-mail address, such as ada@example.com.';
 
 /**
- * The page of a checkout, and what becomes of its form.
+ * Shows the page of a checkout, or handles its form.
  *
- * @param form what was submitted; undefined where the page is only opened
- * @throws ApiError 404 where there is no such checkout
+ * @param form submitted fields; undefined for a GET
+ * @throws ApiError 404 if there is no such checkout
  */
 export function answerCheckout(account: Account, id: string, form: URLSearchParams | undefined): Page {
   const session = findSession(account, id);
@@ -62,9 +62,7 @@ interface Problems {
 }
 
 /**
- * The page on which a person subscribes.
- *
- * @param knownEmail the customer's, which can't be changed here
+ * @param knownEmail e-mail address of the customer, which cannot be changed here
  * @param now Unix seconds, by the customer's clock
  */
 function checkoutPage(
@@ -72,7 +70,7 @@ function checkoutPage(
   order: Order,
   now: number,
   knownEmail: string | null,
-  typed: Typed = { email: session.customer_email ?? '', card: '' },
+  typed: Typed = { email: '', card: '' },
   problems: Problems = {},
 ): string {
   const title = `Subscribe to ${order.item.description}`;

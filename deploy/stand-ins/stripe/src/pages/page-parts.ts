@@ -2,17 +2,15 @@ import { html, Html, page } from '@paperbill/pages';
 import type Stripe from 'stripe';
 import { formatCardNumber, type TestCard, testCards } from '../resources/payment-methods.js';
 
-/** What a browser gets. */
 export interface Page {
   status: number;
-  /** Where it goes on, instead of a page. */
+  /** Redirect target, instead of a page. */
   location?: string;
   html?: string;
-  /** Where the page's forms may lead. */
+  /** Addresses that the page's forms may lead to (Content-Security-Policy). */
   leadsTo: string[];
 }
 
-/** Says why there is nothing to do here, with the way back. */
 export const messagePage = (title: string, explanation: string, back: string | null): string =>
   page(
     title,
@@ -21,11 +19,7 @@ export const messagePage = (title: string, explanation: string, back: string | n
       ${back !== null && html`<a class="button" href="${back}">Back to Paperbill</a>`}`,
   );
 
-/**
- * The field for a card's number, with those that work here.
- *
- * @param error what is wrong with it
- */
+/** Field for a card number, with the list of test cards. */
 export const cardField = (typed = '', error?: string): Html =>
   html`<div class="field">
     <label for="card">Card number</label>
@@ -64,6 +58,6 @@ export function formatPrice({ unit_amount, currency, recurring }: Stripe.Price, 
   return `${formatMoney(unit_amount! * quantity, currency)} ${count === 1 ? `per ${interval}` : `every ${count} ${interval}s`}`;
 }
 
-/** `December 5, 2026`, of a time in Unix seconds. */
+/** `December 5, 2026`. @param time Unix seconds */
 export const formatDate = (time: number): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(time * 1000);

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import { randomText, realNow, type Account } from '../account/account.js';
 import type { Order } from '../account/state.js';
-import { boolean, changedMetadata, integer, metadata, text, webAddress } from '../http/params.js';
+import { integer, metadata, text, webAddress } from '../http/params.js';
 import { priceData } from './products.js';
 
 const lineItemParams = z.strictObject({
@@ -11,36 +11,26 @@ const lineItemParams = z.strictObject({
   quantity: integer.optional(),
 });
 
-/** What a checkout can be asked for: one subscription. */
 export const newSession = z.strictObject({
   mode: z.enum(['subscription']),
   line_items: z.array(lineItemParams),
   success_url: webAddress,
   cancel_url: webAddress.optional(),
   customer: text.optional(),
-  customer_email: text.optional(),
   client_reference_id: text.max(200).optional(),
-  metadata: metadata.optional(),
+  metadata,
   subscription_data: z
     .strictObject({
-      description: text.optional(),
-      metadata: metadata.optional(),
+      metadata,
       trial_period_days: integer
         .refine((days) => days >= 1 && days <= 730, 'Invalid integer: it must be from 1 to 730')
         .optional(),
     })
     .optional(),
-  expires_at: integer.optional(),
-  ui_mode: z.enum(['hosted_page']).optional(),
-  /** What is only for show, or what this does anyway. */
-  payment_method_collection: z.enum(['always']).optional(),
-  allow_promotion_codes: boolean.optional(),
-  billing_address_collection: z.enum(['auto']).optional(),
-  locale: text.optional(),
 });
 export type NewSession = z.infer<typeof newSession>;
 
-/** An open checkout. On a trial nothing is to be paid today. */
+/** An open checkout session. With a trial, the amount due today is 0. */
 export function newSessionObject(
   account: Account,
   params: NewSession,
@@ -55,12 +45,12 @@ export function newSessionObject(
     object: 'checkout.session',
     adaptive_pricing: null,
     after_expiration: null,
-    allow_promotion_codes: params.allow_promotion_codes ?? null,
+    allow_promotion_codes: null,
     allowed_payment_method_types: null,
     amount_subtotal: total,
     amount_total: total,
     automatic_tax: { enabled: false, liability: null, provider: null, status: null },
-    billing_address_collection: params.billing_address_collection ?? null,
+    billing_address_collection: null,
     cancel_url: params.cancel_url ?? null,
     client_reference_id: params.client_reference_id ?? null,
     client_secret: null,
@@ -76,16 +66,16 @@ export function newSessionObject(
     customer_account: null,
     customer_creation: customer ? null : 'always',
     customer_details: customer?.email ? detailsOf(customer.email) : null,
-    customer_email: params.customer_email ?? null,
+    customer_email: null,
     discounts: [],
     expires_at: expiresAt,
     integration_identifier: null,
     invoice: null,
     invoice_creation: null,
     livemode: false,
-    locale: params.locale ?? null,
+    locale: null,
     managed_payments: null,
-    metadata: changedMetadata({}, params.metadata),
+    metadata: params.metadata,
     mode: 'subscription',
     origin_context: null,
     payment_intent: null,
@@ -117,7 +107,6 @@ export function newSessionObject(
   };
 }
 
-/** What a checkout knows of who pays. */
 export const detailsOf = (email: string): Stripe.Checkout.Session.CustomerDetails => ({
   address: null,
   business_name: null,

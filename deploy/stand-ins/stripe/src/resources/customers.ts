@@ -1,21 +1,18 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { newId, previousAttributes, randomText, type Account } from '../account/account.js';
-import { changedMetadata, metadata, page, pageParams, text, timeRange, clearable, within } from '../http/params.js';
+import { metadata, page, pageParams, text } from '../http/params.js';
 import { findOrThrow, noParams, route } from '../http/route.js';
 import { cancelNow } from './subscriptions.js';
 
-const customerFields = z.strictObject({
-  email: clearable(text.max(512)).optional(),
-  name: clearable(text).optional(),
-  description: clearable(text).optional(),
-  phone: clearable(text).optional(),
-  metadata: metadata.optional(),
+const newCustomer = z.strictObject({
+  email: text.max(512).optional(),
+  name: text.optional(),
+  metadata,
+  test_clock: text.optional(),
 });
 
-const newCustomer = customerFields.extend({ test_clock: text.optional() });
-
-export function createCustomer(account: Account, params: z.infer<typeof newCustomer>): Stripe.Customer {
+export function createCustomer(account: Account, params: z.input<typeof newCustomer>): Stripe.Customer {
   const clock = params.test_clock
     ? findOrThrow(account.state.testClocks, params.test_clock, 'test clock', 'test_clock')
     : null;
@@ -29,7 +26,7 @@ export function createCustomer(account: Account, params: z.infer<typeof newCusto
     customer_account: null,
     default_source: null,
     delinquent: false,
-    description: params.description ?? null,
+    description: null,
     discount: null,
     email: params.email ?? null,
     invoice_prefix: randomText(8).toUpperCase(),
@@ -40,10 +37,10 @@ export function createCustomer(account: Account, params: z.infer<typeof newCusto
       rendering_options: null,
     },
     livemode: false,
-    metadata: changedMetadata({}, params.metadata),
+    metadata: params.metadata ?? {},
     name: params.name ?? null,
     next_invoice_sequence: 1,
-    phone: params.phone ?? null,
+    phone: null,
     preferred_locales: [],
     shipping: null,
     tax_exempt: 'none',
@@ -54,13 +51,13 @@ export function createCustomer(account: Account, params: z.infer<typeof newCusto
   return customer;
 }
 
-/** @throws ApiError where there is none, or it was deleted */
+/** @throws ApiError if the customer is missing or deleted */
 export function findCustomer({ state }: Account, id: string, param?: string): Stripe.Customer {
   const customer = findOrThrow(state.customers, id, 'customer', param);
   return customer.deleted ? findOrThrow({}, id, 'customer', param) : customer;
 }
 
-/** Changes a customer and emits the event of it. */
+/** Changes a customer. Emits the event only if a field changed. */
 export function changeCustomer(account: Account, id: string, changes: Partial<Stripe.Customer>): Stripe.Customer {
   const before = findCustomer(account, id);
   const customer = { ...before, ...changes };
@@ -70,12 +67,7 @@ export function changeCustomer(account: Account, id: string, changes: Partial<St
   return customer;
 }
 
-function updateCustomer(account: Account, { metadata: change, ...params }: z.infer<typeof customerFields>, id: string) {
-  const { metadata: before } = findCustomer(account, id);
-  return changeCustomer(account, id, { ...params, metadata: changedMetadata(before, change) });
-}
-
-/** Ends the customer's subscriptions as well. */
+/** Cancels the customer's subscriptions as well. */
 function deleteCustomer(account: Account, _: unknown, id: string): Stripe.DeletedCustomer {
   const customer = findCustomer(account, id);
   for (const subscription of Object.values(account.state.subscriptions)) {
@@ -87,24 +79,18 @@ function deleteCustomer(account: Account, _: unknown, id: string): Stripe.Delete
   return deleted;
 }
 
-const listCustomers = pageParams.extend({
-  email: text.optional(),
-  created: timeRange.optional(),
-  test_clock: text.optional(),
-});
+const listCustomers = pageParams.extend({ email: text.optional() });
 
 export const customerRoutes = [
   route('POST', '/v1/customers', newCustomer, createCustomer),
   route('GET', '/v1/customers/:id', noParams, ({ state }, _, id) => findOrThrow(state.customers, id, 'customer')),
-  route('POST', '/v1/customers/:id', customerFields, updateCustomer),
   route('DELETE', '/v1/customers/:id', noParams, deleteCustomer),
-  route('GET', '/v1/customers', listCustomers, ({ state }, { email, created, test_clock = null, ...params }) => {
+  route('GET', '/v1/customers', listCustomers, ({ state }, { email, ...params }) => {
     const customers = Object.values(state.customers)
       .filter((customer) => !customer.deleted)
-      // Those on a clock are only listed with it.
-      .filter((customer) => customer.test_clock === test_clock)
-      .filter((customer) => !email || customer.email === email)
-      .filter((customer) => within(customer.created, created));
+      // Stripe lists customers with a test clock only if that clock is named.
+      .filter((customer) => customer.test_clock === null)
+      .filter((customer) => !email || customer.email === email);
     return page('/v1/customers', customers, params);
   }),
 ];

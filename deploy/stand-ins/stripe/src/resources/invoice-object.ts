@@ -4,13 +4,10 @@ import { list } from '../http/params.js';
 import { findCustomer } from './customers.js';
 import { clockOf, findSubscription, itemOf } from './subscriptions.js';
 
-/** How long Stripe leaves a draft to be changed before it finalizes it. */
+/** Stripe finalizes a draft after one hour. */
 const DRAFT_SECONDS = 60 * 60;
 
-/**
- * A draft of the invoice for the current period of a subscription, which becomes its latest one. No event tells of it yet.
- * During a trial it is of $0.
- */
+/** Creates the draft invoice of a subscription's current period, without an event. Its amount is $0 during a trial. */
 export function invoicePeriod(
   account: Account,
   subscriptionId: string,
@@ -30,7 +27,7 @@ export function invoicePeriod(
     subtotal_excluding_tax: amount,
     total: amount,
     total_excluding_tax: amount,
-    // What nobody pays for any more stays a draft.
+    // Drafts of an unpaid subscription are not collected.
     auto_advance: !unpaid,
     automatically_finalizes_at: first || unpaid ? null : start + DRAFT_SECONDS,
     billing_reason: reason,
@@ -63,7 +60,6 @@ type Given =
   | 'period_end'
   | 'period_start';
 
-/** An invoice that is not finalized yet. */
 function newInvoice(
   account: Account,
   subscription: Stripe.Subscription,
@@ -139,7 +135,6 @@ function newInvoice(
   };
 }
 
-/** What a period of a subscription costs. */
 function newLine(
   account: Account,
   invoice: string,

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Account } from '../account/account.js';
-import { page, pageParams, text, timeRange, within } from '../http/params.js';
+import { page, pageParams, text } from '../http/params.js';
 import { badRequest, findOrThrow, noParams, route } from '../http/route.js';
 import { changeCustomer, findCustomer } from './customers.js';
 import { attachCard, declined, paysLater, type TestCard } from './payment-methods.js';
@@ -17,7 +17,7 @@ const nowOf = (account: Account, invoice: Stripe.Invoice): number => account.now
 
 const subscriptionOf = ({ parent }: Stripe.Invoice): string => parent!.subscription_details!.subscription as string;
 
-/** Turns a draft into an invoice with a number, that is to be paid. */
+/** Finalizes a draft: numbers it and opens it for payment. */
 export function finalize(account: Account, id: string): void {
   const draft = findInvoice(account, id);
   const now = nowOf(account, draft);
@@ -38,8 +38,8 @@ export function finalize(account: Account, id: string): void {
 /**
  * Tries to pay an open invoice.
  *
- * @param payment `any card` where the card was just accepted, else the card that pays from now on decides
- * @returns whether it is paid now
+ * @param payment `any card` if the card was just accepted at the checkout; otherwise the card number decides
+ * @returns whether the invoice is paid now
  */
 export function payWith(account: Account, id: string, payment: 'any card' | 'known card'): boolean {
   const invoice = findInvoice(account, id);
@@ -77,29 +77,27 @@ function paid(account: Account, id: string, attempt: Partial<Stripe.Invoice>): v
   changeSubscription(account, subscription.id, { status: 'active' });
 }
 
-/** What a subscription is while its latest invoice is not paid. */
+/** Days from each failed payment to the next attempt. After the last one the subscription is canceled. */
+const RETRY_DAYS = [3, 5, 7];
+
+/** Status of a subscription while its latest invoice is not paid. */
 const UNPAID = new Set<string>(['incomplete', 'past_due', 'unpaid']);
 
 function failed(account: Account, id: string, attempt: Partial<Stripe.Invoice>): void {
-  const { paymentRetryDays, afterLastRetry } = account.options;
   const before = findInvoice(account, id);
-  const wait = paymentRetryDays[before.attempt_count];
+  const wait = RETRY_DAYS[before.attempt_count];
   const next = wait === undefined ? null : nowOf(account, before) + days(wait);
   const invoice = change(account, id, { ...attempt, next_payment_attempt: next, auto_advance: next !== null });
   account.emit('invoice.payment_failed', invoice);
   changeCustomer(account, invoice.customer as string, { delinquent: true });
   const { id: subscription, status } = findSubscription(account, subscriptionOf(invoice));
   if (status === 'active') changeSubscription(account, subscription, { status: 'past_due' });
-  if (next !== null || !UNPAID.has(findSubscription(account, subscription).status)) return;
-  if (afterLastRetry === 'cancel') cancelNow(account, subscription, 'payment_failed');
-  if (afterLastRetry === 'unpaid') changeSubscription(account, subscription, { status: 'unpaid' });
+  if (next === null && UNPAID.has(findSubscription(account, subscription).status)) {
+    cancelNow(account, subscription, 'payment_failed');
+  }
 }
 
-/**
- * Pays an open invoice because somebody asks for it.
- *
- * @throws ApiError 400 where it is not open, 402 where the card does not pay
- */
+/** @throws ApiError 400 if the invoice is not open, 402 if the card is declined */
 function payNow(account: Account, id: string): Stripe.Invoice {
   const invoice = findInvoice(account, id);
   if (invoice.status === 'draft') finalize(account, id);
@@ -109,11 +107,7 @@ function payNow(account: Account, id: string): Stripe.Invoice {
   return findInvoice(account, id);
 }
 
-/**
- * Makes an invoice one that nobody is to pay, or can.
- *
- * @throws ApiError 400 where it is not open
- */
+/** @throws ApiError 400 if the invoice is not open */
 function voidInvoice(account: Account, id: string): Stripe.Invoice {
   const before = findInvoice(account, id);
   if (before.status !== 'open') throw badRequest(`Invoice is ${before.status}`, undefined, 'invoice_not_open');
@@ -127,7 +121,7 @@ function voidInvoice(account: Account, id: string): Stripe.Invoice {
   return invoice;
 }
 
-/** A customer pays with another card from now on, first of all what is open. */
+/** Replaces a customer's card, and pays open invoices with it. */
 export function replaceCard(account: Account, customerId: string, card: TestCard): Stripe.PaymentMethod {
   const customer = findCustomer(account, customerId);
   const method = attachCard(account, customer, card);
@@ -152,19 +146,17 @@ const listInvoices = pageParams.extend({
   customer: text.optional(),
   subscription: text.optional(),
   status: text.optional(),
-  created: timeRange.optional(),
 });
 
 export const invoiceRoutes = [
   route('GET', '/v1/invoices/:id', noParams, (account, _, id) => findInvoice(account, id)),
   route('POST', '/v1/invoices/:id/pay', noParams, (account, _, id) => payNow(account, id)),
   route('POST', '/v1/invoices/:id/void', noParams, (account, _, id) => voidInvoice(account, id)),
-  route('GET', '/v1/invoices', listInvoices, ({ state }, { customer, subscription, status, created, ...params }) => {
+  route('GET', '/v1/invoices', listInvoices, ({ state }, { customer, subscription, status, ...params }) => {
     const invoices = Object.values(state.invoices)
       .filter((invoice) => !customer || invoice.customer === customer)
       .filter((invoice) => !subscription || subscriptionOf(invoice) === subscription)
-      .filter((invoice) => !status || invoice.status === status)
-      .filter((invoice) => within(invoice.created, created));
+      .filter((invoice) => !status || invoice.status === status);
     return page('/v1/invoices', invoices, params);
   }),
 ];

@@ -1,12 +1,10 @@
 import type Stripe from 'stripe';
 import { newId, type Account } from '../account/account.js';
-import { ApiError, findOrThrow, noParams, route } from '../http/route.js';
+import { ApiError } from '../http/route.js';
 import { clockOf } from './subscriptions.js';
 
-/** Attaches a card to a customer. */
 export function attachCard(account: Account, customer: Stripe.Customer, card: TestCard): Stripe.PaymentMethod {
   const method = newCard(account, customer, card);
-  account.state.paymentMethods[method.id] = method;
   account.state.cardNumbers[method.id] = card.number;
   account.emit('payment_method.attached', method);
   return method;
@@ -40,17 +38,10 @@ const newCard = (account: Account, customer: Stripe.Customer, { number }: TestCa
   type: 'card',
 });
 
-export const paymentMethodRoutes = [
-  route('GET', '/v1/payment_methods/:id', noParams, ({ state }, _, id) =>
-    findOrThrow(state.paymentMethods, id, 'PaymentMethod'),
-  ),
-];
-
-/** One of Stripe's test cards. */
 export interface TestCard {
   /** Without spaces. */
   number: string;
-  /** What it does, for the pages. */
+  /** Behavior of the card, for the pages. */
   does: string;
 }
 
@@ -60,10 +51,10 @@ const FAILS_LATER = { number: '4000000000000341', does: 'fails at renewal' };
 
 export const testCards: TestCard[] = [PAYS, DECLINES, FAILS_LATER];
 
-/** As it stands on a card: `4242 4242 4242 4242`. */
+/** `4242 4242 4242 4242` */
 export const formatCardNumber = ({ number }: TestCard): string => number.replace(/(\d{4})(?=\d)/g, '$1 ');
 
-/** The card that a person has typed, or why it is not taken: 400 for no card's number, 402 for one that is declined. */
+/** The typed card, or the error: 400 for an invalid number, 402 for a declined card. */
 export function readCard(typed: string): TestCard | ApiError {
   const number = typed.replace(/[\s-]/g, '');
   if (number === '') return cardError(400, 'Your card number is incomplete.', 'incomplete_number');
@@ -72,7 +63,7 @@ export function readCard(typed: string): TestCard | ApiError {
   }
   const card = testCards.find((known) => known.number === number);
   if (!card) {
-    // Nor is it kept anywhere.
+    // It might be a real card, so its number is not stored.
     return cardError(402, 'Your card was declined: only test cards work here.', 'card_declined', 'test_mode_live_card');
   }
   return card === DECLINES ? declined() : card;
@@ -80,13 +71,13 @@ export function readCard(typed: string): TestCard | ApiError {
 
 export const declined = (): ApiError => cardError(402, 'Your card was declined.', 'card_declined', 'generic_decline');
 
-/** Whether a payment by the card with this number goes through, after the one with which it was taken. */
+/** Whether a payment succeeds after the checkout. */
 export const paysLater = (number: string | undefined): boolean => number === PAYS.number;
 
 const cardError = (status: number, message: string, code: string, decline_code?: string): ApiError =>
   new ApiError(status, message, { type: 'card_error', code, param: 'number', ...(decline_code && { decline_code }) });
 
-/** The check digit of card numbers (ISO/IEC 7812-1, annex B). */
+/** Luhn check digit (ISO/IEC 7812-1, annex B). */
 function isLuhn(number: string): boolean {
   const sum = [...number].toReversed().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2);

@@ -5,7 +5,7 @@ import { periodEnd } from './period.js';
 const at = (text: string): number => Date.parse(`${text}T10:30:00Z`) / 1000;
 const monthly = { interval: 'month', interval_count: 1 };
 
-describe('the end of a period', () => {
+describe('The end of a billing period', () => {
   it.each([
     ['2026-01-15', '2026-01-15', '2026-02-15'],
     ['2026-01-31', '2026-01-31', '2026-02-28'],
@@ -14,7 +14,7 @@ describe('the end of a period', () => {
     ['2027-12-31', '2027-12-31', '2028-01-31'],
     ['2028-01-30', '2028-01-30', '2028-02-29'],
     ['2027-01-30', '2028-02-29', '2028-03-30'],
-  ])('for a plan paid since %s, of the month from %s, is %s', (anchor, start, end) => {
+  ])('of a plan that started on %s, for the month from %s, is %s', (anchor, start, end) => {
     expect(periodEnd(at(anchor), monthly, at(start))).toBe(at(end));
   });
 
@@ -23,11 +23,11 @@ describe('the end of a period', () => {
     [{ interval: 'week', interval_count: 2 }, '2026-03-15'],
     [{ interval: 'month', interval_count: 3 }, '2026-06-01'],
     [{ interval: 'year', interval_count: 1 }, '2027-03-01'],
-  ])('counts %j', (rhythm, end) => {
+  ])('follows the interval %j', (rhythm, end) => {
     expect(periodEnd(at('2026-03-01'), rhythm, at('2026-03-01'))).toBe(at(end));
   });
 
-  it('gives each month one period, at the anchor’s day and time or on the last day', () => {
+  it('gives each month one period, on the day of the anchor or the last day of the month', () => {
     const anchors = fc.integer({ min: at('2020-01-01'), max: at('2035-12-31') });
     fc.assert(
       fc.property(anchors, fc.integer({ min: 1, max: 40 }), (anchor, count) => {

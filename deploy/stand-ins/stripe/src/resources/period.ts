@@ -6,10 +6,7 @@ export const days = (count: number): number => count * DAY;
 
 type Rhythm = Pick<Stripe.Price.Recurring, 'interval' | 'interval_count'>;
 
-/**
- * The end of the period that begins at a time: the first time after it that is a whole number of intervals after the
- * anchor. All in Unix seconds.
- */
+/** End of the period that starts at `start`: the first multiple of the interval after the anchor. All in Unix seconds. */
 export function periodEnd(anchor: number, rhythm: Rhythm, start: number): number {
   for (let count = 1; ; count++) {
     const end = after(anchor, rhythm, count);
@@ -24,7 +21,7 @@ function after(anchor: number, { interval, interval_count }: Rhythm, count: numb
   return addMonths(anchor, interval === 'year' ? 12 * units : units);
 }
 
-/** The same day of a later month, or its last day where it is shorter: a plan of the 31st is paid on 28 February. */
+/** The same day of a later month, or the last day of a shorter month. */
 function addMonths(anchor: number, months: number): number {
   const from = new Date(anchor * 1000);
   const [year, month] = [from.getUTCFullYear(), from.getUTCMonth() + months];

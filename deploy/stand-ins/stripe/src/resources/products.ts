@@ -1,29 +1,24 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { newId, type Account } from '../account/account.js';
-import { boolean, changedMetadata, integer, metadata, page, pageParams, text } from '../http/params.js';
-import { badRequest, findOrThrow, noParams, route } from '../http/route.js';
+import { boolean, integer, metadata, page, pageParams, text } from '../http/params.js';
+import { badRequest, findOrThrow, route } from '../http/route.js';
 
-const newProduct = z.strictObject({
-  name: text,
-  active: boolean.optional(),
-  description: text.optional(),
-  metadata: metadata.optional(),
-});
+const newProduct = z.strictObject({ name: text, metadata });
 
 function createProduct(account: Account, params: z.infer<typeof newProduct>): Stripe.Product {
   const now = account.now();
   const product: Stripe.Product = {
     id: newId('prod', 14),
     object: 'product',
-    active: params.active ?? true,
+    active: true,
     created: now,
     default_price: null,
-    description: params.description ?? null,
+    description: null,
     images: [],
     livemode: false,
     marketing_features: [],
-    metadata: changedMetadata({}, params.metadata),
+    metadata: params.metadata,
     name: params.name,
     package_dimensions: null,
     shippable: null,
@@ -40,45 +35,33 @@ function createProduct(account: Account, params: z.infer<typeof newProduct>): St
   return product;
 }
 
-export const productRoutes = [
-  route('POST', '/v1/products', newProduct, createProduct),
-  route('GET', '/v1/products/:id', noParams, ({ state }, _, id) => findOrThrow(state.products, id, 'product')),
-  route('GET', '/v1/products', pageParams.extend({ active: boolean.optional() }), ({ state }, params) =>
-    page(
-      '/v1/products',
-      Object.values(state.products).filter(({ active }) => params.active === undefined || active === params.active),
-      params,
-    ),
-  ),
-];
+export const productRoutes = [route('POST', '/v1/products', newProduct, createProduct)];
 
 const recurring = z.strictObject({
   interval: z.enum(['day', 'week', 'month', 'year']),
   interval_count: integer.optional(),
 });
 
-/** What a checkout may name in place of a price. */
+/** An ad-hoc price of a checkout. */
 export const priceData = z.strictObject({
   currency: text,
   unit_amount: integer,
   product: text.optional(),
-  product_data: newProduct.omit({ active: true }).optional(),
+  product_data: newProduct.optional(),
   recurring: recurring.optional(),
 });
 
 const newPrice = priceData.extend({
   active: boolean.optional(),
   lookup_key: text.optional(),
-  transfer_lookup_key: boolean.optional(),
-  metadata: metadata.optional(),
-  nickname: text.optional(),
+  metadata,
 });
 
-/** @throws ApiError 400 where the product is not there, or another price has the lookup key */
+/** @throws ApiError 400 if the product is missing, or another price has the lookup key */
 export function createPrice(account: Account, params: z.infer<typeof newPrice>): Stripe.Price {
   const { state } = account;
   if (params.unit_amount < 0) throw badRequest('Invalid non-negative integer', 'unit_amount');
-  if (params.lookup_key) freeLookupKey(account, params.lookup_key, params.transfer_lookup_key);
+  if (params.lookup_key) checkLookupKey(account, params.lookup_key);
   const price: Stripe.Price = {
     id: newId('price'),
     object: 'price',
@@ -89,8 +72,8 @@ export function createPrice(account: Account, params: z.infer<typeof newPrice>):
     custom_unit_amount: null,
     livemode: false,
     lookup_key: params.lookup_key ?? null,
-    metadata: changedMetadata({}, params.metadata),
-    nickname: params.nickname ?? null,
+    metadata: params.metadata,
+    nickname: null,
     product: productOf(account, params),
     recurring: params.recurring
       ? {
@@ -106,7 +89,7 @@ export function createPrice(account: Account, params: z.infer<typeof newPrice>):
     transform_quantity: null,
     type: params.recurring ? 'recurring' : 'one_time',
     unit_amount: params.unit_amount,
-    // Text on the wire, of which the package makes a decimal.
+    // A string on the wire; the `stripe` package turns it into a decimal.
     unit_amount_decimal: String(params.unit_amount) as unknown as Stripe.Decimal,
   };
   state.prices[price.id] = price;
@@ -120,38 +103,24 @@ function productOf(account: Account, { product, product_data: data }: z.infer<ty
   throw badRequest('You must specify either `product` or `product_data` when creating a price.', 'product');
 }
 
-/** A lookup key names one price: it moves where that is asked for. */
-function freeLookupKey(account: Account, key: string, transfer = false): void {
-  const holder = Object.values(account.state.prices).find((price) => price.lookup_key === key);
+/** @throws ApiError 400 if another price has the lookup key */
+function checkLookupKey({ state }: Account, key: string): void {
+  const holder = Object.values(state.prices).find((price) => price.lookup_key === key);
   if (!holder) return;
-  if (!transfer)
-    throw badRequest(
-      `A price (\`${holder.id}\`) already uses that lookup key.`,
-      'lookup_key',
-      'resource_already_exists',
-    );
-  holder.lookup_key = null;
-  account.emit('price.updated', holder, { lookup_key: key });
+  throw badRequest(`A price (\`${holder.id}\`) already uses that lookup key.`, 'lookup_key', 'resource_already_exists');
 }
 
 const listPrices = pageParams.extend({
   active: boolean.optional(),
   lookup_keys: z.array(text).max(10).optional(),
-  product: text.optional(),
-  type: z.enum(['one_time', 'recurring']).optional(),
-  currency: text.optional(),
 });
 
 export const priceRoutes = [
   route('POST', '/v1/prices', newPrice, createPrice),
-  route('GET', '/v1/prices/:id', noParams, ({ state }, _, id) => findOrThrow(state.prices, id, 'price')),
-  route('GET', '/v1/prices', listPrices, ({ state }, { active, lookup_keys, product, type, currency, ...params }) => {
+  route('GET', '/v1/prices', listPrices, ({ state }, { active, lookup_keys, ...params }) => {
     const prices = Object.values(state.prices)
       .filter((price) => active === undefined || price.active === active)
-      .filter((price) => !lookup_keys || lookup_keys.includes(price.lookup_key ?? ''))
-      .filter((price) => !product || price.product === product)
-      .filter((price) => !type || price.type === type)
-      .filter((price) => !currency || price.currency === currency);
+      .filter((price) => !lookup_keys || lookup_keys.includes(price.lookup_key ?? ''));
     return page('/v1/prices', prices, params);
   }),
 ];

@@ -8,9 +8,9 @@ import { days, periodEnd } from './period.js';
 import { cancelNow, clockOf, findSubscription, itemOf, itemsIn } from './subscriptions.js';
 
 /**
- * The subscription that a customer has ordered, with its first invoice paid: the one of a trial is of $0.
+ * Starts the ordered subscription with its first invoice, which is paid. With a trial, that invoice is $0.
  *
- * @param method the card, which has not been declined
+ * @param method an accepted card
  */
 export function subscribe(
   account: Account,
@@ -27,7 +27,7 @@ export function subscribe(
   return findSubscription(account, id);
 }
 
-/** A subscription that no event tells of yet: on trial, or still to be paid. */
+/** Creates a subscription without an event: `trialing` or `incomplete`. */
 function newSubscription(
   account: Account,
   customer: Stripe.Customer,
@@ -63,7 +63,7 @@ function newSubscription(
     default_payment_method: method.id,
     default_source: null,
     default_tax_rates: [],
-    description: order.description,
+    description: null,
     discounts: [],
     ended_at: null,
     invoice_settings: {
@@ -127,7 +127,7 @@ const newItem = (
   tax_rates: [],
 });
 
-/** A price as Stripe's older API describes it; subscription items still have it. */
+/** A price in the format of Stripe's older API, which subscription items still contain. */
 const planOf = (price: Stripe.Price): Stripe.Plan => ({
   id: price.id,
   object: 'plan',
@@ -150,17 +150,17 @@ const planOf = (price: Stripe.Price): Stripe.Plan => ({
   usage_type: 'licensed',
 });
 
-/** How long before a trial's end its reminder comes. */
+/** Days between `trial_will_end` and the end of the trial. */
 const REMINDER_DAYS = 3;
 
-/** What is still to come for a subscription: the end of its period, of its trial's wait, or of itself. */
+/** A future change by time: the next period, the trial reminder, or the end. */
 export interface DueAction {
   /** Unix seconds. */
   at: number;
   run(): void;
 }
 
-/** What happens to a subscription by itself, in no order. */
+/** Future changes of a subscription, unsorted. */
 export function dueActionsOf(account: Account, subscription: Stripe.Subscription): DueAction[] {
   const { id, status, trial_end: trialEnd, cancel_at: cancelAt } = subscription;
   if (!ONGOING.has(status)) return [];
@@ -183,7 +183,7 @@ function sendTrialReminder(account: Account, id: string, trialEnd: number): void
   account.emit('customer.subscription.trial_will_end', findSubscription(account, id));
 }
 
-/** The next period begins, with a draft of its invoice. A trial is over with its period. */
+/** Starts the next period with a draft invoice. Ends a trial. */
 function startNextPeriod(account: Account, id: string): void {
   const before = findSubscription(account, id);
   const { current_period_end: start, price } = itemOf(before);

@@ -1,33 +1,22 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { previousAttributes, type Account } from '../account/account.js';
-import {
-  boolean,
-  changedMetadata,
-  integer,
-  metadata,
-  page,
-  pageParams,
-  text,
-  timeRange,
-  clearable,
-  within,
-} from '../http/params.js';
+import { boolean, page, pageParams, text } from '../http/params.js';
 import { badRequest, findOrThrow, noParams, route } from '../http/route.js';
 
 export const findSubscription = ({ state }: Account, id: string): Stripe.Subscription =>
   findOrThrow(state.subscriptions, id, 'subscription');
 
-/** The one thing that a subscription is to: Paperbill has no other. */
+/** The only item of a subscription; Paperbill sells one product. */
 export const itemOf = ({ items }: Stripe.Subscription): Stripe.SubscriptionItem => items.data[0]!;
 
-/** The clock that it follows; null where that is real time. */
+/** Test clock of a customer or subscription; null for real time. */
 export const clockOf = ({ test_clock }: { test_clock?: unknown }): string | null =>
   (test_clock ?? null) as string | null;
 
 type ChangeEvent = 'customer.subscription.updated' | 'customer.subscription.deleted';
 
-/** Changes a subscription and emits the event of it where anything has changed. */
+/** Changes a subscription. Emits the event only if a field changed. */
 export function changeSubscription(
   account: Account,
   id: string,
@@ -43,7 +32,6 @@ export function changeSubscription(
   return subscription;
 }
 
-/** The items with another period. */
 export const itemsIn = (
   { items }: Stripe.Subscription,
   current_period_start: number,
@@ -53,7 +41,7 @@ export const itemsIn = (
   data: items.data.map((item) => ({ ...item, current_period_start, current_period_end })),
 });
 
-/** Ends a subscription. What it still owes is not asked for any more. */
+/** Ends a subscription. Its unpaid invoices are not collected any more. */
 export function cancelNow(
   account: Account,
   id: string,
@@ -71,97 +59,40 @@ export function cancelNow(
     status: 'canceled',
     canceled_at: subscription.canceled_at ?? now,
     ended_at: now,
-    cancellation_details: cancellationDetails(subscription, { reason }),
+    cancellation_details: cancellationDetails(subscription, reason),
   };
   return changeSubscription(account, id, changes, 'customer.subscription.deleted');
 }
 
-/** What is known of a cancellation, with changes. */
 const cancellationDetails = (
-  { cancellation_details }: Pick<Stripe.Subscription, 'cancellation_details'>,
-  changes: Partial<Stripe.Subscription.CancellationDetails>,
-): Stripe.Subscription.CancellationDetails => ({
-  comment: null,
-  feedback: null,
-  feedback_option: null,
-  reason: null,
-  ...cancellation_details,
-  ...changes,
-});
+  { cancellation_details }: Stripe.Subscription,
+  reason: Stripe.Subscription.CancellationDetails.Reason | null,
+): Stripe.Subscription.CancellationDetails => ({ ...cancellation_details!, reason });
 
-const feedbacks = [
-  'customer_service',
-  'low_quality',
-  'missing_features',
-  'other',
-  'switched_service',
-  'too_complex',
-  'too_expensive',
-  'unused',
-] as const;
+const subscriptionFields = z.strictObject({ cancel_at_period_end: boolean });
 
-/** Why somebody leaves. */
-const cancellationReason = z.strictObject({
-  comment: clearable(text).optional(),
-  feedback: clearable(z.enum(feedbacks)).optional(),
-});
-
-const subscriptionFields = z.strictObject({
-  cancel_at: clearable(integer).optional(),
-  cancel_at_period_end: boolean.optional(),
-  cancellation_details: cancellationReason.optional(),
-  metadata: metadata.optional(),
-});
-
-type Fields = z.infer<typeof subscriptionFields>;
-
-/** @throws ApiError 400 where it has ended, or is to end in the past */
-export function updateSubscription(account: Account, params: Fields, id: string): Stripe.Subscription {
-  const subscription = findSubscription(account, id);
-  const changes: Partial<Stripe.Subscription> = {
-    ...endingChanges(account, subscription, params),
-    metadata: changedMetadata(subscription.metadata, params.metadata),
-  };
-  const { reason = subscription.cancellation_details?.reason ?? null } = changes.cancellation_details ?? {};
-  changes.cancellation_details = cancellationDetails(subscription, { ...params.cancellation_details, reason });
-  return changeSubscription(account, id, changes);
-}
-
-/** When it is to end, as far as a call decides that. */
-function endingChanges(
+/** @throws ApiError 400 if the subscription has ended */
+function updateSubscription(
   account: Account,
-  subscription: Stripe.Subscription,
-  params: Fields,
-): Partial<Stripe.Subscription> {
-  const { cancel_at, cancel_at_period_end } = params;
-  if (cancel_at === undefined && cancel_at_period_end === undefined) return {};
+  { cancel_at_period_end }: z.infer<typeof subscriptionFields>,
+  id: string,
+): Stripe.Subscription {
+  const subscription = findSubscription(account, id);
   if (subscription.status === 'canceled') {
     throw badRequest('A canceled subscription can only update its cancellation_details and metadata.');
   }
-  if (cancel_at && cancel_at_period_end) {
-    throw badRequest('You can only pass one of `cancel_at` and `cancel_at_period_end`.', 'cancel_at');
-  }
-  const now = account.now(clockOf(subscription));
-  if (cancel_at && cancel_at <= now) throw badRequest('`cancel_at` must be in the future.', 'cancel_at');
-  const end = cancel_at ?? (cancel_at_period_end ? itemOf(subscription).current_period_end : null);
-  return {
-    cancel_at: end,
-    cancel_at_period_end: cancel_at_period_end ?? false,
-    canceled_at: end === null ? null : (subscription.canceled_at ?? now),
-    cancellation_details: cancellationDetails(subscription, { reason: end === null ? null : 'cancellation_requested' }),
-  };
+  return changeSubscription(account, id, {
+    cancel_at: cancel_at_period_end ? itemOf(subscription).current_period_end : null,
+    cancel_at_period_end,
+    canceled_at: cancel_at_period_end ? (subscription.canceled_at ?? account.now(clockOf(subscription))) : null,
+    cancellation_details: cancellationDetails(subscription, cancel_at_period_end ? 'cancellation_requested' : null),
+  });
 }
 
-const ending = z.strictObject({ cancellation_details: cancellationReason.optional() });
-
-/** @throws ApiError 404 where it has ended already, as Stripe answers */
-function cancel(account: Account, { cancellation_details }: z.infer<typeof ending>, id: string): Stripe.Subscription {
-  const subscription = findSubscription(account, id);
-  if (subscription.status === 'canceled') return findOrThrow({}, id, 'subscription');
-  if (cancellation_details) {
-    const details = cancellationDetails(subscription, cancellation_details);
-    account.state.subscriptions[id] = { ...subscription, cancellation_details: details };
-  }
+/** @throws ApiError 404 if the subscription has ended already, as at Stripe */
+function cancel(account: Account, _: unknown, id: string): Stripe.Subscription {
+  const { status } = findSubscription(account, id);
+  if (status === 'canceled') return findOrThrow({}, id, 'subscription');
   return cancelNow(account, id, 'cancellation_requested');
 }
 
@@ -169,32 +100,21 @@ const STATUSES = ['active', 'canceled', 'incomplete', 'incomplete_expired', 'pas
 
 const listSubscriptions = pageParams.extend({
   customer: text.optional(),
-  price: text.optional(),
-  /** Without it, those that have not ended; `ended` are those that have. */
-  status: z.enum([...STATUSES, 'all', 'ended']).optional(),
-  created: timeRange.optional(),
-  test_clock: text.optional(),
+  /** Without a status, the list has all subscriptions that are not canceled. */
+  status: z.enum([...STATUSES, 'all']).optional(),
 });
-
-const ended = (status: string): boolean => status === 'canceled' || status === 'incomplete_expired';
 
 export const subscriptionRoutes = [
   route('GET', '/v1/subscriptions/:id', noParams, (account, _, id) => findSubscription(account, id)),
   route('POST', '/v1/subscriptions/:id', subscriptionFields, updateSubscription),
-  route('DELETE', '/v1/subscriptions/:id', ending, cancel),
-  route('GET', '/v1/subscriptions', listSubscriptions, (account, params) => {
-    const { customer, price, status, created, test_clock, ...place } = params;
+  route('DELETE', '/v1/subscriptions/:id', noParams, cancel),
+  route('GET', '/v1/subscriptions', listSubscriptions, (account, { customer, status, ...place }) => {
     if (customer) findOrThrow(account.state.customers, customer, 'customer', 'customer');
-    const matches: Record<string, (one: string) => boolean> = { all: () => true, ended };
-    const hasStatus =
-      status === undefined ? (one: string) => one !== 'canceled' : (matches[status] ?? ((one) => one === status));
     const subscriptions = Object.values(account.state.subscriptions)
-      .filter((subscription) => hasStatus(subscription.status))
-      .filter((subscription) => !customer || subscription.customer === customer)
-      .filter((subscription) => !price || itemOf(subscription).price.id === price)
-      // Those on a clock are only listed with it, or with their customer.
-      .filter((subscription) => Boolean(customer && !test_clock) || clockOf(subscription) === (test_clock ?? null))
-      .filter((subscription) => within(subscription.created, created));
+      .filter((one) => status === 'all' || (status ? one.status === status : one.status !== 'canceled'))
+      .filter((one) => !customer || one.customer === customer)
+      // Stripe lists subscriptions with a test clock only for their customer, or if that clock is named.
+      .filter((one) => Boolean(customer) || clockOf(one) === null);
     return page('/v1/subscriptions', subscriptions, place);
   }),
 ];

@@ -15,8 +15,8 @@ const unixTime = (text: string): number => Date.parse(text) / 1000;
 const invoicesOf = async (subscription: string): Promise<Stripe.Invoice[]> =>
   (await api.invoices.list({ subscription })).data;
 
-describe('a trial', () => {
-  it('begins with a paid invoice of $0, and without a payment', async () => {
+describe('A trial', () => {
+  it('starts with a paid invoice of $0 and without a payment', async () => {
     const { id, start: now, item } = await account.subscribe({ trialDays: 14 });
 
     const [invoice, ...more] = await invoicesOf(id);
@@ -37,7 +37,7 @@ describe('a trial', () => {
     expect(await item()).toMatchObject({ current_period_start: now, current_period_end: now + 14 * DAY });
   });
 
-  it('is said to end three days before, once', async () => {
+  it('sends trial_will_end once, three days before its end', async () => {
     const { advance, start: now, now: subscription } = await account.subscribe({ trialDays: 14 });
 
     expect(await typesOf(account, () => advance(now + 10 * DAY))).toEqual([]);
@@ -46,13 +46,13 @@ describe('a trial', () => {
     expect((await subscription()).status).toBe('trialing');
   });
 
-  it('is said to end at once where it is shorter than that', async () => {
+  it('of less than three days sends trial_will_end at once', async () => {
     const { advance, start: now } = await account.subscribe({ trialDays: 2 });
 
     expect(await typesOf(account, () => advance(now + 1))).toEqual(['customer.subscription.trial_will_end']);
   });
 
-  it('ends with the first payment, an hour after the next period has begun', async () => {
+  it('ends with the first payment, one hour after the next period started', async () => {
     const { id, clock, advance, start: now, now: subscription } = await account.subscribe({ trialDays: 14 });
     const end = now + 14 * DAY;
 
@@ -80,8 +80,8 @@ describe('a trial', () => {
   });
 });
 
-describe('a subscription', () => {
-  it('is paid when it begins where there is no trial, and tells that it was incomplete until then', async () => {
+describe('A subscription', () => {
+  it('without a trial is created as incomplete and becomes active when it is paid', async () => {
     const events = await eventsOf(account, () => account.subscribe());
 
     expect(events.map(({ type }) => type)).toEqual([
@@ -99,7 +99,7 @@ describe('a subscription', () => {
     });
   });
 
-  it('is paid on the 31st, or on the last day of a shorter month', async () => {
+  it('that started on the 31st renews on the last day of a shorter month', async () => {
     const { id, advance, item } = await account.subscribe({ at: unixTime('2026-12-31T08:00:00Z') });
 
     await advance(unixTime('2027-05-01T00:00:00Z'));
@@ -117,7 +117,7 @@ describe('a subscription', () => {
     });
   });
 
-  it('numbers its customer’s invoices without a gap', async () => {
+  it('numbers the invoices of its customer without gaps', async () => {
     const { id, advance, start: now } = await account.subscribe({ trialDays: 14 });
     await advance(now + 80 * DAY);
 

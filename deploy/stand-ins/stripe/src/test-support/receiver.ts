@@ -6,15 +6,15 @@ import Stripe from 'stripe';
 
 export interface Receiver {
   url: string;
-  /** What was received and proved to be signed with the secret, in the order of its arrival. */
+  /** Received events with a valid signature, in the order of arrival. */
   received: Stripe.Event[];
-  /** How the next requests are answered, before those after them get 200; 0 is no answer at all. */
+  /** Status codes of the next answers; 0 means no answer. After them, all answers are 200. */
   answers: number[];
   types(): string[];
   stop(): Promise<void>;
 }
 
-/** Takes webhooks, as the application does. */
+/** A webhook receiver. */
 export async function startReceiver(secret: string, port = 0): Promise<Receiver> {
   const received: Stripe.Event[] = [];
   const answers: number[] = [];

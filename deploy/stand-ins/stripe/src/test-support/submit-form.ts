@@ -1,8 +1,7 @@
-/** Submits a page's form, as its button does. */
 export const submit = (url: string, fields: Record<string, string>) =>
   fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
 
-/** What a page says, without its markup. */
+/** The text of a page, without markup. */
 export const textOf = (html: string): string =>
   html
     .replace(/<style>.*<\/style>/s, '')

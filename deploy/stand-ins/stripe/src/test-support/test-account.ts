@@ -11,7 +11,7 @@ export const DAY = 24 * HOUR;
 
 export interface TestAccount {
   stripe: RunningStripe;
-  /** The real package, as the application uses it. */
+  /** The real `stripe` package. */
   api: Stripe;
   receiver: Receiver;
   price: Stripe.Price;
@@ -23,30 +23,29 @@ export interface TestAccount {
 interface Wanted {
   trialDays?: number;
   card?: string;
-  /** Where the customer's clock stands at first, in Unix seconds. */
+  /** Initial time of the test clock, in Unix seconds. */
   at?: number;
 }
 
-/** A subscriber who lives by a test clock. */
+/** A subscriber with a test clock. */
 interface Subscriber {
   id: string;
   customer: string;
   clock: string;
-  /** When the subscription began, in Unix seconds. */
+  /** Start of the subscription, in Unix seconds. */
   start: number;
   now(): Promise<Stripe.Subscription>;
   item(): Promise<Stripe.SubscriptionItem>;
-  /** Advances the clock to a time, and an hour more, after which Stripe has finalized invoices. */
+  /** Advances the clock to one hour after the given time: by then Stripe has finalized invoices. */
   advance(time: number): Promise<void>;
 }
 
-/** The real package at an address. */
 export function apiOf({ url, secretKey }: Pick<RunningStripe, 'url' | 'secretKey'>): Stripe {
   const { hostname, port } = new URL(url);
   return new Stripe(secretKey, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0, telemetry: false });
 }
 
-/** What a call was refused with. */
+/** The error of a refused call. */
 export async function refusal(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   const error = await call.then(
     () => undefined,
@@ -56,7 +55,7 @@ export async function refusal(call: Promise<unknown>): Promise<Stripe.errors.Str
   return error;
 }
 
-/** A local Stripe with a price, and a receiver of its webhooks. */
+/** A local Stripe with a price and a webhook receiver. */
 export async function startTestAccount(options: Partial<StripeOptions> = {}): Promise<TestAccount> {
   const receiver = await startReceiver('whsec_of_the_test');
   const stripe = await startStripe({
@@ -120,7 +119,7 @@ async function subscribe({ api, stripe, newCheckout }: Omit<TestAccount, 'subscr
   };
 }
 
-/** The events that something leads to, without those about the customer and the clock. */
+/** The events about invoices and subscriptions that `act` causes. */
 export async function eventsOf(
   { stripe, receiver }: TestAccount,
   act: () => Promise<unknown>,
@@ -135,12 +134,12 @@ export async function eventsOf(
 export const typesOf = async (account: TestAccount, act: () => Promise<unknown>): Promise<string[]> =>
   (await eventsOf(account, act)).map(({ type }) => type);
 
-/** The events that have arrived, by their ids. */
+/** Ids of the received events. */
 export const received = ({ receiver }: TestAccount): string[] => receiver.received.map(({ id }) => id);
 
-/** Makes some events, one by one, and tells their ids. */
+/** Causes events one by one. @returns their ids */
 export async function makeEvents({ api }: TestAccount, count: number): Promise<string[]> {
   for (let made = 0; made < count; made++) await api.customers.create({ name: `Customer ${made}` });
-  const { data } = await api.events.list({ type: 'customer.created', limit: count });
+  const { data } = await api.events.list({ types: ['customer.created'], limit: count });
   return data.map(({ id }) => id).toReversed();
 }

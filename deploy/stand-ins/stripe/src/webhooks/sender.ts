@@ -8,10 +8,10 @@ import type { StripeOptions } from '../options.js';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-/** Seconds from each attempt to the next: longer and longer, for three days in all. */
+/** Seconds between attempts: growing delays for three days in total. */
 const WAITS = [5, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, ...Array<number>(5).fill(12 * HOUR)];
 
-/** Sends events until their receiver has taken them. */
+/** Sends events and retries until the receiver accepts them. */
 export class Sender {
   readonly #running = new Set<Promise<void>>();
   readonly #stopped = new AbortController();
@@ -23,24 +23,24 @@ export class Sender {
     private readonly tried: () => void,
   ) {}
 
-  /** Requests at a time. With more than one their order is left to chance. */
+  /** Maximum number of concurrent requests. With more than one, the order of arrival is not defined. */
   set atATime(count: number) {
     this.#limit.concurrency = count;
   }
 
-  /** Begins to send an event, some milliseconds from now. */
+  /** @param delay milliseconds before the first attempt */
   send(event: string, delay = 0): void {
     const delivery = findOrThrow(this.account.state.deliveries, event, 'event');
     const work = this.#deliver(delivery, delay).finally(() => this.#running.delete(work));
     this.#running.add(work);
   }
 
-  /** Settles once nothing is under way or waits for another attempt. */
+  /** Resolves when nothing is being sent or waits for another attempt. */
   async settle(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running);
   }
 
-  /** What was not taken yet goes on after the next start. */
+  /** Aborts. The next start continues with undelivered events. */
   async stop(): Promise<void> {
     this.#stopped.abort();
     await this.settle();
@@ -72,7 +72,7 @@ export class Sender {
     }
   }
 
-  /** Milliseconds until it is tried again; undefined where that is over. */
+  /** Milliseconds until the next attempt; undefined after the last one. */
   #next(delivery: Delivery): number | undefined {
     const last = delivery.attempts.at(-1);
     if (last && succeeded(last)) return undefined;
@@ -85,7 +85,7 @@ export class Sender {
 
 type Receiver = Pick<StripeOptions, 'webhookUrl' | 'webhookSecret' | 'webhookTimeout'>;
 
-/** Sends an event once, signed as Stripe signs. */
+/** Sends an event once, with Stripe's signature. */
 async function sendEvent(event: Stripe.Event, receiver: Receiver, stopped: AbortSignal): Promise<Attempt> {
   const at = Date.now();
   const payload = JSON.stringify(event, null, 2);

@@ -2,28 +2,27 @@ import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { Account } from '../account/account.js';
 import type { Delivery } from '../account/state.js';
-import { findOrThrow } from '../http/route.js';
 import type { Sender } from './sender.js';
 
-/** What happens to webhooks on their way. */
+/** How webhooks are delivered. */
 export interface DeliveryRules {
-  /** Nothing is sent until it is flushed. */
+  /** Hold all webhooks until a flush. */
   hold: boolean;
-  /** Share of the events that are lost, from 0 to 1. */
+  /** Share of lost events, from 0 to 1. */
   drop: number;
-  /** Share of the events that are sent twice, from 0 to 1. */
+  /** Share of events that are sent twice, from 0 to 1. */
   duplicate: number;
-  /** The order in which a flush sends. */
-  order: 'created' | 'reversed' | 'shuffled';
-  /** Milliseconds by which each is late, at most. */
+  /** Order of a flush. */
+  order: 'created' | 'shuffled';
+  /** Maximum delay in milliseconds. */
   delayMs: number;
-  /** How many are sent at the same time; with more than one the order of their arrival is left to chance. */
+  /** Maximum number of concurrent requests. With more than one, the order of arrival is not defined. */
   atATime: number;
-  /** Decides which are dropped, sent twice, and in which order: the same seed gives the same result. */
+  /** Seed of the random decisions. The same seed gives the same result. */
   seed: number;
 }
 
-/** As it should be: each once, at once, in order. */
+/** Each event once, immediately, in order. */
 const normalRules: DeliveryRules = {
   hold: false,
   drop: 0,
@@ -34,10 +33,10 @@ const normalRules: DeliveryRules = {
   seed: 1,
 };
 
-/** Decides what becomes of each event on its way. */
+/** Applies the delivery rules to each event. */
 export class Webhooks {
   #rules: DeliveryRules = normalRules;
-  /** How many events the rules have decided about. */
+  /** Number of events that the rules were applied to. */
   #decided = 0;
 
   constructor(
@@ -45,7 +44,7 @@ export class Webhooks {
     private readonly sender: Sender,
   ) {}
 
-  /** For new events, and for those that are held. */
+  /** Applies to new events and to held ones. */
   setRules(rules: Partial<DeliveryRules>): DeliveryRules {
     this.#decided = 0;
     this.#rules = { ...normalRules, ...rules };
@@ -53,7 +52,7 @@ export class Webhooks {
     return this.#rules;
   }
 
-  /** Goes on with what was under way when the process ended. */
+  /** Continues deliveries of a former process. */
   resume(): void {
     for (const { event, nextAttemptAt } of this.#in('waiting')) {
       this.sender.send(event, Math.max(0, (nextAttemptAt ?? 0) - Date.now()));
@@ -66,30 +65,15 @@ export class Webhooks {
     if (!this.#rules.hold) this.#release(id);
   }
 
-  /** Sends what is held, or drops it, by the rules. */
+  /** Sends or drops the held events, by the rules. */
   flush(): Delivery[] {
     const held = this.#in('held').map((delivery, index) => ({
       delivery,
       place: pseudoRandom(this.#rules.seed, 'place', index),
     }));
-    if (this.#rules.order === 'reversed') held.reverse();
     if (this.#rules.order === 'shuffled') held.sort((one, other) => one.place - other.place);
     for (const { delivery } of held) this.#release(delivery.event);
     return held.map(({ delivery }) => delivery);
-  }
-
-  /** Sends an event once more, whatever became of it before. */
-  resend(id: string): Delivery {
-    const { type } = findOrThrow(this.account.state.events, id, 'event');
-    const delivery = (this.account.state.deliveries[id] ??= {
-      event: id,
-      type,
-      state: 'waiting',
-      attempts: [],
-      nextAttemptAt: null,
-    });
-    this.sender.send(id);
-    return delivery;
   }
 
   #release(event: string): void {
@@ -109,6 +93,6 @@ export class Webhooks {
   }
 }
 
-/** A number from 0 to 1 that looks like chance and is always the same for the same words. */
+/** A deterministic pseudo-random number from 0 to 1. */
 const pseudoRandom = (...words: (string | number)[]): number =>
   createHash('sha256').update(words.join(' ')).digest().readUInt32BE() / 2 ** 32;
