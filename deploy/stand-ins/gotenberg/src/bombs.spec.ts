@@ -7,13 +7,13 @@ import { metric, until } from './test-support/metrics.js';
 import { chromiumProcesses } from './test-support/processes.js';
 import { readPdf } from './test-support/read-pdf.js';
 
-/** A real one gives a page 20 s, and may be started anew. */
+/** A real Gotenberg allows a page 20 s and may restart Chromium. */
 const BOMB_TAKES_MS = 90_000;
 const MAX_MEMORY = 600 * 1024 ** 2;
 
 /**
- * GOTENBERG_URL lets the same bombs go off in a real Gotenberg, with the settings and in the container that
- * docker-compose.yml gives it: each is given up in its time, and a neighbour is printed.
+ * With GOTENBERG_URL the same documents go to a real Gotenberg with the settings of docker-compose.yml. Each document must
+ * fail within its time limit, and another document must be printed.
  */
 const givenUrl = process.env['GOTENBERG_URL'];
 let own: RunningGotenberg | undefined;
@@ -32,21 +32,21 @@ async function memory(): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-describe('a document that asks for too much', () => {
+describe('A document that needs too much time, memory or pixels', () => {
   it.each(Object.keys(bombs).filter((name) => !givenUrl || name !== REFUSED_BY_DOCUMENTS))(
-    'is given up in time, and the next one is printed: %s',
+    'fails within its time limit, and the next document is printed: %s',
     async (name) => {
       const exploding = postHtml(url, { html: bombs[name]!() });
-      // A renderer of several pages at a time prints it meanwhile.
+      // A renderer with several pages prints it at the same time.
       const neighbour = own ? undefined : postHtml(url, { html: '<p>neighbour' });
-      // What a fast machine prints in time, time is up for on a slow one; memory runs out on either.
+      // A fast machine prints some of these in time. Memory runs out on any machine.
       const bomb = await exploding;
       expect([200, 500, 503]).toContain(bomb.status);
       await bomb.arrayBuffer();
       if (neighbour) expect((await neighbour).status).toBe(200);
 
       let next: Response;
-      // It has the same time limit, of which tidying up may take a part: who comes too early comes again.
+      // Clearing the page may use part of the time limit, so a request that comes too early is repeated.
       await until(async () => (next = await postHtml(url, { html: '<p>next' })).status === 200);
       const { pages } = await readPdf(new Uint8Array(await next!.arrayBuffer()));
       expect(pages.map(({ text }) => text)).toEqual(['next']);
@@ -55,7 +55,7 @@ describe('a document that asks for too much', () => {
     BOMB_TAKES_MS,
   );
 
-  it('takes its own page with it, not Chromium', async () => {
+  it('loses its page without a restart of Chromium', async () => {
     if (own) expect(await metric(url, 'chromium_restarts_count')).toBe(0);
   });
 });

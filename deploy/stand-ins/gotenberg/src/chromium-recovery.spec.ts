@@ -26,15 +26,15 @@ const textOf = async (html: string) =>
   (await readPdf(await convertToPdf(gotenberg.url, { html }))).pages.map(({ text }) => text).join();
 const active = (count: number) => untilMetric(gotenberg.url, 'chromium_requests_active', count);
 
-describe('when Chromium dies', () => {
-  it('between conversions, the next one starts it again', async () => {
+describe('When Chromium crashes', () => {
+  it('between conversions, the next conversion starts it again', async () => {
     await start();
     signalChromium('SIGKILL');
     expect(await textOf('<p>after')).toBe('after');
     expect(await metric(gotenberg.url, 'chromium_restarts_count')).toBe(1);
   });
 
-  it('in the middle of a conversion, that one starts over', async () => {
+  it('during a conversion, the conversion starts over', async () => {
     await start();
     signalChromium('SIGSTOP');
     const text = textOf('<p>in the middle');
@@ -44,7 +44,7 @@ describe('when Chromium dies', () => {
     expect(log[0]?.msg).toBe('Chromium ended unexpectedly. The next conversion starts it again.');
   });
 
-  it('only where it draws the page, the conversion starts over in the same Chromium', async () => {
+  it('only in the renderer process, the conversion starts over in the same Chromium', async () => {
     await start();
     signalChromium('SIGSTOP', 'renderers');
     const text = textOf('<p>on another page');
@@ -54,31 +54,31 @@ describe('when Chromium dies', () => {
     expect(await metric(gotenberg.url, 'chromium_restarts_count')).toBe(0);
   });
 
-  it('in the middle of printing, where Chromium says only that printing failed, the conversion starts over', async () => {
+  it('during printing, and reports only that printing failed, the conversion starts over', async () => {
     await start();
     const pages = 400;
     const text = textOf('<p style="break-after:page">x'.repeat(pages));
     await active(1);
-    // Long enough to have begun to print, not to have finished: whenever it comes, the answer is the whole document.
+    // Long enough to start printing, not to finish. At any time, the answer is the whole document.
     await sleep(300);
     signalChromium('SIGKILL', 'renderers');
     expect((await text).match(/x/g)).toHaveLength(pages);
   });
 });
 
-describe('when all of Chromium hangs', () => {
-  it('it is started again', async () => {
+describe('When all of Chromium hangs', () => {
+  it('it is killed and started again', async () => {
     await start({ apiTimeout: 1_000 });
     signalChromium('SIGSTOP');
     expect((await postHtml(gotenberg.url, { html: '<p>stuck' })).status).toBe(503);
-    // The hanging one is given up only after a while: a request that comes too early has to come again.
+    // A hanging Chromium is killed after a timeout, so a request that comes too early is repeated.
     await until(async () => (await postHtml(gotenberg.url, { html: '<p>again' })).status === 200);
     expect(await metric(gotenberg.url, 'chromium_restarts_count')).toBe(1);
   });
 });
 
-describe('when Chromium is due for a restart', () => {
-  it('after its number of conversions, a fresh one takes over and the old one ends', async () => {
+describe('When Chromium is due for a restart', () => {
+  it('after its number of conversions, a new one replaces it and the old one exits', async () => {
     await start({ restartAfter: 3, maxConcurrency: 2 });
     const [first] = chromiumProcesses();
     const texts = await Promise.all(Array.from({ length: 9 }, (_, n) => textOf(`<p>${n}`)));
@@ -88,18 +88,18 @@ describe('when Chromium is due for a restart', () => {
     expect(await textOf('<p>fresh')).toBe('fresh');
   });
 
-  it('because it holds too much memory, a fresh one takes its place', async () => {
+  it('because of its memory, a new one replaces it', async () => {
     await start({ maxMemory: 1024 });
     const [first] = chromiumProcesses();
     signalChromium('SIGSTOP', 'renderers');
-    // Even a fresh Chromium holds more than this: only the start over of the conversion is certain, not its end.
+    // A fresh Chromium is above this limit too: the conversion starts over, but may not finish.
     await postHtml(gotenberg.url, { html: '<p>lean' });
     expect(log[0]?.msg).toMatch(/^Chromium holds \d+ MB, more than the allowed 0 MB, and is started again\.$/);
     expect(chromiumProcesses().map(({ group }) => group)).not.toContain(first?.group);
     expect(await metric(gotenberg.url, 'chromium_restarts_count')).toBeGreaterThanOrEqual(1);
   });
 
-  it('only where no single page holds most of it', async () => {
+  it('and one page uses most of the memory, only that page is killed', async () => {
     await start({ maxMemory: 300 * 1024 ** 2, apiTimeout: 8_000 });
     const response = await postHtml(gotenberg.url, { html: bombs['very many elements']!() });
     expect(response.ok).toBe(false);
@@ -109,8 +109,8 @@ describe('when Chromium is due for a restart', () => {
   });
 });
 
-describe('when Chromium does not start', () => {
-  it('conversions and the health check tell, and the server lives on', async () => {
+describe('When Chromium does not start', () => {
+  it('conversions and the health check report it, and the server keeps running', async () => {
     await start({ chromiumPath: '/nowhere/chromium' });
     const response = await postHtml(gotenberg.url, { html: '<p>x' });
     expect([response.status, await response.text()]).toEqual([500, 'Internal Server Error']);
@@ -122,7 +122,7 @@ describe('when Chromium does not start', () => {
     );
   });
 
-  it('the log says what it printed, and what helps where its sandbox does not work', async () => {
+  it('the log contains its output, and a hint if the sandbox does not work', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'gotenberg-spec-'));
     const program = join(folder, 'chromium');
     await writeFile(program, '#!/bin/sh\necho "[1:1:FATAL:zygote.cc(128)] No usable sandbox!" >&2\nexit 1\n', {

@@ -5,10 +5,7 @@ import type { RunningGotenberg } from './start.js';
 import { convertToPdf, postHtml, startForTest } from './test-support/conversion.js';
 import { readPdf } from './test-support/read-pdf.js';
 
-/**
- * What a client may rely on. GOTENBERG_URL lets the same scenarios run against a real Gotenberg 8, to prove that the
- * two can't be told apart.
- */
+/** Behavior that clients rely on. With GOTENBERG_URL the same tests run against a real Gotenberg 8. */
 let own: RunningGotenberg | undefined;
 let url: string;
 
@@ -24,8 +21,8 @@ const page = (body: string, head = '') =>
 const pdfOf = async (html: string, fields: Record<string, string> = {}, files: Record<string, string> = {}) =>
   readPdf(await convertToPdf(url, { html, fields, files }));
 
-describe('converting HTML', () => {
-  it('answers a PDF with its type and the name that was asked for', async () => {
+describe('A conversion', () => {
+  it('returns a PDF with its content type and the requested file name', async () => {
     const response = await postHtml(url, {
       html: page('Hello'),
       headers: { 'Gotenberg-Output-Filename': 'invoice-7' },
@@ -38,17 +35,17 @@ describe('converting HTML', () => {
     expect(pdf.title).toBe('Invoice 7');
   });
 
-  it('takes only the last part of a path for the name', async () => {
+  it('uses only the last part of a requested path as the file name', async () => {
     const response = await postHtml(url, { html: page('x'), headers: { 'Gotenberg-Output-Filename': '/tmp/../foo' } });
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="foo.pdf"');
   });
 
-  it('makes up a name where none is asked for', async () => {
+  it('generates a file name if none is requested', async () => {
     const response = await postHtml(url, { html: page('x') });
     expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w-]{36}\.pdf"$/);
   });
 
-  it('prints Letter, upright, untagged and without backgrounds by default', async () => {
+  it('prints Letter in portrait, untagged and without backgrounds by default', async () => {
     const pdf = await pdfOf(page('<h1>Heading</h1>', '<style>body{background:#ff0000}</style>'));
     expect(pdf.pages).toHaveLength(1);
     expect(pdf.pages[0]).toMatchObject({ width: 612, height: 792, isTagged: false });
@@ -56,36 +53,36 @@ describe('converting HTML', () => {
     expect(pdf.outline).toEqual([]);
   });
 
-  it('takes the size of the page from the document where it is told to', async () => {
+  it('uses the page size of the document with preferCssPageSize', async () => {
     const html = page('x', '<style>@page{size:A4;margin:0}</style>');
     const [first] = (await pdfOf(html, { preferCssPageSize: 'true' })).pages;
     expect(first?.width).toBeCloseTo(595, 0);
     expect(first?.height).toBeCloseTo(842, 0);
   });
 
-  it('takes the size of the page from the form, in inches or with a unit, and turns it', async () => {
+  it('uses the page size of the form, in inches or with a unit, and landscape', async () => {
     const [first] = (await pdfOf(page('x'), { paperWidth: '4', paperHeight: '12.7cm', landscape: 'true' })).pages;
     expect(first).toMatchObject({ width: 360, height: 288 });
   });
 
-  it('prints Letter where it is told to print on nothing', async () => {
+  it('prints Letter for a paper size of 0', async () => {
     const [first] = (await pdfOf(page('x'), { paperWidth: '0', paperHeight: '0' })).pages;
     expect(first).toMatchObject({ width: 612, height: 792 });
   });
 
-  it('prints backgrounds where it is told to', async () => {
+  it('prints backgrounds with printBackground', async () => {
     const html = page('x', '<style>body{background:#ff0000}</style>');
     expect((await pdfOf(html, { printBackground: 'true' })).pages[0]?.colors).toContain('#ff0000');
   });
 
-  it('leaves room at the margins, and scales', async () => {
+  it('applies margins and scale', async () => {
     const html = page('<p style="break-after:page">1</p><div style="height:6in">2</div>');
     expect((await pdfOf(html)).pages).toHaveLength(2);
     expect((await pdfOf(html, { marginTop: '3', marginBottom: '3' })).pages).toHaveLength(3);
     expect((await pdfOf(html, { marginTop: '3', marginBottom: '3', scale: '0.5' })).pages).toHaveLength(2);
   });
 
-  it('prints only the pages that are asked for', async () => {
+  it('prints only the requested pages', async () => {
     const html = page([1, 2, 3, 4].map((n) => `<p style="break-after:page">Page ${n}</p>`).join(''));
     const { pages } = await pdfOf(html, { nativePageRanges: '2-3' });
     expect(pages.map(({ text }) => text)).toEqual(['Page 2', 'Page 3']);
@@ -103,7 +100,7 @@ describe('converting HTML', () => {
     expect(pages[1]?.text).toMatch(/^(?=.*Top)(?=.*2 *of *2)/);
   });
 
-  it('tags the PDF and adds an outline where it is told to, with the document’s language', async () => {
+  it('adds tags, an outline and the language of the document on request', async () => {
     const fields = { generateTaggedPdf: 'true', generateDocumentOutline: 'true' };
     const pdf = await pdfOf(page('<h1>Invoice</h1><h2>Items</h2>'), fields);
     expect(pdf.pages[0]?.isTagged).toBe(true);
@@ -111,7 +108,7 @@ describe('converting HTML', () => {
     expect(pdf.outline).toEqual(['Invoice']);
   });
 
-  it('shows the styles of the media type that is asked for', async () => {
+  it('applies styles of the requested media type', async () => {
     const html = page(
       '<i class=p>print</i><i class=s>screen</i>',
       '<style>@media print{.s{display:none}}@media screen{.p{display:none}}</style>',
@@ -121,7 +118,7 @@ describe('converting HTML', () => {
     expect((await pdfOf(html)).pages[0]?.text).toBe('print');
   });
 
-  it('waits for the fonts and images inside the document', async () => {
+  it('waits for embedded fonts and images', async () => {
     const file = fileURLToPath(import.meta.resolve('@fontsource/inter/files/inter-latin-400-normal.woff2'));
     const font = (await readFile(file)).toString('base64');
     const face = `@font-face{font-family:Brand;src:url(data:font/woff2;base64,${font}) format('woff2')}`;
@@ -135,18 +132,18 @@ describe('converting HTML', () => {
     expect((await pdfOf(`\ufeff${page('Zażółć')}`)).pages[0]?.text).toBe('Zażółć');
   });
 
-  it('ignores fields that it does not know', async () => {
+  it('ignores unknown form fields', async () => {
     expect((await pdfOf(page('x'), { surprise: 'yes', skipNetworkIdleEvent: 'true' })).pages).toHaveLength(1);
   });
 
-  it('keeps documents apart that are converted at the same time', async () => {
+  it('does not mix concurrent documents', async () => {
     const numbers = Array.from({ length: 12 }, (_, index) => index);
     const pdfs = await Promise.all(numbers.map((n) => pdfOf(page(`Document ${n}`))));
     expect(pdfs.map(({ pages }) => pages[0]?.text)).toEqual(numbers.map((n) => `Document ${n}`));
   });
 });
 
-describe('refusing', () => {
+describe('A conversion refuses', () => {
   const refusal = async (response: Response) => {
     expect(response.headers.get('content-type')).toBe('text/plain; charset=UTF-8');
     return { status: response.status, text: await response.text() };
@@ -161,7 +158,7 @@ describe('refusing', () => {
     });
   });
 
-  it('fields that hold nonsense, naming each', async () => {
+  it('invalid form fields, and names each', async () => {
     const fields = { landscape: 'foo', scale: 'foo', paperWidth: 'foo', emulatedMediaType: 'foo', waitDelay: 'foo' };
     expect(await refusal(await postHtml(url, { fields, files: { 'other.html': 'x' } }))).toEqual({
       status: 400,
@@ -176,7 +173,7 @@ describe('refusing', () => {
     });
   });
 
-  it('settings that Chromium can’t print with', async () => {
+  it('print settings that Chromium rejects', async () => {
     const margins = { marginTop: '6', marginBottom: '6', marginLeft: '9', marginRight: '9' };
     expect(await refusal(await postHtml(url, { html: page('x'), fields: margins }))).toEqual({
       status: 400,
@@ -184,14 +181,14 @@ describe('refusing', () => {
     });
   });
 
-  it('page ranges that are none', async () => {
+  it('invalid page ranges', async () => {
     expect(await refusal(await postHtml(url, { html: page('x'), fields: { nativePageRanges: 'foo' } }))).toEqual({
       status: 400,
       text: "Chromium does not handle the page ranges 'foo' (nativePageRanges) syntax",
     });
   });
 
-  it('pages that the document does not have', async () => {
+  it('page ranges outside the document', async () => {
     expect(await refusal(await postHtml(url, { html: page('x'), fields: { nativePageRanges: '2-3' } }))).toEqual({
       status: 400,
       text: "The page ranges '2-3' (nativePageRanges) exceeds the page count",
@@ -212,7 +209,7 @@ describe('refusing', () => {
     });
   });
 
-  it('a body that breaks off', async () => {
+  it('an incomplete body', async () => {
     const body = '--b\r\nContent-Disposition: form-data; name="files"; filename="index.html"\r\n\r\n<p>cut';
     expect(await refusal(await post(body, { 'content-type': 'multipart/form-data; boundary=b' }))).toEqual({
       status: 400,
@@ -220,15 +217,15 @@ describe('refusing', () => {
     });
   });
 
-  it('addresses and methods that it does not have', async () => {
+  it('unknown paths and methods', async () => {
     expect(await refusal(await fetch(`${url}/forms/nowhere`))).toEqual({ status: 404, text: 'Not Found' });
     const wrongMethod = await fetch(`${url}/forms/chromium/convert/html`);
     expect(await refusal(wrongMethod)).toEqual({ status: 405, text: 'Method Not Allowed' });
   });
 });
 
-describe('watching it', () => {
-  it('tells its health', async () => {
+describe('Monitoring', () => {
+  it('reports its health', async () => {
     const response = await fetch(`${url}/health`);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -240,13 +237,13 @@ describe('watching it', () => {
     expect([head.status, await head.text()]).toEqual([200, '']);
   });
 
-  it('tells its version', async () => {
+  it('reports its version', async () => {
     const response = await fetch(`${url}/version`);
     expect(response.headers.get('content-type')).toBe('text/plain; charset=UTF-8');
     expect(await response.text()).toMatch(/^8\.\d+\.\d+/);
   });
 
-  it('gives metrics to Prometheus', async () => {
+  it('exports metrics for Prometheus', async () => {
     const response = await fetch(`${url}/prometheus/metrics`);
     expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4; charset=utf-8/);
     const text = await response.text();
@@ -254,13 +251,13 @@ describe('watching it', () => {
     expect(text).toMatch(/^gotenberg_chromium_restarts_count \d+$/m);
   });
 
-  it('echoes the trace of a request, or makes one up', async () => {
+  it('returns the trace id of a request, or generates one', async () => {
     const given = await postHtml(url, { html: page('x'), headers: { 'Gotenberg-Trace': 'request-7' } });
     expect(given.headers.get('gotenberg-trace')).toBe('request-7');
     const refused = await postHtml(url, { headers: { 'Gotenberg-Trace': 'request-8' } });
     expect(refused.headers.get('gotenberg-trace')).toBe('request-8');
     expect((await postHtml(url, { html: page('x') })).headers.get('gotenberg-trace')).toMatch(/^[\w-]{36}$/);
-    // It is not traced, and names none.
+    // It is not traced and has no trace id.
     const headers = { 'Gotenberg-Trace': 'request-9' };
     expect((await fetch(`${url}/version`, { headers })).headers.has('gotenberg-trace')).toBe(false);
   });

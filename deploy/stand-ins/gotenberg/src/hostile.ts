@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 
-/** Documents that try to reach a listener, to run scripts or to read this machine's files. */
+/** Documents that try to reach a listener, run scripts or read files. */
 export function hostileDocuments({ url, udpPort }: Pick<Listener, 'url' | 'udpPort'>): Record<string, string> {
   const ws = url.replace('http', 'ws');
   const script =
@@ -40,13 +40,13 @@ export function hostileDocuments({ url, udpPort }: Pick<Listener, 'url' | 'udpPo
   };
 }
 
-/** Something on this machine that hostile documents try to reach. */
+/** A listener that hostile documents try to reach. */
 export interface Listener {
-  /** Its address for HTTP. */
+  /** HTTP address. */
   url: string;
-  /** Its port for UDP, which WebRTC uses. */
+  /** UDP port, which WebRTC uses. */
   udpPort: number;
-  /** How often anything came: every TCP connection and every datagram counts. */
+  /** Number of TCP connections and datagrams received. */
   contacts(): number;
   stop(): Promise<void>;
 }

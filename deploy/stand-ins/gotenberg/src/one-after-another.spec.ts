@@ -7,7 +7,7 @@ import { readPdf } from './test-support/read-pdf.js';
 const DIRECTIVES = `<!doctype html><html><head><meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'"><meta name="referrer" content="no-referrer">`;
 const BLUE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="blue"/></svg>')}`;
 
-/** All of them follow each other on one page: none is a reason to empty it. */
+/** Documents that leave no state: all are printed on one page without a navigation. */
 const former = {
   'another title, language and direction': '<html lang=ar dir=rtl><title>former</title><p>x',
   'a table in a paragraph': '<p>x<table><tr><td>x',
@@ -28,7 +28,7 @@ const former = {
   'many pages': '<p style="break-after:page">x'.repeat(40),
 };
 
-/** What would show that something is left. */
+/** A document that shows remaining state. */
 const probe = `<style>@keyframes grow{} p{animation:grow 9s}
   body{font-size:var(--size,12px)} li{list-style:mine inside} h1::before{counter-increment:line;content:counter(line)}</style>
   <style title=probe>h1{color:green}</style><a href="#there">link</a><h1>Heading</h1><p>Text in serif <q>quoted</q><ul><li>item</ul><img src="${BLUE}"><table><tr><td>cell</table>`;
@@ -37,7 +37,7 @@ let gotenberg: RunningGotenberg;
 
 const fields = { preferCssPageSize: 'true', printBackground: 'true', generateTaggedPdf: 'true' };
 const print = (html: string) => convertToPdf(gotenberg.url, { html, fields });
-/** Without the times and the numbers that Chromium counts on from print to print. */
+/** Removes timestamps and Chromium's counters from a PDF. */
 const comparable = (pdf: Uint8Array) =>
   Buffer.from(pdf)
     .toString('latin1')
@@ -53,11 +53,11 @@ afterAll(() => gotenberg.stop());
 describe.each([
   ['no directives', '<!doctype html>'],
   ['the same directives', DIRECTIVES],
-])('a document looks as on a fresh page after one with %s and with', (_orders, start) => {
+])('A document looks as on a fresh page after a document with %s and with', (_orders, start) => {
   let onFreshPage: string;
 
   beforeAll(async () => {
-    // Frames are a reason to empty the page.
+    // Frames require a navigation.
     await print('<iframe></iframe>');
     onFreshPage = comparable(await print(start + probe));
   });
@@ -71,8 +71,8 @@ describe.each([
   });
 });
 
-describe('a document with directives', () => {
-  it('gets it on a page where other directives are in force, and where the same are', async () => {
+describe('A document with directives', () => {
+  it('is printed the same on a page with other directives and on one with the same', async () => {
     const blue = `<img src="${BLUE}">`;
     const colors = [];
     for (const html of [
@@ -80,7 +80,7 @@ describe('a document with directives', () => {
       `<!doctype html><p>x`,
       `${DIRECTIVES.replace('data:', "'none'")}${blue}`,
     ]) {
-      // The second time its own directives are in force already.
+      // The second time, the same directives are in force already.
       for (let time = 1; time <= 2; time++) {
         const { pages } = await readPdf(await print(html));
         colors.push(pages[0]?.colors.includes('#0000ff'));
@@ -90,10 +90,10 @@ describe('a document with directives', () => {
   });
 });
 
-describe('a document whose load event gets lost', () => {
+describe('A document whose load event gets lost', () => {
   const lost = '<svg><use href="http://localhost:1/a.svg#b"/></svg><p>drawn';
 
-  it.each(['', DIRECTIVES])('is printed all the same, and so is what comes after it (%j)', async (policy) => {
+  it.each(['', DIRECTIVES])('is printed, and so is the next document (%j)', async (policy) => {
     const texts = [];
     for (const html of ['<p>before', `${policy}${lost}`, '<p>after']) {
       texts.push((await readPdf(await print(html))).pages.map(({ text }) => text).join());

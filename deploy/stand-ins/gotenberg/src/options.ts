@@ -1,34 +1,32 @@
 import { availableParallelism } from 'node:os';
 import { parseBool, parseBytes, parseDuration } from './form/go-values.js';
 
-/** How the stand-in runs. Where Gotenberg has a flag for it, the variable is that flag's. */
+/** Options of the stand-in. Variables have the names of Gotenberg's flags where it has one. */
 export interface GotenbergOptions {
-  /** 0 takes a free one. */
+  /** 0 chooses a free port. */
   port: number;
   host: string;
-  /** Files of the certificate and its key with which it speaks https; without them http. */
+  /** Certificate and key files for HTTPS. Without them, HTTP. */
   tls?: { certFile: string; keyFile: string } | undefined;
-  /** The program, by its path or by its name on PATH. */
+  /** Path of the program, or its name on PATH. */
   chromiumPath: string;
-  /** Chromium's own sandbox. It does not work for root. */
+  /** Chromium's sandbox, which does not work as root. */
   sandbox: boolean;
-  /** Milliseconds that a request may take, its upload and its time in the queue included. */
+  /** Timeout of a request in milliseconds, including upload and queue. */
   apiTimeout: number;
-  /** Bytes of a request's body, 0 for no limit. */
+  /** Maximum size of a request body in bytes; 0 for no limit. */
   bodyLimit: number;
-  /** Conversions at a time. */
+  /** Maximum number of concurrent conversions. */
   maxConcurrency: number;
-  /** Conversions that may wait, 0 for no limit. */
+  /** Maximum queue length; 0 for no limit. */
   maxQueueSize: number;
-  /** Conversions after which Chromium is replaced by a fresh one, 0 for never. */
+  /** Conversions after which Chromium is replaced; 0 for never. */
   restartAfter: number;
-  /** Bytes that Chromium may hold before it is ended and started again, 0 for no limit. */
+  /** Memory limit of Chromium in bytes; 0 for no limit. */
   maxMemory: number;
-  /** Takes what an operator should know. */
   log(entry: LogEntry): void;
 }
 
-/** A line of the log: what happened in words, and figures beside them. */
 export interface LogEntry {
   level: 'info' | 'warn' | 'error';
   msg: string;
@@ -38,7 +36,7 @@ export interface LogEntry {
 export const defaultOptions = (): GotenbergOptions => ({
   port: 3000,
   host: '127.0.0.1',
-  // It prints a page with less than half the work of the full browser.
+  // Needs less than half the work of the full browser per page.
   chromiumPath: 'chromium-headless-shell',
   sandbox: process.getuid?.() !== 0,
   apiTimeout: 30_000,
@@ -51,9 +49,9 @@ export const defaultOptions = (): GotenbergOptions => ({
 });
 
 /**
- * Reads the options that the environment sets; empty variables count as not set.
+ * Reads the options from environment variables. An empty variable counts as not set.
  *
- * @throws Error with one line for each variable that is wrong
+ * @throws Error with one line for each invalid variable
  */
 export function readOptions(env: NodeJS.ProcessEnv): Partial<GotenbergOptions> {
   const wrong: string[] = [];

@@ -10,7 +10,7 @@ import { chromiumProcesses } from './test-support/processes.js';
 
 const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 let child: ChildProcess;
-/** What the last one has written. */
+/** Output of the last process. */
 let output: { text: string };
 
 function run(env: Record<string, string>): void {
@@ -22,7 +22,7 @@ function run(env: Record<string, string>): void {
   child.stderr?.on('data', collect);
 }
 
-/** Starts it with a free port and one conversion done; answers what Chromium then runs as. */
+/** Starts the process on a free port and converts one document. @returns Chromium's processes */
 async function runWarm(): Promise<{ pids: number[]; profile: string }> {
   run({ PORT: '0' });
   await until(() => output.text.includes('listens'));
@@ -44,8 +44,8 @@ function isRunning(pid: number): boolean {
 
 afterEach(() => void child.kill('SIGKILL'));
 
-describe('the process', () => {
-  it('ends on SIGTERM and takes Chromium and its profile with it', async () => {
+describe('The process of the stand-in for Gotenberg', () => {
+  it('exits on SIGTERM with Chromium, and deletes the profile', async () => {
     const { pids, profile } = await runWarm();
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
@@ -53,7 +53,7 @@ describe('the process', () => {
     expect(existsSync(profile)).toBe(false);
   });
 
-  it('takes Chromium with it even when it is killed; its successor removes the profile', async () => {
+  it('ends Chromium when it is killed, and the next start deletes the profile', async () => {
     const { pids, profile } = await runWarm();
     child.kill('SIGKILL');
     await once(child, 'exit');
@@ -62,7 +62,7 @@ describe('the process', () => {
     expect(existsSync(profile)).toBe(false);
   });
 
-  it('says which variables are wrong and does not start', async () => {
+  it('prints invalid variables and exits with status 78', async () => {
     run({ PORT: 'http', API_TIMEOUT: 'soon', CHROMIUM_MAX_CONCURRENCY: '0', API_TLS_CERT_FILE: '/tls/cert.pem' });
     expect(await once(child, 'exit')).toEqual([78, null]);
     expect(output.text).toBe(

@@ -18,7 +18,7 @@ const convert = (signal?: AbortSignal) => postHtml(gotenberg.url, { html: '<p>x'
 const waiting = (count: number) => untilMetric(gotenberg.url, 'chromium_requests_queue_size', count);
 const active = (count: number) => untilMetric(gotenberg.url, 'chromium_requests_active', count);
 
-it('refuses with 429 only what finds the queue full', async () => {
+it('answers 429 only if the queue is full', async () => {
   await start({ maxQueueSize: 1 });
   signalChromium('SIGSTOP', 'renderers');
   const first = convert();
@@ -31,14 +31,14 @@ it('refuses with 429 only what finds the queue full', async () => {
   expect([(await first).status, (await second).status]).toEqual([200, 200]);
 });
 
-it('counts the time in the queue against the time limit', async () => {
+it('includes the time in the queue in the timeout', async () => {
   await start({ apiTimeout: 500 });
   signalChromium('SIGSTOP', 'renderers');
   const responses = await Promise.all([convert(), convert()]);
   expect(responses.map(({ status }) => status)).toEqual([503, 503]);
 });
 
-it('takes out of the queue what nobody waits for any more', async () => {
+it('removes a request from the queue when its client disconnects', async () => {
   await start({});
   signalChromium('SIGSTOP', 'renderers');
   const first = convert();
@@ -53,7 +53,7 @@ it('takes out of the queue what nobody waits for any more', async () => {
   expect((await first).status).toBe(200);
 });
 
-it('stops the conversion of a client that hung up, and takes the next one', async () => {
+it('stops a conversion when its client disconnects, and starts the next one', async () => {
   await start({});
   signalChromium('SIGSTOP', 'renderers');
   const client = new AbortController();
@@ -64,7 +64,7 @@ it('stops the conversion of a client that hung up, and takes the next one', asyn
   expect((await convert()).status).toBe(200);
 });
 
-it('refuses with 413 a body above the limit, and takes one below it', async () => {
+it('answers 413 for a body above the limit, and accepts one below it', async () => {
   await start({ bodyLimit: 1_000_000 });
   const large = await postHtml(gotenberg.url, { html: 'x'.repeat(3_000_000) });
   expect([large.status, await large.text()]).toEqual([413, 'Request Entity Too Large']);

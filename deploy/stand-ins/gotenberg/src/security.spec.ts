@@ -15,9 +15,9 @@ afterAll(() => Promise.all([gotenberg.stop(), listener.stop()]));
 
 const hostile = (name: string) => hostileDocuments(listener)[name]!;
 
-describe('a hostile document', () => {
+describe('A hostile document', () => {
   it.each(Object.keys(hostileDocuments({ url: '', udpPort: 0 })))(
-    'reaches nothing and runs nothing: %s',
+    'can neither make requests nor run scripts: %s',
     async (name) => {
       const html = `<!doctype html><title>plain</title>${hostile(name)}`;
       const pdf = await readPdf(await convertToPdf(gotenberg.url, { html, fields: { printBackground: 'true' } }));
@@ -29,7 +29,7 @@ describe('a hostile document', () => {
     },
   );
 
-  it('reaches nothing from a header or footer', async () => {
+  it('cannot make requests from a header or footer', async () => {
     const template = `<p style="font-size:9px">top</p>${hostile('image')}${hostile('script')}${hostile('script in a sandboxed frame')}`;
     const files = { 'header.html': template, 'footer.html': template };
     const pdf = await readPdf(await convertToPdf(gotenberg.url, { html: '<p>x', files }));
@@ -38,30 +38,30 @@ describe('a hostile document', () => {
     expect(listener.contacts()).toBe(0);
   });
 
-  it('that leaves its page fails, and the next one is printed', async () => {
+  it('that navigates fails, and the next document is printed', async () => {
     await postHtml(gotenberg.url, { html: '<meta http-equiv=refresh content="0;url=about:blank">' });
     expect((await postHtml(gotenberg.url, { html: '<p>x' })).status).toBe(200);
   });
 
-  // Last: what a former document left to happen later would have come by now.
-  it('would have been noticed', async () => {
+  // Runs last: by now, delayed effects of former documents would have happened.
+  it('is detected by the listener of these tests', async () => {
     expect(listener.contacts()).toBe(0);
     await fetch(listener.url);
     expect(listener.contacts()).toBe(1);
   });
 });
 
-describe('a conversion leaves nothing for the next one', () => {
+describe('A conversion leaves', () => {
   const pdfOf = async (html: string, fields = {}) => readPdf(await convertToPdf(gotenberg.url, { html, fields }));
 
-  it('no content security policy', async () => {
+  it('no content security policy for the next document', async () => {
     const csp = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'">`;
     await pdfOf(`${csp}<p>strict`);
     const image = `<img src="data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="#0000ff"/></svg>')}">`;
     expect((await pdfOf(image)).pages[0]?.colors).toContain('#0000ff');
   });
 
-  it('no title, language, text, style or size', async () => {
+  it('no title, language, text, style or page size for the next document', async () => {
     await pdfOf(`<html lang="pl"><title>first</title><style>@page{size:A5}p{display:none}</style><p>first`, {
       preferCssPageSize: 'true',
       emulatedMediaType: 'screen',

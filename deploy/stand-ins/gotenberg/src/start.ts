@@ -7,22 +7,22 @@ import { Converter } from './chromium/converter.js';
 import { gotenbergServer } from './http/server.js';
 import { defaultOptions, type GotenbergOptions } from './options.js';
 
-/** What conversions under way get to finish when the server stops. */
+/** Time for running conversions to finish on stop. */
 const STOP_GRACE_MS = 2_000;
 
 export interface RunningGotenberg {
-  /** Its address, without a slash at the end. */
+  /** Base URL, without a trailing slash. */
   url: string;
-  /** Settles once Chromium has its first page. Requests may come before that. */
+  /** Resolves when Chromium has its first page. Requests are accepted before that. */
   warm: Promise<void>;
-  /** Lets conversions under way finish for up to 2 seconds, then ends everything that it started. */
+  /** Gives running conversions 2 seconds, then ends all processes. */
   stop(): Promise<void>;
 }
 
 /**
  * Starts the stand-in for Gotenberg. It listens at once, while Chromium starts.
  *
- * @throws Error where the address is taken
+ * @throws Error if the port is in use
  */
 export async function startGotenberg(given: Partial<GotenbergOptions> = {}): Promise<RunningGotenberg> {
   const options: GotenbergOptions = { ...defaultOptions(), ...given };
@@ -37,19 +37,19 @@ export async function startGotenberg(given: Partial<GotenbergOptions> = {}): Pro
 
   return {
     url: `${options.tls ? 'https' : 'http'}://${host}:${port}`,
-    // Where Chromium does not start, the log and the health check tell, and each conversion tries again.
+    // The log and the health check report a failed start. Each conversion tries again.
     warm: converter.warmUp().catch(() => undefined),
     async stop() {
       server.close();
       await abortable(Promise.all(answers), AbortSignal.timeout(STOP_GRACE_MS)).catch(() => undefined);
-      // Also those that were opened in advance and never used, which Node does not count as idle.
+      // Also closes connections without any request, which Node does not count as idle.
       server.closeAllConnections();
       await supply.stop();
     },
   };
 }
 
-/** The answers that are not sent to their end yet. */
+/** Unfinished answers. */
 function openAnswers(server: Server): ReadonlySet<Promise<unknown>> {
   const open = new Set<Promise<unknown>>();
   server.on('request', (_request, response) => {

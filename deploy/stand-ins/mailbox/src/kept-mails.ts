@@ -3,15 +3,14 @@ import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { type MailFile, readMail, writeMail } from './mail-file.js';
 
-/** What is kept: the newest, as far as they fit. */
+/** Limits of the kept mails; the oldest are deleted first. */
 export const MOST_MAILS = 200;
 const MOST_BYTES = 100 * 1024 * 1024;
 
-/** A mail as it came. */
 export interface KeptMail {
   id: string;
   receivedAt: string;
-  /** What the mail server was told, whatever the mail itself says: blind copies stand here alone. */
+  /** Recipients of the SMTP envelope. Bcc addresses are only here, not in the mail's headers. */
   envelope: { from: string; to: string[] };
   from: { name: string; address: string };
   to: string[];
@@ -28,12 +27,12 @@ export interface KeptMail {
 export interface KeptAttachment {
   fileName: string;
   mediaType: string;
-  /** Of a picture that the mail itself shows; '' for others. */
+  /** Content-ID of an inline picture; '' for other attachments. */
   contentId: string;
   content: Buffer;
 }
 
-/** Keeps the newest mails in memory, and in a folder where one is given: a file for each, which a killed process leaves whole. */
+/** The newest mails, in memory and optionally in one file each, written atomically. */
 export class KeptMails {
   /** Newest first. */
   private kept: { mail: KeptMail; bytes: number }[] = [];
@@ -41,7 +40,7 @@ export class KeptMails {
 
   private constructor(private readonly folder: string | undefined) {}
 
-  /** @param folder what stands in it is kept already; without it mails live as long as the process */
+  /** @param folder folder of the mail files, which are loaded first; without it, mails are in memory only */
   static async open(folder?: string): Promise<KeptMails> {
     const mails = new KeptMails(folder);
     if (folder) await mails.read(folder);
@@ -56,7 +55,7 @@ export class KeptMails {
     await this.keep(mail, source.length);
   }
 
-  /** Newest first. @param to only those that went to this address, in whichever way */
+  /** Newest first. @param to only mails to this address: To, Cc or Bcc */
   list(to?: string): KeptMail[] {
     const mails = this.kept.map(({ mail }) => mail);
     return to ? mails.filter(({ envelope }) => envelope.to.includes(to)) : mails;
@@ -79,7 +78,7 @@ export class KeptMails {
       const file = await readMail(pathOf(folder, id));
       if (file) await this.keep(await keptMail(id, file), file.source.length);
     }
-    // Only a process that was killed leaves one.
+    // A temporary file of a killed process.
     for (const name of names.filter((one) => one.endsWith('.new'))) await rm(join(folder, name), { force: true });
   }
 

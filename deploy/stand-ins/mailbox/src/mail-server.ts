@@ -6,17 +6,17 @@ import type { KeptMails } from './kept-mails.js';
 
 const MOST_BYTES_OF_A_MAIL = 25 * 1024 * 1024;
 
-/** Addresses whose part before the @ is one of these make the server fail on purpose (README.md). */
+/** Local parts that make the server fail on purpose (README.md). */
 const failures = {
   reject: { code: 550, message: '5.1.1 Nobody of that name is here' },
   busy: { code: 451, message: '4.3.2 Please try again later' },
 } as const;
 
-/** A mail that was taken, and comes back from one of its addresses. */
+/** A mail that was accepted and is returned from one address. */
 export interface Bounced {
   from: string;
   recipient: string;
-  /** The sender's id of the mail (RFC 3461), which no recipient sees. */
+  /** Envelope id of the sender (RFC 3461); recipients do not see it. */
   envelopeId: string;
 }
 
@@ -28,7 +28,6 @@ interface ServerOptions {
 
 type Callback = (error?: Error | null, message?: string) => void;
 
-/** Takes every mail that it is given, and delivers none. */
 export async function startMailServer(kept: KeptMails, { port, host, onBounce }: ServerOptions) {
   const options: SMTPServerOptions = {
     authOptional: true,
@@ -43,7 +42,7 @@ export async function startMailServer(kept: KeptMails, { port, host, onBounce }:
     onData: (stream, session, done) => void take(stream, session).then(...answer(done)),
   };
   const server = new SMTPServer(options);
-  // Who breaks a connection off, as some of its own addresses do, is no error.
+  // Broken connections are expected, for example with `cut@`.
   server.on('error', () => undefined);
   server.listen(port, host);
   await once(server.server, 'listening');

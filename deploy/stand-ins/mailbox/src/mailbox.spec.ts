@@ -35,7 +35,7 @@ const get = (path: string, init?: RequestInit) => fetch(`${mailbox.url}${path}`,
 const html = async (path: string) => (await get(path)).text();
 
 describe('The mailbox', () => {
-  it('keeps what it was given, also who got a copy unseen', async () => {
+  it('keeps a mail with all recipients, Bcc included', async () => {
     await send({ cc: 'bob@example.org', bcc: 'eve@example.org', replyTo: 'office@example.org' });
     expect(mailbox.mails()).toMatchObject([
       {
@@ -55,7 +55,7 @@ describe('The mailbox', () => {
     expect(mailbox.mails('nobody@example.org')).toEqual([]);
   });
 
-  it('tells it as JSON, and forgets it when asked to', async () => {
+  it('lists mails as JSON and deletes them on request', async () => {
     await send();
     const [mail] = (await (await get('/api/mails?to=grace@example.org')).json()) as {
       id: string;
@@ -68,7 +68,7 @@ describe('The mailbox', () => {
     expect((await get(`/mails/${mail!.id}`)).status).toBe(404);
   });
 
-  it('shows it on a page, its HTML apart, without script and with its pictures', async () => {
+  it('shows a mail in a sandboxed frame, without scripts and with its inline pictures', async () => {
     expect(await html('/')).toContain('No mail has come yet');
     await send();
     const { id } = mailbox.mails()[0]!;
@@ -92,7 +92,7 @@ describe('The mailbox', () => {
     expect(mailbox.mails(to)).toHaveLength(taken);
   });
 
-  it('returns what went to bounce@, to where it is told', async () => {
+  it('returns a mail to bounce@ to the configured address', async () => {
     const receiver = createServer().listen(0, '127.0.0.1');
     await once(receiver, 'listening');
     const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/returned`;
@@ -116,13 +116,13 @@ describe('The mailbox', () => {
     ['<!DOCTYPE html><html><head></head></html>', '<!DOCTYPE html><base target="_blank"><html><head></head></html>'],
     ['\n<!doctype html>\n<p>Hello', '\n<!doctype html><base target="_blank">\n<p>Hello'],
     ['<p>Hello', '<base target="_blank"><p>Hello'],
-  ])('shows a mail with a doctype by the standard, as mail programs do: %j', async (source, shown) => {
+  ])('keeps a doctype first, so that browsers use standards mode: %j', async (source, shown) => {
     await send({ html: source, attachments: [] });
     const { id } = mailbox.mails()[0]!;
     expect((await html(`/mails/${id}/html`)).trim()).toBe(shown.trim());
   });
 
-  it('keeps mails in its folder, the newest only, and shows them again after it was killed', async () => {
+  it('keeps the newest mails in its folder and shows them after a kill', async () => {
     const folder = join(await mkdtemp(join(tmpdir(), 'mailbox-')), 'mails');
     const add = (kept: KeptMails, number: number) =>
       kept.add(Buffer.from(`Subject: Mail ${number}\r\n\r\nHello`), { from: '', to: ['eve@example.org'] });
@@ -141,7 +141,7 @@ describe('The mailbox', () => {
     await rm(dirname(folder), { recursive: true });
   });
 
-  it('keeps the newest only', async () => {
+  it('deletes the oldest mails above its limit', async () => {
     const kept = await KeptMails.open();
     for (let number = 1; number <= 201; number++) {
       await kept.add(Buffer.from(`Subject: Mail ${number}\r\n\r\nHello`), { from: '', to: [] });

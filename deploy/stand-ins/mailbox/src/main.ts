@@ -8,10 +8,10 @@ try {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void mailbox.stop().then(() => process.exit(0)));
   }
-  // Whoever reads it may end the process at once.
+  // The reader of this line may end the process immediately.
   log(`The local mailbox takes mails at ${mailbox.smtpUrl} and shows them at ${mailbox.url}`);
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);
-  // 78 is EX_CONFIG: starting it again the same way will not help.
+  // 78 is EX_CONFIG: a restart does not help.
   process.exit(78);
 }

@@ -1,28 +1,27 @@
-/** An address that takes returned mails by POST, and its password. */
+/** Receives returned mails by POST. */
 export interface ReturnTo {
   url: string;
   password: string;
 }
 
-/** How the mailbox runs. */
 export interface MailboxOptions {
-  /** Of its page; 0 takes a free one. */
+  /** HTTP port; 0 chooses a free one. */
   port: number;
-  /** Of the mail server; 0 takes a free one. */
+  /** SMTP port; 0 chooses a free one. */
   smtpPort: number;
   host: string;
-  /** Where mails are kept; without it they live as long as the process. */
+  /** Folder of the mail files. Without it, mails are in memory only. */
   dataDir?: string | undefined;
-  /** Where mails to `bounce@` come back to, in a while; without it they don't. */
+  /** Receiver of mails returned from `bounce@`. Without it, they are not returned. */
   returnTo?: ReturnTo | undefined;
-  /** Takes one line about what went wrong inside. */
+  /** Logs an internal error. */
   log(line: string): void;
 }
 
 /**
- * Reads the options from the environment; empty variables count as not set.
+ * Reads the options from environment variables. An empty variable counts as not set.
  *
- * @throws Error with one line for each variable that is missing or wrong
+ * @throws Error with one line for each missing or invalid variable
  */
 export function readOptions(env: NodeJS.ProcessEnv): Omit<MailboxOptions, 'log'> {
   const wrong: string[] = [];

@@ -3,10 +3,8 @@ import { type KeptMail, MOST_MAILS } from './kept-mails.js';
 
 const time = (instant: string): string => `${instant.slice(0, 19).replace('T', ' ')} UTC`;
 
-/** Markup of several parts in a row. */
 const all = (parts: Html[]): Html => new Html(parts.join(''));
 
-/** Every mail, newest first. */
 export const listPage = (mails: KeptMail[]): string =>
   page(
     'Mailbox',
@@ -36,7 +34,6 @@ const row = ({ id, subject, from, envelope, receivedAt }: KeptMail): Html =>
     <span class="hint">${time(receivedAt)}</span>
   </li>`;
 
-/** One mail: who it is from and for, what it shows, and what hangs on it. */
 export const mailPage = (mail: KeptMail): string =>
   page(
     mail.subject || 'Mail',
@@ -94,10 +91,7 @@ const attachments = ({ id, attachments: files }: KeptMail): Html =>
     )}
   </ul>`;
 
-/**
- * The mail's own HTML with its pictures in it; links open a tab of their own. A doctype stays first: after anything else
- * it would not count.
- */
+/** The mail's HTML with inline pictures. Links open a new tab. A doctype must stay first, or browsers use quirks mode. */
 export const shownHtml = ({ html: source, attachments: files }: KeptMail): string =>
   source
     .replace(/^\s*(?:<!doctype[^>]*>)?/i, '$&<base target="_blank">')
@@ -106,7 +100,6 @@ export const shownHtml = ({ html: source, attachments: files }: KeptMail): strin
       return file ? `data:${file.mediaType};base64,${file.content.toString('base64')}` : address;
     });
 
-/** The page of an address that leads nowhere. */
 export const notFoundPage = (): string =>
   page(
     'Not found',

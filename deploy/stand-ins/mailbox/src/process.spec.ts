@@ -17,8 +17,8 @@ function run(env: Record<string, string>) {
 
 afterEach(() => void child.kill('SIGKILL'));
 
-describe('the process', () => {
-  it('says where it listens and nothing else, and ends on SIGTERM', async () => {
+describe('The process of the local mailbox', () => {
+  it('prints only its addresses and exits with status 0 on SIGTERM', async () => {
     const output = run({ PORT: '0', SMTP_PORT: '0' });
     await once(child.stdout!, 'data');
     child.kill('SIGTERM');
@@ -28,7 +28,7 @@ describe('the process', () => {
     );
   });
 
-  it('says which variables are missing or wrong and does not start', async () => {
+  it('prints missing and invalid variables and exits with status 78', async () => {
     const output = run({ PORT: 'http' });
     expect(await once(child, 'close')).toEqual([78, null]);
     expect(output.text).toBe(
@@ -36,7 +36,7 @@ describe('the process', () => {
     );
   });
 
-  it('does not start in production', async () => {
+  it('does not start with NODE_ENV=production', async () => {
     const output = run({ NODE_ENV: 'production', PORT: '0', SMTP_PORT: '0' });
     expect(await once(child, 'close')).toEqual([78, null]);
     expect(output.text).toMatch(/^The local mailbox delivers nothing/);

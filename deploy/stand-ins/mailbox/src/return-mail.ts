@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bounced } from './mail-server.js';
 import type { ReturnTo } from './options.js';
 
-/** Servers take their time to find out that nobody is there. */
+/** Real servers also take a while to detect an unknown recipient. */
 const DELAY_MS = 1_000;
 
-/** Reports to the sender that a mail could not be delivered, as RFC 3464 has it, by the way that is open for it. */
+/** Sends a delivery status notification (RFC 3464) to the configured address. */
 export async function returnMail(bounced: Bounced, { url, password }: ReturnTo): Promise<void> {
   await sleep(DELAY_MS, undefined, { ref: false });
   const { status } = await fetch(url, {

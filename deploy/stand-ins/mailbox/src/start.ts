@@ -9,21 +9,17 @@ import { returnMail } from './return-mail.js';
 import { listPage, mailPage, notFoundPage, shownHtml } from './pages.js';
 
 export interface RunningMailbox {
-  /** Of its page and its API. */
+  /** Base URL of the page and API. */
   url: string;
-  /** Of the mail server: SMTP_URL. */
+  /** Value for SMTP_URL. */
   smtpUrl: string;
-  /** Newest first. @param to only those that went to this address, in whichever way */
+  /** Newest first. @param to only mails to this address: To, Cc or Bcc */
   mails(to?: string): KeptMail[];
   clear(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/**
- * Starts a mail server that keeps what it is given, and shows it.
- *
- * @throws Error in production, or where an address is taken
- */
+/** @throws Error in production, or if a port is in use */
 export async function startMailbox(given: Partial<MailboxOptions> = {}): Promise<RunningMailbox> {
   if (process.env['NODE_ENV'] === 'production') {
     throw new Error(
@@ -80,7 +76,7 @@ async function answer(kept: KeptMails, request: IncomingMessage, response: Serve
   return sendPage(response, 200, mailPage(mail));
 }
 
-/** As the API tells it: attachments by their addresses. */
+/** A mail as JSON, with URLs of its attachments. */
 const described = ({ attachments, ...mail }: KeptMail) => ({
   ...mail,
   attachments: attachments.map(({ content, ...file }, index) => ({
@@ -99,7 +95,7 @@ function sendPage(response: ServerResponse, status: number, content: string): vo
   response.writeHead(status, headers).end(content);
 }
 
-/** Without script, and without anything from elsewhere: it may be anybody's. */
+/** Allows neither scripts nor external content: anyone may have sent the mail. */
 function sendHtml(response: ServerResponse, mail: KeptMail): void {
   response
     .writeHead(200, {

@@ -10,7 +10,7 @@ type Application = Pick<OidcOptions, 'redirectUris'>;
 
 const FORM_MAX_BYTES = 10_000;
 
-/** The page between the application's request and the provider's answer: it asks who signs in. */
+/** The sign-in page between the authorization request and its answer. */
 export async function handleInteraction(
   provider: Provider,
   application: Application,
@@ -41,7 +41,7 @@ export async function handleInteraction(
 }
 
 async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
-  // A form of one field: what claims to be larger, or does not say, is not read.
+  // The form has one short field: larger bodies, or bodies of unknown length, are not read.
   const length = Number(request.headers['content-length']);
   return new URLSearchParams(length <= FORM_MAX_BYTES ? await text(request) : '');
 }

@@ -11,6 +11,6 @@ try {
   }
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);
-  // 78 is EX_CONFIG: starting it again the same way will not help.
+  // 78 is EX_CONFIG: a restart does not help.
   process.exit(78);
 }

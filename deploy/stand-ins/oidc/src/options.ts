@@ -1,27 +1,26 @@
-/** How the provider runs. */
 export interface OidcOptions {
-  /** 0 takes a free one. */
+  /** 0 chooses a free port. */
   port: number;
   host: string;
-  /** Its public address, without a slash at the end; without it `http://localhost:PORT`. */
+  /** Public base URL, without a trailing slash. Default: `http://localhost:PORT`. */
   issuer: string | undefined;
-  /** Where its keys are kept; without it they live as long as the process. */
+  /** Folder of the keys. Without it, they are in memory only. */
   dataDir: string | undefined;
   clientId: string;
-  /** Without a secret the client is a public one. */
+  /** Without a secret, the client is public. */
   clientSecret: string | undefined;
   redirectUris: string[];
   postLogoutRedirectUris: string[];
-  /** Where it tells the application that a session has ended; without it, it tells nobody. */
+  /** Receiver of back-channel logouts; optional. */
   backChannelLogoutUri: string | undefined;
-  /** Takes one line about what went wrong inside. */
+  /** Logs an internal error. */
   log(line: string): void;
 }
 
 /**
- * Reads the options from the environment; empty variables count as not set.
+ * Reads the options from environment variables. An empty variable counts as not set.
  *
- * @throws Error with one line for each variable that is missing or wrong
+ * @throws Error with one line for each missing or invalid variable
  */
 export function readOptions(env: NodeJS.ProcessEnv): Omit<OidcOptions, 'log'> {
   const wrong: string[] = [];

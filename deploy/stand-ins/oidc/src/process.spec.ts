@@ -21,8 +21,8 @@ function run(env: Record<string, string>) {
 
 afterEach(() => void child.kill('SIGKILL'));
 
-describe('the process', () => {
-  it('says where it listens and nothing else, and ends on SIGTERM', async () => {
+describe('The process of the local sign-in', () => {
+  it('prints only its address and exits with status 0 on SIGTERM', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'oidc-spec-'));
     const output = run({
       PORT: '0',
@@ -40,7 +40,7 @@ describe('the process', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('says which variables are missing or wrong and does not start', async () => {
+  it('prints missing and invalid variables and exits with status 78', async () => {
     const output = run({ PORT: 'http', REDIRECT_URIS: 'here' });
     expect(await once(child, 'close')).toEqual([78, null]);
     expect(output.text).toBe(
@@ -53,7 +53,7 @@ describe('the process', () => {
     );
   });
 
-  it('does not start in production', async () => {
+  it('does not start with NODE_ENV=production', async () => {
     const output = run({
       NODE_ENV: 'production',
       PORT: '0',

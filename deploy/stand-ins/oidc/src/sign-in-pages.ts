@@ -4,11 +4,9 @@ export const NOT_AN_ADDRESS = 'That does not look like an e-mail address. Please
 export const NO_ADDRESS = 'Please type an e-mail address, such as ada@example.com.';
 
 /**
- * The page that asks for an e-mail address.
- *
- * @param cancelUrl where a person goes who does not want to sign in
- * @param typed what the field holds
- * @param error what is wrong with it
+ * @param cancelUrl where the Cancel link leads
+ * @param typed value of the address field
+ * @param error error message of the address field
  */
 export function signInPage(cancelUrl: string, typed = '', error?: string): string {
   return page(
@@ -45,9 +43,9 @@ export function signInPage(cancelUrl: string, typed = '', error?: string): strin
 }
 
 /**
- * Ends the session without asking again: whoever comes here pressed the application's button for it.
+ * Ends the session without a question: the user already pressed Log Out in the application.
  *
- * @param form the provider's form, with what protects it against forgery
+ * @param form the provider's form with its CSRF token
  */
 export const signOutPage = (form: string): string =>
   page(
@@ -59,7 +57,7 @@ export const signOutPage = (form: string): string =>
       ${submitScript}`,
   );
 
-/** Where nobody asked to be sent elsewhere. */
+/** Shown if the logout request names no return address. */
 export const signedOutPage = ({ redirectUris: [application = '/'] }: { redirectUris: string[] }): string =>
   page(
     'Signed out',
@@ -71,7 +69,6 @@ interface Application {
   redirectUris: string[];
 }
 
-/** What is shown to a person where something does not work, with the way back. */
 export const errorPage = (
   title: string,
   explanation: string,
@@ -86,7 +83,7 @@ export const errorPage = (
       <a class="button" href="${new URL('/', application).href}">Back to Paperbill</a>`,
   );
 
-/** A sign-in that the provider does not know: too old, begun before a restart, or in another browser. */
+/** For an unknown sign-in: expired, started before a restart, or in another browser. */
 export const expiredPage = (application: Application): string =>
   errorPage(
     'This sign-in has expired',
@@ -94,7 +91,7 @@ export const expiredPage = (application: Application): string =>
     application,
   );
 
-/** The provider's own refusals, which mostly come from a configuration that does not fit. */
+/** For the provider's own errors, which usually come from a wrong configuration. */
 export const providerErrorPage = (
   { error, error_description: description }: { error: string; error_description?: string | undefined },
   application: Application,

@@ -41,8 +41,8 @@ afterEach(async () => {
   await rm(join(dataDir, '..'), { recursive: true });
 });
 
-describe('signing in', () => {
-  it('works with any e-mail address, and tells the name that it hints at', async () => {
+describe('A sign-in', () => {
+  it('accepts any e-mail address and guesses a name from it', async () => {
     const { claims, accessToken } = await application.signIn('ada.king-noel+bills@example.com', browser);
     const person = {
       sub: 'ada.king-noel+bills@example.com',
@@ -56,7 +56,7 @@ describe('signing in', () => {
     expect(await application.userInfo(accessToken, claims.sub)).toEqual(person);
   });
 
-  it('works with a client that has a secret', async () => {
+  it('works for a client with a secret', async () => {
     await provider.stop();
     await start({ clientSecret: 'a secret of the test' });
     expect((await application.signIn('ada@example.com', browser)).claims.email).toBe('ada@example.com');
@@ -64,7 +64,7 @@ describe('signing in', () => {
     await expect(intruder.signIn('ada@example.com', new Browser())).rejects.toMatchObject({ status: 401 });
   });
 
-  it('makes the same address the same user, in any spelling and after a restart', async () => {
+  it('with the same address is the same user, in any spelling and after a restart', async () => {
     const first = await application.signIn('maria@example.com', browser);
     await restart();
     const second = await application.signIn('  MARIA@Example.com ', new Browser());
@@ -73,20 +73,20 @@ describe('signing in', () => {
     expect(other.claims.sub).not.toBe(first.claims.sub);
   });
 
-  it('works in a browser that was signed in before a restart', async () => {
+  it('works in a browser with a session from before a restart', async () => {
     await application.signIn('maria@example.com', browser);
     await restart();
     expect((await application.signIn('maria@example.com', browser)).claims.email).toBe('maria@example.com');
   });
 
-  it('asks nothing while the session lasts, unless the application wants it to', async () => {
+  it('skips the page during a session, unless the application sends prompt=login', async () => {
     await application.signIn('maria@example.com', browser);
     const { page, finish } = await application.arrive(browser);
     expect((await finish(page.url)).claims.email).toBe('maria@example.com');
     expect((await application.arrive(browser, { prompt: 'login' })).page.text).toContain('E-mail address');
   });
 
-  it('says when it asked, and asks anew where the application wants that of somebody whom it remembers', async () => {
+  it('returns auth_time, and asks again for max_age', async () => {
     const first = await application.signIn('maria@example.com', browser);
     expect(first.claims.auth_time).toBeGreaterThan(Date.now() / 1_000 - 60);
 
@@ -96,12 +96,12 @@ describe('signing in', () => {
     expect(again.claims.auth_time).toBeGreaterThanOrEqual(first.claims.auth_time!);
   });
 
-  it('shows the address that the application suggests', async () => {
+  it('fills in the address of login_hint', async () => {
     const { page } = await application.arrive(browser, { login_hint: 'ada@example.com' });
     expect(page.text).toContain('value="ada@example.com"');
   });
 
-  it('uses cookies that do not meet those of the application on the same host', async () => {
+  it('sets cookies with other names than the application on the same host', async () => {
     const { page } = await application.arrive(browser);
     const names = await browser.cookieNames(page.url);
     expect(names).toContain('local_sign_in_interaction');
@@ -109,7 +109,7 @@ describe('signing in', () => {
   });
 });
 
-describe('the page', () => {
+describe('The sign-in page', () => {
   it('says that any address works, and has no script', async () => {
     const { page } = await application.arrive(browser);
     expect(page.status).toBe(200);
@@ -125,7 +125,7 @@ describe('the page', () => {
     'ma ria@example.com',
     '"><script>x',
     `${'a'.repeat(250)}@b.example`,
-  ])('asks again, kindly and without losing what was typed, for %j', async (typed) => {
+  ])('shows an error for %j and keeps the typed text', async (typed) => {
     const { page } = await application.arrive(browser);
     const answer = await browser.submit(page.url, { email: typed });
     expect(answer.status).toBe(400);
@@ -137,26 +137,26 @@ describe('the page', () => {
     expect(answer.text).not.toContain('<script');
   });
 
-  it('asks for an address where none was typed', async () => {
+  it('shows an error for an empty address', async () => {
     const { page } = await application.arrive(browser);
     expect((await browser.submit(page.url, { email: '  ' })).text).toContain(NO_ADDRESS);
   });
 
-  it('goes on after a slip', async () => {
+  it('continues the sign-in after an error', async () => {
     const { page, finish } = await application.arrive(browser);
     await browser.submit(page.url, { email: 'maria' });
     const { url } = await browser.submit(page.url, { email: 'maria@example.com' });
     expect((await finish(url)).claims.email).toBe('maria@example.com');
   });
 
-  it('returns with access_denied to the application where somebody cancels', async () => {
+  it('returns access_denied to the application on Cancel', async () => {
     const { page } = await application.arrive(browser);
     const cancel = /href="([^"]+\/cancel)"/.exec(page.text)![1]!;
     const { url } = await browser.open(new URL(cancel, page.url).href);
     expect(url).toContain(`${CALLBACK}?error=access_denied`);
   });
 
-  it('is allowed its style and its icon by its own policy', async () => {
+  it('has a policy that allows its style and icon', async () => {
     const response = await fetch(`${provider.issuer}/interaction/unknown`);
     const [, style] = /<style>(.*)<\/style>/s.exec(await response.text())!;
     const hash = createHash('sha256').update(style!).digest('base64');
@@ -166,15 +166,15 @@ describe('the page', () => {
     expect(policy).toContain("form-action 'self' http://localhost:3000;");
   });
 
-  it('brings its fonts, and nothing else from the disk', async () => {
+  it('serves its fonts and no other file', async () => {
     const font = await fetch(`${provider.issuer}/assets/inter-latin-400-normal.woff2`);
     expect([font.status, font.headers.get('content-type')]).toEqual([200, 'font/woff2']);
     expect((await fetch(`${provider.issuer}/assets/..%2f..%2fpackage.json`)).status).toBe(404);
   });
 });
 
-describe('signing out', () => {
-  it('ends the session and returns to the given address', async () => {
+describe('A logout', () => {
+  it('ends the session and redirects to the given address', async () => {
     const { idToken } = await application.signIn('maria@example.com', browser);
     const page = await application.endSession(browser, idToken);
     const [, script] = /<script>(.*)<\/script>/s.exec(page.text)!;
@@ -184,13 +184,13 @@ describe('signing out', () => {
     expect((await application.arrive(browser)).page.text).toContain('E-mail address');
   });
 
-  it('works with a token from before a restart', async () => {
+  it('accepts an ID token from before a restart', async () => {
     const { idToken } = await application.signIn('maria@example.com', browser);
     await restart();
     expect((await browser.submitForm(await application.endSession(browser, idToken))).url).toBe(HOME);
   });
 
-  it('tells the application of it, by the session that it named at the sign-in', async () => {
+  it('sends a back-channel logout with the session id of the sign-in', async () => {
     const listener = createServer((told, answer) => {
       void text(told).then((form) => tokens.push(new URLSearchParams(form).get('logout_token')!));
       answer.end();
@@ -210,14 +210,14 @@ describe('signing out', () => {
     listener.close();
   });
 
-  it('says so where nobody asked to be sent elsewhere', async () => {
+  it('without a return address shows that the session has ended', async () => {
     await application.signIn('maria@example.com', browser);
     const page = await browser.open(`${provider.issuer}/session/end`);
     expect((await browser.submitForm(page)).text).toContain('You are signed out');
   });
 });
 
-describe('refusing', () => {
+describe('The local sign-in refuses', () => {
   const authorize = (parameters: Record<string, string>) =>
     browser.open(`${provider.issuer}/auth?${new URLSearchParams(parameters)}`);
   const request = { client_id: 'paperbill', response_type: 'code', scope: 'openid', redirect_uri: CALLBACK };
@@ -228,14 +228,14 @@ describe('refusing', () => {
     expect(new URL(url).searchParams.get('error_description')).toContain('PKCE');
   });
 
-  it('to send anybody elsewhere than to the application', async () => {
+  it('a redirect address of another site', async () => {
     const { status, text } = await authorize({ ...request, redirect_uri: 'https://evil.example/' });
     expect(status).toBe(400);
     expect(text).toContain('This did not work');
     expect(text).toContain('href="http://localhost:3000/"');
   });
 
-  it('a sign-in from before a restart, with the way to begin again', async () => {
+  it('a sign-in from before a restart, with a link to start again', async () => {
     const { page } = await application.arrive(browser);
     await restart();
     const answer = await browser.submit(page.url, { email: 'maria@example.com' });
@@ -244,7 +244,7 @@ describe('refusing', () => {
     expect(answer.text).toContain('href="http://localhost:3000/"');
   });
 
-  it('to run in production', async () => {
+  it('to run with NODE_ENV=production', async () => {
     const environment = jest.replaceProperty(process, 'env', { ...process.env, NODE_ENV: 'production' });
     const addresses = { redirectUris: [CALLBACK], postLogoutRedirectUris: [HOME] };
     await expect(startOidc({ clientId: 'paperbill', ...addresses })).rejects.toThrow('NODE_ENV=production');
@@ -252,13 +252,13 @@ describe('refusing', () => {
   });
 });
 
-describe('the keys', () => {
-  it('are readable by this account alone', async () => {
+describe('The keys', () => {
+  it('are readable only by their owner', async () => {
     expect((await stat(join(dataDir, 'keys.json'))).mode & 0o777).toBe(0o600);
     expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
   });
 
-  it('are made anew where their file is damaged', async () => {
+  it('are created again if their file is damaged', async () => {
     await provider.stop();
     await writeFile(join(dataDir, 'keys.json'), '{"signing":');
     await start();

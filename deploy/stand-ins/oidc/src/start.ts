@@ -10,19 +10,15 @@ import { createProvider } from './provider/provider.js';
 import { errorPage } from './sign-in-pages.js';
 
 export interface RunningOidc {
-  /** Its public address, which clients discover it by. */
+  /** Public base URL, used for discovery. */
   issuer: string;
   stop(): Promise<void>;
 }
 
-/** What has to be given; everything else has a default. */
+/** Required options; all others have defaults. */
 type Given = Partial<OidcOptions> & Pick<OidcOptions, 'clientId' | 'redirectUris' | 'postLogoutRedirectUris'>;
 
-/**
- * Starts the provider for local use.
- *
- * @throws Error in production, where the address is taken, or where the keys can't be stored
- */
+/** @throws Error in production, if the port is in use, or if the keys cannot be stored */
 export async function startOidc(given: Given): Promise<RunningOidc> {
   if (process.env['NODE_ENV'] === 'production') {
     throw new Error(
@@ -37,7 +33,7 @@ export async function startOidc(given: Given): Promise<RunningOidc> {
   const issuer = given.issuer ?? `http://localhost:${(server.address() as AddressInfo).port}`;
   const provider = createProvider(issuer, { clientSecret: undefined, ...given }, keys);
   provider.on('server_error', (_context, error) => log(error.stack ?? error.message));
-  // Otherwise the library prints what happens to connections, such as a browser that was closed.
+  // Without a listener the library prints connection errors, such as a closed browser.
   (provider as EventEmitter).on('error', (error: Error) => log(error.message));
   serve(server, provider, given, log);
   return {

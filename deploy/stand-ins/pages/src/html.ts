@@ -1,4 +1,4 @@
-/** Markup, as opposed to text that is still to be escaped. */
+/** Markup that is not escaped again. */
 export class Html {
   constructor(private readonly markup: string) {}
 
@@ -11,7 +11,7 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 
-/** A template for markup: what is put into it is escaped, unless it is markup itself; `undefined` and `false` vanish. */
+/** Template tag for markup. Escapes all values except {@link Html}; `undefined` and `false` become ''. */
 export function html(parts: TemplateStringsArray, ...values: (Html | string | undefined | false)[]): Html {
   return new Html(
     parts.reduce((text, part, index) => {

@@ -1,4 +1,4 @@
-/** Waits for `work`, but no longer than until `signal` says to stop; the work itself goes on, and its end is ignored. */
+/** Rejects when the signal aborts, even though `work` continues. Its result is then ignored. */
 export function abortable<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason as Error);

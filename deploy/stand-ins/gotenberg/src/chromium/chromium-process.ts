@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import type { ConnectionTransport } from 'puppeteer-core';
 
-/** How much of what Chromium prints is kept to explain a start that fails. */
+/** Characters of Chromium's output that are kept for the error message of a failed start. */
 const PRINTED_MAX = 8_000;
 
 /**
- * Chromium's processes and the pipe on which they speak the DevTools protocol: JSON messages, each followed by a NUL.
- * Chromium ends when the pipe closes, and so with this process, even where that is killed.
+ * Chromium's process group and the pipe for the DevTools protocol: JSON messages, each followed by NUL. Chromium exits when the
+ * pipe closes, even if this process is killed.
  */
 export class ChromiumProcess implements ConnectionTransport {
   onmessage?: (message: string) => void;
@@ -21,11 +21,11 @@ export class ChromiumProcess implements ConnectionTransport {
   #printed = '';
 
   constructor(path: string, flags: string[]) {
-    // A process group of its own, to end all of it at once.
+    // Own process group, to kill all processes at once.
     this.#child = spawn(path, flags, { detached: true, stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'] });
     const [, , errors, toChromium, fromChromium] = this.#child.stdio as [null, null, Readable, Writable, Readable];
     this.#toChromium = toChromium;
-    // Broken pipes are no news: their end is.
+    // The `exit` event reports the end; pipe errors say nothing more.
     for (const stream of [errors, toChromium, fromChromium]) stream.on('error', () => undefined);
     this.#child.once('error', ({ code, message }: NodeJS.ErrnoException) =>
       this.#print(code === 'ENOENT' ? `${path} was not found. CHROMIUM_PATH names the program.` : message),
@@ -39,16 +39,16 @@ export class ChromiumProcess implements ConnectionTransport {
     this.#toChromium.write(`${message}\0`);
   }
 
-  /** Ends all of its processes at once. Debian's program is a shell script, and a renderer that hangs outlives both. */
+  /** Kills the process group. Debian's program is a shell script, and a hanging renderer survives both. */
   close(): void {
     try {
       if (this.#child.pid) process.kill(-this.#child.pid, 'SIGKILL');
     } catch {
-      // They have ended already.
+      // They have exited already.
     }
   }
 
-  /** Says why it did not start, from what it printed: a missing library, a sandbox that does not work here. */
+  /** Explains a failed start from Chromium's output: a missing library, or a sandbox that does not work. */
   explain(fallback: string): string {
     const lines = this.#printed.split('\n').filter(Boolean);
     const line = lines.find((text) => /FATAL|error while loading/.test(text)) ?? lines[0] ?? fallback;
@@ -65,7 +65,7 @@ export class ChromiumProcess implements ConnectionTransport {
       const message = Buffer.concat([...this.#unfinished, chunk.subarray(0, end)]).toString();
       this.#unfinished = [];
       chunk = chunk.subarray(end + 1);
-      // One at a time: what waits for the first may want to listen for the second.
+      // One message per task: the receiver of the first may add a listener for the second.
       setImmediate(() => this.onmessage?.(message));
     }
     if (chunk.length) this.#unfinished.push(chunk);
@@ -73,20 +73,17 @@ export class ChromiumProcess implements ConnectionTransport {
 }
 
 /**
- * Whether pages render frames only on request, and so never: for a PDF, rendering them for a screen that nobody sees is a
- * third of the work. Chromium can't do it on macOS.
+ * Renders frames only on request, which means never. Rendering to a screen is a third of the work of a PDF. Chromium does not
+ * support it on macOS.
  */
 export const RENDERS_ON_DEMAND = process.platform !== 'darwin';
 
-/**
- * Chromium's switches, beside those that Puppeteer always sets (no background networking, no crash reports, no
- * extensions, no first run, …).
- */
+/** Switches in addition to Puppeteer's defaults (no background networking, crash reports, extensions, first run, …). */
 export function chromiumFlags({ sandbox }: { sandbox: boolean }): string[] {
   return [
-    // Hinting moves glyphs to whole pixels, so that words would stand elsewhere than in the preview.
+    // Hinting moves glyphs to whole pixels, so words would differ in position from the preview.
     '--font-render-hinting=none',
-    // Nothing may leave the machine, nor reach this one: whatever slips through interception meets a dead proxy.
+    // Requests that pass the interception go to a proxy that does not exist.
     '--proxy-server=socks5://127.0.0.1:1',
     '--proxy-bypass-list=<-loopback>',
     '--dns-prefetch-disable',
@@ -94,13 +91,13 @@ export function chromiumFlags({ sandbox }: { sandbox: boolean }): string[] {
     '--disable-component-update',
     '--disable-domain-reliability',
     '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
-    // A frame in a process of its own would escape interception and could run scripts.
+    // A frame in another process would escape the interception and could run scripts.
     '--disable-site-isolation-trials',
-    // A page is emptied by navigating it: with a new frame in the browser for that, its fonts would be read anew and a
-    // print would cost twice the work.
+    // Navigations clear the page. With a new frame for each, Chromium would read the fonts again and a print would cost
+    // twice as much.
     '--disable-features=RenderDocument',
     '--disable-gpu',
-    // Nor a GPU made of software, which no PDF needs: it takes 15 MB.
+    // PDFs need no software GPU, which takes 15 MB.
     '--disable-software-rasterizer',
     ...(RENDERS_ON_DEMAND ? ['--enable-begin-frame-control'] : []),
     ...(sandbox ? [] : ['--no-sandbox']),
@@ -109,7 +106,7 @@ export function chromiumFlags({ sandbox }: { sandbox: boolean }): string[] {
 
 const PREFIX = 'gotenberg-chromium-';
 
-/** Makes a new folder for Chromium's profile, and removes those of processes that were killed before they could. */
+/** Creates a profile folder, and deletes those of killed processes. */
 export async function makeProfileFolder(): Promise<string> {
   const orphans = (await readdir(tmpdir())).filter((name) => {
     const owner = name.startsWith(PREFIX) && Number.parseInt(name.slice(PREFIX.length), 10);
@@ -119,7 +116,7 @@ export async function makeProfileFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
 }
 
-/** Chromium's last processes may still write while it ends: hence the retries. What is left goes at the next start. */
+/** Retries, because Chromium's last processes may still write. The next start deletes what is left. */
 export async function removeProfileFolder(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }).catch(() => undefined);
 }
@@ -129,7 +126,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it runs as somebody else.
+    // EPERM: the process belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
@@ -137,12 +134,11 @@ function isRunning(pid: number): boolean {
 const PAGE_BYTES = 4096;
 
 /**
- * Bytes of memory that a process holds: what it shares with others counts in part (PSS). Where that may not be read,
- * as of a process in Chromium's sandbox, what it shares does not count at all. 0 where the system has no `/proc`:
- * there the memory is not watched.
+ * Memory of a process in bytes (PSS, which counts shared memory in parts). Without permission to read PSS, as for sandboxed
+ * processes, shared memory is not counted. 0 without `/proc`: memory is not limited there.
  */
 export async function memoryOf(pid: number): Promise<number> {
-  // A process that has ended meanwhile holds nothing.
+  // The process may have exited.
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
   const [, kilobytes] = /^Pss:\s+(\d+) kB/m.exec(rollup) ?? [];
   if (kilobytes) return Number(kilobytes) * 1024;
@@ -150,7 +146,7 @@ export async function memoryOf(pid: number): Promise<number> {
   return resident - shared;
 }
 
-/** Bytes that a process holds at most, because all that it shares counts: unlike the exact number it costs nothing. */
+/** Upper bound of a process's memory in bytes (RSS). Cheap to read, unlike PSS. */
 export const memoryAtMost = async (pid: number): Promise<number> => (await residentOf(pid)).resident;
 
 async function residentOf(pid: number): Promise<{ resident: number; shared: number }> {

@@ -3,7 +3,7 @@ import { Chromium } from './chromium.js';
 
 type SupplyOptions = Pick<GotenbergOptions, 'chromiumPath' | 'sandbox' | 'restartAfter' | 'maxMemory' | 'log'>;
 
-/** Keeps one Chromium running: starts it when it is needed, and again when it died or is due for a fresh one. */
+/** Keeps one Chromium running. Starts it on demand, and again after a crash or after its number of conversions. */
 export class ChromiumSupply {
   #starts = 0;
   #current: Chromium | undefined;
@@ -13,28 +13,28 @@ export class ChromiumSupply {
 
   constructor(private readonly options: SupplyOptions) {}
 
-  /** How often Chromium was started again. */
+  /** Number of restarts. */
   get restarts(): number {
     return Math.max(0, this.#starts - 1);
   }
 
-  /** Whether nothing speaks against a conversion: Chromium runs, or could be started the last time. */
+  /** Healthy if Chromium runs, or if its last start succeeded. */
   get isHealthy(): boolean {
     return !this.#startFailed;
   }
 
   /**
-   * The running Chromium, started first where there is none.
+   * The running Chromium. Starts one if necessary.
    *
-   * @throws Error that says why it does not start
+   * @throws Error with the reason of a failed start
    */
   async get(): Promise<Chromium> {
     return this.#current ?? this.#start();
   }
 
   /**
-   * Replaces Chromium where it has done its number of conversions. Those under way are finished on the old one, which
-   * stays where no new one starts. Never fails.
+   * Replaces Chromium after its number of conversions. Running conversions finish on the old one, which is kept if the new one does
+   * not start. Never throws.
    */
   async renew(): Promise<void> {
     const old = this.#current;
@@ -45,8 +45,8 @@ export class ChromiumSupply {
   }
 
   /**
-   * Where Chromium holds too much memory, ends the page that holds most of it, and leaves its neighbors alone; without
-   * such a page, all of Chromium. Conversions that lose their page start over.
+   * Above the memory limit, kills the page that uses most of the memory. If no single page does, kills Chromium. Conversions that
+   * lose their page start over.
    */
   async checkMemory(): Promise<void> {
     const chromium = this.#current;
@@ -101,7 +101,7 @@ function endProcess(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended already.
+    // It has exited already.
   }
 }
 

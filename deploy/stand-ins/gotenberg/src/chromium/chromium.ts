@@ -11,20 +11,19 @@ import {
 } from './chromium-process.js';
 import { PageLostError, WarmPage } from './warm-page.js';
 
-/** How long Chromium gets to start, and to empty or close a page or itself. */
+/** Timeout for starting Chromium, and for clearing or closing a page. */
 const START_TIMEOUT_MS = 20_000;
 const RESET_TIMEOUT_MS = 2_000;
 
 export interface ChromiumMemory {
-  /** Bytes of all its processes. */
+  /** Bytes of all processes. */
   total: number;
-  /** The process of the page that holds the most: each page is drawn by one of its own. */
+  /** The page process with the most memory. Each page has its own process. */
   largestPage: { pid: number; bytes: number } | undefined;
 }
 
-/** One run of Chromium and its pages. */
 export class Chromium {
-  /** Conversions that it was given. */
+  /** Conversions so far. */
   conversions = 0;
   readonly #pages = new Map<WarmPage, string>();
   #retired = false;
@@ -41,10 +40,8 @@ export class Chromium {
   }
 
   /**
-   * Starts Chromium.
-   *
-   * @param onEnd called once when it ends, for whatever reason
-   * @throws Error that says why it does not start
+   * @param onEnd called once when Chromium exits
+   * @throws Error with the reason of a failed start
    */
   static async start(path: string, sandbox: boolean, onEnd: () => void): Promise<Chromium> {
     const profile = await makeProfileFolder();
@@ -67,11 +64,7 @@ export class Chromium {
     return this.#gone !== undefined;
   }
 
-  /**
-   * Opens a page.
-   *
-   * @throws PageLostError where Chromium ends meanwhile
-   */
+  /** @throws PageLostError if Chromium exits */
   async openPage(): Promise<WarmPage> {
     const limit = AbortSignal.timeout(START_TIMEOUT_MS);
     try {
@@ -99,20 +92,20 @@ export class Chromium {
     }
   }
 
-  /** Takes a page back after a conversion: tidies it up for the next one, or closes it where it can't be used again. */
+  /** Returns a page after a conversion. It is cleared, or closed if it cannot be used again. */
   async release(page: WarmPage): Promise<void> {
     const reusable = !page.isLost && !this.#retired && (await inTime(page.reset()));
     if (!reusable || this.#retired) await this.#closePage(page);
   }
 
-  /** Gets no further conversions; ends as soon as those under way are done. */
+  /** Accepts no more conversions, and exits when the running ones are done. */
   async retire(): Promise<void> {
     this.#retired = true;
     await Promise.all([...this.#pages.keys()].filter((page) => !page.isBusy).map((page) => this.#closePage(page)));
     if (this.#pages.size === 0) await this.close();
   }
 
-  /** Closes a page whatever it is doing; where that fails, all of Chromium ends. */
+  /** Closes a page even if it is busy. If that fails, kills Chromium. */
   async #closePage(page: WarmPage): Promise<void> {
     const targetId = this.#pages.get(page);
     if (!targetId) return;
@@ -122,7 +115,7 @@ export class Chromium {
     if (this.#retired && this.#pages.size === 0) await this.close();
   }
 
-  /** Whether its processes may hold more than so many bytes: asked often, so it asks only for what costs nothing. */
+  /** Whether the memory may exceed a limit in bytes. Called often, so it reads only the cheap upper bound. */
   async mayHoldMoreThan(bytes: number): Promise<boolean> {
     const sizes = await Promise.all((await this.#processes()).map(({ id }) => memoryAtMost(id)));
     return sizes.reduce((sum, size) => sum + size, 0) > bytes;
@@ -133,7 +126,7 @@ export class Chromium {
     return processInfo;
   }
 
-  /** What its processes hold; nothing where it does not answer. */
+  /** Memory of all processes; undefined if Chromium does not answer. */
   async memory(): Promise<ChromiumMemory> {
     const processInfo = await this.#processes();
     const processes = await Promise.all(
@@ -155,7 +148,7 @@ export class Chromium {
     await this.#end();
   }
 
-  /** Ends it at once: what is under way gets PageLostError. */
+  /** Kills Chromium: running conversions fail with PageLostError. */
   kill(): void {
     void this.#end();
   }
@@ -175,14 +168,14 @@ export class Chromium {
 async function connect(process: ChromiumProcess): Promise<{ browser: Browser; root: CDPSession }> {
   const browser = await puppeteer.connect({
     transport: process,
-    // Conversions have their own time limit.
+    // Conversions have their own timeout.
     protocolTimeout: 0,
-    // The pages are driven by plain sessions: Puppeteer's own bookkeeping of each would cost time.
+    // Plain CDP sessions: Puppeteer's page objects cost time.
     targetFilter: (target) => target.type() === 'browser',
   });
   const root = await browser.target().createCDPSession();
   const { targetInfos } = await root.send('Target.getTargets');
-  // The tab that it starts with draws itself whenever it likes.
+  // The initial tab renders frames by itself.
   const tabs = targetInfos.filter(({ type }) => type === 'page');
   await Promise.all(tabs.map(({ targetId }) => root.send('Target.closeTarget', { targetId })));
   return { browser, root };

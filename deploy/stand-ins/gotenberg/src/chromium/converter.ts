@@ -6,10 +6,10 @@ import type { ChromiumSupply } from './chromium-supply.js';
 import type { Chromium } from './chromium.js';
 import { PageLostError, type WarmPage } from './warm-page.js';
 
-/** How often Chromium's memory is looked at while it works. */
+/** Interval of the memory check during conversions. */
 const MEMORY_CHECK_MS = 250;
 
-/** Prints documents, a limited number at a time, each on a warm page. */
+/** Prints documents on warm pages, with limited concurrency. */
 export class Converter {
   readonly #slots: SlotPool<Slot>;
   #watching = false;
@@ -22,17 +22,17 @@ export class Converter {
     this.#slots = new SlotPool(slots, maxQueueSize);
   }
 
-  /** Conversions in the queue. */
+  /** Queued conversions. */
   get waiting(): number {
     return this.#slots.waiting;
   }
 
-  /** Conversions under way. */
+  /** Running conversions. */
   get active(): number {
     return this.#slots.taken;
   }
 
-  /** Starts Chromium with its first page, so that the first conversion finds them warm. */
+  /** Starts Chromium and its first page, so that the first conversion does not wait for them. */
   async warmUp(): Promise<void> {
     const slot = await this.#slots.acquire(new AbortController().signal);
     try {
@@ -43,21 +43,21 @@ export class Converter {
   }
 
   /**
-   * Prints a document as soon as a slot is free.
+   * Prints a document when a slot is free.
    *
-   * @throws HttpError 429 where the queue is full, Chromium's error where it refuses, or the signal's reason
+   * @throws HttpError 429 if the queue is full, Chromium's error, or the signal's reason
    */
   async convert(conversion: Conversion, signal: AbortSignal): Promise<Buffer> {
     const slot = await this.#slots.acquire(signal);
     void this.#watchMemory();
     try {
       return await slot.convert(conversion, signal).catch((error: unknown) => {
-        // Chromium may have died of a neighbour's document, so everybody gets a second try.
+        // Another document may have crashed Chromium, so each conversion is retried once.
         if (!(error instanceof PageLostError) || signal.aborted) throw error;
         return slot.convert(conversion, signal);
       });
     } finally {
-      // The answer does not wait until the page is empty again, the next conversion does.
+      // The answer does not wait until the page is cleared; the next conversion does.
       void slot.reset().then(() => this.#slots.release(slot));
       void this.supply.renew();
     }
@@ -79,13 +79,13 @@ interface Warm {
   page: WarmPage;
 }
 
-/** Where one conversion at a time is done: it keeps a warm page of the running Chromium. */
+/** Runs one conversion at a time, on a warm page of the current Chromium. */
 class Slot {
   #warm: Promise<Warm> | undefined;
 
   constructor(private readonly supply: ChromiumSupply) {}
 
-  /** Opens a page where there is none that can be used. */
+  /** Opens a page if there is no usable one. */
   async warmUp(): Promise<Warm> {
     const warm = await this.#warm?.catch(() => undefined);
     if (warm && !warm.page.isLost) return warm;
@@ -94,14 +94,14 @@ class Slot {
     return this.#warm;
   }
 
-  /** @throws PageLostError where the page ended, else Chromium's error, or the signal's reason */
+  /** @throws PageLostError if the page ended, else Chromium's error or the signal's reason */
   async convert(conversion: Conversion, signal: AbortSignal): Promise<Buffer> {
     const { chromium, page } = await abortable(this.warmUp(), signal);
     chromium.conversions++;
     return page.print(conversion, signal);
   }
 
-  /** Makes the slot ready for the next conversion: empties its page, or replaces one that was lost. Never fails. */
+  /** Clears the page for the next conversion, or replaces a lost one. Never throws. */
   async reset(): Promise<void> {
     const warm = await this.#warm?.catch(() => undefined);
     if (!warm) return;
@@ -119,13 +119,13 @@ interface Waiting<Slot> {
   enter(slot: Slot): void;
 }
 
-/** A fixed number of slots to work at, and a queue of limited length before them. */
+/** A pool of slots with a bounded queue. */
 class SlotPool<Slot> {
-  /** The last one that became free is the first to be used: its page is the warmest. */
+  /** LIFO: the slot that became free last has the warmest page. */
   readonly #free: Slot[];
   readonly #waiting = new Set<Waiting<Slot>>();
 
-  /** @param maxWaiting 0 for no limit */
+  /** @param maxWaiting maximum queue length; 0 for no limit */
   constructor(
     private readonly all: readonly Slot[],
     private readonly maxWaiting: number,
@@ -148,7 +148,7 @@ class SlotPool<Slot> {
   /**
    * Takes a slot, or waits for one.
    *
-   * @throws HttpError 429 where too many wait already, or the signal's reason
+   * @throws HttpError 429 if the queue is full, or the signal's reason
    */
   async acquire(signal: AbortSignal): Promise<Slot> {
     signal.throwIfAborted();

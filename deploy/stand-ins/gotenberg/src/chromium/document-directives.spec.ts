@@ -5,16 +5,16 @@ const HEAD = '<!DOCTYPE html><html lang="en"><head>';
 const POLICY = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:">`;
 const CHARSET = '<meta charset="utf-8"/>';
 
-describe('what a document leaves to the next one on its page', () => {
+describe('The state that a document leaves on its page', () => {
   it.each([
     '',
     '<!doctype html><title>x</title><style>p{}</style><table><tr><td>1 < 2<img src=data:,>',
     `<title>It's</title>${CHARSET}<meta name="author" content="It's A"><meta name="keywords" content="" /><p>x`,
-  ])('is nothing for texts, tables and pictures: %j', (html) => {
+  ])('is empty for text, tables and images: %j', (html) => {
     expect(splitDirectives(html)).toEqual({ directives: '', rest: html });
   });
 
-  it('are the <meta> elements at its beginning, as they are written', () => {
+  it('is the source of the <meta> elements at its start', () => {
     const rest = '<title>x</title><meta name="author" content="A"/></head><body><p>x';
     expect(splitDirectives(HEAD + POLICY + CHARSET + rest)).toEqual({
       directives: POLICY + CHARSET,
@@ -38,7 +38,7 @@ describe('what a document leaves to the next one on its page', () => {
     ['drawings, which may use others', '<svg><use href="a#b"/></svg>'],
     ['a script', '<script type=speculationrules>{}</script>'],
     ['elements that nobody knows', '<x-meta charset="utf-8">'],
-  ])('nobody can tell for %s', (_, html) => {
+  ])('is unknown for %s', (_, html) => {
     expect(splitDirectives(html)).toBeUndefined();
   });
 });

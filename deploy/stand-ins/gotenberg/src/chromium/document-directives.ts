@@ -1,6 +1,6 @@
 /**
- * Elements that leave nothing behind when their document goes: texts, tables and pictures. Whatever else a page may hold
- * (frames, players, forms, links that fetch, elements that are still to be invented) is not worth finding out.
+ * Elements that leave no state behind on a page: text, tables and images. All others (frames, media, forms, links that fetch,
+ * unknown elements) count as leaving state.
  */
 const ORDINARY = new Set(
   (
@@ -10,29 +10,28 @@ const ORDINARY = new Set(
   ).split(' '),
 );
 
-/** Wherever an element may begin, as HTML's parser sees it. */
+/** Matches every start of an element, as the HTML parser sees it. */
 const TAG = /<([a-z][^\s/>]*)/gi;
 
-/** The `<meta>` elements that a document begins with, as generators write them: they can be nothing else there. */
+/** Matches the `<meta>` elements at the start of a document. There they can be nothing else. */
 const DIRECTIVES = /^(<!doctype html><html(?: lang="[\w-]*")?><head>)((?:<meta(?: [a-z-]+="[^"<>]*")+ ?\/?>)+)/i;
 
-/** Describes the document, and changes nothing on its page. */
+/** Matches metadata without an effect on the page. */
 const DESCRIPTION =
   /<meta (?:charset="[\w-]+"|name="(?:author|description|generator|keywords)" content="[^"<>]*") ?\/?>/y;
 
 export interface SplitDocument {
-  /** `<meta>` elements as they are written; '' for none. */
+  /** Source of the `<meta>` elements; '' for none. */
   directives: string;
   /** The document without them. */
   rest: string;
 }
 
 /**
- * Separates a document from what it leaves to the next one on its page: the directives in its `<meta>` elements (content security
- * policy, referrer policy, language, …), which Chromium forgets only when the page navigates. Where two documents have
- * the same directives, the second finds nothing that it would not bring itself.
+ * Splits a document into its `<meta>` directives (content security policy, referrer policy, language, …) and the rest. Chromium
+ * forgets directives only in a navigation. A document with the same directives as the former one needs no navigation.
  *
- * @returns undefined where nobody can tell what it leaves
+ * @returns undefined if the document may leave other state
  */
 export function splitDirectives(html: string): SplitDocument | undefined {
   const [start = '', head = '', directives = ''] = DIRECTIVES.exec(html) ?? [];

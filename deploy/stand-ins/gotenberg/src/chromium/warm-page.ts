@@ -4,7 +4,7 @@ import type { Conversion } from '../form/conversion-form.js';
 import { abortable } from './abortable.js';
 import { splitDirectives } from './document-directives.js';
 
-/** The page or its whole Chromium ended while it was needed: the conversion can start over on another one. */
+/** The page or all of Chromium ended during a conversion, which can be repeated on another page. */
 export class PageLostError extends Error {
   override readonly name = 'PageLostError';
 
@@ -14,51 +14,49 @@ export class PageLostError extends Error {
 }
 
 /**
- * Resolves once every font that the laid out page uses is ready. `document.fonts` is read from its prototype because
- * `<form name=fonts>` would stand in its place.
+ * Resolves when all fonts of the page are ready. Reads `document.fonts` from its prototype, because `<form name=fonts>` would
+ * shadow it.
  */
 const FONTS_READY = `Reflect.get(Document.prototype, 'fonts', document).ready.then(() => true)`;
 
 /**
- * After so many documents a page frees the memory of the former ones, which it would otherwise keep until it is full:
- * about 2 MB for each invoice. It costs as much as a print, and no answer waits for it.
+ * Number of documents after which a page collects garbage. Otherwise it keeps about 2 MB per invoice. Takes as long as a print,
+ * but no answer waits for it.
  */
 const DOCUMENTS_TO_KEEP = 50;
 
 /**
- * How long a document gets to load before it starts over on an emptied page: longer than one of a thousand lines takes
- * on a busy machine. On an emptied page only documents with SVG files that could not be fetched lose their load event,
- * one in ten on a busy machine, and never become quiet either.
+ * Timeout for loading a document; it is then repeated on a cleared page. A document of a thousand lines loads faster, even on
+ * a busy machine. On a cleared page, only documents with blocked SVG references lose their load event (one in ten on a busy machine).
  */
 const LOAD_MS = { following: 2_000, first: 8_000 };
 
 /**
- * A tab that stays open between conversions: opening one takes longer than printing an invoice. The document is set on
- * about:blank, where scripts are disabled and every request fails. Nothing of one conversion (a content security
- * policy, a timer, a frame) is left for the next: a navigation empties the tab between them. As that takes as long as
- * half a print, it is left out where nothing is left that the next document would not bring itself, as with invoices.
+ * A tab that stays open between conversions: opening one takes longer than printing an invoice. Documents are set on
+ * about:blank, with scripts disabled and all requests blocked. A navigation between conversions clears all state (content
+ * security policy, timers, frames). It takes half as long as a print, so it is skipped if the former document left no state.
  */
 export class WarmPage {
   readonly #lost = new AbortController();
   readonly #loads = new EventEmitter();
-  /** The loader of the main document, and those of the documents that were last parsed and last finished loading. */
+  /** Loader ids of the main document, and of the documents last parsed and last loaded. */
   #loader = '';
   #parsed = '';
   #loaded = '';
   #media = '';
-  /** The directives in force since the last navigation; undefined where they are not known. */
+  /** Directives in force since the last navigation; undefined if unknown. */
   #directives: string | undefined = '';
   #isEmpty = false;
   #documents = 0;
   #busy = true;
 
-  /** @param frameId the page's main frame, whose id is also its target's */
+  /** @param frameId id of the main frame, which is also the id of its target */
   constructor(
     private readonly session: CDPSession,
     private readonly frameId: string,
   ) {
     session.on('Fetch.requestPaused', ({ requestId }) => {
-      // 'Aborted' leaves the document in place where the request is a navigation (meta refresh).
+      // With 'Aborted', a blocked navigation (meta refresh) leaves the document in place.
       session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' }).catch(() => undefined);
     });
     session.on('Page.lifecycleEvent', (event) => {
@@ -67,7 +65,7 @@ export class WarmPage {
     session.on('Inspector.targetCrashed', () => this.lose());
   }
 
-  /** Closes all ways out and empties the page: it is then ready for its first conversion. */
+  /** Blocks scripts and requests, and clears the page for its first conversion. */
   async prepare(): Promise<void> {
     await this.#untilLost(
       Promise.all([
@@ -82,7 +80,7 @@ export class WarmPage {
     this.#busy = false;
   }
 
-  /** Until it is prepared, and from the start of a conversion until it is tidied up. */
+  /** True before `prepare`, and from the start of a conversion until the page is cleared. */
   get isBusy(): boolean {
     return this.#busy;
   }
@@ -91,15 +89,15 @@ export class WarmPage {
     return this.#lost.signal.aborted;
   }
 
-  /** Gives the page up: what is under way fails with PageLostError. */
+  /** Abandons the page: a running conversion fails with PageLostError. */
   lose(): void {
     this.#lost.abort(new PageLostError());
   }
 
   /**
-   * Prints a document. A page that was stopped by the signal is lost: nobody knows what it is busy with.
+   * Prints a document. After the signal aborts, the page is lost, because it may still be busy.
    *
-   * @throws PageLostError where the page ended, else Chromium's error, or the signal's reason
+   * @throws PageLostError if the page ended, else Chromium's error or the signal's reason
    */
   async print(conversion: Conversion, signal: AbortSignal): Promise<Buffer> {
     this.#busy = true;
@@ -118,7 +116,7 @@ export class WarmPage {
     await this.#show(html);
     await this.session.send('Runtime.evaluate', { expression: FONTS_READY, awaitPromise: true });
     const { data } = await this.session.send('Page.printToPDF', print).catch((error: unknown) => {
-      // So Chromium answers too where the process that draws the page has died, before it tells of that.
+      // Chromium also answers so if the renderer process has died, before it reports the crash.
       if (error instanceof ProtocolError && error.message.includes('Printing failed')) this.lose();
       throw error;
     });
@@ -130,7 +128,7 @@ export class WarmPage {
     const fits = this.#directives === '' || (split !== undefined && split.directives === this.#directives);
     if (!fits) await this.#empty();
     const follows = !this.#isEmpty;
-    // A directive is not set twice: Chromium would keep both, and check each style against a hundred policies.
+    // Chromium would keep repeated directives, and check each style against all of these policies.
     await this.#set(this.#directives && split ? split.rest : html, split?.directives);
     const loaded = await this.#load(AbortSignal.timeout(follows ? LOAD_MS.following : LOAD_MS.first)).then(
       () => true,
@@ -149,7 +147,7 @@ export class WarmPage {
     await this.session.send('Page.setDocumentContent', { frameId: this.frameId, html });
   }
 
-  /** Makes the page ready for the next conversion. */
+  /** Clears the page for the next conversion. */
   async reset(): Promise<void> {
     await this.#untilLost(this.#reset());
     this.#busy = false;
@@ -161,7 +159,7 @@ export class WarmPage {
     if (isFull) await this.session.send('HeapProfiler.collectGarbage');
   }
 
-  /** Replaces the document by a new, empty one, by a navigation. */
+  /** Replaces the document by an empty one, with a navigation. */
   async #empty(): Promise<void> {
     const { loaderId } = await this.session.send('Page.navigate', { url: 'about:blank' });
     this.#loader = loaderId!;
@@ -170,7 +168,7 @@ export class WarmPage {
     this.#isEmpty = true;
   }
 
-  /** Puppeteer does not end what waits for a page that crashed, and calls a closed connection by another name. */
+  /** Puppeteer does not reject pending calls of a crashed page, and has another error for a closed connection. */
   async #untilLost<Result>(work: Promise<Result>): Promise<Result> {
     try {
       return await abortable(work, this.#lost.signal);
@@ -180,17 +178,17 @@ export class WarmPage {
     }
   }
 
-  /** Notes how far the main document has come. */
+  /** Tracks the lifecycle events of the main document. */
   #follow({ name, loaderId }: Protocol.Page.LifecycleEventEvent): void {
     if (name === 'DOMContentLoaded') this.#parsed = loaderId;
-    // Chromium loses the load event of some documents whose SVG files could not be fetched; they are quiet all the same.
+    // Chromium loses the load event of some documents with blocked SVG references, but reports network idle.
     if (name === 'load' || (name === 'networkIdle' && this.#parsed === loaderId)) {
       this.#loaded = loaderId;
       this.#loads.emit('load');
     }
   }
 
-  /** Waits until the main document has loaded: images, style sheets and frames are then there. */
+  /** Resolves when the main document has loaded its images, styles and frames. */
   async #load(signal?: AbortSignal): Promise<void> {
     while (this.#loaded !== this.#loader) await once(this.#loads, 'load', signal && { signal });
   }

@@ -3,17 +3,16 @@ import { HttpError } from '../http/http-error.js';
 import { parseBool, parseDuration, parseFloat64, parseInches } from './go-values.js';
 import type { MultipartForm } from './multipart-form.js';
 
-/** What is to be printed, and how. */
 export interface Conversion {
   html: string;
-  /** The media type that the page's styles see, already while it loads: a change would have it styled once more. */
+  /** CSS media type. Set before the document loads: a later change would compute all styles again. */
   media: 'screen' | 'print';
   print: Protocol.Page.PrintToPDFRequest;
 }
 
 /**
- * What Gotenberg would do and this stand-in doesn't. A PDF without what was asked for must not pass for one with it,
- * so these are refused, while fields that Gotenberg doesn't know either are ignored.
+ * Fields that Gotenberg supports and this stand-in does not. They are refused, because the PDF would differ from Gotenberg's.
+ * Fields that Gotenberg does not know are ignored, as in Gotenberg.
  */
 const UNSUPPORTED = [
   'omitBackground',
@@ -33,14 +32,14 @@ const UNSUPPORTED = [
   'ownerPassword',
 ];
 
-/** An empty header or footer: Chromium prints its own (date, title, page number) where none is given. */
+/** An empty header or footer. Without one, Chromium prints the date, title and page number. */
 const EMPTY_TEMPLATE = '<html><head></head><body></body></html>';
 
 /**
- * Reads the fields and files of `/forms/chromium/convert/html`, with Gotenberg's defaults and in its order.
- * Waiting for scripts (waitDelay, waitForExpression) is left out, as Gotenberg does where scripts are disabled.
+ * Reads the fields and files of `/forms/chromium/convert/html`, with Gotenberg's defaults and in its order. waitDelay and
+ * waitForExpression are ignored, as in Gotenberg without scripts.
  *
- * @throws HttpError 400 that names every wrong field
+ * @throws HttpError 400 that names every invalid field
  */
 export function readConversion(form: MultipartForm): Conversion {
   const read = new FormReader(form);
@@ -53,7 +52,7 @@ export function readConversion(form: MultipartForm): Conversion {
     landscape: read.bool('landscape', false),
     printBackground: read.bool('printBackground', false),
     scale: read.number('scale', 1),
-    // No paper is the default's, in Gotenberg as well.
+    // A paper size of 0 means the default, as in Gotenberg.
     paperWidth: read.inches('paperWidth', 8.5) || 8.5,
     paperHeight: read.inches('paperHeight', 11) || 11,
     marginTop: read.inches('marginTop', 0.39),
@@ -91,7 +90,7 @@ function refuse(text: string): void {
   if (text !== 'false') throw new Error('not supported by this stand-in for Gotenberg');
 }
 
-/** Reads a form's values with defaults and gathers what is wrong with them, to be told in one answer. */
+/** Reads form values with defaults, and collects all errors for one answer. */
 class FormReader {
   readonly #errors: string[] = [];
 
@@ -101,10 +100,10 @@ class FormReader {
   bool = (key: string, fallback: boolean) => this.value(key, parseBool, fallback);
   number = (key: string, fallback: number) => this.value(key, parseFloat64, fallback);
   inches = (key: string, fallback: number) => this.value(key, parseInches, fallback);
-  /** In milliseconds. */
+  /** Milliseconds. */
   duration = (key: string, fallback: number) => this.value(key, parseDuration, fallback);
 
-  /** Any value; `parse` throws an Error that says what is wrong. A field that is missing or empty is not set. */
+  /** @param parse throws an Error for an invalid value; a missing or empty field is not set */
   value<Value>(key: string, parse: (text: string) => Value, fallback: Value): Value {
     const text = this.text(key);
     if (text === '') return fallback;
@@ -116,12 +115,12 @@ class FormReader {
     }
   }
 
-  /** A file's text, by its name; its extension may be in capitals. */
+  /** Text of a file by name. The extension may be in capitals. */
   file(name: string): string | undefined {
     const found = [...this.form.files].find(
       ([given]) => given.replace(/\.[^.]+$/, (ext) => ext.toLowerCase()) === name,
     );
-    // The decoder drops a byte order mark, which would be printed otherwise.
+    // TextDecoder removes a byte order mark, which would be printed otherwise.
     return found && new TextDecoder().decode(found[1]);
   }
 
@@ -131,7 +130,7 @@ class FormReader {
     return text ?? '';
   }
 
-  /** @throws HttpError 400 that names everything that is wrong */
+  /** @throws HttpError 400 with all errors */
   validate(): void {
     if (this.#errors.length) throw new HttpError(400, `Invalid form data: ${this.#errors.join('\n')}`);
   }

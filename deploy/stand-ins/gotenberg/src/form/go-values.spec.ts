@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { parseBool, parseBytes, parseDuration, parseFloat64, parseInches } from './go-values.js';
 
-describe('values in the notations of Go', () => {
+describe("A value in Go's notation", () => {
   it.each(['1', 't', 'T', 'true', 'TRUE', 'True'])('%s is true', (text) => expect(parseBool(text)).toBe(true));
   it.each(['0', 'f', 'F', 'false', 'FALSE', 'False'])('%s is false', (text) => expect(parseBool(text)).toBe(false));
   it.each(['yes', 'tRUE', ' true', '2'])('%j is no boolean', (text) => expect(() => parseBool(text)).toThrow(text));
 
-  it('numbers are read as they are written', () => {
+  it('is parsed as a number', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {
         expect(parseFloat64(String(number))).toBe(number + 0);
@@ -37,7 +37,7 @@ describe('values in the notations of Go', () => {
     ['500ms', 500],
     ['.5s', 500],
   ])('%s is %d milliseconds', (text, milliseconds) => expect(parseDuration(text)).toBe(milliseconds));
-  it('of very many digits are read once, not again from each digit', () => {
+  it('with very many digits is parsed in linear time', () => {
     for (const parse of [parseFloat64, parseInches, parseDuration]) {
       expect(() => parse(`${'1'.repeat(300_000)}x`)).toThrow();
     }

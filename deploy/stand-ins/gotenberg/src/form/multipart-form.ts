@@ -5,17 +5,15 @@ import busboy from 'busboy';
 import { abortable } from '../chromium/abortable.js';
 import { HttpError } from '../http/http-error.js';
 
-/** A form as it was sent: the first value of each field, and the files by their names. */
+/** A submitted form: the first value of each field, and files by name. */
 export interface MultipartForm {
   fields: Map<string, string>;
   files: Map<string, Buffer>;
 }
 
 /**
- * Reads a whole multipart form.
- *
- * @param bodyLimit in bytes, 0 for none
- * @throws HttpError 415 for another content type, 400 for a body that breaks off, 413 for one that is too large
+ * @param bodyLimit bytes; 0 for no limit
+ * @throws HttpError 415 for another content type, 400 for an incomplete body, 413 for a body above the limit
  */
 export async function readMultipartForm(
   request: IncomingMessage,
@@ -32,7 +30,7 @@ export async function readMultipartForm(
     const chunks: Buffer[] = [];
     stream.on('data', (chunk: Buffer) => chunks.push(chunk));
     stream.on('end', () => form.files.set(name, Buffer.concat(chunks)));
-    // A file that breaks off fails the parser as well, which tells why.
+    // An incomplete file also fails the parser, which reports the reason.
     stream.on('error', () => undefined);
   });
   const body = await abortable(readAtMost(bodyLimit, request), signal);
@@ -58,7 +56,7 @@ function multipartParser(request: IncomingMessage): busboy.Busboy {
   return busboy({ headers: request.headers, defParamCharset: 'utf8', limits: { fieldSize: Infinity } });
 }
 
-/** Takes in a body that is too large to its end, without keeping it: only then does its sender read the answer. */
+/** Reads and discards the rest of a body above the limit: the client reads the answer only after sending it. */
 function readAtMost(limit: number, request: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

@@ -12,7 +12,7 @@ interface Limits {
   bodyLimit: number;
 }
 
-/** POST /forms/chromium/convert/html: a form with a file index.html becomes a PDF. */
+/** POST /forms/chromium/convert/html: converts a form with a file index.html to a PDF. */
 export async function convertHtml(
   request: IncomingMessage,
   response: ServerResponse,
@@ -33,9 +33,8 @@ export async function convertHtml(
 }
 
 /**
- * Aborts when time is up, and when the connection closes: nobody waits for the answer then, and what was to be done for
- * it makes room for others. A timer of its own, because the garbage collector may take `AbortSignal.timeout` out of
- * `AbortSignal.any`, which then never aborts.
+ * Aborts after the timeout, or when the client closes the connection. Uses its own timer: the garbage collector may remove
+ * `AbortSignal.timeout` from `AbortSignal.any`, which then never aborts.
  */
 function endOf(response: ServerResponse, milliseconds: number): AbortSignal {
   const end = new AbortController();
@@ -50,7 +49,7 @@ function endOf(response: ServerResponse, milliseconds: number): AbortSignal {
   return end.signal;
 }
 
-/** Chromium's error about the settings, in the words that Gotenberg uses; undefined for any other failure. */
+/** Maps Chromium's errors about print settings to Gotenberg's messages; undefined for other errors. */
 function refusal(error: unknown, { print }: Conversion): HttpError | undefined {
   if (!(error instanceof ProtocolError)) return undefined;
   if (/exceeds page count/i.test(error.message)) {

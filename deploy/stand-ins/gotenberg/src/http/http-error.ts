@@ -1,10 +1,10 @@
 import { STATUS_CODES } from 'node:http';
 
-/** An answer of one line of plain text, as Gotenberg gives for everything that is not a PDF. */
+/** An error response: one line of plain text, as in Gotenberg. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
 
-  /** Without a message of its own it says the status in Go's words, which are Gotenberg's. */
+  /** Without a message, the text is Go's name of the status, as in Gotenberg. */
   constructor(
     readonly status: number,
     message = status === 413 ? 'Request Entity Too Large' : (STATUS_CODES[status] ?? ''),

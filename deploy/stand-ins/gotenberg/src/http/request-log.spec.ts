@@ -20,7 +20,7 @@ afterAll(() => gotenberg.stop());
 
 const handled = () => log.find(({ msg }) => msg === 'request handled');
 
-it('names a refused request by its trace, with what was wrong', async () => {
+it('logs a refused request with its trace id and the reason', async () => {
   await postHtml(gotenberg.url, { headers: { 'Gotenberg-Trace': 'request-7' } });
   await until(() => handled() !== undefined);
   expect(handled()).toEqual({
@@ -35,7 +35,7 @@ it('names a refused request by its trace, with what was wrong', async () => {
   });
 });
 
-it('says why a conversion failed, which the answer does not', async () => {
+it('logs the reason of a failed conversion, which the response does not contain', async () => {
   const response = await postHtml(gotenberg.url, { html: '<p>x', headers: { 'Gotenberg-Trace': 'request-8' } });
   expect(await response.text()).toBe('Internal Server Error');
   await until(() => handled() !== undefined);
@@ -46,7 +46,7 @@ it('says why a conversion failed, which the answer does not', async () => {
   });
 });
 
-it('tells only of those health checks that fail', async () => {
+it('logs only failed health checks', async () => {
   await fetch(`${gotenberg.url}/version`);
   expect((await fetch(`${gotenberg.url}/health`)).status).toBe(503);
   await until(() => handled() !== undefined);

@@ -2,11 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { LogEntry } from '../options.js';
 
 /**
- * The log's entry about a request that has ended, with the trace by which its caller knows it. None for health checks
- * and metrics that went well: they come every few seconds and say nothing.
+ * Log entry of a finished request with its trace id. Successful health checks and metrics are not logged: they come every few
+ * seconds.
  *
- * @param started when it came, by performance.now()
- * @param error what went wrong, if anything
+ * @param started start time by performance.now()
  */
 export function requestEntry(
   request: IncomingMessage,

@@ -10,17 +10,13 @@ import { convertHtml } from './convert-html.js';
 import { HttpError } from './http-error.js';
 import { requestEntry } from './request-log.js';
 
-/** The Gotenberg whose API this speaks. */
+/** Version of Gotenberg whose API this implements. */
 const VERSION = '8.36.0';
 const PLAIN_TEXT = 'text/plain; charset=UTF-8';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
 
-/**
- * Gotenberg's HTTP API over a converter.
- *
- * @throws Error where a file of its certificate can't be read
- */
+/** @throws Error if a certificate file cannot be read */
 export function gotenbergServer(converter: Converter, supply: ChromiumSupply, options: GotenbergOptions): Server {
   const get = (type: string, body: () => string, status = () => 200): Record<string, Handler> => {
     const handler: Handler = (_request, response) => send(response, status(), type, body());
@@ -58,7 +54,7 @@ export function gotenbergServer(converter: Converter, supply: ChromiumSupply, op
   return createSecureServer({ cert, key }, answer);
 }
 
-/** Those that Gotenberg neither logs nor traces. */
+/** Paths that Gotenberg neither logs nor traces. */
 const isSystemRoute = ({ url = '/' }: IncomingMessage): boolean =>
   /^\/(health|version|prometheus\/metrics)?$/.test(url);
 
@@ -84,7 +80,7 @@ async function answerError(error: Error, request: IncomingMessage, response: Ser
   const { status, message } = error instanceof HttpError ? error : new HttpError(timedOut ? 503 : 500);
   if (response.destroyed) return;
   if (timedOut) response.setHeader('Connection', 'close');
-  // Who still sends a body reads the answer only afterwards.
+  // A client reads the answer only after it has sent its body.
   else if (!request.complete) await finished(request.resume());
   send(response, status, PLAIN_TEXT, message);
 }
@@ -110,7 +106,7 @@ const metrics = (converter: Converter, supply: ChromiumSupply): string =>
     { name: 'chromium_restarts_count', help: 'Current number of Chromium restarts.', value: supply.restarts },
   ]);
 
-/** A number for monitoring, in Prometheus' terms. */
+/** A Prometheus metric. */
 interface Gauge {
   name: string;
   help: string;
@@ -119,7 +115,7 @@ interface Gauge {
 
 const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8; escaping=underscores';
 
-/** Prometheus' text format, in Gotenberg's namespace. */
+/** Prometheus text format, with Gotenberg's prefix. */
 const formatMetrics = (gauges: Gauge[]): string =>
   gauges
     .map(({ name, help, value }) => ({ name: `gotenberg_${name}`, help, value }))

@@ -1,17 +1,17 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Of these, what goes off only in a renderer that ends such a page by its memory, as this one: others have it for its whole time. */
+/** Documents that fail only in a renderer with a memory limit per page, as here. Others print until the timeout. */
 export const REFUSED_BY_DOCUMENTS = 'very many elements';
 
 const dataUrl = (type: string, content: Uint8Array | string) =>
   `data:${type};base64,${Buffer.from(content).toString('base64')}`;
 
-/** A white picture: few bytes for many pixels. */
+/** A white PNG: few bytes, many pixels. */
 function picture(side: number): string {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
-  // 8 bits each of red, green and blue.
+  // 8 bits each for red, green and blue.
   header.set([8, 2], 8);
   const rows = deflateSync(Buffer.alloc((side * 3 + 1) * side, 255), { level: 1 });
   const parts = [chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))];
@@ -26,11 +26,11 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([ends.subarray(0, 4), content, ends.subarray(4)]);
 }
 
-/** Each group draws the one before it ten times. */
+/** Nested SVG groups: each draws the previous one ten times. */
 const laughs = Array.from({ length: 9 }, (_, n) => `<g id="g${n + 1}">${`<use href="#g${n}"/>`.repeat(10)}</g>`);
 const nestedSvg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect id="g0" width="1" height="1"/>${laughs.join('')}</svg>`;
 
-/** Documents without a script that keep Chromium busy or fill the memory. */
+/** Documents without scripts that need too much time or memory. */
 export const bombs: Record<string, () => string> = {
   'a great height': () => '<div style="height:1e7px">tall</div>',
   'as many elements as documents lets pass': () => '<p>x</p>'.repeat(20_000),

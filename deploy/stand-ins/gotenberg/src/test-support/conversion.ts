@@ -2,17 +2,16 @@ import { findChromium } from '@paperbill/embedded';
 import type { GotenbergOptions } from '../options.js';
 import { type RunningGotenberg, startGotenberg } from '../start.js';
 
-/** What a client sends: the document and whatever else belongs into the form. */
+/** Request of a client: the document and other parts of the form. */
 interface ConversionRequest {
   html?: string;
-  /** Further files, by name. */
+  /** More files, by name. */
   files?: Record<string, string>;
   fields?: Record<string, string>;
   headers?: Record<string, string>;
   signal?: AbortSignal;
 }
 
-/** Posts a document to `/forms/chromium/convert/html`. */
 export function postHtml(url: string, { html, files, fields, headers, signal }: ConversionRequest): Promise<Response> {
   const form = new FormData();
   for (const [name, text] of Object.entries({ ...(html !== undefined && { 'index.html': html }), ...files })) {
@@ -27,14 +26,14 @@ export function postHtml(url: string, { html, files, fields, headers, signal }: 
   });
 }
 
-/** The PDF of a document; fails with the answer's text where there is none. */
+/** The PDF of a document. @throws Error with the response text if there is none */
 export async function convertToPdf(url: string, request: ConversionRequest): Promise<Uint8Array> {
   const response = await postHtml(url, request);
   if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** Starts the stand-in on a free port, over whichever Chromium this machine has. */
+/** Starts the stand-in on a free port with the Chromium of this machine. */
 export function startForTest(options: Partial<GotenbergOptions> = {}): Promise<RunningGotenberg> {
   const chromiumPath = findChromium();
   return startGotenberg({ port: 0, ...(chromiumPath && { chromiumPath }), ...options });

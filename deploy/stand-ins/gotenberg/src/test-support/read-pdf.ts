@@ -1,12 +1,11 @@
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** What tests ask of a PDF. */
 export interface ReadPdf {
   pages: { text: string; width: number; height: number; isTagged: boolean; colors: unknown[] }[];
   title: unknown;
   language: unknown;
   outline: string[];
-  /** The embedded fonts' names, without the prefix of a subset. */
+  /** Names of the embedded fonts, without the subset prefix. */
   fonts: string[];
 }
 

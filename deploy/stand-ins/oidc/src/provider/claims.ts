@@ -1,12 +1,12 @@
 import { domainToASCII } from 'node:url';
 
-/** As browsers check `<input type="email">` (HTML standard), so that the page and this agree. */
+/** The check of browsers for `<input type="email">` (HTML standard), so that page and server agree. */
 const ADDRESS = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/;
 const ADDRESS_MAX_LENGTH = 254;
 
-/** What the provider says of a person. The names of the claims are Replit's. */
+/** Claims of a user, with Replit's names. */
 export interface PersonClaims {
-  /** The address itself: the same address is the same person, and nothing has to be stored for that. */
+  /** The e-mail address itself, so that no user has to be stored. */
   sub: string;
   email: string;
   email_verified: true;
@@ -16,14 +16,14 @@ export interface PersonClaims {
   [claim: string]: unknown;
 }
 
-/** The address as it identifies a person: trimmed and in lower case; undefined where it is none. */
+/** The address in lower case without surrounding spaces; undefined if it is invalid. */
 export function normalizeAddress(typed: string): string | undefined {
   const [local = '', domain = '', ...more] = typed.trim().toLowerCase().split('@');
   const address = `${local}@${domainToASCII(domain)}`;
   return more.length === 0 && address.length <= ADDRESS_MAX_LENGTH && ADDRESS.test(address) ? address : undefined;
 }
 
-/** @param address as {@link normalizeAddress} gives it */
+/** @param address result of {@link normalizeAddress} */
 export function claimsOf(address: string): PersonClaims {
   const [first_name = '', ...rest] = namesIn(address);
   return {
@@ -36,7 +36,7 @@ export function claimsOf(address: string): PersonClaims {
   };
 }
 
-/** `ada.king-noel+bills2@example.com` is Ada King-Noel. */
+/** Guesses a name: `ada.king-noel+bills2@example.com` is Ada King-Noel. */
 function namesIn(address: string): string[] {
   const [local = ''] = address.split(/[+@]/);
   const words = local.split(/[._]+/).map((word) => word.replace(/[^a-z'-]/g, '').replace(/^['-]+|['-]+$/g, ''));

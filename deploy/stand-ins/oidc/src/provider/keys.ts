@@ -3,15 +3,15 @@ import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { JWK } from 'oidc-provider';
 
-/** What must stay the same over restarts: tokens that were handed out stay valid, and cookies readable. */
+/** Keys that stay the same across restarts, so that issued tokens stay valid and cookies readable. */
 export interface Keys {
-  /** Signs tokens. */
+  /** Sign tokens. */
   signing: JWK;
   /** Sign cookies. */
   cookies: string[];
 }
 
-/** The keys in a folder, made there at the first start. Only this account may read them. */
+/** Reads the keys from a folder, or creates them there. Only this user account can read them. */
 export async function loadKeys(folder: string): Promise<Keys> {
   const file = join(folder, 'keys.json');
   const stored = await readFile(file, 'utf8').then(parseKeys, () => undefined);
@@ -21,14 +21,14 @@ export async function loadKeys(folder: string): Promise<Keys> {
   }
   const keys = makeKeys();
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // Written whole or not at all: a start that is killed must not leave half a file.
+  // Write and rename, so that a killed process leaves no partial file.
   const draft = `${file}.${process.pid}`;
   await writeFile(draft, JSON.stringify(keys), { mode: 0o600 });
   await rename(draft, file);
   return keys;
 }
 
-/** A file that is damaged counts as none: with new keys everybody signs in again, and nothing else is lost. */
+/** A damaged file counts as missing: with new keys everybody signs in again, and nothing else is lost. */
 function parseKeys(text: string): Keys | undefined {
   try {
     const keys = JSON.parse(text) as Partial<Keys>;

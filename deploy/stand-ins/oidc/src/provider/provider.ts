@@ -12,10 +12,7 @@ const DAY = 24 * HOUR;
 type Client = Pick<OidcOptions, 'clientId' | 'clientSecret' | 'redirectUris' | 'postLogoutRedirectUris'> &
   Partial<Pick<OidcOptions, 'backChannelLogoutUri'>>;
 
-/**
- * OpenID Connect's code flow with PKCE for one client, without a question for consent. Sessions live in memory: after a
- * restart people sign in again, as the same users.
- */
+/** Code flow with PKCE for one client, without a consent page. Sessions are in memory. */
 export function createProvider(issuer: string, client: Client, keys: Keys): Provider {
   return new Provider(issuer, {
     adapter: createMemoryAdapter(),
@@ -23,7 +20,7 @@ export function createProvider(issuer: string, client: Client, keys: Keys): Prov
     jwks: { keys: [keys.signing] },
     cookies: {
       keys: keys.cookies,
-      // Cookies are shared between the ports of a host: these must not meet the application's.
+      // Cookies are shared by all ports of a host: these names differ from the application's.
       names: {
         session: 'local_sign_in_session',
         interaction: 'local_sign_in_interaction',
@@ -37,7 +34,7 @@ export function createProvider(issuer: string, client: Client, keys: Keys): Prov
       email: ['email', 'email_verified'],
       profile: ['first_name', 'last_name', 'profile_image_url'],
     },
-    // The claims stand in the ID token too, as Replit's do.
+    // Claims are in the ID token as well, as at Replit.
     conformIdTokenClaims: false,
     findAccount: (_context, address) => ({ accountId: address, claims: () => claimsOf(address) }),
     loadExistingGrant: grantWhatIsAsked,
@@ -53,7 +50,7 @@ export function createProvider(issuer: string, client: Client, keys: Keys): Prov
     },
     renderError: (context, out) => showPage(context, client, providerErrorPage(out, client)),
     clientBasedCORS: () => false,
-    // The library's own dispatcher refuses addresses of this machine, where the application is.
+    // The library's own HTTP dispatcher refuses addresses of this machine, where the application runs.
     fetch: (url, options) => fetch(url, { ...options, dispatcher: undefined } as RequestInit),
     ttl: {
       AccessToken: HOUR,
@@ -73,7 +70,7 @@ const clientMetadata = ({ clientId, clientSecret, redirectUris, postLogoutRedire
   post_logout_redirect_uris: postLogoutRedirectUris,
   grant_types: ['authorization_code'],
   response_types: ['code' as const],
-  // Who signs in as staff need not sign in again for the first thing they do.
+  // A staff member who just signed in need not sign in again for a first action.
   require_auth_time: true,
   ...(more.backChannelLogoutUri && {
     backchannel_logout_uri: more.backChannelLogoutUri,
@@ -84,7 +81,7 @@ const clientMetadata = ({ clientId, clientSecret, redirectUris, postLogoutRedire
     : { token_endpoint_auth_method: 'none' as const }),
 });
 
-/** Whoever signs in has agreed to everything the one client asks for. */
+/** Grants everything that the only client asks for. */
 async function grantWhatIsAsked({ oidc }: KoaContextWithOIDC) {
   const { provider, client, session, params } = oidc;
   const { clientId } = client!;
