@@ -1,5 +1,5 @@
-// What `npm start` and `npm test` run: installs and builds what is not up to date, then runs the command on Node 24.
-// It must run on any Node from 20 on, before anything is installed: it uses what Node brings and nothing else.
+// Entry of `npm start` and `npm test`: installs and builds what is outdated, then runs the command on Node 24.
+// Must run on Node 20 or newer without any installed package.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -15,9 +15,9 @@ import { createProgress } from './launcher/progress.mjs';
 import { signalGroup, stopAll } from './bootstrap/run.mjs';
 
 const commands = {
-  /** The product, until Ctrl-C. It waits most of the time: what it needs to start it should not keep. */
+  /** Runs the product until Ctrl-C, with little memory. */
   start: { script: 'deploy/local/launcher/dist/main.js', flags: ['--max-semi-space-size=1'], needsBuild: true },
-  /** Every check and test. It builds through Nx itself. */
+  /** Runs all checks and tests. Builds with Nx itself. */
   test: { script: 'deploy/checks/test.mjs', flags: [], needsBuild: false },
 };
 
@@ -53,7 +53,7 @@ async function prepare({ needsBuild }) {
   });
 }
 
-/** Runs the command in a group of its own, so that a signal reaches it and what it runs once, through here. */
+/** Runs the command in its own process group, so that signals reach it once, through this process. */
 function run(node) {
   child = spawn(node, [...command.flags, join(root, command.script), ...args], {
     env: { ...process.env, PATH: pathWith(node) },
@@ -75,7 +75,7 @@ function stop(signal) {
   else stopAll();
 }
 
-/** npm that is killed passes nothing on; then nobody waits for this any more. Between the two there may be a shell. */
+/** A killed npm does not forward signals. The parent may be npm or a shell between the two. */
 function exitWithNpm() {
   if (!process.env.npm_lifecycle_event) return;
   const ancestors = () => `${process.ppid} ${parentOf(process.ppid)}`;

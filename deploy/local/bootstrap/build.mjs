@@ -6,7 +6,7 @@ import { runLogged } from './run.mjs';
 
 const FINGERPRINT_FILE = join(stateFolder, 'build.sha256');
 
-/** What a build reads and what it writes. */
+/** Inputs and outputs of a build. */
 const BUILT_FROM = [
   'bff',
   'deploy',
@@ -20,7 +20,7 @@ const BUILT_FROM = [
   'package.json',
   'tsconfig.base.json',
 ];
-/** What a person starts; Nx adds what those are built on. Test helpers can wait for the tests. */
+/** Projects that users start. Nx adds their dependencies. Test helpers are built with the tests. */
 const PROGRAMS = [
   'tag:type:app',
   'tag:type:service',
@@ -30,7 +30,7 @@ const PROGRAMS = [
 ];
 const LEFT_OUT = /^(node_modules|coverage|test-results|screenshots|\..*|.*\.tsbuildinfo|.*\.spec\.tsx?|.*\.md)$/;
 
-/** Builds what changed. Nx knows that exactly; a look at names, sizes and times saves asking it where nothing did. */
+/** Builds changed projects. A quick check of names, sizes and times skips Nx if nothing changed. */
 export async function build(progress, node, path) {
   if (fingerprint() === lastFingerprint()) return;
   await progress.step('Build', () =>
@@ -44,7 +44,7 @@ export async function build(progress, node, path) {
         `--projects=${PROGRAMS}`,
         '--outputStyle=static',
       ],
-      // A build is the same in every mode; NODE_ENV would change what Vite makes of the client.
+      // NODE_ENV would change Vite's build of the client.
       env: { PATH: path, NODE_ENV: undefined },
       log: 'build.log',
     }),

@@ -7,10 +7,10 @@ import { stateFolder } from './folders.mjs';
 
 const LOCK = join(stateFolder, 'install.lock');
 const HEARTBEAT_MS = 1_000;
-/** A holder touches its lock every second; one that was killed no longer does. */
+/** The holder touches its lock every second. An untouched lock belongs to a killed process. */
 const STALE_AFTER_MS = 10_000;
 
-/** Two commands at once in one clone must not install and build into the same folders: the second waits. */
+/** A lock per clone: a second command waits, so that two never install or build at the same time. */
 export async function withInstallLock(progress, work) {
   if (!acquire()) await progress.step('Wait for another install or build', waitForLock);
   const heartbeat = setInterval(touch, HEARTBEAT_MS).unref();
@@ -29,7 +29,7 @@ function touch() {
   try {
     utimesSync(LOCK, new Date(), new Date());
   } catch {
-    // Somebody took the whole folder away: nothing is left to hold.
+    // The whole folder was deleted, and the lock with it.
   }
 }
 

@@ -4,7 +4,7 @@ import process from 'node:process';
 import { root } from './folders.mjs';
 import { runLogged } from './run.mjs';
 
-/** Installs the packages where they are not exactly what package-lock.json says. */
+/** Runs npm if node_modules differs from package-lock.json. */
 export async function install(progress) {
   if (isInstalled()) return;
   await progress.step('Install packages', () =>
@@ -17,8 +17,8 @@ export async function install(progress) {
 }
 
 /**
- * npm keeps a copy of the lock file of what it installed, written when it is through. Each package of it must still be
- * there, as the lock file has it now. Packages for other platforms are in the lock file alone.
+ * npm writes a copy of the lock file when an install completes. Every package of that copy must still exist and match
+ * package-lock.json. Packages for other platforms are only in package-lock.json.
  */
 function isInstalled() {
   const wanted = packagesOf('package-lock.json');
@@ -41,7 +41,7 @@ function packagesOf(file) {
   }
 }
 
-/** The npm that started this, if one did, else the one of the running Node, else that of PATH. */
+/** The npm that runs this script, or that of the running Node, or the one on PATH. */
 function npm(...args) {
   const started = process.env.npm_execpath;
   if (started && basename(started) === 'npm-cli.js') return { command: process.execPath, args: [started, ...args] };

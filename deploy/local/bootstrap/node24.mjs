@@ -5,7 +5,7 @@ import { root } from './folders.mjs';
 
 const NEEDED = 24;
 
-/** The Node that runs the product: the one from npm, which every clone has alike, else the running one if new enough. */
+/** The Node from npm's packages, the same in every clone, or the running Node if it is new enough. */
 export function findNode24() {
   const installed = join(root, `node_modules/node-linux-${process.arch}/bin/node`);
   if (spawnSync(installed, ['--version']).status === 0) return installed;
@@ -15,6 +15,6 @@ export function findNode24() {
   );
 }
 
-/** Puts that Node and the project's own programs first, for everything that looks them up. */
+/** Puts that Node and the project's programs first on PATH. */
 export const pathWith = (node) =>
   [dirname(node), join(root, 'node_modules/.bin'), process.env.PATH].filter(Boolean).join(delimiter);

@@ -6,10 +6,10 @@ import { logsFolder, root } from './folders.mjs';
 
 const stoppable = new Set();
 
-/** npm that is interrupted would first take back what it has installed so far: minutes, and for nothing. */
+/** An interrupted npm first rolls back for minutes, so it is killed. */
 const GRACE_MS = 2_000;
 
-/** Ends whatever runs. Half of an install or a build is no harm: the next start does it again. */
+/** Kills the running step. The next start repeats an incomplete install or build. */
 export function stopAll() {
   for (const child of stoppable) {
     signalGroup(child, 'SIGTERM');
@@ -17,7 +17,7 @@ export function stopAll() {
   }
 }
 
-/** Tells a process and all that it runs, in the group of its own that it was started in. */
+/** Signals a process group. */
 export function signalGroup(child, signal) {
   try {
     process.kill(-child.pid, signal);
@@ -27,9 +27,9 @@ export function signalGroup(child, signal) {
 }
 
 /**
- * Runs a program with its output in a log.
+ * Runs a program and writes its output to a log.
  *
- * @throws Error with the end of the log where it fails
+ * @throws Error with the end of the log if the program fails
  */
 export async function runLogged({ title, command, args, env = {}, log }) {
   const file = join(logsFolder, log);
@@ -51,7 +51,7 @@ export async function runLogged({ title, command, args, env = {}, log }) {
 
 const SHOWN_LINES = 20;
 
-/** The lines that speak of an error, or the last ones where none does. */
+/** The lines with an error, or the last lines if there are none. */
 function errorLines(output) {
   const lines = output.trimEnd().split('\n');
   const errors = lines.filter((line) => /\berror\b/i.test(line)).slice(0, SHOWN_LINES);

@@ -1,7 +1,7 @@
 export interface Progress {
-  /** Prints a line of its own. */
+  /** Prints a line. */
   say(text?: string): void;
-  /** Runs a step and prints how long it took; a step that fails prints nothing and throws on. */
+  /** Runs a step and prints its duration. Rethrows the error of a failed step. */
   step<Result>(title: string, work: (note: (text: string) => void) => Promise<Result>): Promise<Result>;
 }
 

@@ -1,11 +1,11 @@
 import { join, resolve } from 'node:path';
 
-/** The project's root. This file lies equally deep in `src` and in `dist`. */
+/** The project's root. This file has the same depth in `src` and `dist`. */
 export const projectFolder = resolve(import.meta.dirname, '../../../..');
 
-/** Everything that `npm start` keeps: `.paperbill` at the project's root, or `PAPERBILL_DATA`. */
+/** Data folder of `npm start`: PAPERBILL_DATA, or `.paperbill` in the project's root. */
 export const dataFolder = (env: NodeJS.ProcessEnv = process.env): string =>
   env['PAPERBILL_DATA'] ? resolve(env['PAPERBILL_DATA']) : join(projectFolder, '.paperbill');
 
-/** Programs that were downloaded or unpacked once, each in a folder that carries its version. */
+/** Folder of downloaded programs, each in a folder with its version. */
 export const toolsFolder = (): string => join(dataFolder(), 'tools');

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { findChromium } from './chromium/install-chromium.js';
 import { findNatsServer } from './nats/install-nats.js';
 
-describe('the programs that a machine has', () => {
+describe('Finding programs', () => {
   const environment = { ...process.env };
   let folder: string;
 
@@ -28,12 +28,12 @@ describe('the programs that a machine has', () => {
     return join(folder, path);
   };
 
-  it('has no Chromium and no nats-server where none is installed', () => {
+  it('returns nothing without an installed Chromium or nats-server', () => {
     expect(findChromium()).toBeUndefined();
     expect(findNatsServer()).toBeUndefined();
   });
 
-  it('prefers the headless shell to the full browser, wherever in PATH they are', async () => {
+  it('prefers the headless shell to the full browser in any folder of PATH', async () => {
     await install('bin/chromium');
     await install('bin/google-chrome');
     const shell = await install('other/chromium-headless-shell');
@@ -41,20 +41,20 @@ describe('the programs that a machine has', () => {
     expect(findChromium()).toBe(shell);
   });
 
-  it('finds a server in the sbin beside a bin of PATH, where Debian puts it', async () => {
+  it('finds a server in the sbin folder beside a bin folder of PATH', async () => {
     const server = await install('sbin/nats-server');
 
     expect(findNatsServer()).toBe(server);
   });
 
-  it('takes the program that the environment names before any other', async () => {
+  it('prefers the program of the environment variable', async () => {
     await install('bin/chromium');
     process.env['CHROMIUM_PATH'] = await install('other/my-browser');
 
     expect(findChromium()).toBe(join(folder, 'other/my-browser'));
   });
 
-  it('says so where the environment names no program', async () => {
+  it('throws if the environment variable names no program', async () => {
     process.env['CHROMIUM_PATH'] = join(folder, 'missing');
     process.env['NATS_SERVER_PATH'] = join(folder, 'bin');
 

@@ -10,9 +10,9 @@ export function isProgram(path: string): boolean {
   }
 }
 
-/** The first of these programs that stands in PATH; the order of the names comes before the order of the folders. */
+/** Path of the first program found on PATH. Earlier names win over earlier folders. */
 export function findOnPath(...names: string[]): string | undefined {
-  // Debian keeps servers in the `sbin` beside each `bin`, which is not in an ordinary user's PATH.
+  // Debian installs servers in `sbin`, which is not on the PATH of ordinary users.
   const folders = (process.env['PATH'] ?? '')
     .split(delimiter)
     .filter(Boolean)

@@ -1,2 +1,2 @@
-/** Shows one short line about what is happening to the person who waits. */
+/** Shows one line of progress to the waiting user. */
 export type Report = (line: string) => void;

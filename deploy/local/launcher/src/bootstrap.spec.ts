@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
 const local = resolve(import.meta.dirname, '../..');
 
-/** Stands in for Nx: builds the one thing that is started, which tells what it was started with. */
+/** A fake Nx: "builds" one program that prints its arguments. */
 const NX = `
 const { mkdirSync, writeFileSync, readFileSync } = require('node:fs');
 const source = readFileSync('deploy/local/launcher/source.txt', 'utf8');
@@ -81,7 +81,7 @@ describe('npm start', () => {
 
   const start = (env?: NodeJS.ProcessEnv) => finish(run(env));
 
-  it('installs and builds in a fresh clone, and neither the second time', async () => {
+  it('installs and builds in a fresh clone, and does neither the second time', async () => {
     const first = await start();
     expect(first.steps).toEqual(['Install packages', 'Build']);
     expect(first.output).toContain('started on 24');
@@ -89,13 +89,13 @@ describe('npm start', () => {
 
     const second = await start();
     expect(second.steps).toEqual([]);
-    // A slow step says meanwhile that it goes on.
+    // A slow step prints that it is still running.
     const ofSteps = /^ +[✓…] /;
     const others = first.output.split('\n').filter((line) => !ofSteps.test(line));
     expect(second.output).toBe(others.join('\n'));
   });
 
-  it('builds what changed, or what somebody took away', async () => {
+  it('rebuilds changed sources and deleted outputs', async () => {
     await start();
     await put('deploy/local/launcher/source.txt', 'console.log("changed")');
     const changed = await start();
@@ -105,7 +105,7 @@ describe('npm start', () => {
     expect((await start()).steps).toEqual(['Build']);
   });
 
-  it('installs again after the lock file changed, or where a package is missing', async () => {
+  it('installs again if the lock file changed or a package is missing', async () => {
     await start();
     const lock = JSON.parse(await readFile(join(folder, 'package-lock.json'), 'utf8')) as { packages: object };
     await put('tools/more/package.json', '{ "name": "more", "version": "1.0.0" }');
@@ -120,7 +120,7 @@ describe('npm start', () => {
     expect((await start()).steps).toEqual(['Install packages']);
   });
 
-  it('installs the tools of the build in production too, and builds as ever', async () => {
+  it('installs development dependencies with NODE_ENV=production too', async () => {
     const { output, status } = await start({ NODE_ENV: 'production' });
 
     expect(output).toContain('started on 24 production');
@@ -128,7 +128,7 @@ describe('npm start', () => {
     expect(await readFile(join(folder, '.paperbill/logs/build.log'), 'utf8')).toContain('mode of the build: undefined');
   });
 
-  it('shows the end of a failed build, and builds again the next time', async () => {
+  it('prints the end of a failed build, and builds again the next time', async () => {
     await put('deploy/local/launcher/source.txt', 'broken');
     const failed = await start();
     expect(failed.errors).toContain(`The build failed. All of its output: ${folder}/.paperbill/logs/build.log`);
@@ -139,7 +139,7 @@ describe('npm start', () => {
     expect((await start()).steps).toEqual(['Build']);
   });
 
-  it('passes signals and statuses on', async () => {
+  it('forwards signals and exit statuses', async () => {
     await put(
       'deploy/local/launcher/source.txt',
       'process.on("SIGHUP", () => { console.log("bye"); process.exit(7); }); setInterval(() => {}, 1000); console.log("up")',
@@ -154,22 +154,22 @@ describe('npm start', () => {
     expect(status).toBe(7);
   });
 
-  it('lets one of two first starts install and build for both', async () => {
+  it('installs and builds once for two concurrent first starts', async () => {
     const [one, other] = await Promise.all([start(), start()]);
 
     expect([one.status, other.status]).toEqual([0, 0]);
     expect([...one.steps, ...other.steps].filter((step) => step === 'Build')).toHaveLength(1);
   });
 
-  it('waits no longer for an install that was killed', async () => {
+  it('takes over the lock of a killed install', async () => {
     await mkdir(join(folder, '.paperbill/install.lock'), { recursive: true });
     await utimes(join(folder, '.paperbill/install.lock'), 0, 0);
 
     expect((await start()).status).toBe(0);
   });
 
-  it('says what to install where no Node 24 can be had', async () => {
-    // The running Node counts as older: what it reports of itself is all that is looked at.
+  it('prints instructions if there is no Node 24', async () => {
+    // Only the reported version of the running Node is checked, so a fake version is enough.
     await put('old-node.cjs', `Object.defineProperty(process.versions, 'node', { value: '20.1.0' });`);
 
     const { errors, status } = await start({ NODE_OPTIONS: `--require ${folder}/old-node.cjs` });

@@ -24,18 +24,18 @@ const errorOf = (env: Record<string, string>): string => {
 };
 
 describe('checkProduction', () => {
-  it('is content where every part is given', () => {
+  it('accepts an environment with every part', () => {
     expect(errorOf(complete)).toBe('');
   });
 
-  it('asks for no Stripe where nobody can pay', () => {
+  it('requires no Stripe variables with PAYMENTS=none', () => {
     const { STRIPE_SECRET_KEY: _, STRIPE_WEBHOOK_SECRET: __, ...rest } = complete;
 
     expect(errorOf({ ...rest, PAYMENTS: 'none' })).toBe('');
     expect(errorOf(rest)).toContain('STRIPE_SECRET_KEY is missing');
   });
 
-  it('takes a database for each service in place of a server for all', () => {
+  it('accepts one database per service instead of a server for all', () => {
     const { POSTGRES_URL, ...rest } = complete;
     const databases = Object.fromEntries(
       ['IDENTITY', 'BILLING', 'CATALOGUE', 'INVOICING', 'DOCUMENTS'].map((name) => [
@@ -47,7 +47,7 @@ describe('checkProduction', () => {
     expect(errorOf({ ...rest, ...databases })).toBe('');
   });
 
-  it('names everything that is missing at once', () => {
+  it('names all missing variables at once', () => {
     expect(errorOf({})).toBe(
       `With NODE_ENV=production Paperbill starts no embedded parts and takes no default secrets:
   PUBLIC_URL is missing

@@ -5,13 +5,13 @@ import { MIN_SECRET_LENGTH, passwordFlaw, secretFlaw } from '@paperbill/contract
 
 export type Environment = Record<string, string>;
 
-/** The variable that gives one service a database of its own. */
+/** Variable for a service's database. */
 export const databaseVariable = (service: ServiceName): string => `${service.toUpperCase()}_DATABASE_URL`;
 
-/** The variable that gives the same database as the role that owns it. */
+/** Variable for the same database with the role that owns it. */
 export const migrationVariable = (service: ServiceName): string => `${service.toUpperCase()}_DATABASE_MIGRATION_URL`;
 
-/** Variables that only the launcher reads, or that it hands to one process alone. */
+/** Variables that only the launcher reads, or passes to a single process. */
 const NOT_PASSED_ON = [
   ...serviceNames.flatMap((service) => [databaseVariable(service), migrationVariable(service)]),
   'DATABASE_URL',
@@ -35,30 +35,30 @@ const NOT_PASSED_ON = [
   'STRIPE_WEBHOOK_SECRET',
 ];
 
-/** The environment with empty variables left out: an empty one counts as not set. */
+/** The environment without empty variables, which count as not set. */
 export const withoutEmpty = (env: NodeJS.ProcessEnv): Environment =>
   Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => Boolean(entry[1])));
 
-/** Settings as a process of several programs takes those of one: `BILLING_NATS_URL` is NATS_URL of billing. */
+/** Prefixed variables for a process of several programs: `BILLING_NATS_URL` is NATS_URL of billing. */
 export const withPrefix = (program: string, settings: Environment): Environment =>
   Object.fromEntries(Object.entries(settings).map(([name, value]) => [`${program.toUpperCase()}_${name}`, value]));
 
-/** The variables that every process of the product inherits from the launcher. */
+/** Variables that all processes inherit from the launcher. */
 export const inheritedEnvironment = (env: Environment): Environment =>
   Object.fromEntries(Object.entries(env).filter(([name]) => !NOT_PASSED_ON.includes(name)));
 
 export const isProduction = (env: Environment): boolean => env['NODE_ENV'] === 'production';
 
 /**
- * Where the BFF and the sign-in provider listen. Some shells set HOST to the machine's name or kind, which is no address
- * to listen on: then it stays this machine alone.
+ * Listen address of the BFF and the sign-in provider. Some shells set HOST to a machine name or type, which is not a valid address:
+ * then it is 127.0.0.1.
  */
 export const listenHost = (env: Environment): string => {
   const host = env['HOST'] ?? '';
   return host === 'localhost' || isIP(host) ? host : '127.0.0.1';
 };
 
-/** The address that people open, without a path. */
+/** URL for users, without a path. */
 export function publicAddress(env: Environment, port: number): string {
   const given = env['PUBLIC_URL'];
   if (given === undefined) return `http://localhost:${port}`;
@@ -76,16 +76,16 @@ const REQUIRED = [
   'OIDC_CLIENT_ID',
 ];
 
-/** What it takes besides where people can pay. */
+/** Also required if payments are on. */
 const REQUIRED_FOR_PAYMENTS = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
 
-/** Whether somebody can pay for Pro; with `PAYMENTS=none` there is no Stripe, not even the one for local use. */
+/** False with `PAYMENTS=none`: then there is no Stripe, not even the local one. */
 export const hasPayments = (env: Environment): boolean => env['PAYMENTS'] !== 'none';
 
 /**
- * In production nothing embedded stands in for a real part, and no secret may be one that everybody knows.
+ * Checks the variables for production: no stand-ins, and no default secrets.
  *
- * @throws Error with a line for each variable that is missing or still has a default value
+ * @throws Error with one line for each missing variable or default value
  */
 export function checkProduction(env: Environment): void {
   const required = [...REQUIRED, ...(hasPayments(env) ? REQUIRED_FOR_PAYMENTS : [])];

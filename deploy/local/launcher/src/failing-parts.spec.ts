@@ -8,13 +8,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { killMarkedProcesses, processMarker } from './data-folder/lock.js';
 import { createTestLauncher, replaced as replacedParts, type TestLauncher, until } from './testing/test-launcher.js';
 
-describe('when something goes wrong', () => {
+describe('When a part fails, the launcher', () => {
   let project: TestLauncher['project'];
   let said: TestLauncher['said'];
   let start: TestLauncher['start'];
   let end: TestLauncher['end'];
 
-  /** Answers its health check: `said` holds no warning about it. */
+  /** Passes its health check: `said` contains no warning about it. */
   const renderer = createHttpServer((_request, response) => response.end());
   const replaced = { ...replacedParts };
   const children: ChildProcess[] = [];
@@ -35,7 +35,7 @@ describe('when something goes wrong', () => {
     await end();
   });
 
-  it('starts a process again that ends unasked, and says so in one line', async () => {
+  it('restarts a process that exits unexpectedly, and prints one line', async () => {
     const product = await start(replaced);
     const before = await project.given('services/billing');
 
@@ -51,7 +51,7 @@ describe('when something goes wrong', () => {
     ]);
   });
 
-  it('says why a process does not start, with the end of its log, and leaves nothing running', async () => {
+  it('prints the end of the log of a process that does not start, and stops all others', async () => {
     await project.program(
       'services/catalogue',
       'console.log(JSON.stringify({ level: 50, msg: "No way", err: { message: "the disk is full" } })); process.exit(1)',
@@ -66,7 +66,7 @@ describe('when something goes wrong', () => {
     await start(replaced);
   });
 
-  it('ends processes that an earlier start left running, and nothing else', async () => {
+  it('kills processes of an earlier start, and no others', async () => {
     await mkdir(project.options.dataDir);
     const orphan = await idle(processMarker(project.options.dataDir));
     const stranger = await idle(processMarker(`${project.options.dataDir}-of-somebody-else`));
@@ -79,7 +79,7 @@ describe('when something goes wrong', () => {
     expect(stranger.signalCode).toBeNull();
   });
 
-  it('takes over from a launcher whose process is gone', async () => {
+  it('takes over the lock of a launcher that has exited', async () => {
     const first = await start(replaced);
     const lock = await readFile(join(first.dataDir, 'launcher.json'), 'utf8');
     await first.stop();
@@ -89,7 +89,7 @@ describe('when something goes wrong', () => {
     await expect(start(replaced)).resolves.toBeDefined();
   });
 
-  it('names a port that was asked for and is taken', async () => {
+  it('names a requested port that is in use', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
@@ -100,9 +100,9 @@ describe('when something goes wrong', () => {
     await expect(start({ ...replaced, PORT: 'http' })).rejects.toThrow('PORT is http: it must be a port number.');
   });
 
-  it('starts on other ports where another program is quicker to take one, and is not fooled by its answers', async () => {
+  it("chooses other ports if another program takes one, and ignores that program's answers", async () => {
     const stranger = createHttpServer((_request, response) => response.end());
-    // Takes the port in the moment in which the service is about to.
+    // Takes the port just before the service does.
     await project.program(
       'services/identity',
       `const marker = __dirname + '/tried';
@@ -122,7 +122,7 @@ describe('when something goes wrong', () => {
     expect((await project.given('services/billing'))['PORT']).not.toBe(`${port}`);
   });
 
-  it('gives up a start that is no longer wanted, and leaves nothing running', async () => {
+  it('aborts a start and stops all processes', async () => {
     await project.program('services/catalogue', 'console.log("starting"); setInterval(() => {}, 1000)');
     const abort = new AbortController();
     const started = start(replaced, { signal: abort.signal });

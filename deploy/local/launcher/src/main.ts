@@ -4,7 +4,7 @@ import { createProgress } from '../progress.mjs';
 import { type Product, startProduct } from './product.js';
 
 const STOP_WITHIN_MS = 4_900;
-/** A Ctrl-C reaches this process more than once: from the terminal, and again from npm, which passes it on. */
+/** Ctrl-C arrives more than once: from the terminal, and again from npm. */
 const SAME_CTRL_C_MS = 500;
 
 const progress = createProgress();
@@ -12,14 +12,14 @@ const start = new AbortController();
 let product: Product | undefined;
 let askedAt: number | undefined;
 
-// The terminal may be closed while there is something to say.
+// The terminal may have been closed.
 process.stdout.on('error', () => undefined);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop());
-// Whoever started this process is gone, however it ended.
+// The parent process has exited.
 process.on('disconnect', () => stop());
 
 try {
-  // A person's machine has other work, and the product has one user.
+  // One user, on a machine with other work: save memory.
   const env = { SMALL_HOST: process.env['SMALL_HOST'] || 'true' };
   product = await startProduct({ env, progress, signal: start.signal });
   progress.say(`\n${defaultBrand.name} is ready at ${product.url}`);

@@ -20,7 +20,7 @@ describe('startProduct', () => {
 
   afterEach(() => end());
 
-  it('gives every process what it needs and no more, and stops all of them', async () => {
+  it('gives each process only the variables that it needs, and stops all processes', async () => {
     const product = await start();
 
     const [bff, oidc, stripe, gotenberg, documents, billing] = await Promise.all(
@@ -105,12 +105,12 @@ describe('startProduct', () => {
     expect(await processesIn(product.dataDir)).toEqual([]);
   });
 
-  it('keeps its secrets from one start to the next, for its owner alone', async () => {
+  it('keeps its secrets across starts, readable only by their owner', async () => {
     const first = await start({}, { progress: undefined });
     const before = await kept();
     const modeOf = async (path: string) => (await stat(join(first.dataDir, path))).mode & 0o777;
     expect(await modeOf('secrets.json')).toBe(0o600);
-    // PostgreSQL, as another user, has to get through where root starts it.
+    // Under root, PostgreSQL runs as another user and must be able to enter.
     expect(await modeOf('.')).toBe(process.getuid!() === 0 ? 0o711 : 0o700);
     expect(await modeOf('logs')).toBe(0o700);
     await first.stop();
@@ -126,7 +126,7 @@ describe('startProduct', () => {
     return { username, password, sessionSecret: bff['SESSION_SECRET'], signingKey: bff['MESSAGE_SIGNING_KEY'] };
   };
 
-  it('takes the ports of the last start where they are free', async () => {
+  it('reuses the ports of the last start if they are free', async () => {
     const [free, taken] = [createServer().listen(0, '127.0.0.1'), createServer().listen(0, '127.0.0.1')];
     await Promise.all([once(free, 'listening'), once(taken, 'listening')]);
     const last = { billing: (free.address() as AddressInfo).port, identity: (taken.address() as AddressInfo).port };
@@ -141,7 +141,7 @@ describe('startProduct', () => {
     taken.close();
   });
 
-  it('starts nothing that the environment replaces', async () => {
+  it('starts no embedded part that the environment replaces', async () => {
     const product = await start(replaced);
 
     expect(await project.given('bff')).toMatchObject({
@@ -174,7 +174,7 @@ describe('startProduct', () => {
     );
   });
 
-  it('runs each service as often as it is asked to, and starts one again that is killed', async () => {
+  it('runs the given number of instances per service, and restarts a killed one', async () => {
     const product = await start(replaced, { instances: 2 });
 
     const names = product.parts.map(({ name }) => name);
@@ -186,7 +186,7 @@ describe('startProduct', () => {
     expect(second.pid).toBeGreaterThan(0);
   });
 
-  it('runs all services in one process on a small host, each with its own settings', async () => {
+  it('runs all services in one process on a small host, each with its own variables', async () => {
     const product = await start({ ...replaced, OIDC_ISSUER: '', SMALL_HOST: 'true' });
 
     expect(product.parts.map(({ name }) => name).sort()).toEqual(['bff', 'services', 'stand-ins']);
@@ -212,7 +212,7 @@ describe('startProduct', () => {
     await expect(project.given('services/billing')).resolves.toMatchObject({ NATS_URL: replaced.NATS_URL });
   });
 
-  it('runs its sign-in, Stripe and mailbox in one process on a small host, which can work once the last one does', async () => {
+  it('runs the sign-in, Stripe and the mailbox in one process on a small host', async () => {
     const product = await start({
       ...replaced,
       OIDC_ISSUER: '',
@@ -241,7 +241,7 @@ describe('startProduct', () => {
     expect([alone['STAND_INS'], alone['STRIPE_PORT']]).toEqual(['oidc', undefined]);
   });
 
-  it('runs once in a folder', async () => {
+  it('refuses a second start in the same data folder', async () => {
     const first = await start(replaced);
 
     await expect(start(replaced)).rejects.toThrow(
@@ -252,7 +252,7 @@ describe('startProduct', () => {
     await start(replaced);
   });
 
-  it('runs beside another one in another folder', async () => {
+  it('runs beside another product with another data folder', async () => {
     const [one, other] = await Promise.all([
       start(replaced),
       start(replaced, { dataDir: join(project.options.projectDir, 'other') }),
@@ -263,13 +263,13 @@ describe('startProduct', () => {
     expect((await fetch(other.url)).status).toBe(200);
   });
 
-  it('refuses production with embedded parts before it touches anything', async () => {
+  it('refuses production with embedded parts before it writes any file', async () => {
     await expect(start({ NODE_ENV: 'production' })).rejects.toThrow('SESSION_SECRET is missing');
     await expect(readdir(project.options.dataDir)).rejects.toThrow('ENOENT');
   });
 });
 
-/** The command lines of everything that runs on files of a folder, such as PostgreSQL. */
+/** Command lines of all processes with a file of a folder in them, such as PostgreSQL. */
 async function processesIn(folder: string): Promise<string[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const lines = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')));

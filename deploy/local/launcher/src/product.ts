@@ -22,40 +22,40 @@ import { startParts } from './parts/start-parts.js';
 import { Supervisor } from './parts/supervisor.js';
 
 export interface ProductOptions {
-  /** Everything that outlives a restart; `.paperbill` at the project's root, or PAPERBILL_DATA, where not given. */
+  /** Data folder. Default: PAPERBILL_DATA, or `.paperbill` in the project's root. */
   dataDir?: string;
-  /** The root of the built projects; this project's where not given. */
+  /** Root of the built projects. Default: this project. */
   projectDir?: string;
-  /** More variables, over those of this process. `PORT: '0'` takes any free port. */
+  /** Variables in addition to those of this process. `PORT: '0'` chooses a free port. */
   env?: NodeJS.ProcessEnv;
-  /** How many processes each service runs as, sharing its work, whatever `SMALL_HOST` says; 1 where not given. */
+  /** Number of processes per service, regardless of `SMALL_HOST`. Default: 1. */
   instances?: number;
-  /** Without it nothing is printed. */
+  /** Without it, nothing is printed. */
   progress?: Progress;
-  /** Ends a start that is under way. */
+  /** Aborts a start. */
   signal?: AbortSignal;
 }
 
 export interface Product {
-  /** The address that people open. */
+  /** URL for users. */
   url: string;
-  /** Where the mails that it sends are shown; undefined where they really go out, or none do. */
+  /** URL of the local mailbox; undefined if there is none. */
   mailbox: string | undefined;
   dataDir: string;
-  /** Every process that the launcher keeps running. */
+  /** All processes of the product. */
   parts: readonly PartView[];
-  /** Stops every process within 5 seconds: first those that answer people, last those that hold data. */
+  /** Stops all processes within 5 seconds: user-facing ones first, databases last. */
   stop(): Promise<void>;
-  /** Ends every process at once. */
+  /** Kills all processes. */
   kill(): void;
 }
 
 const silent: Progress = { say: () => undefined, step: (_title, work) => work(() => undefined) };
 
 /**
- * Starts the whole product and waits until it answers. It needs the built projects, and nothing of the current folder.
+ * Starts the product and waits until it is ready. Needs the built projects; does not use the current folder.
  *
- * @throws Error with a message for people; whatever was started is stopped then
+ * @throws Error with a message for users, after all started processes are stopped
  */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const { projectDir = projectFolder, instances = 1, progress = silent, signal } = options;
@@ -84,7 +84,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   }
 }
 
-/** Waits until they are gone, and their ports free. */
+/** Waits until the processes have exited and their ports are free. */
 async function killOrphans(dataDir: string, progress: Progress): Promise<void> {
   if (killMarkedProcesses(dataDir) === 0) return;
   progress.say('  Stopped what an earlier start had left running');
@@ -93,7 +93,7 @@ async function killOrphans(dataDir: string, progress: Progress): Promise<void> {
 
 const PORT_ATTEMPTS = 3;
 
-/** Between choosing a port and listening on it, another program may be quicker, such as a second product. */
+/** Another program may take a port between its choice and the listen call, such as a second product. */
 async function onFreePorts<Result>(progress: Progress, attempt: () => Promise<Result>): Promise<Result> {
   for (let attempts = 1; ; attempts++) {
     try {
@@ -150,7 +150,7 @@ async function start({ dataDir, projectDir, instances, env, progress, signal }: 
   }
 }
 
-/** Once it is over, another product may run in the folder: nothing may be done to it a second time. */
+/** Idempotent: after a stop, another product may run in the folder. */
 function once<Result>(work: () => Result): () => Result {
   let done: { result: Result } | undefined;
   return () => (done ??= { result: work() }).result;

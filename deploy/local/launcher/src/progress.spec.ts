@@ -7,7 +7,7 @@ describe('createProgress', () => {
     return { written, progress: createProgress({ write: (text) => written.push(text), isTTY, columns: 40 }) };
   };
 
-  it('prints a line with the time of each step that is done', async () => {
+  it('prints one line with the duration of each finished step', async () => {
     const { written, progress } = record();
 
     const result = await progress.step('Database', () => Promise.resolve(7));
@@ -16,7 +16,7 @@ describe('createProgress', () => {
     expect(written).toEqual([expect.stringMatching(/^ {2}✓ Database {15} +0\.0 s\n$/)]);
   });
 
-  it('prints what a step tells on its way, and not each number of it', async () => {
+  it('prints messages of a step, but not each number', async () => {
     const { written, progress } = record();
 
     await progress.step('Messages', (note) => {
@@ -27,7 +27,7 @@ describe('createProgress', () => {
     expect(written.slice(0, -1)).toEqual(['  … Messages: downloading, 40 %\n', '  … Messages: unpacking, 5 %\n']);
   });
 
-  it('shows running steps in one last line of a terminal, and takes it away again', async () => {
+  it('shows running steps in the last line of a terminal, and removes it afterwards', async () => {
     const { written, progress } = record(true);
 
     await progress.step('Services', (note) => {
@@ -41,7 +41,7 @@ describe('createProgress', () => {
     expect(written.at(-2)).toBe('\r\x1b[K');
   });
 
-  it('leaves a failure to whoever waits for the step', async () => {
+  it('rethrows the failure of a step', async () => {
     const { written, progress } = record();
 
     await expect(progress.step('Build', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');

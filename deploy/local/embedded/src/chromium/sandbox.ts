@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { signalProcess } from '../processes/signal-process.js';
 
-/** A Chromium that cannot use its sandbox gives up long before. */
+/** Chromium without a working sandbox exits long before this. */
 const DECIDED_AFTER_MS = 1_500;
 
 /**
- * Whether Chromium can use its own sandbox here: not as root, and not where ordinary users may make no user namespaces,
- * as in most containers and on newer Ubuntu. Chromium itself knows best: it is started for a moment.
+ * Whether Chromium's sandbox works here. It does not as root, nor without unprivileged user namespaces, as in most containers and
+ * on newer Ubuntu. Tested by starting Chromium.
  */
 export async function sandboxWorks(chromium: string): Promise<boolean> {
   if (process.getuid?.() === 0) return false;

@@ -24,7 +24,7 @@ describe('ensureFonts', () => {
   const ensure = (waitMs?: number) =>
     ensureFonts((line) => said.push(line), [fonts, join(debian.folder, 'none')], waitMs);
 
-  it('asks for nothing where every font is there, wherever it came from', async () => {
+  it('installs nothing if all fonts are present', async () => {
     await put('NotoSansCJKjp-Regular.otf');
     await put('NotoSansArmenian-Regular.ttf');
     await put('NotoColorEmoji.ttf');
@@ -35,7 +35,7 @@ describe('ensureFonts', () => {
     expect(said).toEqual([]);
   });
 
-  it('installs the packages that are missing, all at once', async () => {
+  it('installs all missing packages at once', async () => {
     await put('NotoColorEmoji.ttf');
     await debian.program(
       'apt-get',
@@ -49,7 +49,7 @@ describe('ensureFonts', () => {
     expect(said.join()).not.toContain('boxes');
   });
 
-  it('says what will not be readable where it can install nothing, and goes on', async () => {
+  it('names the unsupported scripts if it cannot install, and continues', async () => {
     await debian.program('apt-get', 'exit 100');
 
     await ensure();
@@ -60,14 +60,14 @@ describe('ensureFonts', () => {
     expect(said.filter((line) => line.includes('boxes'))).toHaveLength(3);
   });
 
-  it('keeps nobody waiting for a slow download', async () => {
+  it('does not wait for a slow download', async () => {
     await debian.program('apt-get', `until [ -e ${debian.folder}/arrived ]; do sleep 0.02; done`);
 
     await ensure(0);
 
     expect(said).toContain('the fonts are still being installed: they are used from the next start on');
     await writeFile(join(debian.folder, 'arrived'), '');
-    // Its turn comes when the first has ended.
+    // Runs after the first one has finished.
     await ensure();
   });
 });

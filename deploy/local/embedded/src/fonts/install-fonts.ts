@@ -6,14 +6,14 @@ import { installFromDebian } from '../install/debian.js';
 import type { Report } from '../report.js';
 
 interface FontPackage {
-  /** Of Debian and Ubuntu. */
+  /** Package name on Debian and Ubuntu. */
   name: string;
-  /** Whose name tells that it is installed, however it came. */
+  /** A file of the font, by which an installed font is detected, whatever installed it. */
   file: RegExp;
   scripts: string;
 }
 
-/** What Chromium needs beside the fonts that travel inside an invoice; deploy/operation/images installs the same. */
+/** Fonts that Chromium needs beyond those embedded in invoices; deploy/operation/images installs the same. */
 const fontPackages: readonly FontPackage[] = [
   { name: 'fonts-noto-cjk', file: /^NotoSansCJK/, scripts: 'Chinese, Japanese and Korean' },
   {
@@ -24,7 +24,7 @@ const fontPackages: readonly FontPackage[] = [
   { name: 'fonts-noto-color-emoji', file: /^NotoColorEmoji/, scripts: 'emoji' },
 ];
 
-/** Where fontconfig looks, on every distribution. */
+/** Font folders of fontconfig, on all distributions. */
 const fontFolders = (): string[] => [
   '/usr/share/fonts',
   '/usr/local/share/fonts',
@@ -32,7 +32,6 @@ const fontFolders = (): string[] => [
   join(homedir(), '.fonts'),
 ];
 
-/** The packages whose fonts this machine lacks. */
 export function missingFonts(folders = fontFolders()): FontPackage[] {
   const files = folders.flatMap(filesIn);
   return fontPackages.filter(({ file }) => !files.some((name) => file.test(name)));
@@ -44,20 +43,20 @@ function filesIn(folder: string): string[] {
       path.slice(path.lastIndexOf('/') + 1),
     );
   } catch {
-    // Not every machine has each of them.
+    // A folder may be missing.
     return [];
   }
 }
 
-/** A slow download goes on behind the start; what it brings is there from the next start on. */
+/** After this time the start continues without waiting; the fonts are available from the next start on. */
 const WAIT_MS = 90_000;
 
 /**
- * Installs the fonts that this machine lacks for texts in further scripts, as root on Debian or Ubuntu. Nothing depends
- * on them but the looks of such texts, so this never fails: it says what is missing.
+ * Installs missing fonts for other scripts, as root on Debian or Ubuntu. Only the look of such texts depends on them, so this
+ * never throws: it reports missing fonts.
  */
 export async function ensureFonts(report: Report, folders = fontFolders(), waitMs = WAIT_MS): Promise<void> {
-  // Only Linux finds its fonts in these folders; other systems bring fonts for every script.
+  // Only Linux has these folders. Other systems include fonts for all scripts.
   if (process.platform !== 'linux') return;
   const missing = missingFonts(folders);
   if (missing.length === 0) return;

@@ -27,28 +27,28 @@ describe('installFromDebian', () => {
   const installed = async () =>
     (await readFile(join(debian.folder, 'calls'), 'utf8')).match(/(?<=--no-install-recommends ).*/g) ?? [];
 
-  it('installs the first package that the distribution has', async () => {
+  it('installs the first available package', async () => {
     expect(await install('missing', 'unknown', 'chromium', 'other')).toBe(true);
 
     expect(await installed()).toEqual(['chromium']);
     expect(said).toEqual(['reading the list of Debian packages', "installing chromium from Debian's packages"]);
   });
 
-  it('tries the next package where one cannot be installed', async () => {
+  it('tries the next package if one cannot be installed', async () => {
     expect(await install('broken', 'chromium')).toBe(true);
 
     expect(await installed()).toEqual(['broken', 'chromium']);
     expect(said).toContain('apt-get could not install broken');
   });
 
-  it('installs what is wanted together in one go, or not at all', async () => {
+  it('installs a list of packages together or not at all', async () => {
     expect(await install(['chromium', 'fonts'])).toBe(true);
     expect(await install(['chromium', 'missing'])).toBe(false);
 
     expect(await installed()).toEqual(['chromium fonts']);
   });
 
-  it('installs one after the other', async () => {
+  it('serializes concurrent installs', async () => {
     await debian.program('apt-get', `echo "begin $*" >> ${debian.folder}/calls; echo "end" >> ${debian.folder}/calls`);
 
     expect(await Promise.all([install('chromium'), install('nats-server')])).toEqual([true, true]);
@@ -66,12 +66,12 @@ describe('installFromDebian', () => {
     ]);
   });
 
-  it('tells where it installed nothing', async () => {
+  it('returns false if nothing was installed', async () => {
     expect(await install('missing')).toBe(false);
     expect(await install('broken')).toBe(false);
   });
 
-  it('leaves the machine alone where it is not root, or where there is no apt', async () => {
+  it('changes nothing without root or apt', async () => {
     await rm(join(debian.folder, 'apt-get'));
     expect(await install('chromium')).toBe(false);
     await debian.program('apt-get', 'exit 0');

@@ -10,10 +10,9 @@ const PROGRESS_MS = 2_000;
 let queue: Promise<unknown> = Promise.resolve();
 
 /**
- * Installs the first of these packages that the distribution has. Packages that are wanted together stand in a list of
- * their own. Calls run one after another, as apt allows only one.
+ * Installs the first available alternative; each alternative is a list of packages. Calls are serialized: apt has a global lock.
  *
- * @returns false where this is not root on Debian or Ubuntu, where no package is known, or where installing failed
+ * @returns false if this is not root on Debian or Ubuntu, if no package is available, or if the install failed
  */
 export function installFromDebian(packages: (string | string[])[], report: Report): Promise<boolean> {
   const result = queue.then(() => install(packages, report));
@@ -23,7 +22,7 @@ export function installFromDebian(packages: (string | string[])[], report: Repor
 
 async function install(packages: (string | string[])[], report: Report): Promise<boolean> {
   if (process.getuid?.() !== 0 || !findOnPath('apt-get')) return false;
-  // A fresh image has no package lists, and old lists name files that are gone.
+  // A fresh image has no package lists, and old lists name missing files.
   report('reading the list of Debian packages');
   await runApt(['update'], report);
   for (const names of packages.map((wanted) => [wanted].flat())) {
@@ -50,7 +49,7 @@ async function runApt(args: string[], report: Report, title?: string): Promise<b
   });
   if (title) void reportProgress(child.stdio[3] as Readable, title, report);
   else (child.stdio[3] as Readable).resume();
-  // Told so, apt stops downloading; while it changes packages it rather finishes.
+  // apt stops downloads on this signal, and finishes package changes.
   const interrupt = () => child.kill('SIGINT');
   process.once('exit', interrupt);
   const status = await new Promise((done) => child.once('error', done).once('exit', done));
@@ -58,7 +57,7 @@ async function runApt(args: string[], report: Report, title?: string): Promise<b
   return status === 0;
 }
 
-/** apt tells its progress in lines such as `dlstatus:3:41.5:Retrieving file 4 of 9`. */
+/** apt reports progress in lines such as `dlstatus:3:41.5:Retrieving file 4 of 9`. */
 async function reportProgress(status: Readable, title: string, report: Report): Promise<void> {
   let sayAt = Date.now() + PROGRESS_MS;
   for await (const line of createInterface({ input: status })) {

@@ -7,7 +7,7 @@ export interface Download {
   url: string;
   sha256: string;
   file: string;
-  /** What it is, for the progress. */
+  /** Name for progress messages. */
   title: string;
   report: Report;
 }
@@ -16,9 +16,9 @@ const SILENCE_MS = 30_000;
 const PROGRESS_MS = 2_000;
 
 /**
- * Fetches a file and checks it before anybody may use it. A server that falls silent ends the attempt.
+ * Downloads a file and verifies its checksum. Aborts if the server stops sending.
  *
- * @throws Error with one plain sentence
+ * @throws Error with a one-line message
  */
 export async function download({ url, sha256, file, title, report }: Download): Promise<void> {
   report(`downloading ${title} from ${new URL(url).host}`);
@@ -52,7 +52,7 @@ export async function download({ url, sha256, file, title, report }: Download): 
   if (actual !== sha256) throw new Error(`${url} has the SHA-256 ${actual} instead of ${sha256}: not used`);
 }
 
-/** Says now and then how much has arrived. */
+/** Reports progress from time to time. */
 function watchProgress(title: string, total: number, report: Report): (bytes: number) => void {
   let received = 0;
   let sayAt = Date.now() + PROGRESS_MS;

@@ -2,7 +2,7 @@ import { findOnPath } from '../programs.js';
 import type { Report } from '../report.js';
 import { installFromDebian } from './debian.js';
 
-/** Debian and Ubuntu name Firefox differently. WebKit draws on a screen of its own, by Xvfb. */
+/** Debian and Ubuntu have different names for Firefox. WebKit needs a virtual screen (Xvfb). */
 const BROWSERS = [
   { name: 'Firefox', programs: [['firefox-esr', 'firefox']], packages: ['firefox-esr', 'firefox'] },
   {
@@ -13,10 +13,9 @@ const BROWSERS = [
 ];
 
 /**
- * Firefox and WebKit, in which the main journey is walked through beside Chromium: installed where they are missing, as
- * root on Debian or Ubuntu.
+ * Installs Firefox and WebKit for the main journey, as root on Debian or Ubuntu.
  *
- * @throws Error that says what to install by hand
+ * @throws Error with instructions for a manual install
  */
 export async function ensureOtherBrowsers(report: Report): Promise<void> {
   for (const { name, programs, packages } of BROWSERS) {

@@ -5,10 +5,9 @@ import { installFromDebian } from './debian.js';
 const PROGRAMS = ['pdftotext', 'pdffonts', 'pdftocairo'];
 
 /**
- * Poppler's programs, by which tests read PDFs as somebody else's reader does: installed where they are missing, as root
- * on Debian or Ubuntu.
+ * Installs Poppler's programs, with which tests read PDFs independently, as root on Debian or Ubuntu.
  *
- * @throws Error that says what to install by hand
+ * @throws Error with instructions for a manual install
  */
 export async function ensurePoppler(report: Report): Promise<void> {
   const isComplete = () => PROGRAMS.every((program) => findOnPath(program));

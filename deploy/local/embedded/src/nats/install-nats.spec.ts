@@ -13,7 +13,7 @@ import { ensureNatsServer } from './install-nats.js';
 
 const run = promisify(execFile);
 
-/** What a machine without nats-server and without apt has of what the download needs. */
+/** PATH of a machine without nats-server and apt, with the programs that the download needs. */
 const tools = ['tar', 'gzip'].map((name) => findOnPath(name)!);
 
 describe('ensureNatsServer on a machine that has none', () => {
@@ -53,7 +53,7 @@ describe('ensureNatsServer on a machine that has none', () => {
 
   const ensure = (wanted = release()) => ensureNatsServer((line) => said.push(line), wanted);
 
-  it('downloads the release and says so', async () => {
+  it('downloads the release and reports progress', async () => {
     const program = await ensure();
 
     expect(await readFile(program, 'utf8')).toBe('#!/bin/sh\necho nats-server\n');
@@ -61,7 +61,7 @@ describe('ensureNatsServer on a machine that has none', () => {
     expect(said).toEqual([expect.stringMatching(/^downloading nats-server 1\.2\.3 from 127\.0\.0\.1:\d+$/)]);
   });
 
-  it('downloads nothing the second time', async () => {
+  it('does not download a second time', async () => {
     const program = await ensure();
     archive = Buffer.from('another archive');
 
@@ -69,14 +69,14 @@ describe('ensureNatsServer on a machine that has none', () => {
     expect(said).toHaveLength(1);
   });
 
-  it('refuses an archive with another checksum and keeps nothing of it', async () => {
+  it('refuses an archive with a wrong checksum and deletes it', async () => {
     await expect(ensure(release({ sha256: 'ab'.repeat(32) }))).rejects.toThrow(
       /nats-server is missing and could not be installed \(.* has the SHA-256 [0-9a-f]{64} instead of (ab){32}: not used\)\. Install it/,
     );
     expect(await readdir(join(folder, 'data/tools'))).toEqual([]);
   });
 
-  it('says what to install where the release cannot be had', async () => {
+  it('prints instructions if the download fails', async () => {
     await expect(ensure(release({ version: '9.9.9' }))).rejects.toThrow(
       /answers with status 404\)\. Install it .* or set NATS_SERVER_PATH to the program or NATS_URL to a running server\./,
     );

@@ -9,13 +9,13 @@ import { findOnPath, isProgram } from '../programs.js';
 import type { Report } from '../report.js';
 
 /**
- * The release that is downloaded where no nats-server is installed. The checksums are those that the NATS project
- * publishes for its own container images (github.com/nats-io/nats-docker, 2.10.x/alpine3.22/Dockerfile).
+ * The release to download. The checksums are those of the NATS project's container images (github.com/nats-io/nats-docker,
+ * 2.10.x/alpine3.22/Dockerfile).
  */
 const RELEASE = {
   version: '2.10.29',
   baseUrl: 'https://github.com/nats-io/nats-server/releases/download',
-  /** SHA-256 of the archive for each platform as Node names it. */
+  /** SHA-256 of the archive by platform, in Node's notation. */
   archives: {
     'linux-x64': { name: 'linux-amd64', sha256: 'e314da74a83a1d3876db8814c27eb990fe729640fd6452025b441bcede8390da' },
     'linux-arm64': { name: 'linux-arm64', sha256: 'da4b27942ecfb4c5f0c54553d2e7f470ddda9d7581cfe8131b351a0e223ed401' },
@@ -27,10 +27,9 @@ interface Archive {
   sha256: string;
 }
 
-/** Where a downloaded nats-server is kept. */
 const natsFolder = (): string => join(toolsFolder(), `nats-server-${RELEASE.version}`);
 
-/** The path of nats-server: NATS_SERVER_PATH, PATH, or the one that was downloaded. */
+/** Path of nats-server: NATS_SERVER_PATH, PATH, or the downloaded one. */
 export function findNatsServer(): string | undefined {
   const given = process.env['NATS_SERVER_PATH'];
   if (given) {
@@ -41,10 +40,9 @@ export function findNatsServer(): string | undefined {
 }
 
 /**
- * The path of nats-server, installed first where there is none: from Debian's packages as root on Debian or Ubuntu,
- * else from the official release.
+ * Path of nats-server. Installs it if there is none: Debian's package as root on Debian or Ubuntu, else the official release.
  *
- * @throws Error that says what to install by hand
+ * @throws Error with instructions for a manual install
  */
 export async function ensureNatsServer(report: Report, release = RELEASE): Promise<string> {
   const found = findNatsServer();
@@ -61,14 +59,14 @@ export async function ensureNatsServer(report: Report, release = RELEASE): Promi
   }
 }
 
-/** Downloads the pinned release into the tools folder; an archive with another checksum is thrown away. */
+/** Downloads the pinned release. An archive with a wrong checksum is deleted. */
 async function downloadNatsServer(report: Report, release = RELEASE): Promise<string> {
   const archive = release.archives[`${process.platform}-${process.arch}`];
   if (!archive) throw new Error(`no checked release for ${process.platform} on ${process.arch}`);
   const name = `nats-server-v${release.version}-${archive.name}`;
   const folder = natsFolder();
   await mkdir(dirname(folder), { recursive: true });
-  // Unpacked beside its place and moved there when complete, so that what stands there is never half of it.
+  // Unpack elsewhere and rename, so that the final path is never incomplete.
   const building = await mkdtemp(`${folder}.new-`);
   try {
     const file = join(building, 'archive.tar.gz');

@@ -16,7 +16,7 @@ describe('startNats', () => {
 
   afterEach(() => rm(dataDir, { recursive: true }));
 
-  it('takes messages of 8 MB, on 127.0.0.1 alone', async () => {
+  it('accepts messages of 8 MB, on 127.0.0.1 only', async () => {
     const nats = await startNats();
     const socket = connect(nats.port, '127.0.0.1');
     const [greeting] = (await once(socket, 'data')) as [Buffer];
@@ -28,7 +28,7 @@ describe('startNats', () => {
     expect(nats.url).toBe(`nats://127.0.0.1:${nats.port}`);
   });
 
-  it('listens where it is told, again after it was killed', async () => {
+  it('listens on the given port, also after a kill', async () => {
     const first = await startNats({ dataDir });
     first.kill();
     await first.exited;
@@ -40,7 +40,7 @@ describe('startNats', () => {
     expect(existsSync(join(dataDir, 'nats.conf'))).toBe(true);
   });
 
-  it('says why it does not start', async () => {
+  it('throws the reason of a failed start', async () => {
     const first = await startNats();
     try {
       await expect(startNats({ dataDir, port: first.port })).rejects.toThrow(/nats-server ended.*in use/s);

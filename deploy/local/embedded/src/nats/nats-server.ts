@@ -6,18 +6,18 @@ import { describeExit, type Exit, type Running, startProcess } from '../processe
 import { findNatsServer } from './install-nats.js';
 
 export interface NatsOptions {
-  /** Any free one where not given. */
+  /** Default: any free port. */
   port?: number;
-  /** For its configuration; a temporary one where not given. */
+  /** Folder of the configuration file. Default: a temporary one. */
   dataDir?: string;
-  /** The product's own configuration, with its users; without it everybody may do everything. */
+  /** The product's configuration with users and permissions. Without it, all clients have all permissions. */
   configuration?: Configuration;
   log?: string;
 }
 
 export interface Configuration {
   file: string;
-  /** The variables that the file names. */
+  /** Variables used in the file. */
   env: Record<string, string>;
 }
 
@@ -26,7 +26,7 @@ export interface Nats extends Running {
   port: number;
 }
 
-/** Starts nats-server on 127.0.0.1 and waits until it answers. */
+/** Starts nats-server on 127.0.0.1 and waits until it accepts connections. */
 export async function startNats(options: NatsOptions = {}): Promise<Nats> {
   const command = findNatsServer();
   if (!command) throw new Error('nats-server is not installed: put it into PATH, or set NATS_SERVER_PATH.');
@@ -59,7 +59,7 @@ export async function startNats(options: NatsOptions = {}): Promise<Nats> {
 
 const RANDOM_PORT = -1;
 
-/** The preview's HTML travels in one message, so messages may be larger than the server's default of 1 MB. */
+/** The preview's HTML is one message, which can exceed the default limit of 1 MB. */
 const OPEN_TO_ALL = `
 max_payload: 8388608
 max_pending: 67108864
@@ -71,7 +71,7 @@ port: ${port}
 ports_file_dir: ${JSON.stringify(folder)}
 `;
 
-/** The server reads a variable as it reads its file, where text that begins like a number is one. */
+/** Quotes values: the server parses text that starts like a number as a number. */
 const quoted = (env: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(env).map(([name, value]) => [name, JSON.stringify(value)]));
 
@@ -82,7 +82,7 @@ async function removePortsFiles(folder: string): Promise<void> {
   await Promise.all(names.map((name) => rm(join(folder, name), { force: true })));
 }
 
-/** The server writes where it listens once it does, which also tells a port that it chose itself. */
+/** nats-server writes this file once it listens. It contains the port, also a chosen one. */
 async function waitUntilReady(server: Running, folder: string, log: string): Promise<string> {
   let ended: Exit | undefined;
   void server.exited.then((exit) => (ended = exit));

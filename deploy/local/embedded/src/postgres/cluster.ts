@@ -9,7 +9,7 @@ import type { Binaries } from './postgres-programs.js';
 
 const PASSWORD_FILE = 'superuser.password';
 
-/** The builtin provider sorts the same on every machine; without these a machine without LANG gets SQL_ASCII. */
+/** The builtin locale provider sorts the same on every machine. Without these options, a machine without LANG uses SQL_ASCII. */
 const INITDB_FLAGS = [
   '--username=postgres',
   '--auth=scram-sha-256',
@@ -27,7 +27,7 @@ interface Cluster {
   report: Report;
 }
 
-/** The password of the cluster's superuser; creates the cluster where there is none. */
+/** Password of the superuser. Creates the cluster if it is missing. */
 export async function openCluster(cluster: Cluster): Promise<string> {
   const { dataDir, account, report } = cluster;
   if (!(await exists(join(dataDir, 'global/pg_control')))) {
@@ -38,17 +38,17 @@ export async function openCluster(cluster: Cluster): Promise<string> {
   return readFile(join(dataDir, PASSWORD_FILE), 'utf8');
 }
 
-/** A copy that root made, say from a backup, belongs to root, and PostgreSQL insists on data of its own. */
+/** A copy made by root, such as a restored backup, belongs to root. PostgreSQL requires its own user as the owner. */
 async function handOver(dataDir: string, { uid, gid }: Account): Promise<void> {
   if ((await stat(dataDir)).uid === uid) return;
   await promisify(execFile)('chown', ['-R', `${uid}:${gid}`, dataDir]);
 }
 
-/** Built beside its place and moved there when complete: an interrupted start leaves no half of a cluster behind. */
+/** Creates the cluster in a temporary folder and renames it, so that an interrupted start leaves no incomplete cluster. */
 async function createCluster({ dataDir, binaries, account, durable }: Cluster): Promise<void> {
   const building = `${dataDir}.new`;
   const log = `${dataDir}.initdb.log`;
-  // An initdb that lost its parent may still be taking its own files away.
+  // An initdb without its parent may still be deleting its files.
   await rm(building, { recursive: true, force: true, maxRetries: 10 });
   await mkdir(building, { recursive: true, mode: 0o700 });
   const passwordFile = `${dataDir}.password`;
@@ -71,7 +71,7 @@ async function createCluster({ dataDir, binaries, account, durable }: Cluster): 
   await rm(log);
 }
 
-/** A folder that is no cluster, such as one that an interrupted program left, is kept under another name. */
+/** Renames a folder that is not a cluster, such as one of an interrupted program. */
 async function setAside(dataDir: string, report: Report): Promise<void> {
   if (!(await exists(dataDir))) return;
   const kept = `${dataDir}.incomplete-${Date.now()}`;
@@ -92,8 +92,8 @@ async function exists(path: string): Promise<boolean> {
 const run = promisify(execFile);
 
 /**
- * PostgreSQL refuses to run as root. Root starts it as whoever owns the data, and for new data as the `postgres` user,
- * who is created where missing. Anybody else runs it under their own name.
+ * PostgreSQL refuses to run as root. So root starts it as the owner of the data; for new data as the user `postgres`, which is
+ * created if missing. Other users run it themselves.
  */
 export async function findAccount(dataDir: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;

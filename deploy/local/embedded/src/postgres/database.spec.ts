@@ -20,7 +20,7 @@ describe('ensureDatabase', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('gives a role a database in which it may create tables', async () => {
+  it('creates a database in which its role may create tables', async () => {
     const url = await ensureDatabase(server.url, { name: 'owner', password: 'one' });
 
     await run(url, 'create table things (id int)');
@@ -29,7 +29,7 @@ describe('ensureDatabase', () => {
     ]);
   });
 
-  it('lets no role into the database of another, nor create roles or databases', async () => {
+  it('lets no role connect to another database, or create roles or databases', async () => {
     const mine = new URL(await ensureDatabase(server.url, { name: 'mine', password: 'one' }));
     await ensureDatabase(server.url, { name: 'theirs', password: 'two' });
 
@@ -39,7 +39,7 @@ describe('ensureDatabase', () => {
     await expect(run(mine.href, 'select 1')).rejects.toThrow('permission denied for database "theirs"');
   });
 
-  it('lets a second role in, which may do nothing there until the owner says so', async () => {
+  it('lets a second role connect, without any privilege on tables', async () => {
     const running = { name: 'shared_app', password: 'r' };
     const owner = await ensureDatabase(server.url, { name: 'shared', password: 'o', running });
     await run(owner, 'create table things (id int)');
@@ -50,7 +50,7 @@ describe('ensureDatabase', () => {
     await expect(run(url, 'create table more (id int)')).rejects.toThrow('permission denied for schema public');
   });
 
-  it('keeps the tables and takes the new password when it runs again', async () => {
+  it('keeps tables and sets the new password when it runs again', async () => {
     const first = await ensureDatabase(server.url, { name: 'again', password: 'old' });
     await run(first, 'create table kept (id int)');
 
@@ -60,7 +60,7 @@ describe('ensureDatabase', () => {
     await expect(run(first, 'select 1')).rejects.toThrow('password authentication failed');
   });
 
-  it('works for an administrator who is no superuser', async () => {
+  it('works for an administrator who is not a superuser', async () => {
     await run(server.url, "create role administrator login createdb createrole password 'a'");
     const url = new URL(server.url);
     url.username = 'administrator';
@@ -71,7 +71,7 @@ describe('ensureDatabase', () => {
     expect(await run(access, 'select current_user')).toEqual([{ current_user: 'managed' }]);
   });
 
-  it('creates one database where several ask for it at once', async () => {
+  it('creates one database for concurrent calls', async () => {
     const urls = await Promise.all(
       Array.from({ length: 5 }, () => ensureDatabase(server.url, { name: 'wanted', password: 'p' })),
     );

@@ -1,24 +1,24 @@
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 
 export interface DatabaseAccess {
-  /** The name of both the database and the role that owns it. */
+  /** Name of the database and of the role that owns it. */
   name: string;
   password: string;
-  /** Of a second role, which may only enter it: the owner gives it what it needs there. */
+  /** A second role, which may only connect. The owner grants it privileges. */
   running?: { name: string; password: string };
 }
 
 /**
- * Creates a role and a database that it alone may enter, where they are missing, and sets the role's password.
+ * Creates a role and a database that only this role can connect to, if they are missing. Sets the role's password.
  *
- * @param server a connection with the right to create both
+ * @param server connection that may create both
  * @returns the owner's connection to its database
  */
 export async function ensureDatabase(server: string, { name, password, running }: DatabaseAccess): Promise<string> {
   const client = new Client({ connectionString: server, application_name: 'paperbill-launcher' });
   await client.connect();
   try {
-    // Creating the same role or database twice at once fails: the second call waits.
+    // Concurrent creation of one role or database fails, so a lock serializes it.
     await client.query('select pg_advisory_lock(hashtext($1))', [name]);
     await ensureRole(client, name, password);
     const found = await client.query('select from pg_database where datname = $1', [name]);
@@ -38,11 +38,11 @@ export async function ensureDatabase(server: string, { name, password, running }
   return addressAs(url.href, { name, password });
 }
 
-/** The same database as another role. */
+/** The same database with another role. */
 export function addressAs(database: string, { name, password }: { name: string; password: string }): string {
   const url = new URL(database);
   url.username = name;
-  // The setter leaves a percent sign as it is.
+  // The URL setter does not encode percent signs.
   url.password = encodeURIComponent(password);
   return url.href;
 }
@@ -55,6 +55,6 @@ async function ensureRole(client: Client, name: string, password: string): Promi
   const { rows } = await client.query<{ superuser: boolean }>(
     'select rolsuper as superuser from pg_roles where rolname = current_user',
   );
-  // Only a member of a role may give it a database, unless a superuser does.
+  // Only a superuser or a member of a role may create a database for it.
   if (!rows[0]?.superuser) await client.query(`grant ${role} to current_user`);
 }

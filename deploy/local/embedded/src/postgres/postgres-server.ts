@@ -10,21 +10,21 @@ import { findAccount, openCluster } from './cluster.js';
 import { type Binaries, findBinaries } from './postgres-programs.js';
 
 export interface PostgresOptions {
-  /** Created where missing, kept on stop. */
+  /** Created if missing, kept on stop. */
   dataDir: string;
-  /** Any free one where not given. */
+  /** Default: any free port. */
   port?: number;
-  /** False makes it faster and lets a power cut destroy the data: for tests. */
+  /** `false` turns fsync off: faster, but a power failure destroys the data. For tests. */
   durable?: boolean;
   /** Server settings, such as `max_connections`. */
   settings?: Record<string, string>;
-  /** The server's log; beside the data folder where not given. */
+  /** Log file. Default: beside the data folder. */
   log?: string;
   report?: Report;
 }
 
 export interface Postgres extends Running {
-  /** The superuser's connection to the database `postgres`. */
+  /** Connection of the superuser to the database `postgres`. */
   url: string;
   port: number;
 }
@@ -32,8 +32,8 @@ export interface Postgres extends Running {
 const SAFE_TO_LOSE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /**
- * Starts PostgreSQL on 127.0.0.1 and waits until it answers. Whatever an earlier start left behind (a running server, a
- * lock file, half of a data folder) is put right first.
+ * Starts PostgreSQL on 127.0.0.1 and waits until it accepts connections. First repairs the remains of an earlier start: a
+ * running server, a lock file, or an incomplete data folder.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const dataDir = resolve(options.dataDir);
@@ -47,7 +47,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    // Statements and rows hold people's data: the log quotes neither.
+    // Statements and rows contain personal data, so they are not logged.
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     ...(durable ? {} : SAFE_TO_LOSE),
@@ -79,9 +79,9 @@ const startServer = ({ binaries, account, dataDir, port, settings, log }: Server
     ],
     log,
     cwd: dataDir,
-    // Fast shutdown: open connections are closed, nothing committed is lost.
+    // Fast shutdown: closes open connections, keeps all committed data.
     stopSignal: 'SIGINT',
-    // Immediate shutdown: what is committed is in the log, from which the next start brings it back.
+    // Immediate shutdown: the next start recovers committed data from the write-ahead log.
     quitSignal: 'SIGQUIT',
     ...(account && { account }),
   });
@@ -108,8 +108,8 @@ const POSTMASTER_FILE = 'postmaster.pid';
 const FAST_STOP_MS = 10_000;
 
 /**
- * Stops a server that a killed parent left running on this data, and takes away the lock file of one that is gone.
- * PostgreSQL does the second itself, except where its old process id belongs to another process by now.
+ * Stops a server of a killed parent on this data, and deletes a stale lock file. PostgreSQL deletes it itself, unless another
+ * process has the old process id.
  */
 async function stopOrphanedServer(dataDir: string, report: Report): Promise<void> {
   const postmaster = await readPostmasterFile(dataDir);
@@ -126,7 +126,7 @@ async function stopOrphanedServer(dataDir: string, report: Report): Promise<void
   await rm(join(dataDir, POSTMASTER_FILE), { force: true });
 }
 
-/** What PostgreSQL writes about itself: `ready` once it answers. */
+/** Status in postmaster.pid: `ready` once connections are accepted. */
 async function readPostmasterFile(dataDir: string): Promise<{ pid: number; ready: boolean } | undefined> {
   const text = await readFile(join(dataDir, POSTMASTER_FILE), 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
@@ -134,7 +134,7 @@ async function readPostmasterFile(dataDir: string): Promise<{ pid: number; ready
   return { pid: Number(lines[0]), ready: lines[7]?.trim() === 'ready' };
 }
 
-/** Every process of a cluster has its data folder as its working directory: nothing else is ever taken for one. */
+/** Identifies the cluster's processes by their working directory, which is the data folder. */
 async function processesOf(dataDir: string): Promise<number[]> {
   const folder = await realpath(dataDir);
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));

@@ -22,7 +22,7 @@ describe('startProcess', () => {
     while (!(await readFile(log, 'utf8')).includes(line)) await new Promise(setImmediate);
   };
 
-  it('writes both outputs to the log and tells how it ended', async () => {
+  it('writes stdout and stderr to the log and returns the exit status', async () => {
     const { exited } = await script('console.log(process.env.WHO); console.error("oh"); process.exitCode = 3');
 
     const exit = await exited;
@@ -32,7 +32,7 @@ describe('startProcess', () => {
     expect(await readFile(log, 'utf8')).toBe('Ada\noh\n');
   });
 
-  it('lets it end in its own way', async () => {
+  it('lets a process exit by itself after the signal', async () => {
     const child = await script(
       'process.on("SIGTERM", () => { console.log("bye"); process.exit(0) }); setInterval(() => {}, 1000); console.log("up")',
     );
@@ -44,7 +44,7 @@ describe('startProcess', () => {
     expect(await readFile(log, 'utf8')).toBe('up\nbye\n');
   });
 
-  it('ends what does not end by itself, and what that started', async () => {
+  it('kills a process that ignores the signal, with its children', async () => {
     const child = await script(
       'process.on("SIGTERM", () => {}); const { pid } = require("child_process").spawn("sleep", ["60"]); console.log("up", pid); setInterval(() => {}, 1000)',
     );
@@ -70,11 +70,11 @@ describe('startProcess', () => {
     expect(await readFile(log, 'utf8')).toBe('65534\n');
   });
 
-  it('says which program it could not start', async () => {
+  it('names the program that cannot be started', async () => {
     const missing = join(folder, 'missing');
     const started = startProcess({ command: missing, args: [], log }).then(({ exited }) => exited);
 
-    // Through setpriv the process starts and ends at once, without it starting fails: both name the program.
+    // With setpriv the process starts and exits; without it the start fails. Both errors name the program.
     const outcome = await started.then(
       async () => readFile(log, 'utf8'),
       (error: Error) => error.message,
@@ -83,7 +83,7 @@ describe('startProcess', () => {
   });
 });
 
-/** A process that was killed stays as a zombie until its parent has noticed. */
+/** A killed process is a zombie until its parent has read its status. */
 async function state(pid: number): Promise<string> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return /State:\s+(\w)/.exec(status)?.[1] ?? 'gone';

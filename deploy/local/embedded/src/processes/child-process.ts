@@ -7,13 +7,13 @@ export interface Start {
   args: string[];
   env?: NodeJS.ProcessEnv;
   cwd?: string;
-  /** The file that its output is appended to; without one the output is dropped. */
+  /** File for the output. Without it, output is discarded. */
   log?: string;
-  /** The signal that ends it cleanly; it also gets it when this process dies, however that happens. */
+  /** Signal for a clean end. The kernel also sends it if this process dies. */
   stopSignal?: NodeJS.Signals;
-  /** The signal by which it ends itself and what it runs at once; without one all of them are killed. */
+  /** Signal for an immediate end with all its children. Without it, the group is killed. */
   quitSignal?: NodeJS.Signals;
-  /** As root: who runs it, still able to reach files that only root may. */
+  /** For root: the user to run as. It can still enter folders that only root can enter. */
   account?: Account;
 }
 
@@ -24,11 +24,11 @@ export interface Account {
 
 export interface Running {
   pid: number;
-  /** Settles when it has ended, for whatever reason. */
+  /** Resolves when the process has exited. */
   exited: Promise<Exit>;
-  /** Asks it to end, and makes it after `graceMs`. Does nothing where it has ended already. */
+  /** Ends the process cleanly, and kills it after `graceMs`. Does nothing after it has exited. */
   stop(graceMs?: number): Promise<void>;
-  /** Ends it and everything in its group at once, without asking. */
+  /** Kills the process group. */
   kill(): void;
 }
 
@@ -43,9 +43,8 @@ export const describeExit = ({ code, signal }: Exit): string =>
 const GRACE_MS = 3_000;
 
 /**
- * Starts a process in a group of its own: a Ctrl-C in the terminal reaches only the parent, which stops its children
- * in order. Where `setpriv` stands (any Linux with util-linux) the kernel ends the child when its parent dies, even
- * after `kill -9`.
+ * Starts a process in its own group: Ctrl-C reaches only the parent, which stops its children in order. With `setpriv` (on
+ * any Linux with util-linux) the kernel ends the child when its parent dies, even after `kill -9`.
  */
 export async function startProcess(start: Start): Promise<Running> {
   const { stopSignal = 'SIGTERM' } = start;
@@ -87,8 +86,8 @@ function commandLine({ command, args, account }: Start, stopSignal: NodeJS.Signa
 const identityFlags = ({ uid, gid }: Account) => [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
 
 /**
- * The one capability lets another account reach a folder that only root may enter, such as /root. With the security bit
- * it also holds where a program asks before it opens a file (access(2)), as PostgreSQL does of its own binaries.
+ * The capability lets another user enter folders that only root can enter, such as /root. The security bit makes it valid for
+ * access(2) as well, which PostgreSQL calls for its own programs.
  */
 const REACH_EVERYWHERE = ['--securebits=+no_setuid_fixup', '--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
 
@@ -100,7 +99,7 @@ const once = (test: () => boolean) => {
 };
 
 const bindsToParent = once(() => setprivTakes(['--pdeathsig=KILL']));
-/** A container may have taken the capability away. */
+/** Containers may lack the capability. */
 const reachesEverywhere = once(() => setprivTakes([...identityFlags({ uid: 1, gid: 1 }), ...REACH_EVERYWHERE]));
 
 async function stopChild(child: ChildProcess, exited: Promise<Exit>, start: Start, graceMs: number) {

@@ -3,17 +3,14 @@ import getPort from 'get-port';
 
 const LISTENING = '0A';
 
-/**
- * Whether a process itself listens on a port: what answers there may be somebody else's, who was quicker. Only Linux
- * can tell; elsewhere it counts as true.
- */
+/** Whether this process listens on the port, and not another one. Only Linux can tell; elsewhere the result is true. */
 export function listensOn(pid: number, port: number): boolean {
   if (process.platform !== 'linux') return true;
   const sockets = new Set(['/proc/net/tcp', '/proc/net/tcp6'].flatMap((file) => listeningSockets(file, port)));
   return openFiles(pid).some((file) => sockets.has(file));
 }
 
-/** Lines such as `0: 0100007F:0BB8 00000000:0000 0A … inode …`, each a connection or a listening socket. */
+/** Lines such as `0: 0100007F:0BB8 00000000:0000 0A … inode …`: one connection or listening socket each. */
 function listeningSockets(file: string, port: number): string[] {
   const wanted = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
   return lines(file).flatMap((line) => {
@@ -26,7 +23,7 @@ function lines(file: string): string[] {
   try {
     return readFileSync(file, 'utf8').split('\n');
   } catch {
-    // A machine without IPv6 has no such file.
+    // A machine without IPv6 lacks this file.
     return [];
   }
 }
@@ -36,7 +33,7 @@ function openFiles(pid: number): string[] {
     const folder = `/proc/${pid}/fd`;
     return readdirSync(folder).flatMap((name) => link(`${folder}/${name}`));
   } catch {
-    // It has ended.
+    // The process has exited.
     return [];
   }
 }
@@ -45,14 +42,14 @@ function link(file: string): string[] {
   try {
     return [readlinkSync(file)];
   } catch {
-    // Closed since the folder was read.
+    // Closed after the folder was read.
     return [];
   }
 }
 
 /**
- * The first of the preferred ports that is free on every address of this machine, else any free one. `localhost` may
- * mean 127.0.0.1 or ::1, so a port that only one of them has free is taken. Two calls at once get different ports.
+ * The first preferred port that is free on all addresses, else any free port. `localhost` may be 127.0.0.1 or ::1, so a
+ * port must be free on both. Concurrent calls return different ports.
  */
 export const freePort = (preferred?: number | Iterable<number>): Promise<number> =>
   getPort(preferred === undefined ? {} : { port: preferred });

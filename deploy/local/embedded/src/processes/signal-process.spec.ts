@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { expect, it } from '@jest/globals';
 import { signalProcess } from './signal-process.js';
 
-it('A signal reaches a process, and is needed no more by one that has ended', async () => {
+it('signalProcess signals a process and ignores one that has exited', async () => {
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1_000)']);
   await once(child, 'spawn');
   const ended = once(child, 'exit');
@@ -12,6 +12,6 @@ it('A signal reaches a process, and is needed no more by one that has ended', as
   expect(() => signalProcess(child.pid!, 'SIGKILL')).not.toThrow();
 });
 
-it('A signal that may not be sent is an error', () => {
+it('signalProcess throws if the signal is not permitted', () => {
   expect(() => signalProcess(process.pid, 'SIGNOTHING' as NodeJS.Signals)).toThrow('SIGNOTHING');
 });

@@ -1,7 +1,4 @@
-/**
- * Sends a signal to a process, or by a negative id to a process group. One that has ended meanwhile needs none: a list of
- * processes is always a moment old.
- */
+/** Sends a signal to a process, or to a process group for a negative id. Ignores processes that have exited. */
 export function signalProcess(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);

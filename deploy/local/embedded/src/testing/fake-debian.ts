@@ -5,18 +5,18 @@ import { jest } from '@jest/globals';
 import { findOnPath } from '../programs.js';
 
 export interface FakeDebian {
-  /** Where its programs are; the first folder on the PATH. */
+  /** Folder of its programs, first on PATH. */
   folder: string;
-  /** Writes one of its programs, a shell script. */
+  /** Writes a program as a shell script. */
   program(name: string, script: string): Promise<void>;
-  /** Puts the environment back and removes the programs. */
+  /** Restores the environment and deletes the programs. */
   end(): Promise<void>;
 }
 
-/** The shell that the machine has, wherever a test's PATH leads. */
+/** The machine's shell, independent of a test's PATH. */
 export const shell = findOnPath('sh')!;
 
-/** A Debian of a test's own: its programs do what the test wants, and this process counts as root. */
+/** A fake Debian: its programs are scripts of the test, and this process counts as root. */
 export async function startFakeDebian(): Promise<FakeDebian> {
   const environment = { ...process.env };
   const folder = await mkdtemp(join(tmpdir(), 'paperbill-debian-'));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { serviceNames } from '@paperbill/contracts/nats';
 import { freePort } from '@paperbill/embedded';
 
-/** The processes that listen where nobody but the product looks for them. */
+/** Processes on internal ports. */
 const innerParts = [
   'oidc',
   'stripe',
@@ -20,15 +20,15 @@ export type InnerPart = (typeof innerParts)[number];
 
 const FIRST_PUBLIC_PORT = 3000;
 const PUBLIC_PORTS = Array.from({ length: 100 }, (_, index) => FIRST_PUBLIC_PORT + index);
-/** Below the ports that Linux gives to outgoing connections, which may be taken at any moment. */
+/** Below Linux's ephemeral ports, which outgoing connections may take at any time. */
 const QUIET_PORTS = [20_000, 32_000] as const;
 const QUIET_ATTEMPTS = 20;
 
-/** Any free port. Chosen at random, so that two products that start at once hardly ever choose the same one. */
+/** A random free port, so that two products starting at once rarely choose the same one. */
 export const quietPort = (preferred: number[] = []): Promise<number> =>
   freePort([...preferred, ...Array.from({ length: QUIET_ATTEMPTS }, () => randomInt(...QUIET_PORTS))]);
 
-/** The port that people open: the one asked for (any free one for 0), or the first free one from 3000 on. */
+/** The port for users: the requested one (any free one for 0), or the first free one from 3000. */
 export async function choosePublicPort(asked: string | undefined): Promise<number> {
   if (asked === undefined) return freePort(PUBLIC_PORTS);
   const port = Number(asked);
@@ -41,8 +41,8 @@ export async function choosePublicPort(asked: string | undefined): Promise<numbe
 }
 
 /**
- * A port for each inner part: the one of the last start where it is free, so that what people bookmarked and what keeps
- * the sign-in provider's address stays true.
+ * Ports of internal processes. Keeps those of the last start if they are free, so that bookmarks and the address of the sign-in
+ * provider stay valid.
  */
 export async function chooseInnerPorts(dataDir: string): Promise<Record<InnerPart, number>> {
   const file = join(dataDir, 'ports.json');

@@ -5,22 +5,22 @@ import { signalProcess } from '@paperbill/embedded';
 
 interface Holder {
   pid: number;
-  /** When the process started, as the kernel counts: another process with the same id started at another time. */
+  /** Start time of the process from the kernel, which distinguishes processes with the same id. */
   startedAt: string | undefined;
-  /** Once it is ready. */
+  /** Set when the product is ready. */
   url?: string;
 }
 
 interface Lock {
-  /** Lets a second start say where the first one answers. */
+  /** Stores the URL, so that a second start can print it. */
   announce(url: string): void;
   release(): void;
 }
 
 /**
- * Makes this process the only one that runs the product in a data folder.
+ * Locks a data folder for this process.
  *
- * @throws Error that says where the other one answers
+ * @throws Error with the URL of the running product
  */
 export function lockDataFolder(dataDir: string): Lock {
   const file = join(dataDir, 'launcher.json');
@@ -41,7 +41,7 @@ export function lockDataFolder(dataDir: string): Lock {
   };
 }
 
-/** Linked into place with its content: no other process ever reads half of it. */
+/** Linked into place with its content, so that no process reads an incomplete file. */
 function create(file: string, holder: Holder): boolean {
   const written = `${file}.${process.pid}`;
   writeFileSync(written, JSON.stringify(holder));
@@ -73,12 +73,12 @@ function isAlive({ pid, startedAt }: Holder): boolean {
   return startOf(pid) === startedAt;
 }
 
-/** Undefined for a process that has ended, even where nobody has taken notice of its end (a zombie). */
+/** Start time of a process; undefined after its exit, also for a zombie. */
 function startOf(pid: number): string | undefined {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The program's name stands in parentheses and may hold anything; after it come the state and, 20th, the start time.
+    // The program name is in parentheses and may contain anything. After it come the state and, as field 20, the start time.
     const values = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return values[0] === 'Z' ? undefined : `${boot} ${values[19]}`;
   } catch {
@@ -88,14 +88,14 @@ function startOf(pid: number): string | undefined {
 
 const MARK = 'PAPERBILL_RUNS_IN';
 
-/** A variable in the environment of every process of a product, which the processes that it starts inherit. */
+/** Environment variable that marks all processes of a product; child processes inherit it. */
 export const processMarker = (dataDir: string): Record<string, string> => ({ [MARK]: dataDir });
 
 /**
- * Ends every process that carries a data folder's mark, such as those of a launcher that was killed, and a browser that
- * its own parent left behind. Process ids are not trusted: nothing without the mark is ever touched.
+ * Kills all processes with the mark of a data folder: those of a killed launcher, or a browser without its parent. Process ids
+ * are not trusted, and unmarked processes are never killed.
  *
- * @returns how many there were
+ * @returns number of killed processes
  */
 export function killMarkedProcesses(dataDir: string): number {
   const marked = processIds().filter((pid) => carriesMark(pid, dataDir));
@@ -114,7 +114,7 @@ function carriesMark(pid: number, dataDir: string): boolean {
   try {
     return readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').includes(`${MARK}=${dataDir}`);
   } catch {
-    // It has ended, or belongs to somebody else.
+    // The process has exited, or belongs to another user.
     return false;
   }
 }

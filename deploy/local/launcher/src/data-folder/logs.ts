@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { closedFolder } from './closed-folder.js';
 
-/** A log for each process. What an earlier start wrote is kept once, under another name. */
+/** One log per process. Logs of the previous start are kept under another name. */
 export class Logs {
   readonly folder: string;
 
@@ -11,7 +11,7 @@ export class Logs {
     closedFolder(this.folder);
   }
 
-  /** The file of a new log. */
+  /** File of a new log. */
   open(name: string): string {
     const file = this.file(name);
     try {
@@ -29,7 +29,7 @@ export class Logs {
 
 const SHOWN_LINES = 8;
 
-/** The last lines of a log as a person wants to read them: of a JSON line, its message and its error. */
+/** The last lines of a log, readable: the message and error of JSON lines. */
 export function endOfLog(file: string): string {
   if (!existsSync(file)) return '    (nothing was written)';
   const lines = readFileSync(file, 'utf8').trimEnd().split('\n').slice(-SHOWN_LINES);

@@ -4,29 +4,29 @@ import { join } from 'node:path';
 import { type ServiceName, serviceNames } from '@paperbill/contracts/nats';
 import { type NatsUser, natsUsers } from '@paperbill/nats';
 
-/** What this installation made up for itself at its first start. */
+/** Secrets generated at the first start. */
 export interface Secrets {
   /** Signs the session cookies. */
   session: string;
-  /** With it the BFF proves for which user a message acts: an Ed25519 key in DER, base64. */
+  /** Ed25519 private key (DER, base64) with which the BFF signs messages for a user. */
   messageSigningKey: string;
-  /** The key of the local Stripe. */
+  /** API key of the local Stripe. */
   stripeKey: string;
-  /** Signs the webhooks of the local Stripe. */
+  /** Signs webhooks of the local Stripe. */
   stripeWebhookSecret: string;
-  /** With which the local mailbox reports mails that came back. */
+  /** Password with which the local mailbox reports returned mails. */
   mailWebhook: string;
-  /** The password of the role that owns each service's database. */
+  /** Passwords of the roles that own the databases, by service. */
   databasePasswords: Record<ServiceName, string>;
-  /** The password of the role that each service runs as. */
+  /** Passwords of the roles that the services run as. */
   runningPasswords: Record<ServiceName, string>;
-  /** The password of each process's user at NATS. */
+  /** Passwords of the NATS users, by process. */
   natsPasswords: Record<NatsUser, string>;
 }
 
 const OWNER_ONLY = 0o600;
 
-/** Reads the secrets of a data folder; what is missing is made up and kept. */
+/** Reads the secrets of a data folder. Generates and stores missing ones. */
 export async function readSecrets(dataDir: string): Promise<Secrets> {
   const file = join(dataDir, 'secrets.json');
   const kept = await read(file);
@@ -52,7 +52,7 @@ const passwords = <Name extends string>(names: readonly Name[], kept?: Partial<R
 const newSigningKey = (): string =>
   generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
 
-/** The public part of a {@link Secrets.messageSigningKey}, for the services. */
+/** Public key of {@link Secrets.messageSigningKey}, for the services. */
 export const messageVerifyingKey = (signingKey: string): string =>
   createPublicKey(createPrivateKey({ key: Buffer.from(signingKey, 'base64'), format: 'der', type: 'pkcs8' }))
     .export({ format: 'der', type: 'spki' })
@@ -60,7 +60,7 @@ export const messageVerifyingKey = (signingKey: string): string =>
 
 const newSecret = () => randomBytes(32).toString('hex');
 
-/** A file that is damaged counts as missing: new passwords are set, and people sign in once more. */
+/** A damaged file counts as missing: new passwords are set, and users sign in again. */
 async function read(file: string): Promise<Partial<Secrets>> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as Partial<Secrets>;
@@ -70,7 +70,7 @@ async function read(file: string): Promise<Partial<Secrets>> {
   }
 }
 
-/** In one move, so that there is never half of a file. */
+/** Write and rename, so that the file is never incomplete. */
 async function replace(file: string, text: string): Promise<void> {
   await writeFile(`${file}.new`, text, { mode: OWNER_ONLY });
   await rename(`${file}.new`, file);

@@ -7,29 +7,29 @@ import type { Supervisor } from './supervisor.js';
 
 export interface NodeProcess {
   title: string;
-  /** Of the process and its log. */
+  /** Name of the process and its log. */
   name: string;
-  /** The built project, from the project's root. */
+  /** Path of the built project from the project's root. */
   project: string;
   stopPhase: StopPhase;
   host?: string;
   port: number;
   readyPath: string;
   env: Environment;
-  /** It hardly ever works, and then for one person. */
+  /** For a process that is mostly idle and serves one user. */
   seldomUsed?: boolean;
 }
 
 /**
- * Up to 12 MB for what was made last, instead of 48 MB, which a process that has started never gives back. Under load it
- * costs processor time, as V8 looks through it more often (`deploy/operation/guide/sizes.md`).
+ * Limits the young generation to 12 MB instead of 48 MB, which a process never releases. Under load, more frequent garbage collection
+ * costs processor time (`deploy/operation/guide/sizes.md`).
  */
 const SMALL_YOUNG_GENERATION = '--max-semi-space-size=4';
 const LEAST_MEMORY = ['--max-semi-space-size=1', '--optimize-for-size'];
 
 const flagsOf = (seldomUsed = false): string[] => (seldomUsed ? LEAST_MEMORY : [SMALL_YOUNG_GENERATION]);
 
-/** A part that is one of this project's own programs. */
+/** A part that runs a program of this project. */
 export function nodeProcess(supervisor: Supervisor, options: NodeProcess): Part {
   const { title, stopPhase, name, project, host = '127.0.0.1', port, readyPath, env, seldomUsed } = options;
   const program = join(supervisor.context.projectDir, project, 'dist/main.js');
@@ -53,7 +53,7 @@ export function nodeProcess(supervisor: Supervisor, options: NodeProcess): Part 
   });
 }
 
-/** Where a server answers that listens on this address. */
+/** URL of a server by its listen address. */
 function reachable(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';

@@ -2,44 +2,44 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describeExit, type Exit, listensOn, type Running } from '@paperbill/embedded';
 import { endOfLog } from '../data-folder/logs.js';
 
-/** What stops first: those that answer people. What stops last: those that hold data and carry messages. */
+/** Stop order: user-facing parts first, data and messages last. */
 export type StopPhase = 'first' | 'second' | 'last';
 
 export interface PartOptions {
-  /** One word, as in the name of its log. */
+  /** One word, also the name of the log. */
   name: string;
-  /** What a person calls it. */
+  /** Name for users. */
   title: string;
   stopPhase: StopPhase;
   log: string;
   launch: () => Promise<Running>;
-  /** What answers with success once the part can work. Without it, it can as soon as it is launched. */
+  /** Health check URL. Without it, the part is ready when it is launched. */
   ready?: { url: string; port: number };
   say: (line: string) => void;
 }
 
 const READY_WITHIN_MS = 120_000;
-/** Until it listens, asking costs next to nothing; after that each question takes it away from its start. */
+/** The listen check is cheap. Each health check delays the start of the part, so they are less frequent. */
 const ASK_AGAIN_MS = { silent: 40, notReady: 200 };
 const ASK_TIMEOUT_MS = 5_000;
 
-/** A part that ran this long has recovered from whatever ended it before. */
+/** After this time the restart delay is reset. */
 const STEADY_MS = 60_000;
 const FIRST_DELAY_MS = 250;
 const SLOW_DOWN_AFTER = 5;
 const LAST_DELAY_MS = 30_000;
 
-/** One process of the product, as those see it who watch it from outside. */
+/** Public view of a process of the product. */
 export interface PartView {
-  /** `bff`, `nats`, `postgres`, `gotenberg`, a service's name, … ; a second instance's ends in `-2`. */
+  /** `bff`, `nats`, `postgres`, `gotenberg`, a service's name, …; further instances have a suffix such as `-2`. */
   readonly name: string;
-  /** Undefined while it does not run. */
+  /** Undefined while it is not running. */
   readonly pid: number | undefined;
-  /** Whether it runs and can do its work. */
+  /** Whether it is running and healthy. */
   isReady(): Promise<boolean>;
 }
 
-/** One process of the product: started, waited for, and started again when it ends without being asked to. */
+/** A process of the product. Restarted when it exits unexpectedly. */
 export class Part implements PartView {
   readonly name: string;
   readonly title: string;
@@ -65,7 +65,7 @@ export class Part implements PartView {
     return this.#running !== undefined && (!ready || (await ask(ready.url)) === 'ready');
   }
 
-  /** @throws Error with the end of its log where it ends instead of getting ready */
+  /** @throws Error with the end of its log if it exits before it is ready */
   async start(): Promise<void> {
     const running = await this.#launch();
     if (this.#options.ready) await this.#waitUntilReady(running, this.#options.ready);
@@ -96,7 +96,7 @@ export class Part implements PartView {
     const giveUpAt = Date.now() + READY_WITHIN_MS;
     for (;;) {
       const answer = await ask(url);
-      // Only then: who listens is the more expensive question by far.
+      // After the health check, because finding the listening process is much more expensive.
       const state = answer === 'silent' || listensOn(running.pid, port) ? answer : 'silent';
       if (state === 'ready') return;
       this.#stopping.signal.throwIfAborted();

@@ -12,18 +12,18 @@ import { configurationFile, type NatsUser, natsUsers, passwordVariable } from '@
 import { databaseVariable, type Environment, migrationVariable } from '../environment.js';
 import type { Supervisor } from './supervisor.js';
 
-/** A server may hold other products' databases too. */
+/** With a prefix, because the server may contain databases of other products. */
 const databaseName = (service: ServiceName): string => `paperbill_${service}`;
 
-/** What a service is told of its database. */
+/** Database variables of a service. */
 export interface DatabaseSettings {
   DATABASE_URL: string;
   DATABASE_MIGRATION_URL?: string;
 }
 
 /**
- * A database for each service with two roles, its owner and the one that runs, on PostgreSQL of this folder or on the
- * server that POSTGRES_URL names. A service whose own database is given in the environment gets that one.
+ * One database per service with two roles: its owner and the role that the service runs as. On the embedded PostgreSQL, or on
+ * the server of POSTGRES_URL. A service with its own database variable uses that database.
  */
 export async function startDatabases(
   supervisor: Supervisor,
@@ -67,10 +67,10 @@ async function startEmbedded(supervisor: Supervisor, report: Report): Promise<st
       const postgres = await startPostgres({
         dataDir: join(dataDir, 'postgres'),
         port: ports.postgres,
-        // Each instance of five services has a pool of ten; as many again leave room for the launcher and for people.
+        // Five services with pools of ten per instance; twice as many leave room for the launcher and for users.
         settings: {
           max_connections: `${50 + 50 * instances}`,
-          // What the kernel keeps of files serves one user as well, and is given back where others need it.
+          // For one user the kernel's file cache is enough, and it is freed on demand.
           ...(smallHost && { shared_buffers: '32MB' }),
         },
         log,
@@ -84,13 +84,10 @@ async function startEmbedded(supervisor: Supervisor, report: Report): Promise<st
   return url;
 }
 
-/** The address of NATS for each of its users, who have passwords of their own. */
+/** NATS URL for each NATS user. */
 export type NatsUrls = Record<NatsUser, string>;
 
-/**
- * How the services and the BFF reach each other: NATS_URL, for all of them, or a nats-server of this product's own, which
- * lets each process call and hear what is its business.
- */
+/** NATS_URL for all processes, or an embedded nats-server with a user and permissions for each process. */
 export async function startMessages(supervisor: Supervisor, report: Report): Promise<NatsUrls> {
   const { env, dataDir, ports, secrets, logs } = supervisor.context;
   const { NATS_URL } = env;

@@ -5,7 +5,7 @@ import { hasPayments, isProduction, listenHost, withPrefix } from '../environmen
 import { type NodeProcess, nodeProcess } from './node-process.js';
 import type { Supervisor } from './supervisor.js';
 
-/** A renderer on the way is not waited for any longer. */
+/** Maximum time to wait for a renderer. */
 const RENDERER_ANSWERS_MS = 3_000;
 
 export interface SignIn {
@@ -14,7 +14,7 @@ export interface SignIn {
   clientSecret: string | undefined;
 }
 
-/** An address on the product's own host: pages that lead to each other must not mix names of one machine. */
+/** A URL on the product's host: linked pages must not use different names of one machine. */
 function besidePublicUrl(publicUrl: string, port: number): string {
   const url = new URL(publicUrl);
   url.protocol = 'http:';
@@ -22,7 +22,7 @@ function besidePublicUrl(publicUrl: string, port: number): string {
   return url.origin;
 }
 
-/** Who people sign in with: OIDC_ISSUER, or the provider for local use. */
+/** The sign-in provider: OIDC_ISSUER, or the local one. */
 export function signIn({ context: { env, ports } }: Supervisor, publicUrl: string): SignIn {
   return {
     issuer: env['OIDC_ISSUER'] ?? besidePublicUrl(publicUrl, ports.oidc),
@@ -51,7 +51,7 @@ function signInStandIn(supervisor: Supervisor, publicUrl: string): StandIn | und
   };
 }
 
-/** The address of what turns HTML into PDF: GOTENBERG_URL, or the stand-in over a Chromium of this machine. */
+/** URL of the renderer: GOTENBERG_URL, or the stand-in with Chromium of this machine. */
 export const gotenbergUrl = ({ context: { env, ports } }: Supervisor): string =>
   env['GOTENBERG_URL'] ?? `http://127.0.0.1:${ports.gotenberg}`;
 
@@ -59,7 +59,7 @@ export async function startGotenberg(supervisor: Supervisor, report: Report): Pr
   const given = supervisor.context.env['GOTENBERG_URL'];
   if (given) return void (await warnUnlessWell(given, supervisor.context.say));
   const chromium = await ensureChromium(report);
-  // Before Chromium starts: it sees no fonts that come later.
+  // Chromium does not see fonts that are installed after its start.
   await ensureFonts(report);
   const sandbox = await sandboxWorks(chromium);
   await nodeProcess(supervisor, {
@@ -69,12 +69,12 @@ export async function startGotenberg(supervisor: Supervisor, report: Report): Pr
     project: 'deploy/stand-ins/gotenberg',
     port: supervisor.context.ports.gotenberg,
     readyPath: '/health',
-    // Without the sandbox there are still no scripts and no network for what it renders.
+    // Even without the sandbox, documents have no scripts and no network.
     env: { CHROMIUM_PATH: chromium, ...(!sandbox && { CHROMIUM_NO_SANDBOX: 'true' }) },
   }).start();
 }
 
-/** All but new PDFs works without it: it may come later. */
+/** The product starts without a renderer: only new PDFs need it. */
 async function warnUnlessWell(url: string, say: Report): Promise<void> {
   const answer = await fetch(`${url.replace(/\/+$/, '')}/health`, {
     signal: AbortSignal.timeout(RENDERER_ANSWERS_MS),
@@ -85,7 +85,7 @@ async function warnUnlessWell(url: string, say: Report): Promise<void> {
   if (answer) say(`  ! No PDF can be made: the renderer at GOTENBERG_URL, ${url}, ${answer}.`);
 }
 
-/** How billing reaches Stripe: as it is set where STRIPE_SECRET_KEY is, or the Stripe for local use. */
+/** Stripe variables of billing: the given ones with STRIPE_SECRET_KEY, or those of the local Stripe. */
 export function stripeSettings({ context }: Supervisor, publicUrl: string): Record<string, string> {
   const { env, ports, secrets } = context;
   if (env['STRIPE_SECRET_KEY']) {
@@ -116,7 +116,7 @@ function stripeStandIn(supervisor: Supervisor, publicUrl: string): StandIn | und
   };
 }
 
-/** What takes mails: SMTP_URL, or the mailbox for local use; in production without SMTP_URL nothing does. */
+/** The mail server: SMTP_URL, or the local mailbox. None in production without SMTP_URL. */
 export function mailSettings({ context: { env, ports } }: Supervisor, publicUrl: string): Record<string, string> {
   if (env['SMTP_URL']) {
     const names = ['SMTP_URL', 'MAIL_FROM', 'DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY'];
@@ -131,14 +131,14 @@ export function mailSettings({ context: { env, ports } }: Supervisor, publicUrl:
   };
 }
 
-/** With which mails that came back are reported: as it is set, or a secret that the mailbox for local use knows too. */
+/** Password for reports of returned mails: the given one, or one that the local mailbox knows. */
 export function mailWebhookSecret(supervisor: Supervisor, publicUrl: string): Record<string, string> {
   const { env, secrets } = supervisor.context;
   const secret = env['MAIL_WEBHOOK_SECRET'] ?? (mailboxUrl(supervisor, publicUrl) && secrets.mailWebhook);
   return secret ? { MAIL_WEBHOOK_SECRET: secret } : {};
 }
 
-/** The page of the mailbox for local use; undefined where mails go elsewhere. */
+/** URL of the local mailbox; undefined if mails go elsewhere. */
 export const mailboxUrl = ({ context: { env, ports } }: Supervisor, publicUrl: string): string | undefined =>
   env['SMTP_URL'] || isProduction(env) ? undefined : besidePublicUrl(publicUrl, ports.mailbox);
 
@@ -159,10 +159,9 @@ function mailStandIn(supervisor: Supervisor, publicUrl: string): StandIn | undef
   };
 }
 
-/** What stands in for the sign-in, Stripe and the mail server of others, for one person at a time. */
 type StandIn = Pick<NodeProcess, 'title' | 'name' | 'port' | 'readyPath' | 'env'>;
 
-/** Starts those of which no real one is set: on a small host in one process, where each alone takes 20 to 30 MB more. */
+/** Starts the needed stand-ins. On a small host they share a process, which saves 20 to 30 MB for each. */
 export async function startStandIns(supervisor: Supervisor, progress: Progress, publicUrl: string): Promise<void> {
   const steps = [
     ['Sign-in provider', signInStandIn(supervisor, publicUrl)],
@@ -178,7 +177,7 @@ export async function startStandIns(supervisor: Supervisor, progress: Progress, 
   );
 }
 
-/** Each setting with its stand-in's name before it, as their common process takes it. They start in this order. */
+/** Variables with the name of their stand-in as a prefix, in the order of their start. */
 async function startInOneProcess(supervisor: Supervisor, standIns: StandIn[]): Promise<void> {
   const last = standIns.at(-1);
   if (!last) return;

@@ -23,7 +23,7 @@ interface Address {
   publicUrl: string;
 }
 
-/** Starts every part. Whatever needs nothing of another starts at once with it. */
+/** Starts all parts. Parts without dependencies start at the same time. */
 export async function startParts(supervisor: Supervisor, progress: Progress, address: Address): Promise<void> {
   const provider = signIn(supervisor, address.publicUrl);
   const messages = progress.step('Messages', (note) => startMessages(supervisor, note));
@@ -36,7 +36,7 @@ export async function startParts(supervisor: Supervisor, progress: Progress, add
       startServices(supervisor, databases, natsUrls, address.publicUrl),
     );
   };
-  // It knows no database: by the time that the services are there, it is too.
+  // The BFF needs no database, so it is ready when the services are.
   const startWebServer = async () => {
     const natsUrls = await messages;
     await progress.step('Web server', () =>
@@ -51,13 +51,13 @@ export async function startParts(supervisor: Supervisor, progress: Progress, add
   ]);
 }
 
-/** What a service needs beside its database and NATS. */
+/** What a service needs besides its database and NATS. */
 const more = (supervisor: Supervisor, publicUrl: string): Partial<Record<ServiceName, Record<string, string>>> => ({
   billing: stripeSettings(supervisor, publicUrl),
   documents: { GOTENBERG_URL: gotenbergUrl(supervisor), ...mailSettings(supervisor, publicUrl) },
 });
 
-/** The BFF's key; what the services check it by follows from it, unless an operator changes keys. */
+/** The BFF's signing key. The services' verifying key is derived from it, unless both are set. */
 const signingKey = ({ context: { env, secrets } }: Supervisor): string =>
   env['MESSAGE_SIGNING_KEY'] ?? secrets.messageSigningKey;
 
@@ -80,7 +80,7 @@ async function startServices(
 
 type SettingsOf = (service: ServiceName) => Environment;
 
-/** Each setting with its service's name before it, as a process of several services takes it. */
+/** Variables with the name of their service as a prefix, for a process of several services. */
 async function startTogether(supervisor: Supervisor, settingsOf: SettingsOf): Promise<void> {
   const named = serviceNames.map((service) => withPrefix(service, settingsOf(service)));
   await nodeProcess(supervisor, {
@@ -119,7 +119,7 @@ interface BffSettings {
   signIn: SignIn;
 }
 
-/** Which address mails come from: the BFF offers them where there is one, and knows nothing of the mail server. */
+/** Sender address of mails. The BFF only needs to know that there is one, not the mail server. */
 function mailFrom(supervisor: Supervisor, publicUrl: string): Record<string, string> {
   const { MAIL_FROM } = mailSettings(supervisor, publicUrl);
   return MAIL_FROM ? { MAIL_FROM } : {};

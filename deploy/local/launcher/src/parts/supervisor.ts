@@ -6,8 +6,8 @@ import type { Environment } from '../environment.js';
 import { Part, type PartOptions, type PartView, type StopPhase } from './part.js';
 
 /**
- * In which order parts stop, and how long after the stop began what is left of a phase is killed. The most time is left
- * for the database, which loses nothing only if it ends by itself.
+ * Order of the stop phases, with the time after which each phase is killed. The database has the most time: it loses nothing only
+ * if it ends by itself.
  */
 const STOP_PHASES: [StopPhase, endsWithinMs: number][] = [
   ['first', 1_000],
@@ -17,26 +17,25 @@ const STOP_PHASES: [StopPhase, endsWithinMs: number][] = [
 
 const MIN_GRACE_MS = 200;
 
-/** What the parts of one product are made with. */
 export interface LaunchContext {
   dataDir: string;
-  /** The root of the built projects. */
+  /** Root of the built projects. */
   projectDir: string;
-  /** What the person who starts the product has set. */
+  /** Variables of the user who starts the product. */
   env: Environment;
-  /** What every process of the product is given. */
+  /** Variables of all processes. */
   processEnvironment: Environment;
   ports: Record<InnerPart, number>;
-  /** How many processes each service runs as. */
+  /** Number of processes per service. */
   instances: number;
-  /** Whether memory is scarcer than processors: all services share a process, and none keeps much in reserve. */
+  /** Saves memory at the cost of processor time: one process for all services, with a small young generation. */
   smallHost: boolean;
   secrets: Secrets;
   logs: Logs;
   say: Report;
 }
 
-/** Makes the parts of one product, and stops all that it made. */
+/** Creates the parts of a product, and stops them. */
 export class Supervisor {
   readonly #parts: Part[] = [];
   #closed = false;
@@ -44,7 +43,7 @@ export class Supervisor {
   constructor(readonly context: Readonly<LaunchContext>) {}
 
   part(options: Omit<PartOptions, 'say'>): Part {
-    // A start that failed or was given up must not go on with its next part.
+    // A failed or aborted start must not create more parts.
     if (this.#closed) throw new Error('The product is being stopped.');
     const part = new Part({ ...options, say: this.context.say });
     this.#parts.push(part);
@@ -55,7 +54,7 @@ export class Supervisor {
     return this.#parts;
   }
 
-  /** Stops every part within 5 seconds; no more can be made. */
+  /** Stops all parts within 5 seconds. No more can be created. */
   async stop(): Promise<void> {
     this.#closed = true;
     const since = Date.now();
@@ -65,7 +64,7 @@ export class Supervisor {
     }
   }
 
-  /** Ends every part at once. */
+  /** Kills all parts. */
   kill(): void {
     this.#closed = true;
     this.#parts.forEach((part) => part.kill());

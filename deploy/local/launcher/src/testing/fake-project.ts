@@ -14,7 +14,7 @@ const projects = [
   ...serviceNames.map((name) => `services/${name}`),
 ];
 
-/** Answers everything with success, keeps what it was given, and ends when it is told to. */
+/** Answers all requests with 200, stores its environment, and exits on request. */
 const PROGRAM = `
 const { createServer } = require('node:http');
 const { writeFileSync } = require('node:fs');
@@ -25,16 +25,16 @@ console.log('up');
 `;
 
 export interface FakeProject {
-  /** What a launcher runs, and where. */
+  /** Options for the launcher. */
   options: { projectDir: string; dataDir: string };
-  /** Puts another program in a project's place. */
+  /** Replaces a project's program. */
   program(project: string, text: string): Promise<void>;
-  /** The environment of the process that ran last, and its id. */
+  /** Environment and id of the last process. */
   given(project: string): Promise<Record<string, string>>;
   remove(): Promise<void>;
 }
 
-/** A built project whose every process is a small stand-in, in a temporary folder with an empty data folder. */
+/** A fake built project with small programs, in a temporary folder with an empty data folder. */
 export async function createFakeProject(): Promise<FakeProject> {
   const projectDir = await mkdtemp(join(tmpdir(), 'paperbill-launcher-'));
   const fileOf = (project: string) => join(projectDir, project, 'dist/main.js');

@@ -3,7 +3,7 @@ import { serviceNames } from '@paperbill/contracts/nats';
 import { type Product, type ProductOptions, startProduct } from '../product.js';
 import { type FakeProject, createFakeProject } from './fake-project.js';
 
-/** Every part that can be somebody else's is: nothing embedded starts. */
+/** Variables that replace all embedded parts. */
 export const replaced = {
   NATS_URL: 'nats://nats.invalid:4222',
   OIDC_ISSUER: 'https://id.invalid',
@@ -19,7 +19,7 @@ export const replaced = {
   ),
 };
 
-/** What the person who runs the tests has set counts as not set. */
+/** Ignores variables of the user who runs the tests. */
 const emptied = Object.fromEntries(
   [
     ...Object.keys(replaced),
@@ -34,10 +34,10 @@ const emptied = Object.fromEntries(
 
 export interface TestLauncher {
   project: FakeProject;
-  /** Every line that was printed. */
+  /** All printed lines. */
   said: string[];
   start(env?: NodeJS.ProcessEnv, options?: ProductOptions): Promise<Product>;
-  /** Stops whatever was started. */
+  /** Stops all started products. */
   end(): Promise<void>;
 }
 
