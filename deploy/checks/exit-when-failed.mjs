@@ -1,8 +1,8 @@
 const EXIT_AFTER_MS = 10_000;
 
 /**
- * A reporter of Jest: ends the run where a test has failed. It may go on waiting for what never comes, and the run with it,
- * which nobody would hear of. A run without failures ends by itself, or shows that something was left running.
+ * A Jest reporter that exits the process after a failed test. Otherwise a run with an open handle would hang without reporting the
+ * failure. A run without failures ends by itself, or shows the open handle.
  */
 export default class ExitWhenFailed {
   onRunComplete(_, { success }) {

@@ -1,6 +1,6 @@
-// The ESLint rule `paperbill/folder-order`: a file may import its own folder and those before it in its project's list.
-// Folders that stand together in an array of the list know nothing of each other.
-// Unlike `import-x/no-restricted-paths` it takes the order as it is written, and demands a place for every folder.
+// ESLint rule `paperbill/folder-order`: a file may import its own folder and folders earlier in its project's list. Folders in an
+// inner array must not import each other. Unlike `import-x/no-restricted-paths`, it reads the order as a list and requires a
+// place for every folder.
 import { relative, sep } from 'node:path';
 import { resolveImport } from './no-import-cycles.mjs';
 
@@ -11,9 +11,9 @@ export const folderOrder = {
       {
         type: 'object',
         properties: {
-          // The project's `src`, absolute.
+          // Absolute path of the project's `src`.
           root: { type: 'string' },
-          // Folders and files in it, the lowest first. Of two that hold a file, the longer one counts.
+          // Folders and files of `src`, lowest layer first. The longest matching entry wins.
           order: {
             type: 'array',
             items: { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] },
@@ -37,7 +37,7 @@ export const folderOrder = {
       const places = [...ranks.keys()].filter((place) => path === place || path.startsWith(`${place}/`));
       return places.sort((a, b) => b.length - a.length)[0];
     };
-    // Files of `src` itself that have no place put the folders together: they come last.
+    // Unlisted files directly in `src` compose the folders, so they come last.
     const rankOf = (place) => ranks.get(place) ?? order.length;
 
     const file = inProject(context.physicalFilename);

@@ -1,5 +1,5 @@
-// `npm run lint`: two processes at a time, each for a few projects. A process keeps the types of its projects in memory,
-// and those of all projects together do not fit into Node's.
+// `npm run lint`: two processes at a time, each for a few projects. A process keeps the types of its projects in memory; those of
+// all projects together exceed Node's heap limit.
 import { Buffer } from 'node:buffer';
 import { spawn } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
@@ -7,11 +7,11 @@ import { resolve } from 'node:path';
 
 const PROCESSES = 2;
 /**
- * What one process may have to do, in files: more of it saves starts, of 4 s each, and takes memory. The largest
- * project's process needs 1.2 GB, whatever this is.
+ * Maximum work of a process, in files. A larger value saves starts of 4 s and needs more memory. The largest project needs 1.2 GB in
+ * any case.
  */
 const MOST_WORK = 160;
-/** What a project takes beside its files: the types of what it uses. */
+/** Cost of a project in addition to its files: the types of its dependencies. */
 const WORK_OF_A_PROJECT = 25;
 
 const root = resolve(import.meta.dirname, '../..');
@@ -34,7 +34,7 @@ for (const { folder, work } of projects) {
 const withoutProjects = ['.', ...projects.flatMap(({ folder }) => ['--ignore-pattern', `${folder}/`])];
 const runs = [...groups.map(({ folders }) => folders), withoutProjects];
 
-/** Prints its output once it has ended, so that the output of two does not mix. */
+/** Prints the output of a process after it ends, so that outputs do not mix. */
 const eslint = (args) =>
   new Promise((done) => {
     const child = spawn(resolve(root, 'node_modules/.bin/eslint'), [...color(), ...args], {
@@ -55,7 +55,7 @@ function sources(folder) {
 
 const color = () => (process.stdout.isTTY ? ['--color'] : []);
 
-// All runs go to their end, so that one look shows every error.
+// All runs complete, to show all errors at once.
 const left = [...runs];
 let failed = false;
 await Promise.all(

@@ -1,11 +1,11 @@
-// The ESLint rule `paperbill/no-import-cycles`: no file may import itself through others of its project. Unlike
-// `import-x/no-cycle` it also follows imports of types: they vanish when the program runs, but a reader still has to
-// hold all files of the cycle in mind. Between projects Nx refuses cycles.
+// ESLint rule `paperbill/no-import-cycles`: no file may import itself through other files of its project. Unlike
+// `import-x/no-cycle`, it follows type imports too: a reader has to understand all files of such a cycle at once. Nx refuses cycles
+// between projects.
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import ts from 'typescript';
 
-/** The relative imports of each file, as long as it has not changed. */
+/** Cache of relative imports by file, valid until the file changes. */
 const known = new Map();
 
 export const noImportCycles = {
@@ -30,7 +30,7 @@ export const noImportCycles = {
   },
 };
 
-/** The files over which one leads to a target, the target last; undefined where it does not. */
+/** The import path from a file to a target, target last; undefined if there is none. */
 function wayTo(target, from) {
   const ways = [[from]];
   const seen = new Set([from]);
@@ -55,7 +55,7 @@ function importsOf(file) {
   return imports;
 }
 
-/** The source file that a relative import names; undefined for packages, styles and the like. */
+/** The source file of a relative import; undefined for packages, styles and the like. */
 export function resolveImport(from, name) {
   if (!name.startsWith('.')) return undefined;
   const path = resolve(dirname(from), name).replace(/\.js$/, '');

@@ -1,4 +1,4 @@
-// The whole of `npm test`, run by deploy/local/bootstrap.mjs once everything is installed: every check, a line for each.
+// All of `npm test`: every check, with one line each. deploy/local/bootstrap.mjs runs it after the installation.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
@@ -10,15 +10,15 @@ const root = resolve(import.meta.dirname, '../..');
 
 const LAST_OUTPUT_MS = 2_000;
 
-/** What the step under way has printed so far. */
+/** Output of the current step. */
 let output = '';
 
-/** Runs a command, shows what it prints, and keeps it for the summary of failures. */
+/** Runs a command, prints its output and records it for the summary of failures. */
 async function run(command, ...args) {
   const child = spawn(resolve(root, 'node_modules/.bin', command), args, {
     cwd: root,
     stdio: ['inherit', 'pipe', 'pipe'],
-    // Groups of GitHub's log would hide where the output of a task begins.
+    // Without groups of GitHub's log, which hide where a task's output starts.
     env: { ...process.env, NX_SKIP_LOG_GROUPING: 'true', ...(process.stdout.isTTY && { FORCE_COLOR: '1' }) },
   });
   for (const [from, to] of [
@@ -32,7 +32,7 @@ async function run(command, ...args) {
   }
   const closed = once(child, 'close');
   const [status] = await once(child, 'exit');
-  // A process that a test left behind holds the pipes open: that must not make the whole run hang.
+  // A process left behind by a test keeps the pipes open; the run must not wait for it.
   await Promise.race([closed, setTimeout(LAST_OUTPUT_MS, undefined, { ref: false })]);
   child.stdout.destroy();
   child.stderr.destroy();
@@ -41,7 +41,7 @@ async function run(command, ...args) {
 
 const nx = (target, ...args) => run('nx', 'run-many', '-t', target, '--outputStyle=static', ...args);
 
-/** What tests need beside the packages: installed where the machine lacks it, with its progress shown. */
+/** Installs programs that tests need in addition to packages, with progress. */
 async function ensureTools() {
   const { ensureChromium, ensureFonts, ensureNatsServer, ensureOtherBrowsers, ensurePostgresPrograms, ensurePoppler } =
     await import('@paperbill/embedded');
@@ -61,7 +61,7 @@ const steps = [
   { name: 'Tools', check: ensureTools, needed: true },
   { name: 'Lint', check: () => run('node', 'deploy/checks/lint.mjs') },
   { name: 'Types', check: () => nx('typecheck') },
-  // One more than a small machine has processors: many specs wait for a database or a clock for a third of their time.
+  // One more than the processors of a small machine: many specs wait for a database or timer a third of their time.
   {
     name: 'Unit and service tests',
     check: () => nx('test', '--exclude=api-contract,attacks,browser', `--parallel=${availableParallelism() + 1}`),
@@ -69,7 +69,7 @@ const steps = [
   { name: 'Contract tests', check: () => nx('test', '--projects=api-contract') },
   { name: 'Attacks', check: () => nx('test', '--projects=attacks') },
   { name: 'Browser tests', check: () => nx('test', '--projects=browser') },
-  // Minutes of kills under load: `npm run faults` for whoever wants them elsewhere.
+  // Minutes of kills under load. `npm run faults` runs it elsewhere.
   ...(process.env.CI
     ? [{ name: 'Fault tests', check: () => run('node', 'deploy/checks/faults/dist/main.js', '--seconds', '165') }]
     : []),
@@ -77,7 +77,7 @@ const steps = [
 
 const MOST_LINES = 100;
 
-/** What a failed step printed of the tasks that failed, or in all where it has no tasks, without the tests that passed. */
+/** Output of the failed tasks of a step without passed tests, or all output if there are no tasks. */
 function failuresIn(output) {
   const text = stripVTControlCharacters(output);
   const failed = new Set(Array.from(text.matchAll(/^\s*- (\S+:\S+)$/gm), ([, task]) => task));
@@ -101,7 +101,7 @@ for (const { name, check, needed } of steps) {
   if (!passed && needed) break;
 }
 
-// Once more at the end: a failure would stand thousands of lines above it, where many logs are cut off.
+// Repeats failures at the end, because logs may be cut off above.
 for (const { name, failures } of results) {
   if (failures.length) console.log(`\n── Failed: ${name}\n${failures.join('\n')}`);
 }

@@ -17,7 +17,7 @@ it('While all attack at once somebody else looks at pages, saves and prints as e
   expect(new Set(click.statuses)).toEqual(new Set([200]));
   expect(new Set(save.statuses)).toEqual(new Set([201]));
   expect(new Set([...print.statuses, ...download.statuses])).toEqual(new Set([200]));
-  // Attacks that came to nothing would show nothing.
+  // Attacks without completed rounds would prove nothing.
   const unanswered = Object.entries(rounds).filter(([, count]) => count === 0);
   expect([Object.keys(rounds).length, unanswered]).toEqual([8, []]);
   expect(endedParts()).toEqual([]);

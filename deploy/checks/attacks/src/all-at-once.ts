@@ -4,16 +4,16 @@ import * as attack from './attacks.js';
 
 const SLOW_ACCOUNTS = 9;
 
-/** So long each attacker waits between two rounds: a script that takes no breath would only starve itself. */
+/** Pause of each attacker between rounds. Without it a script would only slow down itself. */
 const PAUSE_MS = 100;
 
-/** By the name of the attack. */
+/** Rounds by attack. */
 export type AnsweredRounds = Record<string, number>;
 
 /**
- * Every attack that takes time or memory, again and again and all at the same time, each by accounts of its own.
+ * Repeats all attacks on time or memory concurrently, each with its own accounts.
  *
- * @returns what begins them; it ends, once all of them are over, with how many rounds of each were answered to the end
+ * @returns a function that starts them; it resolves with the number of completed rounds of each attack
  */
 export async function signInAttackers(origin: string): Promise<(stop: AbortSignal) => Promise<AnsweredRounds>> {
   const people = await Promise.all(

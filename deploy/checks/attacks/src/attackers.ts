@@ -3,16 +3,15 @@ import { constants, setPriority } from 'node:os';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { type AnsweredRounds, signInAttackers } from './all-at-once.js';
 
-/** Attackers in a thread of their own: what they do takes nothing from who is measured beside them. */
+/** Runs attackers in a worker thread, so that they do not slow down the measured user. */
 export interface Attackers {
   begin(): void;
-  /** @returns how many rounds of each attack were answered to the end */
+  /** @returns number of completed rounds of each attack */
   end(): Promise<AnsweredRounds>;
 }
 
-/** Signs them in. */
 export async function startAttackers(origin: string): Promise<Attackers> {
-  // The built one, also where this is read from its source.
+  // The worker needs the built file, even if this file runs from source.
   const worker = new Worker(new URL('../dist/attackers.js', import.meta.url), { workerData: { origin } });
   await once(worker, 'message');
   return {
@@ -28,7 +27,7 @@ export async function startAttackers(origin: string): Promise<Attackers> {
 }
 
 if ((workerData as object | null) && parentPort) {
-  // Of this thread alone: attackers bring processors of their own.
+  // Gives this thread a lower priority: real attackers have their own processors.
   setPriority(constants.priority.PRIORITY_LOW);
   const attack = await signInAttackers((workerData as { origin: string }).origin);
   parentPort.postMessage('ready');

@@ -5,10 +5,10 @@ import { aCustomer, anInvoice, manyPages, packedTexts, titleOfDigits } from '@pa
 import { type Answer, type Person, readNothing, send, sendSlowly, type SlowLine } from '@paperbill/testing/people';
 import { randomUUID } from 'node:crypto';
 
-/** How often each status was answered; `none` where the answer never came, `429 without a wait` where it does not say how long. */
+/** Number of answers by status; `none` without an answer, `429 without a wait` without a Retry-After. */
 export type Statuses = Record<string, number>;
 
-/** Whether a refusal says how long to wait, in its header and in its text alike. */
+/** Whether a refusal has a Retry-After header and names the same time in its text. */
 export function tellsWait({ headers, bytes }: Answer<unknown>): boolean {
   const seconds = headers['retry-after'] ?? '';
   return /^\d+$/.test(seconds) && bytes.toString().includes(refusalTexts.tryAgainIn(Number(seconds)));
@@ -17,7 +17,7 @@ export function tellsWait({ headers, bytes }: Answer<unknown>): boolean {
 const statusOf = (answer: Answer<unknown>): string =>
   answer.status === 429 && !tellsWait(answer) ? '429 without a wait' : `${answer.status}`;
 
-/** Sends so many requests at once. */
+/** Sends requests concurrently. */
 export async function flood<Body>(
   times: number,
   request: (index: number) => Promise<Answer<Body>>,
@@ -31,7 +31,7 @@ export async function flood<Body>(
   return { statuses };
 }
 
-/** @returns the id of a new invoice */
+/** @returns id of the new invoice */
 export async function newInvoice(person: Person): Promise<string> {
   const { status, body } = await person.post<InvoiceWithLineItems>('/api/invoices?number=next', anInvoice());
   if (status !== 201) throw new Error(`An invoice was answered with ${status}`);
@@ -41,19 +41,19 @@ export async function newInvoice(person: Person): Promise<string> {
 export const print = (person: Person, invoiceId: string, html: string) =>
   person.post(`/api/invoices/${invoiceId}/generate-pdf`, { html });
 
-/** What nobody waits for, but who sends it: the attack is over sooner than its requests. */
+/** Sends without waiting: the attack ends before its requests do. */
 const WITHIN_MS = 14_000;
 
 const json = (person: Person, path: string, body: string) =>
   person.send({ method: 'POST', path, body, headers: { 'Content-Type': 'application/json' }, withinMs: WITHIN_MS });
 
-/** Many of the largest previews at once. */
+/** Many of the largest previews, concurrently. */
 export function largePrints(person: Person, invoiceId: string, times = 60) {
   const body = JSON.stringify({ html: `<p>${'x'.repeat(INVOICE_HTML_MAX_BYTES - 10)}` });
   return flood(times, () => json(person, `/api/invoices/${invoiceId}/generate-pdf`, body));
 }
 
-/** Documents of nearly as many pages as a document may have elements: the most that still reach the renderer. */
+/** Documents with almost as many pages as allowed elements: the largest that reach the renderer. */
 export const endlessPrints = (person: Person, invoiceId: string, times = 6) =>
   flood(times, () =>
     json(
@@ -63,11 +63,11 @@ export const endlessPrints = (person: Person, invoiceId: string, times = 6) =>
     ),
   );
 
-/** 1.6 MB that once kept the renderer from everybody for as long as they were printed. */
+/** 1.6 MB of HTML that once blocked the renderer for all users while it printed. */
 export const manyParagraphs = (person: Person, invoiceId: string, times = 6) =>
   flood(times, () => print(person, invoiceId, '<p>x</p>'.repeat(200_000)));
 
-/** What once took 21 seconds of documents' processor to look through. */
+/** HTML that once took documents 21 seconds to parse. */
 export const printOfDigits = (person: Person, invoiceId: string) =>
   print(
     person,
@@ -75,13 +75,12 @@ export const printOfDigits = (person: Person, invoiceId: string) =>
     `<html><head><title>${titleOfDigits(170_000)}</title></head><body><p>Hello</p></body></html>`,
   );
 
-/** A PNG of one pixel. */
 export const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** @param type of the file */
+/** @param type media type of the file */
 export function uploadLogo(person: Person, logo: Buffer | string, type = 'image/png') {
   const form = new FormData();
   form.append('companyName', 'Attack and Sons');
@@ -89,13 +88,13 @@ export function uploadLogo(person: Person, logo: Buffer | string, type = 'image/
   return person.post('/api/profile', form);
 }
 
-/** Logos that would become gigabytes. */
+/** Logos that decompress to gigabytes. */
 export function packedLogos(person: Person, times = 12) {
   const logo = packedTexts(PNG);
   return flood(times, () => uploadLogo(person, logo));
 }
 
-/** What every page asks about, with a cookie whose session is over. */
+/** Requests of every page, with the cookie of an ended session. */
 export const endedSession = (origin: string, cookie: string, times = 2_500) =>
   flood(times, () =>
     send(origin, {
@@ -105,7 +104,7 @@ export const endedSession = (origin: string, cookie: string, times = 2_500) =>
     }),
   );
 
-/** Webhooks that are not Stripe's. */
+/** Webhooks with wrong signatures. */
 export function wrongWebhooks(origin: string, times = 300, bytes = 500_000) {
   const body = JSON.stringify({ id: 'evt_1', type: 'x'.repeat(bytes - 40) });
   const headers = {
@@ -116,7 +115,7 @@ export function wrongWebhooks(origin: string, times = 300, bytes = 500_000) {
   return flood(times, () => send(origin, { method: 'POST', path: '/webhooks/stripe', headers, body }));
 }
 
-/** As many customers as an import may have. */
+/** An import with the maximum number of customers. */
 export const importCustomers = (person: Person, rows = MAX_IMPORT_ROWS) =>
   person.post(
     '/app/api/customers/import',
@@ -129,20 +128,20 @@ export const wholeLists = (person: Person, times = 40) => flood(times, () => per
 export const searches = (person: Person, times = 60) =>
   flood(times, (index) => person.get(`/app/api/search?q=${'abcdefghij'[index % 10]}`));
 
-/** Bodies that hardly move, of as much as one person may send at a time. */
+/** Very slow request bodies, up to one user's share of bytes in transit. */
 export const slowBodies = (people: Person[], invoiceId: string): SlowLine[] =>
   people.map(({ origin, cookie }) => {
     const headers = { Cookie: cookie, Origin: origin, 'Content-Type': 'application/json' };
     return sendSlowly(origin, { method: 'POST', path: `/api/invoices/${invoiceId}/generate-pdf`, headers }, 6_000_000);
   });
 
-/** Answers that nobody reads, as many as one person may have on their way. */
+/** Responses that the client does not read, up to one user's share. */
 export const unreadAnswers = (people: Person[], path: string): SlowLine[] =>
   people.flatMap(({ origin, cookie }) =>
     Array.from({ length: 6 }, () => readNothing(origin, { method: 'GET', path, headers: { Cookie: cookie } })),
   );
 
-/** Requests for pages of lists that announce a body, and never send it. */
+/** List requests that announce a body and never send it. */
 export const listsWithoutTheirBodies = (people: Person[]): SlowLine[] =>
   people.flatMap(({ origin, cookie }) =>
     Array.from({ length: 10 }, () => {
@@ -151,14 +150,14 @@ export const listsWithoutTheirBodies = (people: Person[]): SlowLine[] =>
     }),
   );
 
-/** Messages to no invoice that never come: as many from two addresses as all clients' pages have places. */
+/** Client messages to unknown links whose bodies never arrive: from two addresses, as many as there are slots for client pages. */
 export const unsentMessages = (origin: string): SlowLine[] =>
   Array.from({ length: 8 }, (_, index) => {
     const headers = { Origin: origin, 'X-Forwarded-For': `192.0.2.${3 + (index % 2)}` };
     return sendSlowly(origin, { method: 'POST', path: `/i/${'x'.repeat(43)}/messages`, headers }, 60_000);
   });
 
-/** Webhooks that never come: as many from four addresses as there are places for all. */
+/** Webhooks whose bodies never arrive: from four addresses, as many as there are slots. */
 export const unsentWebhooks = (origin: string): SlowLine[] =>
   Array.from({ length: 120 }, (_, index) => {
     const signature = `t=${Math.floor(Date.now() / 1_000)},v1=${'0'.repeat(64)}`;

@@ -10,17 +10,17 @@ import { listOf, printOf, slowdownBy } from './slowdown.js';
 
 const origin = process.env['PRODUCT_URL']!;
 
-/** The most that an attack may slow down others' lists: twice the quiet time. */
+/** Maximum slowdown of other users' lists. */
 const MOST = 2;
 
-/** Somebody who does nothing wrong. */
+/** A well-behaved user. */
 let calm: Person;
 
 beforeEach(async () => {
   calm = await signIn();
 });
 
-/** As many lines as a document can have. */
+/** The maximum number of lines. */
 const longLines = (notes: string) => {
   const line = aLineItem({ description: 'What was agreed on, '.repeat(25), notes });
   return Array.from({ length: MAX_LINE_ITEMS }, () => line);
@@ -29,14 +29,14 @@ const longLines = (notes: string) => {
 const saveLong = <Answer>(owner: Person, notes: string) =>
   owner.post<Answer>('/api/invoices?number=next', anInvoice({}, longLines(notes)));
 
-/** One whose texts are about as long as can be printed. */
+/** An invoice with nearly the longest printable texts. */
 async function longInvoice(owner: Person): Promise<InvoiceWithLineItems> {
   const saved = await saveLong<InvoiceWithLineItems>(owner, 'and what else, '.repeat(24));
   expect(saved.status).toBe(201);
   return saved.body;
 }
 
-/** The id of a quote that is as long. */
+/** @returns id of a quote of the same length */
 async function longQuote(owner: Person): Promise<string> {
   const quote = aQuote({}, { lineItems: longLines('and what else, '.repeat(24)) });
   const { status, body } = await owner.post<Quote>('/app/api/quotes', quote);
@@ -44,7 +44,7 @@ async function longQuote(owner: Person): Promise<string> {
   return body.id;
 }
 
-/** The path of a new page for the client of a long invoice. */
+/** @returns path of a new client page of a long invoice */
 async function longPage(owner: Person): Promise<string> {
   const { id } = await longInvoice(owner);
   return new URL((await owner.post<NewInvoiceLink>(`/app/api/invoices/${id}/links`)).body.url).pathname;
@@ -68,7 +68,7 @@ const saveDraft = (owner: Person, id: string, draft: string) =>
     body: draft,
   });
 
-/** Reads it without looking at it, which would take the time of this thread. */
+/** Reads a response without parsing it, which would block this thread. */
 async function readDraft(owner: Person, id: string): Promise<number> {
   const response = await fetch(`${origin}/app/api/drafts/${id}`, { headers: { Cookie: owner.cookie } });
   await response.arrayBuffer();
@@ -163,7 +163,7 @@ describe('Somebody with long documents who', () => {
       mallory.post<ErrorBody>(`/app/api/quotes/${quoteId}/invoice-draft`, { revision: 1 });
     const { statuses } = await flood(20, () => turn(quote));
     expect(Object.keys(statuses).filter((status) => !['201', '429'].includes(status))).toEqual([]);
-    // However often it is asked for, a quote has one draft.
+    // A quote has one draft, however often it is requested.
     expect((await mallory.get<unknown[]>('/app/api/drafts')).body).toHaveLength(1);
     const draft = longDraft();
     for (let saved = 0; saved < 8; saved++) {

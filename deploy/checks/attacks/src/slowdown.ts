@@ -5,15 +5,14 @@ const ROUNDS = 3;
 const QUIET_CALLS = 25;
 const MOST_CALLS = 60;
 const PACE_MS = 40;
-/** Below this, a median says more about the machine than about the attack. */
+/** Medians below this depend on the machine more than on the attack. */
 const FLOOR_MS = 15;
 
 /**
- * How many times as long a call takes while an attack is under way: the ratio of medians in the quietest of three
- * rounds, so that other work on the machine does not count.
+ * Slowdown of a call during an attack: the ratio of medians in the quietest of three rounds, so that other load does not count.
  *
- * @param call of somebody else
- * @param attack one round, with its number; what it needs is prepared by `prepare`, outside the measurement
+ * @param call call of another user
+ * @param attack one round, by number; `prepare` runs before the measurement
  */
 export async function slowdownBy<Prepared>(
   call: (() => Promise<void>) & { isAlone?: boolean },
@@ -33,13 +32,13 @@ export async function slowdownBy<Prepared>(
   return least;
 }
 
-/** Reads a list, at a steady pace, whether or not the one before was answered: a call that waits hides no other. */
+/** Reads a list at a fixed interval, without waiting for former answers, so that a slow call does not hide others. */
 export const listOf = (somebody: Person) => async (): Promise<void> => {
   const { status } = await somebody.get('/api/invoices?page=1');
   if (status !== 200) throw new Error(`A list was answered with ${status}`);
 };
 
-/** Prints a document of their own, one after the other: of one person more would wait for each other. */
+/** Prints documents sequentially: concurrent prints of one user would wait for each other. */
 export const printOf = (somebody: Person, invoiceId: string) =>
   Object.assign(
     async (): Promise<void> => {

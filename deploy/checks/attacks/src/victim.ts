@@ -3,12 +3,12 @@ import { type Answer, type Person, signIn, upgrade } from '@paperbill/testing/pe
 
 export type Work = 'click' | 'save' | 'print' | 'download';
 
-/** What was answered to somebody who works, and how long each took, in milliseconds. */
+/** Statuses and latencies of a user, in milliseconds. */
 export type Outcomes = Record<Work, { statuses: number[]; times: number[] }>;
 
 const PAGES = ['/api/auth/user', '/api/invoices?page=1', '/api/customers?page=1', '/api/invoices/stats?period=all'];
 
-/** Somebody who works while others attack: looks at pages, saves invoices, prints and downloads them. */
+/** A user during attacks: opens pages, saves invoices, prints and downloads them. */
 export class Victim {
   private constructor(private readonly person: Person) {}
 

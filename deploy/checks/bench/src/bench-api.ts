@@ -3,15 +3,15 @@ import { fine, newSubscriber, withProduct } from './bench-product.js';
 import { type Figure, ratioOf, type Report } from './figures.js';
 import { mean, type Samples, timesOf } from './timings.js';
 
-/** What somebody has who has used the product for a year or two. */
+/** Invoices of an account after one or two years. */
 const INVOICES = 200;
-/** Of each call, in rounds in which all calls take turns. */
+/** Number of calls of each kind. In each round, all kinds take turns. */
 const CALLS = 400;
 const ROUNDS = 20;
 const WARM_UP_ROUNDS = 5;
 const CLIENTS = [1, 10];
 
-/** What the common calls cost beside the least that a signed-in call can cost, for one client and for several at once. */
+/** Measures common calls, as ratios to the cheapest signed-in call, for one client and for several. */
 export async function benchApi(): Promise<Report[]> {
   return withProduct(async ({ url }) => {
     const people = await peopleOf(url);
@@ -28,7 +28,7 @@ export async function benchApi(): Promise<Report[]> {
 
 export interface People {
   reader: Person;
-  /** Somebody else, so that no list grows while it is read. */
+  /** A second account, so that no list grows while it is read. */
   saver: Person;
 }
 
@@ -70,13 +70,12 @@ const throughput = (call: CommonCall, samples: SamplesByCall[]): Figure => ({
 
 const named = (clients: number): string => (clients === 1 ? '1 client' : `${clients} clients`);
 
-/** A call that people make often. */
 interface CommonCall {
   name: string;
   make(person: Person): Promise<unknown>;
 }
 
-/** A new invoice of three lines, under the counter's number. */
+/** An invoice of three lines with the next number. */
 function newInvoice(): unknown {
   const lines = ['Cover design', 'Typesetting', 'Picture research'];
   return {

@@ -4,16 +4,15 @@ import { type Figure, ratioOf, type Report } from './figures.js';
 
 const ROUNDS = 20;
 /**
- * An attack takes seconds: what is met within a few of them differs from run to run. All rounds together stay
- * below the 120 prints a minute that somebody has.
+ * An attack takes seconds, and single rounds vary. All rounds together stay below the limit of 120 prints a minute of one user.
  */
 const ATTACKED_ROUNDS = 70;
-/** More than this somebody who works may not notice of others' attacks. */
+/** Target: maximum latency during attacks, as a multiple of the quiet time. */
 const MOST = 2;
 
-/** What somebody who clicks, saves and prints notices of all attacks at once, beside the same while it is quiet. */
+/** Measures clicks, saves and prints of a user during all attacks, as ratios to the quiet time. */
 export async function benchAttacks(): Promise<Report[]> {
-  // With the limits of production: they are what is measured.
+  // Uses the limits of production, because their effect is measured.
   const limits = { ...productionEnvironment, API_RATE_LIMIT: '1200' };
   return withProduct(async ({ url }) => {
     const [victim, attackers] = [await Victim.signIn(url), await startAttackers(url)];
@@ -35,7 +34,7 @@ const WORKS: Work[] = ['click', 'save', 'print', 'download'];
 const figuresOf = (quiet: Outcomes, attacked: Outcomes): Figure[] =>
   WORKS.map((work) => ratioOf(work, quiet[work].times, attacked[work].times, { most: { p50: MOST } }));
 
-/** Empty where nothing was refused to somebody who works. */
+/** Empty if no call of the user was refused. */
 function refusals(attacked: Outcomes): string {
   const refused = WORKS.flatMap((work) => {
     const count = attacked[work].statuses.filter((status) => status >= 400).length;

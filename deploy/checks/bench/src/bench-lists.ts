@@ -9,10 +9,10 @@ const FEW = 10;
 const LONG_LISTS = { customers: 25_000, products: 10_000 };
 const CALLS = 200;
 const WARM_UP_CALLS = 30;
-/** The most that a long list may cost, as a multiple of a short one. */
+/** Target: maximum cost of a long list, as a multiple of a short one. */
 const MOST = 1.5;
 
-/** PostgreSQL looks each minute for tables to vacuum and analyze; what is measured is daily use, not the minute of an import. */
+/** Autovacuum runs every minute. Waits for it, because daily use is measured and not the minute after an import. */
 const SETTLE_MS = 90_000;
 
 type ListName = keyof typeof LONG_LISTS;
@@ -22,13 +22,13 @@ const WORDS = [
   ['Books', 'Engines', 'Design', 'Foods', 'Studio', 'Mills', 'Legal', 'Print', 'Travel', 'Garden'],
 ] as const;
 
-/** These letters stand in the first names and nowhere else: a search for them finds the same in a list of any length. */
+/** Letters of the first names only: a search for them has the same matches in a list of any length. */
 const RARE = { letters: 'qx', count: 3 };
 
-/** A number as it stands in texts, none with rare letters. */
+/** A number in base 36, without the rare letters. */
 const written = (index: number): string => index.toString(36).replaceAll('q', '-');
 
-/** A name that reads like one, and differs from all others. */
+/** A unique, realistic name. */
 const nameOf = (index: number): string =>
   `${WORDS[0][index % 10]} ${WORDS[1][Math.floor(index / 10) % 10]} ${index < RARE.count ? RARE.letters : written(index)}`;
 
@@ -46,12 +46,12 @@ const rows: Record<ListName, (index: number) => object> = {
   }),
 };
 
-/** What a picker asks for, as `web/src/entities/entity-search.ts` and the customers' `api` say. */
+/** Query of a picker, as in `web/src/entities/entity-search.ts` and the customers' `api`. */
 const picked = (list: ListName, search = ''): string =>
   (search ? `search=${encodeURIComponent(search)}&sort=match&limit=20&count=false` : 'limit=50') +
   (list === 'customers' ? '&totals=false' : '');
 
-/** What pages and pickers ask for, by how long the list is. */
+/** Queries of pages and pickers by the length of the list. */
 const calls = (list: ListName, size: number): Record<string, string> => ({
   'first page': 'page=1&pageSize=10',
   'middle page': `page=${Math.ceil(size / 20)}&pageSize=10`,
@@ -70,7 +70,7 @@ const calls = (list: ListName, size: number): Record<string, string> => ({
   'a page, rare letters': `search=${RARE.letters}&page=1&pageSize=10`,
 });
 
-/** What a long list costs beside one of ten, of the same product in the same minute. */
+/** Measures calls of a long list as ratios to the same calls of a list of ten. */
 export async function benchLists(): Promise<Report[]> {
   return withProduct(async ({ url }) => {
     const [few, many] = [await newSubscriber(url), await newSubscriber(url)];
@@ -107,7 +107,7 @@ async function fill(person: Person, list: ListName, count: number): Promise<void
   }
 }
 
-/** The two take turns, so that their ratio holds on a busy machine as well. */
+/** Measures both in turns, so that their ratio is valid on a busy machine. */
 export async function compared(
   name: string,
   short: () => Promise<unknown>,

@@ -10,19 +10,19 @@ import { timesOf } from './timings.js';
 const CLIENTS = 10;
 const CALLS_OF_EACH = 20;
 const PDFS = 40;
-/** Long enough for what the start has left over to be collected. */
+/** Time for garbage of the start to be collected. */
 const SETTLES_AFTER_MS = 5_000;
 
-/** What a host of 1 GB has to spare for it, in MB. */
+/** Target for a host with 1 GB, in MB. */
 const MOST_IDLE_MB = 600;
 const FILES_COUNT =
   'pages of the programs’ files count too, most of them Chromium’s, which the kernel drops where memory is short; where another Chromium runs on the host, they share them, and this is 80 MB less';
-/** Whoever starts it again waits no longer. */
+/** Target for the second start. */
 const MOST_START_MS = 4_000;
 
 /**
- * What each process holds after its start, and after some work (each common call 200 times, and 40 PDFs), on a small host,
- * as `npm start` runs it, and with a process for each service; and how long the second start takes.
+ * Measures the memory of each process after the start and after work (each common call 200 times, and 40 PDFs), on a small host and
+ * with one process per service. Also measures the second start.
  */
 export async function benchMemory(): Promise<Report[]> {
   const small = await measureHost(true);
@@ -53,7 +53,7 @@ const startFigure = (name: string, ms: number, aim: Pick<Figure, 'most'> = {}): 
 async function measureHost(small: boolean) {
   const env = { SMALL_HOST: `${small}` };
   return withFolder(async (dataDir) => {
-    // The first start makes the databases, and compiles.
+    // The first start creates the databases and fills compile caches.
     await withProduct(() => sleep(SETTLES_AFTER_MS), env, { dataDir });
     const startedAt = performance.now();
     return withProduct(
@@ -104,17 +104,17 @@ function figureOf(name: string, idle: Memory, busy: Memory): Figure {
   return { name, unit: 'MB', values };
 }
 
-/** Bytes that processes hold. */
+/** Memory of processes in bytes. */
 interface Memory {
-  /** With what they share counted for each of them. */
+  /** Shared memory counts fully for each process. */
   rss: number;
-  /** With what they share counted once, in parts. */
+  /** Shared memory is divided between processes. */
   pss: number;
-  /** Of `pss`, pages of files, such as programs: the kernel drops them where memory is short, and reads them again. */
+  /** File-backed part of `pss`, such as programs, which the kernel can drop and read again. */
   files: number;
 }
 
-/** The memory of a process and of all that it has started, such as Chromium's or PostgreSQL's own. Linux only. */
+/** Memory of a process and its descendants. Linux only. */
 function memoryOf(pid: number): Memory {
   const sizes = withDescendants(pid).map(memoryOfOne);
   const total = (field: keyof Memory) => sum(sizes.map((size) => size[field]));

@@ -7,16 +7,16 @@ import { type Answer, newAddress, type Person, signIn, upgrade } from '@paperbil
 import { type Browser, chromium, type Page } from 'playwright-core';
 
 interface Way {
-  /** Another build's own way to start. */
+  /** `startProduct` of another build. */
   start?: typeof startProduct;
   instances?: number;
-  /** Where the folder is kept for another start. */
+  /** Data folder to keep for another start. */
   dataDir?: string;
 }
 
 /**
- * Runs the built product with a process for each service, in a folder of its own and on free ports, while `work` measures it.
- * Its rate limits are out of the way: they are there for people, and a bench asks more often than anybody.
+ * Runs the built product in a temporary folder on free ports, with one process per service. Rate limits are off, because a bench
+ * calls more often than any user.
  */
 export async function withProduct<Result>(
   work: (product: Product) => Promise<Result>,
@@ -39,7 +39,7 @@ export async function withProduct<Result>(
   }
 }
 
-/** A temporary folder. */
+/** Passes a temporary folder to `work`. */
 export async function withFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'paperbill-bench-'));
   try {
@@ -49,11 +49,11 @@ export async function withFolder<Result>(work: (folder: string) => Promise<Resul
   }
 }
 
-/** A bench that is interrupted leaves no product running. @returns what ends this care */
+/** Kills the product when the bench is interrupted. @returns a function that removes the signal handlers */
 function killWhenStopped(product: Product): () => void {
   const kill = () => {
     product.kill();
-    // There may be a second product, to compare with.
+    // `compare` runs a second product, which must be killed too.
     setImmediate(() => process.exit(1));
   };
   const signals = ['SIGINT', 'SIGTERM'] as const;
@@ -61,14 +61,14 @@ function killWhenStopped(product: Product): () => void {
   return () => signals.forEach((signal) => process.off(signal, kill));
 }
 
-/** Somebody new with Pro, so that nothing stops at the free invoices. */
+/** A new user with Pro, so that the free limit does not apply. */
 export async function newSubscriber(origin: string): Promise<Person> {
   const person = await signIn(newAddress('bench'), origin);
   await upgrade(person);
   return person;
 }
 
-/** What was answered; a bench that measures refusals measures nothing. */
+/** @throws Error if a call was refused, because refusals must not be measured */
 export async function fine<Body>(answer: Promise<Answer<Body>>): Promise<Answer<Body>> {
   const { status, bytes } = await answer;
   if (status >= 400) throw new Error(`A call was answered with ${status}: ${bytes.toString()}`);
@@ -86,7 +86,7 @@ export async function withBrowser<Result>(work: (browser: Browser) => Promise<Re
   }
 }
 
-/** A page in which this person is signed in. */
+/** A browser page with the session of a user. */
 export async function openPage(browser: Browser, { cookie, origin }: Person): Promise<Page> {
   const context = await browser.newContext({ baseURL: origin, acceptDownloads: true });
   const cookies = cookie.split('; ').map((pair) => {

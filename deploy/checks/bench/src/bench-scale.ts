@@ -8,19 +8,19 @@ import type { Figure, Report } from './figures.js';
 import { COMMON_WORD, customersOf, fillAccounts, idsOf, RARE, settle } from './scale-accounts.js';
 
 const FEW = 10;
-/** How many invoices the accounts have that are compared with one of ten; with `BENCH_SCALE=100000` it takes few minutes. */
+/** Numbers of invoices to compare with an account of ten. `BENCH_SCALE=100000` takes a few minutes. */
 const SIZES = (process.env['BENCH_SCALE'] ?? '1000,100000,1000000').split(',').map(Number);
-/** Accounts of others in the same tables, of so many invoices each. */
+/** Other accounts in the same tables, and their number of invoices. */
 const NEIGHBOURS = Number(process.env['BENCH_SCALE_NEIGHBOURS'] ?? 1_000);
 const INVOICES_OF_A_NEIGHBOUR = 100;
 const CALLS = Number(process.env['BENCH_SCALE_CALLS'] ?? 60);
 const ONLY = process.env['BENCH_SCALE_ONLY'] ?? '';
 
-/** The most that a call may cost, as a multiple of the same with ten invoices: up to 100,000, and beyond. */
+/** Targets as multiples of the same call with ten invoices: up to 100,000, and above. */
 const MOST = { call: 1.5, search: 3 };
 const LARGE = 100_000;
 
-/** An account of so many invoices. */
+/** An account with a number of invoices. */
 interface Account {
   person: Person;
   size: number;
@@ -30,7 +30,7 @@ interface Account {
 interface Call {
   figure: string;
   kind?: keyof typeof MOST;
-  /** Why its aim cannot be met with 1,000,000 invoices. */
+  /** Why the target cannot be met with 1,000,000 invoices. */
   reason?: string;
   make(account: Account): Promise<unknown>;
 }
@@ -40,7 +40,7 @@ const COUNTED =
 
 const PASSED_OVER =
   "an index of PostgreSQL's does not count: the invoices before a page are passed over in it, 0.1 µs each, a quarter of them all on average";
-/** Orders in which no day tells where an invoice stands. */
+/** Sort orders that are independent of the invoice date. */
 const ORDERS_WITHOUT_DAYS = ['invoiceNumber', 'clientName', 'total', 'paidAt'];
 
 const PAGE_SIZE = 10;
@@ -52,9 +52,9 @@ const get =
     fine(account.person.get(path(account)));
 const invoices = (query: string, page: (size: number) => number = () => 1) =>
   get(({ size }) => `/api/invoices?page=${page(size)}&pageSize=${PAGE_SIZE}${query}`);
-/** Another one each time. */
+/** A random page. */
 const anyPage = (size: number): number => 1 + Math.floor(Math.random() * lastPage(size));
-/** Of the pages of one filter, about the one in the middle; what is selected are so many of a hundred. */
+/** The middle page of a filter. @param percent share of matching invoices */
 const middleOf = (percent: number) => (size: number) => Math.ceil((lastPage(size) * percent) / 200);
 
 const SORTS = ['invoiceNumber', 'clientName', 'total', 'status', 'invoiceDate', 'dueDate', 'paidAt'];
@@ -134,7 +134,7 @@ async function changeStatus({ person, ids }: Account): Promise<void> {
   for (const status of ['pending', 'paid']) await fine(person.patch(`/api/invoices/${ids.invoice}/status`, { status }));
 }
 
-/** What the page asks for, all at once. */
+/** All calls of the dashboard page, in parallel. */
 function customerPage(idOf: (account: Account) => string) {
   return async (account: Account): Promise<void> => {
     const id = idOf(account);
@@ -147,7 +147,7 @@ function customerPage(idOf: (account: Account) => string) {
   };
 }
 
-/** What a call costs with many invoices beside one with ten, of the same product in the same minute. */
+/** Measures calls with many invoices as ratios to the same calls with ten. */
 export async function benchScale(): Promise<Report[]> {
   return withProduct(
     async (product) => {

@@ -9,22 +9,21 @@ const PRODUCTS = 10_000;
 const LINES = 200;
 const MANY_LINES = 1_000;
 const ROUNDS = 3;
-/** The line that is typed into. */
+/** Index of the line to type into. */
 export const CELL = 100;
-/** What is typed, by the field of that line. */
+/** Text to type, by field. */
 export const TEXTS = {
   description: 'Typesetting of 200 book pages.',
   unitPrice: '123456789012',
   productName: 'Product 04711',
 };
 
-/** Another build of the client to compare with, such as that of a release: the folder of its `web/dist`. */
+/** `web/dist` folder of another client build to compare with. */
 const baseClient = process.env['BENCH_BASE_CLIENT'];
 
 /**
- * Writing long invoices with a long catalogue: what opening, a key and saving cost the page's main thread, in processor
- * time. That compares on a busy machine too, where the time until the next paint does not. With another client to
- * compare with, both take turns.
+ * Measures processor time of the page's main thread for opening, typing into and saving a long invoice with a large catalogue.
+ * Processor time is valid on a busy machine. With another client build, both take turns.
  */
 export async function benchTyping(): Promise<Report[]> {
   return withProduct(async ({ url }) => {
@@ -36,7 +35,7 @@ export async function benchTyping(): Promise<Report[]> {
   });
 }
 
-/** What is measured, with its samples by client. */
+/** Samples by figure and client. */
 type SamplesByFigure = Map<string, Samples[]>;
 
 async function compare(clients: Person[]): Promise<Report[]> {
@@ -82,14 +81,14 @@ async function measure(browser: Browser, person: Person, tell: Tell): Promise<vo
 }
 
 /**
- * A draft of so many lines in a page of its own. The lists are answered here, in no time; saving fails, so that the
- * lines stay. Elements are looked for by selectors: Playwright would walk through all of a long page for roles.
+ * Opens a draft with many lines on a new page. Lists are mocked without delay, and saving fails so that the lines stay. Uses CSS
+ * selectors, because Playwright's role queries walk the whole page.
  */
 export async function openInvoice(browser: Browser, person: Person, count: number, { hasBlankLine = false } = {}) {
   const page = await openPage(browser, person);
   await page.route(/\/api\/(products|customers)(\?|$)/, answerList);
   await page.route(/\/api\/invoices$/, (route) => route.fulfill({ status: 503, json: { message: 'Not now' } }));
-  // Without a company's name saving would ask for it first.
+  // Without a company name, saving first asks for it.
   await page.route(/\/api\/profile$/, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), companyName: 'Bench' } });
@@ -174,11 +173,11 @@ async function type(page: Page, spent: () => Promise<number>, field: string, tex
   return samples;
 }
 
-/** What an event changes is painted, and what follows it with less haste has begun. */
+/** Waits until an event's changes are painted and lower-priority work has started. */
 const twoFrames = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
 
-/** What was put off is done as well: the sheet, the totals, the draft. */
+/** Waits for deferred work: the preview, the totals and the draft. */
 async function settle(page: Page): Promise<void> {
   await twoFrames(page);
   await page.waitForTimeout(1_500);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Product } from '@paperbill/local';
 
-/** A process and all that it has started, such as PostgreSQL's own or Chromium's. Linux only. */
+/** A process and its descendants, such as those of PostgreSQL or Chromium. Linux only. */
 export const withDescendants = (pid: number): number[] => [
   pid,
   ...tasksOf(pid)
@@ -10,10 +10,10 @@ export const withDescendants = (pid: number): number[] => [
     .flatMap((child) => withDescendants(Number(child))),
 ];
 
-/** Milliseconds of processor time so far, by part and by process. */
+/** Processor time in milliseconds, by part and process. */
 export type ProcessorTimes = Map<string, Map<number, number>>;
 
-/** What each part of the product has taken so far, with all that it has started. Linux only. */
+/** Processor time of each part so far, including descendants. Linux only. */
 export const processorTimes = ({ parts }: Pick<Product, 'parts'>): ProcessorTimes =>
   new Map(
     parts.map(({ name, pid }) => [
@@ -22,7 +22,7 @@ export const processorTimes = ({ parts }: Pick<Product, 'parts'>): ProcessorTime
     ]),
   );
 
-/** Milliseconds that each part has taken between two looks. What a process took that has ended meanwhile is not known. */
+/** Milliseconds of processor time between two samples, by part. Time of processes that exited in between is lost. */
 export const timesBetween = (before: ProcessorTimes, after: ProcessorTimes): Map<string, number> =>
   new Map(
     [...after].map(([part, times]) => {
@@ -31,11 +31,11 @@ export const timesBetween = (before: ProcessorTimes, after: ProcessorTimes): Map
     }),
   );
 
-/** In nanoseconds its threads tell it; `stat` would count in steps of ten milliseconds. */
+/** Reads `schedstat` of threads, in nanoseconds; `stat` has a resolution of 10 ms. */
 const processorTime = (pid: number): number =>
   sum(tasksOf(pid).map((task) => Number(textOf(`${task}/schedstat`).split(' ')[0]) / 1e6));
 
-/** The folders of its threads; none for a process that has ended. */
+/** Folders of the threads; empty if the process has exited. */
 function tasksOf(pid: number): string[] {
   try {
     return readdirSync(`/proc/${pid}/task`).map((id) => `/proc/${pid}/task/${id}`);
@@ -44,7 +44,7 @@ function tasksOf(pid: number): string[] {
   }
 }
 
-/** Empty for a process that has ended. */
+/** Empty if the process has exited. */
 export function textOf(file: string): string {
   try {
     return readFileSync(file, 'utf8');

@@ -2,17 +2,17 @@ import { databaseUrlOf } from '@paperbill/local';
 import type { Person } from '@paperbill/testing/people';
 import { Client } from 'pg';
 
-/** As many days lie between the oldest invoice of an account and its newest, however many there are. */
+/** Days between the oldest and the newest invoice of an account, regardless of their number. */
 const DAYS = 1_000;
-/** As long those of the newest days are not paid yet; of older ones, a twentieth never is. */
+/** Invoices of this many days are unpaid. Of older ones, a twentieth is never paid. */
 const DAYS_TO_PAY = 40;
 const INVOICES_OF_A_CUSTOMER = 10;
 const MOST_PRODUCTS = 10_000;
 
-/** The first customer of an account has more of its invoices than others: a hundredth. */
+/** Share of an account's invoices for its first customer: a hundredth. */
 const BUSY_CUSTOMER = 0;
 
-/** This word stands in as many invoices, and this one in every fifth of all. */
+/** A word in as many invoices, and a word in every fifth invoice. */
 export const RARE = { word: 'Quixotic', invoices: 3 };
 export const COMMON_WORD = 'Harbour';
 
@@ -22,10 +22,10 @@ const nameOf = (customer: string): string =>
   `(array['Harbour', 'Northern', 'Violet', 'Quarry', 'Orchard'])[${customer} % 5 + 1] || ' ' ||
    (array['Books', 'Engines', 'Design', 'Foods', 'Studio', 'Mills', 'Legal'])[${customer} % 7 + 1] || ' ' || to_hex(${customer})`;
 
-/** A user, the number of an own thing, and nothing else, make its id: what refers to it needs no second look. */
+/** Ids are derived from the user and the number of a row, so that references need no lookup. */
 const idOf = (thing: string, user: string, n: string): string => `md5('${thing}' || ${user} || ${n})::uuid`;
 
-/** What somebody has who has issued so many invoices, the last one now. */
+/** SQL for an account with that many invoices, the newest of today. */
 const INVOICES = `
   with numbered as (
     select user_id::uuid as user_id, n, now() - (size - n) * interval '1 day' * ${DAYS} / size - interval '1 minute' as created_at,
@@ -69,7 +69,7 @@ const PRODUCTS = `
   select user_id::uuid, ${nameOf('n')}, 'What ' || n || ' is for', n % 977 + 0.5
   from unnest($1::text[]) as user_id, generate_series(0, $2::int - 1) as n`;
 
-/** Fills accounts by SQL: through the API it took hours. What an insert of a row would note elsewhere is left out, sums are kept. */
+/** Fills accounts with SQL; the API would take hours. Skips side effects of inserts, but keeps the sums. */
 export async function fillAccounts(dataDir: string, users: string[], invoices: number): Promise<void> {
   await withDatabase(dataDir, 'invoicing', async (database) => {
     await database.query('begin');
@@ -88,7 +88,7 @@ export async function fillAccounts(dataDir: string, users: string[], invoices: n
   });
 }
 
-/** What PostgreSQL does by itself in the minutes after so much was written. */
+/** Runs the maintenance that autovacuum would run after so many inserts. */
 export async function settle(dataDir: string): Promise<void> {
   for (const service of ['invoicing', 'catalogue'])
     await withDatabase(dataDir, service, async (database) => {
@@ -97,7 +97,7 @@ export async function settle(dataDir: string): Promise<void> {
     });
 }
 
-/** The ids of what somebody's calls name. */
+/** Ids for the calls of an account. */
 export async function idsOf({ user }: Person, dataDir: string, invoices: number) {
   return withDatabase(dataDir, 'invoicing', async (database) => {
     const id = (thing: string, n: number) => `${idOf(thing, `'${user.id}'::uuid`, String(n))}::text`;

@@ -1,6 +1,6 @@
 import { type Figure, isMet, type Report, type Unit, written, writtenAim, writtenSides } from './figures.js';
 
-/** What a bench has found, as a table for people to read. */
+/** Formats a report as a text table. */
 export function tableOf({ title, figures, note }: Report, conditions: string): string {
   const columns = [...new Set(figures.flatMap(({ values }) => Object.keys(values)))];
   const head = ['', ...columns, 'both sides', 'aim', ''];
@@ -15,7 +15,7 @@ export function tableOf({ title, figures, note }: Report, conditions: string): s
   return [lines(`${title}, ${conditions}`, withoutEmptyColumns([head, ...rows])), ...remarks].join('');
 }
 
-/** Why aims are missed; one reason may be that of many. */
+/** Reasons of missed targets. Several figures may share one. */
 function reasonsOf(figures: Figure[]): string[] {
   const missed = figures.filter((figure) => isMet(figure) === false);
   const reasons = new Set(missed.flatMap(({ reason }) => reason ?? []));
@@ -36,7 +36,7 @@ const withoutEmptyColumns = (rows: string[][]): string[][] => {
   return rows.map((row) => row.filter((_, column) => isUsed(column)));
 };
 
-/** Cells in columns: the first to the left, the others to the right. */
+/** Aligns cells in columns: the first to the left, the others to the right. */
 export function lines(title: string, rows: string[][]): string {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
   const line = ([first, ...others]: string[]) =>

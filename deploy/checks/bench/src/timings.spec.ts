@@ -17,6 +17,6 @@ it('Each client works so often, one after the other, and all at the same time', 
     working.set(client, working.get(client)! - 1);
   });
   expect(samples).toHaveLength(12);
-  // Four clients, and none of them twice at once.
+  // Four clients, each with one call at a time.
   expect(most).toBe(40);
 });

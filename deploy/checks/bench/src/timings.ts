@@ -1,7 +1,7 @@
-/** Times of the same work, in milliseconds. */
+/** Durations of the same work, in milliseconds. */
 export type Samples = number[];
 
-/** The value below which that part of all samples lies (nearest rank). */
+/** Quantile by nearest rank. @param part from 0 to 1 */
 export function quantile(samples: Samples, part: number): number {
   const sorted = samples.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(part * sorted.length) - 1)]!;
@@ -9,14 +9,14 @@ export function quantile(samples: Samples, part: number): number {
 
 export const mean = (samples: Samples): number => samples.reduce((sum, sample) => sum + sample, 0) / samples.length;
 
-/** How many milliseconds the work takes. */
+/** Duration in milliseconds. */
 export async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await work();
   return performance.now() - startedAt;
 }
 
-/** Runs the work so often for each of so many clients at once, each beginning the next when the last is done. */
+/** Runs the work for several clients in parallel. Each client repeats it sequentially. */
 export async function timesOf(
   clients: number,
   repetitions: number,

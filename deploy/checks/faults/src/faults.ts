@@ -7,16 +7,16 @@ import type { VolumeName, Volumes } from './volumes.js';
 type How = 'killed' | 'kept down' | 'restarted' | 'frozen' | 'full';
 
 export interface Fault {
-  /** As in `invoicing, one of two: killed`. */
+  /** For example `invoicing, one of two: killed`. */
   name: string;
-  /** The processes that it hits: at once, or one after the other where they are restarted. */
+  /** Affected processes: all at once, or one after another for restarts. */
   parts: string[];
   how: How;
-  /** Whether clients may notice at all. */
+  /** Whether requests may fail. */
   mayFail: boolean;
-  /** Whether it takes what clients connect to: then connections may be refused, or break. */
+  /** Whether the BFF is affected: then connections may be refused or break. */
   takesConnections: boolean;
-  /** What is filled, where it is `full`. */
+  /** The volume to fill, for `full`. */
   volume?: VolumeName;
 }
 
@@ -34,7 +34,7 @@ const fault = (title: string, how: How, parts: string[], more: Partial<Fault> = 
 
 const second = (service: string): string => `${service}-2`;
 
-/** Everything that happens to the product, one after another. The same process is hit again as late as possible. */
+/** All faults, in order. Faults of the same process are far apart. */
 export const faults: Fault[] = [
   ...serviceNames.map((service) => fault(`${service}, one of two`, 'killed', [service])),
   fault('bff', 'killed', ['bff'], { takesConnections: true }),
@@ -52,7 +52,7 @@ export const faults: Fault[] = [
   ),
 ];
 
-/** Does it, and resolves once every process is back and ready. */
+/** Injects a fault. Resolves when all processes are ready again. */
 export async function inject(
   { how, parts: names, volume }: Fault,
   parts: readonly PartView[],
@@ -77,7 +77,7 @@ export async function inject(
 
 const LOOK_AGAIN_MS = 50;
 
-/** Ends a process, and again whenever the launcher has started it, for some time. */
+/** Kills a process repeatedly for some time, each time the launcher has restarted it. */
 async function keepDown(part: PartView): Promise<void> {
   const until = performance.now() + KEEP_DOWN_MS;
   while (performance.now() < until) {
@@ -91,7 +91,7 @@ async function untilReady(part: PartView): Promise<void> {
   while (!(await part.isReady())) await sleep(LOOK_AGAIN_MS);
 }
 
-/** Ends a process, and waits until the launcher has started it again. */
+/** Kills a process and waits until the launcher has restarted it. */
 async function end(part: PartView, signal: NodeJS.Signals): Promise<void> {
   const { pid } = part;
   process.kill(pid!, signal);

@@ -2,28 +2,27 @@ import type { Invoice } from '@paperbill/contracts/http';
 import type { Person } from '@paperbill/testing/people';
 import type { SaveAttempt, SaveAttempts } from './load/saved-invoices.js';
 
-/** An invoice as the product has it in the end. */
+/** An invoice at the end of the run. */
 export type Stored = Pick<Invoice, 'id' | 'invoiceNumber' | 'total' | 'status' | 'contactPerson'> & {
   userId: string;
-  /** The size of its PDF where one was made and acknowledged; undefined where it can't be downloaded. */
+  /** Size of its PDF, if one was acknowledged; undefined if it cannot be downloaded. */
   pdfBytes?: number | undefined;
 };
 
-/** What differs between what users were told and what is stored; a line for each. */
+/** Differences between answers and stored data, one line each. */
 export interface Findings {
-  /** Acknowledged, and not there or not the same. */
+  /** Acknowledged, but missing or different. */
   lostInvoices: string[];
-  /** Two invoices of one save, or one that nobody saved. */
+  /** Two invoices of one save, or an invoice without a save. */
   duplicateInvoices: string[];
-  /** Two invoices of a user with one number. */
+  /** Two invoices of a user with the same number. */
   duplicateNumbers: string[];
   lostStatusChanges: string[];
   lostPdfs: string[];
-  /** Saves of which a try failed, and how many of them were acknowledged in the end, as one invoice. */
+  /** Saves with failed attempts, and how many of them were acknowledged as one invoice in the end. */
   savesTriedAgain: number;
 }
 
-/** Compares what users were told with what is stored. */
 export function compare(attempts: SaveAttempt[], stored: Stored[]): Findings {
   const byId = new Map(stored.map((invoice) => [invoice.id, invoice]));
   const known = new Set(attempts.map(({ key }) => key));
@@ -64,7 +63,7 @@ const repeated = (values: string[]): string[] => [
   ...new Set(values.filter((value, index) => values.indexOf(value) !== index)),
 ];
 
-/** Everything that the product has in the end, read as its users read it. */
+/** All invoices, read through the API. */
 export async function readBack(people: Person[], attempts: SaveAttempts): Promise<Stored[]> {
   const withPdf = new Set(attempts.all.filter(({ pdfBytes }) => pdfBytes !== undefined).map(({ saved }) => saved?.id));
   const stored = new Array<Stored>();

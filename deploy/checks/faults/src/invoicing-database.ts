@@ -1,10 +1,10 @@
 import { databaseUrlOf } from '@paperbill/local';
 import pg from 'pg';
 
-/** A connection to what invoicing has stored, as invoicing itself has one. */
+/** A connection to invoicing's database. */
 export async function connectToInvoicing(dataDir: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: await databaseUrlOf(dataDir, 'invoicing') });
-  // A PostgreSQL that is killed fails the query as well.
+  // Without a listener, a killed PostgreSQL would crash this process. The query fails as well.
   client.on('error', () => undefined);
   await client.connect();
   return client;

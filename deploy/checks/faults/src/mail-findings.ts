@@ -5,15 +5,15 @@ import type { Person } from '@paperbill/testing/people';
 import { connectToInvoicing } from './invoicing-database.js';
 import type { MailAttempt } from './load/sent-mails.js';
 
-/** What differs between what users were told of mails, what is stored, and what the mail server got; a line for each. */
+/** Differences between answers, stored mails and received mails, one line each. */
 export interface MailFindings {
-  /** Acknowledged, and gone, never sent, or told to be sent and not there. */
+  /** Acknowledged and missing or unsent, or marked as sent and not received. */
   lostMails: string[];
   /** Two mails of one attempt, stored or received. */
   mailsSentTwice: string[];
 }
 
-/** @param received how many mails came to an address */
+/** @param received number of received mails by address */
 export function compareMails(attempts: MailAttempt[], stored: Mail[], received: (to: string) => number): MailFindings {
   const storedFor = (to: string) => stored.filter((mail) => mail.to === to);
   return {
@@ -30,13 +30,13 @@ export function compareMails(attempts: MailAttempt[], stored: Mail[], received: 
   };
 }
 
-/** All that has to be done with a mail is done within that time, once nothing is broken any more. */
+/** Time to process all mails after the last fault. */
 const SETTLED_WITHIN_MS = 60_000;
-/** A mail that is lent for longer is lent to a process that is gone: one that lives is done with it by then. */
+/** A mail leased for longer belongs to a dead process. */
 const LEASE_LOST_AFTER = `interval '15 seconds'`;
 const LEASE = `interval '120 seconds'`;
 
-/** Waits until no mail waits or is on its way. What would be tried again in minutes is tried at once. */
+/** Waits until no mail is queued or being sent. Delayed retries are made due at once. */
 export async function settleMails({ dataDir }: Product): Promise<void> {
   const client = await connectToInvoicing(dataDir);
   try {
@@ -55,7 +55,7 @@ export async function settleMails({ dataDir }: Product): Promise<void> {
   }
 }
 
-/** Every mail that the product has in the end, read as its users read it. */
+/** All mails, read through the API. */
 export async function readMails(people: Person[], attempts: MailAttempt[]): Promise<Mail[]> {
   const stored = new Array<Mail>();
   for (const person of people) {
@@ -69,7 +69,7 @@ export async function readMails(people: Person[], attempts: MailAttempt[]): Prom
   return stored;
 }
 
-/** How many mails came to an address, as the local mailbox tells it. */
+/** Number of mails received by the local mailbox for an address. */
 export async function countReceived({ mailbox }: Product): Promise<(to: string) => number> {
   const answer = await fetch(`${mailbox}/api/mails`);
   const mails = (await answer.json()) as { envelope: { to: string[] } }[];

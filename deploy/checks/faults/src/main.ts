@@ -70,7 +70,7 @@ if (report.passed) {
   process.exitCode = 1;
 }
 
-/** Undefined where nothing can be mounted. */
+/** Undefined if nothing can be mounted. */
 async function createVolumes(): Promise<Volumes | undefined> {
   if (!chosen.some(({ volume }) => volume)) return undefined;
   const created = new Volumes(dataDir);

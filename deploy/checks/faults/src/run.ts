@@ -10,11 +10,11 @@ import { type Figures, figuresOf, type Window } from './report/figures.js';
 import type { Volumes } from './volumes.js';
 import { conclusion, header, line, type Zero, zerosOf } from './report/format-report.js';
 
-/** Before anything is broken: whatever fails now is no fault's fault. */
+/** Load before the first fault. A failure now has another cause. */
 const STEADY_MS = 3_000;
-/** So long without an error, a fault counts as over. */
+/** Time without failures after which a fault counts as over. */
 const QUIET_MS = 1_200;
-/** A fault that is not over by then never will be. It is more than the longest limit of a request. */
+/** Maximum duration of a fault: more than the longest request timeout. */
 const RECOVERS_WITHIN_MS = 120_000;
 const LOOK_AGAIN_MS = 50;
 
@@ -25,7 +25,7 @@ export interface Report {
   invoicesSaved: number;
   mailsSent: number;
   faults: Figures[];
-  /** Those for which there was no time left. */
+  /** Faults that did not fit into the time. */
   leftOut: string[];
   findings: Findings & MailFindings & ScheduleFindings;
   zeros: Zero[];
@@ -36,18 +36,14 @@ const noFault: Fault = { name: 'none', parts: [], how: 'killed', mayFail: false,
 export interface Run {
   product: Product;
   faults: Fault[];
-  /** For the faults that fill one. */
+  /** Needed for faults that fill a volume. */
   volumes?: Volumes | undefined;
-  /** Once so much time has passed, no other fault begins; without it all happen. */
+  /** No fault starts after this time. Without it, all faults run. */
   budgetMs?: number | undefined;
-  /** Prints a line. */
   say: (line: string) => void;
 }
 
-/**
- * Starts the users’ load, injects one fault after another, and waits until all is well again after it, and reads everything
- * back in the end.
- */
+/** Starts the load, injects the faults one after another, waits for recovery after each, and verifies all data at the end. */
 export async function runFaults({ product, faults, volumes, budgetMs = Infinity, say }: Run): Promise<Report> {
   const startedAt = new Date();
   const schedule = await startSchedule(product);

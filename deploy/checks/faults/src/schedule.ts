@@ -7,10 +7,10 @@ import type { Person } from '@paperbill/testing/people';
 import { connectToInvoicing } from './invoicing-database.js';
 import { signInAsPro } from './load/load.js';
 
-/** Of each kind; one of each falls due in a row, so that some do in the middle of each fault. */
+/** Number of each kind. They fall due one after another, so that some do during each fault. */
 const COUNT = 30;
 const EVERY_MS = 1_500;
-/** Weeks of down-time that each recurring invoice has behind it when it falls due: all four dates are made at once. */
+/** Missed weeks of each recurring invoice: all four are issued at once. */
 const WEEKS_BEHIND = 3;
 const DONE_WITHIN_MS = 90_000;
 
@@ -27,23 +27,23 @@ interface DueRecurring {
   to: string;
 }
 
-/** What is to happen by itself during a run. */
+/** Scheduled work of a run. */
 export interface Schedule {
-  /** Lets what has not fallen due do so, and waits until all is done. */
+  /** Makes all remaining work due and waits until it is done. */
   finish(): Promise<void>;
   findings(received: (to: string) => number): Promise<ScheduleFindings>;
 }
 
-/** What differs between what was due and what was done; a line for each. */
+/** Differences between scheduled and completed work, one line each. */
 export interface ScheduleFindings {
   due: number;
-  /** A reminder or a recurring invoice that was never made. */
+  /** Missing reminders and recurring invoices. */
   lostDue: string[];
-  /** One that was made or received twice. */
+  /** Reminders and recurring invoices that were made or received twice. */
   doneTwice: string[];
 }
 
-/** Somebody's reminders and recurring invoices, which fall due one after the other from now on: the clock moves for each alone. */
+/** A user with reminders and recurring invoices that fall due one after another: their dates are changed one by one. */
 export async function startSchedule({ url, dataDir }: Product): Promise<Schedule> {
   const person = await signInAsPro(url);
   await expectOk(person.call('PUT', '/app/api/settings', { timeZone: noonZone() }));
@@ -83,7 +83,7 @@ async function planRecurring(person: Person, mode: NewRecurring['mode']): Promis
   const to = `recurring@${randomUUID()}.example`;
   const { body: invoice } = await person.post<InvoiceWithLineItems>('/api/invoices?number=next', dueToday());
   const recipients = mode === 'send' ? { to, cc: [], bcc: [], replyTo: 'ada@example.org' } : null;
-  // Its first date is today, once it does not count as the invoice's own.
+  // The first date is today, unless it counts as the invoice's own date.
   const plan = aRecurring({ unit: 'week', startsOn: localToday(), count: WEEKS_BEHIND + 1, mode, recipients });
   const { body } = await person.post<Recurring>(`/app/api/invoices/${invoice.id}/recurring`, plan);
   return { id: body.id, mode, to };
@@ -93,7 +93,7 @@ const localToday = (): string => new Intl.DateTimeFormat('sv-SE', { timeZone: no
 
 const dueToday = () => anInvoice({ invoiceDate: localToday(), dueDate: localToday() });
 
-/** One step after the other; where the database is down, the same again. */
+/** Runs the steps in order, and repeats a step while the database is down. */
 async function fallDue(dataDir: string, due: string[], stop: AbortSignal): Promise<void> {
   for (const [index, sql] of due.entries()) {
     while (!(await run(dataDir, sql))) await sleep(EVERY_MS);

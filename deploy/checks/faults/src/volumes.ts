@@ -8,13 +8,13 @@ import { connectToInvoicing } from './invoicing-database.js';
 
 export type VolumeName = 'data' | 'wal';
 
-/** Small file systems for PostgreSQL's data and for its write-ahead log, which a fault can fill. */
+/** Small file systems for PostgreSQL's data and write-ahead log, which faults can fill. */
 export class Volumes {
   private readonly mounted: string[] = [];
 
   constructor(private readonly dataDir: string) {}
 
-  /** @throws Error where this user can't mount */
+  /** @throws Error if this user cannot mount */
   mount(): void {
     for (const volume of ['data', 'wal'] as const) {
       const folder = this.folderOf(volume);
@@ -24,7 +24,7 @@ export class Volumes {
     }
   }
 
-  /** Creates the product's database cluster there. */
+  /** Creates the product's database cluster on the volumes. */
   async createCluster(): Promise<void> {
     const cluster = join(this.folderOf('data'), 'postgres');
     const log = join(this.folderOf('wal'), 'pg_wal');
@@ -44,7 +44,7 @@ export class Volumes {
   async fill(volume: VolumeName): Promise<void> {
     const filler = join(this.folderOf(volume), 'filler');
     await writeUntilFull(filler);
-    // The log's present segment has room: only a new one needs space.
+    // The current log segment is preallocated; only a new one needs space.
     if (volume === 'wal') await writeAheadUntilItFails(this.dataDir);
     await sleep(KEEP_FULL_MS);
     await rm(filler);

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 
-/** Every process of the product by its name, as it was started. */
+/** Process ids of the product by name, at the start. */
 const parts = (): [name: string, pid: number][] => JSON.parse(process.env['PRODUCT_PARTS']!) as [string, number][];
 
-/** The parts that have ended since they were started; others may run in their place. */
+/** Parts whose first process has exited. The launcher may have restarted them. */
 export const endedParts = (): string[] => parts().flatMap(([name, pid]) => (peakOf(pid) === undefined ? [name] : []));
 
-/** The most memory that a part has had at a time, in MiB. Linux only. */
+/** Peak memory of a part, in MiB. Linux only. */
 export const peakMiB = (part: string): number => (peakOf(new Map(parts()).get(part)!) ?? Infinity) / 1024;
 
-/** In KiB; undefined where the process has ended. */
+/** KiB; undefined if the process has exited. */
 function peakOf(pid: number): number | undefined {
   try {
     const peak = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];

@@ -6,12 +6,12 @@ import { productionEnvironment } from '../production.js';
 
 let product: Product | undefined;
 
-/** How many customers an account may have here. */
+/** Customer quota in these tests. */
 export const CUSTOMER_QUOTA = 1_500;
 
 /**
- * Jest's globalSetup: the product as `npm start` runs it, with the limits of production, but for quotas that a test can
- * reach and sign-ins: everybody here comes from one address. Requests may say what address they come from.
+ * Jest's globalSetup. Starts the product with the limits of production, except for quotas that a test reaches and for sign-ins, which
+ * all come from one address. Requests can claim any address (X-Forwarded-For).
  */
 export default async function start(): Promise<void> {
   product = await startProduct({
@@ -19,7 +19,7 @@ export default async function start(): Promise<void> {
     env: {
       ...productionEnvironment,
       PORT: '0',
-      // Jest's own is 'test'.
+      // Jest sets 'test'.
       NODE_ENV: 'development',
       LOG_LEVEL: 'warn',
       SIGN_IN_RATE_LIMIT: '1000',

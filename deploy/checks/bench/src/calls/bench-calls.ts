@@ -13,19 +13,19 @@ import { quantile, type Samples, timesOf } from '../timings.js';
 
 const INVOICES = 10;
 const CONNECTIONS = [1, 10, 50];
-/** So many calls take turns with as many of the other side. */
+/** Calls per turn. */
 const CALLS_OF_ROUND = 400;
 const ROUNDS = 5;
-/** Until the compiler has seen enough of both. */
+/** Calls until the JIT compiler has optimized both sides. */
 const WARM_UP_CALLS = 4_000;
-/** A call passes these, or the one process in which the services are on a small host. What others do meanwhile is no part of it. */
+/** Parts of a call, or the one process of all services on a small host. Processor time of other parts is not counted. */
 const ON_THE_WAY = ['bff', 'nats', 'identity', 'invoicing', 'services'];
-/** Of processor time, as a multiple of the same call without NATS. */
+/** Target: processor time as a multiple of the same call without NATS. */
 const MOST = 1.25;
-/** Of the time that one call in a hundred takes, as a multiple of the common one, at ten connections. */
+/** Target: p99 as a multiple of p50 at ten connections. */
 const MOST_UNEVEN = 4;
 
-/** What the other side is called among the parts. */
+/** Name of the base among the parts. */
 const PLAIN = 'plain';
 
 interface Call {
@@ -50,7 +50,7 @@ const REASON =
 const UNEVEN_REASON =
   'of calls this short one in a hundred meets a collection of garbage, 5 to 15 ms on this machine, or another process on its processor; so do those of the plain process';
 
-/** What a call costs on its way through BFF, NATS, service and PostgreSQL, beside the same query in one plain process. */
+/** Measures calls through BFF, NATS, service and PostgreSQL beside the same query in one plain process. */
 export const benchCalls = (): Promise<Report[]> =>
   withProduct(async (product) => {
     const person = await newSubscriber(product.url);
@@ -106,12 +106,12 @@ async function reportsOf(sides: Sides): Promise<Report[]> {
   ];
 }
 
-/** Milliseconds of a call. */
+/** Milliseconds per call. */
 interface Cost {
   all: number;
-  /** Without PostgreSQL. */
+  /** Processor time without PostgreSQL. */
   own: number;
-  /** How long each took, as who asked saw it. */
+  /** Latencies at the client. */
   samples: Samples;
 }
 
@@ -142,7 +142,7 @@ async function measure(call: Call, connections: number, { product, person, plain
   return costs;
 }
 
-/** @throws Error where it is not answered with success */
+/** @throws Error if the status is not 2xx */
 const opened = (url: string, cookie: string, agent: Agent): Promise<void> =>
   new Promise((resolve, reject) => {
     get(url, { agent, headers: { cookie } }, (response) => {

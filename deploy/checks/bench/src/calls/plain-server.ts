@@ -10,16 +10,16 @@ import session, { type SessionData, Store } from 'express-session';
 import pg from 'pg';
 
 /**
- * What the common calls cost without what makes the product one: no NATS, no services, no limits, no log, no entities. One
- * process of Nest and Express that reads the session of the product's cookie, keeps it for some seconds as the BFF does,
- * checks the query by rules of classes, and asks PostgreSQL the same. A process of its own, for its processor time.
+ * The base for common calls: one process of Nest and Express without NATS, services, limits, logs and entities. It reads the
+ * session of the cookie and caches it like the BFF, validates the query with class-validator, and sends the same SQL. It is a
+ * process of its own, so that its processor time can be measured.
  */
 const { IDENTITY_URL, INVOICING_URL, SESSION_SECRET } = process.env as Record<string, string>;
 
-/** As long as the BFF keeps one. */
+/** The BFF's session cache time. */
 const SESSION_CACHE_MS = 5_000;
 
-// Dates stay as they are written.
+// Returns dates as strings.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 const [identity, invoicing] = [IDENTITY_URL, INVOICING_URL].map(
   (connectionString) => new pg.Pool({ ...(connectionString && { connectionString }), max: 10 }),
@@ -73,7 +73,7 @@ async function find(sid: string): Promise<Found | undefined> {
 
 type SignedIn = Request & { session: SessionData };
 
-/** As the product asks, with whose rows it may reach, in one round trip. */
+/** Sets the row-level security user and sends the query in one round trip, as the product does. */
 async function ask<Row extends object>(userId: string, sql: string): Promise<Row[]> {
   const results = await invoicing.query(`set local paperbill.rows_of = '${userId}'; ${sql}`);
   return (results as unknown as pg.QueryResult<Row>[])[1]!.rows;

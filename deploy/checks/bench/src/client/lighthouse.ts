@@ -6,14 +6,13 @@ import { findChromium } from '@paperbill/embedded';
 import { withFolder } from '../bench-product.js';
 
 /**
- * No dependency of ours: with all that it brings along it has 176 MB, which nobody should install who measures nothing.
- * The first run fetches it into npm's own cache, in about 20 seconds; later ones find it there.
+ * Lighthouse is not a dependency, because it is 176 MB. The first run downloads it into npm's cache in about 20 seconds.
  */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 
-/** What Lighthouse says of a page on a phone, milliseconds for times. */
+/** Lighthouse results on a phone. Times in milliseconds. */
 export interface Audit {
-  /** Up to 100. */
+  /** 0 to 100. */
   score: number;
   firstPaint: number;
   largestPaint: number;
@@ -28,7 +27,7 @@ interface Report {
   runtimeError?: { message: string };
 }
 
-/** @param cookie of somebody who is signed in; '' for a visitor */
+/** @param cookie session cookie; '' for a visitor */
 export async function audit(url: string, cookie: string): Promise<Audit> {
   return withFolder(async (folder) => {
     const file = join(folder, 'report.json');

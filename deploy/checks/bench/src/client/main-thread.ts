@@ -1,12 +1,12 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-/** A phone of today beside the machine that this runs on. */
+/** Factor between this machine and a current phone. */
 export const SLOWED = 4;
 
-/** What a page's main thread was busy with, in milliseconds of processor time of a slowed processor. */
+/** Work of a page's main thread, in milliseconds of processor time on a slowed processor. */
 export interface MainThreadWork {
   total: number;
-  /** What all tasks took beyond the 50 ms in which somebody who types or clicks notices no wait. */
+  /** Total time of tasks beyond 50 ms, the limit below which users notice no delay. */
   blocking: number;
 }
 
@@ -17,14 +17,14 @@ interface TraceEvent {
   ph: string;
   pid: number;
   tid: number;
-  /** Microseconds of the thread's processor time. */
+  /** Processor time of the thread, in microseconds. */
   tdur?: number;
   args: { name?: string };
 }
 
 /**
- * What the main thread does while `work` runs and the page settles. It is taken in processor time at full speed, and then
- * multiplied: slowed by the browser itself, the time would grow with everything else that the machine does.
+ * Measures the main thread while `work` runs and the page settles. Takes processor time at full speed and multiplies it: with the
+ * browser's throttling, the time would depend on other load.
  */
 export async function mainThreadOf(page: Page, work: () => Promise<unknown>): Promise<MainThreadWork> {
   const session = await page.context().newCDPSession(page);

@@ -2,18 +2,18 @@ import type { Person } from '@paperbill/testing/people';
 import { fine } from '../bench-product.js';
 import { profileForm } from '../pdf/save-and-download.js';
 
-/** What is found in an account that is in use. */
+/** An account with data. */
 export interface Studio {
-  /** The id of an invoice. */
+  /** Id of an invoice. */
   invoice: string;
-  /** Of the page that a link to it shows its client. */
+  /** Path of the client page of a link to the invoice. */
   clientPath: string;
 }
 
 const INVOICES = 30;
 const LINE = { description: 'Typesetting', quantity: '2', unit: 'hour', unitPrice: '50.00', subtotal: '100.00' };
 
-/** Fills in somebody's account: a profile with a logo, a customer, a product and invoices. */
+/** Creates a profile with a logo, a customer, a product and invoices. */
 export async function prepareStudio(person: Person): Promise<Studio> {
   await fine(person.post('/api/profile', await profileForm({ withLogo: true })));
   const { body: customer } = await fine(person.post<{ id: string }>('/api/customers', { name: 'Harbour Books Ltd' }));

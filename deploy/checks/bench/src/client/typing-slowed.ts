@@ -3,20 +3,20 @@ import { CELL, TEXTS } from '../bench-typing.js';
 import type { Samples } from '../timings.js';
 import { SLOWED } from './main-thread.js';
 
-/** Between two keys of somebody who types fast, in milliseconds. */
+/** Milliseconds between two keys of a fast typist. */
 const PAUSE_MS = 120;
 
-/** From an event of the page on, in milliseconds. */
+/** Milliseconds after the event. */
 interface Key {
-  /** Until what the key changed was about to be painted. */
+  /** Start of the frame with the change. */
   framed: number;
   painted: number;
 }
 
 /**
- * Types into three cells of a long invoice while the browser slows the processor.
+ * Types into three cells of a long invoice with a throttled processor.
  *
- * @returns milliseconds from each key until what it changed is painted, and until the frame with it began
+ * @returns milliseconds from each key to the paint, and to the start of that frame
  */
 export async function typeSlowed(page: Page): Promise<{ paints: Samples; frames: Samples }> {
   await page.evaluate(recordKeys);
@@ -33,7 +33,7 @@ export async function typeSlowed(page: Page): Promise<{ paints: Samples; frames:
   return { paints: keys.map(({ painted }) => painted), frames: keys.map(({ framed }) => framed) };
 }
 
-/** Runs in the page: a message that is sent in a frame comes when that frame was painted. */
+/** Runs in the page. A message posted in a frame arrives after that frame is painted. */
 function recordKeys(): void {
   const keys: Key[] = [];
   Object.assign(window, { keys });

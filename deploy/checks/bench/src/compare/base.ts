@@ -11,21 +11,21 @@ import type * as Launcher from '@paperbill/local';
 /** The built product to compare with. */
 export interface Base {
   name: string;
-  /** Its own launcher's: it knows what its processes need. */
+  /** The base's own launcher, which sets the variables that its processes need. */
   start: typeof Launcher.startProduct;
 }
 
-/** What answers calls; the client is built for neither side. */
+/** Projects to build. The client is not needed. */
 const PROGRAMS = 'bff,tag:type:service,tag:layer:launcher,tag:layer:stand-in';
 
 /**
- * Has a commit built beside this code, in a folder that is gone afterwards, or takes a folder that is built.
+ * Builds a commit in a temporary folder, or uses a built folder.
  *
- * @param given a commit as git names it, such as HEAD~3, or a folder
- * @throws Error where it is neither, or cannot be built
+ * @param given a Git revision such as HEAD~3, or a folder
+ * @throws Error if it is neither, or does not build
  */
 export async function withBase<Result>(given: string, work: (base: Base) => Promise<Result>): Promise<Result> {
-  // npm runs this in the bench's folder, whoever types a path means their own.
+  // npm changes to the bench's folder; relative paths refer to the user's folder.
   const folderGiven = resolve(process.env['INIT_CWD'] ?? '', given);
   if (existsSync(folderGiven)) return work({ name: folderGiven, start: await startOf(folderGiven) });
   const name = git('log', '-1', '--format=%h "%s"', given, '--');
@@ -44,15 +44,15 @@ export async function withBase<Result>(given: string, work: (base: Base) => Prom
 async function startOf(folder: string): Promise<Base['start']> {
   const launcher = join(folder, 'deploy/local/launcher/dist/index.js');
   if (!existsSync(launcher)) throw new Error(`${folder} is not built: run npm run build there.`);
-  // It finds downloaded programs where this code has them.
+  // Uses the programs downloaded for this code.
   process.env['PAPERBILL_DATA'] ??= join(projectFolder, '.paperbill');
   return ((await import(pathToFileURL(launcher).href)) as typeof Launcher).startProduct;
 }
 
-/** What npm notes of a package in its lock, by the folder that it is in. */
+/** Packages of package-lock.json by folder. */
 type Packages = Record<string, { integrity?: string; link?: boolean; resolved?: string }>;
 
-/** Links what is installed here where the base needs the same; it would take minutes to install it again. */
+/** Links installed packages if the base needs the same ones. Installing them again would take minutes. */
 async function install(folder: string): Promise<void> {
   const [here, there] = await Promise.all([projectFolder, folder].map(packagesOf));
   if (!isDeepStrictEqual(fetched(here!), fetched(there!))) return run(folder, 'npm', 'ci');
@@ -60,7 +60,7 @@ async function install(folder: string): Promise<void> {
   for (const path of modules) {
     await mkdir(join(folder, path), { recursive: true });
     const names = existsSync(join(projectFolder, path)) ? await readdir(join(projectFolder, path)) : [];
-    // Links to this product's own projects lead to the base's instead.
+    // The product's own packages are linked to the base's projects below.
     for (const name of names.filter((name) => name !== OWN))
       await symlink(join(projectFolder, path, name), join(folder, path, name));
   }
@@ -75,7 +75,7 @@ const OWN = '@paperbill';
 const packagesOf = async (root: string): Promise<Packages> =>
   (JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as { packages: Packages }).packages;
 
-/** Which packages of others lie where. */
+/** Integrity hashes of external packages by folder. */
 const fetched = (packages: Packages): [string, string][] =>
   Object.entries(packages).flatMap(([path, { integrity }]) => (integrity ? [[path, integrity]] : []));
 

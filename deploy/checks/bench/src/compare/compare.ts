@@ -12,15 +12,15 @@ import { described, differenceOf, meansOf, type Pair, ratioOfMeans, usualRatio }
 const ROUNDS = 60;
 const WARM_UP_ROUNDS = 12;
 const CALLS_IN_TURN = 5;
-/** A part that takes less of a call's processor time is not listed. */
+/** A part with a smaller share of the processor time is not listed. */
 const LISTED_FROM = 0.03;
 
 /**
- * Says what this code costs beside a base: both products run at once, and each call takes turns between them, so that what
- * else the machine does slows both alike.
+ * Compares the cost of calls in this code and in a base. Both products run, and each call takes turns between them, so that other
+ * load slows both alike.
  *
- * @param wanted parts of the names of calls; all calls where empty
- * @throws Error where the base cannot be built, or no call has such a name
+ * @param wanted parts of names of calls; empty for all calls
+ * @throws Error if the base does not build, or if no call has such a name
  */
 export async function compare([given, ...wanted]: string[]): Promise<void> {
   if (!given) throw new Error('Say what to compare with: npm run bench -- compare HEAD~1');
@@ -51,7 +51,7 @@ interface Side {
 
 const sideOf = async (product: Product): Promise<Side> => ({ product, people: await peopleOf(product.url) });
 
-/** What a side has taken in a round. */
+/** Measurements of one side in a round. */
 interface Turn {
   samples: Samples;
   processor: Map<string, number>;
@@ -63,7 +63,7 @@ type Rounds = [base: Turn, measured: Turn][];
 async function roundsOf(call: ComparedCall, [base, measured]: readonly [Side, Side]): Promise<Rounds> {
   const rounds: Rounds = [];
   for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round++) {
-    // Whoever comes second may find the machine warmer or its caches emptier.
+    // Alternates the order, because the second side may find warmer or colder caches.
     const baseIsFirst = round % 2 === 0;
     const first = await turnOf(call, baseIsFirst ? base : measured);
     const second = await turnOf(call, baseIsFirst ? measured : base);
@@ -118,7 +118,7 @@ function rowsOf(rounds: Rounds, { name }: ComparedCall): string[][] {
   ];
 }
 
-/** Milliseconds on either side. */
+/** Milliseconds per call of each side. */
 const perCall = (pairs: Pair[]): number[] => meansOf(pairs).map((ofTurn) => ofTurn / CALLS_IN_TURN);
 
 const arrow = ([base, measured]: number[]): string => `${base!.toFixed(2)} → ${measured!.toFixed(2)} ms`;

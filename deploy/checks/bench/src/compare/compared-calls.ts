@@ -2,10 +2,9 @@ import type { Person } from '@paperbill/testing/people';
 import { commonCalls, type People, saveInvoice } from '../bench-api.js';
 import { fine } from '../bench-product.js';
 
-/** A call that is compared. */
 export interface ComparedCall {
   name: string;
-  /** Gets one call ready, which is not measured. @returns what makes it */
+  /** Prepares one call without measuring. @returns the call to measure */
   ready(people: People): Promise<() => Promise<unknown>>;
 }
 
@@ -25,7 +24,7 @@ const save: ComparedCall = {
       saveInvoice(saver),
 };
 
-/** The first download of an invoice has its PDF made. */
+/** The first download of an invoice renders its PDF. */
 const print: ComparedCall = {
   name: 'a PDF of an invoice',
   ready: async ({ saver }) => {

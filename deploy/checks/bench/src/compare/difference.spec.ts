@@ -1,13 +1,13 @@
 import { expect, it } from '@jest/globals';
 import { described, differenceOf, type Pair, ratioOfMeans, usualRatio } from './difference.js';
 
-/** Chance that is the same in every run. */
+/** Deterministic random numbers. */
 function chance(): () => number {
   let state = 1;
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
 }
 
-/** Rounds in which the base takes 10 and both sides vary by a tenth. */
+/** Rounds with a base of 10, and a variation of 10 % on both sides. */
 function rounds(factor: number): Pair[] {
   const random = chance();
   const varied = () => 10 * (0.95 + random() / 10);

@@ -1,12 +1,12 @@
 import { mean, quantile, type Samples } from '../timings.js';
 
-/** What was measured in one round on either side, where both took their turn. */
+/** Measurements of one round. */
 export interface Pair {
   base: number;
   measured: number;
 }
 
-/** Measured over base, and between which ratios the true one lies with 99 %. */
+/** Measured value as a multiple of the base, with its 99 % confidence interval. */
 export interface Difference {
   ratio: number;
   low: number;
@@ -14,12 +14,12 @@ export interface Difference {
 }
 
 const RESAMPLES = 2_000;
-/** Many ratios are looked at in a run: with 95 % one of twenty would seem to differ by chance. */
+/** A run compares many calls: with 95 %, one in twenty would differ by chance. */
 const OUTSIDE = 0.01;
-/** Two copies of one build differ by as much: by how their memory and tables happen to lie. */
+/** Two copies of one build differ by up to this much, because of memory and table layout. */
 const SAME_WITHIN_PERCENT = 2;
 
-/** The usual ratio of a round: one in which something else took the processor does not count for more than any other. */
+/** Median ratio of the rounds, so that a disturbed round has no more weight than others. */
 export const usualRatio = (pairs: Pair[]): number =>
   quantile(
     pairs.map(({ base, measured }) => measured / base),
@@ -27,8 +27,8 @@ export const usualRatio = (pairs: Pair[]): number =>
   );
 
 /**
- * All that was measured over all of the base, for what adds up, such as processor time. The rounds that stand out by most are
- * left out on either side: there PostgreSQL tidied up, which it does when it wants to.
+ * Ratio of trimmed means, for sums such as processor time. The most extreme rounds are removed on each side: PostgreSQL's
+ * maintenance runs in some of them.
  */
 export const ratioOfMeans = (pairs: Pair[]): number => {
   const [base, measured] = meansOf(pairs);
@@ -37,7 +37,7 @@ export const ratioOfMeans = (pairs: Pair[]): number => {
 
 const LEFT_OUT = 0.1;
 
-/** Of base and measured, without what stands out. */
+/** Trimmed means of base and measured values. */
 export const meansOf = (pairs: Pair[]): [base: number, measured: number] => [
   trimmedMean(pairs.map(({ base }) => base)),
   trimmedMean(pairs.map(({ measured }) => measured)),
@@ -49,10 +49,9 @@ function trimmedMean(values: Samples): number {
 }
 
 /**
- * A ratio of paired rounds with its interval, by bootstrap: how it varies when rounds are drawn again from those that there
- * were says how much of it is chance. Nothing is assumed of how times are distributed.
+ * Ratio of paired rounds with a bootstrap confidence interval. Makes no assumption about the distribution.
  *
- * @param random between 0 and 1
+ * @param random returns numbers from 0 to 1
  */
 export function differenceOf(pairs: Pair[], ratioIn: (pairs: Pair[]) => number, random = Math.random): Difference {
   const draw = () => pairs[Math.floor(random() * pairs.length)]!;
@@ -60,7 +59,7 @@ export function differenceOf(pairs: Pair[], ratioIn: (pairs: Pair[]) => number, 
   return { ratio: ratioIn(pairs), low: quantile(ratios, OUTSIDE / 2), high: quantile(ratios, 1 - OUTSIDE / 2) };
 }
 
-/** For people: `slower by 8 % ± 3`, `faster by 12 % ± 2` or `no difference seen (+1 % ± 2)`. */
+/** Formats a difference: `slower by 8 % ± 3`, `faster by 12 % ± 2` or `no difference seen (+1 % ± 2)`. */
 export function described({ ratio, low, high }: Difference, [more, less]: readonly [string, string]): string {
   const percent = Math.round((ratio - 1) * 100);
   const margin = Math.ceil(Math.max(high - ratio, ratio - low) * 100);

@@ -4,14 +4,14 @@ import { freePort } from '@paperbill/embedded';
 import type { PartView } from '@paperbill/local';
 import { textOf } from '../processes.js';
 
-/** One more process of a part. */
+/** A second process of a part. */
 export interface Instance {
   part: PartView;
   port: number;
   stop(): void;
 }
 
-/** The variables that a process was started with. Linux only. */
+/** Environment variables of a running process. Linux only. */
 export function environmentOf(pid: number): Record<string, string> {
   const pairs = textOf(`/proc/${pid}/environ`).split('\0').filter(Boolean);
   return Object.fromEntries(pairs.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]));
@@ -20,9 +20,9 @@ export function environmentOf(pid: number): Record<string, string> {
 const READY_WITHIN_MS = 60_000;
 
 /**
- * Starts the same program once more, as it was started, on a port of its own.
+ * Starts the same program again with the same variables on another port.
  *
- * @throws Error where it does not get ready
+ * @throws Error if it does not become ready
  */
 export async function startAnother(part: PartView, number: number): Promise<Instance> {
   const [command, ...args] = textOf(`/proc/${part.pid}/cmdline`).split('\0').filter(Boolean);

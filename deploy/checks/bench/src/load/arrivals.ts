@@ -1,8 +1,8 @@
 /**
- * When people come who know nothing of each other, so many a second on average: as often together as chance wants.
+ * Arrival times of a Poisson process.
  *
- * @param random between 0 and 1
- * @returns milliseconds from the start, in order
+ * @param random returns numbers from 0 to 1
+ * @returns milliseconds from the start, in ascending order
  */
 export function arrivals(perSecond: number, seconds: number, random = Math.random): number[] {
   const times: number[] = [];

@@ -10,7 +10,7 @@ import { sceneOf } from './scene.js';
 
 const FIRST_RATE = 40;
 
-/** A scripted day at rising rates until the product does not keep up, what ends it first, and what more of that brings. */
+/** Raises the rate of a scripted day to the knee, and reports the bottleneck and the gain of more instances. */
 export async function benchLoad(): Promise<Report[]> {
   return withProduct(async (product) => {
     const scene = await sceneOf(product);

@@ -1,12 +1,12 @@
 import type { Report } from '../figures.js';
 import { type Crowd, MANY_THREADED, peakRate, type PerCall, processorsFor, total, USABLE } from './on-paper.js';
 
-/** What is assumed of people: a screen asks two or three times, and most look in once or twice a day. */
+/** Assumption: a screen needs two or three calls, and most users open the product once or twice a day. */
 const CROWD: Crowd = { users: 100_000, callsEach: 60, inBusiestHour: 0.15 };
-/** What is assumed of money: a processor with 4 GB of memory at one of the large clouds, on demand, for a month. */
+/** Assumption: monthly on-demand price of one processor with 4 GB at a large cloud provider. */
 const DOLLARS_A_PROCESSOR = 35;
 
-/** What so many people need on one day, in processes, processors and money. */
+/** Processes, processors and cost for a number of daily users. */
 export function crowdReport(perCall: PerCall): Report {
   const perSecond = peakRate(CROWD);
   const processors = processorsFor(perCall, perSecond);

@@ -3,28 +3,27 @@ import { type Answer, Person, send, signIn } from '@paperbill/testing/people';
 import { saveInvoice } from '../bench-api.js';
 import { fine } from '../bench-product.js';
 
-/** Somebody who works, with invoices of theirs. */
+/** A signed-in user with existing invoices. */
 export interface Worker {
   person: Person;
   invoices: string[];
 }
 
-/** What a day needs to know of the product. */
 export interface Scene {
-  /** Where to ask: one of several addresses where there are several. */
+  /** Base URLs: one per BFF instance. */
   origin(): string;
   workers: Worker[];
   stripe: { webhookSecret: string; subscriptions: object[] };
 }
 
-/** Something that people do, and its part of all that they do, in percent. */
+/** A user action and its share of all actions, in percent. */
 export interface Deed {
   name: string;
   percent: number;
   call(scene: Scene): Promise<unknown>;
 }
 
-/** A scripted day: mostly looking, some writing, and what comes from Stripe meanwhile. */
+/** The scripted day: mostly reads, some writes, and webhooks from Stripe. */
 export const day: Deed[] = [
   look('a page of invoices', 25, () => '/api/invoices?page=1&pageSize=10'),
   look('the dashboard', 15, () => '/api/invoices/stats?period=all&series=true'),
@@ -56,14 +55,14 @@ export const day: Deed[] = [
     call: async (scene) => {
       const person = at(oneOf(scene.workers).person, scene);
       const { body } = await saveInvoice(person);
-      // Its first download has it printed.
+      // The first download renders the PDF.
       await fine(person.get(`/api/invoices/${body.id}/download-pdf`));
     },
   },
   {
     name: 'a sign-in',
     percent: 4,
-    // Leads through the provider and back to the public address, whatever the number of BFFs.
+    // The sign-in redirects to the public address, regardless of the number of BFFs.
     call: ({ workers }) => {
       const { person } = oneOf(workers);
       return signIn(person.user.email!, person.origin);
@@ -76,7 +75,7 @@ export const day: Deed[] = [
   },
 ];
 
-/** Draws what is done next, each as often as its part. */
+/** Picks a random action, weighted by its share. */
 export function nextDeed(random = Math.random): Deed {
   let left = random() * 100;
   return day.find(({ percent }) => (left -= percent) < 0)!;
@@ -93,16 +92,16 @@ function look(name: string, percent: number, path: (worker: Worker) => string): 
   };
 }
 
-/** The same person at one of the addresses. */
+/** The same user at one of the base URLs. */
 function at(person: Person, { origin }: Scene): Person {
   const there = new Person(person.user, person.cookie, origin());
-  // Whichever process answers, the pages come from the one public address.
+  // All instances expect the public address as the origin.
   const send = there.send.bind(there);
   there.send = (sent) => send({ ...sent, headers: { Origin: person.origin, ...sent.headers } });
   return there;
 }
 
-/** As Stripe tells of a subscription that renews. */
+/** The webhook of a renewed subscription. */
 function webhook({ origin, stripe }: Scene): Promise<Answer<unknown>> {
   const created = Math.floor(Date.now() / 1_000);
   const event = {

@@ -2,16 +2,15 @@ import { existsSync } from 'node:fs';
 import { mkdir, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Linux's groups of processes, in their first form and in their second. */
+/** Folders of cgroup v1 and v2. */
 const ROOTS = { first: '/sys/fs/cgroup/cpu', second: '/sys/fs/cgroup' };
-/** Short, so that whoever has used its part waits for no longer than people notice; Linux gives no less than 1 ms of it. */
+/** A short period, so that a throttled process does not pause noticeably. Linux requires a quota of at least 1 ms. */
 const PERIOD_US = 20_000;
 
 /**
- * Holds a process to a part of a processor, as a container's limit does, so that what is short of it can be seen on a machine
- * that has few.
+ * Limits a process to a fraction of a processor with a cgroup, like a container limit. It becomes the bottleneck, even on a small machine.
  *
- * @returns what ends it; undefined where this machine does not let us
+ * @returns a function that removes the limit; undefined if cgroups are not writable
  */
 export async function holdTo(pid: number, processors: number): Promise<(() => Promise<void>) | undefined> {
   const isFirst = existsSync(ROOTS.first);

@@ -1,19 +1,19 @@
 import { quantile, type Samples } from '../timings.js';
 
-/** What came of arrivals at one rate. */
+/** Result of one arrival rate. */
 export interface Step {
-  /** Arrivals a second, as planned. */
+  /** Planned arrivals per second. */
   rate: number;
-  /** From the planned arrival to the answer. */
+  /** Milliseconds from the planned arrival to the answer. */
   samples: Samples;
   failed: number;
 }
 
-/** Whoever waits for longer thinks that something is wrong. */
+/** p95 limit: users who wait longer suspect a fault. */
 export const SLOWEST_P95_MS = 500;
 const MOST_FAILED = 0.01;
 
-/** Whether the product keeps up with a rate. */
+/** Whether a rate is sustained. */
 export const holds = ({ samples, failed }: Step): boolean =>
   quantile(samples, 0.95) <= SLOWEST_P95_MS && failed <= MOST_FAILED * samples.length;
 
@@ -21,9 +21,9 @@ const FASTER = 1.5;
 const HALVINGS = 2;
 
 /**
- * The highest rate that holds: rising until one does not, then halving the gap.
+ * Finds the highest sustained rate: raises the rate until a step fails, then bisects.
  *
- * @param start the first rate to try
+ * @param start first rate
  */
 export async function kneeFrom(start: number, tryRate: (rate: number) => Promise<boolean>): Promise<number> {
   let [low, high] = [start, start * FASTER];

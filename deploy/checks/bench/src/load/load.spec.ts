@@ -5,7 +5,7 @@ import { day, nextDeed } from './day.js';
 import { holds, kneeFrom } from './knee.js';
 import { bottlenecksOf, kneeOnPaper, peakRate } from './on-paper.js';
 
-/** Chance that is the same in every run. */
+/** Deterministic random numbers. */
 function chance(): () => number {
   let state = 1;
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
@@ -17,7 +17,7 @@ it('People come in order, within the time, at the rate, and sometimes together',
   expect(times.at(-1)).toBeLessThan(20_000);
   expect(times.length / 20).toBeCloseTo(50, -1);
   const gaps = times.slice(1).map((time, index) => time - times[index]!);
-  // A third of all gaps is longer than the average, and one in ten is shorter than a tenth of it.
+  // Exponential gaps: a third is longer than the average, and a tenth is shorter than a tenth of it.
   expect(gaps.filter((gap) => gap > 20).length / gaps.length).toBeCloseTo(1 / Math.E, 1);
   expect(gaps.filter((gap) => gap < 2).length / gaps.length).toBeCloseTo(0.1, 1);
 });
@@ -60,7 +60,7 @@ it('What has one thread and takes most of a call ends what the product carries',
     const kneeWith = (count: number) => kneeOnPaper(perCall, (part) => (parts.includes(part) ? count : 1));
     return [2, 3].map((count) => Math.round((100 * kneeWith(count)) / kneeWith(1)) / 100);
   };
-  // More of the first alone is of no use once the second ends it.
+  // More instances of the first do not help once the second is the bottleneck.
   expect(moved('bff')).toEqual([2, 2]);
   expect(moved('bff', 'invoicing')).toEqual([2, 3]);
 });

@@ -7,20 +7,20 @@ import { holds, kneeFrom } from './knee.js';
 import { kneeOnPaper, type PerCall } from './on-paper.js';
 import { runStep, tryStep } from './run-step.js';
 
-/** What a further instance has to bring, as a multiple of what one carries. */
+/** Target gain of more instances, as a multiple of one. */
 const INSTANCES = [
   { count: 2, least: 1.7 },
   { count: 3, least: 2.3 },
 ];
 const FIRST_RATE = 20;
-/** Of a processor: so little that three of it and all else do not come to the end of two processors. */
+/** Processor quota per instance: small enough that three instances and all other parts fit on two processors. */
 const HELD_TO = 0.1;
-/** Nothing is held meanwhile. */
+/** Warm-up without a quota. */
 const WARM_UP_STEPS = 4;
-/** Of what the machine carries. */
+/** Share of the machine's knee. */
 const WARM_UP_RATE = 0.5;
 
-/** Of what the machine carries: from there on its processors and not the held ones end it. */
+/** Above this share of the machine's knee, the machine is the bottleneck and not the limited instances. */
 const NEAR_THE_END = 0.7;
 
 const endOf = (machineKnee: number): string =>
@@ -28,7 +28,7 @@ const endOf = (machineKnee: number): string =>
 
 const HELD_LITTLE = `a knee varies by a fifth from run to run, and a further instance, which has worked for some steps only, may have to compile code on ${HELD_TO} of a processor; on paper it meets its aim`;
 
-/** With processors enough: all parts that end it first have so many instances. */
+/** Computed gain with that many instances of each bottleneck, if there are enough processors. */
 export function onPaper(perCall: PerCall, bottlenecks: string[]): Figure[] {
   const kneeWith = (count: number) => kneeOnPaper(perCall, (part) => (bottlenecks.includes(part) ? count : 1));
   return INSTANCES.map(({ count, least }) => ratio(`${count} of each, on paper`, kneeWith(1), kneeWith(count), least));
@@ -43,10 +43,10 @@ const ratio = (name: string, base: number, measured: number, least: number): Fig
 });
 
 /**
- * Each instance of the bottleneck is held to a small part of a processor, so that it ends what the product carries long
- * before this machine does: what more of it brings can be seen on two processors then.
+ * Limits each instance of the bottleneck to a small processor quota. It then limits the product long before the machine does,
+ * so that the gain of more instances can be measured on two processors.
  *
- * @param machineKnee what the machine carries with nothing held
+ * @param machineKnee knee of the machine without quotas
  */
 export async function inFact(
   product: Product,
@@ -72,7 +72,7 @@ export async function inFact(
       }
       const spread = { ...scene, origin: originsOf(product, bottleneck, others) };
       const parts = [...product.parts, ...others.map((other) => other.part)];
-      // What has just started runs slowly until its code is compiled: held, it would not get there while it is measured.
+      // A new process must compile its code first; with a quota that would take longer than the measurement.
       for (let step = 0; step < WARM_UP_STEPS; step++) await runStep(spread, parts, machineKnee * WARM_UP_RATE);
       for (const { pid } of instances) {
         const end = await holdTo(pid!, HELD_TO);
@@ -96,7 +96,7 @@ export async function inFact(
   }
 }
 
-/** Services share their work by themselves; in front of several BFFs stands a balancer, which takes them in turn. */
+/** Services share work through NATS. Several BFFs need a load balancer; this one is round-robin. */
 function originsOf({ url }: Product, bottleneck: string, others: Instance[]): () => string {
   const origins = [url, ...(bottleneck === 'bff' ? others.map(({ port }) => `http://localhost:${port}`) : [])];
   let calls = 0;

@@ -11,15 +11,14 @@ const STEP_SECONDS = 8;
 
 export interface MeasuredStep extends Step {
   perCall: PerCall;
-  /** Why calls failed, each reason once. */
+  /** Distinct reasons of failed calls. */
   reasons: Set<string>;
 }
 
 /**
- * Lets deeds begin at one rate, whether the earlier ones are answered or not: people do not wait for each other. What is
- * late counts from when it was planned.
+ * Runs actions at one rate in an open loop: arrivals do not wait for earlier answers. Latency counts from the planned arrival.
  *
- * @param parts those whose processor time is looked at
+ * @param parts processes whose processor time is measured
  */
 export async function runStep(scene: Scene, parts: Product['parts'], rate: number): Promise<MeasuredStep> {
   const samples: Samples = [];
@@ -45,7 +44,7 @@ export async function runStep(scene: Scene, parts: Product['parts'], rate: numbe
   return { rate, samples, failed, perCall, reasons };
 }
 
-/** A step that does not hold is repeated once: other work may have had the processors, and a true knee is there again. */
+/** Repeats a failed step once: other work may have used the processors, and a real limit shows again. */
 export async function tryStep(scene: Scene, parts: Product['parts'], rate: number): Promise<MeasuredStep> {
   const step = await runStep(scene, parts, rate);
   return holds(step) ? step : runStep(scene, parts, rate);

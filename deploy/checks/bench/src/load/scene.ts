@@ -9,7 +9,7 @@ const WORKERS = 20;
 const INVOICES = 20;
 const CUSTOMERS = 50;
 
-/** People who work, and what Stripe knows of them. */
+/** Users with data, and their subscriptions at Stripe. */
 export async function sceneOf({ url, parts }: Product): Promise<Scene> {
   const workers: Worker[] = [];
   while (workers.length < WORKERS) workers.push(await workerAt(url));

@@ -1,7 +1,7 @@
 import { findChromium } from '@paperbill/embedded';
 import puppeteer, { type Browser, type CDPSession, type Protocol } from 'puppeteer-core';
 
-/** What documents asks Gotenberg for, in Chromium's own words. */
+/** The print options that documents sends to Gotenberg, as Chromium's parameters. */
 const PRINT: Protocol.Page.PrintToPDFRequest = {
   paperWidth: 8.27,
   paperHeight: 11.7,
@@ -15,8 +15,7 @@ const PRINT: Protocol.Page.PrintToPDFRequest = {
 };
 
 /**
- * What a PDF costs on this machine without a product around it: a Chromium of its own, plain DevTools protocol on pages
- * that stay open, nothing that isolates one document from the next. What the product takes is measured against it.
+ * The base for PDFs: a Chromium without the product, plain DevTools protocol on open pages, without isolation between documents.
  */
 export class BarePrinter {
   private constructor(
@@ -30,7 +29,7 @@ export class BarePrinter {
       headless: 'shell',
       pipe: true,
       protocolTimeout: 0,
-      // Puppeteer's own bookkeeping of pages would cost time.
+      // Plain CDP sessions: Puppeteer's page objects cost time.
       targetFilter: (target) => target.type() === 'browser',
       waitForInitialPage: false,
       args: [
@@ -44,14 +43,14 @@ export class BarePrinter {
     return new BarePrinter(browser, await Promise.all(Array.from({ length: pages }, () => BarePage.open(root))));
   }
 
-  /** @param page which one; it prints one document at a time */
+  /** @param page index; each page prints one document at a time */
   print(page: number, html: string): Promise<Buffer> {
     return this.pages[page]!.print(html);
   }
 
   /**
-   * Empties the pages and prints this once on each. A page takes up the content security policy of every document that
-   * it shows and asks all of them about each style: after some hundred documents a print would take half as long again.
+   * Clears the pages and prints once on each. A page keeps the content security policies of all its documents and checks each
+   * style against them: after some hundred documents, a print would take 1.5 times as long.
    */
   async freshen(html: string): Promise<void> {
     await Promise.all(

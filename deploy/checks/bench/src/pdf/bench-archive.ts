@@ -11,21 +11,21 @@ import { type Samples, timeOf, timesOf } from '../timings.js';
 import type { BarePrinter } from './bare-printer.js';
 import { printOf } from './bench-generate.js';
 
-/** The year is asked for in so many parts, so that all sides take turns. */
+/** Number of parts of the year, so that all sides take turns. */
 const PARTS = 8;
 const INVOICES_IN_PART = 25;
 const SAVES_AT_ONCE = 5;
 const QUIET_PRINTS = 12;
-/** As the product's own prints may be beside bare ones. */
+/** Target relative to bare prints. */
 const MOST = 1.3;
 const REASON =
   'of the processor time of such a PDF, 27 ms, the renderer takes half: its invoice is read, drawn, stored and packed on the same processors, all of which are at work throughout';
 
 /**
- * A year's 200 invoices as ZIPs, none of which has a PDF yet: what each takes beside prints of the same page on as many bare
- * pages as there are processors; and what somebody else's print takes meanwhile, beside the same while it is quiet.
+ * Downloads 200 invoices of a year without PDFs as ZIPs. Measures them as a ratio to bare prints on one page per processor, and
+ * another user's print meanwhile as a ratio to a quiet one.
  *
- * @param html of an invoice of somebody else
+ * @param html HTML of the other user's invoice
  */
 export async function benchArchive(person: Person, bare: BarePrinter, html: string): Promise<Figure[]> {
   const [first, second] = [await someoneWithYear(person.origin), await someoneWithYear(person.origin)];
@@ -68,7 +68,7 @@ async function someoneWithYear(origin: string): Promise<Person> {
   return person;
 }
 
-/** What the product prints of one of these invoices. */
+/** The HTML that the product prints for one of these invoices. */
 async function pageOf(person: Person): Promise<string> {
   const { body: list } = await fine(person.get<[{ id: string }]>('/api/invoices?limit=1'));
   const { body } = await fine(person.get<InvoiceWithLineItems>(`/app/api/invoices/${list[0].id}`));

@@ -8,18 +8,18 @@ import { type Samples, timesOf } from '../timings.js';
 import type { BarePrinter } from './bare-printer.js';
 
 const ROUNDS = 40;
-/** Prints of one side in a round, for all clients together. */
+/** Prints per side and round, for all clients together. */
 const PRINTS_IN_ROUND = 16;
 const MOST = { p50: 1.3, p95: 1.4 };
 const REASON =
   'a logo makes 100 KB of text, which BFF, documents and the local renderer (a Node program in place of Gotenberg) each read and write; one print in ten meets a collection of garbage of theirs, 5 to 15 ms';
 
-/** Stands in the captured HTML where each print has a text of its own, always of the same length. */
+/** Placeholder in the captured HTML. Each print replaces it with a unique text of the same length. */
 const LINE = 'Picture research';
 const changed = (html: string): string => html.replace(LINE, randomUUID().slice(0, LINE.length));
 
 interface Work {
-  /** What the figures are called. */
+  /** Name of the figures. */
   name: string;
   clients: number;
 }
@@ -30,8 +30,8 @@ interface Sides {
 }
 
 /**
- * From the POST of generate-pdf to its answer, beside a bare print of the same HTML, in rounds that take turns: what
- * else the machine does slows both alike. No HTML comes twice, so nothing is answered from what is stored.
+ * Measures generate-pdf as a ratio to bare prints of the same HTML, in rounds that take turns. Each HTML is unique, so no answer
+ * comes from the store.
  */
 export async function benchGenerate(
   person: Person,
@@ -41,11 +41,11 @@ export async function benchGenerate(
 ): Promise<Figure> {
   const printers = await printersOf(person, clients);
   const sides: Sides = { product: [], bare: [] };
-  // The first rounds warm up whatever compiles, caches or connects on first use.
+  // Warm-up: compilation, caches and connections.
   for (let round = -3; round < ROUNDS; round++) {
-    // Written before the clock starts, as a browser's is before its request.
+    // Serialized before the clock starts, as in a browser.
     const bodies = Array.from({ length: PRINTS_IN_ROUND }, () => bodyOf(changed(html)));
-    // With its fonts, as the product gives it to its renderer.
+    // Includes fonts, as the product sends it to its renderer.
     const documents = await Promise.all(bodies.map(() => embedFontsToPrint(changed(html))));
     const post = (client: number) => {
       const { person, id } = printers[client]!;
@@ -74,17 +74,17 @@ const generatePdf = (id: string, body: Buffer): Sent => ({
 
 interface Printer {
   person: Person;
-  /** Of an invoice of theirs. */
+  /** Id of the user's invoice. */
   id: string;
 }
 
-/** Prints another text with each call. */
+/** Prints a different text with each call. */
 export async function printOf(person: Person, html: string): Promise<{ print: () => Promise<unknown> }> {
   const [printer] = await printersOf(person, 1);
   return { print: () => fine(person.send(generatePdf(printer!.id, bodyOf(changed(html))))) };
 }
 
-/** As many people with an invoice: the pages of one would wait for each other. */
+/** One user per client: prints of one user wait for each other. */
 async function printersOf(person: Person, count: number): Promise<Printer[]> {
   const { body } = await fine(person.get<[{ id: string }]>('/api/invoices?limit=1'));
   const printers = [{ person, id: body[0].id }];

@@ -13,7 +13,7 @@ const WARM_UP_SAVES = 5;
 const DOWNLOADS = 300;
 const CLIENTS = [1, 4];
 
-/** What a PDF costs: made, saved and downloaded in a browser, and downloaded again. */
+/** Measures PDFs: generated, saved and downloaded in a browser, and downloaded again. */
 export async function benchPdf(): Promise<Report[]> {
   return withProduct(({ url }) =>
     withBrowser(async (browser) => {

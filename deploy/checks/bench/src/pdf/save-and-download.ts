@@ -10,7 +10,7 @@ const LINES = [
   { description: 'Discount for a returning client', quantity: '1', unitPrice: '-150.00' },
 ];
 
-/** A studio whose name stands on the invoices. */
+/** Company profile for the invoices. */
 const PROFILE = {
   companyName: 'Atelier Rossi',
   title: 'Book design',
@@ -25,7 +25,7 @@ const PROFILE = {
   companyNameColor: '#17624d',
 };
 
-/** The form that makes somebody such a studio. */
+/** Profile form with that company. */
 export async function profileForm({ withLogo }: { withLogo: boolean }): Promise<FormData> {
   const form = new FormData();
   for (const [field, value] of Object.entries(PROFILE)) form.append(field, value);
@@ -33,7 +33,7 @@ export async function profileForm({ withLogo }: { withLogo: boolean }): Promise<
   return form;
 }
 
-/** Writes an invoice as a person does, as far as the click. */
+/** Fills in an invoice in the browser, without saving. */
 export async function writeInvoice(page: Page): Promise<void> {
   await page.getByLabel('Client Name').fill('Harbour Books Ltd');
   for (const [index, { description, quantity, unitPrice }] of LINES.entries()) {
@@ -45,7 +45,7 @@ export async function writeInvoice(page: Page): Promise<void> {
   }
 }
 
-/** Clicks `Save & Download PDF`. @returns milliseconds from the click to the file, and the HTML that was sent */
+/** Clicks `Save & Download PDF`. @returns milliseconds from the click to the file, and the sent HTML */
 export async function saveAndDownload(page: Page): Promise<{ ms: number; html: string }> {
   const clicked = page.evaluate(
     () =>
@@ -66,7 +66,7 @@ export async function saveAndDownload(page: Page): Promise<{ ms: number; html: s
   return { ms: arrivedAt - (await clicked), html };
 }
 
-/** What a studio's designer drew. */
+/** SVG source of the logo. */
 const DRAWING = `
 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 960 288">
   <defs>
@@ -88,7 +88,7 @@ const DRAWING = `
   <path d="M680 190c40 40 120 24 120-18 0-54-112-22-112-66 0-36 70-48 104-12" fill="none" stroke="url(#cover)" stroke-width="22" />
 </svg>`;
 
-/** The logo as most people have theirs: a PNG, larger than it is printed. */
+/** A typical logo: a PNG that is larger than its printed size. */
 const logo = async (): Promise<Blob> => {
   const png = await sharp(Buffer.from(DRAWING), { density: 144 }).resize({ width: 1_200 }).png().toBuffer();
   return new Blob([new Uint8Array(png)], { type: 'image/png' });

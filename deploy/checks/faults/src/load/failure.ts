@@ -1,23 +1,23 @@
 import { type ErrorBody, isErrorCode } from '@paperbill/contracts/http';
 import type { Answer } from '@paperbill/testing/people';
 
-/** What a client saw instead of an answer it can use. */
+/** A failed request, as the client saw it. */
 export interface Failure {
-  /** A column of the report: `503`, `connection refused`, … */
+  /** Column of the report: `503`, `connection refused`, … */
   kind: string;
   /**
-   * `refused`: the product said in its own words that it can't now. `unreachable`: nobody took the connection.
-   * `hanging`: no answer within its limit. `wrong`: what must never be answered, such as a 500 or a stack trace.
+   * `refused`: an error of the contract that says to retry. `unreachable`: no connection. `hanging`: no answer before the
+   * timeout. `wrong`: an answer that must never occur, such as 500 or a stack trace.
    */
   means: 'refused' | 'unreachable' | 'hanging' | 'wrong';
-  /** For whoever looks for the cause. */
+  /** Details for debugging. */
   detail: string;
 }
 
-/** The statuses that say: a part is down or slow, try again. */
+/** Statuses that mean: a part is down or slow, retry. */
 const TRY_AGAIN = [502, 503, 504];
 
-/** What only a program would say. */
+/** Technical words that no message to users may contain. */
 const NOT_FOR_PEOPLE = /\n\s+at |:\d+:\d+\)|\bE[A-Z]{5,}\b|Error:|SQLSTATE|node_modules/;
 
 /** @returns undefined for a success */
@@ -27,7 +27,7 @@ export function answerFailure({ status, headers, body, bytes }: Answer<unknown>)
   const error = body as Partial<ErrorBody> | undefined;
   if (!isOurs(error, headers['x-request-id'])) return { kind: `${status} foreign`, means: 'wrong', detail: text };
   const detail = `${error!.code}: ${error!.message} (${error!.requestId})`;
-  // A part that failed in a way nobody foresaw: it must say that it is down instead.
+  // An unexpected error. A known outage must be reported as such.
   const isForeseen = TRY_AGAIN.includes(status) && error!.code !== 'SERVICE_FAILED';
   return {
     kind: isForeseen ? `${status}` : `${status} ${error!.code}`,
@@ -36,7 +36,7 @@ export function answerFailure({ status, headers, body, bytes }: Answer<unknown>)
   };
 }
 
-/** The one error body, with words for people. */
+/** Whether the body is the contract's error body with a readable message. */
 const isOurs = (body: Partial<ErrorBody> | undefined, requestId: unknown): boolean =>
   isErrorCode(body?.code) &&
   typeof body.message === 'string' &&
@@ -45,7 +45,7 @@ const isOurs = (body: Partial<ErrorBody> | undefined, requestId: unknown): boole
   body.error === body.message &&
   body.requestId === requestId;
 
-/** @param error what the HTTP client threw */
+/** @param error thrown by the HTTP client */
 export function connectionFailure(error: Error): Failure {
   const cause = error.cause as NodeJS.ErrnoException | undefined;
   const code = cause?.code ?? cause?.name ?? '';

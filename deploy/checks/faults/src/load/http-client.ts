@@ -2,13 +2,13 @@ import type { Answer, Person, Sent } from '@paperbill/testing/people';
 import { answerFailure, connectionFailure, type Failure } from './failure.js';
 
 /**
- * After this a request counts as left hanging. The product's own limits are 5 s for most messages, 10 s for a save and
- * 35 s for a PDF: by then it must have said at least that it took too long.
+ * After this time a request counts as hanging. The product's own timeouts are 5 s for most messages, 10 s for a save and 35 s
+ * for a PDF.
  */
 const ANSWERS_WITHIN_MS = 10_000;
 const SLOW_ANSWERS_WITHIN_MS: Partial<Record<Action, number>> = { save: 15_000, 'make PDF': 40_000, download: 40_000 };
 
-/** Somebody's browser tab: sends requests, each with a time limit, and lets every outcome be counted. */
+/** HTTP client of a browser tab: sends requests with a timeout and records each outcome. */
 export class Client {
   constructor(
     private readonly person: Person,
@@ -23,7 +23,7 @@ export class Client {
     return this.send(action, { method: 'GET', path });
   }
 
-  /** @param headers beside those of JSON */
+  /** @param headers in addition to those of JSON */
   write<Body>(
     action: Action,
     method: 'POST' | 'PATCH',
@@ -35,7 +35,7 @@ export class Client {
     return this.send(action, { method, path, headers: json, body: JSON.stringify(body) });
   }
 
-  /** @returns undefined where it failed */
+  /** @returns undefined for a failure */
   private async send<Body>(action: Action, sent: Sent): Promise<Answer<Body> | undefined> {
     const withinMs = SLOW_ANSWERS_WITHIN_MS[action] ?? ANSWERS_WITHIN_MS;
     let answer: Answer<Body> | undefined;
@@ -53,7 +53,7 @@ export class Client {
   }
 }
 
-/** What somebody does, in the report's words. */
+/** Name of a user action in the report. */
 export type Action =
   | 'save'
   | 'next number'
@@ -67,7 +67,7 @@ export type Action =
   | 'download'
   | 'send mail';
 
-/** A request that has ended, as its client saw it. Times are milliseconds of `performance.now()`. */
+/** A finished request. Times in milliseconds of `performance.now()`. */
 export interface Call {
   action: Action;
   startedAt: number;
@@ -76,13 +76,13 @@ export interface Call {
   failure?: Failure | undefined;
 }
 
-/** Every request of the load: those that ended, and those that are under way. */
+/** All finished and running requests of the load. */
 export class Calls {
   readonly ended: Call[] = [];
   private readonly inFlight = new Set<{ startedAt: number }>();
   private lastFailureAt = 0;
 
-  /** @param send answers what failed, or undefined */
+  /** @param send returns the failure, or undefined */
   async record(action: Action, send: () => Promise<Failure | undefined>): Promise<void> {
     const start = { startedAt: performance.now() };
     this.inFlight.add(start);
@@ -93,7 +93,7 @@ export class Calls {
     this.ended.push(call);
   }
 
-  /** Whether nothing has failed for so long, and nothing has been under way for longer. */
+  /** Whether no request failed within this time, and none has been running for longer. */
   isQuiet(milliseconds: number): boolean {
     const since = performance.now() - milliseconds;
     return this.lastFailureAt < since && [...this.inFlight].every(({ startedAt }) => startedAt > since);

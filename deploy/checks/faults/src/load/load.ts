@@ -3,15 +3,15 @@ import { Calls, Client } from './http-client.js';
 import { SaveAttempts } from './saved-invoices.js';
 import { type Numbers, SimulatedUser } from './simulated-user.js';
 
-/** How many tabs each user has open. Two tabs of one user save at the same time: their numbers must not collide. */
+/** Tabs per user. Two tabs of one user save concurrently: their numbers must not collide. */
 const tabs: Numbers[][] = [['typed'], ['typed'], ['typed'], ['typed'], ['next', 'next'], ['next', 'next']];
 
-/** Simulated users, and what they remember. */
+/** The simulated users and their records. */
 export interface Load {
   people: Person[];
   calls: Calls;
   attempts: SaveAttempts;
-  /** Lets everybody finish what they have begun. */
+  /** Stops after all current actions are complete. */
   stop(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export async function startLoad(origin: string): Promise<Load> {
   };
 }
 
-/** Somebody new, whose invoices nobody counts. */
+/** A new user without the free limit. */
 export async function signInAsPro(origin: string): Promise<Person> {
   const person = await signIn(undefined, origin);
   await upgrade(person);

@@ -3,23 +3,23 @@ import type { InvoiceStatus, ShownStatus } from '@paperbill/contracts/rules';
 
 import type { MailAttempt } from './sent-mails.js';
 
-/** An invoice that somebody tried to save, and everything that they were told about it. */
+/** An invoice that a user tried to save, and the answers to it. */
 export interface SaveAttempt {
   userId: string;
-  /** The Idempotency-Key of every try; it also stands on the invoice, as its contact person. */
+  /** Idempotency-Key of all attempts. Stored in the invoice as its contact person. */
   key: string;
-  /** What the answer said; undefined as long as no answer came. */
+  /** Content of the answer; undefined without one. */
   saved?: Pick<Invoice, 'id' | 'invoiceNumber' | 'total'>;
-  /** What a try got instead of its answer: the invoice may be stored all the same. */
+  /** Failures of attempts. The invoice may be stored nevertheless. */
   lostAnswers: number;
   status: ShownStatus;
-  /** What was sent since, without an answer: each may have been done or not. */
+  /** Status changes without an answer: each may be stored or not. */
   maybe: ShownStatus[];
-  /** The size of the PDF whose making was acknowledged. */
+  /** Size of the PDF, if its generation was acknowledged. */
   pdfBytes?: number;
 }
 
-/** Everything that the load's users were told, to be compared with what the product says in the end. */
+/** All answers of the load, to compare with the stored data at the end. */
 export class SaveAttempts {
   readonly all: SaveAttempt[] = [];
   readonly mails: MailAttempt[] = [];

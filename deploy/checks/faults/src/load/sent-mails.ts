@@ -1,14 +1,14 @@
-/** A mail that somebody tried to send, and what they were told about it. */
+/** A mail that a user tried to send, and the answers to it. */
 export interface MailAttempt {
   userId: string;
   invoiceId: string;
-  /** Nobody else's: every mail that comes there is of this attempt. */
+  /** Unique: every mail to this address belongs to this attempt. */
   to: string;
-  /** What the answer said; undefined as long as no answer came. */
+  /** Content of the answer; undefined without one. */
   id?: string;
 }
 
-/** An address at which the local mailbox takes a mail and breaks the connection instead of an answer. */
+/** An address for which the local mailbox accepts the mail and breaks the connection without an answer. */
 export const unansweredAddress = (key: string): string => `drop@${key}.example`;
 
 export const answeredAddress = (key: string): string => `client@${key}.example`;

@@ -6,17 +6,17 @@ import type { Client } from './http-client.js';
 import { answeredAddress, type MailAttempt, unansweredAddress } from './sent-mails.js';
 import { recordSaved, recordStatus, type SaveAttempt, type SaveAttempts } from './saved-invoices.js';
 
-/** How long somebody takes to press the button again. */
+/** Delay before a user retries. */
 const TRY_AGAIN_MS = 500;
-/** Of one tab: each is printed, and people send few. */
+/** Mails per tab: each needs a PDF, and users send few. */
 const MOST_MAILS = 8;
 const MIN_PAUSE_MS = 60;
 const MAX_PAUSE_MS = 240;
 
-/** Whose number a new invoice gets: the suggestion, typed into the form as the client does, or the counter's at once. */
+/** Number of a new invoice: the suggestion, as the client sends it, or the counter's (`number=next`). */
 export type Numbers = 'typed' | 'next';
 
-/** One tab of somebody who works: writes invoices, looks at lists and figures, marks what is paid, makes PDFs. */
+/** A browser tab: saves invoices, reads lists and figures, marks invoices as paid, generates PDFs. */
 export class SimulatedUser {
   private readonly own: SaveAttempt[] = [];
   private mailsSent = 0;
@@ -27,7 +27,7 @@ export class SimulatedUser {
     private readonly numbers: Numbers,
   ) {}
 
-  /** Works until told to stop, and finishes what is begun. */
+  /** Works until it is stopped, and completes the current action. */
   async work(stop: AbortSignal): Promise<void> {
     await this.saveInvoice();
     const often: [weight: number, habit: () => Promise<unknown>][] = [
@@ -47,7 +47,7 @@ export class SimulatedUser {
     }
   }
 
-  /** Tries again, with the same key and the same content, until the answer comes. */
+  /** Retries with the same key and content until there is an answer. */
   private async saveInvoice(): Promise<void> {
     const key = randomUUID();
     const request = anInvoice({ contactPerson: key, ...(await this.typedNumber()) });
@@ -76,7 +76,7 @@ export class SimulatedUser {
     }
   }
 
-  /** As the client does: all at once. */
+  /** All calls in parallel, as in the client. */
   private openDashboard(): Promise<unknown> {
     return Promise.all([
       this.client.get('user', '/api/auth/user'),
@@ -105,7 +105,7 @@ export class SimulatedUser {
     await this.client.get('download', `/api/invoices/${id}/download-pdf`);
   }
 
-  /** Tries again, with the same key, until the answer comes. The mail server leaves one in four without one. */
+  /** Retries with the same key until there is an answer. The mail server does not answer one in four mails. */
   private async sendMail(): Promise<void> {
     if (this.mailsSent++ >= MOST_MAILS) return;
     const key = randomUUID();

@@ -2,33 +2,33 @@ import type { Fault } from '../faults.js';
 import type { Failure } from '../load/failure.js';
 import type { Action, Call } from '../load/http-client.js';
 
-/** A stretch of the run: one fault, from the moment it hit until all was well again. */
+/** The time span of one fault, from its injection to the recovery. */
 export interface Window {
   fault: Fault;
   hitAt: number;
-  /** Every process was running and ready again; undefined where that never came. */
+  /** Time when all processes were ready again; undefined if never. */
   backAt?: number | undefined;
-  /** Nothing had failed for a while; undefined where that never came. */
+  /** Time after which nothing failed; undefined if never. */
   wellAt?: number | undefined;
   endedAt: number;
 }
 
-/** A fault's line of the report. Times in milliseconds after the fault hit. */
+/** A fault's line in the report. Times in milliseconds after its injection. */
 export interface Figures {
   fault: string;
   requests: number;
-  /** How many requests failed, by what clients saw. */
+  /** Number of failed requests by failure. */
   errors: Record<string, number>;
-  /** Until every action that had failed has succeeded again; 0 where none failed. */
+  /** Time until every failed action has succeeded again; 0 without failures. */
   answeredAgainMs: number;
-  /** The end of the last request that failed; 0 where none did. */
+  /** End of the last failed request; 0 without failures. */
   errorFreeMs: number;
-  /** Until every process was back and ready. */
+  /** Time until all processes were ready. */
   backMs: number | null;
   recovered: boolean;
-  /** What clients may not see in this fault, and did; with its details. */
+  /** Failures that are not allowed in this fault, with details. */
   notAllowed: string[];
-  /** How many requests got no answer within their limit. */
+  /** Number of requests without an answer before the timeout. */
   hanging: number;
 }
 
@@ -54,7 +54,7 @@ const isAllowed = ({ mayFail, takesConnections }: Fault, { means }: Failure): bo
 const describe = ({ action, failure }: Call & { failure: Failure }): string =>
   `${action}: ${failure.kind} ${failure.detail}`;
 
-/** When each action that failed succeeded for the first time after its first failure began. */
+/** First success of each failed action after its first failure started. */
 function firstSuccesses(within: Call[], failed: Call[]): number[] {
   const actions = new Set<Action>(failed.map(({ action }) => action));
   return [...actions].flatMap((action) => {

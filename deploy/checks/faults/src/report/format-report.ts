@@ -59,11 +59,11 @@ export function conclusion(
   return lines.join('\n');
 }
 
-/** What must be 0 in the end. */
+/** Counts that must be 0. */
 export interface Zero {
   name: string;
   count: number;
-  /** What was found, a line each. */
+  /** Findings, one line each. */
   found: string[];
 }
 
