@@ -8,7 +8,7 @@ const origin = process.env['PRODUCT_URL']!;
 
 let ending: Promise<AnsweredRounds> | undefined;
 
-it('While all attack at once somebody else looks at pages, saves and prints as ever, and nothing restarts', async () => {
+it('During all attacks another user opens pages, saves and prints as usual, and no process restarts', async () => {
   const [victim, attackers] = [await Victim.signIn(origin), await startAttackers(origin)];
   attackers.begin();
   const { click, save, print, download } = await victim.work(5).finally(() => (ending = attackers.end()));

@@ -75,8 +75,8 @@ async function readDraft(owner: Person, id: string): Promise<number> {
   return response.status;
 }
 
-describe('Somebody with long documents who', () => {
-  it('has 20 visitors open the page of one at once holds up nobody', async () => {
+describe('A user with long documents who', () => {
+  it('has 20 visitors open the page of one at once slows nobody down', async () => {
     const mallory = await signIn();
     const open = (path: string, visitor: number) =>
       send(origin, { method: 'GET', path, headers: { 'X-Forwarded-For': `192.0.2.${visitor}` } });
@@ -92,7 +92,7 @@ describe('Somebody with long documents who', () => {
     expect(slowdown).toBeLessThanOrEqual(MOST);
   });
 
-  it('reads a draft of 5 MB five times at once holds up nobody', async () => {
+  it('reads a draft of 5 MB five times at once slows nobody down', async () => {
     const mallory = await signIn();
     const id = randomUUID();
     expect((await saveDraft(mallory, id, longDraft())).status).toBe(200);
@@ -106,7 +106,7 @@ describe('Somebody with long documents who', () => {
     expect(slowdown).toBeLessThanOrEqual(MOST);
   });
 
-  it('saves three drafts of 5 MB at once holds up nobody', async () => {
+  it('saves three drafts of 5 MB at once slows nobody down', async () => {
     const mallory = await signIn();
     const slowdown = await slowdownBy(
       listOf(calm),
@@ -119,7 +119,7 @@ describe('Somebody with long documents who', () => {
     expect(slowdown).toBeLessThanOrEqual(MOST);
   });
 
-  it('sends short bodies of very many lines holds up nobody', async () => {
+  it('sends short bodies with very many lines slows nobody down', async () => {
     const mallory = await signIn();
     const { invoice } = anInvoice();
     const wrong = JSON.stringify({ invoice, lineItems: Array.from({ length: MAX_LINE_ITEMS }, () => ({})) });
@@ -137,7 +137,7 @@ describe('Somebody with long documents who', () => {
     expect(slowdown).toBeLessThanOrEqual(MOST);
   });
 
-  it('has visitors print the longest that can be saved holds up nobody’s print', async () => {
+  it('has visitors print the longest savable document does not slow down prints of others', async () => {
     const mallory = await signIn();
     const refused = await saveLong<ErrorBody>(mallory, '長い明細'.repeat(MAX_LENGTH.notes / 4));
     expect([refused.status, refused.body.errors?.map(({ path }) => path)]).toEqual([400, ['lineItems']]);
@@ -155,7 +155,7 @@ describe('Somebody with long documents who', () => {
     expect(slowdown).toBeLessThanOrEqual(MOST);
   });
 
-  it('fills an account, by long drafts and by what makes them of short requests, is stopped when it is full', async () => {
+  it('fills an account with long drafts, sent or made by short requests, is stopped at the quota', async () => {
     const mallory = await signIn();
     const { id } = await longInvoice(mallory);
     const [quote, other] = [await longQuote(mallory), await longQuote(mallory)];

@@ -8,7 +8,7 @@ const MOST = 20;
 const ACCOUNTS = 6;
 const MAILS_OF_EACH = 4;
 
-it('Somebody with many new accounts sends no more mails to one mailbox than one account could, however it is spelled', async () => {
+it('Many new accounts together send no more mails to one mailbox than one account, in any spelling', async () => {
   const spellings = [
     'grace.hopper@gmail.com',
     'GraceHopper@Gmail.com',

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { type Figure, isMet, ratioOf, times, written, writtenAim, writtenSides } from './figures.js';
 
-it('A ratio divides the quantiles of both sides, and keeps them', () => {
+it('A ratio divides the quantiles of both sides, and keeps both', () => {
   const base = Array.from({ length: 100 }, (_, index) => index + 1);
   const figure = ratioOf(
     'a page',
@@ -25,7 +25,7 @@ it.each<[Partial<Figure>, boolean | undefined]>([
   expect(isMet({ name: 'a page', unit: 'x', values: { p50: 2, p95: 3 }, ...aim })).toBe(met);
 });
 
-it('Values and aims read like sentences', () => {
+it('Values and targets are formatted as phrases', () => {
   const values = { p50: 1, p95: 2 };
   expect(written(1.298, 'x')).toBe('1.30 x');
   expect(writtenAim({ name: 'a', unit: 'x', values, most: { p50: 1.3, p95: 1.4 } })).toBe('at most 1.30 x, p95 1.40 x');

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import type { Figure } from './figures.js';
 import { tableOf } from './table.js';
 
-it('Prints a report in columns, with what was said of it, each reason of a missed aim once, and without columns that nothing stands in', () => {
+it('A report is printed in columns with its note, each reason of a missed target once, and no empty columns', () => {
   const figures: Figure[] = [
     { name: 'short', unit: 'ms', values: { p50: 1, p95: 22.25 } },
     { name: 'longer', unit: 'x', values: { p50: 2 }, most: { p50: 1.5 }, reason: 'Light is no faster.' },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 import { faults } from './faults.js';
 
-it('The report in the guide for operators has a line for each fault, in the order of a run', () => {
+it("The report in the operator's guide has a line for each fault, in the order of a run", () => {
   const guide = readFileSync(new URL('../../../operation/guide/faults.md', import.meta.url), 'utf8');
   const [, lines] = /```text\nfault .*\n─+\n([^]*?)\n\n/.exec(guide)!;
   const names = lines!.split('\n').map((line) => /^.+?(?= {2})/.exec(line)?.[0]);

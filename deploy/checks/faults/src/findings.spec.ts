@@ -31,8 +31,8 @@ const clean = {
   savesTriedAgain: 0,
 };
 
-describe('What users were told, beside what is stored', () => {
-  it('is the same where all went well', () => {
+describe('The comparison of answers with stored invoices', () => {
+  it('finds nothing if they match', () => {
     const told = attempt({ status: 'paid', pdfBytes: 7, lostAnswers: 2 });
     expect(compare([told], [stored({ status: 'paid', pdfBytes: 7 })])).toEqual({ ...clean, savesTriedAgain: 1 });
   });
@@ -41,35 +41,35 @@ describe('What users were told, beside what is stored', () => {
     ['is gone', []],
     ['has another number', [stored({ invoiceNumber: '2' })]],
     ['has another total', [stored({ total: '0.00' })]],
-  ])('tells of an acknowledged invoice that %s', (_, is) => {
+  ])('finds an acknowledged invoice that %s', (_, is) => {
     expect(compare([attempt()], is)).toEqual({ ...clean, lostInvoices: ['number 1 (id-1)'] });
   });
 
-  it('does not miss an invoice whose save was never answered, stored or not', () => {
+  it('accepts a save without an answer, stored or not', () => {
     const { saved: _saved, ...unanswered } = attempt({ lostAnswers: 1 });
     expect(compare([unanswered], [])).toEqual(clean);
     expect(compare([unanswered], [stored()])).toEqual(clean);
   });
 
-  it('tells of two invoices of one save, and of one that nobody saved', () => {
+  it('finds two invoices of one save, and one without a save', () => {
     const twice = [stored(), stored({ id: 'id-2', invoiceNumber: '2' }), stored({ id: 'id-3', invoiceNumber: '3', contactPerson: 'no key' })]; // prettier-ignore
     expect(compare([attempt()], twice)).toEqual({ ...clean, duplicateInvoices: ['key-1', 'id-3'] });
   });
 
-  it('tells of a number that a user has twice; two users may share one', () => {
+  it('finds a number that a user has twice; two users can have the same', () => {
     const [one, other] = [attempt(), attempt({ key: 'key-2', saved: { id: 'id-2', invoiceNumber: '1', total: '240.00' } })]; // prettier-ignore
     const second = stored({ id: 'id-2', contactPerson: 'key-2' });
     expect(compare([one, other], [stored(), second])).toEqual({ ...clean, duplicateNumbers: ['1 of ada'] });
     expect(compare([one, other], [stored(), { ...second, userId: 'charles' }])).toEqual(clean);
   });
 
-  it('tells of an acknowledged status that is not kept, unless a later change may have been done', () => {
+  it('finds a lost acknowledged status, unless a later change may have been stored', () => {
     const paid = attempt({ status: 'paid' });
     expect(compare([paid], [stored()]).lostStatusChanges).toEqual(['number 1 (id-1) is pending, was set to paid']);
     expect(compare([{ ...paid, maybe: ['pending'] }], [stored()])).toEqual(clean);
   });
 
-  it('tells of an acknowledged PDF that can’t be downloaded, or is another', () => {
+  it('finds an acknowledged PDF that is missing or different', () => {
     const printed = attempt({ pdfBytes: 7 });
     expect(compare([printed], [stored()]).lostPdfs).toHaveLength(1);
     expect(compare([printed], [stored({ pdfBytes: 8 })]).lostPdfs).toHaveLength(1);

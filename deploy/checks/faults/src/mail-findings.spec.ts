@@ -14,8 +14,8 @@ const stored = (fields: Partial<Mail> = {}): Mail => ({
 const came = (times: number) => () => times;
 const clean = { lostMails: [], mailsSentTwice: [] };
 
-describe('What users were told of mails, beside what is stored and what came', () => {
-  it('is the same where all went well, or nobody can know', () => {
+describe('The comparison of answers with stored and received mails', () => {
+  it('finds nothing if they match, or if the result is unknown', () => {
     expect(compareMails([attempt], [stored()], came(1))).toEqual(clean);
     expect(compareMails([attempt], [stored({ state: 'unknown' })], came(0))).toEqual(clean);
     expect(compareMails([attempt], [stored({ state: 'unknown' })], came(1))).toEqual(clean);
@@ -28,11 +28,11 @@ describe('What users were told of mails, beside what is stored and what came', (
     ['is on its way for ever', [stored({ state: 'sending' })], 1],
     ['was given up', [stored({ state: 'failed' })], 0],
     ['never came', [stored()], 0],
-  ])('tells of a mail that %s', (_, is, times) => {
+  ])('finds a mail that %s', (_, is, times) => {
     expect(compareMails([attempt], is, came(times)).lostMails).toHaveLength(1);
   });
 
-  it('tells of one that came twice, or is stored twice, acknowledged or not', () => {
+  it('finds a mail that was received or stored twice, acknowledged or not', () => {
     expect(compareMails([attempt], [stored()], came(2)).mailsSentTwice).toHaveLength(1);
     expect(compareMails([unanswered], [stored(), stored({ id: 'mail-2' })], came(1)).mailsSentTwice).toHaveLength(1);
   });

@@ -20,7 +20,7 @@ const typedInvoice = fc
 
 const sides = documentSides('invoice', NewInvoiceDto);
 
-it('The form of an invoice and the BFF accept the same, and refuse the rest in the same words', async () => {
+it('The form of an invoice and the BFF accept the same values, and refuse others with the same messages', async () => {
   await expectAgreement(sides, typedInvoice);
 });
 

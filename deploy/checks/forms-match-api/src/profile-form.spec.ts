@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { expectAgreement } from './testing/both-sides.js';
 import { typedFields } from './testing/typed.js';
 
-it('The form of the company profile and the BFF accept the same, and refuse the rest in the same words', async () => {
+it('The form of the company profile and the BFF accept the same values, and refuse others with the same messages', async () => {
   await expectAgreement(
     {
       schema: profileSchema,

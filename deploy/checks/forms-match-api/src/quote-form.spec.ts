@@ -18,6 +18,6 @@ const typedQuote = fc.record({ ...toNeutralNames('quote', quote), lineItems: typ
   until: typed.until < typed.date ? typed.date : typed.until,
 }));
 
-it('The form of a quote and the BFF accept the same, and refuse the rest in the same words', async () => {
+it('The form of a quote and the BFF accept the same values, and refuse others with the same messages', async () => {
   await expectAgreement(documentSides('quote', NewQuoteDto), typedQuote);
 });

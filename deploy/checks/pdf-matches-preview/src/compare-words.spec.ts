@@ -35,7 +35,7 @@ const pageNumber = (page: string) =>
   ['Page', page, 'of', '2'].map((text, index) => printed(text, 640 + index * 45, 1080));
 
 describe('compareWords', () => {
-  it('finds nothing where every word is in its place', () => {
+  it('finds nothing if every word is in its place', () => {
     expect(problems(SHEET, [PAGE])).toEqual([]);
   });
 
@@ -48,7 +48,7 @@ describe('compareWords', () => {
     expect(problems(SHEET, [[PAGE[0]!, word, PAGE[2]!]])).toContain(`page 1: ${problem}`);
   });
 
-  it('finds what only one of the two has', () => {
+  it('finds words that only the preview or only the PDF has', () => {
     expect(problems(SHEET, [[...PAGE, printed('Surprise', 400, 500)]])).toEqual([
       'page 1: the PDF alone has “Surprise”',
     ]);
@@ -56,13 +56,13 @@ describe('compareWords', () => {
     expect(problems(SHEET, [[...PAGE, printed('–', 300, 330)]], ['–'])).toEqual([]);
   });
 
-  it('takes a later page as a whole, with its own heads and its number', () => {
+  it('accepts a shift of a whole later page with its own table head and page number', () => {
     const second = [printed('Qty', 76, 80), printed('Hosting', 76, 110), ...pageNumber('2')];
 
     expect(problems(SHEET, [[...PAGE.slice(0, 2), ...pageNumber('1')], second])).toEqual([]);
   });
 
-  it('finds a line that has moved against the others of its page', () => {
+  it('finds a line that is shifted relative to others on its page', () => {
     const sheet = [...SHEET, shown('Support', 76, 390)];
     const second = [
       printed('Qty', 76, 80),

@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => printing.stop());
 
-describe('The PDF is the preview', () => {
+describe('The PDF matches the preview', () => {
   it.each(samples)('%s', async (name, { fonts = [], systemFonts }) => {
     const outcome = await printing.outcomes.get(name)!;
 

@@ -15,13 +15,13 @@ beforeAll(async () => {
 const named = (calls: Call[]): [string, string, Call][] => calls.map((call) => [call.method, call.path, call]);
 const changing = ({ method }: Call): boolean => method !== 'GET';
 
-describe('Somebody who is signed out', () => {
-  it.each(named(callsOfUsers()))('gets 401 from %s %s, and nothing happens', async (_method, _path, call) => {
+describe('A visitor without a session', () => {
+  it.each(named(callsOfUsers()))('gets 401 from %s %s, and nothing is changed', async (_method, _path, call) => {
     const answer = await visitor().call(call.method, call.path, call.body);
     expectRefusal(answer, 401, 'UNAUTHENTICATED', 'Please sign in to continue.');
   });
 
-  it('gets 401 before anything is said about what was sent', async () => {
+  it('gets 401 before the request body is validated', async () => {
     const broken = { headers: { 'Content-Type': 'application/json' }, body: '{"name":' };
     expectRefusal(await visitor().send({ method: 'POST', path: '/api/customers', ...broken }), 401, 'UNAUTHENTICATED');
     expectRefusal(await visitor().get('/api/invoices?page=0'), 401, 'UNAUTHENTICATED');
@@ -47,21 +47,21 @@ describe('A page of another site', () => {
     },
   );
 
-  it('can’t send a form either, which browsers send without asking', async () => {
+  it('cannot submit a form, which browsers send without a preflight', async () => {
     const form = new FormData();
     form.append('companyName', 'Forged');
     expectRefusal(await ada.post('/api/profile', form, foreign[0]), 403, 'CROSS_SITE_REQUEST');
     expect((await ada.get('/api/profile')).body).toMatchObject({ companyName: '' });
   });
 
-  it.each(named(callsOfUsers().filter((call) => !changing(call))))('may not read %s %s', async (_method, path) => {
+  it.each(named(callsOfUsers().filter((call) => !changing(call))))('cannot read %s %s', async (_method, path) => {
     const { headers } = await ada.get(path, foreign[0]);
     expect(headers['access-control-allow-origin']).toBeUndefined();
     expect(headers['cross-origin-resource-policy']).toBe('same-origin');
   });
 });
 
-describe('What is the staff’s', () => {
+describe('A page for staff', () => {
   it.each([
     ['GET', '/staff/api/me'],
     ['GET', '/staff/api/figures'],
@@ -82,8 +82,8 @@ describe('What is the staff’s', () => {
   });
 });
 
-describe('Somebody else’s id', () => {
-  it('is the id of nothing, for every call that takes one', async () => {
+describe('An id of another user', () => {
+  it('is not found by any call with an id', async () => {
     const charles = await signIn();
     const { id: invoiceId } = await saveInvoice(ada);
     const { body: customer } = await ada.post<Customer>('/api/customers', aCustomer());

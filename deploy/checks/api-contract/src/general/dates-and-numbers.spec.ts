@@ -27,9 +27,12 @@ describe('A date', () => {
     },
   ); // prettier-ignore
 
-  it.each(['0026-11-28', '1969-12-31'])('with a year that was not meant is refused: %s', async (date) => {
-    expectWrongFields(await postInvoiceWith(ada, { invoiceDate: date }), ['invoice.invoiceDate', TOO_EARLY]);
-  });
+  it.each(['0026-11-28', '1969-12-31'])(
+    'before 1970 is refused, because its year is a typing error: %s',
+    async (date) => {
+      expectWrongFields(await postInvoiceWith(ada, { invoiceDate: date }), ['invoice.invoiceDate', TOO_EARLY]);
+    },
+  );
 
   it.each([20260131, true, ['2026-01-31'], '2026-01-31\u0000', '２０２６-01-31'])(
     'is written as one: %j',
@@ -51,7 +54,7 @@ describe('A date', () => {
 describe('A number', () => {
   const free = { subtotal: '', taxAmount: '', total: '' };
 
-  it.each(['quantity', 'unitPrice'])('of a line, %s, fits what can be stored', async (field) => {
+  it.each(['quantity', 'unitPrice'])('of a line (%s) must fit into its column', async (field) => {
     const other = field === 'quantity' ? 'unitPrice' : 'quantity';
     const most = { [field]: '99999999.99', [other]: '1', subtotal: '99999999.99' };
     expect((await postInvoiceWith(ada, { ...free, taxRate: 0 }, most)).status).toBe(201);
@@ -69,7 +72,7 @@ describe('A number', () => {
     ['a list', '[1]'],
     ['a thousand digits', `"${'9'.repeat(1000)}"`],
     ['a float that has lost its cents', '9007199254740993'],
-  ])('is none as %s', async (_, json) => {
+  ])('is refused as %s', async (_, json) => {
     const answer = await ada.send({
       method: 'POST',
       path: '/api/products',
@@ -80,7 +83,7 @@ describe('A number', () => {
     expect(expectErrorBody(answer).errors?.map(({ path }) => path)).toEqual(['unitPrice']);
   });
 
-  it('that only follows from others is held to what can be stored too, each at its field', async () => {
+  it('that is computed from others must fit into its column too, and the error names its field', async () => {
     const lineItem = { ...aLineItem({ quantity: '99999999.99', unitPrice: '2.00' }), subtotal: '99999999.99' };
     const answer = await postInvoiceWith(ada, { ...free, taxRate: 0 }, lineItem);
     expectWrongFields(answer, ['lineItems.0.subtotal', TOO_LARGE], ['invoice.subtotal', TOO_LARGE], ['invoice.total', TOO_LARGE]);

@@ -25,7 +25,7 @@ interface Document {
   components: { schemas: Record<string, object> };
 }
 
-/** The smallest picture there is. */
+/** The smallest valid PNG. */
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 let document: Document;
@@ -37,7 +37,7 @@ addFormats.default(ajv);
 beforeAll(async () => {
   ada = await signIn();
   ({ body: document } = await ada.get<Document>('/api-docs-json'));
-  // Nothing that is not described may be in an answer.
+  // Answers must not contain undescribed properties.
   const closed = Object.entries(document.components.schemas).map(([name, schema]) => [
     name,
     name === 'Error' ? schema : { ...schema, unevaluatedProperties: false },
@@ -73,17 +73,17 @@ beforeAll(async () => {
   };
 });
 
-/** A path with the names of its ids in their places. */
+/** The path template of a call, with the names of its ids. */
 const asDescribed = (path: string) =>
   path
     .split('?')[0]!
     .replace(/[0-9a-f-]{36}/, '{id}')
     .replace(/[0-9a-f-]{36}/, path.includes('/links/') ? '{linkId}' : '{paymentId}');
 
-/** What was called, as the description names it. */
+/** The description of a call. */
 const described = ({ method, path }: Call) => document.paths[asDescribed(path)]![method.toLowerCase()]!;
 
-/** What is wrong with an answer, measured by its description. */
+/** Differences between an answer and its description. */
 function differences(call: Call, { status, headers, body, bytes }: Answer<unknown>): unknown {
   const answer = described(call).responses[status];
   if (!answer) return `${status} is not described`;
@@ -97,11 +97,11 @@ function differences(call: Call, { status, headers, body, bytes }: Answer<unknow
 }
 
 const calls = callsOfUsers();
-/** She has no subscription, and is signed in nowhere else. */
+/** Calls that fail for a user without a subscription and without another session. */
 const NOTHING_TO_END = ['/api/subscription/cancel', `/app/api/sessions/${NO_ID}`];
 
-describe.each(calls)('What is described of $method $path', (call) => {
-  it('is what it answers', async () => {
+describe.each(calls)('The description of $method $path', (call) => {
+  it('matches its answer', async () => {
     const second = call.path.includes('/links/') ? 'links' : 'payments';
     const path = call.path.replace(NO_ID, ids[call.path.match(/api\/([\w-]+)/)![1]!]!).replace(NO_ID, ids[second]!);
     const body = call.body && (JSON.parse(JSON.stringify(call.body).replaceAll(NO_ID, ids['invoices']!)) as object);
@@ -111,7 +111,7 @@ describe.each(calls)('What is described of $method $path', (call) => {
     expect(answer.status).toBeLessThan(NOTHING_TO_END.includes(call.path) ? 410 : 300);
   });
 
-  it('is what it answers to visitors, to an id of nothing and to an empty body', async () => {
+  it('matches its answers to a visitor, to an unknown id and to an empty body', async () => {
     for (const answer of [
       await visitor().call(call.method, call.path, call.body),
       await ada.call(call.method, call.path, call.body),
@@ -122,12 +122,12 @@ describe.each(calls)('What is described of $method $path', (call) => {
   });
 });
 
-describe('The description', () => {
-  it.each(openCalls)('of $method $path is what it answers', async (call) => {
+describe('The API description', () => {
+  it.each(openCalls)('of $method $path matches its answer', async (call) => {
     expect(differences(call, await visitor().call(call.method, call.path))).toBeNull();
   });
 
-  it('has all calls that are tried here', () => {
+  it('contains all calls of these specs', () => {
     const names = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );

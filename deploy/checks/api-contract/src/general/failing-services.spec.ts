@@ -31,10 +31,10 @@ beforeAll(async () => {
 const call = ({ method, path, body }: Call) =>
   ada.call(method, path.replace(':id', path.includes('customers') ? customerId : invoiceId), body);
 
-/** A new invoice that names a customer: to know whose it is, catalogue is asked. */
+/** An invoice with a customer, whose owner the catalogue service checks. */
 const invoiceFor = () => anInvoiceOfToday({ customerId: randomUUID() });
 
-/** Services, calls that need them, and calls that go on without them. */
+/** Services, the calls that need them, and calls that must work without them. */
 const troubles: [ServiceName[], needing: Call[], others: Call[]][] = [
   [['catalogue', 'billing', 'documents'], [
     { method: 'GET', path: '/api/customers' },
@@ -66,7 +66,7 @@ const troubles: [ServiceName[], needing: Call[], others: Call[]][] = [
   ], [
     { method: 'GET', path: '/app/api/search?q=b' },
   ]],
-  // Of those whose session is not known from just now.
+  // For users whose session is not cached.
   [['identity'], [
     { method: 'GET', path: '/api/auth/user' },
     { method: 'GET', path: '/api/invoices' },
@@ -74,10 +74,10 @@ const troubles: [ServiceName[], needing: Call[], others: Call[]][] = [
   ], []],
 ]; // prettier-ignore
 
-/** Asks until the answer is fine: a part that was down is started again, which takes its time. */
+/** Repeats a call until it succeeds, while the launcher restarts a process. */
 async function recovers(...calls: Call[]): Promise<void> {
   for (const one of calls) {
-    // pdf-data answers 404 as long as no PDF is stored: that is documents speaking.
+    // pdf-data answers 404 without a stored PDF, which shows that documents is up.
     while ((await call(one)).status >= 500) await sleep(50);
   }
 }
@@ -87,14 +87,14 @@ describe.each(troubles)('While %j is', (services, needing, others) => {
     if (services.includes('identity')) await sleep(SESSION_CACHE_MS);
   });
 
-  it('down, what needs it answers 503 at once, all else goes on, and it comes back by itself', async () => {
+  it('down, calls that need it answer 503 at once, all others work, and it recovers by itself', async () => {
     await Promise.all(services.map((service) => product.end(service)));
     for (const answer of await Promise.all(needing.map(call))) expectRefusal(answer, 503, 'SERVICE_UNAVAILABLE');
     for (const answer of await Promise.all(others.map(call))) expect(answer.status).toBeLessThan(300);
     await recovers(...needing);
   });
 
-  it('slow, what needs it answers 504 within its limit, all else goes on, and all is well after it', async () => {
+  it('slow, calls that need it answer 504 within their timeout, all others work, and it recovers', async () => {
     services.forEach((service) => product.halt(service));
     try {
       const refused = Promise.all(needing.map(call));
@@ -139,13 +139,13 @@ describe('The renderer', () => {
     expectRefusal(await ada.get(`/api/invoices/${invoiceId}/pdf-data`), 404, 'NOT_FOUND');
   }); // prettier-ignore
 
-  it('that breaks off is told of, and one that recovers prints', async () => {
+  it('that breaks the connection is reported, and prints again when it has recovered', async () => {
     product.renderer.answer = (response) => void response.destroy();
     const answers = await Promise.all([generate(), ada.get(`/api/invoices/${invoiceId}/download-pdf`)]);
     for (const answer of answers) expectRefusal(answer, 503, 'SERVICE_UNAVAILABLE');
     product.renderer.answer = (response) =>
       void response.writeHead(200, { 'Content-Type': 'application/pdf' }).end('%PDF-1.7 printed');
-    // It is given a rest first. The page is the server's own: on one made by hand a free invoice's line is stamped.
+    // Wait for the circuit breaker. The page is rendered by the server: HTML from the client would get the free plan's line.
     const download = () => ada.get(`/api/invoices/${invoiceId}/download-pdf`);
     while ((await download()).status !== 200) await sleep(50);
     expect((await download()).bytes.toString()).toBe('%PDF-1.7 printed');
@@ -153,7 +153,7 @@ describe('The renderer', () => {
 });
 
 describe('The payment provider', () => {
-  it('that can’t be reached is told of where it is needed, and nowhere else', async () => {
+  it('that is unreachable is reported by the calls that need it, and by no others', async () => {
     const answer = await ada.post('/api/subscription/create');
     expectRefusal(answer, 502, 'PAYMENT_PROVIDER_FAILED', 'The payment provider could not be reached. Please try again.');
     expect((await ada.get('/api/subscription/status?sync=true')).body).toMatchObject({ subscriptionStatus: 'free' });
@@ -161,7 +161,7 @@ describe('The payment provider', () => {
 });
 
 describe('The database of a service', () => {
-  it('that is gone makes its calls answer 503, and nobody else’s, until it is back', async () => {
+  it('that is down makes only its calls answer 503, until it is back', async () => {
     await product.database.disconnect();
     try {
       const answer = await ada.get('/api/customers');
@@ -175,11 +175,11 @@ describe('The database of a service', () => {
   });
 });
 
-describe('All messages', () => {
-  it('lost make every call answer 503, the product live but not ready, until they pass again', async () => {
+describe('The loss of all messages', () => {
+  it('makes every call answer 503 and the product live but not ready, until messages pass again', async () => {
     await product.nats.disconnect();
     try {
-      // Who is signed in is answered from the memory of the BFF until it has heard of the loss, as it has once a call failed.
+      // The BFF answers from its session cache until it has noticed the loss, which a failed call shows.
       for (const path of ['/api/customers', '/api/invoices', '/api/auth/user']) {
         expectRefusal(await ada.get(path), 503, 'SERVICE_UNAVAILABLE');
       }
@@ -193,8 +193,8 @@ describe('All messages', () => {
   });
 });
 
-describe('The logs of all that', () => {
-  it('tell what failed, and neither what people have entered nor what lets them in', () => {
+describe('The logs of these faults', () => {
+  it('name what failed, and contain neither user input nor secrets', () => {
     const secrets = [ada.user.email!, ada.cookie.split('=')[1]!, aCustomer().name, aProduct().name, 'Lovelace'];
     expect(linesWith(product.dataDir, secrets)).toEqual([]);
     expect(linesOf(product.dataDir).some((line) => line.includes('SERVICE_UNAVAILABLE'))).toBe(true);

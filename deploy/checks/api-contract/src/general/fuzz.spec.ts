@@ -8,7 +8,7 @@ import { callsOfUsers, openCalls } from '../testing/calls.js';
 import { saveInvoice } from '../testing/invoice-calls.js';
 import { expectErrorBody } from '../testing/refusals.js';
 
-/** So many requests are under way at once. */
+/** Number of concurrent requests. */
 const AT_ONCE = 20;
 
 let ada: Person;
@@ -23,13 +23,13 @@ beforeAll(async () => {
   ids = [(await saveInvoice(ada)).id, customer.id, product.id];
 });
 
-/** An answer of the contract: fine, or a refusal with the one error body. */
+/** Expects an answer of the contract: a success, or a refusal with the error body. */
 function expectContract({ method, path }: Sent, answer: Answer<unknown>): void {
   expect([method, path, answer.status < 500]).toEqual([method, path, true]);
   if (answer.status >= 400) expectErrorBody(answer);
 }
 
-/** Sends so many requests of a kind, and expects an answer of the contract to each. A failure tells its seed. */
+/** Sends a number of requests and expects answers of the contract. A failure prints its seed. */
 async function expectContractFor(
   count: number,
   requests: fc.Arbitrary<Sent>,
@@ -48,13 +48,13 @@ async function expectContractFor(
   expect(answered).toBe(count);
 }
 
-describe('Whatever is sent, the answer is one of the contract:', () => {
+describe('Random requests get answers of the contract:', () => {
   it('900 times as JSON', () => expectContractFor(900, withAnyJson(ids)));
   it('400 times as a form', () => expectContractFor(400, anyForm()));
   it('500 times at any address', () => expectContractFor(500, atAnyAddress(ids)));
   it('400 times with any headers and bytes', () => expectContractFor(400, withAnyHeaders(ids)));
 
-  it('200 times by somebody who is signed out', async () => {
+  it('200 times without a session', async () => {
     const paths = openCalls.filter(({ method }) => method === 'GET').map(({ path }) => path);
     const address = fc.tuple(fc.constantFrom(...paths), atAnyAddress(ids)).map(([path, request]) => ({
       ...request,
@@ -65,13 +65,13 @@ describe('Whatever is sent, the answer is one of the contract:', () => {
   });
 });
 
-describe('After all that', () => {
-  it('everything that was stored can still be read', async () => {
+describe('After the random requests', () => {
+  it('all stored data can be read', async () => {
     for (const { method, path } of callsOfUsers(ids[0]).filter((call) => call.method === 'GET')) {
       const { status } = await ada.call(method, path);
-      // Whether there is a draft of that id, what was sent has decided.
+      // The random requests may have created a draft with that id.
       const mayBeMissing = /\/(logo|pdf-data)$|^\/app\/api\/drafts\//.test(path);
-      // The id is an invoice's: no customer has it, no quote and no credit note.
+      // The id is that of an invoice, so no customer, quote or credit note has it.
       const isMissing = /^\/app\/api\/(customers|credit-notes|quotes)\//.test(path);
       const expected = isMissing ? 404 : path.endsWith('/permission') ? 204 : 200;
       expect([path, status]).toEqual([path, mayBeMissing ? expect.any(Number) : expected]);

@@ -7,10 +7,10 @@ import { linesOf, linesWith } from '../testing/log-lines.js';
 
 const { PRODUCT_DATA } = process.env as Record<string, string>;
 
-/** Stands in everything that somebody enters below, and nowhere else. */
+/** A word that all input below contains. */
 const MARKER = `mark${randomUUID().slice(0, 8)}`;
 
-it('No process logs what people enter, nor what lets them in, whatever comes of it', async () => {
+it('No process logs user input or secrets', async () => {
   const email = newAddress(MARKER);
   const ada = await signIn(email);
   const { requestId } = (await ada.get<{ requestId: string }>(`/api/customers/${MARKER}?search=${MARKER}`)).body;
@@ -36,7 +36,7 @@ it('No process logs what people enter, nor what lets them in, whatever comes of 
 
   const cookie = ada.cookie.split('=')[1]!;
   expect(linesWith(PRODUCT_DATA!, [MARKER, cookie, decodeURIComponent(cookie)])).toEqual([]);
-  // So that the search looks where something is.
+  // Proves that the searched logs are not empty.
   const lines = linesOf(PRODUCT_DATA!);
   expect(lines.some((line) => line.startsWith('bff.log') && line.includes(requestId))).toBe(true);
   expect(lines.some((line) => /"route":"\/api\/invoices\/:id\/generate-pdf"/.test(line))).toBe(true);

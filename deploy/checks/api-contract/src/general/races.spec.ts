@@ -29,8 +29,8 @@ const somebodyWithPro = async () => {
   return person;
 };
 
-describe('Saves at the same time', () => {
-  it('40 with the next number share none and skip none', async () => {
+describe('Concurrent saves', () => {
+  it('40 times with the next number use each number once and skip none', async () => {
     const ada = await somebodyWithPro();
     const answers = await atOnce(40, () => postNext(ada));
     expect(statuses(answers)).toEqual({ 201: 40 });
@@ -39,7 +39,7 @@ describe('Saves at the same time', () => {
     expect(await nextNumber(ada)).toEqual({ nextInvoiceNumber: 41 });
   });
 
-  it('10 with the same typed number make one invoice, and tell the others that it is taken', async () => {
+  it('10 times with the same typed number create one invoice and answer 409 to the others', async () => {
     const ada = await somebodyWithPro();
     const answers = await atOnce(10, () => postInvoice(ada, anInvoiceOfToday({ invoiceNumber: 'INV-1' })));
     expect(statuses(answers)).toEqual({ 201: 1, 409: 9 });
@@ -47,7 +47,7 @@ describe('Saves at the same time', () => {
     expect(await nextNumber(ada)).toEqual({ nextInvoiceNumber: 'INV-2' });
   });
 
-  it('10 by somebody with four of five free invoices make exactly one more', async () => {
+  it('10 times by a user with four of five free invoices create exactly one', async () => {
     const ada = await signIn();
     for (let count = 1; count <= 4; count++) await saveInvoice(ada);
     const answers = await atOnce(10, () => postNext(ada));
@@ -59,7 +59,7 @@ describe('Saves at the same time', () => {
     expect(await nextNumber(ada)).toEqual({ nextInvoiceNumber: 6 });
   });
 
-  it('10 with the same Idempotency-Key make one invoice and ten equal answers', async () => {
+  it('10 times with the same Idempotency-Key create one invoice and return ten equal answers', async () => {
     const ada = await signIn();
     const key = { 'Idempotency-Key': randomUUID() };
     const answers = await atOnce(10, () => postNext(ada, key));
@@ -69,7 +69,7 @@ describe('Saves at the same time', () => {
     expect(await nextNumber(ada)).toEqual({ nextInvoiceNumber: 2 });
   });
 
-  it('of several people have nothing to do with each other', async () => {
+  it('of several users do not affect each other', async () => {
     const people = await atOnce(4, () => signIn());
     await atOnce(20, (index) => postNext(people[index % 4]!));
     for (const person of people) {
@@ -78,8 +78,8 @@ describe('Saves at the same time', () => {
   });
 });
 
-describe('Changes at the same time', () => {
-  it('of a status leave the invoice in one of them, with what belongs to it', async () => {
+describe('Concurrent changes', () => {
+  it('of a status leave the invoice in one of them, with consistent fields', async () => {
     const ada = await signIn();
     const { id } = await saveInvoice(ada);
     for (let round = 0; round < 5; round++) {
@@ -93,7 +93,7 @@ describe('Changes at the same time', () => {
     }
   });
 
-  it('of different fields of the profile lose none', async () => {
+  it('of different profile fields keep all of them', async () => {
     const ada = await signIn();
     await ada.post('/api/profile', aProfile());
     const changes = { title: 'Countess', city: 'London', phone: '1', state: 'X', email: 'a@b.co', zipCode: '2' };
@@ -101,14 +101,14 @@ describe('Changes at the same time', () => {
     expect((await ada.get<CompanyProfile>('/api/profile')).body).toMatchObject(changes);
   });
 
-  it('of a first save of the profile make one profile', async () => {
+  it('of a first save of the profile create one profile', async () => {
     const ada = await signIn();
     const answers = await atOnce(10, () => ada.post<CompanyProfile>('/api/profile', aProfile()));
     expect(statuses(answers)).toEqual({ 200: 10 });
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
   });
 
-  it('of a customer by replacing and deleting end with none, and only one deletes', async () => {
+  it('of a customer (replace and delete) end with none, and only one delete succeeds', async () => {
     const ada = await signIn();
     const { body: customer } = await ada.post<Customer>('/api/customers', aCustomer());
     const answers = await atOnce(10, (index) =>

@@ -14,14 +14,14 @@ const COMPRESSED = 'Please send the content of this request without compression.
 const calls = [...callsOfUsers(), ...openCalls];
 const methodsOf = new Map<string, Method[]>();
 for (const { method, path } of calls) methodsOf.set(path, [...(methodsOf.get(path) ?? []), method]);
-// They read as the addresses of a customer and of an invoice, too.
+// These paths also match those of a customer and an invoice.
 methodsOf.get('/app/api/customers/import')?.push('GET');
 methodsOf.get('/app/api/invoices/status')?.push('GET');
 
 const sendRaw = (path: string, type: string, body: string | Uint8Array, method: Method = 'POST') =>
   ada.send({ method, path, headers: { 'Content-Type': type }, body });
 
-describe('An address that does not exist', () => {
+describe('An unknown path', () => {
   it.each(['/api', '/api/nothing', '/api/invoices/1/2/3', '/api/customers/%E0%A4%A', '/api/..%2f..%2fetc%2fpasswd'])(
     'answers 404, signed in or out: %s',
     async (path) => {
@@ -33,8 +33,8 @@ describe('An address that does not exist', () => {
   );
 });
 
-describe('A method that an address does not take', () => {
-  it.each([...methodsOf])('answers 405 and names those it does: %s', async (path, methods) => {
+describe('An unsupported method', () => {
+  it.each([...methodsOf])('answers 405 with the supported methods: %s', async (path, methods) => {
     for (const method of (['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const).filter(
       (candidate) => !methods.includes(candidate),
     )) {
@@ -45,22 +45,22 @@ describe('A method that an address does not take', () => {
   });
 });
 
-describe('A body', () => {
+describe('A request body', () => {
   const taking = calls.filter(({ body }) => body);
 
-  it.each(taking.map(({ method, path }) => [method, path] as const))('that is no JSON is refused by %s %s', async (method, path) => {
+  it.each(taking.map(({ method, path }) => [method, path] as const))('that is not JSON is refused by %s %s', async (method, path) => {
     for (const body of ['{"a":', '{a:1}', '"text"', '7', 'null', ' ', '\u0000', Buffer.from([0xff, 0xfe, 0x00])]) {
       expectRefusal(await sendRaw(path, 'application/json', body, method), 400, 'INVALID_INPUT', UNREADABLE);
     }
   }); // prettier-ignore
 
-  it.each(taking.map(({ method, path }) => [method, path] as const))('of another type is refused by %s %s', async (method, path) => {
+  it.each(taking.map(({ method, path }) => [method, path] as const))('of another content type is refused by %s %s', async (method, path) => {
     for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded']) {
       expectRefusal(await sendRaw(path, type, 'a=b', method), 415, 'UNSUPPORTED_MEDIA_TYPE');
     }
   }); // prettier-ignore
 
-  it('as a form is taken by the profile alone', async () => {
+  it('as a form is accepted by the profile only', async () => {
     const form = new FormData();
     form.append('name', 'Ada');
     for (const { method, path } of taking.filter((call) => call.path !== '/api/profile')) {
@@ -74,7 +74,7 @@ describe('A body', () => {
     expectRefusal(answer, 415, 'UNSUPPORTED_MEDIA_TYPE', COMPRESSED);
   });
 
-  it('may be missing: then all that is required is', async () => {
+  it('can be missing: then the required fields are reported', async () => {
     expectWrongFields(await ada.post('/api/customers'), ['name', 'Company name is required']);
     expectWrongFields(
       await ada.post('/api/products'),
@@ -85,7 +85,7 @@ describe('A body', () => {
     expect(expectErrorBody(answer).errors?.map(({ path }) => path)).toEqual(['invoice', 'lineItems']);
   });
 
-  it('of a form that breaks off, or is none, is refused', async () => {
+  it('of an incomplete or invalid form is refused', async () => {
     const broken = '--x\r\nContent-Disposition: form-data; name="city"\r\n\r\nLon';
     for (const [type, body] of [
       ['multipart/form-data; boundary=x', broken],
@@ -98,7 +98,7 @@ describe('A body', () => {
 });
 
 describe('Every answer', () => {
-  it('carries an id: the request’s own where that is one, else a new one', async () => {
+  it('has a request id: that of the request if it is valid, otherwise a new one', async () => {
     const answers = await Promise.all([
       ada.get('/api/customers', { 'X-Request-Id': 'order-4711.a' }),
       ada.get('/api/customers', { 'X-Request-Id': '"><script>' }),
@@ -111,7 +111,7 @@ describe('Every answer', () => {
     expect(bad).not.toBe(none);
   });
 
-  it('of the API is JSON that nobody keeps and that says nothing of what it is made with', async () => {
+  it('of the API is uncached JSON without headers that name the software', async () => {
     for (const answer of await Promise.all([ada.get('/api/customers'), ada.get('/api/nothing'), visitor().get('/api/profile')])) {
       expect(answer.headers).toMatchObject({
         'content-type': 'application/json; charset=utf-8',
@@ -126,15 +126,15 @@ describe('Every answer', () => {
     }
   }); // prettier-ignore
 
-  it('to HEAD has what GET has, without the body', async () => {
+  it('to HEAD has the headers of GET and no body', async () => {
     const [get, head] = await Promise.all([ada.get('/api/customers'), ada.call('HEAD', '/api/customers')]);
     expect([head.status, head.bytes.length]).toEqual([get.status, 0]);
     expect(head.headers['content-type']).toBe(get.headers['content-type']);
   });
 });
 
-describe('Whether the product runs', () => {
-  it('is told outside the API, to everybody', async () => {
+describe('The health of the product', () => {
+  it('is public and outside the API', async () => {
     expect((await visitor().get('/health/live')).status).toBe(200);
     expect((await visitor().get('/health/ready')).status).toBe(200);
   });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 describe('An invoice', () => {
   const lines = (count: number) => Array.from({ length: count }, () => aLineItem({ quantity: '1.00' }));
 
-  it('may have 1,000 lines, of which some have the longest texts, and no more', async () => {
+  it('can have 1,000 lines, some of them with the longest texts, and no more', async () => {
     const longest = { description: 'd'.repeat(500), notes: '€'.repeat(1_000), productName: 'p'.repeat(200) };
     const most = [...lines(950), ...lines(50).map((lineItem) => ({ ...lineItem, ...longest }))];
     const { status, body } = await postInvoice(ada, anInvoiceOfToday({ invoiceNumber: 'Long' }, most));
@@ -26,7 +26,7 @@ describe('An invoice', () => {
   });
 });
 
-describe('A body', () => {
+describe('A request body', () => {
   it.each([
     ['of a customer', '/api/customers', 300_000],
     ['of a product', '/api/products', 300_000],
@@ -56,8 +56,8 @@ describe('A body', () => {
   });
 });
 
-describe('An address', () => {
-  it('as long as a browser sends is read, and a longer one refused', async () => {
+describe('A URL', () => {
+  it('as long as browsers send it is accepted, and a longer one is refused', async () => {
     const query = `search=${'x'.repeat(8_000)}`;
     expectWrongFields(await ada.get(`/api/invoices?${query}`), ['search', 'Please use at most 200 characters']);
     expectRefusal(await ada.get(`/api/invoices?search=${'x'.repeat(20_000)}`), 431, 'HEADERS_TOO_LARGE');

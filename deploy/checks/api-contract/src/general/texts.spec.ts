@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const NO_TEXT = 'Please enter text without control characters';
 
-/** Saves something of a kind with some fields changed; `place` is the path of such a field in the request. */
+/** Saves an object with some changed fields. `place` maps a field to its path in the request. */
 interface Kind {
   name: string;
   place: (field: string) => string;
@@ -47,7 +47,7 @@ const line: Kind = {
   save: (fields) => postInvoiceWith(ada, {}, fields),
 }; // prettier-ignore
 
-/** Every text that a request can carry, with the most characters that it may have. */
+/** Every text field of the API with its maximum number of characters. */
 const texts: [Kind, Record<string, number>][] = [
   [customer, { name: 200, contactPerson: 200, address: 200, addressLine2: 200, city: 200, state: 200, zipCode: 20, country: 200, phone: 50, taxId: 50,
     reference: 100 }],
@@ -65,33 +65,33 @@ const eachText = texts.flatMap(([kind, fields]) =>
 );
 
 describe('A text', () => {
-  it.each(eachText)('of %s, %s, may have %i characters and no more', async (_name, field, max, { save, place }) => {
-    // Of two bytes each: characters count, not bytes.
+  it.each(eachText)('of %s, %s, can have %i characters and no more', async (_name, field, max, { save, place }) => {
+    // Two bytes per character: the limit counts characters, not bytes.
     expect((await save({ [field]: 'ä'.repeat(max) })).status).toBeLessThan(300);
     expectWrongFields(await save({ [field]: 'ä'.repeat(max + 1) }), [place(field), `Please use at most ${max} characters`]);
   }); // prettier-ignore
 
-  it.each(eachText)('of %s, %s, holds no null, no control character and no half of a character', async (_name, field, _max, { save, place }) => {
+  it.each(eachText)('of %s, %s, cannot contain NUL, control characters or lone surrogates', async (_name, field, _max, { save, place }) => {
     for (const wrong of ['a\u0000b', 'a\u0007b', 'a\u001bb', 'a\u0085b', 'a\ud800b', '\udc00']) {
       expectWrongFields(await save({ [field]: wrong }), [place(field), NO_TEXT]);
     }
   }); // prettier-ignore
 
-  it.each(eachText)('of %s, %s, is a text', async (_name, field, _max, { save, place }) => {
+  it.each(eachText)('of %s, %s, must be a string', async (_name, field, _max, { save, place }) => {
     for (const wrong of [true, ['a'], { a: 1 }]) expectWrongFields(await save({ [field]: wrong }), [place(field), NO_TEXT]);
   }); // prettier-ignore
 
-  it.each(eachText)('of %s, %s, comes back as it was sent, in any script', async (_name, field, max, { save }) => {
+  it.each(eachText)('of %s, %s, is returned unchanged in any script', async (_name, field, max, { save }) => {
     const sent = ['Ærøskøbing €', '株式会社', 'شركة', 'é e\u0301', '👩‍👩‍👧', '<b>"\'&\\</b>', '𝒳'].join(' ').slice(0, max);
     const kept = /[\ud800-\udbff]$/.test(sent) ? sent.slice(0, -1) : sent;
     const { status, body } = await save({ [field]: kept });
     expect(status).toBeLessThan(300);
-    // Numbers that look the same are one number.
+    // Numbers that look the same are the same number.
     const stored = field === 'invoiceNumber' ? normalizeNumber(kept) : kept.trim();
     expect(JSON.stringify(body)).toContain(JSON.stringify(stored));
   });
 
-  it('of several lines keeps them, and one of a single line has none', async () => {
+  it('of several lines keeps its line breaks, and a single-line text cannot have any', async () => {
     const { body } = await profile.save({ paymentInstructions: 'Bank\r\nAccount\n1' });
     expect(body).toMatchObject({ paymentInstructions: 'Bank\nAccount\n1' });
     expectWrongFields(await profile.save({ companyName: 'Two\nlines' }), ['companyName', NO_TEXT]);

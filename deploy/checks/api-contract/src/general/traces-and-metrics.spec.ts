@@ -18,7 +18,7 @@ const servicePorts = () =>
 const scrape = async (port: number | string) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
 
 describe('Metrics', () => {
-  it('are all there that the dashboard and the alerts read, once the product was used', async () => {
+  it('contain everything that the dashboard and the alerts use', async () => {
     const ada = await signIn();
     const { id } = await saveInvoice(ada);
     await ada.get(`/api/invoices/${id}/download-pdf`);
@@ -26,7 +26,7 @@ describe('Metrics', () => {
 
     const ports = servicePorts();
     const texts = await Promise.all([PRODUCT_METRICS_PORT!, ...serviceNames.map((name) => ports[name]!)].map(scrape));
-    // A counter that nothing has counted yet tells its name alone.
+    // A counter without any value has only its name.
     const told = new Set(
       texts
         .join('\n')
@@ -36,13 +36,13 @@ describe('Metrics', () => {
     expect(metricsUsed().filter((name) => !told.has(name))).toEqual([]);
   });
 
-  it('are not for everybody', async () => {
+  it('are not public', async () => {
     expect((await visitor().get('/metrics')).status).toBe(404);
   });
 });
 
 describe('A trace', () => {
-  /** Processes send their spans every five seconds. */
+  /** Processes export spans every five seconds. */
   const spansOf = async (traceId: string, isWhole: (spans: Span[]) => boolean): Promise<Span[]> => {
     for (;;) {
       const all = (await (await fetch(PRODUCT_TRACES_URL!)).json()) as Span[];
@@ -52,9 +52,9 @@ describe('A trace', () => {
     }
   };
 
-  it('follows the save of an invoice through BFF, NATS and services to the database, and tells nothing of it', async () => {
+  it('covers the save of an invoice from the BFF through NATS and services to the database, without content', async () => {
     const ada = await signIn();
-    // Who has just signed in is known, and identity would not be asked.
+    // A new session is cached, so identity would not be called.
     await sleep(SESSION_CACHE_MS);
     const traceId = randomBytes(16).toString('hex');
     const traceparent = `00-${traceId}-${'a'.repeat(16)}-01`;

@@ -13,7 +13,7 @@ import { expectRefusal } from '../testing/refusals.js';
 const DAY_MS = 86_400_000;
 const DELETION = '/app/api/account/deletion';
 
-/** Leaves something by every call that stores anything, each with a word of its own that is found again. */
+/** Calls everything that stores data, with a unique word in each. */
 async function fillAccount(person: Person): Promise<string[]> {
   const word = () => `x${randomUUID().replaceAll('-', '')}`;
   const words = {
@@ -73,7 +73,7 @@ async function fillAccount(person: Person): Promise<string[]> {
   ];
 }
 
-/** What the provider tells of events comes a moment later. */
+/** Waits for webhooks of the payment provider. */
 const settled = async (customerId: string) => {
   const waiting = () =>
     queryDatabase('billing', `select 1 from subscription_events where customer_id = $1 and state = 'received'`, [
@@ -106,25 +106,25 @@ describe('An account', () => {
     await settled(traces.at(-1)!);
   });
 
-  it('that is full stands in all five databases', async () => {
+  it('has data in all five databases', async () => {
     const found = await findInDatabases(traces);
-    // Else the search that finds nothing afterwards proves nothing.
+    // Otherwise an empty result after the deletion would prove nothing.
     expect(found.filter(({ tables }) => tables.length === 0)).toEqual([]);
     const services = new Set(found.flatMap(({ tables }) => tables.map((table) => table.split(' ')[0])));
     expect([...services].sort()).toEqual([...serviceNames].sort());
   });
 
-  it('is in its archive, with the PDF', async () => {
+  it('is completely in its archive, including PDFs', async () => {
     const { status, headers, bytes } = await ada.get('/app/api/archive');
     expect([status, headers['content-type']]).toEqual([200, 'application/zip']);
     const names = (await ada.get<{ invoiceNumber: string }[]>('/api/invoices')).body.map((one) => one.invoiceNumber);
     expect(names).toHaveLength(1);
-    // The directory at its end names the files.
+    // The central directory at the end of the ZIP has the file names.
     expect(bytes.toString('latin1')).toContain(`invoices/invoice_${names[0]}.pdf`);
     expect(bytes.toString('latin1')).toContain('logo.svg');
   });
 
-  it('is deleted in 14 days, which every page can tell, and can be kept until then', async () => {
+  it('is scheduled for deletion in 14 days, and the deletion can be cancelled until then', async () => {
     const { status, body } = await ada.post<AccountDeletion>(DELETION);
     expect([status, body]).toEqual([200, { deletionAt: expect.any(String) }]);
     expect(Math.round((Date.parse(body.deletionAt) - Date.now()) / DAY_MS)).toBe(14);
@@ -137,15 +137,15 @@ describe('An account', () => {
     expect((await planOf(ada)).subscriptionStatus).toBe('cancelled_but_active');
   });
 
-  it('is gone from every table of every database once its time is up, and nobody else’s is', async () => {
+  it('is deleted from all tables of all databases, and no other account is changed', async () => {
     await ada.post(DELETION);
     await moveTime(ada.user.id, 'deletes_at', '15 days');
     while (!(await read(ada.user.id))!.closed) await sleep(200);
-    // The session may be remembered for five seconds.
+    // The session cache keeps a session for five seconds.
     while ((await ada.get('/api/auth/user')).status !== 401) await sleep(500);
     await moveTime(ada.user.id, 'closed_at', '3 minutes');
     while (!(await read(ada.user.id))!.emptied) await sleep(200);
-    // As one that was being printed for a client meanwhile.
+    // Simulates a PDF that was being printed for a client during the deletion.
     await queryDatabase(
       'documents',
       `insert into pdfs (invoice_id, user_id, file_name, pdf, bytes, sha256, html_sha256)
@@ -154,7 +154,7 @@ describe('An account', () => {
     );
     await moveTime(ada.user.id, 'emptied_at', '3 minutes');
     while (await read(ada.user.id)) await sleep(200);
-    // The provider tells of the end of the subscription and of the customer.
+    // The provider sends webhooks for the end of the subscription and of the customer.
     await sleep(3_000);
 
     const left = async () => (await findInDatabases(traces)).filter(({ tables }) => tables.length > 0);
@@ -164,7 +164,7 @@ describe('An account', () => {
     expect((await planOf(bob)).subscriptionStatus).toBe('trial');
   });
 
-  it('is a new one for whoever signs in as the same person again', async () => {
+  it('is a new one when the same person signs in again', async () => {
     const again = await signIn(ada.user.email);
     expect(again.user.id).not.toBe(ada.user.id);
     expect((await again.get('/api/invoices')).body).toEqual([]);

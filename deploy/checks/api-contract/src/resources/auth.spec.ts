@@ -5,7 +5,7 @@ import { expectRefusal } from '../testing/refusals.js';
 import { anId, anInstant } from '../testing/shapes.js';
 
 describe('GET /api/login', () => {
-  it('leads to the provider, and from there signed in to where somebody wanted to go', async () => {
+  it('redirects to the provider, and then signed in to the requested page', async () => {
     const browser = new Browser();
     const { origin } = visitor();
     const page = await browser.open(`${origin}/api/login?returnTo=/customers`);
@@ -14,7 +14,7 @@ describe('GET /api/login', () => {
     expect((await browser.submit(page.url, { email: newAddress() })).url).toBe(`${origin}/customers`);
   });
 
-  it('leads somebody who is signed in straight there, and nobody to another site', async () => {
+  it('redirects a signed-in user directly, and never to another site', async () => {
     const ada = await signIn();
     const login = async (query: string) => {
       const { status, headers } = await ada.get(`/api/login${query}`);
@@ -33,14 +33,14 @@ describe('GET /api/callback', () => {
     ['', 'no_code'],
     ['?code=made-up&state=made-up', 'callback_failed'],
     ['?error=server_error', 'callback_failed'],
-  ])('with %s returns to the sign-in page with %s', async (query, code) => {
+  ])('with %s redirects to the sign-in page with %s', async (query, code) => {
     const { status, headers } = await visitor().get(`/api/callback${query}`);
     expect([status, headers.location]).toEqual([302, `/login?error=${code}`]);
   });
 });
 
 describe('GET /api/auth/user', () => {
-  it('answers the user that the provider vouched for', async () => {
+  it('returns the user with the claims of the provider', async () => {
     const email = newAddress('ada.lovelace');
     const ada = await signIn(email);
 
@@ -59,7 +59,7 @@ describe('GET /api/auth/user', () => {
     });
   });
 
-  it('answers the same user whenever the same person signs in', async () => {
+  it('returns the same user after every sign-in of the same person', async () => {
     const email = newAddress();
     const [first, second] = [await signIn(email), await signIn(email)];
     expect(second.user.id).toBe(first.user.id);
@@ -70,13 +70,13 @@ describe('GET /api/auth/user', () => {
     ['none', ''],
     ['a made-up one', 'sid=s%3Amade-up.signature'],
     ['another’s name', 'session=1'],
-  ])('answers 401 to whoever has as cookie: %s', async (_, cookie) => {
+  ])('answers 401 for the cookie: %s', async (_, cookie) => {
     expectRefusal(await visitor().get('/api/auth/user', { Cookie: cookie }), 401, 'UNAUTHENTICATED');
   });
 });
 
 describe('Signing out', () => {
-  it('at the provider ends the session here as well', async () => {
+  it('at the provider ends the session of the product', async () => {
     const [browser, { origin }] = [new Browser(), visitor()];
     const { url } = await browser.open(`${origin}/api/login`);
     await browser.submit(url, { email: newAddress() });
@@ -90,7 +90,7 @@ describe('Signing out', () => {
     expectRefusal(await ada.get('/api/auth/user'), 401, 'UNAUTHENTICATED');
   });
 
-  it('with POST /api/auth/logout ends the session for good, and only this one', async () => {
+  it('with POST /api/auth/logout ends this session only', async () => {
     const email = newAddress();
     const [here, elsewhere] = [await signIn(email), await signIn(email)];
 
@@ -102,11 +102,11 @@ describe('Signing out', () => {
     expect((await elsewhere.get('/api/auth/user')).status).toBe(200);
   });
 
-  it('with POST /api/auth/logout answers 204 to somebody who is signed out already', async () => {
+  it('with POST /api/auth/logout answers 204 without a session', async () => {
     expect((await visitor().post('/api/auth/logout')).status).toBe(204);
   });
 
-  it('with GET /api/logout leads to the provider’s own sign-out, and ends the session', async () => {
+  it('with GET /api/logout ends the session and redirects to the sign-out of the provider', async () => {
     const ada = await signIn();
 
     const { status, headers } = await ada.get('/api/logout');
@@ -117,7 +117,7 @@ describe('Signing out', () => {
     expectRefusal(await ada.get('/api/auth/user'), 401, 'UNAUTHENTICATED');
   });
 
-  it('with GET /api/logout ends at home for a visitor who never signed in, and nowhere for another site’s page', async () => {
+  it('with GET /api/logout redirects a visitor home, and does nothing for a page of another site', async () => {
     expect((await visitor().get('/api/logout')).status).toBe(302);
     const ada = await signIn();
     const { status, headers } = await ada.get('/api/logout', { 'Sec-Fetch-Site': 'cross-site' });
@@ -126,8 +126,8 @@ describe('Signing out', () => {
   });
 });
 
-describe('The cookie of a session', () => {
-  it('is kept from scripts and from other sites', async () => {
+describe('The session cookie', () => {
+  it('is HttpOnly and SameSite', async () => {
     const browser = new Browser();
     const page = await browser.open(`${visitor().origin}/api/login`);
     await browser.submit(page.url, { email: newAddress() });

@@ -17,10 +17,10 @@ beforeAll(async () => {
 const create = async (fields: object = aCustomer()) => (await ada.post<Customer>('/api/customers', fields)).body;
 const list = async (person = ada) => (await person.get<Customer[]>('/api/customers')).body;
 
-/** The totals of a customer to whom no invoice was made out. */
+/** Totals of a customer without invoices. */
 const noInvoices = { totalInvoices: 0, totalPaid: '0.00', totalOutstanding: '0.00', averageDaysToPay: null };
 
-/** What somebody types in the dialog is held to, whether it creates or replaces a customer. */
+/** Invalid customers, for both POST and PUT. */
 const refused: [string, object, [path: string, message: string][]][] = [
   ['without a name', { name: undefined }, [['name', 'Company name is required']]],
   ['with a blank name', { name: ' \t' }, [['name', 'Company name is required']]],
@@ -35,12 +35,12 @@ const refused: [string, object, [path: string, message: string][]][] = [
 ]; // prettier-ignore
 
 describe('GET /api/customers', () => {
-  it('answers an empty list to somebody new', async () => {
+  it('returns an empty list to a new user', async () => {
     const answer = await (await signIn()).get('/api/customers');
     expect([answer.status, answer.body]).toEqual([200, []]);
   });
 
-  it('answers one’s own customers by name, and nobody else’s', async () => {
+  it("returns the user's own customers by name", async () => {
     const grace = await signIn();
     for (const name of ['Zuse', 'Aiken']) await grace.post('/api/customers', aCustomer({ name }));
     expect((await list(grace)).map(({ name }) => name)).toEqual(['Aiken', 'Zuse']);
@@ -48,7 +48,7 @@ describe('GET /api/customers', () => {
   });
 });
 
-describe('GET /api/customers in parts', () => {
+describe('GET /api/customers with paging', () => {
   let grace: Person;
 
   beforeAll(async () => {
@@ -71,14 +71,14 @@ describe('GET /api/customers in parts', () => {
     ['search=z&sort=-name', ['Zuse KG', '100% Cotton'], '2'],
     ['sort=email', ['Aiken', 'Zuse KG', '100% Cotton'], '3'],
     ['sort=-createdAt&limit=2', ['100% Cotton', 'Aiken'], '3'],
-  ])('answers ?%s, and how many there are in all', async (query, names, total) => {
+  ])('returns the page for ?%s, and the total number', async (query, names, total) => {
     const { status, headers, body } = await grace.get<Customer[]>(`/api/customers?${query}`);
     expect([status, headers['x-total-count']]).toEqual([200, total]);
     expect(body.map(({ name }) => name)).toEqual(names);
     expect(await list(grace)).toEqual(expect.arrayContaining(body));
   });
 
-  it('answers whole without a query, and says no count', async () => {
+  it('returns the whole list without a query, and no total number', async () => {
     const { headers, body } = await grace.get<Customer[]>('/api/customers?search=&sort=');
     expect([headers['x-total-count'], body.length]).toEqual([undefined, 3]);
   });
@@ -94,7 +94,7 @@ describe('GET /api/customers in parts', () => {
 });
 
 describe('GET /app/api/customers/{id}', () => {
-  it('answers the customer as the list does, and 404 for another user’s', async () => {
+  it('returns the same customer as the list, and 404 for one of another user', async () => {
     const customer = await create();
     const answer = await ada.get(`/app/api/customers/${customer.id}`);
     expect([answer.status, answer.body]).toEqual([200, customer]);
@@ -105,7 +105,7 @@ describe('GET /app/api/customers/{id}', () => {
 });
 
 describe('The totals of a customer', () => {
-  it('are those of one’s own invoices made out to them', async () => {
+  it("sum the user's own invoices to that customer", async () => {
     const grace = await signIn();
     const { body: customer } = await grace.post<Customer>('/api/customers', aCustomer());
     const invoiceOver = (unitPrice: string, fields: object = { customerId: customer.id }) =>
@@ -133,7 +133,7 @@ describe('POST /api/customers', () => {
     expect(await list()).toContainEqual(answer.body);
   });
 
-  it('fills in what is left out', async () => {
+  it('fills in defaults of missing fields', async () => {
     expect(await create({ name: 'Babbage' })).toEqual({
       name: 'Babbage',
       contactPerson: '',
@@ -155,7 +155,7 @@ describe('POST /api/customers', () => {
     });
   });
 
-  it('takes nobody’s word for the id, the owner and the dates', async () => {
+  it('ignores id, owner and dates of the request', async () => {
     const stolen = { id: randomUUID(), userId: charles.user.id, createdAt: '2000-01-01T00:00:00.000Z' };
     const created = await create({ ...aCustomer(), ...stolen });
     expect(created.id).not.toBe(stolen.id);
@@ -173,7 +173,7 @@ describe('POST /api/customers with an Idempotency-Key', () => {
   const send = (key: string, fields: object, person = ada) =>
     person.post<Customer>('/api/customers', fields, { 'Idempotency-Key': key });
 
-  it('makes one of any number of requests, at once and later, and answers all of them the same', async () => {
+  it('creates one customer for any number of requests, concurrent or later, with equal answers', async () => {
     const grace = await signIn();
     const answers = await Promise.all(Array.from({ length: 8 }, () => send('key-1', aCustomer(), grace)));
     answers.push(await send('key-1', aCustomer(), grace));
@@ -182,7 +182,7 @@ describe('POST /api/customers with an Idempotency-Key', () => {
     expect(await list(grace)).toEqual([answers[0]!.body]);
   });
 
-  it('answers as it did the first time when the customer is gone since, and makes no other', async () => {
+  it('repeats its first answer after the customer was deleted, and creates no other', async () => {
     const key = randomUUID();
     const { body } = await send(key, aCustomer());
     await ada.delete(`/api/customers/${body.id}`);
@@ -190,7 +190,7 @@ describe('POST /api/customers with an Idempotency-Key', () => {
     expect(await list()).not.toContainEqual(body);
   });
 
-  it('refuses other content, takes the same key of somebody else, and no key too long', async () => {
+  it('refuses other content, accepts the same key of another user, and refuses a long key', async () => {
     const key = randomUUID();
     const { body } = await send(key, aCustomer());
     expectRefusal(await send(key, aCustomer({ name: 'Another' })), 409, 'IDEMPOTENCY_KEY_REUSED');
@@ -204,7 +204,7 @@ describe('POST /app/api/customers/import', () => {
   const send = (rows: unknown, key: string = randomUUID()) =>
     ada.post<{ ids: string[] }>('/app/api/customers/import', { rows }, { 'Idempotency-Key': key });
 
-  it('answers 201 with the ids in the order of the rows, once for each key, and can be undone', async () => {
+  it('answers 201 with ids in the order of the rows, once per key, and can be undone', async () => {
     const rows = ['Import B', 'Import A'].map((name) => aCustomer({ name }));
     const key = randomUUID();
     const { status, body } = await send(rows, key);
@@ -223,14 +223,14 @@ describe('POST /app/api/customers/import', () => {
     expect((await list()).filter(({ name }) => name.startsWith('Import '))).toEqual([]);
   });
 
-  it('takes 1,000 rows in one request', async () => {
+  it('accepts 1,000 rows in one request', async () => {
     const grace = await signIn();
     const rows = Array.from({ length: 1_000 }, (_, index) => aCustomer({ name: `Row ${index}` }));
     const { status, body } = await grace.post<{ ids: string[] }>('/app/api/customers/import', { rows });
     expect([status, body.ids.length, (await list(grace)).length]).toEqual([201, 1_000, 1_000]);
   });
 
-  it('creates none where a row is wrong, and names the row and the field', async () => {
+  it('creates none if a row is invalid, and names the row and the field', async () => {
     const before = await list();
     expectWrongFields(await send([aCustomer(), { ...aCustomer(), name: ' ' }]), [
       'rows.1.name',
@@ -243,7 +243,7 @@ describe('POST /app/api/customers/import', () => {
 });
 
 describe('PUT /api/customers/{id}', () => {
-  it('answers 200 with the customer as it is now, whatever the body says of its id', async () => {
+  it('answers 200 with the changed customer, and ignores an id in the body', async () => {
     const { id, createdAt } = await create();
     const fields = aCustomer({ name: 'Difference Engines', email: '', country: 'Canada' });
     const answer = await ada.put<Customer>(`/api/customers/${id}`, { ...fields, id: randomUUID() });
@@ -252,13 +252,13 @@ describe('PUT /api/customers/{id}', () => {
     expect(await list()).toContainEqual(answer.body);
   });
 
-  it.each(refused)('refuses one %s, and keeps the old one', async (_, wrong, errors) => {
+  it.each(refused)('refuses one %s, and keeps the stored one', async (_, wrong, errors) => {
     const before = await create();
     expectWrongFields(await ada.put(`/api/customers/${before.id}`, { ...aCustomer(), ...wrong }), ...errors);
     expect(await list()).toContainEqual(before);
   });
 
-  it('answers 404 for another user’s, one that does not exist and what is no id', async () => {
+  it("answers 404 for another user's customer, an unknown id and an invalid id", async () => {
     const before = await create();
     for (const [person, id] of [[charles, before.id], [ada, randomUUID()], [ada, 'x'], [ada, '%00']] as const) {
       expectRefusal(await person.put(`/api/customers/${id}`, aCustomer({ name: 'Mine' })), 404, 'NOT_FOUND');
@@ -268,7 +268,7 @@ describe('PUT /api/customers/{id}', () => {
 });
 
 describe('DELETE /api/customers/{id}', () => {
-  it('answers 204 once, and 404 from then on', async () => {
+  it('answers 204 once, and then 404', async () => {
     const { id } = await create();
     const answer = await ada.delete(`/api/customers/${id}`);
     expect([answer.status, answer.bytes.length]).toEqual([204, 0]);
@@ -277,7 +277,7 @@ describe('DELETE /api/customers/{id}', () => {
     expectRefusal(await ada.put(`/api/customers/${id}`, aCustomer()), 404, 'NOT_FOUND');
   });
 
-  it('answers 404 for another user’s, which stays', async () => {
+  it("answers 404 for another user's customer, which is kept", async () => {
     const customer = await create();
     expectRefusal(await charles.delete(`/api/customers/${customer.id}`), 404, 'NOT_FOUND');
     expect(await list()).toContainEqual(customer);

@@ -28,7 +28,7 @@ const upload = (
   return person.post<CompanyProfile>('/api/profile', form);
 };
 
-/** A PNG of one color, as it is defined: signature, header, pixels, end. */
+/** A valid PNG of one color: signature, header, pixels, end. */
 function aPng(shade = 0): Buffer<ArrayBuffer> {
   const chunk = (type: string, data: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -50,7 +50,7 @@ function aPng(shade = 0): Buffer<ArrayBuffer> {
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 2"><path fill="#17624d" d="M0 0h4v2H0z"/></svg>';
 
 describe('A logo', () => {
-  it('uploaded with the profile is served from the profile’s logoUrl', async () => {
+  it("uploaded with the profile is served at the profile's logoUrl", async () => {
     const saved = await upload(aPng(1), 'logo.png', ada, { title: 'Countess' });
     expect(saved.status).toBe(200);
     expect(saved.body).toMatchObject({
@@ -66,7 +66,7 @@ describe('A logo', () => {
     }
   });
 
-  it('is asked for again at its plain address, kept for ever at the one with its hash, and not sent twice', async () => {
+  it('is revalidated at its plain URL, cached forever at the URL with its hash, and not sent twice', async () => {
     const { logoUrl } = (await upload(aPng(2))).body;
     for (const [path, caching] of [
       ['/api/profile/logo', 'private, no-cache'],
@@ -79,12 +79,12 @@ describe('A logo', () => {
     }
   });
 
-  it('of a type that its bytes do not have is taken for what it is', async () => {
+  it('has the type of its bytes, regardless of its file name', async () => {
     await upload(SVG, 'logo.png');
     expect((await ada.get('/api/profile/logo')).headers['content-type']).toBe('image/svg+xml');
   });
 
-  it('as SVG can run nothing, neither as stored nor as served', async () => {
+  it('as SVG cannot run scripts, neither as stored nor as served', async () => {
     const hostile = SVG.replace(
       '<path',
       '<script>alert(1)</script><metadata><p>evil</p></metadata><path onclick="alert(1)"',
@@ -103,7 +103,7 @@ describe('A logo', () => {
     });
   });
 
-  it('stays through saves that say nothing about it or send its address back', async () => {
+  it('is kept by saves without logoUrl or with its own URL', async () => {
     const { logoUrl } = (await upload(aPng(3))).body;
     const kept = async (body: object) => (await ada.post<CompanyProfile>('/api/profile', body)).body.logoUrl;
     expect(await kept({ city: 'London' })).toBe(logoUrl);
@@ -111,7 +111,7 @@ describe('A logo', () => {
     expect(await kept({ logoUrl: 'https://evil.example/logo.png' })).toBe(logoUrl);
   });
 
-  it('is deleted by an empty logoUrl, and stays on the invoices that carry it', async () => {
+  it('is deleted by an empty logoUrl, and stays on invoices that have it', async () => {
     const { logoUrl } = (await upload(aPng(4))).body;
     const invoice = await saveInvoice(ada);
     expect(invoice.companyLogoUrl).toBe(logoUrl);
@@ -123,19 +123,19 @@ describe('A logo', () => {
     expect((await ada.get(logoUrl)).status).toBe(200);
   });
 
-  it('is nobody else’s', async () => {
+  it('is not found by other users', async () => {
     const { logoUrl } = (await upload(aPng(5))).body;
     const charles = await signIn();
     expectRefusal(await charles.get('/api/profile/logo'), 404, 'NOT_FOUND');
     expectRefusal(await charles.get(logoUrl), 404, 'NOT_FOUND');
   });
 
-  it.each(['?v=', '?v=1', `?v=${'0'.repeat(64)}`, '?v=a&v=b'])('is not found as %s', async (query) => {
+  it.each(['?v=', '?v=1', `?v=${'0'.repeat(64)}`, '?v=a&v=b'])('is not found with the query %s', async (query) => {
     expectRefusal(await ada.get(`/api/profile/logo${query}`), 404, 'NOT_FOUND');
   });
 });
 
-describe('What is refused as a logo, saving nothing of the form,', () => {
+describe('A logo is refused, and nothing of the form is saved:', () => {
   const TYPE = 'Invalid file type';
   const SIZE = 'File size must be less than 2MB';
 
@@ -156,7 +156,7 @@ describe('What is refused as a logo, saving nothing of the form,', () => {
     expect((await ada.get('/api/profile')).body).toEqual(before);
   }); // prettier-ignore
 
-  it('is not one of exactly 2 MB', async () => {
+  it('but not if it has exactly 2 MB', async () => {
     const padded = Buffer.concat([aPng(6), Buffer.alloc(2 * MB - aPng(6).length)]);
     expect((await upload(padded)).status).toBe(200);
   });

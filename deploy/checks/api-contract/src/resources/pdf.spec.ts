@@ -22,7 +22,7 @@ const download = (id: string, person = ada) => person.get(`/api/invoices/${id}/d
 const pdfData = (id: string, person = ada) => person.get(`/api/invoices/${id}/pdf-data`);
 
 describe('A PDF of the preview', () => {
-  it('is stored by generate-pdf, known to pdf-data, and downloaded as it was stored', async () => {
+  it('is stored by generate-pdf, reported by pdf-data, and downloaded unchanged', async () => {
     const { id } = await saveInvoice(ada, { invoiceNumber: 'INV/2026-Ä 09' });
     expectRefusal(await pdfData(id), 404, 'NOT_FOUND');
 
@@ -48,14 +48,14 @@ describe('A PDF of the preview', () => {
     });
   });
 
-  it('takes the place of the one before', async () => {
+  it('replaces the former one', async () => {
     const { id } = await saveInvoice(ada);
     await generate(id, page('First'));
     await generate(id, page('Second'));
     expect((await readPdf((await download(id)).bytes)).text).toMatch(/Second/);
   });
 
-  it('is not sent again to somebody who has it', async () => {
+  it('is not sent again to a client that has it (304)', async () => {
     const { id } = await saveInvoice(ada);
     await generate(id, page('Once'));
     const { headers } = await download(id);
@@ -63,7 +63,7 @@ describe('A PDF of the preview', () => {
     expect([again.status, again.bytes.length]).toEqual([304, 0]);
   });
 
-  it('runs no script and reads no file', async () => {
+  it('runs no scripts and reads no files', async () => {
     const { id } = await saveInvoice(ada);
     await generate(
       id,
@@ -97,7 +97,7 @@ describe('An invoice without a stored PDF', () => {
     expect((await download(id, grace)).bytes.equals(first.bytes)).toBe(true);
   });
 
-  it('of Pro carries no watermark', async () => {
+  it('of a Pro user has no watermark', async () => {
     const { id } = await saveInvoice(ada);
     expect((await readPdf((await download(id)).bytes)).text).not.toContain('free plan');
   });
@@ -124,7 +124,7 @@ describe('The PDF calls refuse', () => {
     expectRefusal(await pdfData(id), 404, 'NOT_FOUND');
   });
 
-  it('another user’s invoice, one that does not exist and what is no id, with 404 and an error field', async () => {
+  it('an invoice of another user, an unknown id and an invalid id, with 404 and an error field', async () => {
     const { id } = await saveInvoice(ada);
     const charles = await signIn();
     for (const [person, target] of [[charles, id], [ada, randomUUID()], [ada, 'x']] as const) {
@@ -136,7 +136,7 @@ describe('The PDF calls refuse', () => {
     } // prettier-ignore
   });
 
-  it('another user’s invoice whose PDF is stored', async () => {
+  it('an invoice of another user with a stored PDF', async () => {
     const { id } = await saveInvoice(ada);
     await generate(id, page('Secret'));
     const charles = await signIn();

@@ -36,12 +36,12 @@ const refused: [string, object, [path: string, message: string][]][] = [
 ]; // prettier-ignore
 
 describe('GET /api/products', () => {
-  it('answers an empty list to somebody new', async () => {
+  it('returns an empty list to a new user', async () => {
     const answer = await (await signIn()).get('/api/products');
     expect([answer.status, answer.body]).toEqual([200, []]);
   });
 
-  it('answers one’s own products by name, and nobody else’s', async () => {
+  it("returns the user's own products by name", async () => {
     const grace = await signIn();
     for (const name of ['Writing', 'Advice']) await grace.post('/api/products', aProduct({ name }));
     expect((await list(grace)).map(({ name }) => name)).toEqual(['Advice', 'Writing']);
@@ -49,12 +49,12 @@ describe('GET /api/products', () => {
   });
 });
 
-describe('GET /api/products in parts', () => {
+describe('GET /api/products with paging', () => {
   it.each([
     ['page=1&pageSize=2&sort=-unitPrice', ['Books', 'Advice'], '3'],
     ['search=LUNCH', ['Workshop'], '1'],
     ['search=o&limit=1', ['Books'], '2'],
-  ])('answers ?%s, and how many there are in all', async (query, names, total) => {
+  ])('returns the page for ?%s, and the total number', async (query, names, total) => {
     const grace = await signIn();
     await grace.post('/api/products', aProduct({ name: 'Advice', description: '', unitPrice: '9.00' }));
     await grace.post('/api/products', aProduct({ name: 'Books', description: '', unitPrice: '10.00' }));
@@ -66,7 +66,7 @@ describe('GET /api/products in parts', () => {
     expect([headers['x-total-count'], body.map(({ name }) => name)]).toEqual([total, names]);
   });
 
-  it('refuses what it can not be sorted by', async () => {
+  it('refuses an unknown sort order', async () => {
     const answer = await ada.get('/api/products?sort=description');
     expectWrongFields(answer, ['sort', 'Please choose one of the listed options']);
   });
@@ -80,7 +80,7 @@ describe('POST /api/products', () => {
     expect(await list()).toContainEqual(answer.body);
   });
 
-  it('fills in what is left out', async () => {
+  it('fills in defaults of missing fields', async () => {
     expect(await create({ name: 'Advice', unitPrice: '1' })).toEqual({
       id: anId,
       name: 'Advice',
@@ -97,16 +97,16 @@ describe('POST /api/products', () => {
     [19.9, '19.90'],
     [' 7.5 ', '7.50'],
     ['+3', '3.00'],
-  ])('takes %j as a price and answers %j', async (unitPrice, answered) => {
+  ])('accepts the price %j and returns %j', async (unitPrice, answered) => {
     expect((await create({ ...aProduct(), unitPrice })).unitPrice).toBe(answered);
   });
 
-  it('takes the longest texts that are allowed', async () => {
+  it('accepts the longest allowed texts', async () => {
     const longest = { name: 'n'.repeat(200), description: 'd'.repeat(500), unit: 'u'.repeat(50) };
     expect(await create(aProduct(longest))).toMatchObject(longest);
   });
 
-  it('takes nobody’s word for the id and the owner', async () => {
+  it('ignores id and owner of the request', async () => {
     const created = await create({ ...aProduct(), id: randomUUID(), userId: charles.user.id });
     expect(await list()).toContainEqual(created);
     expect((await list(charles)).map(({ id }) => id)).not.toContain(created.id);
@@ -121,7 +121,7 @@ describe('POST /api/products with an Idempotency-Key', () => {
   const send = (key: string, fields: object, person = ada) =>
     person.post<Product>('/api/products', fields, { 'Idempotency-Key': key });
 
-  it('makes one of any number of requests, at once and later, and answers all of them the same', async () => {
+  it('creates one product for any number of requests, concurrent or later, with equal answers', async () => {
     const grace = await signIn();
     const answers = await Promise.all(Array.from({ length: 8 }, () => send('key-1', aProduct(), grace)));
     answers.push(await send('key-1', aProduct(), grace));
@@ -130,7 +130,7 @@ describe('POST /api/products with an Idempotency-Key', () => {
     expect(await list(grace)).toEqual([answers[0]!.body]);
   });
 
-  it('answers as it did the first time when the product is gone since, and makes no other', async () => {
+  it('repeats its first answer after the product was deleted, and creates no other', async () => {
     const key = randomUUID();
     const { body } = await send(key, aProduct());
     await ada.delete(`/api/products/${body.id}`);
@@ -138,7 +138,7 @@ describe('POST /api/products with an Idempotency-Key', () => {
     expect(await list()).not.toContainEqual(body);
   });
 
-  it('refuses other content, takes the same key of somebody else, and no key too long', async () => {
+  it('refuses other content, accepts the same key of another user, and refuses a long key', async () => {
     const key = randomUUID();
     const { body } = await send(key, aProduct());
     expectRefusal(await send(key, aProduct({ name: 'Another' })), 409, 'IDEMPOTENCY_KEY_REUSED');
@@ -152,7 +152,7 @@ describe('POST /app/api/products/import', () => {
   const send = (rows: unknown, key: string = randomUUID()) =>
     ada.post<{ ids: string[] }>('/app/api/products/import', { rows }, { 'Idempotency-Key': key });
 
-  it('answers 201 with the ids in the order of the rows, once for each key, and can be undone', async () => {
+  it('answers 201 with ids in the order of the rows, once per key, and can be undone', async () => {
     const rows = ['Import B', 'Import A'].map((name) => aProduct({ name }));
     const key = randomUUID();
     const { status, body } = await send(rows, key);
@@ -171,14 +171,14 @@ describe('POST /app/api/products/import', () => {
     expect((await list()).filter(({ name }) => name.startsWith('Import '))).toEqual([]);
   });
 
-  it('takes 1,000 rows in one request', async () => {
+  it('accepts 1,000 rows in one request', async () => {
     const grace = await signIn();
     const rows = Array.from({ length: 1_000 }, (_, index) => aProduct({ name: `Row ${index}` }));
     const { status, body } = await grace.post<{ ids: string[] }>('/app/api/products/import', { rows });
     expect([status, body.ids.length, (await list(grace)).length]).toEqual([201, 1_000, 1_000]);
   });
 
-  it('creates none where a row is wrong, and names the row and the field', async () => {
+  it('creates none if a row is invalid, and names the row and the field', async () => {
     const before = await list();
     expectWrongFields(await send([aProduct(), { ...aProduct(), name: ' ' }]), ['rows.1.name', 'Name is required']);
     expectWrongFields(await send([]), ['rows', 'Please give at least one row']);
@@ -188,7 +188,7 @@ describe('POST /app/api/products/import', () => {
 });
 
 describe('PUT /api/products/{id}', () => {
-  it('answers 200 with the product as it is now, whatever the body says of its id', async () => {
+  it('answers 200 with the changed product, and ignores an id in the body', async () => {
     const { id, createdAt } = await create();
     const fields = aProduct({ name: 'Long advice', description: '', unitPrice: '150.50' });
     const answer = await ada.put(`/api/products/${id}`, { ...fields, id: randomUUID() });
@@ -196,13 +196,13 @@ describe('PUT /api/products/{id}', () => {
     expect(await list()).toContainEqual(answer.body);
   });
 
-  it.each(refused)('refuses one %s, and keeps the old one', async (_, wrong, errors) => {
+  it.each(refused)('refuses one %s, and keeps the stored one', async (_, wrong, errors) => {
     const before = await create();
     expectWrongFields(await ada.put(`/api/products/${before.id}`, { ...aProduct(), ...wrong }), ...errors);
     expect(await list()).toContainEqual(before);
   });
 
-  it('answers 404 for another user’s, one that does not exist and what is no id', async () => {
+  it("answers 404 for another user's product, an unknown id and an invalid id", async () => {
     const before = await create();
     for (const [person, id] of [[charles, before.id], [ada, randomUUID()], [ada, '1'], [ada, '%E0']] as const) {
       expectRefusal(await person.put(`/api/products/${id}`, aProduct({ name: 'Mine' })), 404, 'NOT_FOUND');
@@ -212,7 +212,7 @@ describe('PUT /api/products/{id}', () => {
 });
 
 describe('DELETE /api/products/{id}', () => {
-  it('answers 204 once, and 404 from then on', async () => {
+  it('answers 204 once, and then 404', async () => {
     const { id } = await create();
     const answer = await ada.delete(`/api/products/${id}`);
     expect([answer.status, answer.bytes.length]).toEqual([204, 0]);
@@ -220,7 +220,7 @@ describe('DELETE /api/products/{id}', () => {
     expectRefusal(await ada.delete(`/api/products/${id}`), 404, 'NOT_FOUND');
   });
 
-  it('answers 404 for another user’s, which stays', async () => {
+  it("answers 404 for another user's product, which is kept", async () => {
     const product = await create();
     expectRefusal(await charles.delete(`/api/products/${product.id}`), 404, 'NOT_FOUND');
     expect(await list()).toContainEqual(product);

@@ -24,7 +24,7 @@ const RATE = 'Tax rate must be a number from 0 to 100, with at most 4 decimals';
 const OPTION = 'Please choose one of the listed options';
 
 describe('GET /api/profile', () => {
-  it('answers the defaults before the first save', async () => {
+  it('returns the defaults before the first save', async () => {
     const answer = await (await signIn()).get('/api/profile');
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
@@ -57,7 +57,7 @@ describe('GET /api/profile', () => {
     });
   });
 
-  it('answers one’s own, and nobody else’s', async () => {
+  it("returns the user's own profile", async () => {
     const [grace, charles] = await Promise.all([signIn(), signIn()]);
     await grace.post('/api/profile', aProfile({ companyName: 'Hopper' }));
     expect((await read(charles)).companyName).toBe('');
@@ -69,7 +69,7 @@ describe('POST /api/profile', () => {
   it.each([
     ['JSON', aProfile()],
     ['a form of texts, as the client sends it', form(aProfile())],
-  ])('takes every field as %s, and answers the whole profile', async (_, body) => {
+  ])('accepts every field as %s, and returns the whole profile', async (_, body) => {
     const grace = await signIn();
     const answer = await grace.post('/api/profile', body);
     expect(answer.status).toBe(200);
@@ -84,7 +84,7 @@ describe('POST /api/profile', () => {
     expect(await read(grace)).toEqual(answer.body);
   });
 
-  it('fills in the defaults of what the first save leaves out', async () => {
+  it('fills in defaults at the first save', async () => {
     const grace = await signIn();
     const answer = await grace.post('/api/profile', { companyName: 'Hopper' });
     expect(answer.body).toEqual({
@@ -96,7 +96,7 @@ describe('POST /api/profile', () => {
     });
   });
 
-  it('changes what is given, and nothing else', async () => {
+  it('changes only the given fields', async () => {
     await ada.post('/api/profile', aProfile());
     const before = await read();
     for (const [field, value] of Object.entries(aProfile({ title: 'Countess', phone: '', defaultTaxRate: '0.00' }))) {
@@ -107,7 +107,7 @@ describe('POST /api/profile', () => {
     expect(after).toEqual({ ...before, title: 'Countess', phone: '', defaultTaxRate: '0.00', updatedAt: undefined });
   });
 
-  it('takes nobody’s word for the counter, the id and the owner', async () => {
+  it('ignores counter, id and owner of the request', async () => {
     const grace = await signIn();
     const given = { nextInvoiceNumber: 99, id: '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b', userId: ada.user.id };
     const { body } = await grace.post<CompanyProfile>('/api/profile', { ...aProfile({ city: 'Arlington' }), ...given });
@@ -119,7 +119,7 @@ describe('POST /api/profile', () => {
   it.each([
     ['', ''],
     ['#Ab12ef', '#Ab12ef'],
-  ])('takes the color %j', async (companyNameColor, stored) => {
+  ])('accepts the color %j', async (companyNameColor, stored) => {
     await ada.post('/api/profile', aProfile({ companyNameColor }));
     expect((await read()).companyNameColor).toBe(stored);
   });
@@ -129,7 +129,7 @@ describe('POST /api/profile', () => {
     [100, '100.00'],
     ['8.25', '8.25'],
     ['', '8.25'],
-  ])('takes the tax rate %j and reads it as %s', async (defaultTaxRate, stored) => {
+  ])('accepts the tax rate %j and returns %s', async (defaultTaxRate, stored) => {
     await ada.post('/api/profile', aProfile({ defaultTaxRate: '8.25' }));
     expect((await ada.post('/api/profile', { defaultTaxRate })).body).toMatchObject({ defaultTaxRate: stored });
   });
@@ -165,7 +165,7 @@ describe('POST /api/profile', () => {
     expect((await read(grace)).id).toBeNull();
   });
 
-  it('refuses what is neither JSON nor a form', async () => {
+  it('refuses bodies that are neither JSON nor a form', async () => {
     const answer = await ada.send({
       method: 'POST',
       path: '/api/profile',

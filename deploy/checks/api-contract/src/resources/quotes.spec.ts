@@ -28,7 +28,7 @@ const decide = (id: string, status: string, person = ada) =>
 const invoiceOf = (id: string, person = ada) => person.post<InvoiceDraft>(`/app/api/quotes/${id}/invoice-draft`);
 
 describe('Quotes', () => {
-  it('are refused where they can’t be, with what to do about it', async () => {
+  it('are refused with the reason and what to do', async () => {
     const { quote: fields, lineItems } = aQuote();
     expectWrongFields(
       await post({ quote: { ...fields, quoteDate: '', clientName: ' ' }, lineItems: [{ ...lineItems[0], unit: '' }] }),
@@ -51,7 +51,7 @@ describe('Quotes', () => {
     expectWrongFields(await decide(quote.id, 'expired'), ['status', 'Please choose one of the listed options']);
   });
 
-  it('have numbers of their own, one for all requests with the same key', async () => {
+  it('have their own numbers, and are created once for all requests with the same key', async () => {
     const key = randomUUID();
     const answers = await Promise.all([1, 2, 3].map(() => post(aQuote(), key)));
     expect(answers.map(({ status, body }) => [status, body.number])).toEqual(Array(3).fill([201, 'Q-2']));
@@ -59,7 +59,7 @@ describe('Quotes', () => {
     expect((await ada.get<{ nextInvoiceNumber: number }>('/api/invoices/next-number')).body.nextInvoiceNumber).toBe(1);
   });
 
-  it('are listed a page at a time, with how many there are', async () => {
+  it('are listed in pages with the total number', async () => {
     const { body: expired } = await post(aQuote({ quoteDate: daysFromToday(-9), validUntil: daysFromToday(-3) }));
     const { body, headers } = await ada.get<QuoteSummary[]>('/app/api/quotes?pageSize=2');
     expect([body.map(({ number }) => number), headers['x-total-count']]).toEqual([['Q-3', 'Q-2'], '3']);
@@ -68,7 +68,7 @@ describe('Quotes', () => {
     expect((await ada.get('/app/api/quotes?status=void')).status).toBe(400);
   });
 
-  it('are changed by who saw the last save, until they are accepted', async () => {
+  it('can be changed with the last revision, until they are accepted', async () => {
     const change = (revision: number, clientName: string) =>
       ada.put<Quote>(`/app/api/quotes/${quote.id}`, { ...aQuote({ clientName }), revision });
     expect((await change(1, 'Grace')).body).toMatchObject({ revision: 2, clientName: 'Grace', status: 'open' });
@@ -78,7 +78,7 @@ describe('Quotes', () => {
     expectRefusal(await change(2, 'Locked'), 409, 'QUOTE_LOCKED');
   });
 
-  it('become one invoice, which names its quote, and no other', async () => {
+  it('become one invoice, which refers to its quote', async () => {
     const drafts = await Promise.all([1, 2, 3].map(() => invoiceOf(quote.id)));
     expect(new Set(drafts.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
     const draftId = drafts[0]!.body.id;
@@ -101,7 +101,7 @@ describe('Quotes', () => {
     );
   });
 
-  it('are printed, and anew once they were changed', async () => {
+  it('are printed, and printed again after a change', async () => {
     const { body } = await post(aQuote());
     const path = `/app/api/quotes/${body.id}/download-pdf`;
     const first = await ada.get(path);
@@ -112,7 +112,7 @@ describe('Quotes', () => {
     expect((await ada.get(path)).headers['etag']).not.toBe(etag);
   });
 
-  it('are nobody else’s', async () => {
+  it('are not found by other users', async () => {
     const charles = await signIn();
     for (const path of ['', '/download-pdf']) {
       expectRefusal(await charles.get(`/app/api/quotes/${quote.id}${path}`), 404, 'NOT_FOUND');

@@ -6,7 +6,7 @@ import { saveInvoice } from '../testing/invoice-calls.js';
 import { expectWrongFields } from '../testing/refusals.js';
 
 describe('GET /app/api/search', () => {
-  it('finds the first five of each kind, of one’s own', async () => {
+  it("finds the user's own first five of each kind", async () => {
     const [ada, charles] = await Promise.all([signIn(), signIn()]);
     for (let count = 0; count < 6; count++) {
       await ada.post<Customer>('/api/customers', aCustomer({ name: `Harbour ${count}` }));

@@ -8,12 +8,12 @@ import { expectErrorBody, expectRefusal, expectWrongFields } from '../testing/re
 const free = { subscriptionStatus: 'free', totalInvoices: 0, canCreateInvoice: true, daysLeftInTrial: null };
 
 describe('GET /api/subscription/status', () => {
-  it('answers the free plan to somebody new', async () => {
+  it('returns the free plan to a new user', async () => {
     const answer = await (await signIn()).get('/api/subscription/status');
     expect([answer.status, answer.body]).toEqual([200, free]);
   });
 
-  it('counts the invoices that were created, and allows five on the free plan', async () => {
+  it('counts created invoices, and allows five on the free plan', async () => {
     const ada = await signIn();
     for (let count = 1; count <= 4; count++) await saveInvoice(ada);
     expect(await planOf(ada)).toEqual({ ...free, totalInvoices: 4 });
@@ -21,7 +21,7 @@ describe('GET /api/subscription/status', () => {
     expect(await planOf(ada)).toEqual({ ...free, totalInvoices: 5, canCreateInvoice: false });
   });
 
-  it('tells the days of a trial, a trial that was paid, and sets no limit in either', async () => {
+  it('returns the days of a trial and a paid trial, without a limit in both', async () => {
     const ada = await signIn();
     const checkout = await openCheckout(ada);
     await pay(checkout);
@@ -37,7 +37,7 @@ describe('GET /api/subscription/status', () => {
     expect(await planOf(ada, '?sync=true')).toEqual({ ...paid, subscriptionStatus: 'free', canCreateInvoice: false });
   });
 
-  it('refuses to look at the checkout of somebody else, and at what is no word of its own', async () => {
+  it('refuses the checkout of another user and an invalid sync', async () => {
     const [ada, charles] = await Promise.all([signIn(), signIn()]);
     const back = await pay(await openCheckout(ada));
     expectRefusal(await charles.get(`/api/subscription/status${back.search}`), 404, 'NOT_FOUND');
@@ -50,7 +50,7 @@ describe('GET /api/subscription/status', () => {
 });
 
 describe('POST /api/subscription/create', () => {
-  it('answers the address of a checkout that leads back to the profile, with Pro at once', async () => {
+  it('returns a checkout URL that leads back to the profile, with Pro at once', async () => {
     const ada = await signIn();
     const answer = await ada.post<{ url: string }>('/api/subscription/create', {});
     expect([answer.status, answer.body]).toEqual([200, { url: expect.stringMatching(/^http/) }]);
@@ -61,20 +61,20 @@ describe('POST /api/subscription/create', () => {
     expect(await planOf(ada, back.search)).toMatchObject({ subscriptionStatus: 'trial', canCreateInvoice: true });
   });
 
-  it('brings Pro also to somebody who never comes back: the payment provider reports it', async () => {
+  it('enables Pro by webhook if the user does not come back', async () => {
     const ada = await signIn();
     await pay(await openCheckout(ada));
     while ((await planOf(ada)).subscriptionStatus !== 'trial') await sleep(50);
   });
 
-  it('refuses somebody who has Pro', async () => {
+  it('refuses a user with Pro', async () => {
     const ada = await signIn();
     await upgrade(ada);
     const answer = await ada.post('/api/subscription/create');
     expectRefusal(answer, 409, 'ALREADY_SUBSCRIBED', 'You already have a Pro subscription.');
   });
 
-  it('of two tabs makes one subscription', async () => {
+  it('from two tabs creates one subscription', async () => {
     const ada = await signIn();
     const urls = await Promise.all([openCheckout(ada), openCheckout(ada)]);
     await Promise.allSettled(urls.map(pay));
@@ -83,7 +83,7 @@ describe('POST /api/subscription/create', () => {
     expect(await planOf(ada, '?sync=true')).toMatchObject({ subscriptionStatus: 'cancelled_but_active' });
   });
 
-  it('gives a trial only once', async () => {
+  it('gives one trial per user', async () => {
     const ada = await signIn();
     const first = await openCheckout(ada);
     await pay(first);
@@ -96,7 +96,7 @@ describe('POST /api/subscription/create', () => {
 });
 
 describe('POST /api/subscription/cancel', () => {
-  it('answers until when Pro is kept, and keeps it until then', async () => {
+  it('returns the end of Pro, and keeps Pro until then', async () => {
     const ada = await signIn();
     await upgrade(ada);
 
@@ -109,7 +109,7 @@ describe('POST /api/subscription/cancel', () => {
     for (let count = 1; count <= 6; count++) expect((await saveInvoice(ada)).watermark).toBe(false);
   });
 
-  it('refuses somebody who has nothing to cancel, or has cancelled already', async () => {
+  it('refuses a user without a subscription, or with a cancelled one', async () => {
     const [ada, charles] = await Promise.all([signIn(), signIn()]);
     await upgrade(charles);
     await charles.post('/api/subscription/cancel');

@@ -14,14 +14,14 @@ import { aCorrection, aCreditNote, anInvoiceOfToday, aPayment } from './invoice-
 export interface Call {
   method: Method;
   path: string;
-  /** What it takes, for those that take something. */
+  /** Valid request body, if the call has one. */
   body?: object;
 }
 
-/** The id of nothing. */
+/** An unused id. */
 export const NO_ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
 
-/** The calls that need somebody who is signed in; `id` stands where a path has one. */
+/** All calls that need a session. @param id used in every path with an id */
 export const callsOfUsers = (id = NO_ID): Call[] => [
   { method: 'GET', path: '/api/auth/user' },
   { method: 'GET', path: '/api/subscription/status' },
@@ -34,7 +34,7 @@ export const callsOfUsers = (id = NO_ID): Call[] => [
   { method: 'GET', path: '/api/invoices/stats' },
   { method: 'GET', path: '/api/invoices' },
   { method: 'POST', path: '/api/invoices', body: anInvoiceOfToday() },
-  // While something is to be paid.
+  // Must come before the invoice is marked as paid.
   { method: 'POST', path: `/app/api/customers/${id}/statement`, body: aMail({ kind: 'statement' }) },
   { method: 'PATCH', path: `/api/invoices/${id}/status`, body: { status: 'paid' } },
   { method: 'POST', path: `/api/invoices/${id}/generate-pdf`, body: { html: '<p>An invoice</p>' } },
@@ -119,7 +119,7 @@ export const callsOfUsers = (id = NO_ID): Call[] => [
   { method: 'DELETE', path: `/app/api/sessions/${id}` },
 ];
 
-/** Those that answer everybody. */
+/** Calls without a session. */
 export const openCalls: Call[] = [
   { method: 'GET', path: '/api/login' },
   { method: 'GET', path: '/api/callback' },

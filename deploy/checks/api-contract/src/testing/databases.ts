@@ -1,7 +1,7 @@
 import { serviceNames } from '@paperbill/contracts/nats';
 import pg from 'pg';
 
-/** Asks one of the product's databases what no call tells. */
+/** Queries a database of the product, for data that no call returns. */
 export async function queryDatabase<Row extends pg.QueryResultRow>(
   service: (typeof serviceNames)[number],
   sql: string,
@@ -14,10 +14,7 @@ export async function queryDatabase<Row extends pg.QueryResultRow>(
   return (await client.query<Row>(sql, values).finally(() => client.end())).rows;
 }
 
-/**
- * Where each of these texts stands in any column of any table of all five databases, binary columns in hex: none where
- * it is found nowhere.
- */
+/** Finds texts in all columns of all tables of all five databases, also in binary columns (hex). Empty if found nowhere. */
 export async function findInDatabases(texts: string[]): Promise<{ text: string; tables: string[] }[]> {
   const tablesOf = new Map(texts.map((text) => [text, [] as string[]]));
   for (const service of serviceNames) {

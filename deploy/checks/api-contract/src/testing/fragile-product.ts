@@ -8,31 +8,31 @@ import { healthOf, type ServiceName, serviceNames } from '@paperbill/contracts/n
 import { type Product, startProduct } from '@paperbill/local';
 import { createDatabase, fileNats, startTcpProxy, type TcpProxy, stopAfterFile } from '@paperbill/test-infrastructure';
 
-/** A product of a spec's own, whose parts the spec can break. */
+/** A product whose parts a spec can break. */
 export interface FragileProduct {
   url: string;
   dataDir: string;
-  /** Ends a service as a crash does, and waits until nobody answers for it: the launcher starts it again soon. */
+  /** Kills a service and waits until nobody answers its messages. The launcher restarts it soon. */
   end(service: ServiceName): Promise<void>;
-  /** Makes a service hang until it may go on. */
+  /** Pauses a service (SIGSTOP) until `goOn`. */
   halt(service: ServiceName): void;
   goOn(service: ServiceName): void;
-  /** Where all messages pass. */
+  /** Proxy of all messages. */
   nats: TcpProxy;
-  /** The way to the catalogue's database. */
+  /** Proxy of the catalogue's database. */
   database: TcpProxy;
-  /** What the renderer does with whatever it is asked. */
+  /** Behavior of the fake renderer. */
   renderer: { answer: (response: ServerResponse) => void };
 }
 
-/** Nobody answers there. */
+/** An address that nobody listens on. */
 const unreachableStripe = {
   STRIPE_SECRET_KEY: 'sk_test_of_a_spec',
   STRIPE_WEBHOOK_SECRET: 'whsec_of_a_spec',
   STRIPE_API_URL: 'http://127.0.0.1:1',
 };
 
-/** Its payment provider can't be reached. */
+/** Starts it with an unreachable payment provider. */
 export async function startFragileProduct(): Promise<FragileProduct> {
   const dataDir = await mkdtemp(join(tmpdir(), 'paperbill-fragile-'));
   stopAfterFile(() => rm(dataDir, { recursive: true, force: true }));
@@ -73,7 +73,7 @@ export async function startFragileProduct(): Promise<FragileProduct> {
   };
 }
 
-/** NATS notices the end of a process a moment later; messages that are sent there until then are lost. */
+/** NATS notices the end of a process with a delay. Messages sent until then are lost. */
 async function nobodyAnswers(service: ServiceName): Promise<void> {
   const nats = await connect({ servers: (await fileNats()).url });
   for (;;) {

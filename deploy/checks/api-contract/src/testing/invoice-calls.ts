@@ -6,17 +6,17 @@ import type { Answer, Person } from '@paperbill/testing/people';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** `YYYY-MM-DD`, in UTC. */
+/** `YYYY-MM-DD` in UTC. */
 export const daysFromToday = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
-/** An invoice of today with a month to pay. */
+/** An invoice of today that is due in a month. */
 export const anInvoiceOfToday = (fields: Partial<NewInvoice['invoice']> = {}, lineItems?: LineItemFields[]) =>
   anInvoice({ invoiceDate: daysFromToday(0), dueDate: daysFromToday(30), ...fields }, lineItems);
 
-/** Of the credit note, by which an invoice is corrected today. */
+/** Request to correct an invoice today. */
 export const aCorrection = () => ({ date: daysFromToday(0), reason: 'Wrong price' });
 
-/** A part of an invoice that is credited today. */
+/** Request for a partial credit note of today. */
 export const aCreditNote = (fields: Partial<NewCreditNote> = {}): NewCreditNote => ({
   kind: 'amount',
   amount: '1.00',
@@ -26,7 +26,7 @@ export const aCreditNote = (fields: Partial<NewCreditNote> = {}): NewCreditNote 
   ...fields,
 });
 
-/** What was paid today. */
+/** A payment of today. */
 export const aPayment = (fields: Partial<PaymentFields> = {}): PaymentFields => ({
   date: daysFromToday(0),
   amount: '5.00',
@@ -41,13 +41,13 @@ export const postInvoice = (
   headers?: Record<string, string>,
 ): Promise<Answer<InvoiceWithLineItems>> => person.post('/api/invoices', request, headers);
 
-/** Sends an invoice of one line, of which some fields are something else; its number is a new one. */
+/** Posts an invoice of one line with a new number and some changed fields. */
 export function postInvoiceWith(person: Person, fields: object, line: object = {}) {
   const { invoice, lineItems } = anInvoiceOfToday({ invoiceNumber: randomUUID() });
   return postInvoice(person, { invoice: { ...invoice, ...fields }, lineItems: [{ ...lineItems[0], ...line }] });
 }
 
-/** Saves an invoice under the counter's number, or under the one that is given. */
+/** Saves an invoice with the next number, or the given one. */
 export async function saveInvoice(
   person: Person,
   fields: Partial<NewInvoice['invoice']> = {},

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The lines that the processes of a product have logged, each with its process. */
+/** Log lines of the product's processes. */
 export function linesOf(dataDir: string): string[] {
   const folder = join(dataDir, 'logs');
   return readdirSync(folder).flatMap((file) =>
@@ -12,7 +12,7 @@ export function linesOf(dataDir: string): string[] {
   );
 }
 
-/** Those that tell one of these, and so tell too much; in any case and any encoding of an address. */
+/** Lines that contain one of these words, in any case and URL encoding. */
 export const linesWith = (dataDir: string, secrets: string[]): string[] =>
   linesOf(dataDir).filter((line) =>
     secrets.some((secret) =>

@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import type { ErrorBody, ErrorCode, FieldError } from '@paperbill/contracts/http';
 import type { Answer } from '@paperbill/testing/people';
 
-/** The one body of every error, whatever was wrong (product-rules.md, "Errors"). */
+/** The body of every error (product-rules.md, "Errors"). */
 export function expectErrorBody({ status, headers, body }: Answer<unknown>): ErrorBody {
   expect([status, headers['content-type']]).toEqual([status, expect.stringMatching(/^application\/json/)]);
   const { errors, ...rest } = body as ErrorBody;
@@ -19,14 +19,14 @@ export function expectErrorBody({ status, headers, body }: Answer<unknown>): Err
   return body as ErrorBody;
 }
 
-/** @param message what the person reads, where the contract says it */
+/** @param message expected text, if the contract defines one */
 export function expectRefusal(answer: Answer<unknown>, status: number, code: ErrorCode, message?: string): void {
   const body = expectErrorBody(answer);
   expect([answer.status, body.code, body.errors]).toEqual([status, code, undefined]);
   if (message !== undefined) expect(body.message).toBe(message);
 }
 
-/** A 400 with exactly these fields, each a path and the message beside it. */
+/** Expects status 400 with exactly these fields: path and message of each. */
 export function expectWrongFields(answer: Answer<unknown>, ...fields: [path: string, message: string][]): void {
   const { code, errors } = expectErrorBody(answer);
   const expected: FieldError[] = fields.map(([path, message]) => ({ path, message }));

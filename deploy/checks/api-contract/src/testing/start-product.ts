@@ -9,8 +9,8 @@ let product: Product | undefined;
 let traces: TraceReceiver | undefined;
 
 /**
- * Jest's globalSetup: the product as `npm start` runs it, in the run's folder, on free ports and on the run's own
- * PostgreSQL. Its rate limits are out of the way: they have specs of their own in the BFF.
+ * Jest's globalSetup. Starts the product like `npm start`, in the run's folder, on free ports and on the run's PostgreSQL. Rate
+ * limits are off: the BFF has specs for them.
  */
 export default async function start(): Promise<void> {
   await setUp();
@@ -21,18 +21,18 @@ export default async function start(): Promise<void> {
       dataDir: join(process.env['TEST_RUN_FOLDER']!, 'product'),
       env: {
         PORT: '0',
-        // Jest's own is 'test'.
+        // Jest sets 'test'.
         NODE_ENV: 'development',
-        // Whatever may be logged is looked through (logs.spec.ts).
+        // logs.spec.ts searches all log levels.
         LOG_LEVEL: 'debug',
         METRICS_PORT: `${metricsPort}`,
-        // Only what a spec wants traced, and says so in its request.
+        // Traces only requests that ask for it.
         OTEL_EXPORTER_OTLP_ENDPOINT: traces.url,
         OTEL_TRACES_SAMPLER_ARG: '0',
         POSTGRES_URL: process.env['TEST_RUN_POSTGRES_URL'],
         API_RATE_LIMIT: '1000000',
         SIGN_IN_RATE_LIMIT: '1000000',
-        // A spec moves the time of deletions, and does not wait for it.
+        // A spec changes the date of a deletion instead of waiting for it.
         ACCOUNT_DELETION_INTERVAL_SECONDS: '1',
       },
     });

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
-/** A span, as far as specs ask. */
+/** The used fields of a span. */
 export interface Span {
   service: string;
   name: string;
@@ -20,12 +20,12 @@ interface Export {
 }
 
 export interface TraceReceiver {
-  /** What OTEL_EXPORTER_OTLP_ENDPOINT takes. A GET of it answers every span that came. */
+  /** Value for OTEL_EXPORTER_OTLP_ENDPOINT. A GET returns all received spans. */
   url: string;
   stop(): void;
 }
 
-/** Takes what the processes of the product send by OTLP over HTTP. */
+/** Receives spans by OTLP over HTTP. */
 export async function receiveTraces(): Promise<TraceReceiver> {
   const spans: Span[] = [];
   const server = createServer((request, response) => {

@@ -17,21 +17,24 @@ function rounds(factor: number): Pair[] {
 const words = ['slower', 'faster'] as const;
 const found = (pairs: Pair[], ratioIn = usualRatio) => described(differenceOf(pairs, ratioIn, chance()), words);
 
-it.each([usualRatio, ratioOfMeans])('The same on both sides is no difference (%p)', (ratioIn) => {
+it.each([usualRatio, ratioOfMeans])('Equal sides have no difference (%p)', (ratioIn) => {
   expect(found(rounds(1), ratioIn)).toMatch(/^no difference seen \([+-]\d % ± \d\)$/);
 });
 
-it.each([usualRatio, ratioOfMeans])('What takes longer or less long is told with how sure that is (%p)', (ratioIn) => {
-  expect(found(rounds(1.08), ratioIn)).toMatch(/^slower by [789] % ± \d$/);
-  expect(found(rounds(0.8), ratioIn)).toMatch(/^faster by (19|20|21) % ± \d$/);
-});
+it.each([usualRatio, ratioOfMeans])(
+  'A slower or faster side is reported with its confidence interval (%p)',
+  (ratioIn) => {
+    expect(found(rounds(1.08), ratioIn)).toMatch(/^slower by [789] % ± \d$/);
+    expect(found(rounds(0.8), ratioIn)).toMatch(/^faster by (19|20|21) % ± \d$/);
+  },
+);
 
-it.each([usualRatio, ratioOfMeans])('A few rounds in which something else happened change nothing (%p)', (ratioIn) => {
+it.each([usualRatio, ratioOfMeans])('A few disturbed rounds do not change the result (%p)', (ratioIn) => {
   const pairs = rounds(1).map((pair, index) => (index % 30 ? pair : { ...pair, measured: 100 * pair.measured }));
   expect(found(pairs, ratioIn)).toMatch(/^no difference seen/);
 });
 
-it('What differs by no more than two copies of one build is no difference, however sure it is', () => {
+it('A difference as small as between two copies of one build is no difference', () => {
   const pairs = Array.from({ length: 60 }, () => ({ base: 1, measured: 1.02 }));
   expect(found(pairs)).toBe('no difference seen (+2 % ± 0)');
 });

@@ -11,7 +11,7 @@ function chance(): () => number {
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
 }
 
-it('People come in order, within the time, at the rate, and sometimes together', () => {
+it('Arrivals are in order, within the time, at the rate, and sometimes close together', () => {
   const times = arrivals(50, 20, chance());
   expect(times).toEqual(times.toSorted((a, b) => a - b));
   expect(times.at(-1)).toBeLessThan(20_000);
@@ -22,7 +22,7 @@ it('People come in order, within the time, at the rate, and sometimes together',
   expect(gaps.filter((gap) => gap < 2).length / gaps.length).toBeCloseTo(0.1, 1);
 });
 
-it('The deeds of a day are all of it, and each comes as often as its part', () => {
+it('The actions of a day sum to 100 percent, and each is picked as often as its share', () => {
   expect(day.reduce((sum, { percent }) => sum + percent, 0)).toBe(100);
   const random = chance();
   const drawn = Array.from({ length: 10_000 }, () => nextDeed(random).name);
@@ -31,13 +31,13 @@ it('The deeds of a day are all of it, and each comes as often as its part', () =
   }
 });
 
-it.each([3, 12, 83, 500])('Finds the knee at %d a second to a tenth', async (knee) => {
+it.each([3, 12, 83, 500])('Finds a knee of %d a second with a tolerance of 10 %', async (knee) => {
   const found = await kneeFrom(10, async (rate) => rate <= knee);
   expect(found).toBeLessThanOrEqual(knee);
   expect(found).toBeGreaterThan(knee * 0.9);
 });
 
-it('A rate holds while hardly anybody waits long, and hardly anything fails', () => {
+it('A rate is sustained if p95 is below the limit and almost no call fails', () => {
   const step = (slow: number, failed: number) => ({
     rate: 10,
     samples: Array.from({ length: 100 }, (_, index) => (index < slow ? 900 : 20)),
@@ -54,7 +54,7 @@ const perCall = new Map([
   ['oidc', 8],
 ]);
 
-it('What has one thread and takes most of a call ends what the product carries', () => {
+it('The single-threaded part with the most processor time is the bottleneck', () => {
   expect(bottlenecksOf(perCall)).toEqual(['bff', 'invoicing']);
   const moved = (...parts: string[]) => {
     const kneeWith = (count: number) => kneeOnPaper(perCall, (part) => (parts.includes(part) ? count : 1));
@@ -65,7 +65,7 @@ it('What has one thread and takes most of a call ends what the product carries',
   expect(moved('bff', 'invoicing')).toEqual([2, 3]);
 });
 
-it('Says what a crowd needs, without what only stands in for others', () => {
+it('Computes what a number of users needs, without stand-ins', () => {
   expect(peakRate({ users: 1_000, callsEach: 36, inBusiestHour: 0.1 })).toBe(1);
   const { figures, note } = crowdReport(perCall);
   expect(figures.map(({ name }) => name)).toEqual([

@@ -14,8 +14,8 @@ const ours = (code: string, message = 'Please try again.') => ({
   requestId: 'request-1',
 });
 
-describe('What a client sees', () => {
-  it('is no failure where the call succeeded', () => {
+describe('A request', () => {
+  it('that succeeded is no failure', () => {
     expect(answerFailure(answer(201, {}))).toBeUndefined();
   });
 
@@ -24,7 +24,7 @@ describe('What a client sees', () => {
     [503, 'STORAGE_FULL'],
     [504, 'SERVICE_TIMEOUT'],
     [502, 'PDF_FAILED'],
-  ])('is a plain refusal where a part is down: %i %s', (status, code) => {
+  ])('that needs a part that is down is refused: %i %s', (status, code) => {
     expect(answerFailure(answer(status, ours(code)))).toMatchObject({ kind: `${status}`, means: 'refused' });
   });
 
@@ -36,7 +36,7 @@ describe('What a client sees', () => {
     ['words of a program', 503, ours('SERVICE_UNAVAILABLE', 'connect ECONNREFUSED 127.0.0.1:4222')],
     ['a stack trace', 503, ours('SERVICE_UNAVAILABLE', 'Error\n    at handle (file.js:1:2)')],
     ['an error without its request', 503, { ...ours('SERVICE_UNAVAILABLE'), requestId: 'another' }],
-  ])('is wrong where it is %s', (_, status, body) => {
+  ])('is wrong if its answer is %s', (_, status, body) => {
     expect(answerFailure(answer(status, body))?.means).toBe('wrong');
   });
 
@@ -44,7 +44,7 @@ describe('What a client sees', () => {
     ['ECONNREFUSED', 'connection refused', 'unreachable'],
     ['ECONNRESET', 'connection broken', 'unreachable'],
     ['ABORT_ERR', 'hanging', 'hanging'],
-  ])('without an answer is told by how the connection ended: %s', (code, kind, means) => {
+  ])('without an answer is named by the end of its connection: %s', (code, kind, means) => {
     const error = new Error('GET /', { cause: Object.assign(new Error('it failed'), { code }) });
     expect(connectionFailure(error)).toMatchObject({ kind, means });
   });

@@ -19,7 +19,7 @@ const call = (action: Call['action'], startedAt: number, endedAt: number, failur
 });
 
 describe('The figures of a fault', () => {
-  it('count what ended while it lasted, and tell when all was well again', () => {
+  it('count the requests that ended during it, and the time to recovery', () => {
     const calls = [
       call('list', 900, 990),
       call('save', 950, 1_400, refused),
@@ -41,7 +41,7 @@ describe('The figures of a fault', () => {
     });
   });
 
-  it('have no times where nothing failed', () => {
+  it('have no times without failures', () => {
     expect(figuresOf(window, [call('list', 1_200, 1_300)])).toMatchObject({ answeredAgainMs: 0, errorFreeMs: 0 });
   });
 
@@ -51,7 +51,7 @@ describe('The figures of a fault', () => {
     ['a connection that is refused', unreachable, {}, false],
     ['a connection that is refused while what takes it is down', unreachable, { takesConnections: true }, true],
     ['no answer', hanging, { takesConnections: true }, false],
-  ])('tell whether clients may see %s', (_, failure, of, allowed) => {
+  ])('say whether clients may see %s', (_, failure, of, allowed) => {
     const figures = figuresOf({ ...window, fault: { ...fault, ...of } }, [call('save', 1_100, 1_200, failure)]);
     expect(figures.notAllowed).toHaveLength(allowed ? 0 : 1);
   });

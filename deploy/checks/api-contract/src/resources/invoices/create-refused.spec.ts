@@ -45,7 +45,7 @@ describe('POST /api/invoices refuses', () => {
     ['subtotal', '240.01', differs('240.00')],
     ['taxAmount', '19.79', differs('19.80')],
     ['total', '1.00', differs('259.80')],
-  ])('an invoice whose %s is %j', async (field, value, message) => {
+  ])('an invoice with %s = %j', async (field, value, message) => {
     expectWrongFields(await postInvoiceWith(ada, { [field]: value }), [`invoice.${field}`, message]);
   });
 
@@ -65,11 +65,11 @@ describe('POST /api/invoices refuses', () => {
     ['subtotal', 'x', AMOUNT],
     ['subtotal', '239.99', differs('240.00')],
     ['productId', 'x', OPTION],
-  ])('a line whose %s is %j', async (field, value, message) => {
+  ])('a line with %s = %j', async (field, value, message) => {
     expectWrongFields(await postInvoiceWith(ada, {}, { [field]: value }), [`lineItems.0.${field}`, message]);
   });
 
-  it('several wrong fields with an entry for each, by its place', async () => {
+  it('several invalid fields with one error each, at their paths', async () => {
     const { invoice } = anInvoiceOfToday();
     const answer = await postInvoice(ada, {
       invoice: { ...invoice, invoiceNumber: '', clientEmail: 'x' },
@@ -97,7 +97,7 @@ describe('POST /api/invoices refuses', () => {
     expect([answer.status, expectErrorBody(answer).errors?.map(({ path }) => path)]).toEqual([400, paths]);
   });
 
-  it('a number that one has used before, with 409 and a free one, and never because somebody else has it', async () => {
+  it('a number that the user already has, with 409 and a free number, but not one of another user', async () => {
     const [grace, charles] = await Promise.all([signIn(), signIn()]);
     await saveInvoice(grace, { invoiceNumber: 'INV-7' });
     await saveInvoice(charles, { invoiceNumber: 'INV-7' });
@@ -114,7 +114,7 @@ describe('POST /api/invoices refuses', () => {
     expect((await grace.get<Invoice[]>('/api/invoices')).body).toHaveLength(1);
   });
 
-  it('the sixth invoice of the free plan, and takes it once there is Pro', async () => {
+  it('the sixth invoice of the free plan, and accepts it with Pro', async () => {
     const grace = await signIn();
     for (let count = 1; count <= 5; count++) expect((await saveInvoice(grace)).watermark).toBe(true);
 
@@ -130,7 +130,7 @@ describe('POST /api/invoices refuses', () => {
 });
 
 describe('An Idempotency-Key', () => {
-  it('makes one invoice of the same request sent twice, even once the limit is reached', async () => {
+  it('creates one invoice for a repeated request, even when the free limit is reached', async () => {
     const grace = await signIn();
     for (let count = 1; count <= 4; count++) await saveInvoice(grace);
     const key = { 'Idempotency-Key': randomUUID() };
@@ -141,14 +141,14 @@ describe('An Idempotency-Key', () => {
     expect((await grace.get<Invoice[]>('/api/invoices')).body).toHaveLength(5);
   });
 
-  it('of another request is refused, and one of a refused request is free again', async () => {
+  it('is refused for another request, and can be used again after a refused request', async () => {
     const key = { 'Idempotency-Key': randomUUID() };
     await postInvoice(ada, anInvoiceOfToday({ invoiceNumber: 'K1', clientName: '' }), key);
     expect((await postInvoice(ada, anInvoiceOfToday({ invoiceNumber: 'K1' }), key)).status).toBe(201);
     expectRefusal(await postInvoice(ada, anInvoiceOfToday({ invoiceNumber: 'K2' }), key), 409, 'IDEMPOTENCY_KEY_REUSED');
   }); // prettier-ignore
 
-  it('is one’s own', async () => {
+  it('belongs to one user', async () => {
     const key = { 'Idempotency-Key': randomUUID() };
     const [grace, charles] = await Promise.all([signIn(), signIn()]);
     const answers = [await postInvoice(grace, anInvoiceOfToday(), key), await postInvoice(charles, anInvoiceOfToday(), key)];
@@ -156,7 +156,7 @@ describe('An Idempotency-Key', () => {
     expect(answers[0]!.body.id).not.toBe(answers[1]!.body.id);
   }); // prettier-ignore
 
-  it('may not be endless', async () => {
+  it('has a maximum length', async () => {
     const answer = await postInvoice(ada, anInvoiceOfToday(), { 'Idempotency-Key': 'k'.repeat(201) });
     expectWrongFields(answer, ['idempotencyKey', 'Please use at most 200 characters']);
   });

@@ -10,7 +10,7 @@ import { anId, anInstant } from '../../testing/shapes.js';
 let ada: Person;
 let numbers = 0;
 
-/** A new number for each invoice, so that none is in another test's way. */
+/** A unique invoice number, so that tests do not conflict. */
 const aNew = (fields: Partial<NewInvoice['invoice']> = {}, lineItems = [aLineItem()]) =>
   anInvoiceOfToday({ invoiceNumber: `N${++numbers}`, ...fields }, lineItems);
 
@@ -65,7 +65,7 @@ describe('POST /api/invoices', () => {
     });
   });
 
-  it('fills in what is left out', async () => {
+  it('fills in defaults of missing fields', async () => {
     const { status, body } = await postInvoice(ada, {
       invoice: {
         invoiceNumber: `N${++numbers}`,
@@ -105,14 +105,14 @@ describe('POST /api/invoices', () => {
     ['numbers', { taxRate: 8.25, subtotal: 240, taxAmount: 19.8, total: 259.8 }],
     ['texts', { taxRate: '8.25', subtotal: '240', taxAmount: '19.8', total: '259.80' }],
     ['nothing', { taxRate: 8.25, subtotal: undefined, taxAmount: null, total: '' }],
-  ])('takes amounts as %s and answers decimal strings', async (_, amounts) => {
+  ])('accepts amounts as %s and returns decimal strings', async (_, amounts) => {
     const { invoice, lineItems } = aNew();
     const { status, body } = await postInvoice(ada, { invoice: { ...invoice, ...amounts }, lineItems });
     expect(status).toBe(201);
     expect(body).toMatchObject({ taxRate: '8.25', subtotal: '240.00', taxAmount: '19.80', total: '259.80' });
   });
 
-  it('rounds half away from zero, each line first', async () => {
+  it('rounds half away from zero, line by line first', async () => {
     const lines = [
       aLineItem({ quantity: '0.50', unitPrice: '0.01', subtotal: '0.01' }),
       aLineItem({ quantity: '0.50', unitPrice: '-0.01', subtotal: '-0.01' }),
@@ -122,14 +122,14 @@ describe('POST /api/invoices', () => {
     expect(body).toMatchObject({ subtotal: '0.10', taxAmount: '0.01', total: '0.11' });
   });
 
-  it('orders the lines as they come, whatever their sortOrder', async () => {
+  it('keeps the order of the lines, regardless of sortOrder', async () => {
     const { invoice } = aNew();
     const lineItems = ['b', 'a'].map((description) => ({ ...aLineItem({ description }), sortOrder: 5 }));
     const { body } = await postInvoice(ada, { invoice: { ...invoice, subtotal: '', taxAmount: '', total: '' }, lineItems });
     expect(body.lineItems.map(({ description, sortOrder }) => [description, sortOrder])).toEqual([['b', 0], ['a', 1]]);
   }); // prettier-ignore
 
-  it('keeps the customer that it was made out to', async () => {
+  it('stores the customer of the invoice', async () => {
     const { body: customer } = await ada.post<Customer>('/api/customers', aCustomer());
     expect((await postInvoice(ada, aNew({ customerId: customer.id }))).body.customerId).toBe(customer.id);
     await ada.delete(`/api/customers/${customer.id}`);
@@ -137,7 +137,7 @@ describe('POST /api/invoices', () => {
     expect(invoices[0]).toMatchObject({ customerId: customer.id, clientName: 'Babbage Engines' });
   });
 
-  it('takes nobody’s word for the owner and the snapshot', async () => {
+  it('ignores owner and company snapshot of the request', async () => {
     const charles = await signIn();
     const { invoice, lineItems } = aNew();
     const given = { userId: charles.user.id, id: randomUUID(), companyName: 'Forged', watermark: true };
@@ -147,7 +147,7 @@ describe('POST /api/invoices', () => {
     expect((await charles.get('/api/invoices')).body).toEqual([]);
   });
 
-  it('that was due before today answers it as overdue', async () => {
+  it('returns an invoice that was due before today as overdue', async () => {
     expect((await postInvoice(ada, aNew({ dueDate: daysFromToday(-1) }))).body.status).toBe('overdue');
     expect((await postInvoice(ada, aNew({ dueDate: daysFromToday(0) }))).body.status).toBe('pending');
   });

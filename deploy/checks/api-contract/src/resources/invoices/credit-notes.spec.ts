@@ -34,7 +34,7 @@ const credit = (
 const details = async () => (await ada.get<InvoiceDetails>(`/app/api/invoices/${invoice.id}`)).body;
 
 describe('Credit notes of an invoice', () => {
-  it('are refused where they can’t be, with what to do about it', async () => {
+  it('are refused with the reason and what to do', async () => {
     expectWrongFields(
       await credit({ kind: 'half', date: '2026-02-30', reason: 'x'.repeat(1_001) }),
       ['kind', 'Please choose one of the listed options'],
@@ -57,7 +57,7 @@ describe('Credit notes of an invoice', () => {
     expect((await details()).creditNotes).toEqual([]);
   });
 
-  it('take a part off it, and are one for all requests with the same key', async () => {
+  it('reduce its amount, once for all requests with the same key', async () => {
     const lines = [{ lineItemId: invoice.lineItems[0]!.id, quantity: 1 }];
     const key = randomUUID();
     const answers = await Promise.all(
@@ -72,7 +72,7 @@ describe('Credit notes of an invoice', () => {
     expectRefusal(await credit(aCreditNote(), { key }), 409, 'IDEMPOTENCY_KEY_REUSED');
   });
 
-  it('make it void where nothing is left, which is a status and nothing else in the answers of the contract', async () => {
+  it('over the whole rest make it void, which changes only its status in the answers of the contract', async () => {
     const { body: before } = await ada.get<Invoice[]>('/api/invoices');
     expect((await credit(aCreditNote({ kind: 'full' }))).body).toMatchObject({ number: 'CN-2', total: '82.50' });
     const { body: after } = await ada.get<Invoice[]>('/api/invoices');
@@ -91,7 +91,7 @@ describe('Credit notes of an invoice', () => {
     expect(log.events[0]).toMatchObject({ action: 'invoice.credited', detail: 'CN-2' });
   });
 
-  it('leave a void one that nobody can mark, nor credit', async () => {
+  it('leave a void invoice that can be neither marked nor credited', async () => {
     const message = `Invoice ${invoice.invoiceNumber} is void: a credit note has cancelled it. It can’t be marked.`;
     const one = await ada.call<{ message: string }>('PATCH', `/api/invoices/${invoice.id}/status`, { status: 'paid' });
     expectRefusal(one, 400, 'INVALID_INPUT');
@@ -106,7 +106,7 @@ describe('Credit notes of an invoice', () => {
     expect(await details()).toMatchObject({ status: 'void', payments: [] });
   });
 
-  it('are nobody else’s', async () => {
+  it('are not found by other users', async () => {
     const charles = await signIn();
     const [note] = (await details()).creditNotes;
     expectRefusal(await credit(aCreditNote(), { person: charles }), 404, 'NOT_FOUND');

@@ -27,7 +27,7 @@ const issue = (body: object, key: string, person = ada) =>
   person.post<InvoiceWithLineItems>('/app/api/invoices?number=next', body, { 'Idempotency-Key': key });
 
 describe('Drafts', () => {
-  it('keep what was typed, and count nowhere', async () => {
+  it('keep typed values, and are not counted anywhere', async () => {
     const id = randomUUID();
     const content = aDraft({ clientName: ' Bab', taxRate: '8,2', lineItems: [aDraftLine({ unitPrice: '$1,0' })] });
     const { status, body } = await save(id, { content });
@@ -46,7 +46,7 @@ describe('Drafts', () => {
     expect(await drafts()).toEqual([]);
   });
 
-  it('are refused where they are no form', async () => {
+  it('are refused if they are not form values', async () => {
     const id = randomUUID();
     expectWrongFields(await save(id, {}), ['content', 'Please check your information and try again.']);
     expectWrongFields(
@@ -62,7 +62,7 @@ describe('Drafts', () => {
     ]);
   });
 
-  it('are nobody else’s: the same id is another draft there', async () => {
+  it('are not found by other users: the same id is another draft there', async () => {
     const [charles, id] = [await signIn(), randomUUID()];
     await save(id, { content: aDraft() });
     expectRefusal(await charles.get(`/app/api/drafts/${id}`), 404, 'NOT_FOUND');
@@ -72,8 +72,8 @@ describe('Drafts', () => {
   });
 });
 
-describe('To save an invoice out of a draft', () => {
-  it('takes the next number, and the draft is gone', async () => {
+describe('Saving an invoice from a draft', () => {
+  it('takes the next number and deletes the draft', async () => {
     const person = await signIn();
     const [id, key] = [randomUUID(), randomUUID()];
     await save(id, { content: aDraft() }, person);
@@ -89,7 +89,7 @@ describe('To save an invoice out of a draft', () => {
 });
 
 describe('A copy of an invoice', () => {
-  it('is a draft of today, with the prices that are wanted', async () => {
+  it('is a draft of today with the chosen prices', async () => {
     const { body: product } = await ada.post<Product>('/api/products', aProduct({ unitPrice: '120.00' }));
     const line = aLineItem({ productId: product.id, unitPrice: '120.00' });
     const dates = { invoiceDate: daysFromToday(-60), dueDate: daysFromToday(-50) };

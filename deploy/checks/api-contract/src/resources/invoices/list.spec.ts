@@ -6,7 +6,7 @@ import { expectErrorBody } from '../../testing/refusals.js';
 
 let ada: Person;
 
-/** Twelve invoices: 1 to 12, of which 1 is overdue, 2 and 3 are paid, and 11 and 12 have clients to search for. */
+/** Twelve invoices, 1 to 12: 1 is overdue, 2 and 3 are paid, 11 and 12 have clients to search for. */
 beforeAll(async () => {
   ada = await signIn();
   await upgrade(ada);
@@ -26,7 +26,7 @@ const ask = async (query: string, person = ada) => {
 const from = (first: number, last: number) => Array.from({ length: first - last + 1 }, (_, index) => first - index);
 
 describe('GET /api/invoices', () => {
-  it('answers the whole array, newest first, without line items and without a count', async () => {
+  it('returns all invoices, newest first, without lines and without a total number', async () => {
     const { numbers, total, body } = await ask('');
     expect(numbers).toEqual(from(12, 1));
     expect(total).toBeUndefined();
@@ -34,13 +34,13 @@ describe('GET /api/invoices', () => {
     expect(body.map(({ status }) => status)).toEqual([...Array<string>(9).fill('pending'), 'paid', 'paid', 'overdue']);
   });
 
-  it('answers each as it was created, but for the lines', async () => {
+  it('returns each invoice as it was created, without its lines', async () => {
     const grace = await signIn();
     const { lineItems: _, ...saved } = await saveInvoice(grace);
     expect((await ask('', grace)).body).toEqual([saved]);
   });
 
-  it('answers an empty array to somebody new, and nobody else’s invoices', async () => {
+  it('returns an empty list to a new user, and no invoices of others', async () => {
     expect((await ask('', await signIn())).body).toEqual([]);
     expect(await ask('?search=Babbage&page=1', await signIn())).toEqual({ numbers: [], total: '0', body: [] });
   });
@@ -75,7 +75,7 @@ describe('GET /api/invoices', () => {
     [`?to=${daysFromToday(0)}&sort=createdAt&limit=2`, [1, 2], '12'],
     ['?clientName=BABBAGE&limit=1', [10], '10'],
     ['?customerId=6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b', [], '0'],
-  ])('with %s answers that part, and how many there are in all', async (query, numbers, total) => {
+  ])('with %s returns that page and the total number', async (query, numbers, total) => {
     expect(await ask(query)).toMatchObject({ numbers, total });
   });
 

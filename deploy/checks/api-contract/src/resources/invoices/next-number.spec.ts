@@ -6,7 +6,7 @@ import { postInvoice, anInvoiceOfToday, saveInvoice } from '../../testing/invoic
 const nextNumber = async (person: Person) => (await person.get('/api/invoices/next-number')).body;
 
 describe('GET /api/invoices/next-number', () => {
-  it('answers 1 to somebody new', async () => {
+  it('answers 1 to a new user', async () => {
     const answer = await (await signIn()).get('/api/invoices/next-number');
     expect([answer.status, answer.body]).toEqual([200, { nextInvoiceNumber: 1 }]);
   });
@@ -25,7 +25,7 @@ describe('GET /api/invoices/next-number', () => {
     expect((await ada.get<CompanyProfile>('/api/profile')).body.nextInvoiceNumber).toBe(suggested);
   });
 
-  it('never goes back, and never suggests a number that is taken', async () => {
+  it('never decreases, and never suggests a used number', async () => {
     const ada = await signIn();
     await saveInvoice(ada, { invoiceNumber: '11' });
     await saveInvoice(ada, { invoiceNumber: '10' });
@@ -35,7 +35,7 @@ describe('GET /api/invoices/next-number', () => {
     expect(await nextNumber(ada)).toEqual({ nextInvoiceNumber: 'A14' });
   });
 
-  it('stays where a save is refused, and is nobody else’s', async () => {
+  it('does not change with a refused save, and belongs to one user', async () => {
     const [ada, charles] = await Promise.all([signIn(), signIn()]);
     await postInvoice(ada, anInvoiceOfToday({ invoiceNumber: '5', total: '1.00' }));
     await saveInvoice(charles, { invoiceNumber: '7' });

@@ -19,7 +19,7 @@ const record = (fields: object, key?: string, person = ada, invoice = id) =>
 const details = async () => (await ada.get<InvoiceDetails>(`/app/api/invoices/${id}`)).body;
 
 describe('Payments of an invoice', () => {
-  it('are recorded and removed, and the invoice is paid while they reach its total', async () => {
+  it('can be recorded and removed, and the invoice is paid while they reach its total', async () => {
     const part = await record(aPayment({ amount: '30.00' }));
     expect(part.status).toBe(201);
     expect(part.body).toMatchObject({ status: 'pending', amountPaid: '30.00', amountDue: '70.00', overpaid: '0.00' });
@@ -39,14 +39,14 @@ describe('Payments of an invoice', () => {
     ]);
   });
 
-  it('leave the answers of the contract as they are', async () => {
+  it('do not change the answers of the contract', async () => {
     const { body: invoices } = await ada.get<Invoice[]>('/api/invoices');
     expect(Object.keys(invoices[0]!).filter((name) => /amount(Paid|Due)|paidOn|payments|overpaid/.test(name))).toEqual(
       [],
     );
   });
 
-  it('are one for all requests with the same key, which something else can’t have', async () => {
+  it('are recorded once for all requests with the same key, which another payment cannot use', async () => {
     const key = randomUUID();
     const answers = await Promise.all([1, 2, 3].map(() => record(aPayment({ amount: '1.00' }), key)));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
@@ -54,7 +54,7 @@ describe('Payments of an invoice', () => {
     expectRefusal(await record(aPayment({ amount: '2.00' }), key), 409, 'IDEMPOTENCY_KEY_REUSED');
   });
 
-  it('are refused where they can’t be, with what to do about it', async () => {
+  it('are refused with the reason and what to do', async () => {
     expectWrongFields(
       await record({ date: '2026-02-30', amount: 'ten', method: 'barter', note: 'x'.repeat(1_001) }),
       ['date', 'Please enter a date that exists, such as 2026-01-31'],
@@ -74,7 +74,7 @@ describe('Payments of an invoice', () => {
     ]);
   });
 
-  it('are nobody else’s', async () => {
+  it('are not found by other users', async () => {
     const charles = await signIn();
     expectRefusal(await record(aPayment(), undefined, charles), 404, 'NOT_FOUND');
     const [payment] = (await details()).payments;

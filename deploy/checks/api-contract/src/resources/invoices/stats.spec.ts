@@ -25,11 +25,11 @@ const nothing = {
 };
 
 describe('GET /api/invoices/stats', () => {
-  it('answers zeros to somebody new', async () => {
+  it('returns zeros to a new user', async () => {
     expect(await stats(await signIn())).toEqual(nothing);
   });
 
-  it('counts everything unpaid as pending, overdue included, and adds up to the cent', async () => {
+  it('counts all unpaid invoices as pending, including overdue ones, and sums exactly', async () => {
     const ada = await signIn();
     await anInvoiceOver(ada, '0.10');
     await anInvoiceOver(ada, '0.20', { dueDate: daysFromToday(-1) });
@@ -46,7 +46,7 @@ describe('GET /api/invoices/stats', () => {
     expect(await stats(await signIn())).toEqual(nothing);
   });
 
-  it('holds sums that no single amount could', async () => {
+  it('returns sums larger than any single amount', async () => {
     const ada = await signIn();
     for (let count = 1; count <= 3; count++) await anInvoiceOver(ada, '99999999.99');
     expect(await stats(ada)).toMatchObject({ totalInvoiced: '299999999.97', receivableAmount: '299999999.97' });
@@ -64,7 +64,7 @@ describe('A period of the stats', () => {
     quarter: firstOf(month - (month % 3)),
     year: firstOf(0),
   }; // prettier-ignore
-  /** The first days of each period, the days before them, today, the future and long ago. */
+  /** First days of each period, the days before them, today, the future and long ago. */
   const dates = [
     starts.week, daysFromToday(-8), starts.month, firstOf(month, 1), starts.quarter, firstOf(month - (month % 3), 1),
     starts.year, firstOf(0, 1), daysFromToday(0), daysFromToday(40), '1999-12-31',
@@ -90,7 +90,7 @@ describe('A period of the stats', () => {
     });
   });
 
-  it.each(['', '?period=all', '?period='])('%j selects all of them', async (query) => {
+  it.each(['', '?period=all', '?period='])('%j includes all invoices', async (query) => {
     expect(await stats(ada, query)).toMatchObject({ totalInvoices: dates.length });
   });
 

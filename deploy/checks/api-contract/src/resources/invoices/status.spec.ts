@@ -20,7 +20,7 @@ const read = async (id: string) =>
   (await ada.get<Invoice[]>('/api/invoices')).body.find((invoice) => invoice.id === id);
 
 describe('PATCH /api/invoices/{id}/status', () => {
-  it('answers 200 with the invoice, and keeps when it was paid', async () => {
+  it('answers 200 with the invoice, and keeps the time of payment', async () => {
     const { lineItems: _, ...saved } = await saveInvoice(ada);
     const answer = await mark(saved.id, 'paid');
     expect(answer.status).toBe(200);
@@ -30,14 +30,14 @@ describe('PATCH /api/invoices/{id}/status', () => {
     expect((await mark(saved.id, 'pending')).body).toMatchObject({ status: 'pending', paidAt: null });
   });
 
-  it('marked overdue stays so until it is changed', async () => {
+  it('keeps overdue until the status is changed', async () => {
     const { id } = await saveInvoice(ada);
     expect((await mark(id, 'overdue')).body.status).toBe('overdue');
     expect((await read(id))?.status).toBe('overdue');
     expect((await mark(id, 'pending')).body.status).toBe('pending');
   });
 
-  it('taken back for one that was due before today reads as overdue', async () => {
+  it('back to pending returns overdue for an invoice that was due before today', async () => {
     const { id } = await saveInvoice(ada, { dueDate: daysFromToday(-1) });
     expect((await mark(id, 'paid')).body.status).toBe('paid');
     expect((await mark(id, 'pending')).body.status).toBe('overdue');
@@ -49,7 +49,7 @@ describe('PATCH /api/invoices/{id}/status', () => {
     expect((await read(id))?.status).toBe('pending');
   });
 
-  it('answers 404 for another user’s, one that does not exist and what is no id', async () => {
+  it("answers 404 for another user's invoice, an unknown id and an invalid id", async () => {
     const { id } = await saveInvoice(ada);
     const charles = await signIn();
     for (const [person, target] of [[charles, id], [ada, randomUUID()], [ada, '1'], [ada, '..']] as const) {

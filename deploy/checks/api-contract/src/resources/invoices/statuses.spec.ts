@@ -21,7 +21,7 @@ const mark = (changes: unknown, person = ada) => person.patch<ChangedStatuses>('
 const list = async () => (await ada.get<Invoice[]>('/api/invoices')).body;
 
 describe('PATCH /app/api/invoices/status', () => {
-  it('marks several at once, and its answer takes all of it back', async () => {
+  it('marks several invoices, and its answer can undo all changes', async () => {
     const before = await list();
     const { status, body } = await mark(ids.map((id) => ({ id, status: 'paid' })));
     expect(status).toBe(200);
@@ -37,14 +37,14 @@ describe('PATCH /app/api/invoices/status', () => {
     expect(withoutTimes(await list())).toEqual(withoutTimes(before));
   });
 
-  it('brings back when an invoice was paid', async () => {
+  it('restores the time of payment', async () => {
     const paid = (await list()).find(({ id }) => id === ids[2])!;
     const { body } = await mark([{ id: paid.id, status: 'pending' }]);
     expect(body).toMatchObject({ invoices: [{ status: 'pending', paidAt: null }], previous: [{ paidAt: paid.paidAt }] });
     expect((await mark(body.previous)).body.invoices).toMatchObject([{ status: 'paid', paidAt: paid.paidAt }]);
   });
 
-  it('marks none where one is not there or another user’s', async () => {
+  it('marks none if one is missing or belongs to another user', async () => {
     const before = await list();
     const changes = (id: string) => [{ id: ids[0], status: 'paid' }, { id, status: 'paid' }];
     expectRefusal(await mark(changes(randomUUID())), 404, 'NOT_FOUND');
@@ -53,7 +53,7 @@ describe('PATCH /app/api/invoices/status', () => {
     expect(await list()).toEqual(before);
   });
 
-  it('refuses what is no change', async () => {
+  it('refuses an invalid change', async () => {
     const OPTION = 'Please choose one of the listed options';
     expectWrongFields(await mark([]), ['changes', 'Please give at least one row']);
     expectWrongFields(await mark(Array(201).fill({ id: ids[0], status: 'paid' })), ['changes', 'Please give at most 200 rows at once']);
