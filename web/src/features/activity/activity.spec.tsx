@@ -72,7 +72,7 @@ describe('the activity log of an account', () => {
       ),
     });
 
-    const staff = await screen.findByText('Subscription looked at');
+    const staff = await screen.findByText('Subscription viewed');
     expect(staff.nextSibling).toHaveTextContent(/M, by Paperbill staff$/);
     expect(screen.getByText('Plan changed from Trial to Pro (cancelled)').nextSibling).toHaveTextContent(
       /M, by Stripe$/,
@@ -171,7 +171,7 @@ describe('the activity log for staff', () => {
     expect(called('GET', STAFF_LOG)).toEqual([]);
     await user.click(button);
 
-    expect((await screen.findByText('Billing event evt_1 looked at')).nextSibling).toHaveTextContent(
+    expect((await screen.findByText('Billing event evt_1 viewed')).nextSibling).toHaveTextContent(
       /, by grace@paperbill\.example, Firefox on Linux, from 192\.0\.2\.7$/,
     );
     expect(called('GET', LOG)).toEqual([]);

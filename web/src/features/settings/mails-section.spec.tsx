@@ -119,7 +119,7 @@ describe('the settings for e-mails to clients', () => {
     await user.paste('{Name} {due date} {vat id}');
     expect(dialog.getByLabelText('Subject')).toHaveAccessibleDescription('{foo} is unknown and will be sent as typed.');
     expect(dialog.getByLabelText('Text')).toHaveAccessibleDescription(
-      /\{Name\}, \{vat id\} are not filled in: they go out as typed\.$/,
+      /\{Name\}, \{vat id\} are unknown and will be sent as typed\.$/,
     );
   });
 
