@@ -1,33 +1,31 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import type { Message } from '@paperbill/contracts/nats';
+import { CLOCK_TOLERANCE_MS } from './deadlines.js';
 import { type Actor, requestContext } from './request-context.js';
 
-/** What there is to know of a message here. */
 type AnyMessage = Pick<Message<unknown, unknown>, 'actsFor' | 'subject'>;
 
-/** What the BFF signs: who acts, and until when. Its own messages name nobody. */
+/** The claims that the BFF signs: who acts, and until when. The BFF's own messages have no `sub`. */
 export interface ActingClaims {
   sub?: string;
   role: Actor['role'] | 'bff';
-  /** Of staff. */
+  /** Set for staff only. */
   email?: string;
   /** Milliseconds since 1970. */
   exp: number;
 }
 
-/** Why a message is not believed to act for whom it names; for the log, without what anybody has entered. */
+/** A message failed the check of its signature. The text goes to the log and contains no user input. */
 export class UnprovenError extends Error {
   override readonly name = 'UnprovenError';
 }
 
-/** The clocks of two hosts may differ by so much. */
-const CLOCK_TOLERANCE_MS = 5_000;
-/** Longer than the slowest call waits: what a service asks others on the way is within its caller's time. */
-const LIFE_MS = 60_000;
-/** A signature says who was signed in no longer ago than this. */
-const SIGNED_ANEW_MS = 10_000;
-/** So many signatures are kept, of as many users, where they are made and where they are read. */
-const MAX_KEPT = 10_000;
+/** Longer than the slowest call: the signature also covers the messages that a service sends for its caller. */
+const SIGNATURE_LIFETIME_MS = 60_000;
+/** How long the signer reuses a signature, so how old the sign-in it proves may be. */
+const REUSE_MS = 10_000;
+/** Size of the caches of signatures: one here, one where they are verified. */
+const MAX_CACHED = 10_000;
 
 /** @param text an Ed25519 key in DER (PKCS #8), base64 */
 export function readSigningKey(text: string): KeyObject {
@@ -42,42 +40,42 @@ export function readVerifyingKeys(text: string): KeyObject[] {
 }
 
 function ed25519(key: KeyObject): KeyObject {
-  if (key.asymmetricKeyType !== 'ed25519') throw new Error('It is no Ed25519 key');
+  if (key.asymmetricKeyType !== 'ed25519') throw new Error('The key is not an Ed25519 key');
   return key;
 }
 
-/** The key with which others check what a signing key signed, as {@link readVerifyingKeys} reads it. */
+/** The public key of a signing key, in the format of {@link readVerifyingKeys}. */
 export const verifyingKeyOf = (key: KeyObject): string =>
   createPublicKey(key).export({ format: 'der', type: 'spki' }).toString('base64');
 
-/** Claims and signature, as a header carries them. */
+/** @returns the value of the header: claims and signature */
 export function signActing(key: KeyObject, claims: ActingClaims): string {
   const content = Buffer.from(JSON.stringify(claims)).toString('base64url');
   return `${content}.${sign(null, Buffer.from(content), key).toString('base64url')}`;
 }
 
-/** What was found to be signed, by the keys that it was held against: it comes again with each message of some seconds. */
+/** Verified headers per set of keys. The same header comes with each message of some seconds. */
 const verified = new WeakMap<readonly KeyObject[], Map<string, ActingClaims>>();
 
 /**
- * Reads what {@link signActing} wrote.
+ * Verifies and parses a header of {@link signActing}.
  *
- * @param keys the same array each time
- * @throws UnprovenError where no key signed it, or its time is over
+ * @param keys the same array each time: it is the key of a cache
+ * @throws UnprovenError if no key matches the signature, or if it has expired
  */
 export function verifyActing(keys: readonly KeyObject[], header: string | undefined): ActingClaims {
   if (!header) throw new UnprovenError('it is not signed');
   let known = verified.get(keys);
   if (!known) verified.set(keys, (known = new Map<string, ActingClaims>()));
-  const claims = known.get(header) ?? verifyAnew(keys, header);
+  const claims = known.get(header) ?? verifySignature(keys, header);
   if (claims.exp + CLOCK_TOLERANCE_MS < Date.now()) throw new UnprovenError('its signature has expired');
-  if (!known.has(header)) keep(known, header, claims);
+  if (!known.has(header)) cache(known, header, claims);
   return claims;
 }
 
-function verifyAnew(keys: readonly KeyObject[], header: string): ActingClaims {
+function verifySignature(keys: readonly KeyObject[], header: string): ActingClaims {
   const [content = '', signature = '', ...more] = header.split('.');
-  // With anything behind it, one signature would be kept over and over.
+  // Extra segments would let one valid signature fill the cache under many names.
   if (more.length > 0) throw new UnprovenError('it is not in our format');
   const [bytes, signed] = [Buffer.from(content), Buffer.from(signature, 'base64url')];
   if (!keys.some((key) => verify(null, bytes, key, signed))) throw new UnprovenError('no known key signed it');
@@ -85,10 +83,10 @@ function verifyAnew(keys: readonly KeyObject[], header: string): ActingClaims {
 }
 
 /**
- * Holds what is signed against what a message is for and whom its request names.
+ * Compares the signed claims with what the message requires (`actsFor`) and with the user that the request names.
  *
- * @returns who acts; undefined for the BFF itself
- * @throws UnprovenError where they differ
+ * @returns the actor; undefined for the BFF itself
+ * @throws UnprovenError if they differ
  */
 export function actorOf(
   { sub, role, email }: ActingClaims,
@@ -107,40 +105,43 @@ export function actorOf(
   return { userId: sub, role, ...(email && { email }) };
 }
 
-/** Makes the header that proves for whom a message acts. */
 export interface MessageSigner {
-  /** @param deadline until when it is needed, in milliseconds since 1970 */
+  /** @param deadline milliseconds since 1970; the signature is valid at least until then */
   headerFor(message: AnyMessage, request: unknown, deadline: number): string;
 }
 
 /**
- * Signs who is signed in (`requestContext.actAs`), once for what somebody asks within some seconds: a page asks for much at
- * once, and each signature costs the processor more than all else of a call does.
+ * Signs for the actor of the request context (`requestContext.actAs`). It reuses signatures for some seconds: a page sends
+ * many messages at once, and signing is the most expensive part of a call.
  */
 export class ActingSigner implements MessageSigner {
-  /** By whom they are for, in the order in which they were signed. */
+  /** Cached headers by actor, oldest first. */
   private readonly signed = new Map<string, Signed>();
 
   constructor(private readonly key: KeyObject) {}
 
-  /** @throws Error where the message acts for somebody and nobody is signed in: a fault of ours */
-  headerFor({ actsFor, subject }: AnyMessage, _request: unknown, deadline: number): string {
+  /** @throws Error if the message needs an actor and the request context has none */
+  headerFor(
+    { actsFor, subject }: Pick<Message<unknown, unknown>, 'actsFor' | 'subject'>,
+    _request: unknown,
+    deadline: number,
+  ): string {
     const context = requestContext.current();
     const actor = actsFor === 'bff' ? undefined : context?.actor;
-    if (actsFor !== 'bff' && !actor) throw new Error(`${subject} acts for somebody, and nobody is signed in`);
+    if (actsFor !== 'bff' && !actor) throw new Error(`${subject} needs an actor, but no user is signed in`);
     const kind = `${actor?.role ?? 'bff'} ${actor?.userId ?? ''} ${actor?.email ?? ''}`;
     const now = Date.now();
     const known = this.signed.get(kind);
-    // A clock that was set back makes none last longer.
-    if (known && known.exp >= deadline && Math.abs(now - known.at) < SIGNED_ANEW_MS) return known.header;
-    const exp = Math.max(deadline, now + LIFE_MS);
+    // Math.abs: a clock that was set back must not prolong the reuse.
+    if (known && known.exp >= deadline && Math.abs(now - known.at) < REUSE_MS) return known.header;
+    const exp = Math.max(deadline, now + SIGNATURE_LIFETIME_MS);
     const header = signActing(this.key, {
       ...(actor && { sub: actor.userId }),
       ...(actor?.email && { email: actor.email }),
       role: actor?.role ?? 'bff',
       exp,
     });
-    keep(this.signed, kind, { header, exp, at: now });
+    cache(this.signed, kind, { header, exp, at: now });
     return header;
   }
 }
@@ -151,9 +152,9 @@ interface Signed {
   at: number;
 }
 
-/** Adds what was not there, or is there anew, and forgets what is longest there. */
-function keep<Value>(kept: Map<string, Value>, key: string, value: Value): void {
-  kept.delete(key);
-  kept.set(key, value);
-  if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value!);
+/** Adds or moves an entry to the end, and evicts the oldest. */
+function cache<Value>(entries: Map<string, Value>, key: string, value: Value): void {
+  entries.delete(key);
+  entries.set(key, value);
+  if (entries.size > MAX_CACHED) entries.delete(entries.keys().next().value!);
 }

@@ -21,7 +21,7 @@ import { createDatabase, fileNats, stopAfterFile } from '@paperbill/test-infrast
 import { signingKey, start } from './testing/notes-service.js';
 
 const listNotes = query<OfUser, { actor: unknown }>('catalogue.notes.list');
-/** As one service asks another on the way. */
+/** A handler that calls another service for its caller. */
 const passOn = query<OfUser & { other?: string }, { actor: unknown }>('catalogue.notes.pass-on');
 const figures = forStaff(query<Record<string, never>, { actor: unknown }>('catalogue.figures.get'));
 const repair = forStaff(command<OfUser & { staff: { userId: string } }, { actor: unknown }>('catalogue.notes.repair'));
@@ -89,7 +89,7 @@ beforeAll(async () => {
   });
 });
 
-/** Whoever has a password of NATS, and sends this header or none. */
+/** Sends a message as somebody with a NATS password, with this signature or none. */
 async function send<Request, Reply>(message: Message<Request, Reply>, request: Request, header?: string) {
   const signer: MessageSigner | undefined = header === undefined ? undefined : { headerFor: () => header };
   const bus = createMessageBus(natsUrl, 'spec', signer);
@@ -103,8 +103,8 @@ const signed = (claims: Partial<ActingClaims>, key: KeyObject = signingKey) =>
 const asUser = (sub: string) => signed({ sub });
 const refused = { code: 'SERVICE_FAILED', cause: { code: 'UNAUTHENTICATED' } };
 
-describe('A message that the BFF has signed', () => {
-  it('is handled for the user who is signed in', async () => {
+describe('A message that the BFF signed', () => {
+  it('is handled for the signed-in user', async () => {
     const bus = createMessageBus(natsUrl, 'spec', new ActingSigner(signingKey));
     stopAfterFile(() => bus.close());
     const reply = requestContext.run({ requestId: 'of-ada' }, () => {
@@ -114,15 +114,15 @@ describe('A message that the BFF has signed', () => {
     expect(await reply).toEqual({ actor: { userId: ada, role: 'user' } });
   });
 
-  it('is not even sent by the BFF where nobody is signed in', async () => {
+  it('is not sent by the BFF if no user is signed in', async () => {
     const bus = createMessageBus(natsUrl, 'spec', new ActingSigner(signingKey));
     stopAfterFile(() => bus.close());
     await expect(
       requestContext.run({ requestId: 'of-nobody' }, () => bus.call(listNotes, { userId: ada })),
-    ).rejects.toThrow('catalogue.notes.list acts for somebody, and nobody is signed in');
+    ).rejects.toThrow('catalogue.notes.list needs an actor, but no user is signed in');
   });
 
-  it('is signed once for what one user asks within some seconds, and anew for another and after that', () => {
+  it('reuses the signature of a user for some seconds, and gets a new one for another user and afterwards', () => {
     jest.useFakeTimers({ now: Date.now() });
     try {
       const signer = new ActingSigner(signingKey);
@@ -142,7 +142,7 @@ describe('A message that the BFF has signed', () => {
     }
   });
 
-  it('is believed no longer than its time, also where it was before', () => {
+  it('is refused after its signature has expired, although the signature is cached', () => {
     const keys = readVerifyingKeys(verifyingKeyOf(signingKey));
     const header = asUser(ada);
     expect(verifyActing(keys, header)).toMatchObject({ sub: ada });
@@ -155,14 +155,14 @@ describe('A message that the BFF has signed', () => {
     expect(() => verifyActing(readVerifyingKeys(verifyingKeyOf(another)), header)).toThrow('no known key signed it');
   });
 
-  it('counts on the way to another service too, for the same user alone', async () => {
+  it('is accepted by the next service for the same user only', async () => {
     expect(await send(passOn, { userId: ada }, asUser(ada))).toEqual({ actor: { userId: ada, role: 'user' } });
     await expect(send(passOn, { userId: ada, other: eve }, asUser(ada))).rejects.toMatchObject({
       code: 'SERVICE_FAILED',
     });
   });
 
-  it('may be for staff, and names the member who acts', async () => {
+  it('may act for staff and names the acting member', async () => {
     const asStaff = signed({ sub: eve, role: 'staff' });
     expect(await send(figures, {}, asStaff)).toEqual({ actor: { userId: eve, role: 'staff' } });
     expect(await send(repair, { userId: ada, staff: { userId: eve } }, asStaff)).toMatchObject({
@@ -170,12 +170,12 @@ describe('A message that the BFF has signed', () => {
     });
   });
 
-  it('may be the BFF’s own', async () => {
+  it('may act for the BFF itself', async () => {
     expect(await send(saveSession, { sess: { userId: ada } }, signed({ role: 'bff' }))).toEqual({ actor: null });
   });
 });
 
-describe('A stolen password of NATS names no user:', () => {
+describe('A stolen NATS password lets nobody act for a user:', () => {
   it.each<[string, Omit<Message<unknown, unknown>, 'shapes'>, object, string | undefined]>([
     ['unsigned', listNotes, { userId: ada }, undefined],
     ['what is no signature', listNotes, { userId: ada }, 'x.y'],
@@ -204,7 +204,7 @@ describe('A stolen password of NATS names no user:', () => {
 
 const claimsIn = (header: string): unknown => JSON.parse(Buffer.from(header.split('.')[0]!, 'base64url').toString());
 
-/** Ada's name under a signature of Eve's. */
+/** Claims for Ada with a signature for Eve. */
 function forged(): string {
   const [, signature] = asUser(eve).split('.');
   const [content] = asUser(ada).split('.');
@@ -212,7 +212,7 @@ function forged(): string {
 }
 
 describe('UNSIGNED_MESSAGES=accept', () => {
-  it('takes what a BFF of the release before sends, and still nothing that is signed wrongly', async () => {
+  it('accepts unsigned messages of the previous release, but no wrong signature', async () => {
     const { url } = await fileNats();
     const database = await createDatabase();
     const subject = 'identity.notes.list';

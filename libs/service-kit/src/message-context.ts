@@ -25,25 +25,19 @@ import { FairQueue } from './fair-queue.js';
 
 type SenderConfig = Pick<ServiceConfig, 'MESSAGE_VERIFYING_KEYS' | 'UNSIGNED_MESSAGES'>;
 
-/** Without its message a handler is for a user: what nobody thought of is refused. */
+/** A handler without a message requires a user: the strictest default. */
 const unknownMessage = { actsFor: 'user' } as const;
 
-/**
- * So many messages of one user are worked on at a time: less than half of the pool's connections, for which all wait in one
- * line. Whatever one user sends at once, others wait for a few of their queries and not for a thousand.
- */
+/** Concurrent messages per user: less than half of the pool's connections, so that one user does not block others. */
 export const MESSAGES_OF_USER = 4;
-/** More than anybody may send in a minute; and longer than any caller waits. */
+/** More than a user may send in a minute, and longer than any caller waits. */
 const MAX_WAITING = { maxPerKey: 2_000, maxWaiting: 20_000, maxWaitMs: 60_000 };
-/** As little as the clocks of two processes may differ. */
-const TOLERANCE_MS = 500;
 
 /**
- * Runs every message in a context of its own: who acts and whose rows it reaches, the caller's request id, trace and
- * time, and an entity manager that no other message shares. Nest does none of it for messages over NATS. A message that
- * does not prove for whom it acts is refused before anything else looks at it.
+ * Gives every message its own context: actor, row scope, request id, trace, deadline and entity manager. Nest does none of
+ * it for messages over NATS. A message whose actor is not proven is refused before guards and handlers run.
  *
- * @param messagesOfUser how many of one user are worked on at a time
+ * @param messagesOfUser maximum of concurrent messages per user
  */
 export function messageContext(
   app: INestApplication,
@@ -70,7 +64,7 @@ export function messageContext(
       if (!(error instanceof UnprovenError)) throw error;
       const subject = nats.getSubject();
       countUnproven(subject);
-      requestContext.run(context, () => logger.warn({ msg: `A message was refused: ${error.message}`, subject }));
+      requestContext.run(context, () => logger.warn({ msg: `Refused a message: ${error.message}`, subject }));
       throw new AppError('UNAUTHENTICATED', { cause: error });
     }
     return new Observable((subscriber) => {
@@ -85,18 +79,18 @@ export function messageContext(
   };
 }
 
-/** Waits for the user's turn; what nobody waits for any more by then is not begun. */
+/** Queues the user's message. It is not begun if its caller has timed out by then. */
 const inTurn = <T>(turns: FairQueue, userId: string, waitsUntil: number, work: Observable<T>): Observable<unknown> =>
   defer(() =>
     turns.run(userId, () => {
-      if (Date.now() > waitsUntil + TOLERANCE_MS) throw new AppError('SERVICE_TIMEOUT');
+      if (Date.now() > waitsUntil) throw new AppError('SERVICE_TIMEOUT');
       return lastValueFrom(work, { defaultValue: undefined });
     }),
   );
 
 /**
- * A user's message reaches that user's rows, and so does one that nobody signs and that names a user, as a deletion does.
- * Staff and the BFF itself, before it knows who calls, ask for whom they find.
+ * Sets the row scope: the user's rows for a message of a user, and for an unsigned one that names a user, such as a
+ * deletion. Messages of staff and of the BFF itself reach all rows.
  */
 function withRowsOf<T>({ actsFor }: Pick<Message<unknown, unknown>, 'actsFor'>, request: unknown, work: () => T): T {
   const { userId } = (request ?? {}) as { userId?: unknown };
@@ -115,7 +109,7 @@ function actorFor(
   return actorOf(verifyActing(MESSAGE_VERIFYING_KEYS, acting), message, request);
 }
 
-/** In a span below the caller's. A message without a trace, as those about health, does not begin one. */
+/** Adds a span below the caller's. A message without a trace, such as a health check, starts none. */
 function traced<T>(handling: Observable<T>, subject: string, traceparent: string | undefined): Observable<T> {
   if (!traceparent) return handling;
   return new Observable((subscriber) => {

@@ -25,7 +25,7 @@ import {
   until,
 } from './testing/notes-service.js';
 
-describe('A service that runs', () => {
+describe('A running service', () => {
   let bus: MessageBus;
   let database: TestDatabase;
   let app: INestApplication;
@@ -37,7 +37,7 @@ describe('A service that runs', () => {
     bus = connectBus(nats.url);
   });
 
-  it('has its tables and answers its messages', async () => {
+  it('has its tables and answers messages', async () => {
     expect(await bus.call(addNote, { text: 'first' })).toEqual({ count: expect.any(Number) });
   });
 
@@ -49,24 +49,23 @@ describe('A service that runs', () => {
     expect(await requestContext.run(context, () => bus.call(relay, {}))).toMatchObject(context);
   });
 
-  it('keeps the contexts of requests apart that it works on at once', async () => {
+  it('keeps the contexts of concurrent requests apart', async () => {
     const contexts = Array.from({ length: 20 }, (_, index) => ({ requestId: `request-${index}` }));
     const told = await Promise.all(contexts.map((context) => requestContext.run(context, () => bus.call(relay, {}))));
     expect(told).toMatchObject(contexts);
   });
 
-  it('gives a request that brings no id one of its own', async () => {
+  it('makes a request id if the message has none', async () => {
     expect(await bus.call(relay, {})).toMatchObject({ requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) });
   });
 
-  it('has no more time for what it asks others than its own caller has', async () => {
+  it("ends its own calls at its caller's deadline", async () => {
     const deadline = Date.now() + 2_000;
     const told = await requestContext.run({ requestId: 'in-a-hurry', deadline }, () => bus.call(relay, {}));
-    // How long the way is, nobody can tell: clocks need not agree.
     expect(told.deadline).toBeLessThan(deadline + 500);
   });
 
-  it('stops working for a caller who has given up, and loses no connection by it', async () => {
+  it('cancels its query at the deadline of the message without leaking a connection', async () => {
     const slow = Array.from({ length: 20 }, () => bus.call(sleep, { seconds: 60 }));
     for (const { status, reason } of (await Promise.allSettled(slow)) as PromiseRejectedResult[]) {
       expect([status, (reason as AppError).code]).toEqual(['rejected', 'SERVICE_TIMEOUT']);
@@ -84,12 +83,12 @@ describe('A service that runs', () => {
     expect(await Promise.all(adding)).toHaveLength(20);
   });
 
-  it('gives each message an entity manager of its own', async () => {
+  it('gives each message its own entity manager', async () => {
     const ids = await Promise.all(Array.from({ length: 10 }, async () => (await bus.call(managers, {})).id));
     expect(new Set(ids).size).toBe(10);
   });
 
-  it('tells how its messages and its connections to the database do', async () => {
+  it('exports metrics of its messages and database connections', async () => {
     await bus.call(addNote, { text: 'measured' });
     const text = await (await fetch(`${await app.getUrl()}/metrics`)).text();
 
@@ -105,7 +104,7 @@ describe('A service that runs', () => {
     expect(text).toContain('\npaperbill_ready{component="catalogue"} 1\n');
   });
 
-  it('says over HTTP and over NATS that it is well', async () => {
+  it('reports its health over HTTP and NATS', async () => {
     const response = await ready(app);
     expect(response.status).toBe(200);
     expect(await bus.call(healthOf('catalogue'), {})).toEqual({
@@ -135,8 +134,8 @@ function signal() {
   return { given, give: () => give() };
 }
 
-describe('A service that is told to stop', () => {
-  it('says at once that it is not ready, and lives until it has finished', async () => {
+describe('A service that shuts down', () => {
+  it('is not ready at once, and lives until it has finished', async () => {
     const [nats, database] = await Promise.all([fileNats(), createDatabase()]);
     const app = await start(database.url, nats.url, { ...notesService, module: LongWorkModule });
     const url = await app.getUrl();
@@ -156,7 +155,7 @@ describe('A service that is told to stop', () => {
   });
 });
 
-/** As a service works that does something of its own accord. */
+/** A service with work of its own. */
 @Injectable()
 class Work implements OnApplicationBootstrap {
   readonly seen: string[] = [];
@@ -177,8 +176,8 @@ class Work implements OnApplicationBootstrap {
 @Module({ providers: [Work] })
 class WorkModule {}
 
-describe('What a service does of its own accord', () => {
-  it('begins once, and finds the tables once the service has started', async () => {
+describe('The own work of a service', () => {
+  it('begins once and finds the tables after `started`', async () => {
     const [nats, database] = await Promise.all([fileNats(), createDatabase()]);
     const { seen } = (await start(database.url, nats.url, { ...notesService, module: WorkModule })).get(Work);
     while (seen.length < 2) await new Promise(setImmediate);

@@ -7,37 +7,33 @@ import { countExpired, measureHandling } from '../telemetry.js';
 import { connectToNats, isConnected, natsOptions } from './nats-connection.js';
 import { SizeLimitedSerializer } from './serialization.js';
 
-/**
- * How long work in progress may take to finish once the process is told to stop. Docker kills it after 10 seconds: the
- * rest of them is for closing connections.
- */
+/** Time to finish the work in progress at shutdown. Docker kills the process after 10 s: the rest is for closing connections. */
 export const GRACE_PERIOD_MS = 8_000;
 
 interface NatsTransportServerOptions {
   url: string;
-  /** How the process shows up in the NATS server's list of connections. */
+  /** The name of the connection in the NATS server's list. */
   name: string;
-  /** Instances of the same queue share the work: each message goes to one of them. */
+  /** The NATS queue group: each message goes to one instance of the group. */
   queue: string;
   gracePeriodMs?: number;
 }
 
 /**
- * Nest's NATS server with what it lacks:
+ * Nest's NATS server plus:
  * - it waits for a NATS server that is down (`createNatsClient`);
- * - it has started only once its subscriptions are in place, and fails where one is refused (`start`, `bindEvents`);
- * - it does not begin what nobody waits for any more (`bindEvents`);
- * - it measures how long each message takes (`getPublisher`), and finds its handler by its subject as it is
- *   (`getHandlerByPattern`);
- * - it stops without losing a request: handlers that are running finish first (`getPublisher`, `close`).
+ * - it has started only when its subscriptions exist, and fails if one is refused (`start`, `bindEvents`);
+ * - it skips expired messages (`bindEvents`);
+ * - it measures each message (`getPublisher`), and finds the handler by the plain subject (`getHandlerByPattern`);
+ * - at shutdown it finishes the running handlers and loses no request (`getPublisher`, `close`).
  *
- * `nats-transport.spec.ts` fails where a new release of Nest no longer calls what is overridden here.
+ * `nats-transport.spec.ts` fails if a new release of Nest no longer calls the methods that are overridden here.
  */
 export class NatsTransportServer extends ServerNats {
   private readonly limitedSerializer: SizeLimitedSerializer;
   private readonly connecting = new AbortController();
   private readonly listening: Subscription[] = [];
-  /** For each request that has no answer yet: how to answer it when time is up, and its subject. */
+  /** Unanswered requests: the function that answers SERVICE_UNAVAILABLE, and the subject. */
   private readonly pending = new Map<() => void, string>();
   private onIdle: () => void = () => undefined;
   private connected = false;
@@ -59,11 +55,11 @@ export class NatsTransportServer extends ServerNats {
   override start(callback: (error?: unknown) => void): void {
     const connection = this.unwrap<NatsConnection>();
     this.bindEvents(connection);
-    // Until the NATS server has seen the subscriptions, it would tell callers that nobody is there.
+    // Until the NATS server has processed the subscriptions, callers get "no responders".
     connection.flush().then(() => callback(this.refusal()), callback);
   }
 
-  /** A service that the NATS server does not let subscribe would look healthy and answer nobody. */
+  /** Without its subscriptions a service would look healthy but receive nothing. */
   private refusal(): Error | undefined {
     const refused = this.listening.filter((subscription) => subscription.isClosed());
     if (refused.length === 0) return undefined;
@@ -80,7 +76,7 @@ export class NatsTransportServer extends ServerNats {
     }
   }
 
-  /** Nest would try to parse each message's subject as JSON, and throw an error for each. */
+  /** Nest would parse each subject as JSON, which throws and catches an error per message. */
   override getHandlerByPattern(subject: string): MessageHandler | null {
     return this.messageHandlers.get(subject) ?? null;
   }
@@ -95,7 +91,7 @@ export class NatsTransportServer extends ServerNats {
     const abandon = () => publishLast({ err: new AppError('SERVICE_UNAVAILABLE').toWire(), isDisposed: true });
     this.pending.set(abandon, message.subject);
     return (reply) => {
-      // Time was up, and the caller has an answer.
+      // The caller already got SERVICE_UNAVAILABLE.
       if (!this.pending.has(abandon)) return;
       if (!reply.isDisposed) return publish(reply);
       this.pending.delete(abandon);
@@ -120,14 +116,14 @@ export class NatsTransportServer extends ServerNats {
     await super.close();
   }
 
-  /** Takes no more requests, handles those that were received before, and waits for their answers. */
+  /** Unsubscribes, handles the messages received before, and waits for their replies. */
   private async finishWork(): Promise<void> {
     await Promise.all(this.listening.map((subscription) => subscription.drain()));
     if (this.pending.size === 0) return;
     await new Promise<void>((resolve) => (this.onIdle = resolve));
   }
 
-  /** With a limit, because NATS may go down at the same time. */
+  /** NATS may go down during the shutdown, and then the work never ends. */
   private async waitAtMost(milliseconds: number, work: Promise<void>): Promise<void> {
     const done = new AbortController();
     const timeUp = sleep(milliseconds, undefined, { signal: done.signal });
@@ -137,9 +133,4 @@ export class NatsTransportServer extends ServerNats {
   }
 }
 
-/** A sender of the release before tells the time by its own clock, which may differ by so much. */
-const CLOCK_TOLERANCE_MS = 500;
-
-/** Under load messages wait here: for the oldest their callers have given up. */
-const isExpired = ({ headers }: Msg): boolean =>
-  (deadlineOf((name) => headers?.get(name)) ?? Infinity) + CLOCK_TOLERANCE_MS < Date.now();
+const isExpired = ({ headers }: Msg): boolean => (deadlineOf((name) => headers?.get(name)) ?? Infinity) < Date.now();
