@@ -6,7 +6,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { describedApi } from '../testing/test-bff.js';
 import type { Operation } from './describe-api.js';
 
-/** The contract (product-rules.md, "Calls"), and the two calls of the sign-in. */
+/** The contract (rule API-1), and the two calls of the sign-in. */
 const CALLS = [
   'GET /api/auth/user',
   'POST /api/auth/logout',

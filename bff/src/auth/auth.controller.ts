@@ -72,7 +72,7 @@ export class SignInController {
   }
 }
 
-/** The client calls `auth/logout` and then opens `logout` (product-rules.md, "Sign-out"). */
+/** The client calls `auth/logout` and then opens `logout` (rules USER-8, USER-9). */
 @Controller('api')
 @OptionalSession()
 @CountsAsSignIn()

@@ -75,7 +75,7 @@ export function proofOf({ auth_time: said, sid, iat }: JWTPayload, isFresh: bool
 
 /**
  * When the provider last asked for credentials, by its `auth_time`. If it has none but was told to ask, it is now
- * (product-rules.md, "Fresh sign-in").
+ * (rule USER-7).
  */
 function authenticationTime(said: unknown, isFresh: boolean): number | undefined {
   const now = Date.now();

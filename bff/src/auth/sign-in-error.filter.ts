@@ -6,7 +6,7 @@ import { AuditLog } from '../audit/audit-log.service.js';
 import { callerOf } from '../security/rate-limit.js';
 import { recordRefusal } from '../security/refusals.js';
 
-/** A failed sign-in. The sign-in page explains the code (product-rules.md, "Sign-in"). */
+/** A failed sign-in. The sign-in page explains the code (rule USER-4). */
 export class SignInError extends Error {
   constructor(
     readonly code: SignInErrorCode,

@@ -13,7 +13,7 @@ const MiB = 1024 * KiB;
 
 type Body = 'large body' | 'body of a stranger';
 
-/** The limits of product-rules.md, "Rate limits". */
+/** The limits of rule API-28. */
 const PACES: [work: Work | Body, counts: 'bytes' | 'items' | 'ms', atOnce: number, perSecond: number, least: number][] =
   [
     ['large body', 'items', 48 * MiB, MiB, 0],

@@ -37,7 +37,7 @@ function redirectIfUnauthenticated(error: unknown, path?: unknown): void {
 }
 
 /**
- * The query cache: results are always stale and failed queries are not retried (product-rules.md, "Data on screen").
+ * The query cache: results are always stale and failed queries are not retried (rule WEB-9).
  *
  * @param askToSignInAgain called when a change needs a fresh sign-in. `returnTo` is the path to return to, undefined for
  *   the current page

@@ -36,7 +36,7 @@ function place(tooltip: HTMLElement, trigger: DOMRect): void {
   tooltip.style.top = `${hasRoomBelow ? trigger.bottom : trigger.top - height}px`;
 }
 
-/** Delay before a tooltip opens (product-rules.md, "Toasts and tooltips"). */
+/** Delay before a tooltip opens (rule WEB-8). */
 const OPEN_DELAY_MS = 700;
 /** A tooltip opens without delay if another one closed within this time. */
 const SKIP_DELAY_MS = 300;

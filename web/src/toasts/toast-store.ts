@@ -20,7 +20,7 @@ function set(toast: Toast | null): void {
 }
 
 /**
- * Shows a toast and replaces the visible one: there is at most one (product-rules.md, "Toasts and tooltips").
+ * Shows a toast and replaces the visible one: there is at most one (rule WEB-5).
  *
  * @param action must work on every page. If it depends on a page, dismiss the toast when leaving that page
  * @returns a function that dismisses this toast

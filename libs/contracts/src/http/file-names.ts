@@ -11,7 +11,7 @@ interface FileNumber {
 export type FiledDocument<Kind extends DocumentKind> = ApiNamed<Kind, FileNumber>;
 
 /**
- * `invoice_inv_001.pdf` for the invoice INV-001 (product-rules.md, "PDF"). Two numbers may differ only in characters that
+ * `invoice_inv_001.pdf` for the invoice INV-001 (rule PDF-4). Two numbers may differ only in characters that
  * file names replace. Then the second invoice gets `invoice_inv_001 (2).pdf`.
  */
 export function pdfFileName<Kind extends DocumentKind>(kind: Kind, document: FiledDocument<Kind>): string {

@@ -193,7 +193,7 @@ export const invoicing = {
    */
   getLogo: query<OfUser & { sha256: string | null }, LogoFile>('invoicing.logos.get'),
 
-  /** The document numbers of a period in order (product-rules.md, "Accountants export"). */
+  /** The document numbers of a period in order (rule API-16). */
   listNumberJournal: query<OfUser & NumberJournalSelection, ListPart<NumberedDocument>>(
     'invoicing.invoices.number-journal',
     NUMBER_JOURNAL_TIMEOUT_MS,
@@ -272,7 +272,7 @@ export const invoicing = {
   savePaymentOptions: command<OfUser & PaymentOptions & GuardedChange & Noticed, PaymentOptions>(
     'invoicing.payment-options.save',
   ),
-  /** The figures of the invoices dated in the period (product-rules.md, "Revenue periods" and "Figures"). */
+  /** The figures of the invoices dated in the period (rules FIELD-4, INV-31). */
   getStats: query<OfUser & StatsSelection, InvoiceStats>('invoicing.invoices.stats'),
   /** Totals per customer. Customers without invoices are left out. */
   getCustomerTotals: query<OfUser & TotalsSelection, ListPart<TotalsOfCustomer>>('invoicing.customers.totals'),

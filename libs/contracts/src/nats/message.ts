@@ -123,7 +123,7 @@ export interface Noticed {
   };
 }
 
-/** On requests on behalf of a signed-in user. Services select rows by it (product-rules.md, "Ownership"). */
+/** On requests on behalf of a signed-in user. Services select rows by it (rule LOG-1). */
 export interface OfUser {
   userId: string;
 }

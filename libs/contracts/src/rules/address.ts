@@ -15,7 +15,7 @@ export type AddressFields = ValuesOf<typeof addressFields>;
 
 /**
  * The printed lines of an address: street, line 2, 'city, state, zip', country. Empty lines and the default country are
- * left out (product-rules.md, "Address lines").
+ * left out (rule FIELD-6).
  */
 export function addressLines({ address, addressLine2, city, state, zipCode, country }: AddressFields): string[] {
   const place = [city, state, zipCode].filter(Boolean).join(', ');

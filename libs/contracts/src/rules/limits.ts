@@ -1,4 +1,4 @@
-/** Limits of the product. product-rules.md explains them. */
+/** Limits of the product. The rules of the product name and explain them (`libs/contracts/rules.md`). */
 
 /** Invoices that a user on the free plan can create in total. */
 export const FREE_INVOICE_LIMIT = 5;
@@ -31,7 +31,7 @@ export const MAX_CREDIT_NOTES = 200;
 /** Drafts per user. */
 export const MAX_DRAFTS = 1_000;
 /**
- * Bytes that an account can store in invoicing: drafts, quotes, invoices, credit notes and logos (product-rules.md, "Quotas").
+ * Bytes that an account can store in invoicing: drafts, quotes, invoices, credit notes and logos (rule INV-15).
  * Pro has room for 250,000 invoices of ordinary length.
  */
 export const STORAGE_MAX_BYTES = { free: 100 * 1024 * 1024, pro: 2 * 1024 * 1024 * 1024 } as const;
@@ -52,7 +52,7 @@ export const IMPORTS_A_DAY = 200;
 /** Days that catalogue stores the response to a request with an Idempotency-Key. */
 export const IDEMPOTENCY_KEY_DAYS = 7;
 /**
- * A search for customers or products stops counting here (product-rules.md, "Lists of any length"). This count means
+ * A search for customers or products stops counting here (rule LIST-5). This count means
  * "this many or more".
  */
 export const MAX_COUNTED_MATCHES = 250;

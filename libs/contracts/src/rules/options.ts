@@ -1,4 +1,4 @@
-/** Option lists (product-rules.md, "Option lists"). */
+/** Option lists (rule FIELD-5). */
 
 import type { CalendarDate } from './values.js';
 

@@ -22,7 +22,7 @@ export function paymentTermsLabel(terms: string | null | undefined): string {
   return known === 'due_on_receipt' ? 'Due on receipt' : `Net ${days[known]} days`;
 }
 
-/** The first known terms, else the default. Callers pass the customer's, then the profile's (product-rules.md, "Payment terms and due dates"). */
+/** The first known terms, else the default. Callers pass the customer's, then the profile's (rule FIELD-3). */
 export function effectivePaymentTerms(...candidates: (string | null | undefined)[]): PaymentTerms {
   return candidates.find(isPaymentTerms) ?? DEFAULT_PAYMENT_TERMS;
 }

@@ -1,4 +1,4 @@
-/** Sort orders of lists (product-rules.md, "Lists of any length"): a field name, with a leading `-` for descending order. */
+/** Sort orders of lists (rules LIST-1, LIST-4): a field name, with a leading `-` for descending order. */
 
 export type Sort<Field extends string = string> = Field | `-${Field}`;
 

@@ -1,4 +1,4 @@
-/** Texts that users read. Some are fixed word for word (product-rules.md, "Texts of the product"). */
+/** Texts that users read. Some are fixed word for word (rule FIELD-22). */
 
 import { failed, type ToastText } from './toast-text.js';
 

@@ -7,7 +7,7 @@ import { columnWidths } from './column-widths.js';
 
 type LineItem = InvoiceDocumentData['lineItems'][number];
 
-/** A line with neither description nor product name is not shown (product-rules.md, "Invoice form"). */
+/** A line with neither description nor product name is not shown (rule WEB-4). */
 const isShown = ({ productName, description }: LineItem): boolean => Boolean(productName.trim() || description.trim());
 
 export function LineItems({ lineItems }: Pick<InvoiceDocumentData, 'lineItems'>) {

@@ -29,7 +29,7 @@ const trigger = (name: string, body: string) => `
     end $$`;
 
 /**
- * Adds the bytes that each account stores (product-rules.md, "Quotas"). Triggers maintain them, also for the previous release.
+ * Adds the bytes that each account stores (rule INV-15). Triggers maintain them, also for the previous release.
  * Invoices, credit notes and their lines never change and are only deleted with their account, so only inserts are counted.
  */
 export class CountStoredBytes extends Migration {

@@ -6,7 +6,7 @@ const ROW_BYTES = 2_048;
 const QUOTE = (row: string) => `octet_length(${row}.line_items::text) + octet_length(${row}.note) + ${ROW_BYTES}`;
 
 /**
- * Adds the length of notes to the bytes that an account stores (product-rules.md, "Quotas"). They are too long for the flat
+ * Adds the length of notes to the bytes that an account stores (rule INV-15). They are too long for the flat
  * size of a row. No stored row has a note yet.
  */
 export class CountNotes extends Migration {

@@ -46,7 +46,7 @@ export const nameOf = ({ quote, corrects, copyOf, key }: ModelDraft): string =>
     .filter(Boolean)
     .join(' ');
 
-/** The rules of quotes, drafts and corrections in product-rules.md, without a database. */
+/** Rules QUO-1 to QUO-8, DRAFT-4 and CRED-12, without a database. */
 export class ModelOfDocuments {
   quotes: ModelQuote[] = [];
   drafts: ModelDraft[] = [];

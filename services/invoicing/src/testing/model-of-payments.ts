@@ -37,7 +37,7 @@ export type Action =
 /** The error code of the answer, or 'done'. */
 export type Outcome = 'done' | 'NOT_FOUND' | 'INVALID_INPUT' | 'IDEMPOTENCY_KEY_REUSED';
 
-/** The rules of payments in product-rules.md, in whole cents and without a database. */
+/** Rules PAY-1 to PAY-17, in whole cents and without a database. */
 export class ModelOfPayments {
   constructor(
     readonly today: string,

@@ -57,25 +57,4 @@ describe('References in documents and comments', () => {
       expect(paths.filter((path) => !NOT_IN_THE_REPOSITORY.test(path) && !exists(path, document))).toEqual([]);
     },
   );
-
-  it('cite only existing headings of product-rules.md', () => {
-    const rules = read('libs/contracts/product-rules.md');
-    const headings = new Set(Array.from(rules.matchAll(/^## (.+)$/gm), ([, heading]) => heading));
-    const cited = tracked
-      .filter((file) => /\.(tsx?|mjs|md|css)$/.test(file) && file !== 'libs/contracts/product-rules.md')
-      .flatMap((file) =>
-        Array.from(read(file).matchAll(/product-rules\.md,[\s*]+"([^"]+)"/g), ([, heading]) => ({ file, heading })),
-      );
-    expect(cited.length).toBeGreaterThan(0);
-    expect(cited.filter(({ heading }) => !headings.has(heading!.replace(/[\s*]+/g, ' ')))).toEqual([]);
-  });
-
-  it('are complete in the table of contents of product-rules.md', () => {
-    const rules = read('libs/contracts/product-rules.md');
-    const anchors = Array.from(rules.matchAll(/^## (.+)$/gm), ([, heading]) =>
-      heading!.toLowerCase().replaceAll(' ', '-'),
-    );
-    const linked = new Set(Array.from(rules.matchAll(/\]\(#([\w-]+)\)/g), ([, anchor]) => anchor!));
-    expect([...linked].sort()).toEqual(anchors.sort());
-  });
 });

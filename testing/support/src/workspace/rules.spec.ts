@@ -18,7 +18,7 @@ interface Rule {
 
 /** The paths in backticks; `balance(.spec).ts` stands for a file and the spec beside it. */
 const pathsIn = (text: string): string[] =>
-  Array.from(text.matchAll(/`([\w./-]+(?:\(\.spec\))?(?:\.(?:tsx?|mjs|json)|\/))`/g), ([, path]) => path!).flatMap(
+  Array.from(text.matchAll(/`([\w.][\w./-]*(?:\(\.spec\))?(?:\.(?:tsx?|mjs|json)|\/))`/g), ([, path]) => path!).flatMap(
     (path) => (path.includes('(.spec)') ? [path.replace('(.spec)', ''), path.replace('(.spec)', '.spec')] : [path]),
   );
 
@@ -57,7 +57,7 @@ describe('The rules of the product', () => {
 
   it('stand in one file for each prefix, which the index names', () => {
     const index = read(INDEX);
-    const rows = Array.from(index.matchAll(/^\| `([A-Z]+)` .*\]\(([^)]+)\)/gm), ([, prefix, path]) => [
+    const rows = Array.from(index.matchAll(/^- `([A-Z]+)` .*\]\(([^)]+)\)/gm), ([, prefix, path]) => [
       prefix!,
       join(dirname(INDEX), path!),
     ]);

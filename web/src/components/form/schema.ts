@@ -20,7 +20,7 @@ import { readDecimal, validateDecimal } from '@paperbill/money';
 import * as z from 'zod/mini';
 
 /**
- * Validation schemas for forms (product-rules.md, "Validation"). The BFF applies the same rules to requests;
+ * Validation schemas for forms (rule FIELD-18). The BFF applies the same rules to requests;
  * deploy/checks/forms-match-api verifies that.
  */
 

@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import type { ErrorBody, ErrorCode, FieldError } from '@paperbill/contracts/http';
 import type { Answer } from '@paperbill/testing/people';
 
-/** The body of every error (product-rules.md, "Errors"). */
+/** The body of every error (rule API-3). */
 export function expectErrorBody({ status, headers, body }: Answer<unknown>): ErrorBody {
   expect([status, headers['content-type']]).toEqual([status, expect.stringMatching(/^application\/json/)]);
   const { errors, ...rest } = body as ErrorBody;

@@ -1,5 +1,5 @@
 /**
- * Every text that the product was ordered with, word for word (product-rules.md, "Texts of the product").
+ * Every text that the product was ordered with, word for word (rule FIELD-22).
  * Capital N, X, Y, Z and words in braces or angle brackets stand for what changes.
  */
 export const quotedTexts = {
