@@ -26,7 +26,7 @@ describe('The configuration', () => {
     return readConfig(billingConfig, environment);
   };
 
-  it("needs Stripe's secrets and knows the rest", () => {
+  it("needs Stripe's secrets and has defaults for the rest", () => {
     expect(read()).toMatchObject({
       STRIPE_API_URL: 'https://api.stripe.com',
       STRIPE_TRIAL_DAYS: TRIAL_DAYS,
@@ -35,12 +35,15 @@ describe('The configuration', () => {
     });
   });
 
-  it.each(['29', '0', '36501'])('keeps events for as long as Stripe sends them late, not for %s days', (EVENT_DAYS) => {
-    expect(() => read({ EVENT_DAYS })).toThrow('EVENT_DAYS: must be');
-    expect(read({ EVENT_DAYS: '30' })).toMatchObject({ EVENT_DAYS: 30 });
-  });
+  it.each(['29', '0', '36501'])(
+    'keeps events as long as Stripe may send them late: %s days are refused',
+    (EVENT_DAYS) => {
+      expect(() => read({ EVENT_DAYS })).toThrow('EVENT_DAYS: must be');
+      expect(read({ EVENT_DAYS: '30' })).toMatchObject({ EVENT_DAYS: 30 });
+    },
+  );
 
-  it('takes a restricted key, other terms and a Stripe of its own', () => {
+  it('accepts a restricted key, other terms and another Stripe address', () => {
     const changes = {
       STRIPE_SECRET_KEY: 'rk_live_9a4f1f0c1f8f',
       STRIPE_API_URL: 'http://localhost:4242',
@@ -50,7 +53,7 @@ describe('The configuration', () => {
   });
 
   it.each(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])(
-    'does without %s in development, not in production',
+    'may lack %s in development, but not in production',
     (name) => {
       expect(read({ NODE_ENV: 'development', [name]: '' })).not.toHaveProperty(name);
       expect(() => read({ [name]: '' })).toThrow(
@@ -59,7 +62,7 @@ describe('The configuration', () => {
     },
   );
 
-  it('does without Stripe in production where it is said that nobody pays, but not with half of it', () => {
+  it('may lack Stripe in production with PAYMENTS=none, but refuses a partial configuration', () => {
     const none = { PAYMENTS: 'none', STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' };
     expect(read(none)).toMatchObject({ PAYMENTS: 'none' });
     expect(() => read({ ...none, STRIPE_SECRET_KEY: complete.STRIPE_SECRET_KEY })).toThrow(

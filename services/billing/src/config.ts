@@ -6,7 +6,6 @@ import { z } from 'zod';
 /** The longest trial that Stripe takes. */
 const MAX_TRIAL_DAYS = 730;
 
-/** What billing reads from its environment. */
 export const billingConfig = auditedServiceConfig
   .extend({
     PAYMENTS: payments(),
@@ -24,7 +23,7 @@ export const billingConfig = auditedServiceConfig
       .url({ protocol: /^https?$/, error: 'must be an address such as http://127.0.0.1:4242' })
       .default('https://api.stripe.com')
       .describe('Where Stripe’s API answers, without a path: another Stripe for development and tests.'),
-    // It is asked twice, which must end before a message's own time is up.
+    // A call is retried once, and both attempts must end before the message times out.
     STRIPE_TIMEOUT: z.coerce
       .number({ error: 'must be a number of milliseconds' })
       .int('must be a whole number of milliseconds')

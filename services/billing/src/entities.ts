@@ -6,7 +6,6 @@ import { SubscriberEntity } from './subscriptions/subscriber.entity.js';
 import { SubscriptionEntity } from './subscriptions/subscription.entity.js';
 import { SubscriptionEventAttemptEntity, SubscriptionEventEntity } from './webhooks/subscription-event.entity.js';
 
-/** An entity for each table. */
 export const entities = [
   SubscriberEntity,
   SubscriptionEntity,

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { reachedBeyond } from '@paperbill/testing';
 import { startBillingWithStripe } from './testing/billing-with-stripe.js';
 
-it('A statement without a where reaches no row of another user, in any table', async () => {
+it('A statement without a where clause reaches no row of another user, in any table', async () => {
   const service = await startBillingWithStripe();
   const [ada, bob] = [service.newSubscriber(), service.newSubscriber()];
   for (const subscriber of [ada, bob]) {

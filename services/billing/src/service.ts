@@ -42,7 +42,7 @@ export const billingService: Service<BillingConfig> = {
     ],
   },
   config: billingConfig,
-  // Without Stripe everybody keeps their plan, and events wait.
+  // Optional: without Stripe all users keep their plan, and events wait.
   optionalDependencies: ({ STRIPE_SECRET_KEY, STRIPE_API_URL }): OptionalDependencies =>
     STRIPE_SECRET_KEY ? { stripe: () => checkStripeHealth(STRIPE_API_URL) } : {},
 };

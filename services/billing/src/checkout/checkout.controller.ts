@@ -12,7 +12,7 @@ export class CheckoutController {
   async create(request: NewCheckout): Promise<{ url: string }> {
     const outcome = await this.checkout.open(request);
     if ('subscribed' in outcome) throw alreadySubscribed(outcome.subscribed.cancelsAt);
-    // Only sessions that are open have an address, and this one was a moment ago.
+    // Only open sessions have an address. The session must have closed a moment ago.
     if (outcome.url === null) throw new AppError('PAYMENT_PROVIDER_FAILED');
     return { url: outcome.url };
   }

@@ -17,10 +17,10 @@ import { StripeCustomers } from './stripe-customers.js';
 type Session = Stripe.Checkout.Session;
 type SessionParams = Stripe.Checkout.SessionCreateParams;
 
-/** Where a checkout leads: to Stripe's page, or nowhere, for somebody who has a subscription. */
+/** The address of Stripe's checkout page, or the user's existing subscription. */
 export type Outcome = { url: string | null } | { subscribed: SubscriptionRecord };
 
-/** Sells one subscription to each user, however often and in however many tabs they ask. */
+/** Sells at most one subscription to each user, even with concurrent requests from several tabs. */
 @Injectable()
 export class CheckoutService {
   constructor(
@@ -42,8 +42,8 @@ export class CheckoutService {
   }
 
   /**
-   * The sessions that are open are read before the subscriptions: whoever pays in one of them meanwhile is seen, in the
-   * subscriptions or when the session can't be closed any more.
+   * Lists open sessions before subscriptions. A payment made meanwhile shows up in the subscriptions, or makes closing
+   * its session fail.
    */
   private async openLocked(
     em: EntityManager,
@@ -55,13 +55,13 @@ export class CheckoutService {
     const open = await this.openCheckouts.list(customerId);
     const { record, hadSubscription, subscriptions } = await this.sync.syncLocked(em, subscriber);
     if (record.status !== 'free') return { subscribed: record };
-    // Before their subscriptions end: a payment that comes first brings its subscription back, and is not lost. Also of
-    // those that had ended: a process may have been killed in between.
+    // Void invoices before the subscriptions end: a payment that arrives first revives its subscription and is not
+    // lost. Includes ended subscriptions, in case a process was killed between the two steps.
     if (!(await this.sync.voidOpenInvoices(customerId, subscriptions))) {
       const { record: paid } = await this.sync.syncLocked(em, subscriber);
       if (paid.status !== 'free') return { subscribed: paid };
     }
-    // One that is unpaid or paused would come back with its next payment, beside the one that is sold now.
+    // An unpaid or paused subscription would resume with its next payment, beside the new one.
     for (const subscription of subscriptions.filter(isUnsettled)) await this.sync.endNow(subscription);
 
     const trialDays = hadSubscription ? 0 : this.config.STRIPE_TRIAL_DAYS;
@@ -77,7 +77,7 @@ export class CheckoutService {
     return { url };
   }
 
-  /** Pro's price as set at Stripe; null where there is none by the lookup key. */
+  /** The price with our lookup key at Stripe, or null. */
   private async findPrice(): Promise<string | null> {
     const { data } = await this.stripe.ask((stripe) =>
       stripe.prices.list({ lookup_keys: [this.config.STRIPE_PRICE_LOOKUP_KEY], active: true, limit: 1 }),
@@ -90,19 +90,19 @@ export class CheckoutService {
   }
 }
 
-/** Of a session's metadata: tells whether it sells what is ordered now. */
+/** Metadata key of the order's hash. */
 const FINGERPRINT = 'order';
 
-/** What Stripe is asked to sell, in a session of its own. */
+/** Parameters of the checkout session, with their hash in the metadata. */
 type Order = SessionParams & { metadata: { [FINGERPRINT]: string } };
 
 interface Terms {
   customerId: string;
-  /** Pro's price at Stripe; null where it has none by the lookup key. */
+  /** Stripe's price with our lookup key, or null. */
   priceId: string | null;
-  /** What the product is called where Stripe has no price that names it. */
+  /** Product name, used only without such a price. */
   productName: string;
-  /** 0 for none. */
+  /** 0 for no trial. */
   trialDays: number;
 }
 
@@ -128,10 +128,10 @@ const defaultPrice = (productName: string): Stripe.Checkout.SessionCreateParams.
   product_data: { name: productName },
 });
 
-/** A session that expires sooner is not worth opening. */
+/** Do not reuse a session that expires sooner. */
 const MIN_TIME_LEFT_MS = 30 * 60_000;
 
-/** Whether an open session sells just what is ordered, for long enough. */
+/** True if an open session sells the same order and stays open long enough. */
 const isReusable = (session: Session, order: Order): boolean =>
   session.metadata?.[FINGERPRINT] === order.metadata[FINGERPRINT] &&
   session.expires_at * 1_000 > Date.now() + MIN_TIME_LEFT_MS;

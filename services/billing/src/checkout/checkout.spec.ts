@@ -28,7 +28,7 @@ const customersOf = async ({ email }: Subscriber) => (await billing.api.customer
 const PRICE = PRO_PRICE_PER_MONTH * 100;
 
 describe('A checkout', () => {
-  it('is a page of Stripe that sells Pro for a month to this user, and leads back', async () => {
+  it('opens a Stripe page that sells a month of Pro to this user, and returns to the product', async () => {
     const subscriber = billing.newSubscriber();
     const { url } = await subscriber.upgrade();
 
@@ -52,7 +52,7 @@ describe('A checkout', () => {
     });
   });
 
-  it("makes a subscription of $12 a month on trial, marked as the user's", async () => {
+  it("creates a trial subscription of $12 a month with the user's id", async () => {
     const subscriber = billing.newSubscriber();
     await subscriber.pay((await subscriber.upgrade()).url);
 
@@ -66,7 +66,7 @@ describe('A checkout', () => {
     expect(subscription!.trial_end! - subscription!.created).toBe(TRIAL_DAYS * 86_400);
   });
 
-  it('of somebody who had a subscription has no trial', async () => {
+  it('has no trial for a former subscriber', async () => {
     const subscriber = billing.newSubscriber();
     await subscriber.pay((await subscriber.upgrade()).url);
     const [first] = await subscriptionsOf(subscriber);
@@ -78,15 +78,15 @@ describe('A checkout', () => {
   });
 });
 
-describe('Asking for a checkout again', () => {
-  it('leads to the page that is open already', async () => {
+describe('A second checkout', () => {
+  it('returns the page that is already open', async () => {
     const subscriber = billing.newSubscriber();
     const first = await subscriber.upgrade();
     expect(await subscriber.upgrade()).toEqual(first);
     expect(await pagesOf(subscriber)).toHaveLength(1);
   });
 
-  it('closes what was open where the order is another', async () => {
+  it('closes the open page if the order differs', async () => {
     const subscriber = billing.newSubscriber();
     const first = await subscriber.upgrade();
     const second = await subscriber.upgrade({ cancelUrl: 'http://localhost/elsewhere' });
@@ -96,7 +96,7 @@ describe('Asking for a checkout again', () => {
     await expect(subscriber.pay(first.url)).rejects.toThrow();
   });
 
-  it('takes the name and address that the user has now', async () => {
+  it("uses the user's current name and address", async () => {
     const subscriber = billing.newSubscriber();
     await subscriber.upgrade();
     await subscriber.upgrade({ email: 'ada@lovelace.example' });
@@ -128,16 +128,16 @@ describe('Asking for a checkout again', () => {
     expect(await subscriptionsOf(subscriber)).toMatchObject([{ id: first!.id, status: 'canceled' }]);
     await subscriber.pay(url);
 
-    // Whatever is done about the first one's payment now, it is not renewed.
+    // A late payment of the first subscription no longer renews it.
     await billing.stripe.control.replaceCard(await subscriber.customerId(), '4242424242424242');
     const [ended, ...running] = (await subscriptionsOf(subscriber)).sort((a) => (a.id === first!.id ? -1 : 1));
     expect(ended!.status).toBe('canceled');
-    // Whose first payment never came has not had the trial yet.
+    // A subscription whose first payment failed has not used up the trial.
     expect(running.map((one) => one.status)).toEqual([status === 'incomplete' ? 'trialing' : 'active']);
     expect((await subscriber.sync()).status).not.toBe('free');
   });
 
-  it('is refused after a cancellation until the time that it tells', async () => {
+  it('is refused after a cancellation until the access ends, and the refusal names that time', async () => {
     const subscriber = billing.newSubscriber();
     await subscriber.pay((await subscriber.upgrade()).url);
     await subscriber.cancel();
@@ -150,7 +150,7 @@ describe('Asking for a checkout again', () => {
 });
 
 describe('Two tabs that upgrade at once', () => {
-  it('make one customer, one page and one subscription', async () => {
+  it('create one customer, one page and one subscription', async () => {
     const subscriber = billing.newSubscriber();
     const tabs = await Promise.all([subscriber.upgrade(), subscriber.upgrade()]);
     const paid = await Promise.allSettled(tabs.map(({ url }) => subscriber.pay(url)));
@@ -161,7 +161,7 @@ describe('Two tabs that upgrade at once', () => {
     expect(paid.map(({ status }) => status)).toContain('fulfilled');
   });
 
-  it('make one subscription where one pays while the other orders something else', async () => {
+  it('create one subscription if one pays while the other orders something else', async () => {
     const subscriber = billing.newSubscriber();
     const { url } = await subscriber.upgrade();
     const [, other] = await Promise.allSettled([
@@ -173,7 +173,7 @@ describe('Two tabs that upgrade at once', () => {
     expect(await subscriptionsOf(subscriber)).toHaveLength(1);
   });
 
-  it('make one customer also where the first one could not be stored', async () => {
+  it('create one customer even if storing the first one failed', async () => {
     const subscriber = billing.newSubscriber();
     await subscriber.upgrade();
     const [customer] = await customersOf(subscriber);
@@ -187,8 +187,8 @@ describe('Two tabs that upgrade at once', () => {
   });
 });
 
-describe('A customer who is gone at Stripe', () => {
-  it('after a deletion is made anew', async () => {
+describe('A customer that is missing at Stripe', () => {
+  it('is created again if it was deleted there', async () => {
     const subscriber = billing.newSubscriber();
     await subscriber.pay((await subscriber.upgrade()).url);
     const deleted = await subscriber.customerId();
@@ -201,7 +201,7 @@ describe('A customer who is gone at Stripe', () => {
     expect(page!.amount_total).toBe(PRICE);
   });
 
-  it('because this is the key of another account keeps the plan that is stored', async () => {
+  it('keeps the stored plan if the key belongs to another Stripe account', async () => {
     const subscriber = billing.newSubscriber();
     await subscriber.pay((await subscriber.upgrade()).url);
     await subscriber.sync();
@@ -214,7 +214,7 @@ describe('A customer who is gone at Stripe', () => {
     expect((await subscriber.plan()).status).toBe('trial');
   });
 
-  it('because this is the key of another account is made anew for somebody without a plan', async () => {
+  it('is created again for a user without a plan if the key belongs to another account', async () => {
     const subscriber = billing.newSubscriber();
     await subscriber.upgrade();
     await billing.database.query("update subscribers set stripe_customer_id = 'cus_elsewhere_2' where user_id = $1", [

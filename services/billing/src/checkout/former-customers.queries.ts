@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { kysely } from '../tables.js';
 
-/** Remembers whose customer that was: what Stripe told of it goes with the account, too. */
+/** Remembers an earlier customer id of a user, so that its events are deleted with the account too. */
 export async function insertFormerCustomer(em: EntityManager, customerId: string, userId: string): Promise<void> {
   await kysely(em)
     .insertInto('former_customers')
@@ -10,7 +10,7 @@ export async function insertFormerCustomer(em: EntityManager, customerId: string
     .execute();
 }
 
-/** The ids of the customers that a user was at Stripe before. */
+/** Earlier customer ids of a user. */
 export async function selectFormerCustomers(em: EntityManager, userId: string): Promise<string[]> {
   const rows = await kysely(em)
     .selectFrom('former_customers')

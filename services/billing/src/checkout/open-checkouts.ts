@@ -4,12 +4,15 @@ import { isMissing, StripeGateway } from '../stripe/stripe-gateway.js';
 
 type Session = Stripe.Checkout.Session;
 
-/** Pages of Stripe on which somebody could pay now. To be asked for before the subscriptions: so no payment is missed. */
+/**
+ * Open checkout sessions, in which the user could still pay. List them before the subscriptions, so that no payment is
+ * missed.
+ */
 @Injectable()
 export class OpenCheckouts {
   constructor(private readonly stripe: StripeGateway) {}
 
-  /** None where the customer was deleted. */
+  /** Empty if the customer was deleted. */
   async list(customer: string): Promise<Session[]> {
     try {
       const { data } = await this.stripe.ask((stripe) =>
@@ -22,7 +25,7 @@ export class OpenCheckouts {
     }
   }
 
-  /** @returns false where somebody paid in it in this very moment */
+  /** @returns false if the session was paid at the same moment */
   async close({ id }: Session): Promise<boolean> {
     try {
       await this.stripe.ask((stripe) => stripe.checkout.sessions.expire(id));

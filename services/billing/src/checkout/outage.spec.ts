@@ -19,7 +19,7 @@ const outOfReach = {
 };
 
 describe('While Stripe is down', () => {
-  it('a checkout says so, and the next one begins as if nothing had been', async () => {
+  it('a checkout is refused with the reason, and the next one works normally', async () => {
     const subscriber = billing.newSubscriber();
     await whileStripeIsDown(() => expect(subscriber.upgrade()).rejects.toMatchObject(outOfReach));
     await subscriber.pay((await subscriber.upgrade()).url);
@@ -28,7 +28,7 @@ describe('While Stripe is down', () => {
     expect((await billing.api.customers.list({ email: subscriber.email })).data).toHaveLength(1);
   });
 
-  it('the plan stays as it was told last', async () => {
+  it('the plan stays the stored one', async () => {
     const subscriber = billing.newSubscriber();
     const session = await subscriber.pay((await subscriber.upgrade()).url);
     const trial = await subscriber.sync();
@@ -40,7 +40,7 @@ describe('While Stripe is down', () => {
     });
   });
 
-  it('a cancellation says so, and cancels nothing', async () => {
+  it('a cancellation is refused with the reason, and cancels nothing', async () => {
     const subscriber = billing.newSubscriber();
     await subscriber.pay((await subscriber.upgrade()).url);
     await whileStripeIsDown(() => expect(subscriber.cancel()).rejects.toMatchObject(outOfReach));

@@ -9,7 +9,7 @@ import { insertFormerCustomer } from './former-customers.queries.js';
 
 type Person = Pick<NewCheckout, 'userId' | 'email' | 'name'>;
 
-/** Makes each user one customer at Stripe. */
+/** Creates one Stripe customer per user. */
 @Injectable()
 export class StripeCustomers {
   constructor(
@@ -19,8 +19,8 @@ export class StripeCustomers {
   ) {}
 
   /**
-   * The id of the user's customer at Stripe, which is made where there is none. Stored before anything is sold to it,
-   * so that every subscription belongs to a customer whom our table knows.
+   * The id of the user's Stripe customer, created if missing. Stored before anything is sold, so that every
+   * subscription belongs to a known customer.
    */
   async ensure(person: Person): Promise<string> {
     const { userId, email } = person;
@@ -48,8 +48,8 @@ export class StripeCustomers {
   }
 
   /**
-   * Whether the customer was deleted at Stripe. One that was never there belongs to another account's key: nobody who
-   * has a plan by our table loses it to a wrong key.
+   * True if the customer was deleted at Stripe. An unknown customer means a key of another Stripe account: it counts as
+   * deleted only if the user has no plan, so that a wrong key ends no plan.
    */
   private async isGone(em: EntityManager, { userId, stripeCustomerId }: Subscriber): Promise<boolean> {
     try {
@@ -61,15 +61,15 @@ export class StripeCustomers {
     }
   }
 
-  /** Made before where the answer was lost then, or this process ended before it could store it. */
+  /** Looks for an earlier customer first, in case its id was lost before it was stored. */
   private async findOrCreate({ userId, email, name }: Person): Promise<string> {
     const [made] = await this.findMade({ userId, email });
-    // No idempotency key of our own: Stripe would repeat a failure of its own under it for a day.
+    // No idempotency key: Stripe would repeat its own failure under that key for a day.
     const params = { email, ...(name && { name }), metadata: { user_id: userId } };
     return made ?? (await this.stripe.ask((stripe) => stripe.customers.create(params))).id;
   }
 
-  /** The ids of the customers that were made for a user with this address, also of those that were never stored. */
+  /** Ids of all customers at Stripe with this address and user id, including those that were never stored. */
   async findMade({ userId, email }: Pick<Person, 'userId' | 'email'>): Promise<string[]> {
     const { data } = await this.stripe.ask((stripe) => stripe.customers.list({ email, limit: 100 }));
     return data.filter(({ metadata }) => metadata['user_id'] === userId).map(({ id }) => id);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 describe("With the operator's own terms", () => {
-  it('a checkout sells at the price that Stripe has by the lookup key, and without a trial', async () => {
+  it("a checkout uses Stripe's price with the lookup key, and no trial", async () => {
     const subscriber = billing.newSubscriber();
     const session = await subscriber.pay((await subscriber.upgrade()).url);
 

@@ -8,7 +8,7 @@ import { createDatabase, startTestService } from '@paperbill/testing';
 import { billingService } from '../service.js';
 import { CANCEL_URL, SUCCESS_URL, startBillingWithStripe } from '../testing/billing-with-stripe.js';
 
-it('Where nobody can pay, plans are free without a limit, a checkout says so, and nothing is kept of who wanted one', async () => {
+it('With PAYMENTS=none all plans are free without limits, a checkout is refused, and nothing is stored', async () => {
   const { bus, database, stop } = await startTestService(billingService, { PAYMENTS: 'none' });
   const userId = randomUUID();
 
@@ -20,15 +20,15 @@ it('Where nobody can pay, plans are free without a limit, a checkout says so, an
     code: 'PAYMENT_PROVIDER_FAILED',
     message: WITHOUT_PAYMENTS,
   });
-  // Who stays as a subscriber could not be deleted: that asks Stripe.
+  // A stored subscriber could not be deleted, since that calls Stripe.
   expect(await database.query('select * from subscribers')).toEqual([]);
   expect(await bus.call(billing.deleteUser, { userId })).toEqual({ isDone: true });
   expect(await bus.call(healthOf('billing'), {})).toMatchObject({ status: 'up', details: { database: 'up' } });
-  // It would answer messages of the next spec.
+  // It would answer messages of the next test.
   await stop();
 });
 
-it('Where nobody can pay any more, whoever had Pro is free, and can go: the log says what is left at Stripe', async () => {
+it('After a switch to PAYMENTS=none subscribers are free and can be deleted, and the log names what remains at Stripe', async () => {
   const database = await createDatabase();
   const databases = { DATABASE_URL: database.runningUrl, DATABASE_MIGRATION_URL: database.ownerUrl };
   const paid = await startBillingWithStripe(databases);

@@ -3,7 +3,7 @@ import { billing, type DeletedUser, type OfUser } from '@paperbill/contracts/nat
 import { Handles } from '@paperbill/messaging';
 import { UserDeletion } from './user-deletion.service.js';
 
-/** The end of users: identity decides on it, and tells every service. */
+/** Identity decides on deletions and tells every service. */
 @Controller()
 export class UserDeletionController {
   constructor(private readonly deletion: UserDeletion) {}

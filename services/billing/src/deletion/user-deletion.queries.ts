@@ -4,7 +4,7 @@ import { kysely } from '../tables.js';
 
 const EVENTS_AT_ONCE = 500;
 
-/** From now on the inbox takes no events of this customer. */
+/** The inbox takes no more events of this customer. */
 export async function forgetCustomer(em: EntityManager, customerId: string): Promise<void> {
   await kysely(em)
     .insertInto('forgotten_customers')
@@ -13,7 +13,7 @@ export async function forgetCustomer(em: EntityManager, customerId: string): Pro
     .execute();
 }
 
-/** Deletes events of a customer, with what was done about them. @returns whether none is left */
+/** Deletes a batch of a customer's events with the staff actions on them. @returns true if none is left */
 export async function deleteEvents(em: EntityManager, customerId: string): Promise<boolean> {
   const events = kysely(em).selectFrom('subscription_events').select('id').where('customerId', '=', customerId);
   const chosen = anyOf(events.orderBy('receivedAt', 'desc').orderBy('id', 'desc').limit(EVENTS_AT_ONCE));

@@ -11,7 +11,7 @@ import { SubscriberLock } from '../subscriptions/subscription-sync.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 import { deleteEvents, forgetCustomer } from './user-deletion.queries.js';
 
-/** Deletes what billing and Stripe have of a user. Stripe keeps its invoices, as the law asks of who was paid. */
+/** Deletes a user's data in billing and at Stripe. Stripe keeps its invoices, as the law requires. */
 @Injectable()
 export class UserDeletion {
   constructor(
@@ -26,8 +26,8 @@ export class UserDeletion {
   ) {}
 
   /**
-   * Ends what would be renewed, and closes what could still be paid; where nobody can pay, that is the operator's to do
-   * once the account is deleted.
+   * Cancels renewals and closes open checkout sessions. With PAYMENTS=none it does nothing: the operator does that
+   * after the deletion.
    *
    * @throws AppError PAYMENT_PROVIDER_FAILED or SERVICE_UNAVAILABLE
    */
@@ -36,23 +36,23 @@ export class UserDeletion {
     await this.lock.runExclusive(userId, async (em, subscriber) => {
       const { stripeCustomerId } = subscriber;
       const open = stripeCustomerId === null ? [] : await this.openCheckouts.list(stripeCustomerId);
-      // Where somebody pays in this very moment, there is a subscription to cancel.
+      // If a session was paid at the same moment, its subscription is cancelled below.
       for (const session of open) await this.openCheckouts.close(session);
       await this.subscriptions.cancelLocked(em, subscriber);
     });
   }
 
   /**
-   * Where nobody can pay, Stripe is not asked: the log names who is still its customer.
+   * With PAYMENTS=none Stripe is not called. The log names the customers that remain there.
    *
-   * @returns whether nothing is left
-   * @throws AppError PAYMENT_PROVIDER_FAILED; the subscriber's row stays then, to try again by
+   * @returns true if nothing is left
+   * @throws AppError PAYMENT_PROVIDER_FAILED. The subscriber's row is then kept for the retry.
    */
   async delete(userId: string): Promise<boolean> {
     const isDone = await this.lock.runExclusive(userId, async (em, subscriber) => {
       const customers = await this.customersOf(em, subscriber);
       for (const customerId of customers) {
-        // Stored at once: Stripe tells of the deletion itself before this transaction ends.
+        // In its own transaction: Stripe's event about the deletion may arrive before this one commits.
         await forgetCustomer(this.em.fork(), customerId);
         if (!this.stripe.isOff) await this.deleteCustomer(customerId, customerId === subscriber.stripeCustomerId);
         if (!(await deleteEvents(em, customerId))) return false;
@@ -60,11 +60,11 @@ export class UserDeletion {
       if (this.stripe.isOff) this.left.tell(customers);
       return this.rows.delete(userId, em);
     });
-    // Who never went to a checkout is no subscriber.
+    // A user who never opened a checkout has no subscriber row.
     return isDone ?? this.rows.delete(userId);
   }
 
-  /** All that the user ever was at Stripe: now, before, and where the answer that named a new one was lost. */
+  /** All Stripe customers of the user: the current one, earlier ones, and those whose id was lost. */
   private async customersOf(em: EntityManager, { userId, stripeCustomerId, email }: Subscriber): Promise<Set<string>> {
     const former = await selectFormerCustomers(em, userId);
     const made = email && !this.stripe.isOff ? await this.customers.findMade({ userId, email }) : [];
@@ -72,10 +72,9 @@ export class UserDeletion {
   }
 
   /**
-   * With the customer end their subscriptions, what those would charge, and the cards on file.
+   * Deletes a customer at Stripe. That ends subscriptions and removes payment methods.
    *
-   * @param isCurrent then Stripe must know the customer, or have deleted them: with a wrong key everything stays as it is.
-   *   Of a former one it is known that Stripe did not.
+   * @param isCurrent a missing current customer means a wrong key, and is an error. A missing former one is expected.
    */
   private async deleteCustomer(id: string, isCurrent: boolean): Promise<void> {
     try {

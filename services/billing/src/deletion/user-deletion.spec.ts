@@ -10,10 +10,10 @@ beforeAll(async () => {
 });
 
 const deleteUser = ({ userId }: Subscriber) => service.bus.call(billing.deleteUser, { userId });
-/** With the events that Stripe has of everybody. */
+/** Fetches all events from Stripe. */
 const reconcile = () => service.app.get(ReconciliationService).run(undefined, new Date());
 
-/** All that the database holds, as text. */
+/** The whole database as text. */
 async function everything(): Promise<string> {
   const tables = await service.database.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
@@ -24,8 +24,8 @@ async function everything(): Promise<string> {
 
 const endRenewal = ({ userId }: Subscriber) => service.bus.call(billing.endRenewal, { userId });
 
-describe('The subscription of a user who wants to go', () => {
-  it('is not renewed, however often that is asked', async () => {
+describe('The subscription of a user who requested deletion', () => {
+  it('is not renewed, however often that is requested', async () => {
     const ada = service.newSubscriber();
     await ada.sync(await ada.pay((await ada.upgrade()).url));
     for (const _ of [1, 2]) expect(await endRenewal(ada)).toEqual({});
@@ -33,7 +33,7 @@ describe('The subscription of a user who wants to go', () => {
     expect(await ada.plan()).toMatchObject({ status: 'cancelled_but_active' });
   });
 
-  it('can’t be bought on a page of Stripe that was opened before', async () => {
+  it('cannot be bought on a Stripe page that was opened before', async () => {
     const ada = service.newSubscriber();
     const { url } = await ada.upgrade();
     await endRenewal(ada);
@@ -42,7 +42,7 @@ describe('The subscription of a user who wants to go', () => {
     expect(await ada.sync()).toMatchObject({ status: 'free' });
   });
 
-  it('is not renewed either where it was bought after all, and nobody here knows of it yet', async () => {
+  it('is not renewed even if it was bought and is not known here yet', async () => {
     const ada = service.newSubscriber();
     await endRenewal(ada);
     await ada.pay((await ada.upgrade()).url);
@@ -52,7 +52,7 @@ describe('The subscription of a user who wants to go', () => {
     expect(data.map((subscription) => subscription.cancel_at_period_end)).toEqual([true]);
   });
 
-  it('need not be at Stripe any more', async () => {
+  it('may be gone at Stripe', async () => {
     const ada = service.newSubscriber();
     await ada.upgrade();
     await service.api.customers.del(await ada.customerId());
@@ -60,13 +60,13 @@ describe('The subscription of a user who wants to go', () => {
     expect(await endRenewal(ada)).toEqual({});
   });
 
-  it('need not be there', async () => {
+  it('may not exist', async () => {
     expect(await endRenewal(service.newSubscriber())).toEqual({});
   });
 });
 
-describe('Of a user who is gone', () => {
-  it('nothing is left, neither what Stripe tells afterwards, and others keep all', async () => {
+describe('The deletion of a user', () => {
+  it("leaves nothing, ignores later events of Stripe, and keeps other users' data", async () => {
     const [ada, bob] = [service.newSubscriber(), service.newSubscriber()];
     for (const subscriber of [ada, bob]) await subscriber.sync(await subscriber.pay((await subscriber.upgrade()).url));
     await reconcile();
@@ -84,7 +84,7 @@ describe('Of a user who is gone', () => {
     expect(subscriptions.data.map(({ status }) => status)).toEqual(['canceled']);
   });
 
-  it('all is kept, to try again by, while Stripe is out of reach', async () => {
+  it('keeps everything for a retry while Stripe is down', async () => {
     const ada = service.newSubscriber();
     await ada.sync(await ada.pay((await ada.upgrade()).url));
     await service.proxy.disconnect();
@@ -97,7 +97,7 @@ describe('Of a user who is gone', () => {
     expect(await deleteUser(ada)).toEqual({ isDone: true });
   });
 
-  it('all is kept, to try again by, while Stripe’s key is that of another account', async () => {
+  it('keeps everything for a retry if the key belongs to another Stripe account', async () => {
     const ada = service.newSubscriber();
     await ada.sync(await ada.pay((await ada.upgrade()).url));
     const customerId = await ada.customerId();
@@ -113,7 +113,7 @@ describe('Of a user who is gone', () => {
     expect(await everything()).not.toContain(ada.userId);
   });
 
-  it('no event of a former customer is left', async () => {
+  it('deletes the events of a former customer too', async () => {
     const ada = service.newSubscriber();
     await ada.sync(await ada.pay((await ada.upgrade()).url));
     await reconcile();
@@ -127,7 +127,7 @@ describe('Of a user who is gone', () => {
     for (const trace of [ada.userId, former]) expect(await everything()).not.toContain(trace);
   });
 
-  it('no customer is left at Stripe, also where the answer that named it was lost', async () => {
+  it('deletes a customer at Stripe even if its id was lost here', async () => {
     const ada = service.newSubscriber();
     await ada.upgrade();
     const customerId = await ada.customerId();
@@ -137,7 +137,7 @@ describe('Of a user who is gone', () => {
     expect((await service.api.customers.retrieve(customerId)).deleted).toBe(true);
   });
 
-  it('who never subscribed, there is nothing to do', async () => {
+  it('does nothing for a user who never subscribed', async () => {
     expect(await deleteUser(service.newSubscriber())).toEqual({ isDone: true });
   });
 });

@@ -22,12 +22,12 @@ export class ConnectSubscriptionsToStripe extends Migration {
         add column synced_at timestamptz,
         add check ((stripe_subscription_id is null) = (stripe_status = '')),
         add check (stripe_subscription_id is not null or not payment_problem)`);
-    // Rows that somebody wrote by hand before there was Stripe may stay as they are.
+    // Not valid: rows written by hand before Stripe may violate these.
     this.addSql(`
       alter table subscriptions
         add check (status = 'free' or (stripe_subscription_id is not null and had_subscription)) not valid,
         add check ((status = 'cancelled_but_active') = (cancels_at is not null)) not valid`);
-    // For the staff's figures.
+    // For the figures on the staff page.
     this.addSql('create index subscriptions_status on subscriptions (status)');
     this.addSql('create index subscriptions_payment_problem on subscriptions (user_id) where payment_problem');
   }

@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 
 export class CreateSubscriptionEvents extends Migration {
   override up(): void {
-    // The payload is json, not jsonb: it stays as Stripe wrote it, and jsonb refuses \u0000, which Stripe may send.
+    // json, not jsonb: keeps Stripe's bytes, and accepts \u0000, which Stripe may send.
     this.addSql(`
       create table subscription_events (
         id text primary key check (id <> ''),
@@ -23,7 +23,7 @@ export class CreateSubscriptionEvents extends Migration {
         check ((state = 'received') = (processed_at is null)),
         check ((lease is null) = (leased_until is null))
       )`);
-    // For the worker: what waits, in order of receipt; what is at work; and never two of one customer at work.
+    // For the worker: waiting events in order of receipt, leased events, and at most one leased event per customer.
     this.addSql(
       `create index subscription_events_waiting on subscription_events (received_at, id) where state = 'received'`,
     );
@@ -33,7 +33,7 @@ export class CreateSubscriptionEvents extends Migration {
     this.addSql(`
       create unique index subscription_events_one_at_a_time on subscription_events (customer_id)
         where lease is not null and customer_id <> ''`);
-    // For each filter of the staff's table, newest first.
+    // For each filter of the staff page, newest first.
     this.addSql('create index subscription_events_newest on subscription_events (received_at desc, id desc)');
     this.addSql('create index subscription_events_type on subscription_events (type, received_at desc, id desc)');
     this.addSql('create index subscription_events_state on subscription_events (state, received_at desc, id desc)');
@@ -55,7 +55,7 @@ export class CreateSubscriptionEvents extends Migration {
       )`);
     this.addSql('create index subscription_event_attempts_event on subscription_event_attempts (event_id, id)');
 
-    // Who did what, and when: rows are only ever added.
+    // Append-only log of actions.
     this.addSql(`
       create table staff_actions (
         id bigint generated always as identity primary key,
@@ -74,7 +74,7 @@ export class CreateSubscriptionEvents extends Migration {
       )`);
     this.addSql('create index staff_actions_user on staff_actions (user_id, at desc)');
 
-    // One row for each look at what Stripe has and we lack. The first counts from here: nothing was missed before.
+    // One row per reconciliation run. The first row marks the start: nothing was missed before.
     this.addSql(`
       create table reconciliations (
         id bigint generated always as identity primary key,

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What staff did, by age and by event: for the end of what is old, and of a user. */
+/** Indexes for deleting old actions, and the actions of a deleted user. */
 export class FindOldActions extends Migration {
   override up(): void {
     this.addSql('create index staff_actions_by_age on staff_actions (at)');

@@ -1,9 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Customers of deleted accounts, as hashes of their ids: what Stripe still tells of them is not stored. */
+/** Hashes of deleted customers' ids. Later events of these customers are not stored. */
 export class ForgetCustomers extends Migration {
   override up(): void {
-    // There already where a backup of a former release was restored: `restore` keeps who was forgotten since.
+    // Exists already after the restore of an older backup: `restore` keeps the hashes.
     this.addSql(`
       create table if not exists forgotten_customers (
         customer_hash char(64) primary key check (customer_hash ~ '^[0-9a-f]{64}$'),

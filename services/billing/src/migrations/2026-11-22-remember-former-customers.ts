@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Customers that users were at Stripe before the one of now: what Stripe told of them goes with the account, too. */
+/** Earlier Stripe customers of users. Their events are deleted with the account too. */
 export class RememberFormerCustomers extends Migration {
   override up(): void {
     this.addSql(`
@@ -9,7 +9,8 @@ export class RememberFormerCustomers extends Migration {
         user_id uuid not null
       )`);
     this.addSql('create index former_customers_user on former_customers (user_id)');
-    // Those of which events are kept. Every one is read; as text, because as JSON a NUL character in it would be refused.
+    // Fills the table from stored events, which scans all of them. Reads the JSON as text, because a NUL character in
+    // it cannot be parsed.
     this.addSql('set local statement_timeout = 0');
     this.addSql(`
       insert into former_customers (customer_id, user_id)

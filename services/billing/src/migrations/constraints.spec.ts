@@ -47,7 +47,7 @@ describe('The database itself refuses', () => {
     await expect(update).rejects.toThrow(/check constraint/);
   });
 
-  it('one subscription of two users', async () => {
+  it('one subscription shared by two users', async () => {
     const second = database.query(
       `insert into subscriptions (user_id, stripe_subscription_id, stripe_status) values ($1, $2, 'canceled')`,
       [randomUUID(), `sub_${userId}`],
@@ -55,7 +55,7 @@ describe('The database itself refuses', () => {
     await expect(second).rejects.toThrow(/unique constraint/);
   });
 
-  it('one customer of two users', async () => {
+  it('one customer shared by two users', async () => {
     const second = database.query("insert into subscribers (user_id, stripe_customer_id, email) values ($1, $2, '')", [
       randomUUID(),
       `cus_${userId}`,
@@ -69,6 +69,6 @@ describe('The database itself refuses', () => {
   });
 });
 
-it('No table with a user_id is forgotten by the deletion of users', async () => {
+it('Every table with a user_id is covered by the deletion of users', async () => {
   expect(await forgottenTablesOfUser(service, billingService)).toEqual([]);
 });

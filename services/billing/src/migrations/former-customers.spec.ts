@@ -4,7 +4,7 @@ import { startTestService } from '@paperbill/testing';
 import { billingService } from '../service.js';
 import { RememberFormerCustomers } from './2026-11-22-remember-former-customers.js';
 
-it('Former customers of whom events are kept are known after the upgrade', async () => {
+it('The migration finds former customers in stored events', async () => {
   const { schema } = billingService;
   const before = await startTestService({
     ...billingService,

@@ -10,7 +10,7 @@ import { SubscriptionSync } from '../subscriptions/subscription-sync.js';
 import { startFakeStripe } from '../testing/fake-stripe.js';
 import { stripeConfig } from '../testing/billing-under-test.js';
 
-/** The entity of release 0.1, which knows subscribers by the name `customers`. */
+/** The entity of release 0.1, which uses the name `customers`. */
 const CustomerEntity = defineEntity({
   name: 'Customer',
   tableName: 'customers',
@@ -29,7 +29,7 @@ const CustomerEntity = defineEntity({
 @Module({})
 class NothingModule {}
 
-/** Migrates as release 0.1 does, also on tables that a later release has changed. */
+/** Migrates as release 0.1 does, even on tables that a later release has changed. */
 const releaseBefore = {
   ...billingService,
   module: NothingModule,
@@ -61,7 +61,7 @@ beforeAll(async () => {
 const emBefore = () => before.app.get(MikroORM).em.fork();
 const emNow = () => now.app.get(MikroORM).em.fork();
 
-/** As both releases do it on each way to the checkout. */
+/** Stores the address as both releases do at each checkout. */
 const keepEmail = (em: ReturnType<typeof emNow>, entity: typeof SubscriberEntity, userId: string, email: string) =>
   em.upsert(
     entity,
@@ -72,14 +72,14 @@ const keepEmailBefore = (userId: string, email: string) =>
   keepEmail(emBefore(), CustomerEntity as unknown as typeof SubscriberEntity, userId, email);
 const keepEmailNow = (userId: string, email: string) => keepEmail(emNow(), SubscriberEntity, userId, email);
 
-describe('While instances of the release before run beside those of this one', () => {
-  it('whoever was stored earlier is known to both', async () => {
+describe('While instances of the previous release run beside this release', () => {
+  it('subscribers stored earlier are visible to both', async () => {
     const stored = { userId: earlyUser, stripeCustomerId: 'cus_early', email: 'e@x.com' };
     expect(await emBefore().findOne(CustomerEntity, { userId: earlyUser })).toMatchObject(stored);
     expect(await emNow().findOne(SubscriberEntity, { userId: earlyUser })).toMatchObject(stored);
   });
 
-  it('this one reads at once what the release before inserts, changes and deletes', async () => {
+  it('this release reads at once what the previous one inserts, changes and deletes', async () => {
     const userId = randomUUID();
     await keepEmailBefore(userId, 'ada@example.com');
     expect(await emNow().findOne(SubscriberEntity, { userId })).toMatchObject({
@@ -98,7 +98,7 @@ describe('While instances of the release before run beside those of this one', (
     expect(await emNow().findOne(SubscriberEntity, { userId })).toBeNull();
   });
 
-  it('the release before reads at once what this one inserts and changes', async () => {
+  it('the previous release reads at once what this one inserts and changes', async () => {
     const userId = randomUUID();
     await keepEmailNow(userId, 'ada@example.com');
     expect(await emBefore().findOne(CustomerEntity, { userId })).toMatchObject({ email: 'ada@example.com' });
@@ -108,7 +108,7 @@ describe('While instances of the release before run beside those of this one', (
     expect(await emBefore().findOne(CustomerEntity, { stripeCustomerId: `cus_${userId}` })).toMatchObject({ userId });
   });
 
-  it('the reconciliation of the release before passes over whom this one has stored, and adds whom it has not', async () => {
+  it("the previous release's reconciliation skips subscribers of this release, and adds missing ones", async () => {
     const [known, missing] = [randomUUID(), randomUUID()];
     await keepEmailNow(known, 'known@example.com');
     await database.query(
@@ -123,7 +123,7 @@ describe('While instances of the release before run beside those of this one', (
     });
   });
 
-  it('writes of both at the same moment make one row', async () => {
+  it('concurrent writes of both create one row', async () => {
     const userId = randomUUID();
     const writes = Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? keepEmailBefore : keepEmailNow));
     await Promise.all(writes.map((write, index) => write(userId, `${index}@example.com`)));
@@ -149,7 +149,7 @@ describe('While instances of the release before run beside those of this one', (
   });
 });
 
-/** Keeps a row locked in a transaction, as an instance does while it asks Stripe, until it is let go. */
+/** Locks a row in a transaction, as an instance does while it calls Stripe, until it is released. */
 async function lockRow(
   em: ReturnType<typeof emNow>,
   table: string,
@@ -163,8 +163,8 @@ async function lockRow(
   };
 }
 
-describe('The lock of a subscriber holds between the releases', () => {
-  it('so that this one does not ask Stripe while the release before does', async () => {
+describe('The lock of a subscriber works across the releases', () => {
+  it('and keeps this release from calling Stripe while the previous one does', async () => {
     const sync = () => now.app.get(SubscriptionSync).syncUser(earlyUser);
     const letGo = await lockRow(emBefore(), 'customers', earlyUser);
     await expect(sync()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
@@ -172,7 +172,7 @@ describe('The lock of a subscriber holds between the releases', () => {
     expect((await sync()).record.status).toBe('free');
   });
 
-  it('so that the release before does not ask Stripe while this one does', async () => {
+  it('and keeps the previous release from calling Stripe while this one does', async () => {
     const letGo = await lockRow(emNow(), 'subscribers', earlyUser);
     const lockBefore = () =>
       emBefore().transactional(async (em) => {
@@ -185,8 +185,8 @@ describe('The lock of a subscriber holds between the releases', () => {
   });
 });
 
-describe('The table is renamed', () => {
-  it('once an instance of the release before has its answer from Stripe, and that answer is kept', async () => {
+describe('The migration that renames the table', () => {
+  it("waits until an instance of the previous release has stored Stripe's answer", async () => {
     const { url } = await createDatabase();
     const early = await startTestService(releaseBefore, { DATABASE_URL: url });
     const userId = randomUUID();
@@ -196,7 +196,7 @@ describe('The table is renamed', () => {
 
     let isStarted = false;
     const starting = startTestService(billingService, { DATABASE_URL: url }).finally(() => (isStarted = true));
-    // Longer than the migration waits, so that it has given up at least once.
+    // Longer than the migration's lock timeout, so that it is retried at least once.
     await sleep(2_500);
     expect(isStarted).toBe(false);
     await letGo(`update customers set stripe_customer_id = 'cus_answered'`);

@@ -10,7 +10,7 @@ import { CreateSubscriptions } from './2026-11-21-create-subscriptions.js';
 @Module({})
 class NothingModule {}
 
-it('Plans from before there was Stripe stay what they were', async () => {
+it('Plans stored before Stripe was connected are unchanged by the migration', async () => {
   const before = await startTestService({
     ...billingService,
     module: NothingModule,

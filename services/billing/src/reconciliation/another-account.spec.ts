@@ -8,7 +8,7 @@ beforeAll(async () => {
   service = await startBillingWithStripe();
 });
 
-it('The reconciliation fails where Stripe knows none of our subscribers: that is the key of another account', async () => {
+it('The reconciliation fails if Stripe knows none of our subscribers, since the key then belongs to another account', async () => {
   const subscribers = [service.newSubscriber(), service.newSubscriber()];
   for (const subscriber of subscribers) {
     await subscriber.pay((await subscriber.upgrade()).url);

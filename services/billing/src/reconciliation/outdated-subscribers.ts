@@ -9,8 +9,8 @@ import { differingFields, storedRecord, summarizeSubscriptions } from '../subscr
 import { insertMissingSubscribers, selectRunningSubscribers } from './reconciliation.queries.js';
 
 /**
- * Finds the users whose subscription looks different at Stripe: by a list of all that run there, a hundred in a call, and
- * not by a question for each subscriber. It may name one too many, as where somebody has two subscriptions on two pages.
+ * Finds users whose subscription differs at Stripe. Lists all running subscriptions, 100 per call, instead of asking
+ * for each subscriber. May return false positives, for example if a user's two subscriptions are on different pages.
  */
 @Injectable()
 export class OutdatedSubscribers {
@@ -19,11 +19,11 @@ export class OutdatedSubscribers {
     private readonly stripe: StripeGateway,
   ) {}
 
-  /** @returns their user ids */
+  /** @returns user ids */
   async find(): Promise<string[]> {
     const outdated = new Set<string>();
     const running = new Set<string>();
-    // Those that run: Stripe leaves out the ended ones unless it is asked for them.
+    // Stripe lists only subscriptions that have not ended, unless asked otherwise.
     const pages = this.stripe.pages((stripe, page) =>
       stripe.subscriptions.list({ expand: ['data.customer'], ...page }),
     );
@@ -40,8 +40,8 @@ export class OutdatedSubscribers {
   }
 
   /**
-   * Adds the subscribers whom our table lacks: who subscribed for the first time after the backup that was restored.
-   * Stripe keeps which user each customer is; customers of somebody else's have no such note and are passed over.
+   * Adds subscribers that are missing here, such as those created after a restored backup. The customer's metadata at
+   * Stripe contains the user id. Customers without it are not ours and are skipped.
    */
   private async restoreSubscribers(subscriptions: Stripe.Subscription[]): Promise<void> {
     const ours = subscriptions

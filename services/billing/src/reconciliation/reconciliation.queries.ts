@@ -2,20 +2,19 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '@paperbill/service-kit';
 import { isComplete, kysely } from '../tables.js';
 
-/** Any constant: the same in every instance, and used by nobody else in the service's own database. */
+/** Key of the advisory lock. Any constant that nothing else in this database uses. */
 export const RECONCILIATION_LOCK = 727_275;
-/** Time that a run looks at once more: events on their way then, and clocks that differ. */
+/** Overlap with the previous run, for late events and clock differences. */
 const OVERLAP = '10 minutes';
-/** After a run that failed, or an instance that died in one. */
+/** Delay after a failed or interrupted run. */
 const RETRY_MINUTES = 5;
 
-/** What a run did. */
 export interface ReconciliationResult {
   eventsFound: number;
   subscribersRepaired: number;
 }
 
-/** Whether the last complete run is longer ago than this, and the last attempt not just now. */
+/** True if the last complete run is older than the interval, and the last attempt is not recent. */
 export async function isReconciliationDue(em: EntityManager, intervalMinutes: number): Promise<boolean> {
   const isLongAgo = (moment: ReturnType<typeof sql>, minutes: number) =>
     sql<boolean>`coalesce(${moment}, '-infinity') <= clock_timestamp() - make_interval(secs => ${minutes * 60})`;
@@ -32,7 +31,7 @@ export async function isReconciliationDue(em: EntityManager, intervalMinutes: nu
   return Boolean(due);
 }
 
-/** @returns the new run, and from when on it has to look at events: where the last complete one began, and a bit before */
+/** @returns the new run, and the start of the last complete run, less the overlap */
 export async function insertRun(em: EntityManager): Promise<{ id: string; since: Date }> {
   const run = await kysely(em)
     .insertInto('reconciliations')
@@ -50,7 +49,7 @@ export async function insertRun(em: EntityManager): Promise<{ id: string; since:
   return { id: run.id, since: new Date(Number(run.since) * 1_000) };
 }
 
-/** @param error '' where the run is complete */
+/** @param error empty if the run is complete */
 export async function finishRun(
   em: EntityManager,
   id: string,
@@ -64,7 +63,7 @@ export async function finishRun(
     .execute();
 }
 
-/** Which of these events the inbox has. */
+/** The events that are in the inbox already. */
 export async function selectKnownEvents(em: EntityManager, ids: string[]): Promise<Set<string>> {
   const known = await kysely(em)
     .selectFrom('subscription_events')
@@ -74,7 +73,7 @@ export async function selectKnownEvents(em: EntityManager, ids: string[]): Promi
   return new Set(known.map(({ id }) => id));
 }
 
-/** Whoever has a subscription that has not ended, as far as we know. */
+/** Subscribers whose stored subscription has not ended. */
 export const selectRunningSubscribers = (em: EntityManager): Promise<{ userId: string; customerId: string }[]> =>
   kysely(em)
     .selectFrom('subscriptions')
@@ -85,7 +84,7 @@ export const selectRunningSubscribers = (em: EntityManager): Promise<{ userId: s
     .$narrowType<{ customerId: string }>()
     .execute();
 
-/** Adds those of these subscribers who are not there. */
+/** Inserts subscribers that do not exist yet. */
 export async function insertMissingSubscribers(
   em: EntityManager,
   subscribers: { userId: string; customerId: string; email: string }[],

@@ -5,13 +5,15 @@ import type { BillingConfig } from '../config.js';
 import { isReconciliationDue } from './reconciliation.queries.js';
 import { ReconciliationService } from './reconciliation.service.js';
 
-/** How often an instance asks whether it is time; the one that ran last may be gone. */
+/** Every instance checks this often whether a run is due, since the one that ran last may be gone. */
 const ASK_EVERY_MS = 60_000;
 
-/** Runs the reconciliation every hour, in whichever instance notices first. What a run leaves is done by the next one. */
+/**
+ * Starts a reconciliation every hour, in the first instance that notices. A failed run is made up for by the next.
+ */
 @Injectable()
 export class ReconciliationScheduler extends BackgroundJob {
-  protected readonly failure = 'The reconciliation is not complete';
+  protected readonly failure = 'Reconciliation failed';
 
   constructor(
     @Inject(CONFIG) private readonly config: BillingConfig,

@@ -18,10 +18,10 @@ import {
   selectRunningSubscribers,
 } from './reconciliation.queries.js';
 
-/** Younger events may be on their way; the next run finds those that were not. */
+/** Younger events may still arrive as webhooks. The next run covers them. */
 const DELIVERY_TIME_MS = 2 * 60_000;
 
-/** Finds and repairs what never arrived: events that were lost, and subscriptions that differ from Stripe's. */
+/** Finds lost events, and repairs subscriptions that differ from Stripe's. */
 @Injectable()
 export class ReconciliationService {
   private readonly logger = new Logger('Reconciliation');
@@ -35,12 +35,12 @@ export class ReconciliationService {
   ) {}
 
   /**
-   * Runs once: a second instance that tries at the same time leaves it to the first.
+   * Runs once. A concurrent instance does nothing (advisory lock).
    *
-   * @param isDue asked once nobody else can run
-   * @param until events that Stripe made later are left to the next run
-   * @returns null where it was not this instance's turn
-   * @throws what kept it from finishing; what is left is done by the next run, which begins where the last complete one did
+   * @param isDue checked while the lock is held
+   * @param until later events are left to the next run
+   * @returns null if another instance runs, or no run is due
+   * @throws the first error. The next run starts where the last complete one started.
    */
   run(
     isDue: () => Promise<boolean> = () => Promise.resolve(true),
@@ -67,9 +67,9 @@ export class ReconciliationService {
   }
 
   /**
-   * Finds the events that Stripe sent, or meant to send, and that never arrived. The worker processes them like any other.
+   * Stores events that Stripe created and that never arrived. The worker processes them like any other.
    *
-   * @returns how many there were
+   * @returns how many were missing
    */
   private async storeMissingEvents(since: Date, until: Date): Promise<number> {
     const created = { gte: seconds(since), lte: seconds(until) };
@@ -78,7 +78,7 @@ export class ReconciliationService {
     );
     let found = 0;
     for await (const events of pages) {
-      // Stripe lists the newest first.
+      // Stripe lists the newest first. Store the oldest first.
       for (const event of (await this.missing(events)).reverse()) {
         if (!(await storeEvent(this.em, event, JSON.stringify(event), 'reconciliation'))) continue;
         this.worker.notify();
@@ -97,10 +97,10 @@ export class ReconciliationService {
   }
 
   /**
-   * Repairs one after another. Whom Stripe does not know is passed over: that customer alone is wrong, unless Stripe knows
-   * none of ours.
+   * Repairs one after the other. Skips users whose customer is unknown at Stripe, unless that is true of all: then the
+   * key is wrong.
    *
-   * @returns how many there were to repair
+   * @returns how many were repaired
    */
   private async repairAll(userIds: string[]): Promise<number> {
     let repaired = 0;
@@ -118,7 +118,7 @@ export class ReconciliationService {
     return repaired;
   }
 
-  /** @returns whether there was anything to repair */
+  /** @returns true if the stored subscription differed */
   private async repair(userId: string): Promise<boolean> {
     const { changes } = await this.sync.syncUser(userId, async (em, changes) => {
       if (changes.length > 0) await recordAction(em, { action: 'reconciliation', userId, changes, error: '' });

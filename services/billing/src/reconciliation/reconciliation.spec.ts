@@ -46,7 +46,7 @@ const handledAtStripe = async () => {
 };
 
 describe('The reconciliation', () => {
-  it('finds the events that never arrived, marks them, and has them processed', async () => {
+  it('stores lost events, marks their source, and has them processed', async () => {
     const ada = service.newSubscriber();
     await loseEverything();
     await ada.pay((await ada.upgrade()).url);
@@ -61,7 +61,7 @@ describe('The reconciliation', () => {
     expect(await ada.plan()).toMatchObject({ status: 'trial' });
   });
 
-  it('leaves alone what arrived, and finds nothing twice', async () => {
+  it('ignores events that arrived, and finds each lost one once', async () => {
     const ada = service.newSubscriber();
     await ada.pay((await ada.upgrade()).url);
     const before = await atRest(ada);
@@ -72,7 +72,7 @@ describe('The reconciliation', () => {
     expect(await atRest(ada)).toEqual(before);
   });
 
-  it('leaves to the next run what may be on its way', async () => {
+  it('leaves recent events to the next run', async () => {
     const ada = service.newSubscriber();
     await loseEverything();
     await ada.pay((await ada.upgrade()).url);
@@ -82,7 +82,7 @@ describe('The reconciliation', () => {
     await atRest(ada);
   });
 
-  it('repairs a subscription that differs though no event tells why, and puts it on record', async () => {
+  it('repairs a subscription that differs without an event, and records the repair', async () => {
     const ada = service.newSubscriber();
     await ada.pay((await ada.upgrade()).url);
     await atRest(ada);
@@ -105,7 +105,7 @@ describe('The reconciliation', () => {
     ]);
   });
 
-  it('ends a subscription here that ended there', async () => {
+  it('ends a subscription here that has ended at Stripe', async () => {
     const ada = service.newSubscriber();
     await ada.pay((await ada.upgrade()).url);
     await atRest(ada);
@@ -118,7 +118,7 @@ describe('The reconciliation', () => {
     expect((await subscriberOf(ada)).differences).toEqual([]);
   });
 
-  it('repairs the price that figures are made of', async () => {
+  it('repairs the price that the figures use', async () => {
     const ada = service.newSubscriber();
     await ada.pay((await ada.upgrade()).url);
     await atRest(ada);
@@ -128,7 +128,7 @@ describe('The reconciliation', () => {
     expect(await ada.row()).toMatchObject({ monthly_amount: '12.00' });
   });
 
-  it('passes over a customer whom Stripe does not know, who keeps the plan, and repairs all others', async () => {
+  it('skips a customer that Stripe does not know, keeps that plan, and repairs all others', async () => {
     const people = [service.newSubscriber(), service.newSubscriber(), service.newSubscriber()] as const;
     for (const person of people) {
       await person.pay((await person.upgrade()).url);
@@ -152,7 +152,7 @@ describe('The reconciliation', () => {
     await service.database.query('delete from subscribers where user_id = $1', [stranger.userId]);
   });
 
-  it('adds a subscriber who is missing here, as after a restore, and their plan', async () => {
+  it('adds a subscriber that is missing after a restore, with their plan', async () => {
     const ada = service.newSubscriber();
     await ada.pay((await ada.upgrade()).url);
     await atRest(ada);
@@ -166,8 +166,8 @@ describe('The reconciliation', () => {
   });
 });
 
-describe('Of several instances', () => {
-  it('one at a time reconciles, and the others leave it to it', async () => {
+describe('With several instances', () => {
+  it('only one reconciles at a time', async () => {
     const other = await startTestService(billingService, {
       ...localStripeConfig(service.stripe),
       DATABASE_URL: service.databaseUrl,
@@ -184,7 +184,7 @@ describe('Of several instances', () => {
   });
 });
 
-describe('It is time', () => {
+describe('A reconciliation is due', () => {
   const isDue = (minutes: number) => isReconciliationDue(service.app.get(EntityManager), minutes);
   const lastRuns = (...runs: { minutesAgo: number; error?: string; finished?: boolean }[]) =>
     service.database.query(
@@ -211,7 +211,7 @@ describe('It is time', () => {
     expect(await isDue(60)).toBe(due);
   });
 
-  it('and a run that failed is made up for: the next begins where the last whole one did', async () => {
+  it('and starts where the last complete run started, if a later one failed', async () => {
     await lastRuns({ minutesAgo: 61 }, { minutesAgo: 6, error: 'Stripe was down' });
     const { since } = await insertRun(service.app.get(EntityManager));
 

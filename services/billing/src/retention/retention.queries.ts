@@ -2,15 +2,14 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { anyOf, type Expression, sql, type SqlBool, type Timestamp } from '@paperbill/service-kit';
 import { isComplete, kysely } from '../tables.js';
 
-/** Few enough that a statement takes a moment. */
+/** Batch size. Small enough for a short statement. */
 export const ROWS_AT_ONCE = 1_000;
 
 type Deletion = { execute(): Promise<{ numDeletedRows: bigint }[]> };
 
 /**
- * Each deletes some rows that are older than so many days, the oldest first. What waits for its processing stays, and so
- * does an event as long as what staff did about it is kept. Of reconciliations the newest stays, however old: the next one
- * begins where it did.
+ * Statements that delete a batch of old rows, oldest first. They keep events that are unprocessed or referenced by a
+ * staff action, and the newest complete reconciliation, because the next run starts from it.
  */
 const statements: ((em: EntityManager, days: number) => Deletion)[] = [
   (em, days) =>
@@ -73,7 +72,7 @@ const statements: ((em: EntityManager, days: number) => Deletion)[] = [
 const isOlder = (moment: Expression<Timestamp>, days: number): Expression<SqlBool> =>
   sql<boolean>`${moment} < now() - make_interval(days => ${days})`;
 
-/** What is older than so many days, a part of it at a time. @returns how many rows there were */
+/** Each deletes a batch of rows older than `days`. @returns how many were deleted */
 export const deletions = statements.map((statement) => async (em: EntityManager, days: number): Promise<number> => {
   const [deleted] = await statement(em, days).execute();
   return Number(deleted!.numDeletedRows);

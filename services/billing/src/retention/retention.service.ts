@@ -4,10 +4,10 @@ import { CleanUpJob, CONFIG, forAllUsers } from '@paperbill/service-kit';
 import type { BillingConfig } from '../config.js';
 import { deletions, ROWS_AT_ONCE } from './retention.queries.js';
 
-/** Deletes what Stripe told, and what was done about it, once nobody asks any more. */
+/** Deletes Stripe's events and the actions on them after EVENT_DAYS. */
 @Injectable()
 export class Retention extends CleanUpJob {
-  protected readonly failure = 'Old events stay for now';
+  protected readonly failure = 'Event cleanup failed';
 
   constructor(
     private readonly em: EntityManager,
@@ -16,7 +16,7 @@ export class Retention extends CleanUpJob {
     super();
   }
 
-  /** @returns how many rows there were */
+  /** @returns how many were deleted */
   run(): Promise<number> {
     return forAllUsers(() => this.deleteOldRows());
   }

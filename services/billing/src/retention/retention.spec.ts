@@ -15,7 +15,7 @@ const query = (sql: string) => service.database.query<Record<string, unknown>>(s
 const ids = async (table: string, column: string) =>
   (await query(`select ${column} as id from ${table} order by 1`)).map(({ id }) => String(id));
 
-/** Events that came so many days ago and are settled, but for those that wait. */
+/** Inserts processed events that were received some days ago, and some unprocessed ones. */
 const events = (rows: string) =>
   query(`
     insert into subscription_events (id, type, source, state, customer_id, subscription_id, payload, created_at,
@@ -25,8 +25,8 @@ const events = (rows: string) =>
       case when state = 'received' then now() + interval '1 day' end
     from (values ${rows}) as row(id, days, state)`);
 
-describe('What is older than is kept', () => {
-  it('goes, but for what waits and what staff did since', async () => {
+describe('Rows older than the retention period', () => {
+  it('are deleted, except unprocessed events and events with later staff actions', async () => {
     await events(`('young', 399, 'processed'), ('old', 401, 'processed'), ('ignored', 401, 'ignored'),
       ('failed', 401, 'failed'), ('waiting', 401, 'received'), ('replayed', 401, 'processed')`);
     await query(`insert into subscription_event_attempts (event_id) values ('young'), ('old')`);
@@ -55,7 +55,7 @@ describe('What is older than is kept', () => {
     ]);
   });
 
-  it('of 20,000 rows of each kind is found without reading a table from end to end', async () => {
+  it('are found without a sequential scan among 20,000 rows of each kind', async () => {
     await events(`('many', 1, 'processed')`);
     await query(`
       insert into subscription_events (id, type, source, state, customer_id, subscription_id, payload, created_at, received_at,

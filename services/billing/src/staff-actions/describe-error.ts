@@ -2,8 +2,8 @@ import { AppError, type StoredRefusal, refusalText } from '@paperbill/contracts/
 import { errorText } from '@paperbill/service-kit';
 
 /**
- * Why something failed, as it is stored for staff: the error's code, and what caused it in parentheses, with nothing of what a
- * database quotes of its rows. {@link errorAsRead} renders it.
+ * The stored form of an error for staff: its code, with the cause in parentheses. It contains no row data of the
+ * database. {@link errorAsRead} renders it.
  */
 export function describeError(error: unknown): string {
   if (!(error instanceof AppError)) return errorText(error);
@@ -11,6 +11,6 @@ export function describeError(error: unknown): string {
   return error.cause ? `${code} (${errorText(error.cause)})` : code;
 }
 
-/** @returns a stored error as staff read it. What a release before stored has the text already. */
+/** @returns a stored error as text. Errors stored by earlier releases contain the text already. */
 export const errorAsRead = (stored: string): string =>
   stored.replace(/^\w+(?= \(|$)/, (code) => refusalText({ code } as StoredRefusal) || code);

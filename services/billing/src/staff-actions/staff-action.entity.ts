@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { FieldChange, StaffAction } from '@paperbill/contracts/http';
 
-/** Rows are only ever added. */
+/** Append-only. */
 export const StaffActionEntity = defineEntity({
   name: 'StaffAction',
   tableName: 'staff_actions',

@@ -6,18 +6,18 @@ import { errorAsRead } from './describe-error.js';
 
 interface NewAction {
   action: StaffAction['action'];
-  /** null for an event whose customer is no user's. */
+  /** Null for an event whose customer belongs to no user. */
   userId: string | null;
-  /** Of a replay. */
+  /** Set for a replay. */
   eventId?: string;
-  /** Who asked for it; nobody for the reconciliation. */
+  /** The staff member. Missing for the reconciliation. */
   staff?: StaffMember;
   changes: FieldChange[];
-  /** From `describeError`; '' where it went well. */
+  /** From `describeError`. Empty on success. */
   error: string;
 }
 
-/** Records what was done, by whom, and when, for the staff's page and, where it was staff, in the audit log. Rows are only ever added. */
+/** Records an action for the staff page and, if it was by staff, in the audit log. */
 export async function recordAction(
   em: EntityManager,
   { action, userId, eventId, staff, changes, error }: NewAction,
@@ -42,10 +42,9 @@ export async function recordAction(
   });
 }
 
-/** More than anybody reads. */
 const MAX_ACTIONS = 100;
 
-/** What was done about a user's subscription, newest first. */
+/** Actions on a user's subscription, newest first. */
 export async function selectActions(em: EntityManager, userId: string): Promise<StaffAction[]> {
   const actions = await kysely(em)
     .selectFrom('staff_actions')
