@@ -14,7 +14,7 @@ export async function selectKnown<Table extends keyof typeof knownBy>(
 ): Promise<KnownRows> {
   const other = knownBy[table];
   const asked = rows.slice(0, MAX_IMPORT_ROWS).map((row, place) => ({ place, name: row.name, other: row[other] }));
-  // Raw SQL, because it joins a JSON record set with a table and a column that the caller names.
+  // Raw SQL: joins a JSON record set with a table and a column that the caller names.
   const found = await em.execute<{ place: number }[]>(
     `with asked as (
        select *, row_number() over (partition by name, lower(other) order by place) > 1 as is_repeated

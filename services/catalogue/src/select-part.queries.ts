@@ -202,8 +202,8 @@ async function readRows(
   found: Sql = { sql: 'found as (select)', values: [] },
 ): Promise<Part> {
   const { keys } = order;
-  // The outer join returns the total even without items. Raw SQL, because a search is composed of conditions and orders
-  // that must match the indexes exactly.
+  // The outer join returns the total even without items.
+  // Raw SQL: a search is composed of conditions and orders that must match the indexes exactly.
   const rows = await em.execute<({ total: number; place: Place; nth: number | null } & { id: string })[]>(
     `with ${found.sql}
      select ${countOf('found')} as total, item.* from (select) as always left join (
