@@ -177,7 +177,7 @@ describe('The accountant’s export', () => {
     const reversed = await ask('?from=2026-02-02&to=2026-02-01');
     expect([reversed.status, reversed.body.errors]).toEqual([
       400,
-      [{ path: 'to', message: 'The day in From is after the one in To: nothing can be found.' }],
+      [{ path: 'to', message: 'From is after To, so nothing can be found.' }],
     ]);
   });
 });

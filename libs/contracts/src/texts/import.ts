@@ -17,9 +17,9 @@ export const importTexts = {
   stop: 'Stop importing',
   file: 'CSV file',
   hint: (maxRows: number): string =>
-    `From Excel or another program, at most ${maxRows.toLocaleString('en-US')} rows. Nothing is written before you have seen it here.`,
+    `From Excel or another program, at most ${maxRows.toLocaleString('en-US')} rows. You see all rows here before they are imported.`,
   hasHead: (fileName: string): string => `The first row of ${fileName} names the columns`,
-  chooseColumn: (header: string): string => `Please choose the column that is the “${header}”.`,
+  chooseColumn: (header: string): string => `Please choose the column for “${header}”.`,
   wrong: (wrong: number, rows: number): string =>
     `${wrong.toLocaleString('en-US')} of ${rows.toLocaleString('en-US')} rows can't be imported. Please fix the file, and choose it again.`,
   leaveOut: (wrong: number, ready: number, noun: string): string =>
@@ -33,9 +33,9 @@ export const importTexts = {
     confirm: 'Import Again',
   },
   known: (known: number, rows: number, name: keyof typeof sameness): string =>
-    `${known.toLocaleString('en-US')} of ${rows.toLocaleString('en-US')} rows ${known === 1 ? 'is' : 'are'} in your list or further up in the file already: with ${sameness[name]}.`,
+    `${known.toLocaleString('en-US')} of ${rows.toLocaleString('en-US')} rows ${known === 1 ? 'is a duplicate' : 'are duplicates'}: your list or the file already has ${sameness[name]}.`,
   importKnown: (known: number): string => `Import ${known === 1 ? 'it' : 'them'} a second time`,
-  isKnown: 'In your list or further up already',
-  checking: 'Looking for rows that are there already…',
-  unchecked: 'It could not be checked which rows are there already: they would be added a second time.',
+  isKnown: 'Duplicate',
+  checking: 'Looking for duplicates…',
+  unchecked: 'Duplicates could not be checked. They would be added a second time.',
 } as const;

@@ -29,7 +29,7 @@ export const quoteToasts = {
   declined: (number: string): ToastText => ({ title: `Quote ${number} declined` }),
   open: (number: string): ToastText => ({ title: `Quote ${number} is open again` }),
   statusFailed: failed('Quote not changed', 'Please try again.'),
-  invoiceFailed: failed('No invoice made', 'Please try again.'),
+  invoiceFailed: failed('Invoice not created', 'Please try again.'),
 } as const;
 
 export const downloadedToasts = {
@@ -40,15 +40,15 @@ export const downloadedToasts = {
 
 export const draftToasts = {
   saved: { title: 'Draft saved' },
-  saveFailed: failed('Draft not saved', 'What you typed waits here. Please try again.'),
+  saveFailed: failed('Draft not saved', 'Your changes are still here. Please try again.'),
   changedElsewhere: {
     title: 'This draft was changed or finished elsewhere',
-    text: 'What you typed here is kept as a draft of its own.',
+    text: 'Your changes here were saved as a separate draft.',
   },
   /** For a draft that was created from a quote, or that corrects an invoice. */
   changedElsewhereApart: {
     title: 'This draft was changed or finished elsewhere',
-    text: 'What you typed here is kept as a draft of its own, which belongs to no other document.',
+    text: 'Your changes here were saved as a separate draft, which is not linked to another document.',
   },
   gone: failed(
     'Invoice not saved',
@@ -95,13 +95,13 @@ export const toasts = {
   profileSaveFailed: failed('Save failed', 'Failed to save profile. Please try again.'),
   timeZoneSaved: { title: 'Time zone saved' },
   timeZoneSaveFailed: failed('Save failed', 'Failed to save the time zone. Please try again.'),
-  deletionPlanned: { title: 'Your account is going to be deleted' },
-  deletionFailed: failed('Nothing deleted', 'Failed to plan the deletion. Please try again.'),
-  accountKept: { title: 'Your account stays' },
-  accountNotKept: failed('Still going to be deleted', 'Failed to keep your account. Please try again.'),
+  deletionPlanned: { title: 'Your account will be deleted' },
+  deletionFailed: failed('Account not deleted', 'Failed to schedule the deletion. Please try again.'),
+  accountKept: { title: 'Your account will not be deleted' },
+  accountNotKept: failed('Your account will still be deleted', 'Failed to cancel the deletion. Please try again.'),
   sessionEnded: { title: 'Session ended' },
   otherSessionsEnded: { title: 'All other sessions ended' },
-  sessionsNotEnded: failed('Still signed in there', 'Failed to end the session. Please try again.'),
+  sessionsNotEnded: failed('Session not ended', 'Failed to end the session. Please try again.'),
   upgradeFailed: failed('Upgrade failed', 'Failed to start upgrade process. Please try again.'),
   checkoutFailed: failed('Error', 'Failed to start checkout. Please try again.'),
   cancellationFailed: failed('Cancellation Failed', 'Failed to cancel subscription. Please try again.'),
@@ -138,7 +138,7 @@ export const waitTitle = 'Please wait';
 export const noAnswerToasts = {
   timedOut: failed(
     'No answer from the server',
-    'It may have been done all the same. Please try again: nothing is done twice.',
+    'It may still have been saved. Please try again: nothing is done twice.',
   ),
   unreachable: failed(
     'No answer from the server',
@@ -193,17 +193,19 @@ export const searchTexts = {
     `${capitalized(kinds.join(', ').replace(/, ([^,]*)$/, ' and $1'))} could not be searched. Please try again in a moment.`,
   /** @param remaining number of further matches; undefined if they were not counted */
   more: (remaining?: number) =>
-    remaining === undefined ? 'Type on to find more' : `${remaining.toLocaleString('en-US')} more: type to find them`,
+    remaining === undefined
+      ? 'Keep typing to find more'
+      : `${remaining.toLocaleString('en-US')} more: type to find them`,
 } as const;
 
 /** Warnings beside unlikely dates. The dates are accepted. */
 export const dateTexts = {
   dueBeforeInvoice: 'This is before the invoice date.',
-  fromAfterTo: 'The day in From is after the one in To: nothing can be found.',
+  fromAfterTo: 'From is after To, so nothing can be found.',
 } as const;
 
 /** Shown on the sign-in page after a session has expired. */
-export const sessionEnded = 'You were signed out because your session ended. Sign in to go on where you were.';
+export const sessionEnded = 'You were signed out because your session ended. Sign in to continue where you were.';
 
 /** Shown beside the invoice number if loading the suggested number failed. A button "Try again" follows. */
 export const nextNumberFailed = 'Failed to fetch the next number. Type one, or';

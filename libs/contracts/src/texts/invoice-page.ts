@@ -17,18 +17,18 @@ export const creditNoteToasts = {
 } as const;
 
 export const linkToasts = {
-  created: { title: 'Link made', text: 'Copy it below.' },
+  created: { title: 'Link created', text: 'Copy it below.' },
   copied: { title: 'Link copied' },
-  createFailed: failed('No link made', 'Please try again.'),
+  createFailed: failed('Link not created', 'Please try again.'),
   revoked: { title: 'Link revoked' },
   revokeFailed: failed('Link not revoked', 'Please try again.'),
 } as const;
 
 export const mailToasts = {
   queued: { title: 'On its way', text: 'The invoice’s page says when it was sent.' },
-  testQueued: { title: 'Test on its way', text: 'Look into your own mailbox.' },
-  cancelled: { title: 'E-mail cancelled', text: 'It never leaves.' },
-  cancelledTooLate: failed('It had left already', 'Its link leads nowhere any more. Please send it again.'),
+  testQueued: { title: 'Test on its way', text: 'Please check your mailbox.' },
+  cancelled: { title: 'E-mail cancelled', text: 'It will not be sent.' },
+  cancelledTooLate: failed('It was already sent', 'Its link no longer works. Please send it again.'),
   cancelFailed: failed('Not cancelled', 'Please try again.'),
   testFailed: failed('Test not sent', 'Please try again.'),
   sendFailed: failed('Not sent', 'Please try again.'),

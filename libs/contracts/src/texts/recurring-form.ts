@@ -4,7 +4,7 @@ import { failed } from './toast-text.js';
 
 /** What a schedule does with each invoice, per mode. */
 const done: Record<'draft' | 'issue' | 'send', string> = {
-  draft: 'begun as a draft',
+  draft: 'created as a draft',
   issue: 'issued',
   send: 'issued and mailed',
 };
@@ -16,7 +16,7 @@ const madeToday = (which: 'first' | 'next', mode: keyof typeof done, isDue: bool
 export const recurringFormTexts = {
   madeToday: (which: 'first' | 'next', mode: keyof typeof done, isDue: boolean, to: string): string =>
     `${madeToday(which, mode, isDue)}${mode === 'send' && to ? `: to ${to}` : ''}.`,
-  repeatsAlready: 'It repeats already. This one comes beside it: your client gets both.',
+  repeatsAlready: 'It already repeats. Your client will get both invoices.',
   /** @param next the formatted next date; undefined if the schedule is paused */
   changes: (howOften: string, next: string | undefined): string =>
     `It repeats ${howOften}, ${next === undefined ? 'and is paused' : `next on ${next}`}.`,
@@ -25,8 +25,8 @@ export const recurringFormTexts = {
   made: (made: number): string => `${made} of them ${made === 1 ? 'was' : 'were'} made already`,
   submit: 'Repeat',
   submitNow: { draft: 'Create Draft Now', issue: 'Issue Now', send: 'Issue and Send Now' },
-  isOver: 'That day is over',
-  isOwnDate: 'This invoice has that date',
+  isOver: 'This day is in the past',
+  isOwnDate: 'This is the date of this invoice',
 } as const;
 
 export const recurringFormToasts = {
@@ -35,6 +35,6 @@ export const recurringFormToasts = {
     title: 'Invoice repeats',
     text: `${madeToday('first', mode, isDue)}.`,
   }),
-  changed: { title: 'Changes saved', text: 'They count from the next invoice on.' },
+  changed: { title: 'Changes saved', text: 'They apply from the next invoice on.' },
   failed: failed('Not saved', 'Please try again.'),
 } as const;

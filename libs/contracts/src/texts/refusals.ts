@@ -13,34 +13,34 @@ export const refusalTexts = {
     `Nothing was saved: your account has room for ${most / 1024 / 1024} MB of drafts, quotes, invoices and logos, and it is full. Please delete drafts that you no longer need${isFree ? ', or upgrade to Pro' : ''}.`,
   /** @param most in bytes */
   ownPdfsFull: (most: number) =>
-    `Your account has ${most / 1024 / 1024} MB of PDFs of your own HTML, the most it can have. The invoice’s own page can still be printed.`,
+    `Your account has ${most / 1024 / 1024} MB of PDFs of your own HTML, which is the maximum. You can still print the invoice’s own page.`,
   importsADay: (most: number) => `You can import ${most} files within 24 hours. Please put more rows into each file.`,
   paymentsNotSetUp: 'Payments are not set up here yet.',
   paymentsBusy: 'The payment provider is busy right now. Please try again in a moment.',
   paymentRefused: 'The payment provider refused this request. Please try again later.',
   downloadUnderWay: 'Another download of yours is under way.',
-  changesADay: 'Your account has had as many changes today as a day allows.',
+  changesADay: 'Your account has reached the maximum number of changes for today.',
   /** For clients, on the page of a link. */
-  tooManyClientMessages: 'This invoice has as many messages as it can have. Please write an e-mail instead.',
+  tooManyClientMessages: 'This invoice has the maximum number of messages. Please write an e-mail instead.',
   /** For clients, on the page of a link. */
   tooManyClientPrints: 'Many PDFs are being made right now.',
   /** @param most maximum per invoice */
   tooManyLinks: (most: number) =>
-    `An invoice can have ${most} links that work. Please revoke one that nobody needs any more.`,
+    `An invoice can have at most ${most} active links. Please revoke one that you no longer need.`,
   /** @param most maximum per invoice */
   tooManyMails: (most: number) => `An invoice can be mailed ${most} times. Please write from your own mail program.`,
   tooManyRecurring: (most: number) => `You can have ${most} invoices that repeat. Please end one of them first.`,
-  recurringEnded: 'It has ended. Please make an invoice repeat anew.',
+  recurringEnded: 'It has ended. Please set up the repetition again.',
   recurringFailed: 'It could not be made. We try again.',
   tooManyReminderExceptions: (most: number) =>
-    `You can keep ${most.toLocaleString('en-US')} customers and invoices with reminders of their own.`,
+    `At most ${most.toLocaleString('en-US')} customers and invoices can have their own reminders.`,
   nothingOpen: 'This customer has no open invoices: there is nothing to list.',
   mailsStopped: 'Your account can’t send e-mails right now. Please write to our support.',
-  testToOthers: 'A test goes to your own address alone.',
-  mailNotToRetry: 'Only a mail that waits, or certainly was not delivered, can be tried again.',
+  testToOthers: 'A test can only be sent to your own address.',
+  mailNotToRetry: 'Only mails that are queued or were certainly not delivered can be retried.',
   /** @param most maximum of addresses per day */
   tooManyRecipients: (most: number) => `You can mail to ${most.toLocaleString('en-US')} addresses a day.`,
-  tooManyToAddress: (address: string) => `${address} got so many e-mails today that it gets no more of ours for now.`,
+  tooManyToAddress: (address: string) => `${address} has received the maximum number of our e-mails today.`,
   /** The payment cannot be removed. */
   paidBackAlready: 'A part of this payment was paid back. Please remove what was paid back first.',
   tooManyPayments: (most: number) =>
@@ -49,17 +49,17 @@ export const refusalTexts = {
   tooManyCreditNotes: (most: number) => `An invoice can have ${most.toLocaleString('en-US')} credit notes at most.`,
   invoiceVoid: (number: string) => `Invoice ${number} is void: a credit note has cancelled it. It can’t be marked.`,
   /** @param by number of the replacing invoice */
-  correctedAlready: (number: string, by: string) => `Invoice ${by} stands in for invoice ${number} already.`,
+  correctedAlready: (number: string, by: string) => `Invoice ${by} already replaces invoice ${number}.`,
   noInvoiceLeftToCorrect:
     'A correction is a new invoice, and your free ones are used up. Upgrade to Pro, or cancel this one with a credit note.',
   /** @param most maximum on the free plan */
   freeQuotes: (most: number) => `The free plan has room for ${most} quotes. Upgrade to Pro for more.`,
   nothingToCredit: (number: string) => `Nothing is left to credit: invoice ${number} is void.`,
-  creditOfNegative: 'An invoice that pays back can only be credited as a whole.',
+  creditOfNegative: 'An invoice with a negative total can only be credited as a whole.',
   /** @param most maximum per account */
   tooManyDrafts: (most: number) =>
     `An account can have ${most.toLocaleString('en-US')} drafts at most. Please save or delete some of them.`,
-  draftGone: 'This draft is not there any more: it was saved as an invoice or deleted elsewhere.',
+  draftGone: 'This draft no longer exists: it was saved as an invoice or deleted elsewhere.',
   /** @param invoice number of the invoice that was created from it; null for a draft */
   quoteInvoiced: (number: string, invoice: string | null) =>
     invoice

@@ -34,7 +34,7 @@ describe('Correcting an invoice', () => {
     expect(await user.details(issued.id)).toMatchObject({ corrects: other, copied: other, correctedBy: null });
     expect((await user.details(id)).correctedBy).toEqual({ id: issued.id, invoiceNumber: issued.invoiceNumber });
     await expect(user.correct(id)).rejects.toThrow(
-      `Invoice ${issued.invoiceNumber} stands in for invoice ${invoiceNumber} already.`,
+      `Invoice ${issued.invoiceNumber} already replaces invoice ${invoiceNumber}.`,
     );
   });
 

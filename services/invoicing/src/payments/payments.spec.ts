@@ -153,7 +153,7 @@ describe('A payment', () => {
     [
       '1.00',
       daysFromToday(2),
-      [{ path: 'date', message: 'This day is still ahead. Please enter the day on which it was paid.' }],
+      [{ path: 'date', message: 'This day is in the future. Please enter the day on which it was paid.' }],
     ],
   ])('over %s dated %s is refused', async (amount, date, errors) => {
     const id = await anInvoiceOver('100.00');

@@ -129,7 +129,7 @@ describe('Ctrl+K', () => {
     const many = Array.from({ length: 5 }, (_, index) => ({ ...oakLane, id: `customer-${index}` }));
     const { finder } = await find({ 'GET /app/api/search': { ...results, customers: many } satisfies SearchResults });
     expect(await finder.findAllByRole('option')).toHaveLength(5);
-    expect(await finder.findByText('Type on to find more')).toBeVisible();
+    expect(await finder.findByText('Keep typing to find more')).toBeVisible();
     expect(document.querySelector('.ant-modal-centered')).toBeNull();
   });
 

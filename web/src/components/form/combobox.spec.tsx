@@ -237,7 +237,7 @@ describe('a combobox while its search is running', () => {
     await answer((typed) => ({ ...settled(typed), remaining: 9_990 }));
     expect(screen.getByText('9,990 more: type to find them')).toBeInTheDocument();
     await answer((typed) => ({ ...settled(typed), remaining: 1, isCountCapped: true }));
-    expect(screen.getByText('Type on to find more')).toBeInTheDocument();
+    expect(screen.getByText('Keep typing to find more')).toBeInTheDocument();
     await answer((typed) => ({ ...settled(typed), options: [] }));
     expect(screen.getByText(searchTexts.nothingFound)).toBeInTheDocument();
   });

@@ -277,7 +277,7 @@ describe('an import', () => {
     const { user, dialog, called } = await choose('/products', 'Was,Wieviel\nPaper,5\nInk,7\n', {
       'POST /app/api/products/import': () => json({ ids: ['a', 'b'] }, { status: 201 }),
     });
-    await waitFor(() => expect(dialog.getByText('Please choose the column that is the “Name”.')).toBeVisible());
+    await waitFor(() => expect(dialog.getByText('Please choose the column for “Name”.')).toBeVisible());
     await chooseOption(user, dialog.getByRole('combobox', { name: 'Name' }), 'Was Paper');
     await chooseOption(user, dialog.getByRole('combobox', { name: 'Unit Price' }), 'Wieviel 5');
     await user.click(dialog.getByRole('checkbox', { name: /names the columns$/ }));

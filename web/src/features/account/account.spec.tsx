@@ -29,7 +29,7 @@ describe('the deletion of an account', () => {
     await app.user.type(field, `${sampleUser.email.toUpperCase()} `);
     await app.user.click(confirm);
 
-    expect(await screen.findByText('Your account is going to be deleted')).toBeVisible();
+    expect(await screen.findByText('Your account will be deleted')).toBeVisible();
     expect(await screen.findByText('Dec 6, 2026')).toBeVisible();
     await waitFor(() => expect(screen.getByText(/^Your account will be deleted on Dec 6, 2026\./)).toHaveFocus());
     expect(screen.queryByRole('button', { name: 'Delete account' })).not.toBeInTheDocument();
@@ -58,7 +58,7 @@ describe('the deletion of an account', () => {
     const { dialog, confirm } = await openDialog(app);
     await app.user.type(within(dialog).getByRole('textbox'), `${sampleUser.email}{Enter}`);
 
-    expect(await screen.findByText('Nothing deleted')).toBeVisible();
+    expect(await screen.findByText('Account not deleted')).toBeVisible();
     expect(confirm).toBeEnabled();
   });
 
@@ -70,7 +70,7 @@ describe('the deletion of an account', () => {
     await app.user.type(within(dialog).getByRole('textbox'), `${sampleUser.email}{Enter}`);
 
     expect(await screen.findByRole('dialog', { name: 'Please sign in again' })).toBeInTheDocument();
-    expect(screen.queryByText('Nothing deleted')).not.toBeInTheDocument();
+    expect(screen.queryByText('Account not deleted')).not.toBeInTheDocument();
     await app.user.click(screen.getByRole('button', { name: 'Sign in again' }));
     const address = new URL(app.goTo.mock.lastCall![0], window.location.origin);
     expect(Object.fromEntries(address.searchParams)).toEqual({ fresh: 'true', returnTo: '/profile?delete=account' });
@@ -106,7 +106,7 @@ describe('an account with a planned deletion', () => {
       });
       await user.click(await screen.findByRole('button', { name: 'Keep my account' }));
 
-      expect(await screen.findByText('Your account stays')).toBeVisible();
+      expect(await screen.findByText('Your account will not be deleted')).toBeVisible();
       expect(screen.queryByRole('button', { name: 'Keep my account' })).not.toBeInTheDocument();
       expect(screen.getByRole('main')).toHaveFocus();
       expect(called('DELETE', '/app/api/account/deletion')).toHaveLength(1);
@@ -120,7 +120,7 @@ describe('an account with a planned deletion', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Keep my account' }));
 
-    expect(await screen.findByText('Still going to be deleted')).toBeVisible();
+    expect(await screen.findByText('Your account will still be deleted')).toBeVisible();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Keep my account' })).toHaveFocus());
   });
 });

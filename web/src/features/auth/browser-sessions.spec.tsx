@@ -89,7 +89,7 @@ describe('the list of sessions', () => {
     await open();
     await userEvent.click(await screen.findByRole('button', { name: /^End the session of A browser/ }));
 
-    expect(await screen.findByText('Still signed in there')).toBeVisible();
+    expect(await screen.findByText('Session not ended')).toBeVisible();
     await waitFor(() => expect(screen.getByRole('button', { name: /^End the session of A browser/ })).toHaveFocus());
   });
 

@@ -281,7 +281,7 @@ describe('the upgrade page', () => {
   });
 
   it('explains why an account with a planned deletion cannot upgrade', async () => {
-    const reason = 'Your account is going to be deleted. Choose to keep it before you upgrade.';
+    const reason = 'Your account will be deleted. Choose to keep it before you upgrade.';
     fakeApi({
       ...routes(freePlan(1)),
       'POST /api/subscription/create': () => failure(409, 'ACCOUNT_DELETION_PENDING', reason),

@@ -100,9 +100,9 @@ describe('the client filter of All Invoices', () => {
     await user.click(client);
     expect(await screen.findByText('1 more: type to find them')).toBeInTheDocument();
     await user.type(client, 'donau');
-    expect(await screen.findByText('Type on to find more')).toBeInTheDocument();
+    expect(await screen.findByText('Keep typing to find more')).toBeInTheDocument();
     await user.type(client, 'd');
-    await waitFor(() => expect(screen.queryByText('Type on to find more')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText('Keep typing to find more')).not.toBeInTheDocument());
     await user.click(await screen.findByRole('option', { name }));
     await waitFor(() => expect(client).toHaveAccessibleDescription(name));
   });

@@ -71,10 +71,10 @@ describe('Making an invoice recurring', () => {
     expect(dialog.getByLabelText('First One On')).toHaveValue('2027-12-31');
     fireEvent.change(dialog.getByLabelText('First One On'), { target: { value: '2026-12-31' } });
     expect(
-      dialog.getByText(/^This invoice has that date: the first one is dated Dec 31, 2027, then /),
+      dialog.getByText(/^This is the date of this invoice: the first one is dated Dec 31, 2027, then /),
     ).toBeInTheDocument();
     fireEvent.change(dialog.getByLabelText('First One On'), { target: { value: '2020-06-15' } });
-    expect(dialog.getByText(/^That day is over: the first one is dated /)).toBeInTheDocument();
+    expect(dialog.getByText(/^This day is in the past: the first one is dated /)).toBeInTheDocument();
     await user.selectOptions(dialog.getByLabelText('Unit'), 'month');
     await user.click(dialog.getByRole('button', { name: 'Repeat' }));
     await waitFor(() => expect(sent()).toMatchObject([{ unit: 'month', startsOn: '2020-06-15' }]));
@@ -228,7 +228,7 @@ describe('The recurring invoices', () => {
     expect(dialog.getByLabelText('Invoices')).toHaveValue('14');
     expect(dialog.getByText('2 of them were made already')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('They count from the next invoice on.')).toBeVisible();
+    expect(await screen.findByText('They apply from the next invoice on.')).toBeVisible();
     expect(sent()).toEqual([
       {
         ...{ every: 2, unit: 'month', endsOn: null, count: 14, mode: 'send', revision: 3 },
@@ -285,7 +285,7 @@ describe('The recurring invoices', () => {
     );
     expect(dialog.getByText(/^The next one is issued today, /)).toBeInTheDocument();
     await user.selectOptions(dialog.getByLabelText('Each Time'), 'Create a draft');
-    expect(dialog.getByText(/^The next one is begun as a draft today, /)).toBeInTheDocument();
+    expect(dialog.getByText(/^The next one is created as a draft today, /)).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(message)).toBeVisible();
     expect(dialog.getByLabelText('Each Time')).toHaveDisplayValue('Create a draft');

@@ -129,7 +129,7 @@ describe('The links of an invoice', () => {
   });
 
   it('show a message when the maximum number of links exists', async () => {
-    const message = 'An invoice can have 100 links that work.';
+    const message = 'An invoice can have at most 100 active links.';
     const { user, section } = await open([aLink()], { [`POST ${PATH}`]: () => failure(403, 'QUOTA_REACHED', message) });
     await user.click(section.getByRole('button', { name: 'New Link' }));
     expect(await screen.findByText(message)).toBeVisible();

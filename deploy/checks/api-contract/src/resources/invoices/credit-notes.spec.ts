@@ -48,7 +48,7 @@ describe('Credit notes of an invoice', () => {
     ]);
     expectWrongFields(await credit(aCreditNote({ date: daysFromToday(2) })), [
       'date',
-      'This day is still ahead. Please enter today or an earlier day.',
+      'This day is in the future. Please enter today or an earlier day.',
     ]);
     expectWrongFields(await credit(aCreditNote({ amount: '110.01' })), [
       'amount',

@@ -65,7 +65,7 @@ describe('Payments of an invoice', () => {
     expectWrongFields(await record({}), ['date', 'Payment date is required'], ['amount', 'Amount is required']);
     expectWrongFields(
       await record({ date: daysFromToday(2), amount: '0' }),
-      ['date', 'This day is still ahead. Please enter the day on which it was paid.'],
+      ['date', 'This day is in the future. Please enter the day on which it was paid.'],
       ['amount', 'Please enter an amount other than 0'],
     );
     expectWrongFields(await record(aPayment({ amount: '100000000' })), [
