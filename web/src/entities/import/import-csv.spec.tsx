@@ -75,7 +75,7 @@ describe('an import', () => {
 
   it('rejects a row with a misplaced quotation mark, and a file that is not a CSV', async () => {
     const { user, dialog } = await choose('/products', 'Name,Price\nPaper,5\n"Ink,7\nPen,9\n');
-    await waitFor(() => expect(dialog.getByText(/^Row 3 has a quotation mark/)).toBeVisible());
+    await waitFor(() => expect(dialog.getByText(/^Row 3 has one quotation mark/)).toBeVisible());
     expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled();
     await user.upload(dialog.getByLabelText('CSV file'), csvFile('PK\u0003\u0004\0\0workbook'));
     await waitFor(() => expect(dialog.getByText(/^This is not a CSV file/)).toBeVisible());
