@@ -2,6 +2,6 @@ import { expect, it } from '@jest/globals';
 import { wrongColumns } from '@paperbill/testing';
 import { startBillingWithStripe } from './testing/billing-with-stripe.js';
 
-it('The entities tell of each column what PostgreSQL does', async () => {
+it('The entities declare the same columns as PostgreSQL', async () => {
   expect(await wrongColumns(await startBillingWithStripe())).toEqual([]);
 });

@@ -5,10 +5,9 @@ import type { entities } from './entities.js';
 
 export type Tables = TablesOf<(typeof entities)[number]>;
 
-/** Kysely for statements that reach these tables. */
 export const kysely = (em: EntityManager) => kyselyOf<Tables>(em);
 
-/** Of a reconciliation that looked at everything. */
+/** Condition: a reconciliation that finished without an error. */
 export const isComplete = () => {
   const { and, eb } = expressionBuilder<Tables, 'reconciliations'>();
   return and([eb('finishedAt', 'is not', null), eb('error', '=', '')]);

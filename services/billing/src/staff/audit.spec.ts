@@ -26,8 +26,8 @@ const subscribed = async () => {
   return userId;
 };
 
-describe('The log of a plan', () => {
-  it('tells of each change of its status, by whom it was noticed, and of none where nothing changed', async () => {
+describe('The audit log of a plan', () => {
+  it('records each change of status with its source, and nothing without a change', async () => {
     const userId = await subscribed();
     await asked(() => service.bus.call(billing.syncPlan, { userId }));
     await asked(() => service.bus.call(billing.syncPlan, { userId }));
@@ -35,7 +35,7 @@ describe('The log of a plan', () => {
     expect(await told(userId)).toEqual(['user plan.changed free → active']);
   });
 
-  it('tells what staff did, with its change, also where it failed', async () => {
+  it('records staff actions with their changes, failed ones included', async () => {
     const userId = await subscribed();
     await asked(() => service.bus.call(billing.syncSubscriber, { userId, staff }));
     stripe.answer = refusing;

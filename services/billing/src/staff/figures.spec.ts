@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 const figures = () => service.bus.call(billing.getFigures, {});
 
-/** Rows of `subscriptions`, as a sync would leave them. */
+/** Rows of `subscriptions` as a sync stores them. */
 const subscriptions = (...rows: { status: string; amount: string; stripeStatus?: string; problem?: boolean }[]) =>
   service.database.query(
     `insert into subscriptions (user_id, status, stripe_status, stripe_subscription_id, had_subscription, monthly_amount,
@@ -22,8 +22,8 @@ const subscriptions = (...rows: { status: string; amount: string; stripeStatus?:
     [JSON.stringify(rows)],
   );
 
-describe('The figures', () => {
-  it('are zero where nobody has subscribed', async () => {
+describe('The figures of billing', () => {
+  it('are zero without subscribers', async () => {
     expect(await figures()).toEqual({
       active: 0,
       trial: 0,
@@ -34,7 +34,7 @@ describe('The figures', () => {
     });
   });
 
-  it('count who pays, tries, leaves and can’t pay, what failed, and what comes in every month to the cent', async () => {
+  it('count paying, trial, cancelled and failing subscriptions and failed events, and sum up monthly revenue exactly', async () => {
     await subscriptions(
       { status: 'active', amount: '12.00' },
       { status: 'active', amount: '0.10' },

@@ -6,7 +6,7 @@ import { describeError } from '../staff-actions/describe-error.js';
 import { addAttempt, countAttempt, settleEvent } from '../webhooks/event-inbox.queries.js';
 import { EventProcessor } from '../webhooks/event-worker.js';
 
-/** Processes an event again because a member of staff asks for it. */
+/** Processes an event again at the request of staff. */
 @Injectable()
 export class ReplayService {
   constructor(
@@ -15,8 +15,8 @@ export class ReplayService {
   ) {}
 
   /**
-   * Whatever the event's state, and at once: also while the worker is at it, since both store what Stripe says. Where it
-   * fails, the event stays as it was; either way it stands in the event's log and in the audit trail.
+   * Processes the event at once, in any state, even while the worker processes it: both store Stripe's current state.
+   * If it fails, the event's state stays. Either way the attempt is logged.
    */
   async replay(event: SubscriptionEvent, staff: StaffMember): Promise<void> {
     const { id: eventId, userId } = event;

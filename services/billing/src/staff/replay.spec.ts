@@ -40,7 +40,7 @@ async function failedEvent(customerId: string): Promise<string> {
 }
 
 describe('A replay', () => {
-  it('of an event that failed processes it at once, and tells who asked and what it changed', async () => {
+  it('processes a failed event at once, and records who asked and what changed', async () => {
     const { userId, customerId } = await newSubscriber();
     const eventId = await failedEvent(customerId);
     expect(await service.details(eventId)).toMatchObject({ state: 'failed' });
@@ -56,7 +56,7 @@ describe('A replay', () => {
     ]);
   });
 
-  it('that fails tells why, and leaves the event as it was', async () => {
+  it('that fails records the reason and leaves the event as it was', async () => {
     const { userId, customerId } = await newSubscriber();
     const eventId = await failedEvent(customerId);
     stripe.answer = refusing;
@@ -68,7 +68,7 @@ describe('A replay', () => {
     expect((await subscriberOf(userId)).actions).toMatchObject([{ action: 'replay', by: staff.email, eventId, error }]);
   });
 
-  it('that fails takes nothing from an event that was processed', async () => {
+  it('that fails does not change a processed event', async () => {
     const { customerId } = await newSubscriber();
     const event = subscriptionUpdated(customerId);
     await service.deliver(event);
@@ -78,7 +78,7 @@ describe('A replay', () => {
     expect(await replay(event.id)).toMatchObject({ state: 'processed', processedAt, attempts: 2 });
   });
 
-  it('of an event that waits for its next try makes that one needless', async () => {
+  it('of a waiting event replaces its next attempt', async () => {
     stripe.answer = refusing;
     const { customerId } = await newSubscriber();
     const event = subscriptionUpdated(customerId);
@@ -89,14 +89,14 @@ describe('A replay', () => {
     expect(await replay(event.id)).toMatchObject({ state: 'processed', nextAttemptAt: null });
     const asked = stripe.asked.length;
     await service.letTimePass();
-    // The worker has looked once this is done.
+    // Once this event is processed, the worker has looked for due events.
     const later = anEvent('coupon.created', { object: 'coupon' });
     await service.deliver(later);
     await service.waitForEvent(later.id, ({ state }) => state === 'ignored');
     expect(stripe.asked).toHaveLength(asked);
   });
 
-  it('of an event that the worker is at leaves one truth, and both on record', async () => {
+  it('of an event that the worker is processing stores one state, and both attempts are recorded', async () => {
     const { answer, asked, resume } = hanging();
     stripe.answer = answer;
     const { userId, customerId } = await newSubscriber();
@@ -114,7 +114,7 @@ describe('A replay', () => {
     expect((await subscriberOf(userId)).actions).toHaveLength(2);
   });
 
-  it('of an event that is no concern of ours ignores it again, on record', async () => {
+  it('of an ignored event ignores it again and is recorded', async () => {
     const event = anEvent('coupon.created', { object: 'coupon' });
     await service.deliver(event);
     await service.waitForEvent(event.id, ({ state }) => state === 'ignored');
@@ -122,7 +122,7 @@ describe('A replay', () => {
     expect(await replay(event.id)).toMatchObject({ state: 'ignored', attempts: 2 });
   });
 
-  it('of an event that does not exist is not found', async () => {
+  it('of an unknown event is NOT_FOUND', async () => {
     await expect(replay('evt_nothing')).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });

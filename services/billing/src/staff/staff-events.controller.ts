@@ -10,7 +10,6 @@ import { billing } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import { StaffEventsService } from './staff-events.service.js';
 
-/** The staff's page of events, with the figures at its top. */
 @Controller()
 export class StaffEventsController {
   constructor(private readonly events: StaffEventsService) {}

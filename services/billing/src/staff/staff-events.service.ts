@@ -22,10 +22,10 @@ import {
   selectFigures,
 } from './staff.queries.js';
 
-/** Rows of an export that one message carries. */
+/** Rows of an export per message. */
 const EXPORT_PART_SIZE = 1_000;
 
-/** The staff's page of events, with the figures at its top. */
+/** The events and figures of the staff page. */
 @Injectable()
 export class StaffEventsService {
   constructor(
@@ -47,7 +47,7 @@ export class StaffEventsService {
     return { events, total };
   }
 
-  /** @param last the last row of the part before; null for the first part */
+  /** @param last id of the last event of the previous part, or null */
   async exportPart(filter: SubscriptionEventFilter, last: string | null): Promise<SubscriptionEvent[]> {
     const condition = matching(filter);
     return selectEvents(this.em, last === null ? condition : after(condition, last), EXPORT_PART_SIZE);

@@ -22,12 +22,12 @@ interface Stored {
   state?: SubscriptionEventState;
   customerId?: string;
   subscriptionId?: string;
-  /** As PostgreSQL reads it. */
+  /** A PostgreSQL timestamp. */
   receivedAt?: string;
 }
 
 let count = 0;
-/** Puts an event into the table as if it had been received, and dealt with, at that time; nothing processes it. */
+/** Inserts an event in this state, received at this time. The worker does not process it. */
 async function stored({ type = 'invoice.paid', state = 'processed', ...event }: Stored = {}): Promise<string> {
   const id = `evt_${String(++count).padStart(6, '0')}`;
   const isOpen = state === 'received';
@@ -53,7 +53,7 @@ const list = (filter: SubscriptionEventFilter) => service.bus.call(billing.listE
 const idsOf = async (filter: SubscriptionEventFilter) => (await list(filter)).events.map(({ id }) => id);
 
 describe('The list of events', () => {
-  it('finds by type and by state, newest first', async () => {
+  it('filters by type and by state, newest first', async () => {
     const ids = [
       await stored({ type: 'specs.type', state: 'failed', receivedAt: '2026-01-01T10:00:00Z' }),
       await stored({ type: 'specs.type', state: 'ignored', receivedAt: '2026-01-01T12:00:00Z' }),
@@ -66,7 +66,7 @@ describe('The list of events', () => {
     expect(await list({ type: 'specs.type', state: 'received' })).toEqual({ events: [], total: 0 });
   });
 
-  it('finds by whole days in UTC, both included', async () => {
+  it('filters by whole days in UTC, both included', async () => {
     const type = 'specs.days';
     const ids: string[] = [];
     for (const receivedAt of ['2026-02-01T00:00:00Z', '2026-02-01T23:59:59.999Z', '2026-02-02T00:00:00Z']) {
@@ -78,7 +78,7 @@ describe('The list of events', () => {
     expect(await idsOf({ type, from: '0001-01-01', to: '9999-12-31' })).toHaveLength(3);
   });
 
-  it('finds a subscriber by any part of the address, by user, and by the ids of Stripe', async () => {
+  it("finds a subscriber by part of the e-mail address, by user id, and by Stripe's ids", async () => {
     const { userId, customerId } = await service.addSubscriber('Ada.Love_lace@Example.com');
     const other = await service.addSubscriber('charles@example.com');
     const id = await stored({ customerId, subscriptionId: `sub_${customerId}` });
@@ -102,7 +102,7 @@ describe('The list of events', () => {
     }
   });
 
-  it('names the user and their address, where the customer is a subscriber of ours', async () => {
+  it('names the user and e-mail address if the customer is a subscriber', async () => {
     const { userId, customerId, email } = await service.addSubscriber();
     const [ours, theirs] = [await stored({ customerId }), await stored({ customerId: 'cus_of_another_product' })];
 
@@ -110,7 +110,7 @@ describe('The list of events', () => {
     expect((await list({ search: theirs })).events).toMatchObject([{ userId: null, email: '' }]);
   });
 
-  it('turns pages, and counts what is on all of them', async () => {
+  it('is paged, and has the total of all pages', async () => {
     const type = 'specs.pages';
     for (let index = 0; index < STAFF_PAGE_SIZE + 5; index++) await stored({ type });
 
@@ -125,8 +125,8 @@ describe('The list of events', () => {
   });
 });
 
-describe('The types of events', () => {
-  it('are each named once, in order', async () => {
+describe('The list of event types', () => {
+  it('has each type once, sorted', async () => {
     await Promise.all(['specs.b', 'specs.a', 'specs.b'].map((type) => stored({ type })));
     const types = await service.bus.call(billing.listEventTypes, {});
 
@@ -135,8 +135,8 @@ describe('The types of events', () => {
   });
 });
 
-describe('The export', () => {
-  it('brings everything in parts, also what was received in the same moment', async () => {
+describe('The export of events', () => {
+  it('comes in parts and is complete, even if events were received at the same instant', async () => {
     const type = 'specs.export';
     await service.database.query(
       `insert into subscription_events (id, type, state, source, customer_id, subscription_id, payload, created_at, received_at, due_at, processed_at)
@@ -163,8 +163,8 @@ describe('The export', () => {
   });
 });
 
-describe('An event that does not exist', () => {
-  it('is not found', async () => {
+describe('An unknown event', () => {
+  it('is NOT_FOUND', async () => {
     await expect(service.details('evt_nothing')).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });

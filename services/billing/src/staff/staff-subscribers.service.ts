@@ -13,7 +13,7 @@ import {
 } from '../subscriptions/subscription-record.js';
 import { SubscriptionSync } from '../subscriptions/subscription-sync.js';
 
-/** Shows staff what we hold of a subscriber beside what Stripe says right now, and syncs the two when they ask. */
+/** Shows staff a stored subscription next to Stripe's current one, and syncs it on request. */
 @Injectable()
 export class StaffSubscribersService {
   constructor(
@@ -21,13 +21,13 @@ export class StaffSubscribersService {
     private readonly subscriptionSync: SubscriptionSync,
   ) {}
 
-  /** @throws AppError NOT_FOUND for a user who never came as far as the checkout */
+  /** @throws AppError NOT_FOUND for a user who never opened a checkout */
   async get(userId: string): Promise<StaffSubscriber> {
     return this.compare(await this.find(userId));
   }
 
   /**
-   * Recorded with who asked, also where it fails: then the answer says why.
+   * Records the action, even if it fails. The answer then contains the reason.
    *
    * @throws AppError NOT_FOUND
    */
@@ -39,7 +39,7 @@ export class StaffSubscribersService {
       );
     } catch (cause) {
       await recordAction(this.em, { action: 'sync', userId, staff, changes: [], error: describeError(cause) });
-      // Whoever waits has waited for Stripe already.
+      // Do not call Stripe again: the user has waited for its timeout already.
       return this.withoutStripe(subscriber, cause);
     }
     return this.compare(subscriber);
@@ -67,7 +67,7 @@ export class StaffSubscribersService {
     };
   }
 
-  /** @param error why Stripe could not be asked */
+  /** @param error why Stripe could not be called */
   private async withoutStripe(subscriber: Subscriber, error: unknown): Promise<StaffSubscriber> {
     const stripeError = errorAsRead(describeError(error));
     return { ...(await this.stored(subscriber)), stripe: null, stripeError, differences: [] };
@@ -79,7 +79,7 @@ export class StaffSubscribersService {
   }
 
   private async stored({ userId, email, stripeCustomerId }: Subscriber) {
-    // Read anew: a sync may have changed it since this request began.
+    // Refresh: a sync may have changed it during this request.
     const [subscription, actions] = await Promise.all([
       this.em.findOne(SubscriptionEntity, { userId }, { refresh: true }),
       selectActions(this.em, userId),

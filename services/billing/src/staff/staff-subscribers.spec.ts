@@ -27,8 +27,8 @@ const atStripe = async () => {
   return { ...subscriber, subscriptionId: subscription.id };
 };
 
-describe('A subscriber', () => {
-  it("is shown with our record beside Stripe's, and where they differ", async () => {
+describe('A subscriber on the staff page', () => {
+  it("is shown with the stored record, Stripe's record and their differences", async () => {
     const { userId, customerId, email, subscriptionId } = await atStripe();
 
     expect(await get(userId)).toEqual({
@@ -51,7 +51,7 @@ describe('A subscriber', () => {
     });
   });
 
-  it('without a subscription at Stripe differs in what we still hold', async () => {
+  it('without a subscription at Stripe differs in the fields that are still stored', async () => {
     const { userId, customerId } = await atStripe();
     await sync(userId);
     stripe.subscriptions.delete(customerId);
@@ -63,7 +63,7 @@ describe('A subscriber', () => {
     });
   });
 
-  it('is shown without Stripe where that can’t be asked, and why', async () => {
+  it("is shown without Stripe's record if Stripe is down, with the reason", async () => {
     const { userId } = await atStripe();
     stripe.answer = refusing;
 
@@ -75,7 +75,7 @@ describe('A subscriber', () => {
     });
   });
 
-  it('whom Stripe has not heard of yet holds nothing on either side', async () => {
+  it('without a customer at Stripe has an empty record on both sides', async () => {
     const userId = randomUUID();
     await service.database.query('insert into subscribers (user_id, email) values ($1, $2)', [
       userId,
@@ -86,14 +86,14 @@ describe('A subscriber', () => {
     expect(await sync(userId)).toMatchObject({ actions: [{ action: 'sync', by: staff.email, changes: [] }] });
   });
 
-  it('who never wanted to pay is none', async () => {
+  it('is NOT_FOUND for a user who never opened a checkout', async () => {
     await expect(get(randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(sync(randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 
-describe('A sync', () => {
-  it('takes over what Stripe says, on record with who asked and what it changed', async () => {
+describe('A sync by staff', () => {
+  it("stores Stripe's state, and records who asked and what changed", async () => {
     const { userId, subscriptionId } = await atStripe();
     const synced = await sync(userId);
 
@@ -110,7 +110,7 @@ describe('A sync', () => {
     ]);
   });
 
-  it('that changes nothing is on record too, the newest first', async () => {
+  it('without changes is recorded too, newest first', async () => {
     const { userId } = await atStripe();
     await sync(userId);
     const { actions } = await sync(userId);
@@ -119,7 +119,7 @@ describe('A sync', () => {
     expect(actions[0]!.at > actions[1]!.at).toBe(true);
   });
 
-  it('that fails tells why, on record', async () => {
+  it('that fails is recorded with the reason', async () => {
     const { userId } = await atStripe();
     stripe.answer = refusing;
     const error = expect.stringContaining('Invalid API Key provided');

@@ -17,12 +17,12 @@ import {
 } from '@paperbill/service-kit';
 import { kysely, type Tables } from '../tables.js';
 
-/** For conditions on `subscription_events e`. */
+/** Expression builder for conditions on `subscription_events e`. */
 const { and, eb, or, ref, selectFrom } = expressionBuilder<Tables & { e: Tables['subscription_events'] }, 'e'>();
 
 type Condition = Expression<SqlBool>;
 
-/** Which events a member of staff asks for; each part can use an index of its own. */
+/** The condition of a filter. Each part can use its own index. */
 export function matching({ type, state, search, from, to }: SubscriptionEventFilter): Condition {
   const conditions: Condition[] = [];
   if (type) conditions.push(eb('e.type', '=', type));
@@ -33,7 +33,7 @@ export function matching({ type, state, search, from, to }: SubscriptionEventFil
   return and(conditions);
 }
 
-/** Those of the events that come after one of them, newest first. */
+/** Keyset condition: events after the given one, newest first. */
 export const after = (filter: Condition, eventId: string): Condition =>
   and([
     filter,
@@ -42,7 +42,7 @@ export const after = (filter: Condition, eventId: string): Condition =>
       .where('id', '=', eventId)}`,
   ]);
 
-/** The beginning of a day in UTC, whatever the session's time zone. */
+/** The start of a day in UTC, independent of the session's time zone. */
 const beginningOf = (day: string) => sql<Timestamp>`(${day}::date::timestamp at time zone 'utc')`;
 
 function found(search: string): Condition {
@@ -58,10 +58,10 @@ function found(search: string): Condition {
   ]);
 }
 
-/** With no character that `like` reads as a placeholder. */
+/** Escapes the wildcards of `like`. */
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/** Events with whose they are. */
+/** Events with their subscriber. */
 const selectWithSubscriber = (em: EntityManager) =>
   kysely(em)
     .selectFrom('subscription_events as e')
@@ -87,7 +87,6 @@ const selectWithSubscriber = (em: EntityManager) =>
         .as('nextAttemptAt'),
     ]);
 
-/** The events that meet the condition, newest first. */
 export const selectEvents = (
   em: EntityManager,
   condition: Condition,
@@ -102,7 +101,6 @@ export const selectEvents = (
     .offset(offset)
     .execute();
 
-/** How many events meet the condition. */
 export async function countEvents(em: EntityManager, condition: Condition): Promise<number> {
   const { total } = await kysely(em)
     .selectFrom('subscription_events as e')
@@ -112,7 +110,7 @@ export async function countEvents(em: EntityManager, condition: Condition): Prom
   return total;
 }
 
-/** An event with payload and log, as of one moment; null where there is none of that id. */
+/** An event with payload and attempts, or null. */
 export async function findEvent(em: EntityManager, eventId: string): Promise<SubscriptionEventDetails | null> {
   const event = await selectWithSubscriber(em)
     .select(({ fn, selectFrom }) => [
@@ -136,7 +134,10 @@ export async function findEvent(em: EntityManager, eventId: string): Promise<Sub
   return event ?? null;
 }
 
-/** Every type that was received, in alphabetical order: one step in the index for each, however many events. */
+/**
+ * All event types, sorted. A recursive CTE that jumps from type to type in the index (loose index scan), so that its
+ * cost does not grow with the number of events.
+ */
 export async function selectEventTypes(em: EntityManager): Promise<string[]> {
   const first = selectFrom('subscription_events').select('type').orderBy('type').limit(1);
   const rows = await kysely(em)
@@ -159,7 +160,7 @@ export async function selectEventTypes(em: EntityManager): Promise<string[]> {
   return rows.map(({ type }) => type);
 }
 
-/** The live figures at the top of the staff's page. */
+/** The figures at the top of the staff page. */
 export function selectFigures(em: EntityManager): Promise<BillingFigures> {
   return kysely(em)
     .selectFrom('subscriptions')

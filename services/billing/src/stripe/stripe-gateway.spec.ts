@@ -8,7 +8,7 @@ import { answering, type FakeStripe, startFakeStripe } from '../testing/fake-str
 import { signatureOf, WEBHOOK_SECRET } from '../testing/stripe-objects.js';
 import { checkStripeHealth, isMissing, StripeGateway } from './stripe-gateway.js';
 
-// What the gateway logs of each failure.
+// Silences the gateway's log.
 Logger.overrideLogger(false);
 
 const gatewayTo = (url: string, more: Partial<BillingConfig> = {}) =>
@@ -32,7 +32,7 @@ const OUT_OF_REACH = 'The payment provider could not be reached. Please try agai
 const BUSY = 'The payment provider is busy right now. Please try again in a moment.';
 const REFUSED = 'The payment provider refused this request. Please try again later.';
 
-describe('A question to Stripe', () => {
+describe('A call to Stripe', () => {
   let fake: FakeStripe;
 
   beforeAll(async () => {
@@ -61,13 +61,13 @@ describe('A question to Stripe', () => {
     expect(error.cause).toMatchObject({ statusCode: status });
   });
 
-  it('that is answered with something else fails the same way', async () => {
+  it('fails the same way if the answer is not from Stripe', async () => {
     fake.answer = (response) => void response.writeHead(200).end('<html>It works!</html>');
     const error = await failure(askForCustomers(gatewayTo(fake.url)));
     expect([error.code, error.message]).toEqual(['PAYMENT_PROVIDER_FAILED', OUT_OF_REACH]);
   });
 
-  it('that is never answered ends, after a second try', async () => {
+  it('times out after a second attempt', async () => {
     let tries = 0;
     fake.answer = () => void (tries += 1);
     const error = await failure(askForCustomers(gatewayTo(fake.url, { STRIPE_TIMEOUT: 1_500 })));
@@ -76,7 +76,7 @@ describe('A question to Stripe', () => {
     expect(tries).toBe(2);
   });
 
-  it('fails while Stripe is down, and goes on when it is back', async () => {
+  it('fails while Stripe is down, and succeeds once it is back', async () => {
     const stripe = await startTestStripe();
     const proxy = await startTcpProxy(stripe.url, { disconnected: true });
     const gateway = gatewayTo(proxy.url, { STRIPE_SECRET_KEY: stripe.secretKey });
@@ -86,7 +86,7 @@ describe('A question to Stripe', () => {
     expect((await askForCustomers(gateway)).data).toEqual([]);
   });
 
-  it('about what does not exist can be told from other failures', async () => {
+  it('for something that does not exist fails with an error of its own', async () => {
     const stripe = await startTestStripe();
     const gateway = gatewayTo(stripe.url, { STRIPE_SECRET_KEY: stripe.secretKey });
     const missing = await failure(gateway.ask((api) => api.customers.retrieve('cus_nowhere')));
@@ -95,26 +95,26 @@ describe('A question to Stripe', () => {
     expect([missing, wrongKey].map(isMissing)).toEqual([true, false]);
   });
 
-  it('leaves our own errors as they are', async () => {
+  it("does not change the service's own errors", async () => {
     const ours = new AppError('NOT_FOUND');
     expect(await failure(gatewayTo(fake.url).ask(() => Promise.reject(ours)))).toBe(ours);
   });
 });
 
-describe('Without secrets', () => {
+describe("Without Stripe's secrets", () => {
   const unset = gatewayTo('http://localhost:1', { STRIPE_SECRET_KEY: undefined, STRIPE_WEBHOOK_SECRET: undefined });
   const notSetUp = { code: 'PAYMENT_PROVIDER_FAILED', message: 'Payments are not set up here yet.' };
 
-  it('nothing is asked', async () => {
+  it('no call is made', async () => {
     expect(await failure(askForCustomers(unset))).toMatchObject(notSetUp);
   });
 
-  it('no webhook is believed', () => {
+  it('no webhook is accepted', () => {
     expect(() => unset.verifyWebhook('{}', signatureOf('{}'))).toThrow(expect.objectContaining(notSetUp));
   });
 });
 
-it('Who is sent elsewhere by Stripe’s address asks nobody there', async () => {
+it('A redirect by the address of Stripe is not followed', async () => {
   const { url, followed } = await startRedirectingServer();
   await checkStripeHealth(url);
   await failure(askForCustomers(gatewayTo(url)));

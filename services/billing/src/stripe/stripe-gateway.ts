@@ -6,14 +6,14 @@ import { CONFIG } from '@paperbill/service-kit';
 import Stripe from 'stripe';
 import type { BillingConfig } from '../config.js';
 
-/** By the stripe package itself, with the same idempotency key. */
+/** Retries by the stripe package, with the same idempotency key. */
 const RETRIES = 1;
-/** The most that Stripe lists at once. */
+/** Stripe's maximum. */
 const PAGE_SIZE = 100;
 /** Shorter than the timeout of the service's own health check. */
 const HEALTH_TIMEOUT_MS = 1_000;
 
-/** The one way to Stripe's API. */
+/** Client of Stripe's API. All calls go through it. */
 @Injectable()
 export class StripeGateway {
   private readonly logger = new Logger('Stripe');
@@ -23,12 +23,12 @@ export class StripeGateway {
     this.stripe = config.STRIPE_SECRET_KEY ? stripeClient(config.STRIPE_SECRET_KEY, config) : undefined;
   }
 
-  /** Whether nobody can pay, and Stripe is never asked, whatever it knows of former times. */
+  /** True with PAYMENTS=none. Stripe is then never called, even for existing customers. */
   get isOff(): boolean {
     return this.config.PAYMENTS === 'none';
   }
 
-  /** @throws AppError PAYMENT_PROVIDER_FAILED where nobody can pay, before anything is stored of somebody who wants to */
+  /** Call before anything is stored. @throws AppError PAYMENT_PROVIDER_FAILED with PAYMENTS=none */
   assertPayable(): void {
     if (this.isOff) {
       throw new AppError('PAYMENT_PROVIDER_FAILED', {
@@ -50,17 +50,17 @@ export class StripeGateway {
       return await inClientSpan('Stripe', { 'server.address': this.config.STRIPE_API_URL }, () => question(stripe));
     } catch (error) {
       const failure = paymentProviderError(error);
-      // Whether something exists is often the question itself: no reason for a warning.
+      // A missing object is often the expected answer, so it needs no warning.
       if (failure !== error && !isMissing(failure)) this.logger.warn({ err: error });
       throw failure;
     }
   }
 
   /**
-   * Whether a customer was deleted at Stripe.
+   * True if the customer was deleted at Stripe.
    *
-   * @throws AppError PAYMENT_PROVIDER_FAILED also for one whom Stripe never had, as with the key of another account: a
-   *   wrong key must not look like a deletion
+   * @throws AppError PAYMENT_PROVIDER_FAILED, also for an unknown customer. With a key of another account all customers
+   * are unknown, which must not look like a deletion.
    */
   async isDeletedCustomer(id: string): Promise<boolean> {
     const customer = await this.ask((stripe) => stripe.customers.retrieve(id));
@@ -68,9 +68,9 @@ export class StripeGateway {
   }
 
   /**
-   * One of Stripe's lists, page by page.
+   * Iterates over the pages of a list.
    *
-   * @param list asks for the page that these parameters describe
+   * @param list requests one page with these parameters
    */
   async *pages<Item extends { id: string }>(
     list: (stripe: Stripe, page: Stripe.PaginationParams) => Promise<Stripe.ApiList<Item>>,
@@ -86,10 +86,10 @@ export class StripeGateway {
   }
 
   /**
-   * The event of a webhook.
+   * Verifies the signature of a webhook and returns its event.
    *
    * @param payload the raw body
-   * @throws AppError WEBHOOK_SIGNATURE_INVALID where the signature is missing, wrong or older than five minutes
+   * @throws AppError WEBHOOK_SIGNATURE_INVALID if the signature is missing, wrong or older than five minutes
    */
   verifyWebhook(payload: string, signature: string): Stripe.Event {
     if (!this.config.STRIPE_WEBHOOK_SECRET) throw notSetUp('STRIPE_WEBHOOK_SECRET');
@@ -120,7 +120,7 @@ const notSetUp = (variable: string) =>
     cause: new Error(`${variable} is not set`),
   });
 
-/** A failed call of Stripe's as the error that the user reads; errors that are not Stripe's stay as they are. */
+/** Converts an error of the stripe package to the error that the user reads. Returns other errors unchanged. */
 function paymentProviderError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   return new AppError('PAYMENT_PROVIDER_FAILED', { reason: reasonOf(error), cause: error });
@@ -132,13 +132,13 @@ function reasonOf(error: Stripe.errors.StripeError): RefusalReason | undefined {
   return refused ? { code: 'paymentRefused' } : undefined;
 }
 
-/** Whether a call failed because what it names does not exist at Stripe. */
+/** True if the call failed because an object does not exist at Stripe. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof AppError &&
   error.cause instanceof Stripe.errors.StripeError &&
   error.cause.code === 'resource_missing';
 
-/** Throws where Stripe's API is out of reach. Any answer below 500 is good, also 401: the request carries no key. */
+/** Throws if Stripe's API is down. Any status below 500 is fine, even 401: the request has no key. */
 export async function checkStripeHealth(url: string): Promise<void> {
   const limit = AbortSignal.timeout(HEALTH_TIMEOUT_MS);
   const response = await fetch(url, { method: 'HEAD', redirect: 'manual', signal: limit });

@@ -4,7 +4,7 @@ import { startTcpProxy } from '@paperbill/testing';
 import { startBilling } from '../testing/billing-under-test.js';
 import { startFakeStripe } from '../testing/fake-stripe.js';
 
-it('The service tells whether Stripe can be reached, and stays ready while it can’t', async () => {
+it('The service reports that Stripe is down, and stays ready', async () => {
   const proxy = await startTcpProxy((await startFakeStripe()).url);
   const { app, bus } = await startBilling(proxy.url);
   const health = () => bus.call(healthOf('billing'), {});

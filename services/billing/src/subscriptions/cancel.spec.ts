@@ -13,7 +13,7 @@ async function newPro(): Promise<Subscriber> {
   return subscriber;
 }
 
-/** Pro twice over: beside the subscription that runs stands an earlier one, of this status. */
+/** A Pro user with a second, earlier subscription of this status. */
 async function newProBeside(status: 'active' | 'unpaid'): Promise<{ subscriber: Subscriber; first: string }> {
   const subscriber = await newPro();
   const [first] = (await subscriptionsOf(subscriber)).map(({ id }) => id);
@@ -29,7 +29,7 @@ const subscriptionsOf = async (subscriber: Subscriber) =>
 const nothingToCancel = { code: 'NOTHING_TO_CANCEL' };
 
 describe('A cancellation', () => {
-  it('of a trial keeps Pro to its end', async () => {
+  it('of a trial keeps Pro until the trial ends', async () => {
     const subscriber = await newPro();
     const { accessUntil } = await subscriber.cancel();
 
@@ -39,14 +39,14 @@ describe('A cancellation', () => {
     expect(await subscriber.plan()).toEqual({ status: 'cancelled_but_active', trialEndsAt: null, accessUntil });
   });
 
-  it('is done before anybody has heard of the subscription', async () => {
+  it('works before the subscription is known here', async () => {
     const subscriber = await newPro();
     expect((await subscriber.plan()).status).toBe('free');
     await subscriber.cancel();
     expect((await subscriber.plan()).status).toBe('cancelled_but_active');
   });
 
-  it('is done once, however often somebody clicks', async () => {
+  it('takes effect once, even with concurrent requests', async () => {
     const subscriber = await newPro();
     const clicks = await Promise.allSettled([subscriber.cancel(), subscriber.cancel(), subscriber.cancel()]);
 
@@ -54,7 +54,7 @@ describe('A cancellation', () => {
     await expect(subscriber.cancel()).rejects.toMatchObject(nothingToCancel);
   });
 
-  it('ends everything that would be renewed', async () => {
+  it('cancels all subscriptions that would renew', async () => {
     const { subscriber } = await newProBeside('active');
     await subscriber.cancel();
 
@@ -62,7 +62,7 @@ describe('A cancellation', () => {
     expect(subscriptions.map(({ cancel_at_period_end }) => cancel_at_period_end)).toEqual([true, true]);
   });
 
-  it.each(['unpaid', 'paused', 'incomplete'] as const)('ends at once what is %s', async (status) => {
+  it.each(['unpaid', 'paused', 'incomplete'] as const)('ends a subscription that is %s at once', async (status) => {
     const subscriber = await newPro();
     const [subscription] = await subscriptionsOf(subscriber);
     await billing.stripe.control.changeSubscription(subscription!.id, { status, trial_end: null });
@@ -75,7 +75,7 @@ describe('A cancellation', () => {
     await expect(subscriber.cancel()).rejects.toMatchObject(nothingToCancel);
   });
 
-  it('ends what is unpaid beside what runs', async () => {
+  it('ends an unpaid subscription beside the active one', async () => {
     const { subscriber, first } = await newProBeside('unpaid');
     await subscriber.cancel();
 
@@ -85,17 +85,17 @@ describe('A cancellation', () => {
     expect((await subscriber.plan()).status).toBe('cancelled_but_active');
   });
 
-  it('is refused to somebody who never was a subscriber', async () => {
+  it('is refused for a user who never subscribed (NOTHING_TO_CANCEL)', async () => {
     await expect(billing.newSubscriber().cancel()).rejects.toMatchObject(nothingToCancel);
   });
 
-  it('is refused to somebody who looked at the checkout and went away', async () => {
+  it('is refused for a user who opened a checkout without paying (NOTHING_TO_CANCEL)', async () => {
     const subscriber = billing.newSubscriber();
     await subscriber.upgrade();
     await expect(subscriber.cancel()).rejects.toMatchObject(nothingToCancel);
   });
 
-  it('of what has ended at Stripe meanwhile is refused, and the end taken over', async () => {
+  it('is refused if the subscription has ended at Stripe, and stores that end', async () => {
     const subscriber = await newPro();
     await subscriber.sync();
     const [subscription] = await subscriptionsOf(subscriber);

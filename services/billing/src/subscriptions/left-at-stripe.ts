@@ -4,14 +4,14 @@ import { forAllUsers, Lifecycle } from '@paperbill/service-kit';
 import { SubscriptionEntity } from './subscription.entity.js';
 import { StripeGateway } from '../stripe/stripe-gateway.js';
 
-/** As many as one line of the log should name. */
+/** Maximum number of ids in one log line. */
 const MAX_NAMED = 100;
-/** Stripe's own words for subscriptions that charge nothing any more, and ours for none. */
+/** Statuses of subscriptions that charge nothing: Stripe's for ended ones, and '' for none. */
 const ENDED = ['', 'canceled', 'incomplete_expired'];
 
 /**
- * With `PAYMENTS=none` nobody here asks Stripe, which goes on charging for what was sold before: the log tells the
- * operator what is left to end by hand.
+ * With PAYMENTS=none the service does not call Stripe, but existing subscriptions go on charging. Logs what the
+ * operator must end there.
  */
 @Injectable()
 export class LeftAtStripe implements OnApplicationBootstrap {
@@ -27,7 +27,9 @@ export class LeftAtStripe implements OnApplicationBootstrap {
     if (!this.stripe.isOff) return;
     void this.lifecycle.started
       .then(() => this.tellOfSubscriptions())
-      .catch((error: unknown) => this.logger.warn({ err: error, msg: 'It is not known what is left at Stripe' }));
+      .catch((error: unknown) =>
+        this.logger.warn({ err: error, msg: 'Finding remaining Stripe subscriptions failed' }),
+      );
   }
 
   private async tellOfSubscriptions(): Promise<void> {
@@ -42,15 +44,19 @@ export class LeftAtStripe implements OnApplicationBootstrap {
     );
     if (count === 0) return;
     const subscriptions = left.map(({ stripeSubscriptionId }) => stripeSubscriptionId);
-    this.logger.warn({ count, subscriptions, msg: 'PAYMENTS is none, but these go on at Stripe: cancel them there' });
+    this.logger.warn({
+      count,
+      subscriptions,
+      msg: 'PAYMENTS is none, but these subscriptions still run at Stripe: cancel them there',
+    });
   }
 
-  /** @param customers of a user who goes; the log is the last that knows of them here */
+  /** @param customers of a deleted user. Only this log still names them. */
   tell(customers: Iterable<string>): void {
     for (const customer of customers) {
       this.logger.warn({
         customer,
-        msg: 'Somebody deletes their account, and PAYMENTS is none: cancel and delete this customer at Stripe',
+        msg: 'Account deleted while PAYMENTS is none: cancel and delete this customer at Stripe',
       });
     }
   }

@@ -21,11 +21,11 @@ const subscribe = (userId: string, status: string, trialEndsAt: string | null = 
   );
 
 describe('The plan of a user', () => {
-  it('is free for somebody who never subscribed', async () => {
+  it('is free for a user who never subscribed', async () => {
     expect(await planOf(randomUUID())).toEqual({ status: 'free', trialEndsAt: null });
   });
 
-  it.each(['free', 'active', 'cancelled_but_active'])('is %s where the subscription says so', async (status) => {
+  it.each(['free', 'active', 'cancelled_but_active'])('is %s if the subscription has that status', async (status) => {
     const userId = randomUUID();
     await subscribe(userId, status);
     expect(await planOf(userId)).toEqual({
@@ -35,27 +35,27 @@ describe('The plan of a user', () => {
     });
   });
 
-  it.each(['unpaid', 'paused'])('is free, and tells that a subscription is %s', async (stopped) => {
+  it.each(['unpaid', 'paused'])('is free and names the problem if the subscription is %s', async (stopped) => {
     const userId = randomUUID();
     await subscribe(userId, 'free');
     await service.database.query('update subscriptions set stripe_status = $2 where user_id = $1', [userId, stopped]);
     expect(await planOf(userId)).toEqual({ status: 'free', trialEndsAt: null, stopped });
   });
 
-  it('tells when a trial ends', async () => {
+  it('names the end of the trial', async () => {
     const userId = randomUUID();
     await subscribe(userId, 'trial', '2026-12-05T10:30:00+02:00');
     expect(await planOf(userId)).toEqual({ status: 'trial', trialEndsAt: '2026-12-05T08:30:00.000Z' });
   });
 
-  it("does not change with another user's subscription", async () => {
+  it("does not depend on other users' subscriptions", async () => {
     await subscribe(randomUUID(), 'active');
     expect(await planOf(randomUUID())).toEqual({ status: 'free', trialEndsAt: null });
   });
 });
 
 describe('Without a key for Stripe', () => {
-  it('nobody can upgrade, and nothing else is amiss', async () => {
+  it('upgrades are refused, and everything else works', async () => {
     const userId = randomUUID();
     const checkout = { userId, email: 'ada@example.com', name: 'Ada', successUrl: '', cancelUrl: '' };
 

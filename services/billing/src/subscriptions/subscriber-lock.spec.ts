@@ -48,7 +48,7 @@ const syncIn = (instance: TestService, userId: string) => instance.app.get(Subsc
 const stored = async (userId: string) =>
   (await database.query('select status from subscriptions where user_id = $1', [userId])) as { status: string }[];
 
-/** Settles once so many wait for a lock. */
+/** Waits until this many connections wait for a lock. */
 async function lockIsWaitedFor(by: number): Promise<void> {
   for (;;) {
     const waiting = await database.query(
@@ -59,7 +59,7 @@ async function lockIsWaitedFor(by: number): Promise<void> {
 }
 
 describe("A subscriber's lock", () => {
-  it('keeps an instance with an older answer of Stripe from writing over a newer one', async () => {
+  it('prevents an older answer of Stripe from overwriting a newer one of another instance', async () => {
     const { userId, customerId } = await newSubscriber();
     const slow = hanging();
     stripe.answer = slow.answer;
@@ -76,7 +76,7 @@ describe("A subscriber's lock", () => {
     expect(await stored(userId)).toEqual([{ status: 'free' }]);
   });
 
-  it('lets one at a time ask about a subscriber, in whichever instance', async () => {
+  it('allows one call to Stripe per subscriber at a time, across instances', async () => {
     const { userId } = await newSubscriber();
     const slow = hanging();
     stripe.answer = slow.answer;
@@ -89,7 +89,7 @@ describe("A subscriber's lock", () => {
     expect(stripe.maxConcurrent).toBe(1);
   });
 
-  it('keeps nobody waiting for somebody who asks often', async () => {
+  it('does not delay other subscribers if one subscriber sends many requests', async () => {
     const [often, once] = [await newSubscriber(), await newSubscriber()];
     const slow = hanging();
     stripe.answer = slow.answer;
@@ -102,7 +102,7 @@ describe("A subscriber's lock", () => {
     await Promise.all(waiting);
   });
 
-  it('is not waited for without end', async () => {
+  it('is given up after a timeout', async () => {
     const { userId } = await newSubscriber();
     const hasty = await startInstance({ STRIPE_TIMEOUT: '100' });
     await other.app.get(MikroORM).em.transactional(async (em) => {
@@ -112,7 +112,7 @@ describe("A subscriber's lock", () => {
     expect(stripe.asked).toEqual([]);
   });
 
-  it('does not keep other subscribers waiting', async () => {
+  it('does not block other subscribers', async () => {
     const [slowOne, another] = [await newSubscriber(), await newSubscriber()];
     const slow = hanging();
     stripe.answer = slow.answer;
@@ -125,7 +125,7 @@ describe("A subscriber's lock", () => {
     await waiting;
   });
 
-  it('is let go where Stripe fails, with nothing changed', async () => {
+  it('is released without changes if Stripe fails', async () => {
     const { userId } = await newSubscriber();
     stripe.answer = refusing;
     await expect(syncIn(one, userId)).rejects.toMatchObject({ code: 'PAYMENT_PROVIDER_FAILED' });
@@ -135,7 +135,7 @@ describe("A subscriber's lock", () => {
     expect((await syncIn(other, userId)).record.status).toBe('free');
   });
 
-  it('is let go where an instance loses its database, as when it dies', async () => {
+  it('is released if an instance loses its database connection', async () => {
     const { userId, customerId } = await newSubscriber();
     const slow = hanging();
     stripe.answer = slow.answer;
@@ -154,7 +154,7 @@ describe("A subscriber's lock", () => {
     expect(await stored(userId)).toEqual([{ status: 'active' }]);
   });
 
-  it('leaves connections for what needs no Stripe, however many wait for it', async () => {
+  it('leaves database connections for other messages, however many requests wait for it', async () => {
     const subscribers = await Promise.all(Array.from({ length: 25 }, newSubscriber));
     const slow = hanging();
     stripe.answer = slow.answer;
@@ -167,7 +167,7 @@ describe("A subscriber's lock", () => {
     await Promise.all(waiting);
   });
 
-  it('is not queued for while Stripe hangs, by more than can be served in time', async () => {
+  it('refuses requests that could not be served in time while Stripe hangs', async () => {
     const hasty = await startInstance({ STRIPE_TIMEOUT: '100' });
     const subscribers = await Promise.all(Array.from({ length: 6 }, newSubscriber));
     stripe.answer = hanging().answer;

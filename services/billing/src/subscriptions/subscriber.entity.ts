@@ -1,14 +1,14 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-/** Who a user is for Stripe. Its row is the lock under which Stripe is asked about them and the answer stored. */
+/** A user's customer at Stripe. Lock this row before calling Stripe and until the answer is stored. */
 export const SubscriberEntity = defineEntity({
   name: 'Subscriber',
   tableName: 'subscribers',
   properties: {
     userId: p.uuid().primary(),
-    /** `cus_…`; null until Stripe has made one. */
+    /** `cus_…`, or null until Stripe has created the customer. */
     stripeCustomerId: p.string().strictNullable(),
-    /** As of their last checkout. */
+    /** The address at the last checkout. */
     email: p.string(),
     createdAt: p.datetime().onCreate(() => new Date()),
     updatedAt: p

@@ -34,18 +34,21 @@ describe('The plan that a subscription gives', () => {
     expect(recordOf({ status, trial_end: TRIAL_END }).status).toBe(plan);
   });
 
-  it.each(['trialing', 'active', 'past_due'])('lasts to the end once %s and cancelled, in either way', (status) => {
-    expect(recordOf({ status, cancel_at_period_end: true }).status).toBe('cancelled_but_active');
-    expect(recordOf({ status, cancel_at: PERIOD_END }).status).toBe('cancelled_but_active');
-  });
+  it.each(['trialing', 'active', 'past_due'])(
+    'lasts to the end of the period if %s and cancelled, either way',
+    (status) => {
+      expect(recordOf({ status, cancel_at_period_end: true }).status).toBe('cancelled_but_active');
+      expect(recordOf({ status, cancel_at: PERIOD_END }).status).toBe('cancelled_but_active');
+    },
+  );
 
-  it('does not come back with a cancellation of one that has ended', () => {
+  it('stays free if an ended subscription is cancelled', () => {
     expect(recordOf({ status: 'canceled', cancel_at_period_end: true }).status).toBe('free');
   });
 });
 
 describe('Access after a cancellation ends', () => {
-  it('when Stripe says so', () => {
+  it('at the time that Stripe names', () => {
     const facts = { cancel_at: PERIOD_END - DAY, cancel_at_period_end: true, trial_end: TRIAL_END };
     expect(recordOf({ ...facts, status: 'trialing' }).cancelsAt).toBe(instant(PERIOD_END - DAY));
   });
@@ -55,18 +58,18 @@ describe('Access after a cancellation ends', () => {
     expect(recordOf(facts)).toMatchObject({ cancelsAt: instant(TRIAL_END), trialEndsAt: null });
   });
 
-  it('with the period of the item that lasts longest', () => {
+  it('with the item whose period ends last', () => {
     const facts = { cancel_at_period_end: true, periodEnds: [PERIOD_END, PERIOD_END + DAY, PERIOD_END - DAY] };
     expect(recordOf(facts).cancelsAt).toBe(instant(PERIOD_END + DAY));
   });
 
-  it('with the period, not with a trial that is long over', () => {
+  it('with the period, not with an earlier trial', () => {
     expect(recordOf({ cancel_at_period_end: true, trial_end: TRIAL_END }).cancelsAt).toBe(instant(PERIOD_END));
   });
 });
 
-describe('The record', () => {
-  it('of somebody without subscriptions is empty', () => {
+describe('The record of subscriptions', () => {
+  it('is empty without subscriptions', () => {
     expect(summarizeSubscriptions([])).toEqual({
       record: noSubscription,
       monthlyAmount: '0.00',
@@ -74,7 +77,7 @@ describe('The record', () => {
     });
   });
 
-  it('tells what Stripe says', () => {
+  it("contains Stripe's values", () => {
     expect(recordOf({ id: 'sub_paid', status: 'past_due', trial_end: TRIAL_END })).toEqual({
       subscriptionId: 'sub_paid',
       status: 'active',
@@ -86,7 +89,7 @@ describe('The record', () => {
     });
   });
 
-  it('tells when a trial ends', () => {
+  it('names the end of the trial', () => {
     expect(recordOf({ status: 'trialing', trial_end: TRIAL_END }).trialEndsAt).toBe(instant(TRIAL_END));
   });
 
@@ -101,7 +104,7 @@ describe('The record', () => {
     expect(recordOf({ status }).paymentProblem).toBe(problem);
   });
 
-  it('is of the best of several', () => {
+  it('is that of the best subscription', () => {
     const [free, cancelled, trial, active] = [
       { id: 'sub_free', status: 'canceled', created: 4 },
       { id: 'sub_cancelled', status: 'active', cancel_at: PERIOD_END, created: 3 },
@@ -114,7 +117,7 @@ describe('The record', () => {
     expect(recordOf(free!).subscriptionId).toBe('sub_free');
   });
 
-  it('is of one that could still be charged for before newer ones that have ended', () => {
+  it('prefers a subscription that could still charge to newer ones that have ended', () => {
     const unpaid = { id: 'sub_unpaid', status: 'unpaid', created: 1 } as const;
 
     expect(recordOf(unpaid, { id: 'sub_ended', status: 'canceled', created: 2 })).toMatchObject({
@@ -124,7 +127,7 @@ describe('The record', () => {
     });
   });
 
-  it('is of the newest of several that are as good', () => {
+  it('is that of the newest of equally good subscriptions', () => {
     expect(recordOf({ id: 'sub_old', created: 1 }, { id: 'sub_new', created: 2 }).subscriptionId).toBe('sub_new');
   });
 });
@@ -143,10 +146,10 @@ describe('Whether there was a subscription before', () => {
   });
 });
 
-describe('Any subscriptions', () => {
+describe('Random subscriptions', () => {
   const several = () => fc.array(arbitrarySubscription(), { maxLength: 5 });
 
-  it('read the same in any order', () => {
+  it('have the same record in any order', () => {
     fc.assert(
       fc.property(several(), fc.infiniteStream(fc.nat()), (subscriptions, keys) => {
         const shuffled = subscriptions
@@ -158,7 +161,7 @@ describe('Any subscriptions', () => {
     );
   });
 
-  it('open what one of them opens, and nothing else', () => {
+  it('give the best plan of any of them, and nothing more', () => {
     fc.assert(
       fc.property(several(), (subscriptions) => {
         const { record } = summarizeSubscriptions(subscriptions);
@@ -169,7 +172,7 @@ describe('Any subscriptions', () => {
     );
   });
 
-  it('read as a record that the table takes: an end of the trial in a trial alone, of access after a cancellation alone', () => {
+  it("have a record that satisfies the table's constraints on trial and cancellation times", () => {
     fc.assert(
       fc.property(several(), (subscriptions) => {
         const { record, hadSubscription } = summarizeSubscriptions(subscriptions);
@@ -185,7 +188,7 @@ describe('Any subscriptions', () => {
 const amountOf = (price: NonNullable<Parameters<typeof aSubscription>[0]>['price'], items = 1) =>
   monthlyAmount(aSubscription({ price: price!, periodEnds: Array(items).fill(1_800_000_000) }));
 
-describe('A month', () => {
+describe('The monthly amount', () => {
   it.each([
     ['a price a month', { cents: 1_200 }, '12.00'],
     ['two seats', { cents: 1_200, quantity: 2 }, '24.00'],
@@ -197,7 +200,7 @@ describe('A month', () => {
     expect(amountOf(price)).toBe(amount);
   });
 
-  it('brings the sum of all items', () => {
+  it('is the sum of all items', () => {
     expect(amountOf({ cents: 1_200 }, 3)).toBe('36.00');
   });
 });
@@ -205,11 +208,11 @@ describe('A month', () => {
 const trial = { ...noSubscription, subscriptionId: 'sub_1', status: 'trial', paymentProblem: true } as const;
 
 describe('Two records', () => {
-  it('that are the same differ in nothing', () => {
+  it('have no differences if they are equal', () => {
     expect(recordChanges(trial, { ...trial })).toEqual([]);
   });
 
-  it('differ field by field, with nothing read as empty', () => {
+  it('differ field by field, with missing values as empty text', () => {
     expect(recordChanges(noSubscription, { ...trial, trialEndsAt: '2026-12-05T08:30:00.000Z' })).toEqual([
       { field: 'subscriptionId', before: '', after: 'sub_1' },
       { field: 'status', before: 'free', after: 'trial' },

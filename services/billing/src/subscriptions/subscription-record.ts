@@ -4,16 +4,15 @@ import { fractionOfCents, lineSubtotal, sum } from '@paperbill/money';
 import type Stripe from 'stripe';
 import type { Subscription } from './subscription.entity.js';
 
-/** What all of a subscriber's subscriptions at Stripe come to. */
+/** All of a subscriber's subscriptions at Stripe, combined. */
 export interface SubscriptionSummary {
   record: SubscriptionRecord;
-  /** What it brings in a month, in US dollars. */
+  /** Monthly revenue in US dollars. */
   monthlyAmount: Decimal;
-  /** Whether any of them ever began; one whose first payment never came did not. */
+  /** True if any of them ever started. One whose first payment failed did not. */
   hadSubscription: boolean;
 }
 
-/** The record of somebody without a subscription. */
 export const noSubscription: SubscriptionRecord = {
   subscriptionId: '',
   status: 'free',
@@ -24,10 +23,10 @@ export const noSubscription: SubscriptionRecord = {
   paymentProblem: false,
 };
 
-/** Best first: of several subscriptions the best one counts; of those that give nothing, one that could still be charged for. */
+/** Best first. The best of several subscriptions counts. Among free ones, one that could still charge comes first. */
 const RANKS: PlanStatus[] = ['active', 'trial', 'cancelled_but_active', 'free'];
 
-/** @param subscriptions all of one subscriber's, ended ones included, in any order */
+/** @param subscriptions all of one subscriber, ended ones included, in any order */
 export function summarizeSubscriptions(subscriptions: Stripe.Subscription[]): SubscriptionSummary {
   const [best] = subscriptions
     .map((subscription) => ({ subscription, status: planStatus(subscription) }))
@@ -49,7 +48,7 @@ export function summarizeSubscriptions(subscriptions: Stripe.Subscription[]): Su
 const NEVER_BEGAN: Stripe.Subscription.Status[] = ['incomplete', 'incomplete_expired'];
 const PAYMENT_PROBLEMS: Stripe.Subscription.Status[] = ['past_due', 'unpaid', 'incomplete'];
 
-/** The plan that a subscription gives: rule PLAN-1. */
+/** The plan of a subscription (product-rules.md, "Plan status"). */
 export function planStatus(subscription: Stripe.Subscription): PlanStatus {
   switch (subscription.status) {
     case 'trialing':
@@ -64,7 +63,7 @@ export function planStatus(subscription: Stripe.Subscription): PlanStatus {
 
 const ENDED: Stripe.Subscription.Status[] = ['canceled', 'incomplete_expired'];
 
-/** Whether a subscription gives no plan, though a payment may still bring it back: `unpaid`, `paused`, `incomplete`. */
+/** True if the subscription gives no plan, but a payment may revive it: `unpaid`, `paused`, `incomplete`. */
 export const isUnsettled = (subscription: Stripe.Subscription): boolean =>
   planStatus(subscription) === 'free' && !ENDED.includes(subscription.status);
 
@@ -88,7 +87,7 @@ function toRecord(subscription: Stripe.Subscription, status: PlanStatus): Subscr
 function accessEnd(subscription: Stripe.Subscription): number {
   const { status, cancel_at, trial_end, created } = subscription;
   const trialEnd = status === 'trialing' ? trial_end : null;
-  // Each subscription has an item with a period; should one come without, its access has no later end to name.
+  // Fallback: an item always has a period, but do not fail without one.
   return cancel_at ?? trialEnd ?? currentPeriodEnd(subscription) ?? created;
 }
 
@@ -100,7 +99,7 @@ const isStopped = ({ status }: Stripe.Subscription): boolean => stoppedReasons.s
 const stoppedFirst = (a: Stripe.Subscription, b: Stripe.Subscription): number =>
   Number(isStopped(b)) - Number(isStopped(a));
 
-/** By id where two began in the same second, so that the order in which Stripe lists them does not matter. */
+/** Compares ids if both were created in the same second, so that the result does not depend on Stripe's order. */
 const newestFirst = (a: Stripe.Subscription, b: Stripe.Subscription): number =>
   b.created - a.created || (a.id < b.id ? -1 : 1);
 
@@ -108,7 +107,7 @@ const instant = (seconds: number): string => new Date(seconds * 1_000).toISOStri
 
 const MONTHS: Record<string, number> = { day: 12 / 365, week: 84 / 365, month: 1, year: 12 };
 
-/** What a subscription brings in a month by its prices, before discounts and tax; a yearly price counts a twelfth. */
+/** Monthly revenue by list price, before discounts and tax. A yearly price counts a twelfth. */
 export const monthlyAmount = ({ items }: Stripe.Subscription): Decimal =>
   sum(items.data.map(({ price, quantity }) => perMonth(price, quantity ?? 1)));
 
@@ -118,7 +117,6 @@ function perMonth({ unit_amount, recurring }: Stripe.Price, quantity: number): D
   return fractionOfCents(cents, 1 / months);
 }
 
-/** What our table holds about a user's subscription. */
 export const storedRecord = (subscription: Subscription | null): SubscriptionRecord =>
   subscription
     ? {
@@ -132,11 +130,10 @@ export const storedRecord = (subscription: Subscription | null): SubscriptionRec
       }
     : noSubscription;
 
-/** The fields in which two records differ. */
 export const differingFields = (one: SubscriptionRecord, other: SubscriptionRecord): (keyof SubscriptionRecord)[] =>
   (Object.keys(one) as (keyof SubscriptionRecord)[]).filter((field) => one[field] !== other[field]);
 
-/** What was made of a record, field by field; nothing there reads as ''. */
+/** The changed fields. Missing values become ''. */
 export const recordChanges = (before: SubscriptionRecord, after: SubscriptionRecord): FieldChange[] =>
   differingFields(before, after).map((field) => ({
     field,

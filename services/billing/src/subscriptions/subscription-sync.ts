@@ -17,19 +17,22 @@ import {
   type SubscriptionSummary,
 } from './subscription-record.js';
 
-/** Each holds a connection of the pool until Stripe answers; the others stay free for messages that need no Stripe. */
+/**
+ * Concurrency limit. Each call holds a database connection until Stripe answers. The rest of the pool stays free for
+ * other messages.
+ */
 const MAX_ASKING_STRIPE = 5;
-/** SQLSTATE of a lock that was not had in time. */
+/** SQLSTATE of a lock timeout. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Lets one at a time, in all instances of the service, ask Stripe about a subscriber and store the answer: nobody can
- * write an older answer over a newer one.
+ * Distributed lock per subscriber: one call to Stripe at a time until its answer is stored. An older answer can never
+ * overwrite a newer one.
  */
 @Injectable()
 export class SubscriberLock {
   private readonly limit = pLimit(MAX_ASKING_STRIPE);
-  /** So that a user takes one of these places at most, however often they ask. */
+  /** Each user takes at most one place of the limit. */
   private readonly mutex = new KeyedMutex();
 
   constructor(
@@ -38,10 +41,10 @@ export class SubscriberLock {
   ) {}
 
   /**
-   * Does the work in a transaction that holds the lock of the subscriber's row. It ends with the instance that holds it.
+   * Runs `work` in a transaction that locks the subscriber's row. If the instance dies, the lock is released.
    *
-   * @returns null where the user is no subscriber
-   * @throws AppError SERVICE_UNAVAILABLE where too many wait, or others keep the lock for too long
+   * @returns null if the user is not a subscriber
+   * @throws AppError SERVICE_UNAVAILABLE if the queue is too long or the lock times out
    */
   runExclusive<Result>(
     userId: string,
@@ -49,7 +52,7 @@ export class SubscriberLock {
   ): Promise<Result | null> {
     const giveUpAt = Date.now() + this.config.STRIPE_TIMEOUT;
     const lockInTime = async () => {
-      // While Stripe hangs, callers queue up: what begins this late would be done for callers whose time is up.
+      // Requests queue up while Stripe hangs. Do not start work whose caller has timed out.
       if (Date.now() > giveUpAt) throw new AppError('SERVICE_UNAVAILABLE');
       return this.lockRow(userId, work);
     };
@@ -62,7 +65,7 @@ export class SubscriberLock {
   ): Promise<Result | null> {
     try {
       return await this.em.fork().transactional(async (em) => {
-        // Whoever holds the lock asks Stripe twice at most.
+        // Enough for the two calls to Stripe that the holder of the lock makes at most.
         const lockTimeout = 2 * this.config.STRIPE_TIMEOUT + 1_000;
         await setLocal(em, { lock_timeout: lockTimeout, statement_timeout: 0 });
         const subscriber = await em.findOne(SubscriberEntity, { userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
@@ -75,32 +78,30 @@ export class SubscriberLock {
   }
 }
 
-/** Stores something else in the transaction of a sync, so that there is never one without the other. */
+/** Stores more in the transaction of a sync, so that both commit together. */
 type AlsoStore = (em: EntityManager, changes: FieldChange[]) => Promise<void>;
 
 interface SyncResult {
   userId: string;
-  /** What our table holds now. */
+  /** The stored record after the sync. */
   record: SubscriptionRecord;
-  /** What the sync changed; empty where we held Stripe's state already. */
+  /** Empty if the record did not change. */
   changes: FieldChange[];
 }
 
 interface LockedSyncResult extends SyncResult {
-  /** All of the subscriber's, ended ones included. */
+  /** All subscriptions at Stripe, ended ones included. */
   subscriptions: Stripe.Subscription[];
-  /** At any time, also at one that Stripe knows no more of. */
+  /** True if there ever was a subscription, even one that Stripe no longer lists. */
   hadSubscription: boolean;
 }
 
-/** More subscriptions than anybody had. */
 const MAX_SUBSCRIPTIONS = 1_000;
-/** More invoices than anybody left open. */
 const MAX_INVOICES = 1_000;
 
 /**
- * Asks Stripe for a user's subscriptions and stores the answer, under the subscriber's lock: it may be called as often
- * as anybody likes, in any order, by any instance.
+ * Fetches a user's subscriptions from Stripe and stores them, under the subscriber's lock. Idempotent and independent
+ * of order.
  */
 @Injectable()
 export class SubscriptionSync {
@@ -111,8 +112,8 @@ export class SubscriptionSync {
   ) {}
 
   /**
-   * @returns somebody who is no customer of Stripe's is `free`, without a question to Stripe
-   * @throws AppError PAYMENT_PROVIDER_FAILED or SERVICE_UNAVAILABLE; nothing is changed then
+   * @returns `free` for a user without a Stripe customer, without calling Stripe
+   * @throws AppError PAYMENT_PROVIDER_FAILED or SERVICE_UNAVAILABLE. Nothing is changed then.
    */
   async syncUser(userId: string, alsoStore?: AlsoStore): Promise<SyncResult> {
     const result = await this.lock.runExclusive(userId, async (em, subscriber) => {
@@ -124,16 +125,16 @@ export class SubscriptionSync {
   }
 
   /**
-   * The same by Stripe's id of the customer, `cus_…`.
+   * The same by Stripe's customer id, `cus_…`.
    *
-   * @returns null for a customer that is no user's
+   * @returns null if the customer belongs to no user
    */
   async syncStripeCustomer(stripeCustomerId: string, alsoStore?: AlsoStore): Promise<SyncResult | null> {
     const subscriber = await this.em.fork().findOne(SubscriberEntity, { stripeCustomerId });
     return subscriber && this.syncUser(subscriber.userId, alsoStore);
   }
 
-  /** The sync itself, for whoever holds the subscriber's lock. */
+  /** The sync itself. The caller holds the subscriber's lock. */
   async syncLocked(em: EntityManager, { userId, stripeCustomerId }: Subscriber): Promise<LockedSyncResult> {
     const subscriptions = stripeCustomerId === null ? [] : await this.listSubscriptions(stripeCustomerId);
     const summary = summarizeSubscriptions(subscriptions);
@@ -141,26 +142,25 @@ export class SubscriptionSync {
   }
 
   /**
-   * Ends a subscription at once, and with it what it would still charge: for those that give no plan.
+   * Ends a subscription without a plan at once, so that it charges nothing more.
    *
-   * @returns it as it is then
+   * @returns the ended subscription
    */
   async endNow(subscription: Stripe.Subscription): Promise<Stripe.Subscription> {
     try {
       return await this.stripe.ask((stripe) => stripe.subscriptions.cancel(subscription.id));
     } catch (error) {
-      // It has ended since Stripe listed it.
+      // It ended after Stripe listed it.
       if (isMissing(error)) return { ...subscription, status: 'canceled' };
       throw error;
     }
   }
 
   /**
-   * Voids what is still open of subscriptions that give no plan: Stripe charges for it no more once they have ended, but
-   * its page would take the payment, for time that a new subscription is paid for. What Stripe itself gave up after its
-   * attempts stays a debt.
+   * Voids open invoices of subscriptions without a plan. Their payment pages would still take money for a period that a
+   * new subscription covers. Invoices that Stripe gave up after failed attempts stay due.
    *
-   * @returns false where somebody paid one of them in this very moment, which may have brought its subscription back
+   * @returns false if one was paid at the same moment, which may have revived its subscription
    */
   async voidOpenInvoices(customer: string, subscriptions: Stripe.Subscription[]): Promise<boolean> {
     const ids = new Set(
@@ -178,7 +178,7 @@ export class SubscriptionSync {
     return allVoid;
   }
 
-  /** @returns false where it is paid */
+  /** @returns false if it was paid */
   private async voidOne(id: string): Promise<boolean> {
     try {
       await this.stripe.ask((stripe) => stripe.invoices.voidInvoice(id));
@@ -190,7 +190,7 @@ export class SubscriptionSync {
     }
   }
 
-  /** All that Stripe knows of a customer's, ended ones included; none where the customer was deleted. */
+  /** All subscriptions of a customer, ended ones included. Empty if the customer was deleted. */
   async listSubscriptions(stripeCustomerId: string): Promise<Stripe.Subscription[]> {
     try {
       return await this.stripe.ask((stripe) =>
@@ -206,10 +206,10 @@ export class SubscriptionSync {
 }
 
 /**
- * Stores what Stripe said.
+ * Stores Stripe's answer.
  *
- * @param em of a transaction that holds the subscriber's lock since before Stripe was asked
- * @returns what that changed, and whether there was a subscription at any time
+ * @param em in a transaction that locked the subscriber before Stripe was called
+ * @returns the changes, and whether there ever was a subscription
  */
 export async function storeSummary(
   em: EntityManager,

@@ -1,28 +1,27 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { planStatuses } from '@paperbill/contracts/http';
 
-/** What a user has subscribed to, as Stripe said last. Somebody without a row never subscribed: the free plan. */
+/** A user's subscription as last fetched from Stripe. No row means the free plan. */
 export const SubscriptionEntity = defineEntity({
   name: 'Subscription',
   tableName: 'subscriptions',
   properties: {
     userId: p.uuid().primary(),
     status: p.enum([...planStatuses]).default('free'),
-    /** `sub_…`; null where Stripe knows none. */
+    /** `sub_…`, or null without one at Stripe. */
     stripeSubscriptionId: p.string().strictNullable(),
-    /** Stripe's own word, such as `past_due`; '' where it knows no subscription. */
+    /** Stripe's status, such as `past_due`. Empty without a subscription. */
     stripeStatus: p.string().default(''),
     currentPeriodEndsAt: p.datetime().strictNullable(),
-    /** Set during a trial, and only then. */
+    /** Set only during a trial. */
     trialEndsAt: p.datetime().strictNullable(),
-    /** When access ends after a cancellation; set then, and only then. */
+    /** End of access. Set only after a cancellation. */
     cancelsAt: p.datetime().strictNullable(),
     paymentProblem: p.boolean().default(false),
-    /** What it brings in a month, in US dollars. */
+    /** Monthly revenue in US dollars. */
     monthlyAmount: p.decimal('string').default('0.00'),
-    /** Whether there was a subscription at any time: then there is no second trial. Never unset. */
+    /** True if there ever was a subscription: then there is no second trial. Never reset. */
     hadSubscription: p.boolean().default(false),
-    /** When Stripe was last asked. */
     syncedAt: p.datetime().strictNullable(),
     createdAt: p.datetime().onCreate(() => new Date()),
     updatedAt: p

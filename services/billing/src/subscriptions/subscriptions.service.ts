@@ -10,7 +10,7 @@ import { SubscriptionEntity } from './subscription.entity.js';
 import { isUnsettled, planStatus, storedRecord, summarizeSubscriptions } from './subscription-record.js';
 import { storeSummary, SubscriberLock, SubscriptionSync } from './subscription-sync.js';
 
-/** A user's plan: what our table holds of it, a sync with Stripe, and its cancellation. */
+/** A user's plan: read, sync with Stripe, and cancellation. */
 @Injectable()
 export class SubscriptionsService {
   constructor(
@@ -25,7 +25,7 @@ export class SubscriptionsService {
     return toPlan(storedRecord(await this.em.findOne(SubscriptionEntity, { userId })));
   }
 
-  /** @param checkoutSessionId the checkout from which the user comes back; it must be their own */
+  /** @param checkoutSessionId the checkout that the user returns from. It must be their own. */
   async syncPlan(userId: string, checkoutSessionId?: string): Promise<Plan> {
     if (this.stripe.isOff) return WITHOUT_PAYMENTS_PLAN;
     if (checkoutSessionId !== undefined) await this.checkOwner(checkoutSessionId, userId);
@@ -35,11 +35,11 @@ export class SubscriptionsService {
   async cancel(userId: string): Promise<{ accessUntil: string }> {
     const cancelled = await this.lock.runExclusive(userId, (em, subscriber) => this.cancelLocked(em, subscriber));
     if (!cancelled) throw new AppError('NOTHING_TO_CANCEL');
-    // Without a time of its end it ended in this very moment.
+    // Without an end time it ended just now.
     return { accessUntil: cancelled.cancelsAt ?? new Date().toISOString() };
   }
 
-  /** @throws AppError NOT_FOUND where there is no such checkout, or it is another user's */
+  /** @throws AppError NOT_FOUND if the checkout is unknown or another user's */
   private async checkOwner(checkoutSessionId: string, userId: string): Promise<void> {
     const owner = await this.stripe
       .ask((stripe) => stripe.checkout.sessions.retrieve(checkoutSessionId))
@@ -54,14 +54,14 @@ export class SubscriptionsService {
   }
 
   /**
-   * The cancellation itself, for whoever holds the subscriber's lock.
+   * The cancellation itself. The caller holds the subscriber's lock.
    *
-   * @returns null where there is nothing that would be renewed, or paid for one day
+   * @returns null if nothing would renew or could still be paid
    */
   async cancelLocked(em: EntityManager, subscriber: Subscriber): Promise<SubscriptionRecord | null> {
     const { subscriptions } = await this.sync.syncLocked(em, subscriber);
     if (!subscriptions.some((subscription) => isRenewed(subscription) || isUnsettled(subscription))) return null;
-    // Stripe's answers are stored as they come: nothing can fail between the cancellation and our knowing of it.
+    // Store Stripe's answers directly. Fetching again could fail after the cancellation.
     const after = await Promise.all(
       subscriptions.map(async (subscription) => {
         if (isUnsettled(subscription)) return this.sync.endNow(subscription);
@@ -79,7 +79,7 @@ export class SubscriptionsService {
   }
 }
 
-/** Everybody's where nobody can pay, whatever is stored of the time before. */
+/** The plan of all users with PAYMENTS=none, whatever is stored. */
 const WITHOUT_PAYMENTS_PLAN: Plan = { status: 'free', trialEndsAt: null, withoutPayments: true };
 
 function toPlan({ status, stripeStatus, trialEndsAt, cancelsAt }: SubscriptionRecord): Plan {

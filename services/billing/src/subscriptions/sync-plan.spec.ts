@@ -12,15 +12,15 @@ beforeAll(async () => {
 });
 
 describe('A sync of the plan', () => {
-  it('takes over what the checkout sold', async () => {
+  it('stores what the checkout sold', async () => {
     expect((await subscriber.sync(paid)).status).toBe('trial');
   });
 
-  it('can be had without the checkout', async () => {
+  it('works without a checkout', async () => {
     expect((await subscriber.sync()).status).toBe('trial');
   });
 
-  it("by another user's checkout is not found, and changes nothing", async () => {
+  it("with another user's checkout is NOT_FOUND and changes nothing", async () => {
     const stranger = billing.newSubscriber();
 
     await expect(stranger.sync(paid)).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -28,17 +28,17 @@ describe('A sync of the plan', () => {
   });
 
   it.each(['cs_test_nowhere', '../customers', 'cs_test_a/expire', ' ', '%2e%2e'])(
-    'by a checkout that does not exist is not found: "%s"',
+    'with an unknown checkout is NOT_FOUND: "%s"',
     async (session) => {
       await expect(subscriber.sync(session)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     },
   );
 
-  it('of somebody who never was a subscriber is free', async () => {
+  it('returns the free plan for a user who never subscribed', async () => {
     expect(await billing.newSubscriber().sync()).toEqual({ status: 'free', trialEndsAt: null });
   });
 
-  it('before anything is paid is free', async () => {
+  it('returns the free plan before anything is paid', async () => {
     const undecided = billing.newSubscriber();
     await undecided.upgrade();
     expect(await undecided.sync()).toEqual({ status: 'free', trialEndsAt: null });

@@ -12,7 +12,7 @@ const FAILS_AT_RENEWAL = '4000 0000 0000 0341';
 const PAYS = '4242 4242 4242 4242';
 
 let billing: BillingWithStripe;
-/** What happens once, just before an invoice is made void. */
+/** Hook that runs once, just before an invoice is voided. */
 let beforeVoid: ((invoice: string) => Promise<unknown>) | undefined;
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
   billing = await startBillingWithStripe({ STRIPE_API_URL: way });
 });
 
-/** Sends a request to the local Stripe as it came, and its answer back. */
+/** Proxies a request to the local Stripe. */
 async function handOn(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method = 'GET', url = '/' } = request;
   const { authorization = '', 'content-type': type = '' } = request.headers;
@@ -35,13 +35,13 @@ async function handOn(request: IncomingMessage, response: ServerResponse): Promi
   response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(await answer.text());
 }
 
-/** Somebody on trial, whose time passes as a spec says. */
+/** A subscriber on trial with a test clock. */
 interface LivingSubscriber extends Subscriber {
   beganAt: number;
-  /** The newest subscription, as Stripe has it. */
+  /** The newest subscription at Stripe. */
   atStripe(): Promise<Stripe.Subscription>;
   periodEnd(): Promise<number>;
-  /** Until Stripe has charged for the next period, or tried to, which it does an hour after it began. */
+  /** Advances the clock until Stripe has tried to charge for the next period, an hour after its start. */
   passPeriod(): Promise<void>;
   passDays(days: number): Promise<void>;
   replaceCard(number: string): Promise<unknown>;
@@ -53,7 +53,7 @@ async function newLivingSubscriber(): Promise<LivingSubscriber> {
   const { url } = await subscriber.upgrade();
   const customer = await subscriber.customerId();
   const beganAt = Math.floor(Date.now() / 1_000);
-  // The real Stripe makes a clock before its customers; the local one takes them along.
+  // The real Stripe creates a test clock before its customers. The local one attaches existing customers.
   const { id: clock } = await billing.api.testHelpers.testClocks.create({ frozen_time: beganAt, customer } as never);
   await subscriber.pay(url);
 
@@ -76,7 +76,7 @@ async function newLivingSubscriber(): Promise<LivingSubscriber> {
 const instant = (seconds: number) => new Date(seconds * 1_000).toISOString();
 
 describe('A subscription', () => {
-  it('lives from its trial to a second one, through payments, a failed renewal and a cancellation', async () => {
+  it('goes from its trial through payments, a failed renewal and a cancellation to a second subscription', async () => {
     const ada = await newLivingSubscriber();
     expect(await ada.sync()).toEqual({ status: 'trial', trialEndsAt: instant(ada.beganAt + TRIAL_DAYS * DAY) });
 
@@ -112,7 +112,7 @@ describe('A subscription', () => {
     expect(second.trial_end).toBeNull();
   });
 
-  it('cancelled during its trial is kept to the end of that, and never paid for', async () => {
+  it('that is cancelled during its trial lasts to the end of the trial and is never charged', async () => {
     const ada = await newLivingSubscriber();
 
     expect(await ada.cancel()).toEqual({ accessUntil: instant(ada.beganAt + TRIAL_DAYS * DAY) });
@@ -124,7 +124,7 @@ describe('A subscription', () => {
     expect(invoices.map(({ amount_paid }) => amount_paid)).toEqual([0]);
   });
 
-  it('ends when no attempt at a payment succeeds', async () => {
+  it('ends if all payment attempts fail', async () => {
     const ada = await newLivingSubscriber();
     await ada.replaceCard(FAILS_AT_RENEWAL);
     await ada.passPeriod();
@@ -135,7 +135,7 @@ describe('A subscription', () => {
   });
 });
 
-describe('A subscription that is replaced', () => {
+describe('A replaced subscription', () => {
   const unpaid = async () => {
     const ada = await newLivingSubscriber();
     await ada.replaceCard(FAILS_AT_RENEWAL);
@@ -146,7 +146,7 @@ describe('A subscription that is replaced', () => {
   };
   const invoicesOf = async (subscription: string) => (await billing.api.invoices.list({ subscription })).data;
 
-  it('leaves no invoice that could be paid beside the new one', async () => {
+  it('leaves no payable invoice beside the new one', async () => {
     const { ada, first } = await unpaid();
     const { url } = await ada.upgrade();
 
@@ -158,14 +158,14 @@ describe('A subscription that is replaced', () => {
     expect(await invoicesOf(second.id)).toMatchObject([{ status: 'paid', amount_paid: 1_200 }]);
   });
 
-  it('leaves none either where it had ended before, as when the service was killed in between', async () => {
+  it('leaves none even if it had ended before, as after a crash in between', async () => {
     const { ada, first } = await unpaid();
     await billing.api.subscriptions.cancel(first);
     await ada.upgrade();
     expect((await invoicesOf(first)).map(({ status }) => status)).toEqual(['void', 'paid']);
   });
 
-  it('counts where its invoice is paid in that very moment: nothing is sold beside it', async () => {
+  it('is revived if its invoice is paid at the same moment, and nothing else is sold', async () => {
     const { ada, first } = await unpaid();
     beforeVoid = () => ada.replaceCard(PAYS);
 
@@ -174,7 +174,7 @@ describe('A subscription that is replaced', () => {
     expect((await ada.plan()).status).toBe('active');
   });
 
-  it('is replaced also where what it owed is void in that very moment', async () => {
+  it('is replaced even if its invoice is voided at the same moment', async () => {
     const { ada, first } = await unpaid();
     beforeVoid = (invoice) => billing.api.invoices.voidInvoice(invoice);
 

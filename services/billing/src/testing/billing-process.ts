@@ -4,13 +4,13 @@ import { resolve } from 'node:path';
 import { billing } from '@paperbill/contracts/nats';
 import { fileBus, fileNats, messageVerifyingKey, stopAfterFile } from '@paperbill/testing';
 
-/** A process of billing as it runs in production, from what is built. */
+/** A billing process as in production, from the built files. */
 interface BillingProcess {
-  /** Ends it as a power cut does. */
+  /** Sends SIGKILL. */
   kill(): Promise<void>;
 }
 
-/** @param environment where its database and Stripe are */
+/** @param environment addresses of its database and of Stripe */
 export async function startBillingProcess(environment: Record<string, string>): Promise<BillingProcess> {
   const { url } = await fileNats();
   const child = spawn(process.execPath, [resolve(import.meta.dirname, '../../dist/main.js')], {
@@ -30,7 +30,7 @@ export async function startBillingProcess(environment: Record<string, string>): 
   return { kill };
 }
 
-/** Until it takes messages, which it does when its tables stand. */
+/** Waits until it answers messages. */
 async function answers(child: ChildProcess): Promise<void> {
   const bus = await fileBus();
   while (child.exitCode === null) {

@@ -9,23 +9,23 @@ import { newId, signatureOf, WEBHOOK_SECRET } from './stripe-objects.js';
 
 export const staff: StaffMember = { userId: randomUUID(), email: 'grace@paperbill.example' };
 
-/** What billing needs in its environment to talk to the Stripe at this address. */
+/** Environment variables for the Stripe at this address. */
 export const stripeConfig = (url: string) => ({
   STRIPE_SECRET_KEY: 'sk_test_of_the_specs',
   STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
   STRIPE_API_URL: url,
 });
 
-/** What specs do with billing, whichever instance answers. */
+/** Calls to billing, whichever instance answers. */
 export interface BillingClient {
-  /** A user with a customer at Stripe, who is stored as a subscriber. */
+  /** Stores a user as a subscriber with a customer id. */
   addSubscriber(email?: string): Promise<{ userId: string; customerId: string; email: string }>;
-  /** As Stripe's webhook does. */
+  /** Delivers an event as Stripe's webhook does. */
   deliver(event: Stripe.Event): Promise<unknown>;
   details(eventId: string): Promise<SubscriptionEventDetails>;
-  /** Waits until an event is as described. */
+  /** Polls until an event satisfies the condition. */
   waitForEvent(eventId: string, isSo: (event: SubscriptionEventDetails) => boolean): Promise<SubscriptionEventDetails>;
-  /** As if the time of all waiting tries had come, and all leases had run out. */
+  /** Makes all waiting events due and all leases expire. */
   letTimePass(): Promise<void>;
   recordOf(userId: string): Promise<SubscriptionRecord>;
 }
@@ -63,7 +63,7 @@ export const billingClient = ({ bus, database }: Pick<TestService, 'bus' | 'data
 
 export type BillingUnderTest = TestService & BillingClient;
 
-/** The real service on real PostgreSQL and NATS, beside the Stripe at this address. */
+/** Starts the real service on real PostgreSQL and NATS, with the Stripe at this address. */
 export async function startBilling(
   stripeUrl: string,
   environment: Record<string, string> = {},

@@ -10,12 +10,12 @@ import { listen } from './listen.js';
 
 type LocalStripe = Awaited<ReturnType<typeof startTestStripe>>;
 
-/** The real service beside a local Stripe, which sends no webhooks unless it is told where to. */
+/** The real service with a local Stripe, which sends no webhooks unless configured. */
 export interface BillingWithStripe extends TestService {
   stripe: LocalStripe;
-  /** The service's way to it. */
+  /** The proxy between the service and Stripe. */
   proxy: TcpProxy;
-  /** What Stripe knows. */
+  /** A client of the local Stripe. */
   api: Stripe;
   newSubscriber(): Subscriber;
 }
@@ -25,13 +25,13 @@ export interface Subscriber {
   userId: string;
   email: string;
   upgrade(fields?: Partial<NewCheckout>): Promise<{ url: string }>;
-  /** Pays on Stripe's page and comes back. @returns the page's id */
+  /** Pays on Stripe's page and returns. @returns the session id */
   pay(url: string, card?: string): Promise<string>;
   sync(checkoutSessionId?: string): Promise<Plan>;
   cancel(): Promise<{ accessUntil: string }>;
   plan(): Promise<Plan>;
   customerId(): Promise<string>;
-  /** What billing's table holds. */
+  /** The row of `subscriptions`. */
   row(): Promise<Record<string, unknown>>;
 }
 
@@ -39,7 +39,7 @@ export const SUCCESS_URL = 'http://localhost/profile?success=true&sync=true&sess
 export const CANCEL_URL = 'http://localhost/upgrade';
 
 /**
- * @param environment more of it for the service, such as another way to Stripe
+ * @param environment more environment variables, such as another address of Stripe
  * @param options of the local Stripe
  */
 export async function startBillingWithStripe(
@@ -56,7 +56,7 @@ export async function startBillingWithStripe(
   return { ...service, stripe, proxy, api: stripeApi(stripe), newSubscriber: () => newSubscriber(stripe, service) };
 }
 
-/** What billing needs in its environment to talk to this Stripe. */
+/** Environment variables for this Stripe. */
 export const localStripeConfig = ({ url, secretKey, webhookSecret }: LocalStripe) => ({
   STRIPE_API_URL: url,
   STRIPE_SECRET_KEY: secretKey,
@@ -98,7 +98,7 @@ function newSubscriber(stripe: LocalStripe, { bus, database }: TestService): Sub
   };
 }
 
-/** What the BFF is for Stripe: hands on what comes, and answers with what billing says. @returns its address */
+/** Starts an endpoint that forwards webhooks to billing, as the BFF does. @returns its address */
 export async function startWebhookEndpoint(): Promise<string> {
   const bus = await fileBus();
   const url = await listen((request, response) => {

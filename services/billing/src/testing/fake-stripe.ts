@@ -4,16 +4,16 @@ import { listen } from './listen.js';
 
 type List = (response: ServerResponse, subscriptions: Stripe.Subscription[]) => void;
 
-/** A Stripe that does whatever a spec wants when it is asked for a customer's subscriptions: answer, fail, or hang. */
+/** A fake Stripe that answers, fails or hangs when it lists a customer's subscriptions. */
 export interface FakeStripe {
   url: string;
-  /** By customer. */
+  /** By customer id. */
   subscriptions: Map<string, Stripe.Subscription[]>;
-  /** What becomes of the next questions. */
+  /** How the next calls are answered. */
   answer: List;
-  /** The customers that it was asked about, oldest first. */
+  /** Customer ids of all calls, oldest first. */
   asked: string[];
-  /** How many questions about one customer it had before it at once, at most. */
+  /** Highest number of concurrent calls for one customer. */
   maxConcurrent: number;
 }
 
@@ -35,12 +35,12 @@ export const answering: List = (response, data) => {
   send(response, 200, { object: 'list', data, has_more: false, url: '/v1/subscriptions' });
 };
 
-/** Of a kind that the stripe package does not try again by itself. */
+/** A failure that the stripe package does not retry. */
 export const refusing: List = (response) => {
   send(response, 401, { error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } });
 };
 
-/** Keeps everybody waiting until it is told to answer. */
+/** Hangs until `resume` is called. */
 export function hanging(): { answer: List; asked: Promise<void>; resume: () => void } {
   let resume: () => void = () => undefined;
   let tell: () => void = () => undefined;

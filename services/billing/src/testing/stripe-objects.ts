@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import Stripe from 'stripe';
 
-/** The signing secret of billing's endpoint in specs. */
+/** Signing secret of the webhook endpoint in specs. */
 export const WEBHOOK_SECRET = 'whsec_of_the_specs';
 
 const now = () => Math.floor(Date.now() / 1_000);
 
 export const newId = (prefix: 'evt' | 'cus' | 'sub') => `${prefix}_${randomUUID().replaceAll('-', '')}`;
 
-/** An event as Stripe sends it, about an object of which only what matters is given. */
+/** An event as Stripe sends it, about a partial object. */
 export const anEvent = (type: string, object: object, overrides: Partial<Stripe.Event> = {}): Stripe.Event =>
   ({
     id: newId('evt'),
@@ -24,7 +24,7 @@ export const anEvent = (type: string, object: object, overrides: Partial<Stripe.
     ...overrides,
   }) as Stripe.Event;
 
-/** `customer.subscription.updated`, of a customer of that id. */
+/** A `customer.subscription.updated` event of this customer. */
 export const subscriptionUpdated = (customer: string, overrides: Partial<Stripe.Event> = {}): Stripe.Event =>
   anEvent('customer.subscription.updated', { object: 'subscription', id: newId('sub'), customer }, overrides);
 
@@ -36,16 +36,16 @@ export const subscriptionUpdated = (customer: string, overrides: Partial<Stripe.
 export const signatureOf = (payload: string, timestamp = now(), secret = WEBHOOK_SECRET): string =>
   Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
 
-/** Of a subscription at Stripe, what a reading of it depends on. */
+/** The parts of a Stripe subscription that its record depends on. */
 export interface SubscriptionFacts {
   id?: string;
   status?: Stripe.Subscription.Status;
-  /** Unix seconds, as all of these. */
+  /** Unix seconds, as in the fields below. */
   created?: number;
   cancel_at?: number | null;
   cancel_at_period_end?: boolean;
   trial_end?: number | null;
-  /** The ends of the items' current periods. */
+  /** Ends of the items' current periods. */
   periodEnds?: number[];
   price?: { cents: number | null; interval?: Stripe.Price.Recurring.Interval; every?: number; quantity?: number };
 }
@@ -73,7 +73,7 @@ export function aSubscription({ periodEnds = [1_800_000_000], price, ...facts }:
 
 const seconds = () => fc.integer({ min: 1_700_000_000, max: 1_900_000_000 });
 
-/** Any subscription that Stripe may list, in a status of today or of tomorrow. */
+/** A random subscription, in any current or unknown future status. */
 export const arbitrarySubscription = () =>
   fc
     .record({

@@ -5,38 +5,38 @@ import { hashOf, json, sql, type Timestamp } from '@paperbill/service-kit';
 import type Stripe from 'stripe';
 import { isComplete, kysely } from '../tables.js';
 
-/** Longer than a sync may take, Stripe's own time limits included; after that another instance may take the event. */
+/** Longer than a sync takes, including Stripe's timeouts. */
 const LEASE_SECONDS = 60;
 
-/** What an event's processing needs to know of it. */
+/** An event to process. */
 export interface WaitingEvent {
   id: string;
   type: string;
-  /** Stripe's id of the customer, `cus_…`; '' where the event names none. */
+  /** `cus_…`, or '' if the event names no customer. */
   customerId: string;
-  /** So far. */
+  /** Attempts so far. */
   attempts: number;
 }
 
-/** An event that this process works on: nobody else does as long as the lease holds. */
+/** An event that this process has leased. */
 export interface LeasedEvent extends WaitingEvent {
   lease: string;
 }
 
-/** What came of an attempt at an event. */
+/** The result of an attempt to process an event. */
 export interface Attempt {
   changes: FieldChange[];
-  /** '' where it went well. */
+  /** Empty on success. */
   error: string;
-  /** The member of staff who asked for it; null for the worker's own. */
+  /** E-mail address of the staff member, or null for the worker. */
   replayedBy: string | null;
 }
 
 /**
- * Puts an event into the inbox, once, however often it comes; not one of a customer whose account was deleted.
+ * Stores an event once, however often it is delivered. Events of deleted customers are not stored.
  *
- * @param payload the event as JSON, as Stripe wrote it
- * @returns whether it was new
+ * @param payload the event as Stripe's JSON text
+ * @returns true if it was new
  */
 export async function storeEvent(
   em: EntityManager,
@@ -71,8 +71,8 @@ export async function storeEvent(
 }
 
 /**
- * The ids of the customer and the subscription that an event is about, '' where it names none. Works for any type, also
- * for one that Stripe adds one day: every object names its customer, and its subscription in one of few ways.
+ * The customer and subscription ids of an event, or ''. Works for any type, even unknown ones: all objects refer to
+ * their customer and subscription in a few known ways.
  */
 export function eventSubject(event: Pick<Stripe.Event, 'data'>): { customerId: string; subscriptionId: string } {
   const object = asRecord(event.data.object);
@@ -82,22 +82,25 @@ export function eventSubject(event: Pick<Stripe.Event, 'data'>): { customerId: s
   return { customerId: idOf(customer), subscriptionId: idOf(subscription) || idOf(parent['subscription']) };
 }
 
-/** No database takes the character of the code 0: what can't be stored is no id of Stripe's, and would be sent again for days. */
+/**
+ * False if the id contains a NUL character, which PostgreSQL cannot store. No real id does, and refusing the event
+ * would make Stripe resend it for days.
+ */
 export const isStorable = (id: string): boolean => !id.includes('\0');
 
 const asRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
-/** Of an object that is given by its id or, expanded, as itself. */
+/** The id of an object that is given by id or expanded. */
 function idOf(value: unknown): string {
   const id = typeof value === 'string' ? value : asRecord(value)['id'];
   return typeof id === 'string' && isStorable(id) ? id : '';
 }
 
 /**
- * Leases the next event that is due to this process: in order of receipt, and never two of one customer at once.
+ * Leases the next due event, in order of receipt. At most one event per customer is leased at a time.
  *
- * @returns null where none is due
+ * @returns null if none is due
  */
 export async function leaseNextEvent(em: EntityManager): Promise<LeasedEvent | null> {
   const event = await tryToLease(em);
@@ -138,13 +141,13 @@ async function tryToLease(em: EntityManager): Promise<LeasedEvent | null> {
       .executeTakeFirst();
     return event ? { ...event, lease } : null;
   } catch (error) {
-    // Another instance leased another event of the same customer in this very moment.
+    // Another instance leased another event of the same customer concurrently.
     if (error instanceof UniqueConstraintViolationException) return tryToLease(em);
     throw error;
   }
 }
 
-/** Of instances that ended in the middle of their work. */
+/** Releases leases of instances that died. */
 async function freeExpiredLeases(em: EntityManager): Promise<boolean> {
   const [freed] = await kysely(em)
     .updateTable('subscription_events')
@@ -156,10 +159,10 @@ async function freeExpiredLeases(em: EntityManager): Promise<boolean> {
 }
 
 /**
- * Marks an event as done with.
+ * Marks an event as finished.
  *
- * @param lease what the worker holds; a replay needs none, and takes the event from a worker that is at it
- * @returns false where the lease was lost: somebody else has the event now
+ * @param lease the worker's lease. A replay passes none and takes the event away from a worker.
+ * @returns false if the lease was lost
  */
 export async function settleEvent(
   em: EntityManager,
@@ -183,7 +186,7 @@ export async function settleEvent(
   return settled!.numUpdatedRows > 0n;
 }
 
-/** Lets an event wait for its next attempt. @returns false where the lease was lost */
+/** Schedules the next attempt. @returns false if the lease was lost */
 export async function postponeEvent(em: EntityManager, { id, lease }: LeasedEvent, delayMs: number): Promise<boolean> {
   const [postponed] = await kysely(em)
     .updateTable('subscription_events')
@@ -199,7 +202,7 @@ export async function postponeEvent(em: EntityManager, { id, lease }: LeasedEven
   return postponed!.numUpdatedRows > 0n;
 }
 
-/** Counts an attempt that changed nothing about when, or whether, the worker tries again. */
+/** Counts an attempt without changing the state or the next attempt. */
 export async function countAttempt(em: EntityManager, eventId: string): Promise<void> {
   await kysely(em)
     .updateTable('subscription_events')
@@ -208,7 +211,7 @@ export async function countAttempt(em: EntityManager, eventId: string): Promise<
     .execute();
 }
 
-/** Adds what came of an attempt to the event's log. */
+/** Adds an attempt to the event's log. */
 export async function addAttempt(
   em: EntityManager,
   eventId: string,
@@ -220,17 +223,17 @@ export async function addAttempt(
     .execute();
 }
 
-/** How the inbox is doing, for the metrics. */
+/** Metrics of the inbox. */
 export interface InboxFigures {
   waiting: number;
-  /** Seconds that the oldest one has waited. */
+  /** Age of the oldest waiting event in seconds. */
   oldest: number;
   failed: number;
-  /** Unix time of the last complete reconciliation; null where there was none. */
+  /** Unix time of the last complete reconciliation, or null. */
   reconciled: number | null;
 }
 
-/** Four look-ups in indexes: the events that are done with, by far the most, are not counted. */
+/** Uses four indexes, since nearly all events are finished. */
 export function selectInboxFigures(em: EntityManager): Promise<InboxFigures> {
   return kysely(em)
     .selectNoFrom(({ selectFrom }) => {
@@ -260,5 +263,4 @@ export function selectInboxFigures(em: EntityManager): Promise<InboxFigures> {
 
 const countOfRows = sql<number>`count(*)::int`;
 
-/** From now on. */
 const inSeconds = (seconds: number) => sql<Timestamp>`clock_timestamp() + make_interval(secs => ${seconds})`;

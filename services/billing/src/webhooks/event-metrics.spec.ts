@@ -12,7 +12,7 @@ beforeAll(async () => {
   billing = await startBilling(stripe.url);
 });
 
-/** The value of a metric at a scrape; undefined where it is missing. */
+/** The value of a metric at a scrape, or undefined. */
 async function metric(name: string): Promise<number | undefined> {
   const text = await (await fetch(`${await billing.app.getUrl()}/metrics`)).text();
   const [plain, labels] = name.split(/[{}]/);
@@ -22,8 +22,8 @@ async function metric(name: string): Promise<number | undefined> {
   return value === undefined ? undefined : Number(value);
 }
 
-describe('The queue of events', () => {
-  it('is told at each scrape: how many wait, since when, and how many were given up', async () => {
+describe('The metrics of the event queue', () => {
+  it('report at each scrape how many events wait, since when, and how many have failed', async () => {
     expect(await metric('paperbill_webhook_events_waiting')).toBe(0);
     expect(await metric('paperbill_webhook_events_oldest_seconds')).toBe(0);
 
@@ -44,14 +44,14 @@ describe('The queue of events', () => {
     stripe.answer = answering;
   });
 
-  it('tells when Stripe was last compared', async () => {
+  it('report the time of the last reconciliation', async () => {
     const [{ at }] = (await billing.database.query<{ at: number }>(
       'select extract(epoch from started_at)::float as at from reconciliations',
     )) as [{ at: number }];
     expect(await metric('paperbill_reconciliation_last_success_timestamp_seconds')).toBe(at);
   });
 
-  it('is counted by indexes, however many events are done with', async () => {
+  it('are read from indexes, however many events are finished', async () => {
     await billing.database.query(`
       insert into subscription_events (id, type, source, customer_id, subscription_id, payload, created_at, state, due_at, processed_at)
       select 'evt_' || n, 'invoice.paid', 'webhook', 'cus_' || n, '', '{}', now(), 'processed', null, now() from generate_series(1, 5000) n`);

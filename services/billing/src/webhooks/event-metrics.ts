@@ -9,7 +9,7 @@ const metrics = metricsOf('billing');
 
 const attempts = new Counter({
   name: 'paperbill_webhook_event_attempts_total',
-  help: 'Tries of this process at events of Stripe. Outcome: processed, ignored, or error, which is tried again or given up.',
+  help: 'Stripe events processed by this instance, by outcome: processed, ignored, or error, which is retried or given up.',
   labelNames: ['outcome'],
   registers: [metrics],
 });
@@ -20,30 +20,30 @@ const inbox = new ScrapeCollector<InboxFigures>(metrics);
 
 inbox.gauge(
   'paperbill_webhook_events_waiting',
-  'Events of Stripe that are stored and not yet dealt with. All instances tell the same.',
+  'Stripe events that are stored and not processed yet. All instances report the same value.',
   ({ waiting }) => waiting,
 );
 inbox.gauge(
   'paperbill_webhook_events_oldest_seconds',
-  'How long the oldest of the waiting events has waited; 0 where none waits. All instances tell the same.',
+  'Age of the oldest waiting event, or 0. All instances report the same value.',
   ({ oldest }) => oldest,
 );
 inbox.gauge(
   'paperbill_webhook_events_failed',
-  'Events of Stripe that were given up after the last try and wait for staff. All instances tell the same.',
+  'Stripe events that failed after the last attempt and wait for staff. All instances report the same value.',
   ({ failed }) => failed,
 );
 inbox.gauge(
   'paperbill_reconciliation_last_success_timestamp_seconds',
-  'When the last whole reconciliation with Stripe began, as Unix time. All instances tell the same.',
+  'Start of the last complete reconciliation with Stripe, as Unix time. All instances report the same value.',
   ({ reconciled }) => reconciled,
 );
 
-/** Reads the inbox's figures at each scrape. */
+/** Reads the inbox metrics at each scrape. */
 @Injectable()
 export class EventMetrics {
   constructor(em: EntityManager, lifecycle: Lifecycle) {
-    // The tables are there from then on.
+    // The tables exist once the service has started.
     void lifecycle.started.then(() => inbox.collectWith(() => selectInboxFigures(em.fork())));
   }
 }

@@ -5,7 +5,7 @@ import { eventSubject } from './event-inbox.queries.js';
 
 const subjectOf = (object: object) => eventSubject({ data: { object } } as Stripe.Event);
 
-describe('What an event is about', () => {
+describe('The subject of an event', () => {
   it.each([
     ['a customer', { object: 'customer', id: 'cus_1', deleted: true }, 'cus_1', ''],
     ['a subscription', { object: 'subscription', id: 'sub_1', customer: 'cus_1' }, 'cus_1', 'sub_1'],
@@ -34,7 +34,7 @@ describe('What an event is about', () => {
     expect(subjectOf(object)).toEqual({ customerId, subscriptionId });
   });
 
-  it('is two texts, whatever object Stripe sends', () => {
+  it('consists of two texts, whatever object Stripe sends', () => {
     fc.assert(
       fc.property(
         fc.object({ key: fc.constantFrom('object', 'id', 'customer', 'subscription', 'parent', 'a') }),

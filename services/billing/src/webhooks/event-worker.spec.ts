@@ -28,7 +28,7 @@ const newSubscriber = async () => {
 };
 
 describe('An event of a customer', () => {
-  it('has the subscription fetched from Stripe, and tells what that changed', async () => {
+  it('makes the worker fetch the subscription from Stripe, and records what changed', async () => {
     const { userId, customerId } = await newSubscriber();
     const event = subscriptionUpdated(customerId);
     await instance.deliver(event);
@@ -46,7 +46,7 @@ describe('An event of a customer', () => {
     expect(await instance.recordOf(userId)).toMatchObject({ status: 'active' });
   });
 
-  it('that tells nothing new is processed without changes', async () => {
+  it('without news is processed without changes', async () => {
     const { customerId } = await newSubscriber();
     const events = [subscriptionUpdated(customerId), subscriptionUpdated(customerId)];
     for (const event of events) {
@@ -57,8 +57,8 @@ describe('An event of a customer', () => {
   });
 });
 
-describe('Many events of a few subscribers, in two instances', () => {
-  it('are each processed once, one of a subscriber at a time', async () => {
+describe('Many events of a few subscribers in two instances', () => {
+  it('are each processed once, at most one per subscriber at a time', async () => {
     const subscribers = await Promise.all(Array.from({ length: 4 }, newSubscriber));
     const events = Array.from({ length: 80 }, (_, index) => subscriptionUpdated(subscribers[index % 4]!.customerId));
     stripe.maxConcurrent = 0;
@@ -73,7 +73,7 @@ describe('Many events of a few subscribers, in two instances', () => {
   });
 });
 
-describe('An event that is no concern of ours', () => {
+describe('An irrelevant event', () => {
   it.each([
     [
       'of a type that is unknown',
@@ -96,14 +96,14 @@ describe('An event that is no concern of ours', () => {
   });
 });
 
-describe('While Stripe refuses to answer', () => {
-  it('an event is tried again, later each time, and given up in the end', async () => {
+describe('While Stripe refuses calls', () => {
+  it('an event is retried with growing delays, and fails in the end', async () => {
     stripe.answer = refusing;
     const event = subscriptionUpdated((await newSubscriber()).customerId);
     await instance.deliver(event);
     for (let attempt = 0; ;) {
       const failed = await instance.waitForEvent(event.id, ({ attempts }) => attempts > attempt);
-      // A busy machine may look so late that it is tried once more.
+      // On a slow machine it may be retried once more before this check.
       attempt = failed.attempts;
       if (attempt === MAX_ATTEMPTS) break;
       expect(failed.state).toBe('received');
@@ -141,7 +141,7 @@ describe('While Stripe refuses to answer', () => {
 });
 
 describe('An instance', () => {
-  it('that hangs loses the event to another one, and what it stores too late is taken back', async () => {
+  it('that hangs loses its event to another one, and its late changes are rolled back', async () => {
     const { answer, asked, resume } = hanging();
     stripe.answer = answer;
     const event = subscriptionUpdated((await newSubscriber()).customerId);
@@ -158,7 +158,7 @@ describe('An instance', () => {
     expect(processed.attempts).toBe(1);
   });
 
-  it('that is told to stop finishes the event at work', async () => {
+  it('that is told to stop finishes its current event', async () => {
     const { answer, asked, resume } = hanging();
     stripe.answer = answer;
     const event = subscriptionUpdated((await newSubscriber()).customerId);

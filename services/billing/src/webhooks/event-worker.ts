@@ -16,8 +16,8 @@ import {
 import { countOutcome } from './event-metrics.js';
 
 /**
- * The types that are a reason to look at a customer's subscription: what an endpoint at Stripe has to be subscribed to,
- * and what reconciliation asks for. Anything else is kept and ignored.
+ * Event types that may change a subscription. The endpoint at Stripe must be subscribed to them, and the reconciliation
+ * lists them. Other types are stored and ignored.
  */
 export const handledEventTypes = [
   'checkout.session.completed',
@@ -40,17 +40,17 @@ const handled: ReadonlySet<string> = new Set(handledEventTypes);
 
 export const isHandled = (type: string): boolean => handled.has(type);
 
-/** Attempts of the worker before a member of staff has to look: with the pauses between them, one to three hours. */
+/** Attempts before the event fails and waits for staff. With the delays, they take one to three hours. */
 export const MAX_ATTEMPTS = 10;
 const FIRST_DELAY_MS = 2_000;
 const DELAY_FACTOR = 3;
 const MAX_DELAY_MS = 60 * 60_000;
 
 /**
- * How long to wait after so many failed attempts: three times as long each time, at most an hour. Half of it is random,
- * so that events that failed together are not tried again together.
+ * Exponential backoff with jitter: three times as long each time, at most an hour. Half of it is random, so that events
+ * that failed together are not retried together.
  *
- * @param attempts from 1
+ * @param attempts failed attempts, from 1
  * @param random from 0 to 1
  */
 export function retryDelay(attempts: number, random = Math.random()): number {
@@ -58,13 +58,13 @@ export function retryDelay(attempts: number, random = Math.random()): number {
   return Math.round(delay * (0.5 + random / 2));
 }
 
-/** Stores the outcome of an attempt that went well, in the transaction of what the attempt changed. */
+/** Stores the result of an attempt, in the transaction of its changes. */
 type StoreOutcome = (em: EntityManager, state: 'processed' | 'ignored', changes: FieldChange[]) => Promise<void>;
 
-/** Takes back what was done for an event whose lease another instance, or a replay, has taken meanwhile. */
+/** Rolls back the changes for an event that another instance or a replay has taken over. */
 class LeaseLost extends Error {}
 
-/** Does what an event asks for: it syncs the subscription of the event's customer with Stripe. */
+/** Processes an event: syncs its customer's subscription with Stripe. */
 @Injectable()
 export class EventProcessor {
   private readonly logger = new Logger('Events');
@@ -74,7 +74,7 @@ export class EventProcessor {
     private readonly sync: SubscriptionSync,
   ) {}
 
-  /** The worker's attempt. It never throws for an event that can't be processed: that is stored with the event. */
+  /** One attempt of the worker. Never throws: a failure is stored with the event. */
   async process(event: LeasedEvent): Promise<void> {
     let outcome: 'processed' | 'ignored' = 'ignored';
     try {
@@ -87,7 +87,7 @@ export class EventProcessor {
     } catch (error) {
       if (error instanceof LeaseLost) return;
       countOutcome('error');
-      this.logger.warn({ err: error, event: event.id, msg: 'An event could not be processed' });
+      this.logger.warn({ err: error, event: event.id, msg: 'Event processing failed' });
       await this.em.fork().transactional(async (em) => {
         if (await this.retryOrGiveUp(em, event)) {
           await addAttempt(em, event.id, { changes: [], error: describeError(error), replayedBy: null });
@@ -97,9 +97,9 @@ export class EventProcessor {
   }
 
   /**
-   * The work itself. Types that mean nothing for a subscription, and customers who are no user's, are ignored.
+   * The work itself. Ignores irrelevant types, and customers who are not users.
    *
-   * @throws what kept it from being done; nothing is changed or recorded then
+   * @throws the cause of the failure. Nothing is changed or recorded then.
    */
   async apply({ type, customerId }: Pick<WaitingEvent, 'type' | 'customerId'>, store: StoreOutcome): Promise<void> {
     const synced =
@@ -116,12 +116,12 @@ export class EventProcessor {
   }
 }
 
-/** Events at once, each of another customer. Few, because each takes a place of SubscriberLock that people wait for. */
+/** Each event is of another customer. Low, because each takes a place of SubscriberLock that users wait for. */
 const CONCURRENCY = 2;
-/** How often to look for what other instances stored, what is due again, and what a dead instance left. */
+/** How often to look for events that other instances stored, that are due again, or whose lease expired. */
 const POLL_INTERVAL_MS = 2_000;
 
-/** Works through the inbox. Any number of instances may do so: a lease gives each event to one of them. */
+/** Worker of the inbox. Any number of instances may run it, since each event is leased to one. */
 @Injectable()
 export class EventWorker implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly loop: WorkLoop<LeasedEvent>;
@@ -149,7 +149,7 @@ export class EventWorker implements OnApplicationBootstrap, OnModuleDestroy {
     await this.loop.stop();
   }
 
-  /** Has the inbox looked at now, as after storing an event. What other processes store is found by polling. */
+  /** Looks for due events now. Events stored by other processes are found by polling. */
   notify(): void {
     this.loop.notify();
   }

@@ -27,8 +27,8 @@ const newSubscriber = async () => {
 const unfinished = async () =>
   (await database.query("select id from subscription_events where state = 'received'")).length;
 
-describe('An instance that is killed', () => {
-  it('in the middle of an event leaves it, and the next instance processes it as if nothing had been', async () => {
+describe('A killed instance', () => {
+  it('loses nothing: the next instance processes its event', async () => {
     const { answer, asked } = hanging();
     stripe.answer = answer;
     const killed = await startInstance();
@@ -52,7 +52,7 @@ describe('An instance that is killed', () => {
     await next.kill();
   });
 
-  it('again and again, at any point, loses none of many events and does none twice', async () => {
+  it('loses none of many events, and processes none twice, even if killed repeatedly at random points', async () => {
     let instance = await startInstance();
     const subscribers = await Promise.all(Array.from({ length: 6 }, newSubscriber));
     const events = Array.from({ length: 60 }, (_, index) => subscriptionUpdated(subscribers[index % 6]!.customerId));

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await startTestService(billingService, { ...localStripeConfig(service.stripe), DATABASE_URL: service.databaseUrl });
 });
 
-/** Goes through a part of a subscription's life: the first of four stay on trial, the others pay, fail, or cancel. */
+/** Part of a subscription's life. The first of four stays on trial, the others pay, fail or cancel. */
 async function live(subscriber: Subscriber, index: number): Promise<void> {
   const { api, stripe } = service;
   const { url } = await subscriber.upgrade();
@@ -66,13 +66,13 @@ const recordAtStripe = async (subscriber: Subscriber) => {
   return summarizeSubscriptions((await service.api.subscriptions.list({ customer, status: 'all' })).data).record;
 };
 
-describe('A thousand deliveries, shuffled, repeated and some of them lost, to two instances', () => {
-  it('end, once reconciled, in the state that Stripe is in', async () => {
+describe('A thousand shuffled, repeated and partly lost deliveries to two instances', () => {
+  it("lead to Stripe's state after a reconciliation", async () => {
     const { control } = service.stripe;
     const subscribers = Array.from({ length: SUBSCRIBERS }, () => service.newSubscriber());
     const [early, late] = [subscribers.slice(0, SUBSCRIBERS / 2), subscribers.slice(SUBSCRIBERS / 2)];
 
-    // Half of them while things go on changing, the others all at once when everything has happened.
+    // Half of them while subscriptions still change, the others all at once at the end.
     await control.rules({ drop: 0.2, duplicate: 0.6, delayMs: 300, atATime: 10, seed: 7 });
     await Promise.all(early.map(live));
     await control.settle();

@@ -4,7 +4,7 @@ import { MAX_ATTEMPTS, retryDelay } from './event-worker.js';
 
 const HOUR_MS = 60 * 60_000;
 
-describe('The pause before an event is tried again', () => {
+describe('The delay before an event is retried', () => {
   it.each([
     [1, 2_000],
     [2, 6_000],
@@ -15,7 +15,7 @@ describe('The pause before an event is tried again', () => {
     expect(retryDelay(attempts, 0)).toBe(longest / 2);
   });
 
-  it('grows, never beyond an hour', () => {
+  it('grows to at most an hour', () => {
     const chance = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100 }), chance, (attempts, chance) => {
@@ -25,7 +25,7 @@ describe('The pause before an event is tried again', () => {
     );
   });
 
-  it('gives Stripe hours to come back before an event has failed', () => {
+  it('leaves Stripe hours to recover before an event fails', () => {
     const pauses = Array.from({ length: MAX_ATTEMPTS - 1 }, (_, index) => retryDelay(index + 1, 0));
     expect(pauses.reduce((sum, pause) => sum + pause)).toBeGreaterThan(HOUR_MS);
   });

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { FieldChange, SubscriptionEvent } from '@paperbill/contracts/http';
 
-/** What Stripe has sent: the inbox, and what came of it. */
+/** An event from Stripe, and the state of its processing. */
 export const SubscriptionEventEntity = defineEntity({
   name: 'SubscriptionEvent',
   tableName: 'subscription_events',
@@ -10,18 +10,18 @@ export const SubscriptionEventEntity = defineEntity({
     type: p.text(),
     source: p.text().$type<SubscriptionEvent['source']>(),
     state: p.text().$type<SubscriptionEvent['state']>().default('received'),
-    /** `cus_…`; '' where the event names none. */
+    /** `cus_…`, or '' if the event names no customer. */
     customerId: p.text(),
     subscriptionId: p.text(),
-    /** As Stripe wrote it. */
+    /** Stripe's JSON text. */
     payload: p.json<unknown>().columnType('json'),
     createdAt: p.datetime(),
     receivedAt: p.datetime().defaultRaw('clock_timestamp()'),
     processedAt: p.datetime().nullable(),
-    /** Of its next attempt; null once it is done with. */
+    /** Time of the next attempt, or null once it is finished. */
     dueAt: p.datetime().nullable().defaultRaw('clock_timestamp()'),
     attempts: p.integer().default(0),
-    /** Of the worker that is at it. */
+    /** Lease of the worker that processes it. */
     lease: p.uuid().nullable(),
     leasedUntil: p.datetime().nullable(),
   },

@@ -16,7 +16,7 @@ export class WebhookController {
     private readonly worker: EventWorker,
   ) {}
 
-  /** Nothing but the check and one insert, so that Stripe has its answer at once: the worker does the rest. */
+  /** Only verifies and inserts, so that Stripe gets its answer at once. The worker does the rest. */
   @Handles(billing.receiveWebhook)
   async receive({ payload, signature }: StripeWebhook): Promise<{ eventId: string; stored: boolean }> {
     const event = this.stripe.verifyWebhook(payload, signature);
@@ -27,14 +27,14 @@ export class WebhookController {
   }
 }
 
-/** @throws AppError INVALID_INPUT for what Stripe signed and is no event of the kind that it sends here */
+/** @throws AppError INVALID_INPUT if the signed payload is not an event */
 function assertEvent(event: Partial<Stripe.Event> | null): asserts event is Stripe.Event {
   const isEvent = Boolean(event?.id && event.type && event.data?.object) && isSecond(event?.created);
   if (!isEvent || ![event!.id, event!.type].every((text) => isStorable(String(text))))
     throw new AppError('INVALID_INPUT');
 }
 
-/** What the database takes as a time: Stripe repeats for days whatever fails there. */
+/** True if PostgreSQL can store the time. Otherwise Stripe would resend the event for days. */
 const isSecond = (created: unknown): boolean =>
   Number.isInteger(created) && Number(created) >= 0 && Number(created) <= LAST_SECOND;
 

@@ -22,8 +22,8 @@ const stored = (id: string) =>
 
 const minutesAgo = (minutes: number) => Math.floor(Date.now() / 1_000) - minutes * 60;
 
-describe('An event that Stripe signed', () => {
-  it('is stored as it came, with what it is about', async () => {
+describe('An event signed by Stripe', () => {
+  it('is stored unchanged, with its customer and subscription', async () => {
     const event = anEvent('customer.subscription.updated', { object: 'subscription', id: 'sub_1', customer: 'cus_1' });
     const payload = JSON.stringify(event, null, 2);
 
@@ -40,7 +40,7 @@ describe('An event that Stripe signed', () => {
     ]);
   });
 
-  it('is stored once, however often it is delivered, also at the same time', async () => {
+  it('is stored once, even with concurrent deliveries', async () => {
     const event = subscriptionUpdated(newId('cus'));
     const payload = JSON.stringify(event);
     const signature = signatureOf(payload);
@@ -51,7 +51,7 @@ describe('An event that Stripe signed', () => {
     expect(await stored(event.id)).toHaveLength(1);
   });
 
-  it('keeps its first payload: whoever sends another under the same id changes nothing', async () => {
+  it('keeps its first payload if another one arrives with the same id', async () => {
     const event = subscriptionUpdated(newId('cus'));
     await receive(JSON.stringify(event));
     await receive(JSON.stringify({ ...event, type: 'customer.deleted' }));
@@ -59,14 +59,14 @@ describe('An event that Stripe signed', () => {
     expect(await stored(event.id)).toMatchObject([{ type: event.type, payload: JSON.stringify(event) }]);
   });
 
-  it('may be about nothing of ours, and may hold any character', async () => {
+  it('may refer to unknown objects and contain any character', async () => {
     const event = anEvent('balance.available', { object: 'balance', text: 'Ada \u0000 \ud83d 漢 🧾' });
 
     expect(await receive(JSON.stringify(event))).toEqual({ eventId: event.id, stored: true });
     expect(await stored(event.id)).toMatchObject([{ customer_id: '', subscription_id: '' }]);
   });
 
-  it('is about nothing where the ids that it names can’t be stored', async () => {
+  it('has no subject if its ids cannot be stored', async () => {
     const event = anEvent('charge.updated', {
       object: 'charge',
       customer: 'cus_\u0000',
@@ -123,7 +123,7 @@ describe('A webhook is refused', () => {
 });
 
 describe('Without a signing secret', () => {
-  it('nothing is taken for genuine', async () => {
+  it('no event is accepted', async () => {
     const open = await startTestService(billingService, { STRIPE_WEBHOOK_SECRET: '' });
     const payload = JSON.stringify(subscriptionUpdated(newId('cus')));
     await service.stop();

@@ -8,12 +8,12 @@ const outbox = new ScrapeCollector<OutboxFigures>(metricsOf('invoicing'));
 
 outbox.gauge(
   'paperbill_mails_waiting',
-  'Mails to clients that are due or on their way. All instances tell the same.',
+  'Mails to clients that are queued or being sent. All instances report the same value.',
   ({ waiting }) => waiting,
 );
 outbox.gauge(
   'paperbill_mails_oldest_seconds',
-  'How long the oldest of the waiting mails has waited; 0 where none waits. All instances tell the same.',
+  'Age of the oldest waiting mail, or 0. All instances report the same value.',
   ({ oldest }) => oldest,
 );
 
