@@ -112,7 +112,7 @@ describe('the settings for e-mails to clients', () => {
     const { user, section } = await open();
     await user.click(section.getByRole('button', { name: 'Edit: New invoice' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.queryByText(/out as typed/)).not.toBeInTheDocument();
+    expect(dialog.queryByText(/sent as typed/)).not.toBeInTheDocument();
     await user.click(dialog.getByLabelText('Subject'));
     await user.paste('{foo} {number}');
     await user.click(dialog.getByLabelText('Text'));
