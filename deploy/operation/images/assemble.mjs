@@ -1,30 +1,30 @@
-// Puts together what an image holds: node assemble.mjs PROJECT TARGET, in the folder where all is installed and built.
+// Assembles the files of an image: node assemble.mjs PROJECT TARGET, in the folder where everything is installed and built.
 //
-// npm's own `ci --omit=dev --workspace` would bring a project's tests along: it counts what one workspace needs for its
-// tests as production where another one offers it.
+// npm's `ci --omit=dev --workspace` would include test dependencies of a project if another workspace has them as production
+// dependencies.
 import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
 const [project, target] = process.argv.slice(2);
 const root = process.cwd();
 
-/** Types, maps and papers of packages: nothing reads them when a process runs. Packages inside are copied by themselves. */
+/** Types, source maps and documents of packages, which no process reads. Nested packages are copied separately. */
 const UNREAD = /(\.d\.[cm]?ts|\.map|\.md|\.tsbuildinfo|\/node_modules)$/;
 
-/** The folders of a project and of everything that it needs to run, from the root. */
+/** Folders of a project and its production dependencies, from the root. */
 const needed = new Set();
 need(project);
 for (const folder of needed) copy(folder);
-// The BFF hands out the built client.
+// The BFF serves the built client.
 if (project === 'bff') cpSync('web/dist', join(target, 'web/dist'), { recursive: true });
 cpSync('deploy/operation/images/healthy.mjs', join(target, 'healthy.mjs'));
-// The client is built of its packages: they are in the image, though not as folders.
+// The client's packages are bundled: they belong to the bill of materials, but not to the files.
 const contained = new Set(needed);
 if (project === 'bff') need('web', contained);
 writeFileSync(join(target, 'sbom.cdx.json'), JSON.stringify(billOfMaterials(), null, 2));
 process.stdout.write(`${project}: ${needed.size} packages\n`);
 
-/** What the image is made of, as CycloneDX has it. `npm sbom` would list all that is installed, for tests too. */
+/** Bill of materials in CycloneDX format. `npm sbom` would include packages that only tests need. */
 function billOfMaterials() {
   const { version } = manifest('.');
   return {
@@ -62,12 +62,12 @@ function need(folder, into = needed) {
   for (const name of new Set([...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers])) {
     const found = find(name, folder);
     if (found) need(found, into);
-    // Packages of other platforms stay away.
+    // Packages of other platforms are not installed.
     else if (!(name in optionalDependencies)) throw new Error(`${folder} needs ${name}, which is not installed`);
   }
 }
 
-/** Where Node would find a package, seen from a folder: a project's own folder for a link to it. */
+/** The folder that Node resolves a package to, from a given folder. A linked project resolves to its own folder. */
 function find(name, from) {
   for (let folder = join(root, from); folder.startsWith(root); folder = dirname(folder)) {
     const place = join(folder, 'node_modules', name);

@@ -1,20 +1,20 @@
-// The health check of every image: ends with success where the process of this container says that it can work. Docker
-// tells of a container that can't, and does nothing: one that stays so is ended from here, and its restart policy starts
-// it again. A process that answers that it is not ready lives, and waits for something else: that is none of these.
+// Health check of all images: succeeds if the process is ready. Docker reports unhealthy containers but does not restart them.
+// So this script ends a process without answers, and the restart policy starts it again. A process that answers that it is not
+// ready is waiting for another part, and is not ended.
 import { appendFileSync, readFileSync, rmSync } from 'node:fs';
 import http from 'node:http';
 import https from 'node:https';
 
 const { PORT, HEALTH_PATH, HEALTH_FAILURES = '/tmp/health-failures', API_TLS_CERT_FILE } = process.env;
-/** The fast renderer's certificate is for another name than this one, by which it asks itself. */
+/** The fast renderer's certificate is for another name than localhost. */
 const { get } = API_TLS_CERT_FILE ? https : http;
 const of = { host: '127.0.0.1', port: PORT, path: HEALTH_PATH, timeout: 8_000, rejectUnauthorized: false };
 
-/** With a check each 10 seconds: two minutes, and then what did not end when it was told to. */
+/** Failed checks before SIGTERM and SIGKILL. With a check every 10 seconds, the first is after two minutes. */
 const TOLD_TO_END_AFTER = 12;
 const ENDED_AFTER = 15;
 
-// Counted before it is asked: Docker ends a check that takes too long.
+// Counted before the request, because Docker kills a check that takes too long.
 const failures = countFailure();
 
 const request = get(of, (response) => {
@@ -31,7 +31,7 @@ request.on('error', (error) => {
   endWhereItStaysSo();
 });
 
-/** How many checks have failed in a row, with this one; one line each. Where nothing can be written, always the first. */
+/** Number of consecutive failed checks, one line each in a file. Always 1 if the file cannot be written. */
 function countFailure() {
   try {
     appendFileSync(HEALTH_FAILURES, '.');
@@ -43,7 +43,7 @@ function countFailure() {
 
 function endWhereItStaysSo() {
   if (failures < TOLD_TO_END_AFTER) return;
-  // The container's first process passes SIGTERM on; SIGKILL it would not get: then all others do, and it ends with them.
+  // Process 1 forwards SIGTERM. It cannot receive SIGKILL, so all other processes are killed and it exits with them.
   const [pid, signal] = failures < ENDED_AFTER ? [1, 'SIGTERM'] : [-1, 'SIGKILL'];
   process.stdout.write(`not well ${failures} times in a row: sending ${signal}\n`);
   try {

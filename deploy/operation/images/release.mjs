@@ -1,19 +1,19 @@
-// Publishes the images of a release.
+// Publishes the images of a release. Needs docker with buildx, cosign and git.
 //
 //   node deploy/operation/images/release.mjs prepare
-//     Makes "Next" of CHANGELOG.md the section of the version that package.json names. Commit it.
+//     Renames "Next" in CHANGELOG.md to the version of package.json. Commit the change.
 //   node deploy/operation/images/release.mjs publish --registry ghcr.io/you/paperbill [--dry-run]
-//     Builds every image that the compose files build, for amd64 and arm64, pushes it under `<version>`, `<major>.<minor>` and the commit,
-//     signs it (cosign) with its bill of materials, writes bills and changes to release/<version>/, and tags the commit.
+//     Builds every image of the compose files for amd64 and arm64, pushes it as `<version>`, `<major>.<minor>` and the commit,
+//     signs it with its bill of materials (cosign), writes both and the changes to release/<version>/, and tags the commit.
 //
-// A dry run writes the changes and prints every other command in place of running it. It takes docker with buildx, cosign and git.
+// A dry run writes the changes and prints all other commands.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { parse } from 'yaml';
 
 const PLATFORMS = ['linux/amd64', 'linux/arm64'];
-/** Where they name their images: the product's, the fast renderer's, that of all services in one, a private Paperbill's. */
+/** Compose files with image names: the product, the fast renderer, all services in one, and the private installation. */
 const COMPOSE_FILES = [
   'docker-compose.yml',
   'deploy/operation/images/fast-renderer.yml',
@@ -56,7 +56,7 @@ function publish(registry) {
   const revision = git('rev-parse', 'HEAD');
   if (git('tag', '--list', `v${version}`))
     throw new Error(`There is a v${version}: raise the version in package.json first`);
-  // What is pushed is what the commit says.
+  // The pushed images must match the commit.
   if (!isDry && git('status', '--porcelain') !== '') throw new Error('There are changes that are not committed');
   mkdirSync(folder, { recursive: true });
   writeFileSync(`${folder}/changes.md`, `# Paperbill ${version}\n\n${changes}\n`);
@@ -65,7 +65,7 @@ function publish(registry) {
   say(`${folder}/ has the changes and the bills of materials. Left to you: git push origin v${version}`);
 }
 
-/** Every image that the compose files build: what it is called, and how. */
+/** Name and build of every image in the compose files. */
 function images() {
   return COMPOSE_FILES.flatMap((file) => {
     const { services } = parse(readFileSync(file, 'utf8'), { merge: true });
@@ -78,7 +78,7 @@ function images() {
 function publishImage({ name, build }, registry, revision) {
   const address = `${registry}/${name}`;
   const short = revision.slice(0, 12);
-  // Keycloak's is built by a Dockerfile of its own, from Keycloak's image, which brings its own bill.
+  // Keycloak's Dockerfile starts from Keycloak's image, which has its own bill of materials.
   const isOurs = build.dockerfile !== undefined;
   const given = isOurs ? { ...build.args, VERSION: version, REVISION: short } : {};
   const how = [
@@ -93,10 +93,10 @@ function publishImage({ name, build }, registry, revision) {
     ...['--push', '--metadata-file', metadata, build.context],
   );
   const digest = isDry ? 'sha256:…' : JSON.parse(readFileSync(metadata, 'utf8'))['containerimage.digest'];
-  // By what it is, not by a tag, which may lead elsewhere tomorrow.
+  // By digest, because a tag can be moved.
   run('cosign', 'sign', '--yes', '--recursive', `${address}@${digest}`);
   if (!isOurs) return;
-  // One for each platform: what scales logos is another package on each.
+  // One per platform: the package that scales logos differs.
   const bills = ['--target', 'bill', '--output', `type=local,dest=${folder}/${name}`];
   run('docker', 'buildx', 'build', '--platform', PLATFORMS.join(','), ...how, ...bills, build.context);
   for (const platform of PLATFORMS) {
@@ -105,7 +105,7 @@ function publishImage({ name, build }, registry, revision) {
   }
 }
 
-/** What stands under a heading of CHANGELOG.md; '' where nothing does. */
+/** Text below a heading of CHANGELOG.md; '' if it is empty. */
 function sectionOf(title) {
   const sections = readFileSync('CHANGELOG.md', 'utf8').split(/^## /m);
   const found = sections.find((section) => /^\S+/.exec(section)?.[0] === title);

@@ -7,7 +7,6 @@ import { identityConfig } from '@paperbill/identity/config';
 import { invoicingConfig } from '@paperbill/invoicing/config';
 import { z } from 'zod';
 
-/** A process that an operator runs. */
 export type ProcessName = 'bff' | ServiceName;
 
 export const processNames: readonly ProcessName[] = ['bff', ...serviceNames];
@@ -21,29 +20,28 @@ const schemas: Record<ProcessName, z.ZodType> = {
   documents: documentsConfig,
 };
 
-/** What a process reads its environment with: parse with it to learn whether an environment is complete. */
+/** Schema of a process's environment. Parsing reports missing and invalid variables. */
 export const schemaOf = (name: ProcessName): z.ZodType => schemas[name];
 
-/** An environment variable of a process. */
 export interface Variable {
   name: string;
-  /** Whether the process refuses to start without it, in development too. */
+  /** Whether the process does not start without it, also in development. */
   required: boolean;
-  /** As it would be written in the environment; undefined where the process goes without. */
+  /** Default as written in the environment; undefined if there is none. */
   default: string | undefined;
-  /** Its effect and unit, in Markdown. */
+  /** Effect and unit, in Markdown. */
   description: string;
 }
 
 type Property = z.core.JSONSchema.BaseSchema & {
-  /** Stands for a default that differs from machine to machine, such as a folder. */
+  /** Text for a default that depends on the machine, such as a folder. */
   writtenDefault?: string;
 };
 
 /**
- * The variables that a process reads, in the order of its schema.
+ * The variables of a process, in the order of its schema.
  *
- * @throws Error where one has no description
+ * @throws Error if a variable has no description
  */
 export function variablesOf(name: ProcessName): Variable[] {
   const { properties = {}, required = [] } = z.toJSONSchema(schemas[name], { io: 'input', unrepresentable: 'any' });

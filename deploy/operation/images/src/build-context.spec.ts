@@ -13,7 +13,7 @@ let folder: string;
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'build-context-spec-'))));
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** The files that a clean checkout of the working tree would send to Docker. */
+/** Files that a clean checkout would send to Docker. */
 function buildContext(): string[] {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
@@ -23,7 +23,7 @@ function buildContext(): string[] {
   return ignore.default().add(read('.dockerignore')).filter(files);
 }
 
-/** Links the installed packages into the folder. Its own projects stand there as `npm ci` links them: by relative paths. */
+/** Links the installed packages into the folder. The product's own projects are relative links, as after `npm ci`. */
 function linkPackages(): void {
   const { packages } = JSON.parse(read('package-lock.json')) as {
     packages: Record<string, { link?: boolean; resolved?: string }>;
@@ -47,7 +47,7 @@ it('The Dockerfile builds every image from what .dockerignore leaves of a clean 
   }
   linkPackages();
   const [, command] = /^RUN (npx nx run-many .*)$/m.exec(read('deploy/operation/images/Dockerfile'))!;
-  // The Nx around this test hands on its own settings.
+  // Removes variables of the Nx that runs this test.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('NX_')));
   const { status, stdout } = spawnSync(command!, { cwd: folder, env, shell: true, encoding: 'utf8' });
   expect(status === 0 ? [] : stdout.split('\n').filter((line) => /error|fail|\u2716/i.test(line))).toEqual([]);

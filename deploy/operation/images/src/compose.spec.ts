@@ -9,7 +9,7 @@ import { composeFile, envExample, exampleVariables, filledIn, root, type Variabl
 const { services, networks } = composeFile();
 const createDatabases = fileURLToPath(new URL('deploy/operation/postgres/create-databases.sh', root));
 const all = Object.entries(services);
-/** They do one thing and end. */
+/** Containers that do one thing and exit. */
 const jobs: Record<string, { restart: string }> = {
   databases: { restart: 'on-failure:5' },
   recovery: { restart: 'no' },
@@ -33,7 +33,7 @@ describe('Every container', () => {
 
   it.each(all)('says whether it is healthy: %s', (name, { build, healthcheck }) => {
     if (jobs[name]) expect(healthcheck).toEqual({ disable: true });
-    // Our own images carry their check.
+    // The product's images contain their health check.
     else expect(Boolean(build) || Boolean(healthcheck?.test)).toBe(true);
   });
 
@@ -108,7 +108,7 @@ describe('The environment', () => {
     process.env['NODE_ENV'] = NODE_ENV;
   });
 
-  /** What a process says to its environment with this .env; its images set HOST, and PORT where nothing else does. */
+  /** Errors of a process with this .env. Images set HOST, and PORT if nothing else does. */
   function startWith(name: (typeof processNames)[number], variables: Variables) {
     const given = { HOST: '0.0.0.0', PORT: 3000, ...composeFile(variables).services[name]!.environment };
     const environment = Object.entries(given).map(([variable, value]) => [variable, String(value)]);
@@ -157,9 +157,9 @@ describe('The environment', () => {
     expect(variablesIn(ofDemo.error)).toEqual([refused]);
   });
 
-  /** What .env.example sets for good, the latter two to nothing. Everything else there is a placeholder. */
+  /** Final values of .env.example; the last two are empty. All others are placeholders. */
   const DECIDED = ['NODE_ENV', 'STRIPE_API_URL', 'SMTP_URL', 'MAIL_FROM'];
-  /** No process has it: see the databases below. */
+  /** Variables of no process: see the databases below. */
   const OF_POSTGRESQL = 'POSTGRES_PASSWORD';
 
   it.each(Object.keys(exampleVariables).filter((name) => ![...DECIDED, OF_POSTGRESQL].includes(name)))(
@@ -170,7 +170,7 @@ describe('The environment', () => {
         (startWith(name, variables).error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`),
       );
       expect(refused).not.toEqual([]);
-      // Passwords stand in addresses.
+      // Passwords are part of URLs.
       const named = refused.filter((line) => !/^(NATS|DATABASE\w*)_URL: /.test(line));
       expect(named.every((line) => line.startsWith(`${variable}: `))).toBe(true);
     },
@@ -195,7 +195,7 @@ describe('The environment', () => {
     expect(startWith(name, { ...filledIn(), ...nothing }).error).toBeUndefined();
   });
 
-  /** Set by the image, or of use on a cluster alone. */
+  /** Set by the image, or used only on a cluster. */
   const FIXED = ['HOST', 'PORT', 'WEB_ROOT', 'SHUTDOWN_DELAY_MS'];
 
   it.each(processNames)('has every variable of %s and no other', (name) => {

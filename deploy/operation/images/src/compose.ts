@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { parseEnv } from 'node:util';
 import { parse } from 'yaml';
 
-/** The repository's root, where the compose file lies. */
+/** Root of the repository, with the compose file. */
 export const root = new URL('../../../../', import.meta.url);
 
 export type Variables = Record<string, string | undefined>;
@@ -37,8 +37,8 @@ export interface ComposeFile {
 }
 
 /**
- * Whatever stands in a compose file in place of a variable's value: `${NAME:-default}`, `${NAME-default}` where an empty
- * value is one, or `${NAME:?error}` where there is no default.
+ * Matches variables in a compose file: `${NAME:-default}`, `${NAME-default}` (an empty value counts), and `${NAME:?error}`
+ * (required).
  */
 const VARIABLE = /\$\{([A-Z_]+)(:?)([-?])([^}]*)\}/g;
 
@@ -46,26 +46,26 @@ const text = await readFile(new URL('docker-compose.yml', root), 'utf8');
 const tlsText = await readFile(new URL('deploy/operation/images/tls.yml', root), 'utf8');
 const fastRendererText = await readFile(new URL('deploy/operation/images/fast-renderer.yml', root), 'utf8');
 
-/** docker-compose.yml as compose reads it with these variables in .env. */
+/** docker-compose.yml with these variables in .env. */
 export const composeFile = (variables: Variables = {}): ComposeFile => read(text, variables) as ComposeFile;
 
-/** What tls.yml changes of it. */
+/** With tls.yml. */
 export const tlsFile = (variables: Variables = {}): { services: Record<string, Partial<ComposeService>> } =>
   read(tlsText, variables) as ComposeFile;
 
-/** What fast-renderer.yml changes of it. */
+/** With fast-renderer.yml. */
 export const fastRendererFile = (): { services: Record<string, Partial<ComposeService>> } =>
   read(fastRendererText, {}) as ComposeFile;
 
 const smallHostText = await readFile(new URL('deploy/operation/images/small-host.yml', root), 'utf8');
 
-/** What small-host.yml changes of it. */
+/** With small-host.yml. */
 export const smallHostFile = (variables: Variables = {}): { services: Record<string, Partial<ComposeService>> } =>
   read(smallHostText, variables) as ComposeFile;
 
 const externalPostgresText = await readFile(new URL('deploy/operation/images/external-postgres.yml', root), 'utf8');
 
-/** What external-postgres.yml changes of it. */
+/** With external-postgres.yml. */
 export const externalPostgresFile = (
   variables: Variables = {},
 ): Pick<ComposeFile, 'networks'> & { services: Record<string, Partial<ComposeService>> } =>
@@ -73,7 +73,7 @@ export const externalPostgresFile = (
 
 const privateText = await readFile(new URL('deploy/operation/private/compose.yml', root), 'utf8');
 
-/** What a private Paperbill adds to it. */
+/** With the file of a private installation. */
 export const privateFile = (variables: Variables = {}): ComposeFile => read(privateText, variables) as ComposeFile;
 
 function read(file: string, variables: Variables): unknown {
@@ -86,17 +86,16 @@ function read(file: string, variables: Variables): unknown {
   return JSON.parse(parsed, (_, value: unknown) => (typeof value === 'string' ? fill(value) : value));
 }
 
-/** The variables without which compose starts nothing of a private Paperbill. */
+/** Required variables of a private installation. */
 export const neededByPrivate = (): string[] => [
   ...new Set([...privateText.matchAll(VARIABLE)].flatMap(([, name, , sign]) => (sign === '?' ? [name!] : []))),
 ];
 
-/** The variables that docker-compose.yml takes. */
+/** Variables used in docker-compose.yml. */
 export const variableNames = (): Set<string> => new Set([...text.matchAll(VARIABLE)].map(([, name]) => name!));
 
 export const envExample = await readFile(new URL('.env.example', root), 'utf8');
 
-/** .env.example as it is. */
 export const exampleVariables = parseEnv(envExample);
 
 const RANDOM = '3f1f0c1f8f9a4f1f0c1f8f9a4f1f0c1f8f9a4f1f0c1f8f9a4f1f0c1f8f9ad6eb';
@@ -106,7 +105,7 @@ const pair = generateKeyPairSync('ed25519', {
   publicKeyEncoding: { format: 'der', type: 'spki' },
 });
 
-/** .env.example with random values where it has placeholders, as an operator fills it in. */
+/** .env.example with random values for placeholders. */
 export const filledIn = (): Variables => ({
   ...Object.fromEntries(
     Object.entries(exampleVariables).map(([name, value]) => [

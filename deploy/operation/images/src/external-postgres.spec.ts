@@ -3,7 +3,6 @@ import { processNames, schemaOf } from '@paperbill/configuration';
 import { composeFile, externalPostgresFile, filledIn } from './compose.js';
 
 const services = processNames.filter((name) => name !== 'bff');
-/** PostgreSQL's own programs. */
 const clients = ['databases', 'recovery', 'backups'];
 
 describe('external-postgres.yml', () => {
@@ -29,7 +28,7 @@ describe('external-postgres.yml', () => {
       expect(environment![variable]).toBe(`${there}?sslmode=verify-full`);
     }
     const given = { HOST: '0.0.0.0', PORT: 3000, ...plain[name]!.environment, ...environment };
-    // The file of the authority is the operator's, and not here.
+    // The operator provides the CA file, which does not exist here.
     const set = Object.entries({ ...given, NODE_EXTRA_CA_CERTS: '' }).filter(([, value]) => value !== '');
     const complete = Object.fromEntries(set.map(([variable, value]) => [variable, String(value)]));
     expect(schemaOf(name).safeParse(complete).error).toBeUndefined();

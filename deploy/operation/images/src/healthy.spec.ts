@@ -17,7 +17,7 @@ type Check = (
 
 const healthy = fileURLToPath(new URL('deploy/operation/images/healthy.mjs', root));
 
-// Here the first process is not a container's: both only say whom they would end.
+// Process 1 is not a container's here, so the script only prints which processes it would end.
 const ofOurImages: Check = (port, path, failures) => [
   process.execPath,
   ['--import', "data:text/javascript,process.kill=(...said)=>console.log('kill',...said)", healthy],
@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** What so many checks in a row of a process that answers so (0: not at all) have ended, and with which exit code. */
+/** Ended processes and exit code after a number of checks. @param status answer of the process; 0 for none */
 async function check(how: Check, status: number, path: string, times: number) {
   const server = createServer((_, response) => response.writeHead(status).end()).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -97,7 +97,7 @@ describe('publish', () => {
       const short = name.split('/').at(-1)!;
       expect(lines).toContain(`cosign sign --yes --recursive ${name}@sha256:…`);
       const attested = lines.filter((line) => line.startsWith('cosign attest') && line.endsWith(` ${name}@sha256:…`));
-      // What Keycloak's image is made of, Keycloak says.
+      // Keycloak's image has its own bill of materials.
       const platforms = short === 'keycloak' ? [] : ['linux_amd64', 'linux_arm64'];
       expect(attested).toEqual(
         platforms.map((platform) =>
@@ -110,7 +110,7 @@ describe('publish', () => {
     expect(readFileSync(join(folder, 'release/1.2.3/changes.md'), 'utf8')).toBe(
       '# Paperbill 1.2.3\n\n- **New**: this.\n',
     );
-    // Nothing was done.
+    // No command ran.
     expect(git('tag')).toBe('');
   });
 

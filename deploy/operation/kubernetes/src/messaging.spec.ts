@@ -14,7 +14,7 @@ interface Server extends Running {
   port: number;
 }
 
-/** The StatefulSet's servers on this machine: with its arguments and variables, its names and ports replaced. */
+/** The StatefulSet's servers on this machine, with its arguments and variables, and local names and ports. */
 describe('The NATS servers of production', () => {
   let folder: string;
   let servers: Server[] = [];
@@ -80,13 +80,13 @@ describe('The NATS servers of production', () => {
   const connectAs = async (user: string, server: number): Promise<NatsConnection> => {
     const pass = users[`NATS_${user.toUpperCase()}_PASSWORD`]!;
     const options = { servers: `127.0.0.1:${servers[server]!.port}`, user, pass, inboxPrefix: `_INBOX_${user}` };
-    // It answers a moment after its process has started.
+    // It answers shortly after its process has started.
     const connection = await connect({ ...options, waitOnFirstConnect: true, reconnectTimeWait: 50 });
     connections.push(connection);
     return connection;
   };
 
-  /** Servers learn of each other's subscriptions a moment after they have found each other. */
+  /** Servers exchange subscriptions shortly after they have connected. */
   const answerTo = async (connection: NatsConnection, subject: string): Promise<string> => {
     for (;;) {
       try {

@@ -16,13 +16,13 @@ const dns = namespace('kube-system', { 'k8s-app': 'kube-dns' });
 const world: End = { name: 'world' };
 const others = [dns, namespace('ingress-nginx'), namespace('monitoring'), namespace('cnpg-system'), namespace('any')];
 
-/** Every port that anything listens on, and some that nothing should be asked for. */
+/** All listening ports, and some closed ones. */
 const ports = [22, 53, 80, 443, 3000, 3001, 3002, 4222, 4318, 5432, 6222, 6443, 8000, 8089, 8222, 9090, 9187];
 
-/** Pods that others start here, with the labels that those give them. */
+/** Pods started by operators, with the labels that these set. */
 const podsOfOperators = (resources: Resource[]): End[] => [
   ...ofKind<ICluster>(resources, 'Cluster').flatMap(({ metadata: { name: cluster } }) =>
-    // Before CloudNativePG 1.28 its jobs inherit nothing.
+    // Before CloudNativePG 1.28, its jobs inherit no labels.
     ['initdb', 'join', 'full-recovery'].map((jobRole) => ({
       name: `${cluster}-1-${jobRole}`,
       labels: { 'cnpg.io/cluster': cluster, 'cnpg.io/instanceName': `${cluster}-1`, 'cnpg.io/jobRole': jobRole },
@@ -34,7 +34,7 @@ const podsOfOperators = (resources: Resource[]): End[] => [
   })),
 ];
 
-/** The connections that are possible at all, each as `from > to:port`. */
+/** Allowed connections as `from > to:port`. */
 function connections(resources: Resource[]): string[] {
   const network = new Network(resources);
   const inside: End[] = [
@@ -56,7 +56,7 @@ function connections(resources: Resource[]): string[] {
 
 const processes = ['bff', ...serviceNames];
 
-/** What holds on every cluster. */
+/** Connections on every cluster. */
 const everywhere = [
   ...processes.flatMap((name) => [`${name} > nats:4222`, `${name} > kube-system:53`, `${name} > monitoring:4318`]),
   ...serviceNames.flatMap((name) => [`${name} > postgres:5432`, `monitoring > ${name}:3000`]),
@@ -64,7 +64,7 @@ const everywhere = [
   'monitoring > bff:9090',
 ];
 
-/** PostgreSQL's, and those that make it. */
+/** Pods of PostgreSQL and its operator. */
 const databasePods = ['postgres', 'postgres-1-initdb', 'postgres-1-join', 'postgres-1-full-recovery'];
 
 const inProduction = [

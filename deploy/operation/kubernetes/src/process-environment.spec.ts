@@ -9,7 +9,7 @@ describe.each(overlays)('In the %s overlay', (overlay) => {
   let sources: Sources;
 
   beforeAll(async () => {
-    // Only then do the processes refuse placeholders for secrets.
+    // Processes refuse placeholders only in production.
     process.env['NODE_ENV'] = 'production';
     const resources = await render(overlay);
     workloads = workloadsOf(resources);

@@ -12,14 +12,14 @@ export type Overlay = (typeof overlays)[number];
 
 const folders = join(import.meta.dirname, '..');
 
-/** What `kubectl apply -k` would send to the cluster. */
+/** Resources that `kubectl apply -k` would create. */
 export const render = (overlay: Overlay | 'restore'): Promise<Resource[]> =>
   renderFolder(join(folders, 'overlays', overlay));
 
-/** The same of an overlay that names a component. */
+/** The same for an overlay with a component. */
 export async function renderWith(component: string, overlay: Overlay): Promise<Resource[]> {
   const folder = await mkdtemp(join(tmpdir(), 'paperbill-overlay-'));
-  // Kustomize takes no folder by its whole path.
+  // Kustomize does not accept absolute paths.
   const path = (...names: string[]) => relative(realpathSync(folder), join(folders, ...names));
   try {
     await writeFile(
@@ -44,12 +44,12 @@ async function renderFolder(folder: string): Promise<Resource[]> {
   return parseAllDocuments(stdout).map((document) => document.toJS() as Resource);
 }
 
-/** An object of the cluster, whatever its kind. */
+/** A Kubernetes object of any kind. */
 export interface Resource {
   apiVersion: string;
   kind: string;
   metadata: { name: string; namespace?: string; labels?: Record<string, string>; annotations?: Record<string, string> };
 }
 
-/** How an error names its resource. */
+/** Name of a resource for error messages. */
 export const nameOf = ({ kind, metadata }: Resource): string => `${kind} ${metadata.name}`;

@@ -11,7 +11,7 @@ const { version } = JSON.parse(await readFile(new URL('../../../../package.json'
   version: string;
 };
 
-/** In which a process that is told to stop finishes what is under way. */
+/** Seconds in which a process finishes running work after SIGTERM. */
 const SHUTDOWN_SECONDS = 10;
 
 describe.each(overlays)('In the %s overlay', (overlay) => {
@@ -112,7 +112,7 @@ describe('In production', () => {
       deployments.map(({ name }) => name).sort(),
     );
     for (const { spec } of autoscalers) expect(spec!.minReplicas).toBeGreaterThanOrEqual(2);
-    // A number here would undo what the autoscaler did, at every `kubectl apply`.
+    // A fixed number would reset the autoscaler at every `kubectl apply`.
     for (const { replicas } of deployments) expect(replicas).toBeUndefined();
   });
 

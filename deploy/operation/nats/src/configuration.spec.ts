@@ -18,7 +18,7 @@ describe('The calls of each service', () => {
     const folder = join(projectFolder, 'services', service, 'src');
     const files = globSync('**/*.ts', { cwd: folder, exclude: ['**/*.spec.ts', 'testing/**'] });
     const code = (await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))).join('\n');
-    // Its own messages it handles; others' it names to call them, not always on the spot.
+    // A service handles its own messages. Messages of others in its code are calls, sometimes indirect ones.
     const others = contracts.serviceNames.filter((name) => name !== service).join('|');
     const named = code.matchAll(new RegExp(`(?<![\\w.'/])(${others})\\.(\\w+)`, 'g'));
     const made = [...named].map(([, of, message]) => subjectOf(of!, message!));
@@ -93,7 +93,7 @@ describe('Who proves what', () => {
   });
 });
 
-/** The subject of a message as code names it: `invoicing.getLogo`. */
+/** Subject of a message in code: `invoicing.getLogo`. */
 function subjectOf(service: string, message: string): string {
   const messages = (contracts as unknown as Record<string, Record<string, { subject: string }>>)[service];
   const found = messages?.[message];

@@ -9,22 +9,22 @@ import {
   serviceNames,
 } from '@paperbill/contracts/nats';
 
-/** The processes that connect to NATS: each is a user with a name like its own. */
+/** Processes with a NATS user of the same name. */
 export const natsUsers = ['bff', ...serviceNames] as const;
 export type NatsUser = (typeof natsUsers)[number];
 
-/** The configuration that servers read: see README.md. */
+/** Path of the servers' configuration: see README.md. */
 export const configurationFile = fileURLToPath(new URL('../nats.conf', import.meta.url));
 
-/** The environment variable of the NATS server that holds a user's password. */
+/** Environment variable of the NATS server with a user's password. */
 export const passwordVariable = (user: NatsUser): string => `NATS_${user.toUpperCase()}_PASSWORD`;
 
-/** Every message of a service has a subject that begins with the service's name. */
+/** Subjects of a service's messages start with its name. */
 export const messagesOf = (service: ServiceName): string => `${service}.>`;
 
 /**
- * The one place that says which service calls which: the BFF calls all of them, they call next to nothing. What identity
- * and invoicing call on a schedule, they alone may.
+ * Which service may call which messages. The BFF calls all services; services call almost none. Scheduled messages of identity and
+ * invoicing are theirs alone.
  */
 const callsOfServices: Record<ServiceName, { subject: string }[]> = {
   identity: [billing.endRenewal, ...[billing, catalogue, documents, invoicing].map(({ deleteUser }) => deleteUser)],
@@ -50,7 +50,7 @@ const callsOfServices: Record<ServiceName, { subject: string }[]> = {
   ],
 };
 
-/** What nobody signs: each is named as a call of the one service that sends it. */
+/** Unsigned messages: each is listed as a call of the one service that sends it. */
 const unsigned = [
   ...callsOfServices.identity,
   billing.getPlanOnSchedule,
@@ -62,16 +62,16 @@ const unsigned = [
   invoicing.settleNotice,
 ];
 
-/** The subjects that a user may send requests to. */
+/** Subjects that a user may send requests to. */
 export const callsOf = (user: NatsUser): string[] =>
   user === 'bff' ? serviceNames.map(messagesOf) : callsOfServices[user].map(({ subject }) => subject);
 
 /**
- * Of those what it may not send after all: what nobody signs. The BFF, which talks to the whole world, could otherwise delete
- * anybody with its password for NATS alone.
+ * Denied subjects among these: unsigned messages. Otherwise the BFF, which is exposed to the internet, could delete any account with
+ * its NATS password only.
  */
 export const deniedTo = (user: NatsUser): string[] => (user === 'bff' ? unsigned.map(({ subject }) => subject) : []);
 
-/** The subjects that instances of a user publish to each other. */
+/** Subjects for messages between instances of a user. */
 export const broadcastsOf = (user: NatsUser): string[] =>
   user === 'bff' ? Object.values(bff).map(({ subject }) => subject) : [];

@@ -27,5 +27,5 @@ export const dashboard = (): Dashboard => JSON.parse(read('../dashboard.json')) 
 export const alerts = (): Alert[] =>
   (parse(read('../alerts.yml')) as { groups: { rules: Alert[] }[] }).groups.flatMap(({ rules }) => rules);
 
-/** The chapter of the operator's guide. */
+/** The guide's chapter. */
 export const guide = (): string => read('../../guide/observation.md');

@@ -1,10 +1,10 @@
 import { alerts, dashboard } from './files.js';
 import { metricsOf } from './promql.js';
 
-/** Prometheus' own: whether it could scrape a process, and which rules fire. */
+/** Prometheus' own metrics: scrape results and firing rules. */
 const NOT_OURS = ['up', 'ALERTS'];
 
-/** Every metric that the dashboard and the alert rules read, as a scrape of the processes names it. */
+/** All metrics that the dashboard and the alert rules use. */
 export function metricsUsed(): string[] {
   const expressions = [
     ...dashboard().panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)),

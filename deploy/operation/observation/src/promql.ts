@@ -1,15 +1,15 @@
 import { parser } from '@prometheus-io/lezer-promql';
 
-/** What Grafana puts in place of its variables, for the parser of PromQL. */
+/** Values for Grafana's variables, so that expressions can be parsed. */
 const GRAFANA = [
   [/\$__rate_interval/g, '5m'],
   [/\$\w+/g, 'any'],
 ] as const;
 
 /**
- * The metrics that an expression reads.
+ * Metrics of an expression.
  *
- * @throws Error where it is no PromQL
+ * @throws Error if it is not valid PromQL
  */
 export function metricsOf(expression: string): string[] {
   const text = GRAFANA.reduce((changed, [variable, value]) => changed.replace(variable, value), expression);

@@ -9,7 +9,7 @@ import { type Businesses, downloadPdf, saveInvoice, setUpBusinesses, STAFF_ADDRE
 import { createDatabases, startDatabaseServer } from './testing/database-server.js';
 import { takeSnapshots } from './testing/api-snapshot.js';
 
-/** With which release's built processes to go back: see `previous-release` in this project's folder. */
+/** Runs the built processes of another release: see `previous-release` in this project. */
 const [release] = process.argv.slice(2);
 if (!release) throw new Error('Which folder is the release built in?');
 
@@ -17,7 +17,7 @@ const work = await mkdtemp(join(tmpdir(), 'paperbill-previous-'));
 const [server, nats] = await Promise.all([startDatabaseServer(), startNats()]);
 const databases = await createDatabases(server.url);
 
-/** Runs a release on the same data as the one before it ran. */
+/** Runs a release on the data of another one. */
 async function run<Result>(projectDir: string, visit: (url: string) => Promise<Result>): Promise<Result> {
   const product = await startProduct({
     projectDir,

@@ -9,8 +9,7 @@ import { RECORDED_SECRET, recordedFolder } from './testing/recorded.js';
 import { takeSnapshots } from './testing/api-snapshot.js';
 
 /**
- * Keeps what a release stored and what it answered, so that every later one can be held to it: data made by the release
- * itself, over HTTP, and a backup of it.
+ * Records what a release stored and answered, so that later releases can be tested with it: data made over HTTP, and a backup.
  *
  *   npm run record-release -w @paperbill/recovery -- <version> <folder with the built release>
  */
@@ -29,7 +28,7 @@ try {
       LOG_LEVEL: 'warn',
       SESSION_SECRET: RECORDED_SECRET,
       BILLING_STAFF_EMAILS: STAFF_ADDRESS,
-      // A trial would end while the record is kept.
+      // A trial would end before the record is used.
       STRIPE_TRIAL_DAYS: '0',
       ...databases,
     },

@@ -16,7 +16,7 @@ interface Found {
   lines: unknown[];
 }
 
-/** What the product answers to all three, and the lines of their invoices, which it shows in PDFs alone. */
+/** Answers of the product to all three users, and the lines of their invoices from PDFs. */
 async function findAll({ INVOICING_DATABASE_URL }: DatabaseVariables, businesses: Businesses): Promise<Found> {
   const sql = `select line.* from invoice_line_items line join invoices on invoices.id = invoice_id
     where user_id in ($1, $2) order by line.id`;
@@ -27,7 +27,7 @@ async function findAll({ INVOICING_DATABASE_URL }: DatabaseVariables, businesses
   };
 }
 
-/** Somebody who goes on saving invoices and making PDFs of them until told to stop. */
+/** A user who saves invoices and generates PDFs until stopped. */
 function keepBusy(person: Person) {
   let stopped = false;
   const saved: string[] = [];
@@ -52,13 +52,13 @@ let businesses: Businesses;
 let mary: Person;
 let before: Found;
 let after: Found;
-/** Mary's invoices: saved before the backup began, and while it ran. */
+/** Mary's invoices, saved before and during the backup. */
 let savedBefore: string;
 let savedMeanwhile: string[];
 
 beforeAll(async () => {
   const first = await newServer();
-  // The port of a disconnected proxy is free.
+  // A disconnected proxy releases its port.
   const { port } = new URL((await startTcpProxy(first.url, { disconnected: true })).url);
   const stripe = await startTestStripe({ webhookUrl: `http://localhost:${port}/webhooks/stripe` });
   const env = {
@@ -77,7 +77,7 @@ beforeAll(async () => {
   const busy = keepBusy(mary);
   const set = await backUp(first.databases, await newFolder());
   savedMeanwhile = await busy.stop();
-  // Nothing of this is in the backup.
+  // The backup contains none of this.
   await businesses.ada.post('/api/subscription/cancel');
   await lost.stop();
   await first.stop();
@@ -85,7 +85,7 @@ beforeAll(async () => {
   const second = await newServer();
   const { status, errors } = await run('restore', second.databases, set);
   if (status !== 0) throw new Error(errors);
-  // Stripe's webhooks go to the product that is gone.
+  // Stripe's webhooks go to the former product.
   const { url } = await start(second.databases, { ...env, RECONCILIATION_INTERVAL_MINUTES: '0.01' });
   const at = ({ user, cookie }: Person) => new Person(user, cookie, url);
   businesses = { ada: at(businesses.ada), grace: at(businesses.grace), staff: at(businesses.staff) };

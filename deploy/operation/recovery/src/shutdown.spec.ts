@@ -15,12 +15,12 @@ import { newServer, query, start } from './testing/test-product.js';
 let databases: DatabaseVariables;
 let product: Product;
 let ada: Person;
-/** What the renderer was asked and has not answered. */
+/** Unanswered requests to the renderer. */
 const rendering: ServerResponse[] = [];
-/** What the launcher reported about processes that ended. */
+/** The launcher's reports about exited processes. */
 const said: string[] = [];
 
-/** A renderer that answers when the spec says so. */
+/** A fake renderer that answers on command. */
 async function startRenderer(): Promise<string> {
   const server = createServer((request, response) => {
     if (request.method === 'POST') rendering.push(response);
@@ -73,7 +73,7 @@ describe('Processes that are told to stop', () => {
 
     tellToStop('bff');
     tellToStop('invoicing');
-    // New requests find nobody any more: what is under way is all that is left.
+    // New connections are refused, so only running requests remain.
     await until(() =>
       fetch(`${product.url}/health/live`).then(
         (response) => response.body!.cancel().then(() => false),

@@ -8,10 +8,10 @@ import { incompatibilities, columnsOf } from './testing/database-columns.js';
 import { newServer, query, start } from './testing/test-product.js';
 import { takeSnapshots } from './testing/api-snapshot.js';
 
-/** The release before this one. */
+/** The previous release. */
 const PREVIOUS = readdirSync(recordedFolder('.')).sort(byVersion).at(-1)!;
 
-/** Nobody answers there: the plans in the answers are those that were stored. */
+/** An address without a server: plans in the answers come from the database. */
 const unreachableStripe = {
   STRIPE_SECRET_KEY: 'sk_test_of_a_spec',
   STRIPE_WEBHOOK_SECRET: 'whsec_of_a_spec',
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const { status, errors } = await run('restore', databases, recorded.set);
   if (status !== 0) throw new Error(errors);
   columnsBefore = await everyColumn();
-  // Those who were signed in then are taken to have come back every day since. Staff would have had to sign in anew.
+  // Extends the recorded sessions as if the users had returned every day. Staff would have to sign in again.
   await query(
     databases.IDENTITY_DATABASE_URL,
     `update sessions set expire = now() + interval '1 day', sess = sess || jsonb_build_object('signedInAt', $1::bigint)`,

@@ -4,16 +4,16 @@ import type { INetworkPolicySpec } from 'kubernetes-models/networking.k8s.io/v1/
 import type { Resource } from '../rendered.js';
 import { type Labels, ofKind, selects } from './workloads.js';
 
-/** One end of a connection: pods of this namespace, or of another one, or the world outside the cluster. */
+/** An end of a connection: pods of this or another namespace, or the outside world. */
 export interface End {
   name: string;
-  /** Of the pods; none for the world. */
+  /** Labels of the pods; undefined for the outside world. */
   labels?: Labels;
-  /** Of the namespace, where it is not this one. */
+  /** Labels of another namespace. */
   namespace?: Labels;
 }
 
-/** Asks the policies whether one end may connect to a port of another, as the network's plugin does. */
+/** Evaluates the network policies like a network plugin: may one end connect to a port of another? */
 export class Network {
   private readonly policies: INetworkPolicy[];
 
@@ -41,7 +41,7 @@ export class Network {
     );
   }
 
-  /** The policies of pods of this namespace; none means that nothing is forbidden. Others' policies are unknown. */
+  /** Policies of pods in this namespace; without any, everything is allowed. Policies of other namespaces are unknown. */
   private policiesFor({ labels, namespace }: End, type: 'Ingress' | 'Egress') {
     if (!labels || namespace) return undefined;
     const specs = this.policies

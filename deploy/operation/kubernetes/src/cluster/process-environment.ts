@@ -11,23 +11,23 @@ import { ensureKubectl } from '../kubectl.js';
 import type { Overlay, Resource } from '../rendered.js';
 import { type Labels, ofKind } from './workloads.js';
 
-/** What variables may come from, by name. */
+/** ConfigMaps and Secrets by name. */
 export interface Sources {
   configMaps: Map<string, Labels>;
   secrets: Map<string, Labels>;
 }
 
 /**
- * The environment that a container starts with, put together as the kubelet does.
+ * The environment of a container, composed like the kubelet does.
  *
- * @throws Error that names the ConfigMap, Secret or key that is missing
+ * @throws Error that names the missing ConfigMap, Secret or key
  */
 export function environmentOf({ envFrom = [], env = [] }: IContainer, { configMaps, secrets }: Sources): Labels {
   const all: Labels = {};
   for (const { configMapRef, secretRef } of envFrom) {
     Object.assign(all, configMapRef ? found(configMaps, configMapRef.name!) : found(secrets, secretRef!.name!));
   }
-  // Only these may be used in those that follow.
+  // Later variables can refer only to these.
   const earlier: Labels = {};
   for (const { name, value, valueFrom } of env) {
     const { secretKeyRef, configMapKeyRef, fieldRef } = valueFrom ?? {};
@@ -43,7 +43,7 @@ export function environmentOf({ envFrom = [], env = [] }: IContainer, { configMa
   return { ...all, ...earlier };
 }
 
-/** Puts variables in the place of their names, as in `$(NAME)`. */
+/** Expands references such as `$(NAME)`. */
 export function expand(text: string, variables: Labels): string {
   return text.replaceAll(/\$\((\w+)\)/g, (_, name: string) => {
     if (variables[name] === undefined) throw new Error(`${text} names ${name}, which is not set before it`);
@@ -51,11 +51,11 @@ export function expand(text: string, variables: Labels): string {
   });
 }
 
-/** The variables that only serve others, as in `$(NAME)`. */
+/** Variables that exist only for references. */
 export const usedIn = ({ env = [] }: IContainer): string[] =>
   env.flatMap(({ value = '' }) => [...value.matchAll(/\$\((\w+)\)/g)].map(([, name]) => name!));
 
-/** What a cluster has of ConfigMaps, beside these Secrets. */
+/** A cluster's ConfigMaps with these Secrets. */
 export const sourcesOf = (resources: Resource[], secrets: Sources['secrets']): Sources => ({
   configMaps: new Map(
     ofKind<IConfigMap>(resources, 'ConfigMap').map(({ metadata, data }) => [metadata.name, (data ?? {}) as Labels]),
@@ -70,15 +70,15 @@ function found(sources: Map<string, Labels>, name: string): Labels {
 }
 
 /**
- * A kubectl without a cluster: it finds nothing, and prints what it would create. It leaves the path before it asks the
- * real one: some are dispatchers, which look for a kubectl there and would find this one, for ever.
+ * A fake kubectl without a cluster: finds nothing, and prints what it would create. It removes itself from PATH before it calls the
+ * real one, because some are wrappers that search PATH and would call this one again.
  */
 const dryKubectl = (kubectl: string) => `#!/bin/sh
 case "$*" in *' get '*) exit 1 ;; esac
 PATH=/nowhere '${kubectl}' "$@" --dry-run=client --output=yaml && echo ---
 `;
 
-/** What others issue for production. */
+/** Values that third parties issue for production. */
 const issued = {
   OIDC_CLIENT_SECRET: 'f1e2d3c4b5a69788',
   STRIPE_SECRET_KEY: 'sk_live_9a4f1f0c1f8f',
@@ -87,7 +87,7 @@ const issued = {
   BACKUP_SECRET_ACCESS_KEY: '1f8f9a4f1f0c9a4f',
 };
 
-/** Every Secret that create-secrets.sh makes for an overlay, by its name: what is in it, by its key. */
+/** Secrets created by create-secrets.sh for an overlay: values by key, by name. */
 export async function createdSecrets(
   overlay: Overlay,
   others: Partial<typeof issued> = {},

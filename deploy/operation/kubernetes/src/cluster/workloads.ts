@@ -6,20 +6,20 @@ import type { Resource } from '../rendered.js';
 
 export type Labels = Record<string, string>;
 
-/** What starts pods of one kind. */
+/** A workload: starts pods of one kind. */
 export interface Workload {
   name: string;
   kind: 'Deployment' | 'StatefulSet';
-  /** What it takes for its own pods. */
+  /** Pod selector. */
   selector: Labels;
-  /** What its pods carry. */
+  /** Pod labels. */
   labels: Labels;
   pod: IPodSpec;
   containers: IContainer[];
   replicas: number | undefined;
 }
 
-/** The resources of one kind, with that kind's fields. */
+/** Resources of one kind, typed. */
 export const ofKind = <T>(resources: Resource[], kind: string): (Resource & T)[] =>
   resources.filter((resource): resource is Resource & T => resource.kind === kind);
 
@@ -36,6 +36,6 @@ export const workloadsOf = (resources: Resource[]): Workload[] =>
     })),
   );
 
-/** Whether labels are as a selector of kind and value pairs wants them. */
+/** Whether labels match a selector. */
 export const selects = (selector: Labels, labels: Labels): boolean =>
   Object.entries(selector).every(([name, value]) => labels[name] === value);

@@ -5,8 +5,7 @@ import {
 import type { Resource } from '../rendered.js';
 
 /**
- * The Barman Cloud plugin's kind, which no package describes: what is in it is CloudNativePG's own former field, for
- * which there is a schema.
+ * Kind of the Barman Cloud plugin, which no package describes. Its spec is a former field of CloudNativePG, which has a schema.
  */
 export interface IObjectStore extends Resource {
   apiVersion: 'barmancloud.cnpg.io/v1';
@@ -14,11 +13,11 @@ export interface IObjectStore extends Resource {
   spec: { configuration: IBarmanObjectStoreConfiguration; retentionPolicy?: string };
 }
 
-/** Checks as the models of the packages do. */
+/** Validates like the models of the packages. */
 export class ObjectStore {
   constructor(private readonly data: IObjectStore) {}
 
-  /** @throws Error that says what is wrong */
+  /** @throws Error for an invalid resource */
   validate(): void {
     new BarmanObjectStoreConfiguration(this.data.spec.configuration).validate();
   }

@@ -1,14 +1,14 @@
 import type { Resource } from '../rendered.js';
 
-/** Where the schema of a kind stands: a module for each, made from the API's own OpenAPI. */
+/** Module with the schema of a kind, generated from the API's OpenAPI document. */
 export interface SchemaModule {
-  /** As it is imported from this folder: `kubernetes-models/apps/v1/Deployment`. */
+  /** Import path: `kubernetes-models/apps/v1/Deployment`. */
   path: string;
-  /** The interface in it. */
+  /** Name of the interface. */
   type: string;
 }
 
-/** The schema of a resource: of Kubernetes itself, or of an operator that the manifests rely on. */
+/** Schema of a resource of Kubernetes or of a used operator. */
 export function schemaOf({ apiVersion, kind }: Resource): SchemaModule {
   const type = `I${kind}`;
   const [group] = apiVersion.split('/');

@@ -3,16 +3,13 @@ import ts from 'typescript';
 import { nameOf, type Resource } from '../rendered.js';
 import { schemaOf } from './schemas.js';
 
-/** A schema as a class: a model of its data that knows whether it is one. */
+/** A schema class that validates its data. */
 interface Model {
-  /** @throws Error that says what is wrong */
+  /** @throws Error for invalid data */
   validate(): void;
 }
 
-/**
- * What the API would refuse, a line for each fault: values of a wrong form, missing fields, and fields that a kind does
- * not have.
- */
+/** Errors that the API server would report, one line each: invalid values, missing fields and unknown fields. */
 export async function schemaErrors(resources: Resource[]): Promise<string[]> {
   const valueFaults = await Promise.all(resources.map(valueFault));
   return [...valueFaults.flat(), ...typeErrors(resources)];
@@ -29,7 +26,7 @@ async function valueFault(resource: Resource): Promise<string[]> {
   }
 }
 
-/** Never written: the compiler is given its text. Packages are looked for from here. */
+/** A virtual file for the compiler. Packages are resolved from this path. */
 const FILE = join(import.meta.dirname, 'rendered-resources.ts');
 
 const options: ts.CompilerOptions = {
@@ -43,8 +40,8 @@ const options: ts.CompilerOptions = {
 };
 
 /**
- * What the compiler has against these resources, each written as a literal of its kind's type. Unlike the schemas it
- * knows fields that do not exist, which the API server drops or refuses.
+ * Type errors of these resources as literals of their types. Unlike the schemas, the compiler reports unknown fields, which the API
+ * server drops or refuses.
  */
 function typeErrors(resources: Resource[]): string[] {
   const text = resources
@@ -56,7 +53,7 @@ function typeErrors(resources: Resource[]): string[] {
   const program = ts.createProgram([FILE], options, hostWith(text));
   const source = program.getSourceFile(FILE)!;
   return program.getSemanticDiagnostics(source).map(({ start, messageText }) => {
-    // One line of the text is one resource.
+    // Each line of the text is one resource.
     const resource = resources[source.getLineAndCharacterOfPosition(start!).line]!;
     return `${nameOf(resource)}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`;
   });

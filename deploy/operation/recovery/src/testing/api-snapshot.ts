@@ -14,10 +14,10 @@ const CALLS = [
   '/api/invoices/next-number',
 ];
 
-/** Everything that the product answers to somebody, by the path that was asked. */
+/** Answers of the product to a user, by path. */
 export type ApiSnapshot = Record<string, unknown>;
 
-/** Asks the product for everything that it keeps of a person, every stored PDF included. */
+/** Requests everything of a user, including all stored PDFs. */
 export async function takeSnapshot(person: Person): Promise<ApiSnapshot> {
   const snapshot: ApiSnapshot = {};
   for (const path of CALLS) {
@@ -35,7 +35,7 @@ export async function takeSnapshot(person: Person): Promise<ApiSnapshot> {
   return snapshot;
 }
 
-/** What the product answers to all of them, the staff's events included. */
+/** Answers to all users, including the staff's events. */
 export async function takeSnapshots({ ada, grace, staff }: Businesses): Promise<Record<string, ApiSnapshot>> {
   const { status, body } = await staff.get('/staff/api/events');
   return {

@@ -8,16 +8,16 @@ const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="160" height="48"><r
 
 export const STAFF_ADDRESS = 'staff@paperbill.example.com';
 
-/** Two businesses and somebody of the staff, with something of everything that the product keeps. */
+/** Two businesses and a staff member, with all kinds of data. */
 export interface Businesses {
-  /** Pro, with a logo, customers, products and invoices in every state, two of them with a stored PDF. */
+  /** Pro, with a logo, customers, products and invoices in all states, two of them with a PDF. */
   ada: Person;
-  /** Free, with one invoice and its PDF, and without a profile. */
+  /** Free, with one invoice and its PDF, without a profile. */
   grace: Person;
   staff: Person;
 }
 
-/** Makes their data as people do, over HTTP. Dates are fixed, so that snapshots do not change by themselves. */
+/** Creates the data over HTTP. Dates are fixed, so that snapshots are stable. */
 export async function setUpBusinesses(origin: string): Promise<Businesses> {
   const [ada, grace, staff] = await Promise.all(
     ['ada@example.com', 'grace@example.com', STAFF_ADDRESS].map((address) => signIn(address, origin)),
@@ -50,7 +50,7 @@ async function setUpGrace(grace: Person): Promise<void> {
   await downloadPdf(grace, id);
 }
 
-/** Saves an invoice under the next number, or under its own. */
+/** Saves an invoice with the next number, or with its own. */
 export async function saveInvoice(
   person: Person,
   fields: Partial<NewInvoice['invoice']> = {},
@@ -60,7 +60,7 @@ export async function saveInvoice(
   return done(person.post<InvoiceWithLineItems>(path, anInvoice(fields, lines)), 201);
 }
 
-/** The SHA-256 of the PDF, which is made where none is stored. */
+/** SHA-256 of the PDF, which is generated if it is missing. */
 export async function downloadPdf(person: Person, id: string): Promise<string> {
   const answer = await person.get(`/api/invoices/${id}/download-pdf`);
   if (answer.status !== 200) throw new Error(`No PDF: ${answer.status} ${answer.bytes.toString()}`);

@@ -11,7 +11,7 @@ export interface Outcome {
   errors: string;
 }
 
-/** Runs a command as an operator does. */
+/** Runs a shell command like an operator. */
 export async function run(
   command: 'backup' | 'restore' | 'recount',
   databases: Partial<DatabaseVariables>,
@@ -26,7 +26,7 @@ export async function run(
   });
 }
 
-/** Backs up into a folder and returns the set's own. */
+/** Makes a backup in a folder. @returns folder of the backup set */
 export async function backUp(databases: DatabaseVariables, folder: string): Promise<string> {
   const { status, output, errors } = await run('backup', databases, folder);
   if (status !== 0) throw new Error(`The backup failed:\n${output}${errors}`);

@@ -4,11 +4,11 @@ interface Column {
   name: string;
   type: string;
   nullable: boolean;
-  /** Has a value where nobody gives one. */
+  /** Whether the column has a default. */
   filled: boolean;
 }
 
-/** Every column of a database, as `table.column`. */
+/** All columns of a database, as `table.column`. */
 export const columnsOf = (url: string): Promise<Column[]> =>
   query<Column>(
     url,
@@ -18,7 +18,7 @@ export const columnsOf = (url: string): Promise<Column[]> =>
      from information_schema.columns where table_schema = 'public' order by 1`,
   );
 
-/** What keeps the program that knows the columns of before from working with those of now. */
+/** Changes that would break a release with the former columns. */
 export function incompatibilities(before: Column[], now: Column[]): string[] {
   const known = new Map(before.map((column) => [column.name, column]));
   const found = new Map(now.map((column) => [column.name, column]));

@@ -8,16 +8,16 @@ import { ensureDatabase, ensurePostgresPrograms, freePort } from '@paperbill/emb
 
 const run = promisify(execFile);
 
-/** Signs of every kind that an address escapes. */
+/** A password with all kinds of characters that URLs escape. */
 const PASSWORD = 'p@ss/w%rd:é';
 
 export interface DatabaseServer {
-  /** The superuser's address. */
+  /** URL of the superuser. */
   url: string;
   stop(): Promise<void>;
 }
 
-/** A new PostgreSQL with its own programs, as an operator has one, and not the one that comes with the packages. */
+/** A new PostgreSQL with the distribution's programs, as an operator has, instead of the npm package. */
 export async function startDatabaseServer(): Promise<DatabaseServer> {
   const programs = await ensurePostgresPrograms(() => undefined);
   const folder = await mkdtemp(join(tmpdir(), 'paperbill-postgres-'));
@@ -44,7 +44,7 @@ export async function startDatabaseServer(): Promise<DatabaseServer> {
   };
 }
 
-/** The variables that tell services, backup and restore where their databases are. */
+/** Database variables of services, backup and restore. */
 export type DatabaseVariables = Record<`${Uppercase<ServiceName>}_DATABASE_URL`, string>;
 
 /** Empty databases on a server, each with its role. */

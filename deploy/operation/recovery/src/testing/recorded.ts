@@ -5,21 +5,21 @@ import { Person } from '@paperbill/testing/people';
 import type { Businesses } from './business.js';
 import type { ApiSnapshot } from './api-snapshot.js';
 
-/** Signs the cookies that were recorded: of tests alone. */
+/** Signs the recorded cookies. For tests only. */
 export const RECORDED_SECRET = 'a-session-secret-of-recorded-releases';
 
 export const recordedFolder = (version: string): string => join(import.meta.dirname, '../../releases', version);
 
 export interface Recorded {
-  /** The backup that the release's data is in. */
+  /** Backup with the release's data. */
   set: string;
-  /** What the release answered to whom. */
+  /** Recorded answers by user. */
   answers: Record<keyof Businesses, ApiSnapshot>;
-  /** Those who are still signed in, at a product of today. */
+  /** The recorded users with their sessions, as clients of the current product. */
   peopleAt(origin: string): Businesses;
 }
 
-/** What a release stored and answered. */
+/** Loads the record of a release. */
 export function readRecorded(version: string): Recorded {
   const folder = recordedFolder(version);
   const { cookies, answers } = JSON.parse(readFileSync(join(folder, 'answers.json'), 'utf8')) as {
