@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '@paperbill/embedded';
 
-/** Starts the whole product once, in a folder of its own on free ports, and walks through it as people do. */
+/** Starts the product once, in a temporary folder on free ports, and tests it like a user. */
 export default defineConfig({
   testDir: 'src',
   testMatch: '**/*.spec.ts',
@@ -9,7 +9,7 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,
-  // Long enough for a busy machine; what is there is found at once all the same.
+  // Long enough for a busy machine; a visible element is found at once anyway.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['./src/page-reporter.ts']],
@@ -18,13 +18,13 @@ export default defineConfig({
     headless: true,
     acceptDownloads: true,
     actionTimeout: 40_000,
-    // Playwright's click can miss a dialog that is still growing. Tests of motion itself ask for it.
+    // Playwright may miss a dialog that is still animating. Tests of motion turn it on.
     contextOptions: { reducedMotion: 'reduce' },
     baseURL: process.env['BASE_URL'],
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: await findChromium(),
-      // Chromium's sandbox refuses to run as root, which CI machines and containers are.
+      // Chromium's sandbox does not work as root, which CI machines and containers use.
       args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
     },
   },

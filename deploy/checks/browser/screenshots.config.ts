@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import base from './playwright.config.js';
 
-/** `npm run screenshots`: every page into `screenshots/`, to be looked at; all that is checked is that it opens. */
+/** `npm run screenshots`: saves every page to `screenshots/`. Only checks that each page opens. */
 export default defineConfig({
   ...base,
   testMatch: '**/*.gallery.ts',

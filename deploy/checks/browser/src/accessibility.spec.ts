@@ -9,14 +9,14 @@ import { test } from './people/studio.js';
 
 const PHONE = { width: 360, height: 740 };
 
-/** Where they are opened, and by which button. */
+/** Page and button of each dialog. */
 const dialogs = [
   ['/customers', 'Add Customer', 'Add New Customer'],
   ['/products', 'Add Product', 'Add New Product'],
   ['/dashboard', 'Open menu', 'Menu'],
 ] as const;
 
-/** What axe finds wrong, in few words: the rule, and where. */
+/** axe's violations as short text: rule and element. */
 async function violations(page: Page): Promise<string[]> {
   const { violations: found } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])

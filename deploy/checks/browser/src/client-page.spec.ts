@@ -4,13 +4,13 @@ import { saveInvoice } from './people/sample-business.js';
 import { test } from './people/test.js';
 import { fillInProfile, signIn } from './people/user-actions.js';
 
-/** Somebody who has never been here. */
+/** A browser without any session. */
 const newClient = (browser: Browser, options: Parameters<Browser['newContext']>[0] = {}) =>
   browser.newContext({ viewport: { width: 390, height: 800 }, ...options });
 
 const links = (page: Page) => page.getByRole('region', { name: 'Page for Your Client' });
 
-/** Its address, as it is told once. */
+/** The link's address, which is shown once. */
 async function makeLink(page: Page): Promise<string> {
   await links(page).getByRole('button', { name: 'New Link' }).click();
   return links(page).getByLabel('Address of the new link').inputValue();
@@ -35,7 +35,7 @@ test('a client reads an invoice by its link, and its user sees that it was opene
   await expect(client.getByRole('heading', { level: 1 })).toContainText('Invoice 1');
   await expect(client.getByText('IBAN DE00 1234')).toBeVisible();
   expect(await client.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  // To look is not to open: programs look too.
+  // A GET does not count as opened, because mail scanners send it too.
   await page.reload();
   await expect(links(page)).toContainText('Not opened yet');
   const [download] = await Promise.all([
@@ -74,7 +74,7 @@ test('a client reads an invoice by its link, and its user sees that it was opene
   await context.close();
 });
 
-/** Whether the last letter of a text stands to the left of its first. */
+/** Whether the last letter of a text is to the left of its first. */
 const readsFromRight = (text: Locator) =>
   text.evaluate((element) => {
     const letters = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text;

@@ -3,9 +3,9 @@ import { openPage, signIn } from './people/user-actions.js';
 import { test } from './people/test.js';
 
 /**
- * Answers 404 for the files of this name, as a server does that has another build by now.
+ * Answers 404 for files of this name, like a server with a newer build.
  *
- * @param isLost asked with each request: pointing at a link asks for its page as well as clicking it
+ * @param isLost called for each request: a pointer over a link prefetches its page, and a click loads it
  */
 async function loseChunk(page: Page, name: string, isLost = () => true): Promise<void> {
   await page.route(new RegExp(`/assets/${name}-[\\w-]+\\.js$`), (route) =>
@@ -13,7 +13,7 @@ async function loseChunk(page: Page, name: string, isLost = () => true): Promise
   );
 }
 
-/** How often the page was asked of the server, from now on. Its `load` event can come after its buttons are there. */
+/** Counts page loads from now on. The `load` event may come after the buttons are visible. */
 function countLoads(page: Page): () => number {
   let loads = 0;
   page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0));

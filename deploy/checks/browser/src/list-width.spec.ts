@@ -9,14 +9,14 @@ test('All Invoices fits its window, whatever its rows say, and cuts nothing but 
   await fillBusiness(page, { invoices: 4 });
   await saveWideInvoice(page);
   await openLoadedPage(page, '/invoices');
-  // The paid ones say "Mark as Unpaid".
+  // Paid invoices have a "Mark as Unpaid" button.
   await expect(page.getByRole('button', { name: /^Mark as Unpaid/ })).toHaveCount(3);
   for (const width of [1440, 1280, 1100, 1024, 768, 390]) {
     await page.setViewportSize({ width, height: 900 });
     expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width);
     const cut = await page.getByRole('table', { name: 'Invoices' }).evaluate((table) =>
       Array.from(table.querySelectorAll('tbody :is(td, th)'))
-        // What is pressed reaches beyond its text, where a row is a card.
+        // In card layout, the click area is larger than the text.
         .filter((cell) => cell.scrollWidth > cell.clientWidth + 1 && cell.querySelector('input, button') === null)
         .map((cell) => cell.textContent),
     );
@@ -118,7 +118,7 @@ test('what a wider window has to spare goes to the client of each invoice', asyn
     return (await page.getByRole('columnheader', { name: 'Client' }).boundingBox())!.width;
   };
   const usual = await widthOfClient(1280);
-  // A pixel may go to the rounding of the other columns.
+  // Tolerance for rounding of other columns.
   expect(await widthOfClient(1440)).toBeGreaterThan(usual + 155);
 });
 
@@ -154,7 +154,7 @@ test('customers in a window of middling width show each value below its label, t
   }
 });
 
-/** Paid, over the largest amount, with a number and a client that nothing breaks. */
+/** A paid invoice with the largest amount, and a number and client without line break opportunities. */
 async function saveWideInvoice(page: Page): Promise<void> {
   const line = { description: 'All of it', quantity: '1', unit: 'project', unitPrice: '99999999.99', sortOrder: 0 };
   const { id } = (await call(page, 'POST', '/api/invoices', {
@@ -178,7 +178,7 @@ test('the dashboard shows what its rows offer to whoever does not point at them'
   await page.mouse.move(1, 1);
   const action = page.getByRole('button', { name: /^Download PDF/ });
   await expect(action).toBeVisible();
-  // Opacity is not inherited: each element around it may hide it.
+  // Opacity is not inherited, so each ancestor is checked.
   const opacity = await action.evaluate((element) => {
     let product = 1;
     for (let at: Element | null = element; at; at = at.parentElement) product *= Number(getComputedStyle(at).opacity);
@@ -187,7 +187,7 @@ test('the dashboard shows what its rows offer to whoever does not point at them'
   expect(opacity).toBe(1);
 });
 
-/** Words, and parts of addresses, that stand on more than one line. */
+/** Words and parts of addresses that wrap. */
 const brokenWords = (around: Locator): Promise<string[]> =>
   around.evaluate((element) => {
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);

@@ -9,7 +9,7 @@ const words = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 const preview = (page: Page) => page.getByRole('complementary', { name: 'Invoice preview' });
 
-/** The file that a click hands to the person, read as text. */
+/** Text of the file that a click downloads. */
 async function downloadedPdf(page: Page, button: string) {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: button }).first().click();
@@ -44,7 +44,7 @@ test('from sign-in to a PDF that shows exactly what the preview showed', async (
   }
   const shown = words(await preview(page).getByRole('article').innerText());
 
-  // Both at once: the toast goes by itself.
+  // In parallel, because the toast disappears.
   const [pdf] = await Promise.all([
     downloadedPdf(page, 'Save & Download PDF'),
     expect(page.getByText('Invoice saved & downloaded', { exact: true })).toBeVisible({ timeout: 40_000 }),

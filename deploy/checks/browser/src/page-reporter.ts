@@ -1,12 +1,11 @@
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 import { readFileSync } from 'node:fs';
 
-/** Where Playwright's file about a failure has the page, as a tree of roles and names. */
+/** Heading of the accessibility tree in Playwright's failure file. */
 const PAGE = /```yaml\n([\s\S]*?)```/;
 
 /**
- * Prints what each failed test saw of its page in the end. Playwright leaves it in a file, which nobody can read any more once a
- * CI machine is gone.
+ * Prints the accessibility tree of the page for each failed test. Playwright writes it to a file, which is lost with a CI machine.
  */
 export default class PageReporter implements Reporter {
   private readonly pages: string[] = [];

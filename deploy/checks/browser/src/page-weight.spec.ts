@@ -4,16 +4,15 @@ import { openLoadedPage } from './people/open-page.js';
 import { test } from './people/studio.js';
 
 /**
- * What a page may weigh for a browser that has nothing of it yet: requests, and thousands of bytes as the server sends
- * them (text in brotli, fonts as they are, without headers).
+ * Limits per page with an empty cache: number of requests, and kilobytes as sent (text with brotli, fonts uncompressed, without
+ * headers).
  *
- * Everything counts that the browser asks for until it asks for nothing more: the page, scripts, style sheets, fonts,
- * images and calls of the API. What it fetches ahead for other pages does not (`Sec-Purpose: prefetch`): that waits
- * until the page is done. Nobody touches the page, so that what loads with the first move is no part of it either.
- * Bytes and counts alone: they are the same on every machine, which times are not.
+ * Counts everything until the network is idle: page, scripts, styles, fonts, images and API calls. Prefetches for other pages do
+ * not count (`Sec-Purpose: prefetch`), nor does code that loads with the first input. Sizes are the same on every machine; times
+ * are not.
  */
 interface Budget {
-  /** Scripts and style sheets. */
+  /** Scripts and styles. */
   code?: number;
   scripts?: number;
   fonts?: number;
@@ -77,13 +76,13 @@ async function keepsBudget(context: BrowserContext, path: string, budget: Budget
 }
 
 interface Loaded {
-  /** As browsers call it, such as script or font; `ahead` for what is not needed yet. */
+  /** Resource type, such as script or font; `ahead` for a prefetch. */
   kind: string;
   name: string;
   bytes: number;
 }
 
-/** Opens a page in a browser that knows nothing yet, and says what it loaded. */
+/** Loads a page with an empty cache and records its requests. */
 async function load(context: BrowserContext, path: string): Promise<Loaded[]> {
   const page = await context.newPage();
   const sent: Request[] = [];
@@ -98,7 +97,7 @@ async function load(context: BrowserContext, path: string): Promise<Loaded[]> {
 async function describe(request: Request): Promise<Loaded> {
   const isAhead = 'sec-purpose' in (await request.allHeaders());
   const { pathname, search } = new URL(request.url());
-  // A request that is never answered keeps the page from settling.
+  // An unanswered request would prevent network idle.
   const { responseBodySize } = await request.sizes();
   return {
     kind: isAhead ? 'ahead' : request.resourceType(),
@@ -107,7 +106,7 @@ async function describe(request: Request): Promise<Loaded> {
   };
 }
 
-/** What a failing test shows: each request with its bytes, the heaviest first. */
+/** Details for a failed test: requests by size, largest first. */
 function table(loaded: Loaded[]): string {
   return loaded.map(({ kind, name, bytes }) => `${String(bytes).padStart(8)}  ${kind.padEnd(10)}  ${name}`).join('\n');
 }

@@ -8,10 +8,9 @@ import tearDown from '@paperbill/test-infrastructure/global-teardown';
 import { STAFF_ADDRESS } from './people/staff.js';
 
 /**
- * Playwright's globalSetup: the product as `npm start` runs it, in a folder of its own and on free ports. Where a
- * Docker engine answers, its PostgreSQL and NATS come from containers instead of the embedded parts. With BASE_URL set,
- * the product that runs there already is walked through instead; STRIPE_SECRET_KEY then is its local Stripe's key, and
- * MAILBOX_URL its local mailbox, and INVOICING_DATABASE_URL the database of its invoices.
+ * Playwright's globalSetup. Starts the product like `npm start`, in a temporary folder on free ports. With a Docker engine,
+ * PostgreSQL and NATS run in containers. With BASE_URL, tests use that running product; then STRIPE_SECRET_KEY is its local Stripe's
+ * key, MAILBOX_URL its local mailbox, and INVOICING_DATABASE_URL the database of its invoices.
  */
 export default async function start(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['BASE_URL']) return undefined;
@@ -35,13 +34,13 @@ export default async function start(): Promise<(() => Promise<void>) | undefined
   };
 }
 
-/** The key that the launcher made up for the local Stripe. */
+/** The generated key of the local Stripe. */
 async function localStripeKey(dataDir: string): Promise<string> {
   const secrets = JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8')) as { stripeKey: string };
   return secrets.stripeKey;
 }
 
-/** The rows behind invoices, for tests that move the clock. */
+/** URL of invoicing's database, for tests that change dates. */
 async function invoicingDatabase(dataDir: string): Promise<string> {
   if (process.env['TEST_INFRASTRUCTURE'] !== 'docker') return databaseUrlOf(dataDir, 'invoicing');
   const url = new URL(process.env['TEST_RUN_POSTGRES_URL']!);

@@ -4,13 +4,13 @@ import { test } from './people/test.js';
 import { signIn } from './people/user-actions.js';
 import { writeInvoice } from './people/write-invoice.js';
 
-/** Nobody has filled in the company profile. */
+/** The company profile is empty. */
 async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Save (Quote|Invoice)$/ }).click();
   await page.getByRole('button', { name: 'Save anyway' }).click();
 }
 
-/** Follows a link to a form, and waits for it: the search of a list before it goes by the name of a client as well. */
+/** Follows a link to a form and waits for it: the search field of the list has a similar name. */
 async function openForm(page: Page, link: string): Promise<void> {
   await page.getByRole('link', { name: link }).click();
   await expect(page.getByRole('button', { name: /^Save (Quote|Invoice)$/ })).toBeVisible();
@@ -34,7 +34,7 @@ for (const width of [1280, 390]) {
     await expect(page.getByRole('button', { name: 'Add deposit' })).toHaveCount(0);
     await fits(page);
 
-    // What was typed is there after a reload.
+    // Typed text is kept across a reload.
     await page.getByLabel('Valid Until').fill('2099-12-31');
     await page.waitForFunction(() => JSON.stringify(localStorage).includes('2099-12-31'));
     await page.reload();
@@ -66,7 +66,7 @@ for (const width of [1280, 390]) {
     await expect(page.getByLabel('Invoice Number')).toHaveValue('1');
     await expect(page.getByLabel('Discount', { exact: true })).toHaveValue('10.00');
     await save(page);
-    // The sheet beside the form has this heading as well.
+    // The preview has the same heading.
     await expect(page).toHaveURL(/\/invoices\/[^/]+$/);
     await expect(page.getByRole('heading', { level: 1, name: 'Invoice 1' })).toBeVisible();
     await page.getByRole('link', { name: 'Q-1' }).click();

@@ -24,11 +24,11 @@ for (const width of [1280, 390]) {
     await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
     if (width >= 960) await expect(products).toHaveCSS('font-weight', '600');
 
-    // Clicked once more, it is still one step of the history.
+    // A second click adds no history entry.
     const entries = await page.evaluate(() => window.history.length);
     if (width >= 960) await products.click();
     expect(await page.evaluate(() => window.history.length)).toBe(entries);
-    // In a new tab it is something else.
+    // In a new tab, it does.
     if (width >= 960) {
       const opened = page.context().waitForEvent('page');
       await products.click({ modifiers: ['ControlOrMeta'] });
@@ -45,7 +45,7 @@ for (const width of [1280, 390]) {
 test('a step back to a page whose code is on its way shows its heading meanwhile', async ({ page }) => {
   await signIn(page);
   await openPage(page, 'Customers');
-  // Of another page of the tab: what was loaded before a reload is not known after it.
+  // On another page, because a reload clears the record of loaded pages.
   await openPage(page, 'Products');
   let arrive = () => {};
   const arrives = new Promise<void>((resolve) => (arrive = resolve));

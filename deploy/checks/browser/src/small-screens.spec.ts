@@ -5,12 +5,12 @@ import { publicPages, signedInPages } from './people/pages.js';
 import { test } from './people/test.js';
 import { signIn } from './people/user-actions.js';
 
-/** The narrowest window: 1280 px enlarged four times (WCAG 1.4.10). */
+/** The narrowest window: 1280 px at a zoom of 400 % (WCAG 1.4.10). */
 const WIDTH = 320;
 
 test.use({ viewport: { width: WIDTH, height: 640 } });
 
-/** A page is as wide as its window, and each text as narrow as the block that it stands in. */
+/** The page is no wider than its window, and each text no wider than its block. */
 async function expectNoWiderThanWindow(page: Page, name: string): Promise<void> {
   expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(WIDTH);
   expect.soft(await page.evaluate(textsThatStickOut), name).toEqual([]);
@@ -24,7 +24,7 @@ function textsThatStickOut(): string[] {
     const around: Element[] = [];
     for (let at = text.parentElement; at && at !== document.body; at = at.parentElement) around.push(at);
     const block = around.find((element) => getComputedStyle(element).display !== 'inline');
-    // A cut text is no wider, and one for screen readers alone stands in a pixel that cuts it.
+    // Truncated texts do not overflow, and screen reader texts are clipped to one pixel.
     if (!block?.checkVisibility() || around.some((element) => getComputedStyle(element).overflowX !== 'visible'))
       continue;
     const range = document.createRange();

@@ -8,7 +8,7 @@ import { test } from './people/test.js';
 
 const EVENTS = '/staff/subscription-events';
 
-/** A customer with a fresh subscription, and the staff's page showing that customer's events. */
+/** A new subscriber, and the staff page with the events of that customer. */
 async function openEventsOfNewCustomer(page: Page): Promise<string> {
   const customer = newAddress('customer');
   const context = await page
@@ -20,7 +20,7 @@ async function openEventsOfNewCustomer(page: Page): Promise<string> {
   await subscribe(visitor);
   await context.close();
   await page.goto(`${EVENTS}?search=${encodeURIComponent(customer)}`);
-  // The provider tells of it a little later.
+  // The webhook arrives with a delay.
   await expect(async () => {
     await page.reload();
     await expect(row(page, 'customer.subscription.created').getByText('Processed')).toBeVisible({ timeout: 5_000 });

@@ -6,14 +6,14 @@ import { enterAddress, newAddress, signIn } from './people/user-actions.js';
 test('what one user has typed never comes to another who signs in beside it', async ({ page, context }) => {
   await signIn(page);
   await openLoadedPage(page, '/create-invoice');
-  // While nobody is signed in, nothing is asked: the answer would be that the session is over.
+  // Without a session no call is made: it would answer 401.
   const isSignedIn = async () => (await context.cookies()).some(({ name }) => name === 'sid');
   await page.route('**/api/**', async (route) => ((await isSignedIn()) ? route.continue() : route.abort()));
-  // Until the other user is there, none of it is saved.
+  // Nothing is saved until the second user has signed in.
   await page.route('**/app/api/drafts/*', (route) => route.abort());
   await page.getByLabel('Client Name').fill('Known to the first user alone');
   const other = await context.newPage();
-  // The provider's as well: it would lead the first user back.
+  // Ends the provider's session too, which would sign in the first user again.
   await context.clearCookies();
 
   await other.goto('/api/login');

@@ -8,7 +8,7 @@ import { test } from './people/test.js';
 import { signIn } from './people/user-actions.js';
 import { writeInvoice } from './people/write-invoice.js';
 
-/** What every page and call must say of one invoice, and of all. */
+/** Expected values of one invoice on all pages and calls. */
 interface Standing {
   /** On the invoice's page. */
   summary: string[];
@@ -18,11 +18,11 @@ interface Standing {
   invoiced: string;
   collected: string;
   receivable: string;
-  /** What the customer owes; negative where something is to be paid back. By default, what is receivable. */
+  /** Balance of the customer; negative for a refund. Default: the receivable amount. */
   outstanding?: string;
 }
 
-/** Somebody with a company and a customer. */
+/** A user with a company profile and a customer. */
 async function begin(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
   await signIn(page);
@@ -39,7 +39,7 @@ async function chooseCustomer(page: Page): Promise<void> {
   await page.getByRole('option', { name: /^Oak Lane Bakery/ }).click();
 }
 
-/** Compares what the page of an invoice, the lists and the figures say. */
+/** Compares the invoice's page, the lists and the figures. */
 async function agree(page: Page, invoiceNumber: string, told: Standing): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: `Invoice ${invoiceNumber}`, exact: true })).toBeVisible();
   const summary = page.getByRole('region', { name: 'Summary' });
@@ -65,7 +65,7 @@ async function agree(page: Page, invoiceNumber: string, told: Standing): Promise
   });
 }
 
-/** The text of the PDF that a button hands over. */
+/** Text of the PDF that a button downloads. */
 async function pdfOf(page: Page, button: string): Promise<string> {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: button }).click();

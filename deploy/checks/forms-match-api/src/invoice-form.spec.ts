@@ -8,10 +8,10 @@ import { expectAgreement, expectSameAnswer } from './testing/both-sides.js';
 import { documentSides, typedLines, withFittingDelivery } from './testing/document-form.js';
 import { typedFields } from './testing/typed.js';
 
-// The form calculates amounts from the rest.
+// The form computes the amounts.
 const { subtotal: _subtotal, taxAmount: _taxAmount, total: _total, ...invoice } = typedFields(invoiceFields);
 
-// What an invoice can have beyond these fields goes to a call of its own, whose service checks it against the amounts.
+// Discount and deposit belong to another call, whose service compares them with the amounts.
 const { discountKind, discountValue, deposit } = blankDocument('invoice', companyProfileDefaults);
 
 const typedInvoice = fc

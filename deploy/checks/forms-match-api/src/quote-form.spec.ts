@@ -7,10 +7,10 @@ import { expectAgreement } from './testing/both-sides.js';
 import { documentSides, typedLines, withFittingDelivery } from './testing/document-form.js';
 import { typedFields } from './testing/typed.js';
 
-// The form calculates amounts from the rest.
+// The form computes the amounts.
 const { subtotal: _subtotal, taxAmount: _taxAmount, total: _total, ...quote } = typedFields(quoteFields);
 
-// Which of two days comes first, and how much can be taken off, the service checks.
+// The service checks the order of dates and the maximum discount.
 const { number, discountKind, discountValue, deposit } = blankDocument('quote', companyProfileDefaults);
 const typedQuote = fc.record({ ...toNeutralNames('quote', quote), lineItems: typedLines }).map((typed) => ({
   ...withFittingDelivery(typed),

@@ -1,20 +1,17 @@
 import sharp from 'sharp';
 import type { PagePart } from './compare-words.js';
 
-/** Of 255: less is the edge of a letter, which two programs round differently. */
+/** Smaller differences (of 255) are antialiasing of letter edges. */
 const VISIBLE = 64;
 
 interface Picture {
   width: number;
   height: number;
-  /** A byte of gray for each pixel. */
+  /** One byte of gray per pixel. */
   data: Uint8Array;
 }
 
-/**
- * The share of the pixels by which a PDF differs from its preview: all of the page where it is the only one, else the
- * part of the preview that stands on each.
- */
+/** Share of differing pixels between a PDF and its preview. With several pages, only the preview's part on each page counts. */
 export async function differentPixels(preview: Uint8Array, pages: Buffer[], parts: PagePart[]): Promise<number> {
   const shown = await readPng(preview);
   const printed = await Promise.all(pages.map(readPng));

@@ -2,25 +2,21 @@ import type { Seen } from './page/preview-page.js';
 import type { PreviewWord } from './page/words.js';
 import type { PdfWord } from './poppler-pdf.js';
 
-/** In pixels. */
+/** Pixels. */
 const TOLERANCE = 0.5;
 
-/**
- * In em: what kerning may take from a word's last letter before the space behind it. The preview tells the width with it,
- * Poppler without.
- */
+/** Em. Maximum kerning between a word's last letter and the next space: the preview's width includes it, Poppler's does not. */
 const KERNED = 0.04;
 
 /**
- * In em. Chromium embeds the outlines of the fonts for Chinese, Japanese and Korean as Type 3 fonts, which state no
- * ascent: Poppler takes 0.95 of twice the size.
+ * Em. Chromium embeds Chinese, Japanese and Korean fonts as Type 3 fonts, which have no ascent: Poppler uses 0.95 of twice the size.
  */
 const TYPE_3_ASCENT = 1.9;
 
-/** The lowest line that an invoice may reach; page numbers stand below. */
+/** Lowest line of an invoice; page numbers are below. */
 const CONTENT_BOTTOM = (297 / 25.4) * 96 - 76;
 
-/** Which part of the preview stands on a page, and how much lower there. */
+/** The preview's part on a page, and its vertical offset there. */
 export interface PagePart {
   shift: number;
   top: number;
@@ -28,7 +24,7 @@ export interface PagePart {
 }
 
 export interface Comparison {
-  /** A line for each word that is not where it should be. */
+  /** One line per misplaced word. */
   problems: string[];
   parts: PagePart[];
 }
@@ -99,7 +95,7 @@ class Page {
     if ([...this.#words].filter(isHead).length === heads.length) this.#takeWhere(isHead);
   }
 
-  /** How much lower than in the preview this page has its words: as much as the uppermost of them that is this one. */
+  /** Vertical offset of this page: that of its topmost matching word. */
   shiftOf(word: PreviewWord | undefined): number {
     if (!word) return 0;
     const same = [...this.#words]
@@ -152,7 +148,7 @@ function isInPlace({ text, fontSize }: PreviewWord, left: number, right: number)
   return isExact.some(Boolean) && left > -TOLERANCE && right < TOLERANCE + KERNED * fontSize;
 }
 
-/** Arrows and the like aside, which are signs of no script. */
+/** Excludes arrows and other symbols. */
 const LATIN = /^(?![^]*[\u2190-\u2bff])[\p{Script=Latin}\p{Script=Common}]+$/u;
 const HAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uffef]/u;
 

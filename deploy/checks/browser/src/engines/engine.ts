@@ -1,21 +1,21 @@
-/** A browser that Playwright does not drive, with the few actions that the main journey takes. */
+/** A browser without Playwright, with the actions that the main journey needs. */
 export interface Engine {
   open(address: string): Promise<void>;
   resize(width: number, height: number): Promise<void>;
-  /** Presses the visible link or button of this name. Waits until it is there. */
+  /** Clicks the visible link or button with this name, when it appears. */
   press(name: string): Promise<void>;
-  /** Replaces the text of the visible field of this name. Waits until it is there. */
+  /** Replaces the text of the visible field with this name, when it appears. */
   fill(name: string, text: string): Promise<void>;
-  /** Runs a function in the page. It must be self-contained. */
+  /** Runs a self-contained function in the page. */
   run<Result>(script: (() => Result) | string): Promise<Result>;
-  /** What the pages wrote into the console: errors and warnings, violations of the content policy included. */
+  /** Console errors and warnings, including Content-Security-Policy violations. */
   consoleErrors(): Promise<string[]>;
   close(): Promise<void>;
 }
 
 /**
- * Runs in the page: the last visible control of this name that nothing covers, scrolled into view. The last one, so that
- * a dialog wins over the page below it.
+ * Runs in the page: returns the last visible, uncovered control with this name, scrolled into view. The last one, so that a dialog
+ * wins over the page below it.
  */
 export function findControl(kind: 'press' | 'fill', name: string): Element | null {
   const textOf = (element: Element | null) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
@@ -45,7 +45,7 @@ export function findControl(kind: 'press' | 'fill', name: string): Element | nul
 
 const WAIT_MS = 20_000;
 
-/** Asks again until there is an answer, at most so often as a page draws. */
+/** Polls until there is a result, at most once per frame. */
 export async function until<Answer>(what: string, ask: () => Promise<Answer>): Promise<NonNullable<Answer>> {
   const end = performance.now() + WAIT_MS;
   for (;;) {

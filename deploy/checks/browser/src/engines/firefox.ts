@@ -5,17 +5,17 @@ import { findOnPath } from '@paperbill/embedded';
 import puppeteer, { type ElementHandle } from 'puppeteer-core';
 import { type Engine, findControl, until } from './engine.js';
 
-/** Firefox, driven over WebDriver BiDi. */
+/** Firefox with WebDriver BiDi. */
 export async function startFirefox(): Promise<Engine> {
   const downloads = await mkdtemp(join(tmpdir(), 'paperbill-firefox-'));
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath: findOnPath('firefox', 'firefox-esr')!,
     headless: true,
-    // It would open a PDF that was downloaded in a tab of its own, which hides the page.
+    // Firefox would open a downloaded PDF in a new tab, which hides the page.
     extraPrefsFirefox: { 'pdfjs.disabled': true, 'browser.download.folderList': 2, 'browser.download.dir': downloads },
   });
-  // The first tab is the visible one: lists and mails ask again only while their page is visible.
+  // The first tab is visible; lists and mails refetch only on a visible page.
   const page = (await browser.pages())[0]!;
   const errors: string[] = [];
   page.on('console', (message) => {
@@ -29,7 +29,7 @@ export async function startFirefox(): Promise<Engine> {
     });
   return {
     open: async (address) => {
-      // Firefox aborts a navigation that begins while the one before still ends.
+      // Firefox aborts a navigation that starts before the former one has ended.
       await until(`${address} to open`, () =>
         page.goto(address).then(
           () => true,

@@ -88,7 +88,7 @@ async function walkThrough(engine: Engine): Promise<void> {
   }
 }
 
-/** Each small sheet of paper is as wide as its frame, or that many times wider where only its upper part is shown. */
+/** Each small preview is as wide as its frame, or a fixed multiple if only its upper part is shown. */
 async function sheetsFit(engine: Engine): Promise<void> {
   const ratios = await engine.run(() =>
     [...document.querySelectorAll('[data-design] > [inert]')].map((sheet) => {
@@ -101,7 +101,7 @@ async function sheetsFit(engine: Engine): Promise<void> {
   for (const ratio of ratios) expect(ratio).toBeCloseTo(1, 2);
 }
 
-/** Nothing sticks out: not the page to the side, not an open dialog in any direction. */
+/** Nothing overflows: neither the page horizontally nor an open dialog in any direction. */
 async function fitsWindow(engine: Engine, what: 'page' | 'dialog'): Promise<void> {
   if (what === 'page') {
     const { content, width } = await engine.run(() => ({

@@ -5,14 +5,14 @@ import { spawn } from 'node:child_process';
 import { Builder, type WebElement } from 'selenium-webdriver';
 import { type Engine, findControl, until } from './engine.js';
 
-/** WebKitGTK without its sandbox, which refuses root, and without a graphics card. */
+/** WebKitGTK without its sandbox, which does not work as root, and without a GPU. */
 const ENVIRONMENT = {
   WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
   WEBKIT_DISABLE_COMPOSITING_MODE: '1',
   LIBGL_ALWAYS_SOFTWARE: '1',
 };
 
-/** Safari's engine: WebKitGTK's small browser, driven over WebDriver on a screen of its own. */
+/** Safari's engine: WebKitGTK's MiniBrowser with WebDriver on a virtual screen. */
 export async function startWebKit(): Promise<Engine> {
   const port = await freePort();
   const driverProcess = spawn('xvfb-run', ['-a', findOnPath('WebKitWebDriver')!, `--port=${port}`], {
@@ -75,12 +75,12 @@ declare global {
   }
 }
 
-/** Runs in the page once it has loaded: under WebDriver, WebKit tells nobody what a page writes into its console. */
+/** Runs in the loaded page, because WebKit's WebDriver does not report console messages. */
 function listenForErrors(): void {
   const errors: string[] = (window.collectedErrors = []);
   const log = (...parts: unknown[]) => errors.push(parts.join(' '));
   Object.assign(console, { error: log, warn: log });
-  // Browsers report this one to the window alone. It only means that a size has changed once more.
+  // Harmless: browsers report it to window.onerror only, when a size changes again.
   const isHarmless = (message: string) => message.startsWith('ResizeObserver loop');
   addEventListener('error', ({ message }) => isHarmless(message) || errors.push(message));
   addEventListener('unhandledrejection', ({ reason }) => errors.push(String(reason)));
@@ -89,7 +89,7 @@ function listenForErrors(): void {
   );
 }
 
-/** It stands in a folder of the machine's architecture. */
+/** In a folder named by the machine's architecture. */
 async function miniBrowser(): Promise<string> {
   for await (const path of glob('/usr/lib/*/webkit2gtk-4.*/MiniBrowser')) if (existsSync(path)) return path;
   throw new Error('MiniBrowser of WebKitGTK is missing: install webkit2gtk-driver');

@@ -11,12 +11,12 @@ import { type Field, MAX_AMOUNT, MAX_LENGTH } from '@paperbill/contracts/rules';
 import { expect, type Page } from '@playwright/test';
 import { call } from './sample-business.js';
 
-/** As long as IBANs get: a Maltese one. */
+/** The longest kind of IBAN (Malta). */
 const IBAN = 'MT84MALT011000012345MTLCAST001S';
 const EMAIL = `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(53)}.example`;
 const DAY = '2026-01-31';
 
-/** Each text of some fields at its longest: one word, of the widest letter. */
+/** Each text field at its maximum length, as one word of the widest letter. */
 function longest(fields: Record<string, Field>): Record<string, string> {
   const texts = Object.entries(fields).flatMap(([name, { kind, ...rule }]): [string, string][] => {
     if (kind === 'email') return [[name, EMAIL]];
@@ -26,10 +26,9 @@ function longest(fields: Record<string, Field>): Record<string, string> {
 }
 
 /**
- * A business whose every text is as long as it can be, and every amount as large: an invoice that is overdue and paid in
- * part, a draft, a quote, and a schedule.
+ * A business with the longest texts and largest amounts: an overdue, partly paid invoice, a draft, a quote and a schedule.
  *
- * @returns the address of the invoice's page for its client
+ * @returns address of the invoice's client page
  */
 export async function fillWithLongestValues(page: Page): Promise<string> {
   const { companyNameFont: _, ...profile } = longest(profileFields);

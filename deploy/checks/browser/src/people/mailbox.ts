@@ -1,14 +1,13 @@
-/** A mail in the local mailbox. */
 export interface ReceivedMail {
   subject: string;
   from: { name: string; address: string };
   replyTo: string[];
   attachments: { fileName: string; mediaType: string }[];
-  /** Where the mailbox shows it. */
+  /** Its page in the mailbox. */
   page: string;
 }
 
-/** What came to an address, newest first. */
+/** Mails to an address, newest first. */
 export async function mailsTo(address: string): Promise<ReceivedMail[]> {
   const mailbox = process.env['MAILBOX_URL'];
   const answer = await fetch(`${mailbox}/api/mails?to=${encodeURIComponent(address)}`);

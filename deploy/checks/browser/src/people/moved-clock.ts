@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Moves an invoice and what was mailed of it back in time: it is due today, and was mailed two days ago. */
+/** Changes dates of an invoice and its mails in the database: due today, mailed two days ago. */
 export async function dueTodayMailedBefore(invoiceId: string): Promise<void> {
   const client = new pg.Client({ connectionString: process.env['INVOICING_DATABASE_URL'] });
   await client.connect();

@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Opens an address and waits until nothing loads any more: no spinner, no skeleton, no font on its way.
+ * Opens an address and waits until nothing is loading: no spinner, skeleton or font.
  *
- * @param path with `:customer` for the id of the user's first customer; `:invoice`, `:draft` and `:quote` for that of the newest
+ * @param path `:customer` is replaced by the user's first customer; `:invoice`, `:draft` and `:quote` by the newest one
  */
 export async function openLoadedPage(page: Page, path: string): Promise<void> {
   await page.goto(await withIds(page, path));
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-  // A status has no name: its text says that it loads. The frame that is sent with a page has one, too.
+  // Status elements have no name, so the text shows that it is loading. The prerendered frame has one too.
   await expect(page.getByRole('status').filter({ hasText: /loading/i })).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
 }

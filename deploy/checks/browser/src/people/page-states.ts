@@ -7,15 +7,15 @@ import { fillBusiness } from './sample-business.js';
 import { STAFF_ADDRESS } from './staff.js';
 import { subscribe } from './subscriber.js';
 
-/** A page in one of its states. */
+/** A page in one state. */
 export interface PageState {
   name: string;
   path: string;
-  /** What the person does there. */
+  /** Actions that lead to the state. */
   act?: (page: Page) => Promise<void>;
 }
 
-/** A user, and the states of pages that they look at: each signs in once. */
+/** A user and the page states to show; each user signs in once. */
 export interface Part {
   name: string;
   prepare: (page: Page) => Promise<unknown>;
@@ -45,7 +45,7 @@ const writeSampleInvoice = (page: Page) =>
     '8.25',
   );
 
-/** The log of an account, the user's own or a customer's. */
+/** Opens the activity log of the user, or of a customer. */
 const openActivity = (button: string) => async (page: Page) => {
   await page.getByRole('button', { name: button }).click();
   await expect(page.getByRole('list', { name: 'Activity, newest first' })).toBeVisible();
@@ -120,7 +120,7 @@ export const parts: readonly Part[] = [
       {
         name: 'limit-create-invoice',
         path: '/create-invoice',
-        // Its dialog comes with antd, after the page.
+        // The dialog's code loads after the page.
         act: (page) => expect(page.getByRole('dialog', { name: 'Unlimited Invoicing' })).toBeVisible(),
       },
       { name: 'limit-profile', path: '/profile' },

@@ -1,4 +1,4 @@
-/** Every page that a signed-out visitor finds, by its address. */
+/** All public pages. */
 export const publicPages = [
   { name: 'landing', path: '/' },
   { name: 'login', path: '/login' },
@@ -9,7 +9,7 @@ export const publicPages = [
   { name: 'terms-of-service', path: '/terms-of-service' },
 ] as const;
 
-/** Every page of the signed-in user, by its address. `:customer` is the id of the first customer. */
+/** All pages of a signed-in user. `:customer` is the id of the first customer. */
 export const signedInPages = [
   { name: 'dashboard', path: '/dashboard' },
   { name: 'create-invoice', path: '/create-invoice' },

@@ -28,14 +28,14 @@ const products = [
   { name: 'Consultation', unit: 'hour', unitPrice: '95.00' },
 ];
 
-/** Calls the API as the client does, over HTTP with the person's cookie. */
+/** Calls the API with the browser's cookies. */
 export async function call(page: Page, method: 'POST' | 'PUT' | 'PATCH', path: string, data: object): Promise<unknown> {
   const answer = await page.request.fetch(path, { method, data, headers: { origin: new URL(page.url()).origin } });
   expect(answer.ok(), `${method} ${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
   return answer.json();
 }
 
-/** An invoice over 1,250.50 dollars, made out so many days ago and due 14 days after that. @param customerId of a saved customer */
+/** An invoice over 1,250.50 dollars with a date in the past, due 14 days later. @param customerId id of a saved customer */
 export async function saveInvoice(
   page: Page,
   clientName: string,
@@ -56,7 +56,7 @@ export async function saveInvoice(
   })) as { id: string };
 }
 
-/** An open quote over as much. */
+/** An open quote over the same amount. */
 async function saveQuote(page: Page, clientName: string): Promise<void> {
   const lineItem = { description: 'Cover design', quantity: '1', unit: 'project', unitPrice: '1250.50' };
   await call(page, 'POST', '/app/api/quotes', {
@@ -65,8 +65,9 @@ async function saveQuote(page: Page, clientName: string): Promise<void> {
   });
 }
 
-/** A small studio at work, subscribed to Pro on request: profile, customers, products, invoices that are paid, pending and overdue,
- * a draft and a quote. */
+/**
+ * A studio with a profile, customers, products, a draft, a quote, and paid, pending and overdue invoices. With Pro on request.
+ */
 export async function fillBusiness(page: Page, { invoices = 4, subscribed = false } = {}): Promise<void> {
   if (subscribed) await subscribe(page);
   const profile = { companyName: 'Atelier Rossi', email: 'studio@rossi.example', city: 'Portland', state: 'OR' };

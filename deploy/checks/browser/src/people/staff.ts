@@ -1,2 +1,2 @@
-/** The member of the billing staff that the product of a test run knows. */
+/** The staff member of the tested product. */
 export const STAFF_ADDRESS = 'billing@paperbill.example';

@@ -3,15 +3,15 @@ import Stripe from 'stripe';
 
 const HOUR = 60 * 60;
 
-/** A customer's own time at the local Stripe, by a test clock. */
+/** A customer's test clock at the local Stripe. */
 export interface StripeClock {
-  /** Lets time pass to an hour after the running trial or period ends: by then its invoice is finalized and tried. */
+  /** Advances to one hour after the end of the trial or period: by then its invoice is finalized and paid or failed. */
   passPeriod(): Promise<void>;
-  /** Another card; what is open is paid with it. */
+  /** Replaces the card and pays open invoices with it. */
   useCard(number: string): Promise<void>;
 }
 
-/** @param address where the checkout's page came from */
+/** @param address origin of the checkout page */
 export async function stripeClockOf(address: string, email: string): Promise<StripeClock> {
   const { hostname, port } = new URL(address);
   const stripe = new Stripe(process.env['STRIPE_SECRET_KEY']!, { host: hostname, port, protocol: 'http' });
@@ -19,7 +19,7 @@ export async function stripeClockOf(address: string, email: string): Promise<Str
   const { data: customers } = await stripe.customers.list({ email });
   const customer = customers[0]!.id;
   const now = Math.floor(Date.now() / 1_000);
-  // The local Stripe alone takes a customer who is there already along.
+  // Only the local Stripe accepts an existing customer here.
   const params = { frozen_time: now, customer } as Stripe.TestHelpers.TestClockCreateParams;
   const clock = await stripe.testHelpers.testClocks.create(params);
 

@@ -3,12 +3,12 @@ import { fillBusiness } from './sample-business.js';
 import { signIn } from './user-actions.js';
 
 interface Studio {
-  /** The browser of a studio at work (`fillBusiness`), which the tests of one worker share: for those that only look. */
+  /** Browser of a studio (`fillBusiness`), shared by the read-only tests of a worker. */
   studio: BrowserContext;
 }
 
 interface Look {
-  /** A page of the studio's browser, which has most files already. */
+  /** A page in the studio's browser, with a warm cache. */
   studioPage: Page;
 }
 

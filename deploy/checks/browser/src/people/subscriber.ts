@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Cards of Stripe's own tests. */
+/** Stripe's test cards. */
 export const cards = {
   pays: '4242424242424242',
   isDeclined: '4000000000000002',
   failsLater: '4000000000000341',
 } as const;
 
-/** From the upgrade page to Stripe's hosted checkout, as far as its form; answers with Stripe's address. */
+/** Goes from the upgrade page to the form of the checkout. @returns Stripe's address */
 export async function openCheckout(page: Page): Promise<string> {
   await page.goto('/upgrade');
   await page.getByRole('button', { name: 'Upgrade Now' }).click();
@@ -15,13 +15,13 @@ export async function openCheckout(page: Page): Promise<string> {
   return new URL(page.url()).origin;
 }
 
-/** Pays on the checkout's page, which leads back to the profile. */
+/** Pays on the checkout page, which redirects to the profile. */
 export async function pay(page: Page, card: string = cards.pays): Promise<void> {
   await page.getByLabel('Card number').fill(card);
   await page.getByRole('button', { name: /subscribe|start trial/i }).click();
 }
 
-/** Subscribes to Pro, up to the welcome. */
+/** Subscribes to Pro, until the welcome message. */
 export async function subscribe(page: Page, card?: string): Promise<void> {
   await openCheckout(page);
   await pay(page, card);

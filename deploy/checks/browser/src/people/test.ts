@@ -1,9 +1,9 @@
 import { test as base } from '@playwright/test';
 
-/** Playwright reads pictures of a page for its trace, which the policy keeps it from. */
+/** Playwright's trace reads images of a page, which the policy blocks. */
 const isOfTrace = (text: string): boolean => text.startsWith("Connecting to 'blob:");
 
-/** Playwright's own, but a test fails where the content policy kept anything of its pages from happening. */
+/** Playwright's test, which also fails on Content-Security-Policy violations. */
 export const test = base.extend<{ policyViolations: string[] }>({
   policyViolations: [
     async ({ context }, use) => {

@@ -6,13 +6,13 @@ interface Entity {
   /** 'Product' or 'Customer'. */
   name: string;
   path: string;
-  /** Fills in what a new one needs. */
+  /** Fills in the required fields of a new one. */
   fill: (page: Page) => Promise<void>;
 }
 
 const confirm = (page: Page): Promise<void> => page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
 
-/** Adds, changes and deletes one, each first with a server that fails without a reason. */
+/** Adds, changes and deletes one; each action first fails on the server without a message. */
 function steps({ name, path, fill }: Entity): Step[] {
   const noun = name.toLowerCase();
   const list = `**/api${path}`;
@@ -52,7 +52,7 @@ function steps({ name, path, fill }: Entity): Step[] {
     {
       sees: ['Success', `${name} deleted successfully`],
       by: async (page) => {
-        // The failure has closed the question, though a moment after its toast: a press on it then would fall through.
+        // The failed confirmation closes shortly after its toast; an earlier click would hit it.
         await expect(page.getByRole('dialog')).toBeHidden();
         await press(page, 'Delete');
         await confirm(page);

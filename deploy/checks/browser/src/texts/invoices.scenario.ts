@@ -12,7 +12,7 @@ async function writeOne(page: Page): Promise<void> {
   await writeInvoice(page, 'Harbour Books Ltd', [{ description: 'Cover design', quantity: '1', unitPrice: '95' }]);
 }
 
-/** Saves and downloads while something is in the way; the invoice is saved all the same. */
+/** Saves and downloads while something fails; the invoice is saved nevertheless. */
 const hindered = (sees: string, shown: string, hinder: (page: Page) => Promise<unknown>): Step => ({
   sees: [sees],
   as: { [sees]: shown },
@@ -23,7 +23,7 @@ const hindered = (sees: string, shown: string, hinder: (page: Page) => Promise<u
   },
 });
 
-/** The invoice gets a logo, which the browser can't read. */
+/** Adds a logo that the browser cannot load. */
 async function loseLogo(page: Page): Promise<void> {
   const buffer = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path d="M0 0h4v4z"/></svg>');
   const saved = await page.request.post('/api/profile', {

@@ -14,7 +14,7 @@ export const limit: Scenario = {
   },
   steps: [
     {
-      // The last free invoice is made in another tab while this one still shows the form.
+      // Another tab creates the last free invoice while this tab shows the form.
       sees: ['Invoice limit reached', 'Free users can create up to 5 invoices. Upgrade to Pro for unlimited invoices.'],
       by: async (page) => {
         await page.goto('/create-invoice');

@@ -8,7 +8,7 @@ const CANCEL = '**/api/subscription/cancel';
 
 const cancel = async (page: Page): Promise<void> => {
   const dialog = page.getByRole('dialog');
-  // The one before goes away over a moment.
+  // The former one disappears with an animation.
   await expect(dialog).toHaveCount(0);
   await press(page, 'Cancel Subscription');
   await dialog.getByRole('button', { name: 'Cancel Subscription' }).click();

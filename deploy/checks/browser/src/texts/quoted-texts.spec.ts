@@ -20,7 +20,7 @@ test('every text that is fixed word for word is seen in one of the scenarios', (
   ).toEqual([]);
 });
 
-/** On the screen as a text of its own, on a button, in an input's placeholder, or at the start of a toast's text. */
+/** A visible text of its own, a button, a placeholder, or the start of a toast. */
 async function expectSeen(page: Page, text: string): Promise<void> {
   const asItStands = page.getByText(text, { exact: true }).or(page.getByPlaceholder(text, { exact: true }));
   const inLongerText = page.getByText(text);

@@ -3,29 +3,28 @@ import { validationPipe } from '@paperbill/bff/validation/validation.pipe';
 import type { AppError, FieldError } from '@paperbill/contracts/http';
 import fc from 'fast-check';
 
-/** Forms, each of four to forty fields. */
+/** Number of generated forms, each with four to forty fields. */
 const RUNS = 3_000;
 
-/** The first message for each field, as a person sees them. */
+/** First error message by field. */
 type ErrorsByField = Record<string, string>;
 
-/** What a schema says. */
 type Checked<Sent> =
   { success: true; data: Sent } | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } };
 
-/** A form: its schema in the client, and the DTO that validates its request. */
+/** A form: its schema in the client, and the DTO of its request. */
 export interface Sides<Typed, Sent> {
   schema: { safeParse: (typed: Typed) => Checked<Sent> };
   dto: new () => object;
-  /** The request for a form as it is typed, without the client having checked anything. */
+  /** The request for typed values, without validation by the client. */
   unchecked: (typed: Typed) => object;
-  /** The request that the client sends for a form that it accepts. */
+  /** The client's request for a valid form. */
   request: (sent: Sent) => object;
-  /** The form's name of a path that the BFF names in an error. */
+  /** Maps a path in the BFF's error to the form's field name. */
   fieldName?: (path: string) => string;
 }
 
-/** Throws generated forms at the client and the BFF, and finds no disagreement. */
+/** Generates forms and compares the results of client and BFF. */
 export async function expectAgreement<Typed, Sent>(
   sides: Sides<Typed, Sent>,
   anyForm: fc.Arbitrary<Typed>,
@@ -38,7 +37,7 @@ export async function expectAgreement<Typed, Sent>(
     }),
     { numRuns: RUNS },
   );
-  // A test of refusals alone, or of none, would prove little.
+  // Both accepted and refused forms must occur often.
   expect(Math.min(seen.accepted, seen.refused)).toBeGreaterThan(RUNS / 20);
 }
 
@@ -59,7 +58,7 @@ export async function expectSameAnswer<Typed, Sent>(sides: Sides<Typed, Sent>, t
 }
 
 async function readBy(metatype: new () => object, body: object): Promise<{ value?: object; errors: FieldError[] }> {
-  // As it arrives: what JSON can't say is gone.
+  // As received: values that JSON cannot express are removed.
   const received: unknown = JSON.parse(JSON.stringify(body));
   try {
     return { value: (await validationPipe().transform(received, { type: 'body', metatype })) as object, errors: [] };
@@ -76,5 +75,5 @@ const toFieldError = ({ path, message }: { path: PropertyKey[]; message: string 
 const firstOfEach = (errors: FieldError[]): ErrorsByField =>
   Object.fromEntries(errors.map(({ path, message }) => [path, message] as const).reverse());
 
-/** Without what is undefined: such a field stays as it is stored. */
+/** Removes undefined fields, which keep their stored values. */
 const defined = (value: object): object => JSON.parse(JSON.stringify(value)) as object;

@@ -16,19 +16,19 @@ import fc from 'fast-check';
 import type { Sides } from './both-sides.js';
 import { typedFields } from './typed.js';
 
-// The form calculates amounts from the rest.
+// The form computes the amounts.
 const { subtotal: _subtotal, ...lineItem } = typedFields(lineItemFields);
 
-/** The lines of a document, as they are typed. */
+/** Lines of a document, as typed. */
 export const typedLines = fc.array(fc.record(lineItem), { maxLength: 4 });
 
-/** With days of the delivery that go together: that they do, the service checks. */
+/** Delivery dates in a valid order, which the service checks. */
 export function withFittingDelivery<Typed extends DetailFields>(typed: Typed): Typed {
   const trimmed = { deliveryStart: typed.deliveryStart.trim(), deliveryEnd: typed.deliveryEnd.trim() };
   return detailError(typed) || detailError(trimmed) ? { ...typed, deliveryEnd: '' } : typed;
 }
 
-/** The body with the amounts that the form shows for what is typed. */
+/** The request body with the computed amounts. */
 function unchecked(kind: WrittenKind, typed: DocumentFormValues): object {
   const { subtotal, taxAmount, total } = formAmounts(typed);
   const { lineItems, discountKind: _kind, discountValue: _value, deposit: _deposit, ...fields } = typed;
@@ -42,7 +42,7 @@ function unchecked(kind: WrittenKind, typed: DocumentFormValues): object {
   };
 }
 
-/** The form of a kind of documents, and the DTO that validates its request. */
+/** The form of a kind of document, and the DTO of its request. */
 export const documentSides = <Kind extends WrittenKind>(
   kind: Kind,
   dto: new () => object,

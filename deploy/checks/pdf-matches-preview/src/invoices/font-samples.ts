@@ -1,7 +1,7 @@
 import { fontFamilies, fontPresets, invoiceTemplates } from '@paperbill/contracts/rules';
 import type { Sample } from './show.js';
 
-/** Every font of the company name, the designs in turn. */
+/** All fonts of the company name, with alternating designs. */
 export const fontSamples = fontPresets.map(({ id, family }, index): [string, Sample] => [
   `the font ${id}`,
   {

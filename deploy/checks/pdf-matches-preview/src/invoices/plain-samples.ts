@@ -53,7 +53,7 @@ const samples: Record<string, Sample> = {
   },
 };
 
-/** Every sample in every design. */
+/** All samples in all designs. */
 export const plainSamples = invoiceTemplates.flatMap((invoiceTemplate) =>
   Object.entries(samples).map(([name, sample]): [string, Sample] => [
     `${name}, ${invoiceTemplate}`,

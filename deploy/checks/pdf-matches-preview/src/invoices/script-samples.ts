@@ -2,7 +2,7 @@ import { invoiceTemplates } from '@paperbill/contracts/rules';
 import { aLineItem } from '@paperbill/testing/data';
 import type { Sample } from './show.js';
 
-/** Chromium embeds what it can't embed as a font file, such as Noto's Chinese, as drawings without a name. */
+/** Name for fonts that Chromium embeds as unnamed outlines, such as Noto's Chinese. */
 const TYPE_3 = '[none]';
 
 interface Script {
@@ -19,7 +19,7 @@ interface Script {
   systemFonts?: string[];
 }
 
-/** Texts as a freelancer there would write them, with numbers and Latin words among them. */
+/** Realistic texts with numbers and Latin words. */
 const scripts: Record<string, Script> = {
   Japanese: {
     company: '株式会社さくらデザイン',
@@ -147,7 +147,7 @@ const scripts: Record<string, Script> = {
   },
 };
 
-/** Every script, the designs in turn. */
+/** All scripts, with alternating designs. */
 export const scriptSamples = Object.entries(scripts).map(([name, script], index): [string, Sample] => [
   name,
   {

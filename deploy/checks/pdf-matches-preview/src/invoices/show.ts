@@ -16,15 +16,15 @@ export interface Sample {
   invoice?: Partial<NewInvoice['invoice']>;
   lines?: LineItemFields[];
   watermark?: boolean;
-  /** The fonts beside Inter that it is meant to be drawn with, as a PDF names them. */
+  /** Expected fonts besides Inter, by their names in the PDF. */
   fonts?: string[];
-  /** Those of them that are the machine's, as the screen names them: a PDF has no names for them. */
+  /** Expected system fonts, by their names on screen: they have no names in the PDF. */
   systemFonts?: string[];
 }
 
 let count = 0;
 
-/** The sample as somebody's profile and the invoice that they save. */
+/** The sample as a profile and a saved invoice. */
 export function shownOf({ profile: given, invoice, lines, watermark = false }: Sample): Shown {
   const profile: CompanyProfile = {
     ...companyProfileDefaults,

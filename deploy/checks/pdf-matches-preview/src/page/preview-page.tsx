@@ -14,11 +14,11 @@ export interface Shown {
   invoice: InvoiceWithLineItems;
 }
 
-/** The preview as somebody sees it, and the HTML that the client sends to be printed. */
+/** The preview on screen, and the HTML that the client sends for the PDF. */
 export interface Seen {
   words: PreviewWord[];
   generatedWords: string[];
-  /** Whole pixels: the sheet's height on the screen. */
+  /** Height on screen in whole pixels. */
   height: number;
   html: string;
 }
@@ -56,7 +56,7 @@ window.showPreview = async (shown) => {
   };
 };
 
-/** Fonts arrive once the layout asks for them, the logo when its query has answered. */
+/** Waits for fonts, which load after layout, and for the logo. */
 async function settled(hasLogo: boolean): Promise<void> {
   const frame = () => new Promise(requestAnimationFrame);
   await frame();

@@ -1,17 +1,17 @@
-/** A word as the page shows it, in pixels from the upper left corner of the sheet. */
+/** A word on the page, in pixels from the sheet's upper left corner. */
 export interface PreviewWord {
   text: string;
   left: number;
-  /** Without the space that letter-spacing adds behind the last letter. */
+  /** Without the letter-spacing after the last letter. */
   right: number;
   top: number;
   bottom: number;
-  /** Where its letters stand. */
+  /** Baseline of the letters. */
   baseline: number;
   fontSize: number;
   /** How far letters rise above their baseline by the measures of each font that may draw them, in em. */
   ascents: number[];
-  /** Whether it is a head of the table, which every page repeats. */
+  /** Whether it belongs to the table head, which every page repeats. */
   isHead: boolean;
 }
 
@@ -64,7 +64,7 @@ function wordsIn(node: Text, origin: DOMRect): PreviewWord[] {
   );
 }
 
-/** Character by character, so that a word which the line breaks is told apart into its parts. */
+/** By character, so that a word that wraps is split into its parts. */
 function linesOf(node: Text, start: number, end: number): { text: string; rects: DOMRect[] }[] {
   const lines = new Map<number, { text: string; rects: DOMRect[] }>();
   const range = document.createRange();
