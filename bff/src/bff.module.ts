@@ -35,8 +35,8 @@ import { LogoController } from './profile/logo.controller.js';
 import { ProfileController } from './profile/profile.controller.js';
 import { SecurityTxtController } from './security-reports/security-txt.controller.js';
 import { CspReportsController } from './security-reports/csp-reports.controller.js';
-import { CountsModule, RateLimit, rateLimit } from './security/rate-limit.js';
-import { SharedWork } from './security/shared-work.js';
+import { CountsModule, RateLimitGuard, rateLimit } from './security/rate-limit.js';
+import { SharedConcurrencyLimits } from './security/shared-concurrency-limits.js';
 import { WorkLimits } from './security/work-limits.js';
 import { QuotesController } from './quotes/quotes.controller.js';
 import { SearchController } from './search/search.controller.js';
@@ -104,9 +104,9 @@ import { StripeWebhookController } from './webhooks/stripe-webhook.controller.js
     GracefulShutdown,
     MetricsServer,
     HealthService,
-    RateLimit,
+    RateLimitGuard,
     { provide: APP_GUARD, useClass: SessionGuard },
-    SharedWork,
+    SharedConcurrencyLimits,
     WorkLimits,
     { provide: APP_INTERCEPTOR, useClass: ReadBodyInterceptor },
     { provide: APP_INTERCEPTOR, useExisting: WorkLimits },

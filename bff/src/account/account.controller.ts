@@ -5,7 +5,7 @@ import { MessageBus } from '@paperbill/messaging';
 import type { Request } from 'express';
 import { schemaRef } from '../api-description/answer-shapes.js';
 import { Answers, AnswersNothing, Refuses } from '../api-description/api-decorators.js';
-import { Costly } from '../security/rate-limit.js';
+import { RateLimit } from '../security/rate-limit.js';
 import { FreshSignIn } from '../sessions/fresh-sign-in.guard.js';
 import { UserId } from '../sessions/session.guard.js';
 import { SessionsService } from '../sessions/sessions.service.js';
@@ -19,7 +19,7 @@ export class AccountController {
   ) {}
 
   @Post('deletion')
-  @Costly()
+  @RateLimit('costly')
   @FreshSignIn()
   @Answers(
     200,

@@ -6,7 +6,7 @@ import { ApiResponse } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { schemaRef } from '../api-description/answer-shapes.js';
 import { Answers, AnswersNothing, Refuses } from '../api-description/api-decorators.js';
-import { Costly } from '../security/rate-limit.js';
+import { RateLimit } from '../security/rate-limit.js';
 import { FreshSignIn } from '../sessions/fresh-sign-in.guard.js';
 import { CurrentUser, UserId } from '../sessions/session.guard.js';
 import { OptionalCalendarDate } from '../validation/rules.js';
@@ -20,7 +20,7 @@ export class ArchiveController {
   constructor(private readonly archives: ArchivesService) {}
 
   @Get()
-  @Costly()
+  @RateLimit('costly')
   @FreshSignIn()
   @Refuses('FRESH_SIGN_IN_REQUIRED')
   @ApiResponse({
@@ -66,7 +66,7 @@ export class AccountantExportController {
   constructor(private readonly archives: ArchivesService) {}
 
   @Get()
-  @Costly()
+  @RateLimit('costly')
   @ApiResponse({
     status: 200,
     description:

@@ -5,7 +5,7 @@ import { bff, invoicing } from '@paperbill/contracts/nats';
 import type { MessageBus } from '@paperbill/messaging';
 import type { Response } from 'express';
 import type { AuditLog } from '../audit/audit-log.service.js';
-import { SharedWork } from '../security/shared-work.js';
+import { SharedConcurrencyLimits } from '../security/shared-concurrency-limits.js';
 import type { SessionsService } from '../sessions/sessions.service.js';
 import { aUser } from '../testing/fake-identity.js';
 import { ArchivesService } from './archives.service.js';
@@ -33,7 +33,7 @@ function startInstances(): [ArchivesService, ArchivesService] {
   } as unknown as MessageBus;
   const log = { recordExport: () => Promise.resolve() } as unknown as AuditLog;
   const sessions = { isSignedIn: () => Promise.resolve(true) } as unknown as SessionsService;
-  const start = () => new ArchivesService(bus, log, sessions, new SharedWork(bus));
+  const start = () => new ArchivesService(bus, log, sessions, new SharedConcurrencyLimits(bus));
   return [start(), start()];
 }
 

@@ -11,8 +11,8 @@ import archiver from 'archiver';
 import type { Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { AuditLog } from '../audit/audit-log.service.js';
-import type { InFlight } from '../security/in-flight.js';
-import { SharedWork } from '../security/shared-work.js';
+import type { ConcurrencyLimit } from '../security/concurrency-limit.js';
+import { SharedConcurrencyLimits } from '../security/shared-concurrency-limits.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { AccountantExport, type Period } from './accountant-export.js';
 import { ArchiveContent } from './archive-content.js';
@@ -52,7 +52,7 @@ interface ArchiveKind {
 @Injectable()
 export class ArchivesService {
   private readonly logger = new Logger('Archives');
-  private readonly inFlight: InFlight;
+  private readonly concurrency: ConcurrencyLimit;
   /** Of all instances, by broadcasts: the browser's next request may reach any instance. */
   private readonly progress = new LRUCache<string, NonNullable<UnderWay>>({ max: MAX_USERS, ttl: FORGET_AFTER_MS });
   private readonly last = new LRUCache<string, NonNullable<Last>>({ max: MAX_USERS, ttl: REMEMBER_LAST_MS });
@@ -61,9 +61,9 @@ export class ArchivesService {
     private readonly bus: MessageBus,
     private readonly log: AuditLog,
     private readonly sessions: SessionsService,
-    shared: SharedWork,
+    shared: SharedConcurrencyLimits,
   ) {
-    this.inFlight = shared.limit('archives', LIMITS);
+    this.concurrency = shared.limit('archives', LIMITS);
     bus.subscribe(
       bff.archiveProgressed,
       ({ userId, underWay, last }) => this.note(userId, underWay, last),
@@ -108,7 +108,7 @@ export class ArchivesService {
 
   private async send(user: User, response: Response, { content, ...kind }: ArchiveKind): Promise<void> {
     const download = new ArchiveDownload(response, () => this.sessions.isSignedIn(response.req));
-    if (this.progress.has(user.id) || !(await this.inFlight.take(user.id, 1, download.signal, download.transfer))) {
+    if (this.progress.has(user.id) || !(await this.concurrency.take(user.id, 1, download.signal, download.transfer))) {
       const message = refusalTexts.downloadUnderWay;
       throw new AppError('TOO_MANY_REQUESTS', { message, retryAfter: RETRY_AFTER });
     }

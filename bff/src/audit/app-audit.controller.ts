@@ -3,7 +3,7 @@ import { AUDIT_MAX_PAGE_SIZE, AUDIT_PAGE_SIZE } from '@paperbill/contracts/rules
 import { Controller, Get, Query } from '@nestjs/common';
 import { schemaRef } from '../api-description/answer-shapes.js';
 import { Answers, Refuses } from '../api-description/api-decorators.js';
-import { Takes } from '../security/work-limits.js';
+import { LimitConcurrency } from '../security/work-limits.js';
 import { UserId } from '../sessions/session.guard.js';
 import { AuditLog, withoutStaff } from './audit-log.service.js';
 import { AuditQuery } from './audit.dto.js';
@@ -14,7 +14,7 @@ export class AppAuditController {
   constructor(private readonly log: AuditLog) {}
 
   @Get()
-  @Takes('pages', ({ query }) => Math.min(Number(query['limit']) || AUDIT_PAGE_SIZE, AUDIT_MAX_PAGE_SIZE))
+  @LimitConcurrency('pages', ({ query }) => Math.min(Number(query['limit']) || AUDIT_PAGE_SIZE, AUDIT_MAX_PAGE_SIZE))
   @Answers(200, 'What was done in the account, newest first', schemaRef('AuditPage'))
   @Refuses('INVALID_INPUT')
   async list(@UserId() userId: string, @Query() query: AuditQuery): Promise<AuditPage> {

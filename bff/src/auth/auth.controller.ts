@@ -6,7 +6,7 @@ import { CONFIG } from '@paperbill/service-kit/without-database';
 import type { Request, Response } from 'express';
 import type { BffConfig } from '../config.js';
 import { Answers, AnswersNothing, Redirects } from '../api-description/api-decorators.js';
-import { CountsAsSignIn } from '../security/rate-limit.js';
+import { RateLimit } from '../security/rate-limit.js';
 import { CurrentUser, OptionalSession } from '../sessions/session.guard.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import type { SignInInfo } from './oidc.strategy.js';
@@ -20,7 +20,7 @@ import { schemaRef } from '../api-description/answer-shapes.js';
 /** Starts and finishes sign-ins at the identity provider. */
 @Controller('api')
 @OptionalSession()
-@CountsAsSignIn()
+@RateLimit('sign-in')
 @UseFilters(SignInErrorFilter)
 export class SignInController {
   constructor(
@@ -75,7 +75,7 @@ export class SignInController {
 /** The client calls `auth/logout` and then opens `logout` (rules USER-8, USER-9). */
 @Controller('api')
 @OptionalSession()
-@CountsAsSignIn()
+@RateLimit('sign-in')
 export class SignOutController {
   private readonly logger = new Logger('SignOut');
 

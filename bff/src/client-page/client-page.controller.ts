@@ -26,7 +26,7 @@ import type { BffConfig } from '../config.js';
 import { PdfQuery, sendPdf } from '../pdf/send-pdf.js';
 import { sendLogo } from '../profile/send-logo.js';
 import { allowStyles } from '../security/content-policy.js';
-import { Takes, WorkLimits } from '../security/work-limits.js';
+import { LimitConcurrency, WorkLimits } from '../security/work-limits.js';
 import { NoSession, OptionalSession } from '../sessions/session.guard.js';
 import { ClientPageErrorFilter } from './client-page-error.filter.js';
 import { linkAddress } from './link-token.js';
@@ -108,7 +108,7 @@ export class ClientPageController {
 
   @Get('pdf')
   @NoSession()
-  @Takes('clientPrints')
+  @LimitConcurrency('clientPrints')
   @Header('X-Robots-Tag', PRIVATE['X-Robots-Tag'])
   async download(
     @Param('token') token: string,
@@ -126,7 +126,7 @@ export class ClientPageController {
   /** A separate file, so that the page is readable before it has arrived. */
   @Get('logo')
   @NoSession()
-  @Takes('clientPages')
+  @LimitConcurrency('clientPages')
   @Header('X-Robots-Tag', PRIVATE['X-Robots-Tag'])
   async logo(@Param('token') token: string, @Res() response: Response): Promise<void> {
     const logo = await this.bus.call(invoicing.readLogoOfLink, linkAddress(token));
@@ -136,7 +136,7 @@ export class ClientPageController {
   /** Sent by the page's script at the first interaction: programs that check links do not interact. */
   @Post('opened')
   @OptionalSession()
-  @Takes('clientPages')
+  @LimitConcurrency('clientPages')
   @HttpCode(204)
   async open(@Param('token') token: string, @Req() { user }: Request): Promise<void> {
     const address = linkAddress(token);
@@ -148,7 +148,7 @@ export class ClientPageController {
   /** Receives a form of the page and redirects to a thank-you message. */
   @Post('messages')
   @NoSession()
-  @Takes('clientPages')
+  @LimitConcurrency('clientPages')
   @RawBody(FORM_LIMIT_BYTES)
   async say(@Param('token') token: string, @Body() form: Buffer | undefined, @Res() response: Response): Promise<void> {
     const fields = new URLSearchParams(form?.toString() ?? '');

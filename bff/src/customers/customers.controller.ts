@@ -7,7 +7,7 @@ import type { Response } from 'express';
 import { Answers, AnswersNothing, Refuses } from '../api-description/api-decorators.js';
 import { schemaRef } from '../api-description/answer-shapes.js';
 import { list } from '../api-description/schema.js';
-import { Takes } from '../security/work-limits.js';
+import { LimitConcurrency } from '../security/work-limits.js';
 import { UserId } from '../sessions/session.guard.js';
 import { Id } from '../validation/id.pipe.js';
 import { IdempotencyKey } from '../validation/idempotency-key.js';
@@ -21,9 +21,9 @@ export class CustomersController {
   constructor(private readonly bus: MessageBus) {}
 
   @Get()
-  @Takes('wholeLists', isWhole)
-  @Takes('pages', itemsOfPage)
-  @Takes('searches', isSearch)
+  @LimitConcurrency('wholeLists', isWhole)
+  @LimitConcurrency('pages', itemsOfPage)
+  @LimitConcurrency('searches', isSearch)
   @Answers(
     200,
     'Customers, by name: all of them, or those that the query selects; these without totals where the invoices can’t be read just now, or for `totals=false`',

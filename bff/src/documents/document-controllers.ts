@@ -8,7 +8,7 @@ import { Answers, AnswersFile, Refuses } from '../api-description/api-decorators
 import type { Schema } from '../api-description/schema.js';
 import { DownloadHistory } from '../pdf/download-history.js';
 import { PdfQuery, sendPdf } from '../pdf/send-pdf.js';
-import { Takes, WorkLimits } from '../security/work-limits.js';
+import { LimitConcurrency, WorkLimits } from '../security/work-limits.js';
 import { UserId } from '../sessions/session.guard.js';
 import { Id } from '../validation/id.pipe.js';
 
@@ -69,7 +69,7 @@ function controllerOf<Kind extends DocumentKind>(kind: Kind): Type {
 
     // The longest document is as large as a whole page of a list.
     @Get(path)
-    @Takes('wholeDocuments')
+    @LimitConcurrency('wholeDocuments')
     @Answers(200, answer, shape)
     get(@UserId() userId: string, @Id() id: string): Promise<WholeDocument<Kind>> {
       return this.bus.call(wholeDocument[kind], { userId, id });

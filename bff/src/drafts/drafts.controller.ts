@@ -9,7 +9,7 @@ import { list } from '../api-description/schema.js';
 import { BodyLimit } from '../body/read-body.interceptor.js';
 import { INVOICE_LIMIT_BYTES, newInvoice } from '../invoices/invoices.controller.js';
 import { IssueInvoiceBody, IssueInvoiceDto, NewInvoiceRequest } from '../invoices/invoices.dto.js';
-import { Takes } from '../security/work-limits.js';
+import { LimitConcurrency } from '../security/work-limits.js';
 import { UserId } from '../sessions/session.guard.js';
 import { Id } from '../validation/id.pipe.js';
 import { IdempotencyKey } from '../validation/idempotency-key.js';
@@ -21,7 +21,7 @@ export class DraftsController {
   constructor(private readonly bus: MessageBus) {}
 
   @Get('drafts')
-  @Takes('pages', () => MAX_PAGE_SIZE)
+  @LimitConcurrency('pages', () => MAX_PAGE_SIZE)
   @Answers(200, 'All drafts, the one that was saved last first', list(schemaRef('DraftSummary')))
   list(@UserId() userId: string): Promise<DraftSummary[]> {
     return this.bus.call(invoicing.listDrafts, { userId });
@@ -29,7 +29,7 @@ export class DraftsController {
 
   // The longest draft is as large as a whole page of a list.
   @Get('drafts/:id')
-  @Takes('wholeDocuments')
+  @LimitConcurrency('wholeDocuments')
   @Answers(200, 'The draft', schemaRef('InvoiceDraft'))
   get(@UserId() userId: string, @Id() id: string): Promise<InvoiceDraft> {
     return this.bus.call(invoicing.getDraft, { userId, id });
@@ -55,14 +55,14 @@ export class DraftsController {
   }
 
   @Get('invoices/:id/changed-prices')
-  @Takes('pages', () => MAX_PAGE_SIZE)
+  @LimitConcurrency('pages', () => MAX_PAGE_SIZE)
   @Answers(200, 'What of the invoice costs something else in the catalogue by now', list(schemaRef('ChangedPrice')))
   changedPrices(@UserId() userId: string, @Id() id: string): Promise<ChangedPrice[]> {
     return this.bus.call(invoicing.listChangedPrices, { userId, id });
   }
 
   @Post('invoices/:id/copy')
-  @Takes('wholeDocuments')
+  @LimitConcurrency('wholeDocuments')
   @Answers(201, 'A draft with what the invoice has, dated today', schemaRef('InvoiceDraft'))
   @Refuses('QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED')
   copy(

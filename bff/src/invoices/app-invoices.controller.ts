@@ -5,7 +5,7 @@ import { Body, Controller, Delete, Patch, Post } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
 import { Answers, AnswersNothing, Refuses } from '../api-description/api-decorators.js';
 import { schemaRef } from '../api-description/answer-shapes.js';
-import { Takes } from '../security/work-limits.js';
+import { LimitConcurrency } from '../security/work-limits.js';
 import { UserId } from '../sessions/session.guard.js';
 import { Id } from '../validation/id.pipe.js';
 import { IdempotencyKey } from '../validation/idempotency-key.js';
@@ -18,7 +18,7 @@ export class AppInvoicesController {
   constructor(private readonly bus: MessageBus) {}
 
   @Patch('status')
-  @Takes('pages', () => MAX_PAGE_SIZE)
+  @LimitConcurrency('pages', () => MAX_PAGE_SIZE)
   @Answers(
     200,
     'The invoices as they are now, and what takes it back; all are marked or none',
@@ -33,7 +33,7 @@ export class AppInvoicesController {
   }
 
   @Post(':id/payments')
-  @Takes('pages', () => MAX_PAYMENTS)
+  @LimitConcurrency('pages', () => MAX_PAYMENTS)
   @Answers(201, 'What was paid of the invoice, and how it stands then', schemaRef('InvoicePayments'))
   @Refuses('QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED')
   recordPayment(
@@ -46,7 +46,7 @@ export class AppInvoicesController {
   }
 
   @Patch(':id/payments/:paymentId')
-  @Takes('pages', () => MAX_PAYMENTS)
+  @LimitConcurrency('pages', () => MAX_PAYMENTS)
   @Answers(200, 'What was paid of the invoice, and how it stands then', schemaRef('InvoicePayments'))
   setPaymentDate(
     @UserId() userId: string,
@@ -64,7 +64,7 @@ export class AppInvoicesController {
   }
 
   @Post(':id/correct')
-  @Takes('wholeDocuments')
+  @LimitConcurrency('wholeDocuments')
   @Answers(
     201,
     'The invoice is void, and this is the draft of the one that is to stand in for it',
@@ -76,7 +76,7 @@ export class AppInvoicesController {
   }
 
   @Post(':id/credit-notes')
-  @Takes('wholeDocuments')
+  @LimitConcurrency('wholeDocuments')
   @Answers(201, 'The credit note; once nothing is left of the invoice, that is void', schemaRef('CreditNoteWithLines'))
   @Refuses('QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED')
   createCreditNote(

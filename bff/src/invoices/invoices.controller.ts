@@ -8,7 +8,7 @@ import { Answers, Refuses } from '../api-description/api-decorators.js';
 import { schemaRef } from '../api-description/answer-shapes.js';
 import { list } from '../api-description/schema.js';
 import { BodyLimit } from '../body/read-body.interceptor.js';
-import { Takes } from '../security/work-limits.js';
+import { LimitConcurrency } from '../security/work-limits.js';
 import { UserId } from '../sessions/session.guard.js';
 import { Id } from '../validation/id.pipe.js';
 import { givenOf, isSearch, TOTAL_COUNT } from '../validation/list-query.js';
@@ -41,9 +41,9 @@ export class InvoicesController {
   }
 
   @Get()
-  @Takes('wholeLists', isWhole)
-  @Takes('pages', itemsOfPage)
-  @Takes('searches', isSearch)
+  @LimitConcurrency('wholeLists', isWhole)
+  @LimitConcurrency('pages', itemsOfPage)
+  @LimitConcurrency('searches', isSearch)
   @Answers(
     200,
     'Invoices, newest first: all of them, or those that the query selects',

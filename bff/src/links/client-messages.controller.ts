@@ -6,7 +6,7 @@ import { MessageBus } from '@paperbill/messaging';
 import { Answers, AnswersNothing } from '../api-description/api-decorators.js';
 import { schemaRef } from '../api-description/answer-shapes.js';
 import { list } from '../api-description/schema.js';
-import { Takes } from '../security/work-limits.js';
+import { LimitConcurrency } from '../security/work-limits.js';
 import { UserId } from '../sessions/session.guard.js';
 import { Id } from '../validation/id.pipe.js';
 
@@ -16,7 +16,7 @@ export class ClientMessagesController {
   constructor(private readonly bus: MessageBus) {}
 
   @Get()
-  @Takes('pages', () => MAX_CLIENT_MESSAGES)
+  @LimitConcurrency('pages', () => MAX_CLIENT_MESSAGES)
   @Answers(200, 'What clients have said about the invoice, newest first', list(schemaRef('ClientMessage')))
   list(@UserId() userId: string, @Id() id: string): Promise<ClientMessage[]> {
     return this.bus.call(invoicing.listClientMessages, { userId, id });

@@ -9,7 +9,7 @@ import { schemaRef } from '../api-description/answer-shapes.js';
 import { list } from '../api-description/schema.js';
 import { addressOfLink } from '../client-page/link-token.js';
 import type { BffConfig } from '../config.js';
-import { Takes } from '../security/work-limits.js';
+import { LimitConcurrency } from '../security/work-limits.js';
 import { UserId } from '../sessions/session.guard.js';
 import { Id } from '../validation/id.pipe.js';
 
@@ -22,14 +22,14 @@ export class LinksController {
   ) {}
 
   @Get()
-  @Takes('pages', () => MAX_LINKS + MAX_MAILS)
+  @LimitConcurrency('pages', () => MAX_LINKS + MAX_MAILS)
   @Answers(200, 'The links of the invoice, newest first', list(schemaRef('InvoiceLink')))
   list(@UserId() userId: string, @Id() id: string): Promise<InvoiceLink[]> {
     return this.bus.call(invoicing.listLinks, { userId, id });
   }
 
   @Post()
-  @Takes('pages', () => MAX_LINKS + MAX_MAILS)
+  @LimitConcurrency('pages', () => MAX_LINKS + MAX_MAILS)
   @Answers(201, 'The new link with its address, which is told this once', schemaRef('NewInvoiceLink'))
   @Refuses('QUOTA_REACHED')
   async create(@UserId() userId: string, @Id() id: string): Promise<NewInvoiceLink> {
@@ -38,7 +38,7 @@ export class LinksController {
   }
 
   @Delete(':linkId')
-  @Takes('pages', () => MAX_LINKS + MAX_MAILS)
+  @LimitConcurrency('pages', () => MAX_LINKS + MAX_MAILS)
   @Answers(200, 'The links as they are now: this one leads nowhere any more', list(schemaRef('InvoiceLink')))
   revoke(@UserId() userId: string, @Id() id: string, @Id('linkId') linkId: string): Promise<InvoiceLink[]> {
     return this.bus.call(invoicing.revokeLink, { userId, id, linkId });

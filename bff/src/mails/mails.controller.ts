@@ -8,7 +8,7 @@ import { CONFIG } from '@paperbill/service-kit/without-database';
 import { Answers, AnswersNothing, Refuses } from '../api-description/api-decorators.js';
 import { schemaRef } from '../api-description/answer-shapes.js';
 import type { BffConfig } from '../config.js';
-import { Takes } from '../security/work-limits.js';
+import { LimitConcurrency } from '../security/work-limits.js';
 import { CurrentUser, UserId } from '../sessions/session.guard.js';
 import { Id } from '../validation/id.pipe.js';
 import { IdempotencyKey } from '../validation/idempotency-key.js';
@@ -24,7 +24,7 @@ export class MailsController {
   ) {}
 
   @Get()
-  @Takes('pages', () => MAX_MAILS)
+  @LimitConcurrency('pages', () => MAX_MAILS)
   @Answers(
     200,
     'The mails of the invoice, newest first, its reminders, how it repeats, and the address that mails come from',

@@ -4,7 +4,7 @@ import { Controller, Get } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
 import { Answers } from '../api-description/api-decorators.js';
 import { schemaRef } from '../api-description/answer-shapes.js';
-import { Takes } from '../security/work-limits.js';
+import { LimitConcurrency } from '../security/work-limits.js';
 import { UserId } from '../sessions/session.guard.js';
 
 /** Maximum of entries of each kind. */
@@ -16,7 +16,7 @@ export class NewsController {
   constructor(private readonly bus: MessageBus) {}
 
   @Get()
-  @Takes('pages', () => MOST_NEWS)
+  @LimitConcurrency('pages', () => MOST_NEWS)
   @Answers(
     200,
     'What clients said, and mails that did not arrive, as far as the user has not looked',

@@ -5,7 +5,7 @@ import { Body, Controller, Get, Put } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
 import { Answers, Refuses } from '../api-description/api-decorators.js';
 import { schemaRef } from '../api-description/answer-shapes.js';
-import { Takes } from '../security/work-limits.js';
+import { LimitConcurrency } from '../security/work-limits.js';
 import { UserId } from '../sessions/session.guard.js';
 import { Id } from '../validation/id.pipe.js';
 import { RemindersDto } from './mails.dto.js';
@@ -16,7 +16,7 @@ export class RemindersController {
   constructor(private readonly bus: MessageBus) {}
 
   @Get('reminders')
-  @Takes('pages', () => MAX_NEXT_REMINDERS)
+  @LimitConcurrency('pages', () => MAX_NEXT_REMINDERS)
   @Answers(200, 'The reminders that go out next if nothing happens, the first first', schemaRef('NextReminders'))
   listNext(@UserId() userId: string): Promise<NextReminder[]> {
     return this.bus.call(invoicing.listNextReminders, { userId });

@@ -7,7 +7,7 @@ import { CONFIG } from '@paperbill/service-kit/without-database';
 import { Answers, Refuses } from '../api-description/api-decorators.js';
 import { schemaRef } from '../api-description/answer-shapes.js';
 import type { BffConfig } from '../config.js';
-import { Takes } from '../security/work-limits.js';
+import { LimitConcurrency } from '../security/work-limits.js';
 import { UserId } from '../sessions/session.guard.js';
 import { Id } from '../validation/id.pipe.js';
 import { IdempotencyKey } from '../validation/idempotency-key.js';
@@ -23,7 +23,7 @@ export class StatementsController {
   ) {}
 
   @Get()
-  @Takes('pages', () => MAX_STATEMENT_INVOICES)
+  @LimitConcurrency('pages', () => MAX_STATEMENT_INVOICES)
   @Answers(
     200,
     'What a statement would list now, the longest due first, what became of the newest, and the address that mails come from',

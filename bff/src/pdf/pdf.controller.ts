@@ -8,8 +8,8 @@ import { Rule } from '../validation/rule.js';
 import { Answers, Refuses } from '../api-description/api-decorators.js';
 import { schemaRef } from '../api-description/answer-shapes.js';
 import { BodyLimit } from '../body/read-body.interceptor.js';
-import { Costly } from '../security/rate-limit.js';
-import { Takes } from '../security/work-limits.js';
+import { RateLimit } from '../security/rate-limit.js';
+import { LimitConcurrency } from '../security/work-limits.js';
 import { UserId } from '../sessions/session.guard.js';
 import { Id } from '../validation/id.pipe.js';
 
@@ -32,8 +32,8 @@ export class PdfController {
   constructor(private readonly bus: MessageBus) {}
 
   @Post('generate-pdf')
-  @Takes('prints')
-  @Costly()
+  @LimitConcurrency('prints')
+  @RateLimit('costly')
   @Answers(200, 'The PDF is made and stored', schemaRef('GeneratedPdf'))
   @Refuses('INVOICE_HTML_TOO_LARGE', 'PDF_FAILED', 'QUOTA_REACHED')
   @BodyLimit(PREVIEW_LIMIT_BYTES)

@@ -6,7 +6,7 @@ import type { Response } from 'express';
 import { Answers, AnswersNothing, Refuses } from '../api-description/api-decorators.js';
 import { schemaRef } from '../api-description/answer-shapes.js';
 import { list } from '../api-description/schema.js';
-import { Takes } from '../security/work-limits.js';
+import { LimitConcurrency } from '../security/work-limits.js';
 import { UserId } from '../sessions/session.guard.js';
 import { Id } from '../validation/id.pipe.js';
 import { IdempotencyKey } from '../validation/idempotency-key.js';
@@ -19,9 +19,9 @@ export class ProductsController {
   constructor(private readonly bus: MessageBus) {}
 
   @Get()
-  @Takes('wholeLists', isWhole)
-  @Takes('pages', itemsOfPage)
-  @Takes('searches', isSearch)
+  @LimitConcurrency('wholeLists', isWhole)
+  @LimitConcurrency('pages', itemsOfPage)
+  @LimitConcurrency('searches', isSearch)
   @Answers(200, 'Products, by name: all of them, or those that the query selects', list(schemaRef('Product')), {
     [TOTAL_COUNT]: TOTAL_OF_SEARCH,
   })

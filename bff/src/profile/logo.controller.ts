@@ -5,7 +5,7 @@ import { ApiQuery } from '@nestjs/swagger';
 import { MessageBus } from '@paperbill/messaging';
 import type { Response } from 'express';
 import { AnswersFile, Refuses } from '../api-description/api-decorators.js';
-import { Takes } from '../security/work-limits.js';
+import { LimitConcurrency } from '../security/work-limits.js';
 import { UserId } from '../sessions/session.guard.js';
 import { sendLogo } from './send-logo.js';
 
@@ -15,7 +15,7 @@ export class LogoController {
 
   /** The profile's logo. With `v`, the user's logo with that hash, which an older invoice may show. */
   @Get()
-  @Takes('logos')
+  @LimitConcurrency('logos')
   @ApiQuery({ name: 'v', required: false, schema: { type: 'string', description: 'The SHA-256 of a logo' } })
   @AnswersFile('The logo of the profile, or of an invoice', ...logoTypes)
   @Refuses('NOT_FOUND')

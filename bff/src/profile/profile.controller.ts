@@ -6,7 +6,7 @@ import type { Request } from 'express';
 import { Answers, Refuses } from '../api-description/api-decorators.js';
 import { schemaRef } from '../api-description/answer-shapes.js';
 import { TakesForms } from '../body/read-body.interceptor.js';
-import { Costly } from '../security/rate-limit.js';
+import { RateLimit } from '../security/rate-limit.js';
 import { OwnerNotices } from '../sessions/owner-notices.service.js';
 import { UserId } from '../sessions/session.guard.js';
 import { ProfileDto } from './profile.dto.js';
@@ -28,7 +28,7 @@ export class ProfileController {
   @Answers(200, 'The whole profile; fields that were left out stay as they were', schemaRef('CompanyProfile'))
   @Refuses('LOGO_TOO_LARGE', 'UNSUPPORTED_LOGO_TYPE')
   @TakesForms()
-  @Costly()
+  @RateLimit('costly')
   save(
     @UserId() userId: string,
     @Body() update: ProfileDto,

@@ -9,7 +9,7 @@ import { Answers, Refuses } from '../api-description/api-decorators.js';
 import { list } from '../api-description/schema.js';
 import { BodyLimit } from '../body/read-body.interceptor.js';
 import { INVOICE_LIMIT_BYTES } from '../invoices/invoices.controller.js';
-import { Takes } from '../security/work-limits.js';
+import { LimitConcurrency } from '../security/work-limits.js';
 import { UserId } from '../sessions/session.guard.js';
 import { Id } from '../validation/id.pipe.js';
 import { IdempotencyKey } from '../validation/idempotency-key.js';
@@ -23,8 +23,8 @@ export class QuotesController {
   constructor(private readonly bus: MessageBus) {}
 
   @Get()
-  @Takes('pages', () => MAX_PAGE_SIZE)
-  @Takes('searches', isSearch)
+  @LimitConcurrency('pages', () => MAX_PAGE_SIZE)
+  @LimitConcurrency('searches', isSearch)
   @Answers(200, 'A page of quotes, newest first', list(schemaRef('QuoteSummary')), {
     [TOTAL_COUNT]: 'How many quotes the query matches',
   })
@@ -69,7 +69,7 @@ export class QuotesController {
   }
 
   @Patch(':id/status')
-  @Takes('wholeDocuments')
+  @LimitConcurrency('wholeDocuments')
   @Answers(200, 'The quote as it is now', schemaRef('Quote'))
   @Refuses('QUOTE_LOCKED', 'QUOTE_CHANGED')
   setStatus(@UserId() userId: string, @Id() id: string, @Body() decision: QuoteStatusDto): Promise<Quote> {
@@ -77,7 +77,7 @@ export class QuotesController {
   }
 
   @Post(':id/invoice-draft')
-  @Takes('wholeDocuments')
+  @LimitConcurrency('wholeDocuments')
   @Answers(201, 'The draft of the invoice for the quote, which is accepted now', schemaRef('InvoiceDraft'))
   @Refuses('INVALID_INPUT', 'QUOTE_CHANGED', 'QUOTA_REACHED')
   invoice(@UserId() userId: string, @Id() id: string, @Body() seen: SeenQuoteDto): Promise<InvoiceDraft> {

@@ -8,7 +8,7 @@ import { Answers, Refuses } from '../api-description/api-decorators.js';
 import { schemaRef } from '../api-description/answer-shapes.js';
 import type { BffConfig } from '../config.js';
 import { requireMailable } from '../mails/own-addresses.js';
-import { Takes } from '../security/work-limits.js';
+import { LimitConcurrency } from '../security/work-limits.js';
 import { UserId } from '../sessions/session.guard.js';
 import { Id } from '../validation/id.pipe.js';
 import { IdempotencyKey } from '../validation/idempotency-key.js';
@@ -29,7 +29,7 @@ export class RecurringController {
   ) {}
 
   @Get('recurring')
-  @Takes('pages', () => MAX_RECURRING)
+  @LimitConcurrency('pages', () => MAX_RECURRING)
   @Answers(
     200,
     'The invoices that repeat, in the order of their next dates, then those that have ended',

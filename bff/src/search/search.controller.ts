@@ -6,7 +6,7 @@ import { MessageBus } from '@paperbill/messaging';
 import { Answers, Refuses } from '../api-description/api-decorators.js';
 import { schemaRef } from '../api-description/answer-shapes.js';
 import { isOutage } from '../errors/outage.js';
-import { Takes } from '../security/work-limits.js';
+import { LimitConcurrency } from '../security/work-limits.js';
 import { UserId } from '../sessions/session.guard.js';
 import { QueryText } from '../validation/rules.js';
 
@@ -22,7 +22,7 @@ export class SearchController {
   constructor(private readonly bus: MessageBus) {}
 
   @Get()
-  @Takes('searches')
+  @LimitConcurrency('searches')
   @Answers(200, 'The first few of each kind, and what could not be searched just now', schemaRef('SearchResults'))
   @Refuses('INVALID_INPUT')
   async search(@UserId() userId: string, @Query() { q: search }: SearchQuery): Promise<SearchResults> {

@@ -5,8 +5,8 @@ import { mayBeParsed } from '../body/scan-json.js';
 import { withoutToken } from '../client-page/link-token.js';
 import { NoSession } from '../sessions/session.guard.js';
 import { CSP_REPORT_PATH } from '../security/content-policy.js';
-import { FewLines } from '../security/few-lines.js';
-import { callerOf, Costly } from '../security/rate-limit.js';
+import { LogSampler } from '../security/log-sampler.js';
+import { callerOf, RateLimit } from '../security/rate-limit.js';
 
 const REPORT_LIMIT_BYTES = 16 * 1024;
 /** Browsers batch reports; a page rarely has more. */
@@ -45,11 +45,11 @@ interface Violation {
 export class CspReportsController {
   private readonly logger = new Logger('ContentPolicy');
   /** Keyed by address, because reports have no user. */
-  private readonly lines = new FewLines();
+  private readonly lines = new LogSampler();
 
   @Post()
   @HttpCode(204)
-  @Costly()
+  @RateLimit('costly')
   @RawBody(REPORT_LIMIT_BYTES)
   receive(@Body() body: Buffer | undefined, @Ip() ip: string | undefined): void {
     for (const violation of violationsIn(body)) {

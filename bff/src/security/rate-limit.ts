@@ -11,7 +11,16 @@ import { SharedCounts } from './shared-counts.js';
 const MINUTE_MS = 60_000;
 
 const COSTLY = 'costly';
-export const Costly = (isCostly: (request: Request) => boolean = () => true) => SetMetadata(COSTLY, isCostly);
+const SIGN_IN = 'sign-in';
+type Applies = (request: Request) => boolean;
+
+/**
+ * Gives a route (`costly`) or a controller (`sign-in`) a rate limit of its own: see {@link rateLimit}.
+ *
+ * @param applies whether it applies to a request of the route
+ */
+export const RateLimit = (kind: typeof COSTLY | typeof SIGN_IN, applies: Applies = () => true) =>
+  SetMetadata(kind, applies);
 const COSTS = 10;
 
 const ADDRESS = 'address';
@@ -24,15 +33,12 @@ const NETWORK = 'network';
 /** The IPv6 network of one customer of a provider. It contains 65,536 networks of a /64. */
 const NETWORK_PREFIX = 48;
 
-const SIGN_IN = 'sign-in';
-export const CountsAsSignIn = () => SetMetadata(SIGN_IN, true);
-
 function isCostly(context: ExecutionContext): boolean {
-  const isSuch = Reflect.getMetadata(COSTLY, context.getHandler()) as ((request: Request) => boolean) | undefined;
-  return isSuch?.(requestOf(context)) === true;
+  const applies = Reflect.getMetadata(COSTLY, context.getHandler()) as Applies | undefined;
+  return applies?.(requestOf(context)) === true;
 }
 
-const isSignInOrOut = (context: ExecutionContext): boolean => Reflect.getMetadata(SIGN_IN, context.getClass()) === true;
+const isSignInOrOut = (context: ExecutionContext): boolean => Reflect.hasMetadata(SIGN_IN, context.getClass());
 
 /** The key of a caller: the user's id, or the address. IPv6 addresses are grouped by /64, which everybody has at least. */
 export const callerOf = ({ user, ip }: Caller): string => user?.id ?? addressOf({ ip });
@@ -112,7 +118,7 @@ export const rateLimit = (): DynamicModule =>
 
 /** Called by the session guard, after it has found the caller. */
 @Injectable()
-export class RateLimit extends ThrottlerGuard {
+export class RateLimitGuard extends ThrottlerGuard {
   protected override async throwThrottlingException(
     context: ExecutionContext,
     { timeToBlockExpire, tracker }: ThrottlerLimitDetail,

@@ -4,7 +4,7 @@ import type { SignInErrorCode } from '@paperbill/contracts/texts';
 import type { Request } from 'express';
 import { Counter } from 'prom-client';
 import { routeOf } from '../route-of.js';
-import { FewLines } from './few-lines.js';
+import { LogSampler } from './log-sampler.js';
 import { callerOf } from './rate-limit.js';
 
 /** `STAFF_ONLY` is sent as 404, errors of the sign-in as a redirect. */
@@ -19,7 +19,7 @@ export const isRefusal = (code: ErrorCode, status: number): boolean =>
   SUSPICIOUS.includes(code) || ([401, 403, 429].includes(status) && !EVERYDAY.includes(code));
 
 /** Keyed by reason and caller. */
-const lines = new FewLines();
+const lines = new LogSampler();
 const logger = new Logger('Refusals');
 
 const refusals = new Counter({

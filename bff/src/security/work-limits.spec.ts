@@ -14,7 +14,7 @@ import { aUser, FakeIdentity } from '../testing/fake-identity.js';
 import { asJson } from '../testing/fake-services.js';
 import { signal } from '../testing/signal.js';
 import { fromOurPages, PUBLIC_URL, startTestBff, type TestBff } from '../testing/test-bff.js';
-import { WAIT_MS } from './in-flight.js';
+import { WAIT_MS } from './concurrency-limit.js';
 
 const statusOf = ({ status }: { status: number }): number => status;
 

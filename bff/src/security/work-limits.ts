@@ -8,9 +8,9 @@ import type { Observable } from 'rxjs';
 import { CONFIG } from '@paperbill/service-kit/without-database';
 import { type BffConfig, DEFAULT_API_RATE_LIMIT } from '../config.js';
 import { holdRefusal } from './hold-refusal.js';
-import type { EndedWork, InFlight, InFlightLimits } from './in-flight.js';
+import type { EndedWork, ConcurrencyLimit, ConcurrencyLimits } from './concurrency-limit.js';
 import { callerOf } from './rate-limit.js';
-import { SharedWork } from './shared-work.js';
+import { SharedConcurrencyLimits } from './shared-concurrency-limits.js';
 import { download, type Transfer, upload } from './transfer.js';
 
 const MiB = 1024 * 1024;
@@ -43,38 +43,38 @@ const limits = {
   /** The bodies of most calls. They never wait for large ones. */
   smallBodies: { perUser: MiB, inAll: 16 * MiB },
   /** Previews, logos, imports, and invoices with very many line items. */
-  largeBodies: { perUser: 6 * MiB, inAll: 32 * MiB, pace: bytesSent },
+  largeBodies: { perUser: 6 * MiB, inAll: 32 * MiB, tokenBucket: bytesSent },
   /** Items of long lists in bodies: validating 1,000 items blocks the main thread for up to 100 ms. */
   listItems: {
     perUser: MAX_LINE_ITEMS,
     inAll: 3 * MAX_LINE_ITEMS,
-    pace: { atOnce: 2 * MAX_LINE_ITEMS, perSecond: MAX_LINE_ITEMS / 2, costOf: ({ amount }) => amount },
+    tokenBucket: { atOnce: 2 * MAX_LINE_ITEMS, perSecond: MAX_LINE_ITEMS / 2, costOf: ({ amount }) => amount },
   },
   /** Bodies of signed-out callers: webhooks and browsers' reports. Addresses are cheap, so they have their own limit. */
-  strangersBodies: { perUser: MiB, inAll: 8 * MiB, pace: bytesSent },
+  strangersBodies: { perUser: MiB, inAll: 8 * MiB, tokenBucket: bytesSent },
   /** Requests that print; the renderer is shared fairly in documents. */
-  prints: { perUser: 4, inAll: 200, pace: time },
+  prints: { perUser: 4, inAll: 200, tokenBucket: time },
   /** PDFs in transfer to browsers. */
   files: { perUser: 6, inAll: 16 },
   /** The same for link visitors, so that they do not occupy places of users. */
   strangersFiles: { perUser: 4, inAll: 6 },
   /** Pages of links, each of which reads an invoice. Addresses are cheap. */
-  clientPages: { perUser: 4, inAll: 8, pace: bytesRead },
+  clientPages: { perUser: 4, inAll: 8, tokenBucket: bytesRead },
   /** Long invoices: one is rendered for a second while the next one is read. */
   longPages: { perUser: 1, inAll: 2 },
   /** PDFs of links: separate from the pages, which must not wait for the renderer. */
-  clientPrints: { perUser: 4, inAll: 8, pace: bytesRead },
+  clientPrints: { perUser: 4, inAll: 8, tokenBucket: bytesRead },
   logos: { perUser: 6, inAll: 16 },
-  wholeLists: { perUser: 2, inAll: 10, pace: bytesRead },
+  wholeLists: { perUser: 2, inAll: 10, tokenBucket: bytesRead },
   /** Items of pages, at most 20 KB each. A page is in memory until its browser has read it. */
   pages: { perUser: 2_000, inAll: 6_000 },
   /** Single documents of up to 5 MB each. */
-  wholeDocuments: { perUser: 10, inAll: 30, pace: bytesOfOne },
+  wholeDocuments: { perUser: 10, inAll: 30, tokenBucket: bytesOfOne },
   /** Stripe's webhooks: signatures of one address that are verified at the same time. */
   webhooks: { perUser: 30, inAll: 120 },
   /** Searches, each of which takes up to a second and one of catalogue's ten connections. */
-  searches: { perUser: 4, inAll: 200, pace: time },
-} satisfies Record<string, InFlightLimits>;
+  searches: { perUser: 4, inAll: 200, tokenBucket: time },
+} satisfies Record<string, ConcurrencyLimits>;
 
 export type Work = keyof typeof limits;
 
@@ -91,21 +91,21 @@ const GOES_ON_MS = 3_000;
 /** Retry-After of a refused request in seconds: about the duration of a work. */
 const RETRY_AFTER = 2;
 
-const TAKES = 'work';
+const LIMITS_OF_ROUTE = 'work';
 
 /**
  * Limits the concurrent requests of a route.
  *
  * @param amountOf the amount of a request; 0 or false if it does not count
  */
-export const Takes =
+export const LimitConcurrency =
   (work: Work, amountOf: (request: Request) => number | boolean = () => 1): MethodDecorator =>
   (_target, _name, { value: route }: PropertyDescriptor) => {
-    const taken = (Reflect.getMetadata(TAKES, route as object) ?? []) as Taken[];
-    Reflect.defineMetadata(TAKES, [...taken, { work, amountOf }], route as object);
+    const others = (Reflect.getMetadata(LIMITS_OF_ROUTE, route as object) ?? []) as LimitOfRoute[];
+    Reflect.defineMetadata(LIMITS_OF_ROUTE, [...others, { work, amountOf }], route as object);
   };
 
-interface Taken {
+interface LimitOfRoute {
   work: Work;
   amountOf(request: Request): number | boolean;
 }
@@ -113,7 +113,7 @@ interface Taken {
 /** Applies the concurrency limits. A caller who exceeds them gets 429 with Retry-After before any work is done. */
 @Injectable()
 export class WorkLimits implements NestInterceptor {
-  private readonly inFlight: Record<Work, InFlight>;
+  private readonly concurrency: Record<Work, ConcurrencyLimit>;
   /** Cancels the wait of a response for its place, while it waits. */
   private readonly refusals = new WeakMap<Response, () => void>();
   /** Calls to services that continue after their browser has left. */
@@ -121,21 +121,24 @@ export class WorkLimits implements NestInterceptor {
 
   constructor(
     private readonly reflector: Reflector,
-    shared: SharedWork,
+    shared: SharedConcurrencyLimits,
     @Inject(CONFIG) { API_RATE_LIMIT }: BffConfig,
   ) {
     const times = Math.max(1, API_RATE_LIMIT / DEFAULT_API_RATE_LIMIT);
-    const inFlight = Object.entries<InFlightLimits>(limits).map(([work, limit]) => [
+    const concurrency = Object.entries<ConcurrencyLimits>(limits).map(([work, limit]) => [
       work,
       shared.limit(work, faster(limit, times)),
     ]);
-    this.inFlight = Object.fromEntries(inFlight) as Record<Work, InFlight>;
+    this.concurrency = Object.fromEntries(concurrency) as Record<Work, ConcurrencyLimit>;
   }
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
-    for (const { work, amountOf } of this.reflector.get<Taken[] | undefined>(TAKES, context.getHandler()) ?? []) {
+    for (const { work, amountOf } of this.reflector.get<LimitOfRoute[] | undefined>(
+      LIMITS_OF_ROUTE,
+      context.getHandler(),
+    ) ?? []) {
       const amount = Number(amountOf(request));
       if (amount > 0) await this.begin(work, http.getResponse<Response>(), amount);
     }
@@ -205,7 +208,7 @@ export class WorkLimits implements NestInterceptor {
       else end();
     });
     this.refusals.set(response, () => ended.abort());
-    const mayBegin = await this.inFlight[work].take(callerOf(response.req), amount, ended.signal, transfer);
+    const mayBegin = await this.concurrency[work].take(callerOf(response.req), amount, ended.signal, transfer);
     this.refusals.delete(response);
     if (mayBegin) {
       const tooLong = setTimeout(() => response.destroy(), LONGEST_MS).unref();
@@ -218,9 +221,12 @@ export class WorkLimits implements NestInterceptor {
 }
 
 /** A higher API_RATE_LIMIT also raises the token buckets. */
-function faster({ pace, ...limits }: InFlightLimits, times: number): InFlightLimits {
-  if (!pace) return limits;
-  return { ...limits, pace: { ...pace, atOnce: pace.atOnce * times, perSecond: pace.perSecond * times } };
+function faster({ tokenBucket, ...limits }: ConcurrencyLimits, times: number): ConcurrencyLimits {
+  if (!tokenBucket) return limits;
+  return {
+    ...limits,
+    tokenBucket: { ...tokenBucket, atOnce: tokenBucket.atOnce * times, perSecond: tokenBucket.perSecond * times },
+  };
 }
 
 /** Signed-out callers have their own limit, so that they do not delay users. */

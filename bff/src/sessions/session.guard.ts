@@ -12,7 +12,7 @@ import {
 import { Reflector } from '@nestjs/core';
 import { ApiSecurity } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { RateLimit } from '../security/rate-limit.js';
+import { RateLimitGuard } from '../security/rate-limit.js';
 import { SessionsService } from './sessions.service.js';
 
 const NEEDED_SESSION = 'neededSession';
@@ -35,7 +35,7 @@ export class SessionGuard implements CanActivate {
 
   constructor(
     private readonly sessions: SessionsService,
-    private readonly rateLimit: RateLimit,
+    private readonly rateLimit: RateLimitGuard,
     private readonly reflector: Reflector,
   ) {}
 

@@ -7,7 +7,7 @@ import { Option, QueryText } from '../validation/rules.js';
 import { Answers, Refuses } from '../api-description/api-decorators.js';
 import { schemaRef } from '../api-description/answer-shapes.js';
 import type { BffConfig } from '../config.js';
-import { Costly } from '../security/rate-limit.js';
+import { RateLimit } from '../security/rate-limit.js';
 import { CurrentUser, UserId } from '../sessions/session.guard.js';
 import { subscriptionStatus } from './subscription-status.js';
 
@@ -33,7 +33,7 @@ export class SubscriptionController {
 
   @Get('status')
   // Each sync calls the payment provider, whose rate limit all users share.
-  @Costly(({ query }) => query['sync'] === 'true')
+  @RateLimit('costly', ({ query }) => query['sync'] === 'true')
   @Answers(200, 'The plan and what it allows', schemaRef('SubscriptionStatus'))
   @Refuses('INVALID_INPUT', 'NOT_FOUND')
   async status(@UserId() userId: string, @Query() query: SubscriptionStatusQuery): Promise<SubscriptionStatus> {
@@ -45,7 +45,7 @@ export class SubscriptionController {
   }
 
   @Post('create')
-  @Costly()
+  @RateLimit('costly')
   @Answers(200, "Where to pay: a page of the payment provider's", schemaRef('Checkout'))
   @Refuses('ACCOUNT_DELETION_PENDING', 'ALREADY_SUBSCRIBED', 'PAYMENT_PROVIDER_FAILED')
   create(@CurrentUser() { id: userId, email, firstName, lastName, deletionAt }: User): Promise<{ url: string }> {
@@ -61,7 +61,7 @@ export class SubscriptionController {
   }
 
   @Post('cancel')
-  @Costly()
+  @RateLimit('costly')
   @Answers(200, 'How long the plan is kept', schemaRef('Cancellation'))
   @Refuses('NOTHING_TO_CANCEL', 'PAYMENT_PROVIDER_FAILED')
   async cancel(@UserId() userId: string): Promise<{ message: string }> {

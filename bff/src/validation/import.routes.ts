@@ -4,7 +4,7 @@ import { applyDecorators, Post } from '@nestjs/common';
 import { schemaRef } from '../api-description/answer-shapes.js';
 import { type AnswerDecorator, Answers, Refuses } from '../api-description/api-decorators.js';
 import { BodyLimit } from '../body/read-body.interceptor.js';
-import { Costly } from '../security/rate-limit.js';
+import { RateLimit } from '../security/rate-limit.js';
 
 /** Imports rows of a file. */
 export const PostImport = (noun: string): AnswerDecorator<Imported> =>
@@ -17,7 +17,7 @@ export const PostImport = (noun: string): AnswerDecorator<Imported> =>
     ) as MethodDecorator,
     Refuses('IDEMPOTENCY_KEY_REUSED', 'QUOTA_REACHED'),
     BodyLimit(IMPORT_MAX_BYTES),
-    Costly(),
+    RateLimit('costly'),
   );
 
 /** Finds rows that already exist. Takes the same body as the import. */
@@ -30,7 +30,7 @@ export const PostKnownRows = (noun: string): AnswerDecorator<KnownRows> =>
       schemaRef('KnownRows'),
     ) as MethodDecorator,
     BodyLimit(IMPORT_MAX_BYTES),
-    Costly(),
+    RateLimit('costly'),
   );
 
 /** Deletes the rows of an import. */

@@ -20,9 +20,9 @@ import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { RawBody, StartOfBody } from '../body/read-body.interceptor.js';
 import type { BffConfig } from '../config.js';
-import { FewLines } from '../security/few-lines.js';
+import { LogSampler } from '../security/log-sampler.js';
 import { SharedCounts } from '../security/shared-counts.js';
-import { Takes } from '../security/work-limits.js';
+import { LimitConcurrency } from '../security/work-limits.js';
 import { NoSession } from '../sessions/session.guard.js';
 import { type BounceSource, countBounces } from './bounce-metrics.js';
 import { bouncesOfPostmark, bouncesOfReturned, bouncesOfSes, undecidedOfSes } from './bounces.js';
@@ -78,13 +78,13 @@ const snsMessage = z.object({
 export class MailWebhookController {
   private readonly logger = new Logger('Mails');
   /** One key for all: anybody may send mails to the addresses whose mails are reported here. */
-  private readonly lines = new FewLines();
+  private readonly lines = new LogSampler();
 
   constructor(private readonly bus: MessageBus) {}
 
   @Post('postmark')
   @HttpCode(200)
-  @Takes('webhooks')
+  @LimitConcurrency('webhooks')
   @RawBody(NOTICE_LIMIT_BYTES)
   postmark(@Body() body: Buffer | undefined): Promise<{ bounces: number }> {
     return this.report('postmark', bouncesOfPostmark(parsed(body)));
@@ -93,7 +93,7 @@ export class MailWebhookController {
   /** SES notifications, raw or wrapped by SNS. */
   @Post('ses')
   @HttpCode(200)
-  @Takes('webhooks')
+  @LimitConcurrency('webhooks')
   @RawBody(NOTICE_LIMIT_BYTES)
   async ses(@Body() body: Buffer | undefined): Promise<{ bounces: number }> {
     const notice = parsed(body);
@@ -112,7 +112,7 @@ export class MailWebhookController {
   /** A mail to `bounce+...@`, complete or its start, piped by a mail server. */
   @Post('returned')
   @HttpCode(200)
-  @Takes('webhooks')
+  @LimitConcurrency('webhooks')
   @StartOfBody(REPORT_WITHIN_BYTES)
   returned(@Body() body: Buffer | undefined): Promise<{ bounces: number }> {
     const bounces = bouncesOfReturned(body ?? Buffer.alloc(0));

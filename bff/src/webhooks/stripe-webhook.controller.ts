@@ -17,7 +17,7 @@ import { MessageBus } from '@paperbill/messaging';
 import type { Request } from 'express';
 import { RawBody } from '../body/read-body.interceptor.js';
 import { SharedCounts } from '../security/shared-counts.js';
-import { Takes } from '../security/work-limits.js';
+import { LimitConcurrency } from '../security/work-limits.js';
 import { NoSession } from '../sessions/session.guard.js';
 import { countWrong, refuseManyWrong } from './wrong-deliveries.js';
 
@@ -57,7 +57,7 @@ export class StripeWebhookController {
 
   @Post()
   @HttpCode(200)
-  @Takes('webhooks')
+  @LimitConcurrency('webhooks')
   @RawBody(EVENT_LIMIT_BYTES)
   async receive(
     @Body() body: Buffer | undefined,

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { MessageBus } from '@paperbill/messaging';
-import type { InFlight } from './in-flight.js';
-import { SharedWork } from './shared-work.js';
+import type { ConcurrencyLimit } from './concurrency-limit.js';
+import { SharedConcurrencyLimits } from './shared-concurrency-limits.js';
 
 type News = { instance: string };
 
 /** Instances of the BFF on one fake NATS. */
-let instances: SharedWork[];
+let instances: SharedConcurrencyLimits[];
 let isConnected: boolean;
 let listeners: ((news: News) => void)[];
 
@@ -20,8 +20,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-function startInstance(): InFlight {
-  const instance = new SharedWork({
+function startInstance(): ConcurrencyLimit {
+  const instance = new SharedConcurrencyLimits({
     subscribe: (_broadcast: unknown, listener: (news: News) => void) => void listeners.push(listener),
     isConnected: () => isConnected,
     publish: (_broadcast: unknown, news: News) => {
@@ -33,10 +33,10 @@ function startInstance(): InFlight {
   return instance.limit('prints', { perUser: 2, inAll: 3 });
 }
 
-function begin(inFlight: InFlight, user: string) {
+function begin(concurrency: ConcurrencyLimit, user: string) {
   const ending = new AbortController();
   const work = { began: undefined as boolean | undefined, end: () => ending.abort() };
-  void inFlight.take(user, 1, ending.signal).then((began) => (work.began = began));
+  void concurrency.take(user, 1, ending.signal).then((began) => (work.began = began));
   return work;
 }
 

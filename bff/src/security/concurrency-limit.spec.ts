@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { InFlight, WAIT_MS } from './in-flight.js';
+import { ConcurrencyLimit, WAIT_MS } from './concurrency-limit.js';
 import { MIN_BYTES_PER_SECOND } from './transfer.js';
 
 describe('ConcurrencyLimit', () => {
-  let inFlight: InFlight;
+  let concurrency: ConcurrencyLimit;
 
   beforeEach(() => {
     jest.useFakeTimers({ doNotFake: ['setImmediate'] });
-    inFlight = new InFlight({ perUser: 2, inAll: 3 });
+    concurrency = new ConcurrencyLimit({ perUser: 2, inAll: 3 });
   });
 
   afterEach(() => void jest.useRealTimers());
@@ -23,7 +23,7 @@ describe('ConcurrencyLimit', () => {
     const bytesMoved = () => (bytesPerSecond! * Date.now()) / 1_000;
     const transfer = bytesPerSecond === undefined ? undefined : { bytesMoved, waits: () => true, end };
     const work = { began: undefined as boolean | undefined, done: Promise.resolve(), end, ended: ending.signal };
-    work.done = inFlight.take(user, amount, ending.signal, transfer).then((began) => void (work.began = began));
+    work.done = concurrency.take(user, amount, ending.signal, transfer).then((began) => void (work.began = began));
     return work;
   }
   const settle = () => new Promise(setImmediate);
@@ -62,10 +62,10 @@ describe('ConcurrencyLimit', () => {
   });
 
   it('queues work of a user with an exhausted budget, and refuses it after the maximum wait', async () => {
-    inFlight = new InFlight({
+    concurrency = new ConcurrencyLimit({
       perUser: 2,
       inAll: 3,
-      pace: { atOnce: 10, perSecond: 1, costOf: ({ ms }) => ms / 1_000 },
+      tokenBucket: { atOnce: 10, perSecond: 1, costOf: ({ ms }) => ms / 1_000 },
     });
     const long = begin('ada');
     await jest.advanceTimersByTimeAsync(15_000);
@@ -133,7 +133,7 @@ describe('ConcurrencyLimit', () => {
 
   it('gives a new user a place in a full queue', async () => {
     const users = Array.from({ length: 51 }, (_, index) => `user ${index}`);
-    inFlight = new InFlight({ perUser: 1, inAll: 1 });
+    concurrency = new ConcurrencyLimit({ perUser: 1, inAll: 1 });
     for (const user of users) {
       const served = begin(user);
       await served.done;
@@ -186,7 +186,7 @@ describe('ConcurrencyLimit', () => {
     });
 
     it('ends fast transfers too if their user holds more than an equal part', async () => {
-      inFlight = new InFlight({ perUser: 3, inAll: 6 });
+      concurrency = new ConcurrencyLimit({ perUser: 3, inAll: 6 });
       const [ada, bob] = ['ada', 'bob'].map((user) => [fast, 2 * fast, 3 * fast].map((speed) => begin(user, 1, speed)));
       const next = begin('cleo');
       await pass(7_500);
@@ -208,7 +208,7 @@ describe('ConcurrencyLimit', () => {
     });
 
     it('leaves a user an equal part, however much others wait for', async () => {
-      inFlight = new InFlight({ perUser: 4, inAll: 6 });
+      concurrency = new ConcurrencyLimit({ perUser: 4, inAll: 6 });
       const ada = [0, 1, 2, 3].map((index) => begin('ada', 1, (index + 1) * fast));
       const bob = [0, 1].map(() => begin('bob', 1, fast));
       const next = begin('cleo', 4);

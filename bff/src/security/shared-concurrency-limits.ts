@@ -3,7 +3,7 @@ import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { bff } from '@paperbill/contracts/nats';
 import { MessageBus } from '@paperbill/messaging';
 import { LRUCache } from 'lru-cache';
-import { InFlight, type InFlightLimits } from './in-flight.js';
+import { ConcurrencyLimit, type ConcurrencyLimits } from './concurrency-limit.js';
 
 /** Interval of broadcasting the current work. */
 const TELL_EVERY_MS = 500;
@@ -23,8 +23,8 @@ const MAX_INSTANCES = 1_000;
  * instances. While NATS is down, each instance applies the share alone.
  */
 @Injectable()
-export class SharedWork implements OnModuleDestroy {
-  private readonly works = new Map<string, InFlight>();
+export class SharedConcurrencyLimits implements OnModuleDestroy {
+  private readonly works = new Map<string, ConcurrencyLimit>();
   /** Per other instance, the current amounts of its users. */
   private readonly elsewhere = new LRUCache<string, Map<string, number>>({
     max: MAX_INSTANCES,
@@ -52,10 +52,10 @@ export class SharedWork implements OnModuleDestroy {
   }
 
   /** @param work name of the limit, the same in all instances */
-  limit(work: string, limits: InFlightLimits): InFlight {
-    const inFlight = new InFlight(limits, (user) => this.amountElsewhere(keyOf(work, user)));
-    this.works.set(work, inFlight);
-    return inFlight;
+  limit(work: string, limits: ConcurrencyLimits): ConcurrencyLimit {
+    const concurrency = new ConcurrencyLimit(limits, (user) => this.amountElsewhere(keyOf(work, user)));
+    this.works.set(work, concurrency);
+    return concurrency;
   }
 
   private amountElsewhere(key: string): number {
@@ -63,8 +63,8 @@ export class SharedWork implements OnModuleDestroy {
   }
 
   private tell(): void {
-    const shares = [...this.works].flatMap(([work, inFlight]) =>
-      inFlight.shares().map(([user, amount]): [string, string, number] => [work, user, amount]),
+    const shares = [...this.works].flatMap(([work, concurrency]) =>
+      concurrency.shares().map(([user, amount]): [string, string, number] => [work, user, amount]),
     );
     // One more broadcast after all work has ended, so that others need not wait for the expiry.
     if ((shares.length > 0 || this.hasTold) && this.bus.isConnected()) {
@@ -76,7 +76,7 @@ export class SharedWork implements OnModuleDestroy {
   }
 
   private beginNext(): void {
-    for (const inFlight of this.works.values()) inFlight.beginNext();
+    for (const concurrency of this.works.values()) concurrency.beginNext();
   }
 }
 

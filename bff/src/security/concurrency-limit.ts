@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
-import { Pace, type PaceLimits } from './pace.js';
+import { TokenBucket, type TokenBucketLimits } from './token-bucket.js';
 import { MIN_BYTES_PER_SECOND, type Transfer } from './transfer.js';
 
 /** Limits of concurrent work, in bytes or requests. */
-export interface InFlightLimits {
+export interface ConcurrencyLimits {
   perUser: number;
   inAll: number;
   /** Token bucket per user for the cost of finished work. */
-  pace?: PaceLimits & { costOf: (work: EndedWork) => number };
+  tokenBucket?: TokenBucketLimits & { costOf: (work: EndedWork) => number };
 }
 
 export interface EndedWork {
@@ -54,10 +54,10 @@ interface Waiting extends Work {
  * - Order: least recently served user first. Small work does not overtake large work.
  * - While others wait, slow transfers are ended, the slowest first. Then faster ones of users who hold more than an
  *   equal part. Users whose transfer was ended are served last.
- * - With `pace`, expensive work also spends the user's token bucket. Otherwise sequential requests of one user could use
+ * - With `tokenBucket`, expensive work also spends the user's token bucket. Otherwise sequential requests of one user could use
  *   half of a processor.
  */
-export class InFlight {
+export class ConcurrencyLimit {
   private inAll = 0;
   private readonly byUser = new Map<string, number>();
   private readonly underWay = new Set<UnderWay>();
@@ -67,14 +67,14 @@ export class InFlight {
   private readonly lastBegun = new LRUCache<string, number>({ max: MAX_USERS });
   private readonly wasSlow = new LRUCache<string, true>({ max: MAX_USERS, ttl: REMEMBERED_MS });
   private looking: NodeJS.Timeout | undefined;
-  private readonly pace: Pace | undefined;
+  private readonly tokenBucket: TokenBucket | undefined;
 
   /** @param elsewhere how much a user has in other processes, which counts towards their share */
   constructor(
-    private readonly limits: InFlightLimits,
+    private readonly limits: ConcurrencyLimits,
     private readonly elsewhere: (user: string) => number = () => 0,
   ) {
-    this.pace = limits.pace && new Pace(limits.pace);
+    this.tokenBucket = limits.tokenBucket && new TokenBucket(limits.tokenBucket);
   }
 
   /** The current amount of each user in this process. */
@@ -126,7 +126,7 @@ export class InFlight {
     const giveBack = () => {
       this.underWay.delete(work);
       this.add(user, -amount);
-      this.pace?.spend(user, this.limits.pace!.costOf(endedNow(work)));
+      this.tokenBucket?.spend(user, this.limits.tokenBucket!.costOf(endedNow(work)));
       this.beginNext();
     };
     ended.addEventListener('abort', giveBack, { once: true });
@@ -152,7 +152,7 @@ export class InFlight {
     }
     if (this.waiting.size > 0) this.endSlow();
     // Nothing reports that a user's token bucket has refilled.
-    if (this.pace) this.beginNext();
+    if (this.tokenBucket) this.beginNext();
     if (this.underWay.size > 0 || this.waiting.size > 0) return;
     clearInterval(this.looking);
     this.looking = undefined;
@@ -201,7 +201,7 @@ export class InFlight {
   }
 
   private fitsShare({ user, amount }: Work): boolean {
-    if (this.pace && !this.pace.mayBegin(user)) return false;
+    if (this.tokenBucket && !this.tokenBucket.mayBegin(user)) return false;
     const own = (this.byUser.get(user) ?? 0) + this.elsewhere(user);
     return own === 0 || own + amount <= this.limits.perUser;
   }

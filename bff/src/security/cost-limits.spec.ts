@@ -4,8 +4,8 @@ import { Reflector } from '@nestjs/core';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import type { Response } from 'express';
 import { type BffConfig, DEFAULT_API_RATE_LIMIT } from '../config.js';
-import { InFlight, type InFlightLimits, WAIT_MS } from './in-flight.js';
-import type { SharedWork } from './shared-work.js';
+import { ConcurrencyLimit, type ConcurrencyLimits, WAIT_MS } from './concurrency-limit.js';
+import type { SharedConcurrencyLimits } from './shared-concurrency-limits.js';
 import { type Work, WorkLimits } from './work-limits.js';
 
 const KiB = 1024;
@@ -14,18 +14,23 @@ const MiB = 1024 * KiB;
 type Body = 'large body' | 'body of a stranger';
 
 /** The limits of rule API-28. */
-const PACES: [work: Work | Body, counts: 'bytes' | 'items' | 'ms', atOnce: number, perSecond: number, least: number][] =
-  [
-    ['large body', 'items', 48 * MiB, MiB, 0],
-    ['body of a stranger', 'items', 48 * MiB, MiB, 0],
-    ['listItems', 'items', 2_000, 500, 0],
-    ['wholeLists', 'bytes', 40 * MiB, MiB, 256 * KiB],
-    ['clientPages', 'bytes', 40 * MiB, MiB, 256 * KiB],
-    ['clientPrints', 'bytes', 40 * MiB, MiB, 256 * KiB],
-    ['wholeDocuments', 'bytes', 40 * MiB, MiB, 32 * KiB],
-    ['prints', 'ms', 20_000, 250, 50],
-    ['searches', 'ms', 20_000, 250, 50],
-  ];
+const BUDGETS: [
+  work: Work | Body,
+  counts: 'bytes' | 'items' | 'ms',
+  atOnce: number,
+  perSecond: number,
+  least: number,
+][] = [
+  ['large body', 'items', 48 * MiB, MiB, 0],
+  ['body of a stranger', 'items', 48 * MiB, MiB, 0],
+  ['listItems', 'items', 2_000, 500, 0],
+  ['wholeLists', 'bytes', 40 * MiB, MiB, 256 * KiB],
+  ['clientPages', 'bytes', 40 * MiB, MiB, 256 * KiB],
+  ['clientPrints', 'bytes', 40 * MiB, MiB, 256 * KiB],
+  ['wholeDocuments', 'bytes', 40 * MiB, MiB, 32 * KiB],
+  ['prints', 'ms', 20_000, 250, 50],
+  ['searches', 'ms', 20_000, 250, 50],
+];
 
 let limits: WorkLimits;
 let callers = 0;
@@ -34,7 +39,7 @@ let caller: string;
 const limitsAt = (apiRateLimit: number) =>
   new WorkLimits(
     new Reflector(),
-    { limit: (_work: string, limit: InFlightLimits) => new InFlight(limit) } as SharedWork,
+    { limit: (_work: string, limit: ConcurrencyLimits) => new ConcurrencyLimit(limit) } as SharedConcurrencyLimits,
     { API_RATE_LIMIT: apiRateLimit } as BffConfig,
   );
 
@@ -82,7 +87,7 @@ const MOST_AT_A_TIME: Partial<Record<Work | Body, number>> = {
 };
 
 /** Spends a cost of the caller's budget with finished work. */
-async function spend([work, counts]: (typeof PACES)[number], cost: number): Promise<void> {
+async function spend([work, counts]: (typeof BUDGETS)[number], cost: number): Promise<void> {
   if (counts !== 'items') return (await begin(work)).end({ [counts]: cost });
   const most = MOST_AT_A_TIME[work]!;
   for (let left = cost; left > 0;) {
@@ -93,12 +98,12 @@ async function spend([work, counts]: (typeof PACES)[number], cost: number): Prom
 }
 
 /** Begins the smallest possible work. */
-const next = ([work]: (typeof PACES)[number]) => begin(work, work.includes('body') ? 100 * KiB : 1);
+const next = ([work]: (typeof BUDGETS)[number]) => begin(work, work.includes('body') ? 100 * KiB : 1);
 
 /** Whether the next work has begun after the given time. Ends it. */
-async function beginsAfter(pace: (typeof PACES)[number], ms: number): Promise<boolean> {
+async function beginsAfter(tokenBucket: (typeof BUDGETS)[number], ms: number): Promise<boolean> {
   let begun: Begun | undefined;
-  const asked = next(pace).then(
+  const asked = next(tokenBucket).then(
     (work) => void (begun = work),
     () => undefined,
   );
@@ -110,33 +115,38 @@ async function beginsAfter(pace: (typeof PACES)[number], ms: number): Promise<bo
   return hasBegun;
 }
 
-describe.each(PACES.map((pace) => [pace[0], pace] as const))('The token bucket of a caller for %s', (_work, pace) => {
-  const [, , atOnce, perSecond] = pace;
+describe.each(BUDGETS.map((tokenBucket) => [tokenBucket[0], tokenBucket] as const))(
+  'The token bucket of a caller for %s',
+  (_work, tokenBucket) => {
+    const [, , atOnce, perSecond] = tokenBucket;
 
-  it('permits work while any budget is left', async () => {
-    await spend(pace, atOnce - perSecond);
-    expect(await beginsAfter(pace, 0)).toBe(true);
-  });
+    it('permits work while any budget is left', async () => {
+      await spend(tokenBucket, atOnce - perSecond);
+      expect(await beginsAfter(tokenBucket, 0)).toBe(true);
+    });
 
-  it('delays work until an overspent budget has recovered', async () => {
-    await spend(pace, atOnce + 5 * perSecond);
-    expect(await beginsAfter(pace, 4_000)).toBe(false);
-  });
+    it('delays work until an overspent budget has recovered', async () => {
+      await spend(tokenBucket, atOnce + 5 * perSecond);
+      expect(await beginsAfter(tokenBucket, 4_000)).toBe(false);
+    });
 
-  it('permits work after the budget has recovered', async () => {
-    await spend(pace, atOnce + 5 * perSecond);
-    expect(await beginsAfter(pace, 6_000)).toBe(true);
-  });
-});
+    it('permits work after the budget has recovered', async () => {
+      await spend(tokenBucket, atOnce + 5 * perSecond);
+      expect(await beginsAfter(tokenBucket, 6_000)).toBe(true);
+    });
+  },
+);
 
-const ANYTHING = PACES.filter(([, counts]) => counts !== 'items').map((pace) => [pace[0], pace] as const);
+const COUNTED_AT_END = BUDGETS.filter(([, counts]) => counts !== 'items').map(
+  (tokenBucket) => [tokenBucket[0], tokenBucket] as const,
+);
 
-describe.each(ANYTHING)('The token bucket of a caller who overspent it with %s', (_work, pace) => {
-  const [, , atOnce, perSecond] = pace;
+describe.each(COUNTED_AT_END)('The token bucket of a caller who overspent it with %s', (_work, tokenBucket) => {
+  const [, , atOnce, perSecond] = tokenBucket;
 
   it('refuses work after waiting ten seconds, with the time to retry', async () => {
-    await spend(pace, atOnce + 30 * perSecond);
-    const refusal = next(pace).catch((error: unknown) => error);
+    await spend(tokenBucket, atOnce + 30 * perSecond);
+    const refusal = next(tokenBucket).catch((error: unknown) => error);
     await jest.advanceTimersByTimeAsync(WAIT_MS);
     expect(await refusal).toMatchObject({
       code: 'TOO_MANY_REQUESTS',
@@ -146,35 +156,35 @@ describe.each(ANYTHING)('The token bucket of a caller who overspent it with %s',
   });
 
   it('does not delay other callers, and delays nobody longer than a minute', async () => {
-    await spend(pace, 100 * atOnce);
+    await spend(tokenBucket, 100 * atOnce);
     const own = caller;
     [caller, callers] = [`${caller} beside`, callers + 1];
-    expect(await beginsAfter(pace, 0)).toBe(true);
+    expect(await beginsAfter(tokenBucket, 0)).toBe(true);
     [caller, callers] = [own, callers - 1];
     await jest.advanceTimersByTimeAsync(61_000);
-    expect(await beginsAfter(pace, 0)).toBe(true);
+    expect(await beginsAfter(tokenBucket, 0)).toBe(true);
   });
 
   it('recovers twice as fast with twice the API_RATE_LIMIT', async () => {
     limits = limitsAt(2 * DEFAULT_API_RATE_LIMIT);
-    await spend(pace, 2 * atOnce + 5 * 2 * perSecond);
-    expect(await beginsAfter(pace, 6_000)).toBe(true);
+    await spend(tokenBucket, 2 * atOnce + 5 * 2 * perSecond);
+    expect(await beginsAfter(tokenBucket, 6_000)).toBe(true);
   });
 });
 
-it.each(PACES.filter(([, , , , least]) => least > 0).map((pace) => [pace[0], pace] as const))(
+it.each(BUDGETS.filter(([, , , , least]) => least > 0).map((tokenBucket) => [tokenBucket[0], tokenBucket] as const))(
   'A caller who repeatedly disconnects at once spends budget too: %s',
-  async (_work, pace) => {
-    const [, , atOnce, , least] = pace;
+  async (_work, tokenBucket) => {
+    const [, , atOnce, , least] = tokenBucket;
     // A document that was cancelled is counted as a long one.
-    const ofLeft = pace[0] === 'wholeDocuments' ? 256 * KiB : least;
-    for (let times = 0; times < Math.ceil(atOnce / ofLeft); times++) await spend(pace, 0);
-    expect(await beginsAfter(pace, 0)).toBe(false);
+    const ofLeft = tokenBucket[0] === 'wholeDocuments' ? 256 * KiB : least;
+    for (let times = 0; times < Math.ceil(atOnce / ofLeft); times++) await spend(tokenBucket, 0);
+    expect(await beginsAfter(tokenBucket, 0)).toBe(false);
   },
 );
 
 it('Short documents cost 32 KiB each', async () => {
-  const pace = PACES.find(([work]) => work === 'wholeDocuments')!;
-  for (let times = 0; times < 40 * 32 - 1; times++) await spend(pace, 1);
-  expect(await beginsAfter(pace, 0)).toBe(true);
+  const tokenBucket = BUDGETS.find(([work]) => work === 'wholeDocuments')!;
+  for (let times = 0; times < 40 * 32 - 1; times++) await spend(tokenBucket, 1);
+  expect(await beginsAfter(tokenBucket, 0)).toBe(true);
 });

@@ -5,7 +5,7 @@ const MAX_LINES = 5;
 const MAX_KEYS = 10_000;
 
 /** Permits five log lines per key and minute, so that an attack cannot flood the log. */
-export class FewLines {
+export class LogSampler {
   private readonly told = new LRUCache<string, number>({ max: MAX_KEYS, ttl: MINUTE_MS, noUpdateTTL: true });
 
   /** @returns fields to add to the line; undefined to skip it */

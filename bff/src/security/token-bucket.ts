@@ -7,7 +7,7 @@ const MAX_USERS = 10_000;
 const LONGEST_DEBT_SECONDS = 60;
 
 /** Capacity and refill rate, in the unit of the costs. */
-export interface PaceLimits {
+export interface TokenBucketLimits {
   atOnce: number;
   perSecond: number;
 }
@@ -16,10 +16,10 @@ export interface PaceLimits {
  * A token bucket per user. The cost of work is known only at its end, so a user with any tokens left may begin, and may
  * go into debt.
  */
-export class Pace {
+export class TokenBucket {
   private readonly spent = new LRUCache<string, { amount: number; at: number }>({ max: MAX_USERS });
 
-  constructor(private readonly limits: PaceLimits) {}
+  constructor(private readonly limits: TokenBucketLimits) {}
 
   mayBegin(user: string): boolean {
     return this.spentBy(user) < this.limits.atOnce;

@@ -1,0 +1,59 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Application } from 'express';
+import request from 'supertest';
+import { type Route, routesOf } from './framework/express-router.js';
+import { startTestBff, type TestBff } from './testing/test-bff.js';
+
+const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
+
+/** Routes that work without a session. A new route belongs here only if anybody may call it. */
+const OPEN_ROUTES = [
+  'GET /api/login',
+  'GET /api/callback',
+  'GET /api/logout',
+  'POST /api/auth/logout',
+  'GET /i/:token',
+  'GET /i/:token/logo',
+  'GET /i/:token/pdf',
+  'POST /i/:token/opened',
+  'POST /i/:token/messages',
+  'POST /webhooks/stripe',
+  'POST /webhooks/mail/postmark',
+  'POST /webhooks/mail/ses',
+  'POST /webhooks/mail/returned',
+  'POST /webhooks/sign-out',
+  'POST /reports/csp',
+  'GET /.well-known/security.txt',
+  'GET /health/live',
+  'GET /health/ready',
+];
+
+const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
+
+describe('Calls without a session', () => {
+  let bff: TestBff;
+  let routes: Route[];
+
+  beforeAll(async () => {
+    bff = await startTestBff();
+    routes = routesOf(bff.app.getHttpAdapter().getInstance() as Application);
+  });
+
+  const statusOf = async ({ method, path }: Route): Promise<number> => {
+    const call = request(bff.url)[method.toLowerCase() as 'get'];
+    return (await call(path.replaceAll(/:\w+/g, ID)).set('Sec-Fetch-Site', 'same-origin')).status;
+  };
+
+  it('get 404 from all routes of staff, and 401 from all others but the listed ones', async () => {
+    for (const route of routes.filter((one) => !OPEN_ROUTES.includes(nameOf(one)))) {
+      const expected = route.path.startsWith('/staff/') ? 404 : 401;
+      expect([nameOf(route), await statusOf(route)]).toEqual([nameOf(route), expected]);
+    }
+  });
+
+  it('never get 401 from the listed routes, which all exist', async () => {
+    const open = routes.filter((route) => OPEN_ROUTES.includes(nameOf(route)));
+    expect(open).toHaveLength(OPEN_ROUTES.length);
+    for (const route of open) expect([nameOf(route), (await statusOf(route)) === 401]).toEqual([nameOf(route), false]);
+  });
+});
