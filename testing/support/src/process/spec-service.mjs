@@ -4,7 +4,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { Migration } from '@mikro-orm/migrations';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Module } from '@nestjs/common';
-import { command, forNobody, query } from '@paperbill/contracts/nats';
+import { command, query, unsigned } from '@paperbill/contracts/nats';
 import { Handles, MessageBus } from '@paperbill/messaging';
 import { runService, serviceConfig } from '@paperbill/service-kit';
 
@@ -32,7 +32,7 @@ class SpecMessages {
 
   /** Waits for the reply of another service. */
   async work() {
-    return this.bus.call(forNobody(query('specs.another-service', 30_000)), {});
+    return this.bus.call(unsigned(query('specs.another-service', 30_000)), {});
   }
 
   /** Takes longer than the grace period of a stop. */
@@ -49,10 +49,10 @@ class SpecMessages {
 }
 
 for (const [method, message] of [
-  ['ping', forNobody(command('specs.ping'))],
-  ['work', forNobody(command('specs.work', 30_000))],
-  ['sleep', forNobody(command('specs.sleep', 30_000))],
-  ['fail', forNobody(command('specs.fail'))],
+  ['ping', unsigned(command('specs.ping'))],
+  ['work', unsigned(command('specs.work', 30_000))],
+  ['sleep', unsigned(command('specs.sleep', 30_000))],
+  ['fail', unsigned(command('specs.fail'))],
 ]) {
   const descriptor = Object.getOwnPropertyDescriptor(SpecMessages.prototype, method);
   Handles(message)(SpecMessages.prototype, method, descriptor);
