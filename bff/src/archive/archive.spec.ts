@@ -10,7 +10,7 @@ import { fromOurPages } from '../testing/test-bff.js';
 
 let api: TestApi;
 
-/** Somebody's log, as identity has it, newest first; the other services have nothing of theirs. */
+/** The user's audit events in identity, newest first. The other services have none. */
 let logged: AuditEvent[] = [];
 let mostOfLog = 0;
 
@@ -79,7 +79,7 @@ const payment = {
   note: '=cmd()',
   source: 'entered',
   createdAt: '2026-02-01T09:00:00.000Z',
-  // In Los Angeles it is the day before.
+  // In Los Angeles this is the day before.
   removedAt: '2026-02-03T05:00:00.000Z',
 };
 const creditNote = {
@@ -163,8 +163,8 @@ async function archive(): Promise<Record<string, string>> {
   return Object.fromEntries(Object.entries(files).map(([name, content]) => [name, strFromU8(content)]));
 }
 
-describe('the archive of everything', () => {
-  it('has each thing for people and for programs, and a file for each PDF', async () => {
+describe('The archive of everything', () => {
+  it('contains CSV, JSON and PDF files of everything', async () => {
     const files = await archive();
     expect(Object.keys(files).sort()).toEqual([
       'README.txt',
@@ -234,7 +234,7 @@ describe('the archive of everything', () => {
     expect(files['README.txt']).not.toContain('could not be made');
   });
 
-  it('asks for PDFs as for an archive, which pushes none of those that are stored out', async () => {
+  it('requests PDFs for an archive, so that they evict no stored ones', async () => {
     api.services.takeAsked();
     await archive();
     const asked = api.services.takeAsked().filter(({ name }) => name === 'getPdf');
@@ -243,7 +243,7 @@ describe('the archive of everything', () => {
     for (const pdf of pdfs) expect(pdf).toMatchObject({ forArchive: true });
   });
 
-  it('names the files of invoices in the order of their creation, and says in the list which is whose', async () => {
+  it('names PDF files by creation date and lists them in invoices.csv', async () => {
     api.services.takeAsked();
     const files = await archive();
     const asked = api.services.takeAsked();
@@ -265,7 +265,7 @@ describe('the archive of everything', () => {
     ]);
   });
 
-  it('has the whole log of what was done, part by part; who of staff it was is not theirs', async () => {
+  it('contains the whole activity log, without the identity of staff', async () => {
     logged = Array.from({ length: 250 }, (_, n) => anEvent({ at: `2026-11-22T10:00:00.000${999 - n}Z` }));
     logged.push(anEvent({ by: 'staff', byEmail: 'grace@paperbill.example', at: '2026-11-21T10:00:00.000001Z' }));
     const files = await archive();
@@ -280,7 +280,7 @@ describe('the archive of everything', () => {
     expect(files['activity.csv']).not.toContain('grace');
   });
 
-  it('names the invoices whose PDF can’t be made, and has all else', async () => {
+  it('lists documents whose PDF cannot be made, and contains everything else', async () => {
     api.services.reply('getPdf', new AppError('PDF_FAILED'));
     api.services.reply('getLogo', new AppError('NOT_FOUND'));
     const files = await archive();
@@ -289,7 +289,7 @@ describe('the archive of everything', () => {
     expect(files['README.txt']).toMatch(/could not be made just now.*\r\nINV-1\r\ninv_1\r\nCN-1\r\nQ-1\r\n/s);
   });
 
-  it('that can’t be begun says why, and one that breaks off does not pass for a whole one', async () => {
+  it('answers with the error if it cannot begin, and closes the connection if it fails later', async () => {
     api.services.reply('countInvoices', new AppError('SERVICE_UNAVAILABLE'));
     const answer = await ask();
     expect([answer.status, ((await answer.json()) as ErrorBody).code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
@@ -299,7 +299,7 @@ describe('the archive of everything', () => {
     await expect(ask().then((cut) => cut.arrayBuffer())).rejects.toThrow();
   });
 
-  it('tells afterwards whether the last one was whole', async () => {
+  it('reports afterwards whether the last one was complete', async () => {
     const last = async () => ((await api.call('get', '/app/api/archive/progress')).body as ArchiveProgress).last;
     await archive();
     expect(await last()).toEqual({ at: expect.stringMatching(/Z$/), whole: true });
@@ -309,14 +309,14 @@ describe('the archive of everything', () => {
     expect(await last()).toMatchObject({ whole: false });
   });
 
-  it('is not made for who only asks what it is', async () => {
+  it('is not made for HEAD', async () => {
     api.identity.events.length = 0;
     const answer = await api.call('head', '/app/api/archive');
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/zip']);
     expect(api.identity.events).toEqual([]);
   });
 
-  it('is logged before it begins, and refused where it can’t be', async () => {
+  it('is recorded in the audit log first, and refused if that fails', async () => {
     const logged = { userId: api.user.id, action: 'account.exported', detail: '' };
     api.identity.events.length = 0;
     await archive();
@@ -333,7 +333,7 @@ describe('the archive of everything', () => {
     expect([answer.status, answer.headers.get('content-type')]).toEqual([503, 'application/json; charset=utf-8']);
   });
 
-  it('is made once at a time, which another page can tell, until its browser leaves', async () => {
+  it('runs once at a time per user, with progress, until its browser leaves', async () => {
     const left = new AbortController();
     const waiting = new AppError('TOO_MANY_REQUESTS');
     api.services.reply('getPdf', waiting);
