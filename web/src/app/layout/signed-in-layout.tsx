@@ -7,7 +7,7 @@ import { LazyConfirmDialog } from '../../components/lazy-confirm-dialog.js';
 import { lazyDialog, usePreloadOnFirstInput } from '../../components/lazy-dialog.js';
 import { lazyPart, RetryLater } from '../../components/lazy-part.js';
 import { useUser } from '../../features/auth/api/session.js';
-import { useTimeZone } from '../../features/settings/settings.js';
+import { useSettings } from '../../features/settings/settings.js';
 import { subscriptionQuery } from '../../features/subscription/api/get-subscription.js';
 import { brand } from '../../brand.js';
 import { useDeferredMount } from '../../components/use-deferred-mount.js';
@@ -29,7 +29,7 @@ export function SignedInLayout() {
   const main = useRef<HTMLElement>(null);
   useDrawer();
   usePreloadOnFirstInput(LazyConfirmDialog);
-  useTimeZone();
+  useSettings();
   useOnNavigate(() => {
     setMenuOpen(false);
     main.current?.focus({ preventScroll: true });

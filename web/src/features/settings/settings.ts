@@ -2,7 +2,6 @@ import type { Settings } from '@paperbill/contracts/http';
 import { dayIn, DEFAULT_TIME_ZONE } from '@paperbill/contracts/rules';
 import { toasts } from '@paperbill/contracts/texts';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { noAnswerToast, requestJson } from '../../api/request.js';
 import { browserTimeZone, setTimeZone } from '../../components/today.js';
 import { showToast } from '../../toasts/toast-store.js';
@@ -12,24 +11,19 @@ const CACHE_MS = 300_000;
 
 const settingsQuery = queryOptions({
   queryKey: [SETTINGS],
-  queryFn: async ({ signal }) => applySettings(await requestJson<Settings>(SETTINGS, { signal })),
+  queryFn: async ({ client, signal }) => {
+    const settings = applySettings(await requestJson<Settings>(SETTINGS, { signal }));
+    // A failure is ignored: the next read tries again.
+    if (settings.timeZone === null) {
+      saveSettings(client, { timeZone: browserTimeZone(), ifUnset: true }).catch(() => undefined);
+    }
+    return settings;
+  },
   staleTime: CACHE_MS,
 });
 
+/** Reads the settings and sets the time zone of all pages. Saves the browser's time zone for a user without one. */
 export const useSettings = () => useQuery(settingsQuery);
-
-/** Applies the user's time zone to all pages. If it is unset, saves the browser's. */
-export function useTimeZone(): void {
-  const client = useQueryClient();
-  const { data } = useSettings();
-  const isUnset = data?.timeZone === null;
-  useEffect(() => {
-    if (!isUnset) return;
-    const body = { timeZone: browserTimeZone(), ifUnset: true };
-    // Ignored: the next visit tries again.
-    saveSettings(client, body).catch(() => undefined);
-  }, [client, isUnset]);
-}
 
 export function useSaveTimeZone() {
   const client = useQueryClient();

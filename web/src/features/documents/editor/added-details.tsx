@@ -2,7 +2,8 @@ import { detailFields, type DetailFields } from '@paperbill/contracts/http';
 import { type DateField, namesOf, type TextField } from '@paperbill/contracts/rules';
 import { detailLabels } from '@paperbill/contracts/texts';
 import { Plus } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useWatch } from 'react-hook-form';
 import { Button } from '../../../components/button.js';
 import { Field, FormFields } from '../../../components/form/field.js';
@@ -17,20 +18,7 @@ const NAMES = namesOf(detailFields);
 export function AddedDetails({ form }: { form: DocumentForm }) {
   const { control, setFocus } = form;
   const isFilled = useWatch({ control, name: NAMES, compute: (values: string[]) => values.some(Boolean) });
-  const [isOpen, setIsOpen] = useState(isFilled);
-  const isAsked = useRef(false);
-  const group = useRef<HTMLDivElement>(null);
-
-  // What was filled in stays open while somebody empties it, and closes where the form begins another document.
-  useEffect(() => {
-    if (isFilled) setIsOpen(true);
-    else if (!group.current?.contains(document.activeElement) && !isAsked.current) setIsOpen(false);
-  }, [isFilled]);
-
-  useEffect(() => {
-    if (isOpen && isAsked.current) setFocus(NAMES[0]!);
-    isAsked.current = false;
-  }, [isOpen, setFocus]);
+  const [isOpen, setIsOpen] = useState(false);
 
   if (!isOpen && !isFilled) {
     return (
@@ -39,8 +27,8 @@ export function AddedDetails({ form }: { form: DocumentForm }) {
         variant="quiet"
         className={fields.more}
         onClick={() => {
-          isAsked.current = true;
-          setIsOpen(true);
+          flushSync(() => setIsOpen(true));
+          setFocus(NAMES[0]!);
         }}
       >
         <Plus size={16} aria-hidden /> Add reference, delivery date or note
@@ -48,7 +36,8 @@ export function AddedDetails({ form }: { form: DocumentForm }) {
     );
   }
   return (
-    <div ref={group}>
+    // Stays open while the user empties it. Once left, it is shown as long as it is filled.
+    <div onFocus={() => setIsOpen(true)} onBlur={() => isFilled && setIsOpen(false)}>
       <FormFields>
         {NAMES.map((name) => (
           <Detail key={name} form={form} name={name} />

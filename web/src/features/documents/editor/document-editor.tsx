@@ -37,7 +37,8 @@ interface DocumentEditorProps<Way extends string> extends SaveButtonsProps<Way> 
 
 /** The form (client, lines, details, totals) with the live preview beside it. */
 export function DocumentEditor<Way extends string>(props: DocumentEditorProps<Way>) {
-  const { kind, form, profile, above, numberHint, saving } = props;
+  const { kind, form, profile, above, numberHint } = props;
+  const { isSending, lineItems, senderQuestion } = props.saving;
   const { data: subscription } = useSubscription();
   const [quickAdd, setQuickAdd] = useState<QuickAddRequest | null>(null);
   // Stable, so that rerendering the page does not rerender every line.
@@ -46,14 +47,14 @@ export function DocumentEditor<Way extends string>(props: DocumentEditorProps<Wa
     <div className={styles.page}>
       <div className={styles.form}>
         {above}
-        <div className={styles.form} inert={saving.isSending}>
+        <div className={styles.form} inert={isSending}>
           <BillTo
             kind={kind}
             form={form}
             profileTerms={profile.paymentTerms}
             onQuickAdd={(name) => setQuickAdd({ kind: 'customer', name })}
           />
-          <LineItems ref={saving.lineItems} form={form} onQuickAdd={quickAddItem} />
+          <LineItems ref={lineItems} form={form} onQuickAdd={quickAddItem} />
           <DocumentDetails kind={kind} form={form} numberHint={numberHint} />
           <DocumentSummary kind={kind} form={form} />
         </div>
@@ -69,7 +70,7 @@ export function DocumentEditor<Way extends string>(props: DocumentEditorProps<Wa
         {quickAdd && (
           <QuickAdd kind={kind} form={form} profile={profile} request={quickAdd} onClose={() => setQuickAdd(null)} />
         )}
-        {saving.senderQuestion && <MissingSenderDialog {...saving.senderQuestion} />}
+        {senderQuestion && <MissingSenderDialog {...senderQuestion} />}
       </Suspense>
     </div>
   );

@@ -1,6 +1,7 @@
 import { formatQuantity } from '@paperbill/money';
 import { Plus, X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useWatch } from 'react-hook-form';
 import { Button } from '../../../components/button.js';
 import { Field } from '../../../components/form/field.js';
@@ -45,28 +46,26 @@ function OptionalAmount({ form, name, label, children }: OptionalAmountProps) {
   const isFilled = useWatch({ control, name, compute: (typed) => typed !== '' });
   const [isOpen, setIsOpen] = useState(false);
   const add = useRef<HTMLButtonElement>(null);
-  const group = useRef<HTMLDivElement>(null);
-  const wasRemoved = useRef(false);
-  useEffect(() => {
-    if (isOpen) setFocus(name);
-    else if (wasRemoved.current) add.current?.focus();
-    wasRemoved.current = false;
-  }, [isOpen, name, setFocus]);
-
-  // Emptied from outside: the form begins another invoice.
-  useEffect(() => {
-    if (!isFilled && !group.current?.contains(document.activeElement)) setIsOpen(false);
-  }, [isFilled]);
 
   if (!isOpen && !isFilled) {
     return (
-      <Button ref={add} small variant="quiet" className={styles.add} onClick={() => setIsOpen(true)}>
+      <Button
+        ref={add}
+        small
+        variant="quiet"
+        className={styles.add}
+        onClick={() => {
+          flushSync(() => setIsOpen(true));
+          setFocus(name);
+        }}
+      >
         <Plus size={16} aria-hidden /> Add {label === 'Discount' ? 'discount' : 'deposit'}
       </Button>
     );
   }
   return (
-    <div ref={group} className={styles.optional}>
+    // Stays open while the user empties it. Once left, it is shown as long as it is filled.
+    <div className={styles.optional} onFocus={() => setIsOpen(true)} onBlur={() => isFilled && setIsOpen(false)}>
       <Field control={control} name={name} label={label} className={styles.value}>
         {(field) => (
           <DecimalInput
@@ -86,9 +85,11 @@ function OptionalAmount({ form, name, label, children }: OptionalAmountProps) {
         className={styles.remove}
         aria-label={`Remove ${label === 'Discount' ? 'discount' : 'deposit'}`}
         onClick={() => {
-          wasRemoved.current = true;
-          setValue(name, '', { shouldDirty: true, shouldValidate: true });
-          setIsOpen(false);
+          flushSync(() => {
+            setValue(name, '', { shouldDirty: true, shouldValidate: true });
+            setIsOpen(false);
+          });
+          add.current?.focus();
         }}
       >
         <X size={16} aria-hidden />

@@ -26,11 +26,11 @@ const modeLabels: Record<RecurringMode, string> = {
 };
 const endLabels = { never: 'Never', on: 'On a day', after: 'After a number of invoices' };
 
-/** The options of a list. */
+/** Select options with these labels. */
 const options = <Value extends string>(labels: Record<Value, string>, values: readonly Value[]) =>
   values.map((value) => ({ value, label: labels[value] }));
 
-/** What is typed of what is made each time, and when that ends. */
+/** The form's fields for what is made each time and when the schedule ends. */
 export interface RecurringChangesFields {
   ends: (typeof ends)[number];
   endsOn: string;
@@ -40,7 +40,7 @@ export interface RecurringChangesFields {
   replyTo: string;
 }
 
-/** The fields of it, in a schema of a form that may have more; what is wrong with them {@link changesErrors} says. */
+/** Schema fields for larger forms. {@link changesErrors} has their rules. */
 export const changesShape = {
   ...{ ends: z.enum(ends), endsOn: z.string(), count: z.string() },
   ...{ mode: z.enum(recurringModes), to: z.string(), replyTo: z.string() },
@@ -50,7 +50,7 @@ const { shape: addresses } = z.object(fieldSchemas({ to: mailFields.to, replyTo:
 
 type FieldErrors<Fields> = [keyof Fields, string | null][];
 
-/** How often it comes, as it is typed. */
+/** The form's fields of the rhythm. */
 export interface HowOftenFields {
   every: string;
   unit: RecurringUnit;
@@ -62,7 +62,7 @@ export const howOftenErrors = ({ every }: HowOftenFields): FieldErrors<HowOftenF
   ['every', wholeNumberError(every, MAX_RECURRING_EVERY)],
 ];
 
-/** What is wrong, by field: of what is not asked for, nothing is. */
+/** The error of each field. Fields that are hidden have none. */
 export function changesErrors(typed: RecurringChangesFields): FieldErrors<RecurringChangesFields> {
   const { ends: end, endsOn, count, mode } = typed;
   const address = (name: 'to' | 'replyTo') =>
@@ -80,7 +80,7 @@ export const wholeNumberError = (typed: string, max: number): string | null =>
     ? null
     : validationTexts.recurringEvery(max);
 
-/** Says what is wrong beside each field. */
+/** A schema check that adds the error of each field. */
 export const checkFields = <Fields extends object>(errorsOf: (typed: Fields) => FieldErrors<Fields>) =>
   z.check<Fields>(({ value, issues }) => {
     for (const [path, message] of errorsOf(value)) {
@@ -90,7 +90,7 @@ export const checkFields = <Fields extends object>(errorsOf: (typed: Fields) => 
 
 type Copies = Pick<NonNullable<RecurringChanges['recipients']>, 'cc' | 'bcc'>;
 
-/** @param copies who gets a copy, which the form does not ask for */
+/** @param copies Cc and Bcc, which the form does not show */
 export const toChanges = (
   { ends: end, endsOn, count, mode, to, replyTo }: RecurringChangesFields,
   { cc, bcc }: Copies = { cc: [], bcc: [] },
@@ -101,10 +101,10 @@ export const toChanges = (
   recipients: mode === 'send' ? { to: to.trim(), cc, bcc, replyTo: replyTo.trim() } : null,
 });
 
-/** The form's name of a path in the request. */
+/** Maps the path of a server error to a form field. */
 export const recurringFieldName = (path: string): string => path.replace(/^recipients\./, '');
 
-/** A form with how often it comes. */
+/** The form of a rhythm, or a larger one with its fields. */
 export interface RhythmForm {
   control: Control<HowOftenFields, unknown, FieldValues>;
 }
@@ -112,36 +112,60 @@ export interface RhythmForm {
 const unitLabels: Record<RecurringUnit, string> = { week: 'week', month: 'month', year: 'year' };
 const manyUnitLabels: Record<RecurringUnit, string> = { week: 'weeks', month: 'months', year: 'years' };
 
-export function HowOften({ control, hint }: RhythmForm & { hint?: string | undefined }) {
+interface HowOftenProps extends RhythmForm {
+  hint?: string | undefined;
+  /** Called with the changed field. */
+  onChange?: (change: Partial<HowOftenFields>) => void;
+}
+
+export function HowOften({ control, hint, onChange }: HowOftenProps) {
   const isOne = useWatch({ control, name: 'every' }).trim() === '1';
   return (
     <>
       <Field control={control} name="every" label="Every" required className={styles.half} hint={hint}>
-        {(field) => <Input {...field} inputMode="numeric" />}
+        {(field) => (
+          <Input
+            {...field}
+            inputMode="numeric"
+            onChange={(event) => {
+              field.onChange(event);
+              onChange?.({ every: event.target.value });
+            }}
+          />
+        )}
       </Field>
       <Field control={control} name="unit" label="Unit" className={styles.half}>
-        {(field) => <NativeSelect {...field} options={options(isOne ? unitLabels : manyUnitLabels, recurringUnits)} />}
+        {(field) => (
+          <NativeSelect
+            {...field}
+            options={options(isOne ? unitLabels : manyUnitLabels, recurringUnits)}
+            onChange={(event) => {
+              field.onChange(event);
+              onChange?.({ unit: event.target.value as RecurringUnit });
+            }}
+          />
+        )}
       </Field>
     </>
   );
 }
 
-/** A form with these fields. */
+/** A form with these fields, or a larger one. */
 export interface ChangesForm {
   control: Control<RecurringChangesFields, unknown, FieldValues>;
 }
 
-/** The modes that can be chosen: nothing is mailed where no mails go out, but what is mailed already says so. */
+/** The modes to choose from. `send` is offered if the product sends mails, or if it is the current mode. */
 export const modesOf = (canSend: boolean, current?: RecurringMode): RecurringMode[] =>
   recurringModes.filter((mode) => mode !== 'send' || canSend || current === 'send');
 
 interface EachTimeProps extends ChangesForm {
   modes: readonly RecurringMode[];
-  /** Who gets a copy of each, which the form does not ask for. */
+  /** Cc and Bcc, which the form does not edit. */
   copies?: string[];
 }
 
-/** What is made each time, and whom it is mailed to. */
+/** What is made each time, and its recipients. */
 export function EachTime({ control, modes, copies }: EachTimeProps) {
   return (
     <>
@@ -176,11 +200,11 @@ function Recipients({ control, copies }: ChangesForm & { copies: string[] }) {
 }
 
 interface EndsProps extends ChangesForm {
-  /** How many there are already. */
+  /** How many invoices were made already. */
   made?: number;
 }
 
-/** When it ends. */
+/** When the schedule ends. */
 export function Ends({ control, made = 0 }: EndsProps) {
   return (
     <>

@@ -25,9 +25,8 @@ interface DraftFormProps {
   profile: CompanyProfile;
 }
 
-/** A draft, saved while it is written. */
+/** The form of a draft, saved while typing. */
 export function DraftForm({ userId, draft, profile }: DraftFormProps) {
-  // Without its number: that is typed, and no suggestion takes its place.
   const [initialValues] = useState<DocumentFormValues>(() => ({
     ...blankDocument('invoice', profile),
     ...valuesOf(draft.content),
@@ -35,6 +34,7 @@ export function DraftForm({ userId, draft, profile }: DraftFormProps) {
   }));
   const form = useDocumentForm('invoice', initialValues);
   const { invoiceNumber } = draft.content;
+  // Not a default value: it counts as typed, so that no suggestion replaces it.
   useLayoutEffect(() => {
     if (invoiceNumber) form.setValue('number', invoiceNumber, { shouldDirty: true });
   }, [form, invoiceNumber]);
@@ -96,7 +96,7 @@ export function DraftForm({ userId, draft, profile }: DraftFormProps) {
   );
 }
 
-/** The quote that it was made of, or the invoice that it is a copy of or stands in for. */
+/** Links to the quote or invoice that the draft was made from, or to the void invoice that it corrects. */
 function Origin({ draft: { copiedFromId, correctsId, quote } }: { draft: InvoiceDraft }) {
   if (correctsId) {
     return (

@@ -2,61 +2,61 @@ import type { DraftContent } from '@paperbill/contracts/http';
 import { ApiError, serverMessage } from '../../../api/request.js';
 import { deleteDraft, getDraft, isChangedOrGone, putDraft } from '../api/drafts.js';
 
-/** `kept`: this browser has it, and the server is tried again. `refused`: the server does not take what is written. */
+/** `kept`: stored in this browser, will be retried. `refused`: the server rejects the content. */
 export type DraftState = { kind: 'saved' | 'saving' | 'kept' } | { kind: 'refused'; message: string };
 
-/** The debounce of saving: a pause in typing. */
+/** The debounce of saving. */
 const PAUSE_MS = 1_000;
 const RETRY_MS = 10_000;
 
-/** What is on the server of a draft. */
+/** A draft as the server has it. */
 export interface SavedDraft {
   id: string;
-  /** 0 while it was never saved. */
+  /** 0 before the first save. */
   revision: number;
-  /** What was saved last, as `textOf` writes it. */
+  /** The content of the last save, serialised with `textOf`. */
   saved: string;
 }
 
-/** The same for the same content: form, storage and database keep its fields in orders of their own. */
+/** Serialises with sorted keys, because form, storage and database order the fields differently. */
 export function textOf(content: DraftContent): string {
   const { lineItems, ...fields } = content;
   return JSON.stringify(content, [...Object.keys(fields), 'lineItems', ...Object.keys(lineItems[0] ?? {})].sort());
 }
 
 interface DraftSaverOptions {
-  /** What stands in the form now. */
+  /** Reads the form. */
   readContent: () => DraftContent;
   onState: (state: DraftState) => void;
-  /** The server has what stood in the form. */
+  /** Called after a save. */
   onSaved: (draft: SavedDraft) => void;
   /** The draft was changed, issued or deleted elsewhere: the local text became this new draft. */
   onForked: (draft: SavedDraft) => void;
-  /** Of the invoice that the draft is a copy of. */
+  /** The invoice that the draft is a copy of. */
   copiedFromId?: string | null;
 }
 
-/** To try again would bring the same answer. */
+/** The server would reject a retry as well. */
 const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status);
 
-/** What was to be issued has become another draft, which nobody has looked at: the user was told so. */
+/** The draft to issue was forked into another one, which the user must check first. A toast has said so. */
 export class DraftChangedError extends Error {
   override readonly name = 'DraftChangedError';
 }
 
 /**
- * Saves a draft while it is written, one request at a time. Where it was changed or ended elsewhere meanwhile, what is
- * typed here becomes a draft of its own: neither is lost.
+ * Saves a draft while typing, one request at a time. If another device changed, issued or deleted the draft, the local
+ * text is forked into a new draft.
  */
 export class DraftSaver {
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** The save that waits for its answer. */
+  /** The running save. */
   private underWay: Promise<boolean> | undefined;
   private hasEnded = false;
-  /** It is being issued or deleted: a save in between would change its revision. */
+  /** The draft is being issued or deleted. A save in between would change its revision. */
   private isStopped = false;
-  /** What was sent last without an answer: the server may have it. */
+  /** Content that was sent without an answer. The server may have it. */
   private unanswered: string | undefined;
   /** The new draft's id, kept across retries so that a lost response creates no second draft. */
   private forkId: string | undefined;
@@ -70,17 +70,17 @@ export class DraftSaver {
     return this.draft;
   }
 
-  /** Something is to be saved after a pause. */
+  /** Whether a save is scheduled. */
   get isWaiting(): boolean {
     return this.timer !== undefined;
   }
 
-  /** The draft is issued or deleted. */
+  /** Whether the draft was issued or deleted. */
   get isOver(): boolean {
     return this.hasEnded;
   }
 
-  /** Whether the form holds what the server has. */
+  /** Whether the form equals the last save. */
   isSaved(): boolean {
     return textOf(this.options.readContent()) === this.draft.saved;
   }
@@ -95,9 +95,9 @@ export class DraftSaver {
   }
 
   /**
-   * Saves what stands in the form, for whoever waits for it.
+   * Saves the form now.
    *
-   * @throws ApiError or what else the server's answer, or its absence, is
+   * @throws ApiError or NoAnswerError if the save failed
    */
   async saveNow(): Promise<void> {
     await this.underWay;
@@ -111,9 +111,9 @@ export class DraftSaver {
   }
 
   /**
-   * The draft of the server that is to be issued, as soon as no save of it is under way; null where there is none.
+   * Stops saving, waits for a running save, and returns the draft to issue. Null if the server has none.
    *
-   * @throws DraftChangedError where the last save found out that it was changed or ended elsewhere
+   * @throws DraftChangedError if that save found a conflict
    */
   async settled({ id }: SavedDraft = this.draft): Promise<SavedDraft | null> {
     this.isStopped = true;
@@ -123,10 +123,10 @@ export class DraftSaver {
   }
 
   /**
-   * Saves what stands in the form, and stops saving until {@link resume}. Where the server does not take it, the draft stays
-   * as it was saved last.
+   * Saves the form, then stops saving until {@link resume}. If the server rejects the content, the draft keeps its last
+   * save.
    *
-   * @throws DraftChangedError where the save found out that it was changed or ended elsewhere
+   * @throws DraftChangedError if the save found a conflict
    */
   async flush(): Promise<SavedDraft | null> {
     const before = this.draft;
@@ -135,7 +135,7 @@ export class DraftSaver {
     return this.settled(before);
   }
 
-  /** It was neither issued nor deleted after all: what waited for that is saved. */
+  /** Resumes saving after a failed issue or deletion. */
   resume(): void {
     this.isStopped = false;
     if (!this.isSaved()) this.later();
@@ -149,13 +149,13 @@ export class DraftSaver {
     this.unanswered = undefined;
   }
 
-  /** Nothing of it is saved any more. */
+  /** Stops for good. */
   end(): void {
     this.hasEnded = true;
     clearTimeout(this.timer);
   }
 
-  /** The form begins another draft. @param isToBeDeleted what the server has of the one before goes */
+  /** Switches to the next draft of the form. @param isToBeDeleted deletes the previous draft on the server */
   leave(next: SavedDraft, { isToBeDeleted }: { isToBeDeleted: boolean }): void {
     const { id, revision } = this.draft;
     const isThere = revision > 0 || this.unanswered !== undefined;
@@ -163,19 +163,19 @@ export class DraftSaver {
     this.isStopped = false;
     this.adopt(next);
     if (!isToBeDeleted || !(isThere || underWay)) return;
-    // Nobody waits for it; where there is no answer, it stays in the list of drafts.
+    // Not awaited. If it fails, the draft stays in the list of drafts.
     void Promise.resolve(underWay).then(() => deleteDraft(id).catch(() => undefined));
   }
 
   /**
    * On conflict: saves the local text as a new draft.
    *
-   * @throws ApiError where the server did not take it
+   * @throws ApiError if the server rejected it
    */
   async fork(content: DraftContent): Promise<void> {
     const { copiedFromId } = this.options;
     const id = (this.forkId ??= crypto.randomUUID());
-    // Only one draft stands in for an invoice.
+    // Not `correctsId`: only one draft can replace an invoice.
     const { revision } = await putDraft(id, { revision: 0, content, ...(copiedFromId && { copiedFromId }) });
     this.forkId = undefined;
     this.adopt({ id, revision, saved: textOf(content) });
@@ -192,17 +192,17 @@ export class DraftSaver {
     this.underWay = this.send(content);
     const isSaved = await this.underWay;
     this.underWay = undefined;
-    // What was typed meanwhile.
+    // Changes made during the save.
     if (isSaved && !this.isWaiting) await this.save();
   }
 
-  /** @returns whether the server has it */
+  /** @returns whether it was saved */
   private async send(content: DraftContent): Promise<boolean> {
     const sent = this.draft;
     const text = textOf(content);
     try {
       const { revision } = await putDraft(sent.id, { revision: sent.revision, content });
-      // Meanwhile the form may hold another one, whose own time comes.
+      // The form has switched to another draft meanwhile.
       if (this.draft !== sent) return false;
       this.adopt({ id: sent.id, revision, saved: text });
       if (!this.hasEnded) this.options.onSaved(this.draft);
@@ -217,7 +217,7 @@ export class DraftSaver {
     if (!isChangedOrGone(error) || this.hasEnded) return this.giveUp(error, textOf(content));
     if (this.unanswered !== undefined) {
       const stored = await getDraft(this.draft.id).catch(() => null);
-      // Its own save came to the server, and only the answer was lost.
+      // Its own save succeeded and only the answer was lost.
       if (stored && textOf(stored.content) === this.unanswered) {
         this.adopt({ id: this.draft.id, revision: stored.revision, saved: this.unanswered });
         return true;

@@ -10,7 +10,7 @@ import {
 } from '@paperbill/contracts/rules';
 import { capitalized, validationTexts } from '@paperbill/contracts/texts';
 import { recurringFormTexts } from '@paperbill/contracts/texts/recurring-form';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { type Control, useController, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { EntityDialog } from '../../../entities/entity-dialog.js';
@@ -65,19 +65,19 @@ const recurringSchema = (invoiceDate: CalendarDate) =>
 
 type RecurringControl = Control<RecurringFields, unknown, NewRecurring>;
 
-/** A form with more fields is one with these. */
+/** The control of this form, seen as one with the fields of `recurring-form.tsx` alone. */
 const ofChanges = (control: RecurringControl) => control as unknown as ChangesForm['control'];
 
 interface RecurringDialogProps {
   invoice: InvoiceDetails;
-  /** Whether mails go out here. */
+  /** Whether the product sends mails. */
   canSend: boolean;
-  /** It has a schedule that has not ended. */
+  /** Whether the invoice has a schedule that has not ended. */
   repeatsAlready: boolean;
   onClose: () => void;
 }
 
-/** Makes an invoice repeat: at first each month after its own date, issued and not mailed. */
+/** Makes an invoice recurring. Starts with monthly from the invoice date, issued but not mailed. */
 export default function RecurringDialog({ invoice, canSend, repeatsAlready, onClose }: RecurringDialogProps) {
   const { data: user } = useUser();
   const create = useCreateRecurring(invoice.id);
@@ -116,8 +116,7 @@ export default function RecurringDialog({ invoice, canSend, repeatsAlready, onCl
               <Alert tone="warning">{recurringFormTexts.repeatsAlready}</Alert>
             </div>
           )}
-          <HowOften control={control as unknown as RhythmForm['control']} />
-          <FirstDate control={control} invoiceDate={invoiceDate} />
+          <RhythmAndStart control={control} invoiceDate={invoiceDate} />
           <EachTime control={ofChanges(control)} modes={modesOf(canSend)} />
           <Ends control={ofChanges(control)} />
           <FirstToday control={control} invoiceDate={invoiceDate} />
@@ -137,7 +136,7 @@ interface OfInvoice {
   invoiceDate: CalendarDate;
 }
 
-/** How it repeats as far as it is typed; undefined where that makes no sense. */
+/** The typed rhythm; undefined while it is invalid. */
 function rhythmOf({ every, unit, startsOn }: RhythmFields): Rhythm | undefined {
   const isWrong = wholeNumberError(every, MAX_RECURRING_EVERY) !== null || !isCalendarDate(startsOn);
   return isWrong ? undefined : { every: Number(every), unit, startsOn };
@@ -146,17 +145,17 @@ function rhythmOf({ every, unit, startsOn }: RhythmFields): Rhythm | undefined {
 const nextDates = (rhythm: Rhythm, invoiceDate: CalendarDate): CalendarDate[] =>
   nextRecurringDates(rhythm, { invoiceDate, today: today(), count: 3 });
 
-/** The first date where they are counted from the invoice's own; undefined while that makes no sense. */
+/** The first date of a rhythm counted from the invoice date; undefined while it is invalid. */
 function firstAfter(invoiceDate: CalendarDate, typed: Omit<RhythmFields, 'startsOn'>): CalendarDate | undefined {
   const rhythm = rhythmOf({ ...typed, startsOn: invoiceDate });
   return rhythm && nextDates(rhythm, invoiceDate)[0];
 }
 
-/** Counted from the invoice's own date unless another day was chosen: one of the 31st comes back to it after February. */
+/** Counts from the invoice date unless the user chose another: a rhythm from the 31st returns to it after February. */
 const startOf = (typed: RhythmFields, invoiceDate: CalendarDate): CalendarDate =>
   typed.startsOn === firstAfter(invoiceDate, typed) ? invoiceDate : typed.startsOn;
 
-/** The next dates of what is typed; none while that makes no sense. */
+/** The next dates of the typed rhythm; empty while it is invalid. */
 function datesOf(typed: RhythmFields, invoiceDate: CalendarDate): CalendarDate[] {
   const rhythm = rhythmOf({ ...typed, startsOn: startOf(typed, invoiceDate) });
   return rhythm ? nextDates(rhythm, invoiceDate) : [];
@@ -164,34 +163,38 @@ function datesOf(typed: RhythmFields, invoiceDate: CalendarDate): CalendarDate[]
 
 const RHYTHM = ['every', 'unit', 'startsOn'] as const;
 
-/** The day of the first one. Until another is chosen, it follows how often they come. */
-function FirstDate({ control, invoiceDate }: OfInvoice) {
+/** How often it repeats, and the first date, which follows the rhythm until the user changes it. */
+function RhythmAndStart({ control, invoiceDate }: OfInvoice) {
   const [every, unit, startsOn] = useWatch({ control, name: RHYTHM });
   const { field } = useController({ control, name: 'startsOn' });
-  const suggested = firstAfter(invoiceDate, { every, unit });
-  const before = useRef(suggested);
-  const follow = useEffectEvent((to: CalendarDate) => {
-    if (startsOn === before.current) field.onChange(to);
-    before.current = to;
-  });
-  useEffect(() => {
-    if (suggested) follow(suggested);
-  }, [suggested]);
+  /** The last valid suggestion, used while "Every" is invalid. */
+  const lastSuggested = useRef<CalendarDate>(undefined);
+
+  function follow(change: Partial<HowOftenFields>): void {
+    const before = firstAfter(invoiceDate, { every, unit }) ?? lastSuggested.current;
+    const suggested = firstAfter(invoiceDate, { every, unit, ...change });
+    if (suggested && startsOn === before) field.onChange(suggested);
+    lastSuggested.current = suggested ?? before;
+  }
+
   return (
-    <Field
-      control={control}
-      name="startsOn"
-      label="First One On"
-      required
-      className={styles.full}
-      hint={hintOf({ every, unit, startsOn }, invoiceDate)}
-    >
-      {(input) => <DateInput {...input} />}
-    </Field>
+    <>
+      <HowOften control={control as unknown as RhythmForm['control']} onChange={follow} />
+      <Field
+        control={control}
+        name="startsOn"
+        label="First One On"
+        required
+        className={styles.full}
+        hint={hintOf({ every, unit, startsOn }, invoiceDate)}
+      >
+        {(input) => <DateInput {...input} />}
+      </Field>
+    </>
   );
 }
 
-/** What the dates really are. */
+/** The dates on which invoices will be made. */
 function hintOf(typed: RhythmFields, invoiceDate: CalendarDate): string {
   const [first = '', ...later] = datesOf(typed, invoiceDate);
   if (!first) return '';
@@ -201,7 +204,7 @@ function hintOf(typed: RhythmFields, invoiceDate: CalendarDate): string {
   return `${why}: the first one is dated ${formatDate(first)}, ${then}`;
 }
 
-/** It is easily overlooked that something goes out at once. */
+/** Warns that the first invoice is made today. */
 function FirstToday({ control, invoiceDate }: OfInvoice) {
   const [every, unit, startsOn, mode, to] = useWatch({ control, name: [...RHYTHM, 'mode', 'to'] });
   if (datesOf({ every, unit, startsOn }, invoiceDate)[0] !== today()) return null;
