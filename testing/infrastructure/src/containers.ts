@@ -5,7 +5,7 @@ import { type Engine, ENGINE_VARIABLE } from './test-run.js';
 const POSTGRES_IMAGE = 'postgres:17';
 const NATS_IMAGE = 'nats:2.12';
 
-/** The same as in production: a PDF must fit into a message. */
+/** These limits are the same as in production. `max_payload` must be large enough for a PDF. */
 const NATS_CONFIGURATION = 'port: 4222\nmax_payload: 8388608\nmax_pending: 67108864\n';
 
 const RUN_LABEL = 'com.paperbill.test-run';
@@ -16,16 +16,16 @@ export interface Running {
 }
 
 export async function startPostgresContainer(runId: string): Promise<Running> {
-  // Not a default password, because specs start processes in production mode, which rejects default passwords.
+  // Specs start processes in production mode, which rejects default passwords.
   const password = randomBytes(16).toString('hex');
   const container = await new GenericContainer(POSTGRES_IMAGE)
     .withLabels({ [RUN_LABEL]: runId })
     .withEnvironment({ POSTGRES_PASSWORD: password })
-    // Without fsync: test data may be lost in a crash.
+    // `fsync` is off to speed up the tests. Test data may be lost in a crash.
     .withCommand(['postgres', '-c', 'fsync=off', '-c', 'max_connections=300'])
     .withTmpFs({ '/var/lib/postgresql/data': 'rw' })
     .withExposedPorts(5432)
-    // The image starts the server twice: first for its set-up, then permanently.
+    // The image starts PostgreSQL twice: first to initialize the database, then permanently.
     .withWaitStrategy(Wait.forAll([Wait.forListeningPorts(), Wait.forLogMessage(/ready to accept connections/, 2)]))
     .start();
   return {
@@ -48,17 +48,23 @@ export async function startNatsContainer(runId: string): Promise<Running> {
   };
 }
 
-/** Removes the containers of a run. The reaper of testcontainers may be disabled, and workers may have been killed. */
+/**
+ * Removes the containers of a test run. Its workers may have been killed, and the reaper of testcontainers may be
+ * disabled.
+ */
 export async function removeContainersOf(runId: string): Promise<void> {
   const { container } = await getContainerRuntimeClient();
   const left = await container.dockerode.listContainers({ all: true, filters: { label: [`${RUN_LABEL}=${runId}`] } });
   await Promise.all(left.map(({ Id }) => container.dockerode.getContainer(Id).remove({ force: true, v: true })));
 }
 
-/** Timeout for the Docker engine. It normally answers in milliseconds; a hanging one must not block the run. */
+/** The timeout for calls of the Docker engine. An engine that does not respond must not block the test run. */
 const DOCKER_ANSWER_MS = 3_000;
 
-/** The engine in {@link ENGINE_VARIABLE}, else Docker if its engine answers, else embedded. */
+/**
+ * Returns the engine that {@link ENGINE_VARIABLE} names. Without that variable, returns Docker if it responds,
+ * otherwise the embedded binaries.
+ */
 export async function chooseEngine(): Promise<Engine> {
   const forced = process.env[ENGINE_VARIABLE];
   if (forced === 'docker' || forced === 'embedded') return forced;

@@ -8,7 +8,7 @@ import { publishTestRun, type TestRun } from './test-run.js';
 
 type NewRun = Omit<TestRun, 'postgresUrl'>;
 
-/** Jest's `globalSetup`: starts one PostgreSQL for the run and creates a data folder. */
+/** Jest's `globalSetup`. Starts one PostgreSQL server for the test run and creates a folder for its data. */
 export default async function setUp(): Promise<void> {
   const run = { id: randomUUID(), engine: await chooseEngine(), folder: await createRunFolder() };
   const postgres = startPostgres(run);
@@ -22,7 +22,10 @@ export default async function setUp(): Promise<void> {
   }
 }
 
-/** Starts the PostgreSQL of the run and returns its superuser URL. Each spec file creates its own databases in it. */
+/**
+ * Starts the PostgreSQL server of the test run and returns its superuser URL. Each spec file creates its own databases
+ * on this server.
+ */
 const startPostgres = ({ id, engine, folder }: NewRun): Promise<Running> =>
   engine === 'docker'
     ? startPostgresContainer(id)
@@ -32,11 +35,14 @@ const startPostgres = ({ id, engine, folder }: NewRun): Promise<Running> =>
         settings: { max_connections: '300' },
       });
 
-/** A promise, because PostgreSQL may still be starting when the run is interrupted. */
+/** The server is stored as a promise, because a test run may be interrupted while PostgreSQL is still starting. */
 let started: (NewRun & { postgres: Promise<Running> }) | undefined;
 let ending: Promise<void> | undefined;
 
-/** Jest's `globalTeardown`: stops PostgreSQL and removes containers and data of the run. Can be called several times. */
+/**
+ * Jest's `globalTeardown`. Stops PostgreSQL and removes the containers and the data of the test run. Repeated calls do
+ * nothing.
+ */
 export const endRun = (): Promise<void> => (ending ??= removeRun());
 
 async function removeRun(): Promise<void> {
@@ -47,7 +53,7 @@ async function removeRun(): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Jest does not call the teardown after Ctrl-C. */
+/** Ends the test run after a signal such as Ctrl-C, because Jest does not call the teardown then. */
 function endRunOnSignals(): void {
   for (const [signal, status] of [
     ['SIGINT', 130],
@@ -59,7 +65,7 @@ function endRunOnSignals(): void {
 
 const FOLDER_PREFIX = 'paperbill-test-';
 
-/** Creates a folder for the data of this run, named by its process id. First removes folders of killed runs. */
+/** Creates a data folder whose name contains this process's id. Also removes the folders of killed test runs. */
 async function createRunFolder(): Promise<string> {
   const folders = (await readdir(tmpdir())).filter((name) => name.startsWith(FOLDER_PREFIX));
   const abandoned = folders.filter((name) => !isAlive(Number(name.slice(FOLDER_PREFIX.length).split('-')[0])));

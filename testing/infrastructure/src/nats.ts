@@ -18,13 +18,13 @@ export async function startNats(): Promise<TestNats> {
 
 let ofThisFile: Promise<TestNats> | undefined;
 
-/** The NATS server that all parts of this spec file share. */
+/** Returns the NATS server that all parts of this spec file share. */
 export const fileNats = (): Promise<TestNats> => (ofThisFile ??= startNats());
 
 async function start(): Promise<TestNats> {
   const { id, engine, folder } = testRun();
   if (engine === 'embedded') return startEmbedded({ dataDir: join(folder, `nats-${randomUUID()}`) });
-  // Imported on demand, because loading it takes most of a second per spec file.
+  // Testcontainers is imported only if needed, because loading it takes most of a second per spec file.
   const { startNatsContainer } = await import('./containers.js');
   return startNatsContainer(id);
 }

@@ -5,12 +5,15 @@ import { stopAfterFile } from './cleanup.js';
 export interface TcpProxy {
   /** The server's URL through the proxy. */
   url: string;
-  /** Cuts all connections and rejects new ones. */
+  /** Closes all connections and rejects new ones. */
   disconnect(): Promise<void>;
   reconnect(): Promise<void>;
 }
 
-/** Starts a {@link TcpProxy} for the server at `url`. A disconnected proxy rejects connections until `reconnect()`. */
+/**
+ * Starts a {@link TcpProxy} for the server at `url`. With `disconnected`, the proxy rejects connections until
+ * `reconnect()` is called.
+ */
 export async function startTcpProxy(url: string, { disconnected = false } = {}): Promise<TcpProxy> {
   const target = new URL(url);
   const sockets = new Set<Socket>();
@@ -46,7 +49,7 @@ export async function startTcpProxy(url: string, { disconnected = false } = {}):
       for (const socket of sockets) socket.destroy();
     });
 
-  // Always listen first, to reserve a port that stays the same.
+  // The proxy always listens first, so that it gets a port. The port stays the same after each reconnection.
   await reconnect();
   if (disconnected) await disconnect();
   stopAfterFile(disconnect);

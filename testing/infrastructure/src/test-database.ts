@@ -3,22 +3,24 @@ import pg from 'pg';
 import { stopAfterFile } from './cleanup.js';
 import { testRun } from './test-run.js';
 
-/** The password of both roles. Accepted in production mode. */
+/** The password of both database roles. Production mode accepts this password. */
 const PASSWORD = 'of-a-test-database';
 
 export interface TestDatabase {
-  /** URL for the server's superuser. */
+  /** A URL with the superuser of the PostgreSQL server. */
   url: string;
-  /** URLs for the role that owns the database, and for a role with only the rights that the owner grants. */
+  /** A URL with the role that owns the database. The role of `runningUrl` only has the rights that the owner grants. */
   ownerUrl: string;
   runningUrl: string;
   /** Runs one statement as superuser and returns its rows. */
   query<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
-  /** Same as `query`, as another role. */
+  /** Runs one statement like `query`, but with the role in `url`. */
   queryAs<Row extends pg.QueryResultRow>(url: string, sql: string, values?: unknown[]): Promise<Row[]>;
 }
 
-/** Creates an empty database with two roles. Drops it after the spec file, even with open connections. */
+/**
+ * Creates an empty database with two roles. After the spec file, the database is dropped even if connections are open.
+ */
 export async function createDatabase(): Promise<TestDatabase> {
   const { postgresUrl } = testRun();
   const name = newName();
@@ -31,11 +33,11 @@ export async function createDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * A copy of a template database, which is faster than preparing each database. Its roles are those of the template. It is
- * dropped after the spec file.
+ * Copies a template database, which is faster than preparing each database. The copy uses the roles of the template.
+ * The copy is dropped after the spec file.
  *
- * @param content identifies what the template contains
- * @param prepare fills the template, once in a test run
+ * @param content A text that identifies the content of the template.
+ * @param prepare Fills the template. This function runs once in a test run.
  */
 export async function createDatabaseFrom(
   content: string,
@@ -50,7 +52,7 @@ export async function createDatabaseFrom(
   return databaseAt(postgresUrl, name, template);
 }
 
-/** Creates the template unless the test run has it already. Jest's workers wait for each other. */
+/** Creates the template if this test run does not have one yet. A lock makes Jest's workers wait for each other. */
 async function createTemplate(
   postgresUrl: string,
   name: string,
@@ -62,12 +64,12 @@ async function createTemplate(
     await client.query('select pg_advisory_lock(hashtext($1))', [name]);
     const { rowCount } = await client.query('select from pg_database where datname = $1 and datistemplate', [name]);
     if (rowCount) return;
-    // An attempt before this one may have failed.
+    // A previous attempt may have failed and left the database behind.
     await dropDatabase(postgresUrl, name);
     await client.query(`drop role if exists ${rolesOf(name).join()}`);
     await createWithRoles(postgresUrl, name);
     await prepare(databaseAt(postgresUrl, name));
-    // Without connections, no autovacuum keeps the template from being copied.
+    // A database with open connections cannot be copied. Without this setting, autovacuum could open one.
     await client.query(`alter database ${name} with is_template true allow_connections false`);
   } finally {
     await client.end();
@@ -76,7 +78,7 @@ async function createTemplate(
 
 const newName = (): string => `test_${randomUUID().replaceAll('-', '')}`;
 
-/** The role that owns a database, and the role that a service runs as. */
+/** Returns the role that owns the database and the role of the running service. */
 const rolesOf = (database: string) => [`${database}_o`, `${database}_r`] as const;
 
 async function createWithRoles(postgresUrl: string, name: string): Promise<void> {

@@ -1,16 +1,19 @@
-/** PostgreSQL and NATS run in containers or as embedded binaries. */
+/** Selects how PostgreSQL and NATS run: in Docker containers or as embedded binaries. */
 export type Engine = 'docker' | 'embedded';
 
-/** Selects an engine. Set by developers, and by the run, so that all workers use the same engine. */
+/**
+ * The name of the environment variable that selects an engine. Developers may set this variable. The test run sets it
+ * too, so that all workers use the same engine.
+ */
 export const ENGINE_VARIABLE = 'TEST_INFRASTRUCTURE';
 
-/** Passed from the set-up of the run to its workers in environment variables. */
+/** The values that the set-up of a test run passes to its workers in environment variables. */
 export interface TestRun {
   id: string;
   engine: Engine;
-  /** URL for the PostgreSQL superuser. */
+  /** A URL with the superuser of the PostgreSQL server. */
   postgresUrl: string;
-  /** Folder for the data of embedded servers. Deleted after the run. */
+  /** A folder for the data of embedded servers. It is deleted after the test run. */
   folder: string;
 }
 
@@ -22,7 +25,6 @@ export function publishTestRun({ id, engine, postgresUrl, folder }: TestRun): vo
   Object.assign(process.env, { [ID]: id, [ENGINE_VARIABLE]: engine, [POSTGRES]: postgresUrl, [FOLDER]: folder });
 }
 
-/** The settings of the current run. */
 export function testRun(): TestRun {
   const { [ID]: id, [ENGINE_VARIABLE]: engine, [POSTGRES]: postgresUrl, [FOLDER]: folder } = process.env;
   if (!id || !engine || !postgresUrl || !folder) {

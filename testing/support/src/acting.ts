@@ -3,20 +3,23 @@ import { type ActingClaims, type MessageSigner, signActing, verifyingKeyOf } fro
 
 const { privateKey } = generateKeyPairSync('ed25519');
 
-/** The BFF's key pair in this spec file. Services verify signatures with its public key. */
+/** The BFF's private key in this spec file. Services verify the signatures of messages with the public key below. */
 export const messageSigningKey = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
 export const messageVerifyingKey = verifyingKeyOf(privateKey);
 
-/** The fields of a request that name the actor. */
+/** The fields of a request that name the acting user or staff member. */
 interface Named {
   userId?: string;
   staff?: { userId: string; email?: string };
 }
 
-/** The default staff member. */
+/** The staff member who is used if a request does not name one. */
 const SOMEBODY = '3a1c5e7f-9b2d-4f60-8a1c-5e7f9b2d4f60';
 
-/** Signs for the user or staff member that a request names, else for a default staff member, as if they were signed in. */
+/**
+ * Signs messages for the user or staff member named in the request. A request that names neither is signed for a
+ * default staff member.
+ */
 export const signsForAll: MessageSigner = {
   headerFor: ({ actsFor }, request, exp) => {
     const { userId, staff } = request as Named;

@@ -1,10 +1,11 @@
-/** In milliseconds. Shorter times are noise of the garbage collector or the compiler. */
+/** Times below this limit are noise, caused by garbage collection or compilation. */
 const NOISE_MS = 20;
 
 /**
- * The factor by which the processor time grows for four times the input: about 4 for linear time, 16 for quadratic time.
+ * Measures how the processor time grows if the input is four times as large. The result is about 4 for linear time and
+ * about 16 for quadratic time.
  *
- * @param size of the smaller input; large enough that quadratic time would be long
+ * @param size The size of the smaller input. It must be large enough for quadratic time to be noticeable.
  */
 export async function growthOf<Input>(
   make: (size: number) => Input,
@@ -17,8 +18,8 @@ export async function growthOf<Input>(
 }
 
 /**
- * Processor time of this process in milliseconds, which does not depend on other processes. The minimum of three runs,
- * because garbage collection seldom affects all of them.
+ * Measures the processor time of this process in milliseconds, which other processes do not affect. Returns the minimum
+ * of three runs, because garbage collection seldom affects all of them.
  */
 export async function processorTime<Input>(input: Input, work: (input: Input) => unknown): Promise<number> {
   const times: number[] = [];

@@ -3,15 +3,16 @@ import type { PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { forAllUsers } from '@paperbill/service-kit';
 import type { TestService } from './test-service.js';
 
-/** A statement that a service sent to PostgreSQL. */
+/** An SQL statement that a service sent to PostgreSQL. */
 export interface Statement {
   query: string;
   params: readonly unknown[];
 }
 
 /**
- * The statements that a service sends to PostgreSQL during some work, including `begin` and `commit`. MikroORM has no hook
- * for them, so its logger is replaced temporarily. If a new release logs differently, `queries.spec.ts` fails.
+ * Returns the SQL statements that a service sends to PostgreSQL during `work`, including `begin` and `commit`. MikroORM
+ * has no hook for statements, so its logger is replaced temporarily. If a new release of MikroORM logs differently,
+ * `queries.spec.ts` fails.
  */
 export async function statementsOf({ app }: TestService, work: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = [];
@@ -26,11 +27,11 @@ export async function statementsOf({ app }: TestService, work: () => Promise<unk
   }
 }
 
-/** The number of {@link statementsOf} some work. */
+/** Returns the number of SQL statements that a service sends during `work`. */
 export const countQueries = async (service: TestService, work: () => Promise<unknown>): Promise<number> =>
   (await statementsOf(service, work)).length;
 
-/** The query plan of a statement, one line per step. */
+/** Returns PostgreSQL's query plan for a statement, one line per step. */
 export async function planOf({ app }: TestService, { query, params }: Statement): Promise<string[]> {
   const rows = await app
     .get<MikroORM<PostgreSqlDriver>>(MikroORM)
@@ -48,7 +49,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** The number of table rows that PostgreSQL reads for a statement, including rows that it filters out. */
+/** Returns the number of table rows that PostgreSQL reads for a statement, including rows that are filtered out. */
 export async function rowsRead({ app }: TestService, { query, params }: Statement): Promise<number> {
   const [row] = await forAllUsers(() =>
     app
@@ -66,8 +67,8 @@ function readBy(node: PlanNode): number {
 }
 
 /**
- * Updates PostgreSQL's statistics and its visibility map, which index-only scans need. Repeats this, because concurrent
- * transactions prevent pages from being marked as visible.
+ * Updates PostgreSQL's statistics and the visibility map, which index-only scans need. Repeats `vacuum` until most
+ * pages are marked as visible, because concurrent transactions can prevent that.
  */
 export async function vacuum({ database }: TestService): Promise<void> {
   const unsettled = `
@@ -78,8 +79,8 @@ export async function vacuum({ database }: TestService): Promise<void> {
 }
 
 /**
- * The sequential scans of some work. Only useful for large tables after {@link vacuum}, because PostgreSQL always scans
- * small tables.
+ * Returns the sequential scans in the query plans of `work`. Call this only for large tables after {@link vacuum},
+ * because PostgreSQL always scans small tables.
  */
 export async function sequentialScans(service: TestService, work: () => Promise<unknown>): Promise<string[]> {
   const statements = await statementsOf(service, work);

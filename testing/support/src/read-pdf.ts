@@ -1,18 +1,17 @@
 import { getDocument, OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 export interface ReadPdf {
-  /** The words of all pages, in order, with one space between them. */
+  /** The words of all pages in their order, separated by one space. */
   text: string;
-  /** The words of each page. */
   pageTexts: string[];
-  /** Width and height of each page in points. */
+  /** The width and height of each page in points. */
   pages: [number, number][];
-  /** Number of pictures on all pages. */
+  /** The number of pictures on all pages. */
   images: number;
   /** Whether every page has a structure for screen readers. */
   tagged: boolean;
   title: unknown;
-  /** Metadata: `Title`, `Author`, `Language`, `Producer`, `CreationDate`, … */
+  /** The metadata of the PDF, such as `Title`, `Author` and `CreationDate`. */
   info: Record<string, unknown>;
 }
 
@@ -48,13 +47,13 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
 
 const oneSpaced = (words: string[]): string => words.join(' ').replace(/\s+/g, ' ');
 
-/** A structure element of a page. */
+/** An element of the PDF's structure for screen readers, for example a heading. */
 export interface StructureElement {
-  /** PDF structure type: H1, P, TH, LI, Figure, … */
+  /** The structure type, for example `H1`, `P`, `TH`, `LI` or `Figure`. */
   role: string;
-  /** Scope of a table header. */
+  /** The scope of a table header. */
   scope?: 'Column' | 'Row';
-  /** Its words including those of its children, or the alternative text of a figure. */
+  /** The text of the element and its children, or the alternative text of a figure. */
   text: string;
 }
 
@@ -67,10 +66,10 @@ interface Node {
   children?: Node[];
 }
 
-/** Elements whose children are not listed separately. */
+/** The children of these elements are not listed separately. */
 const READ_AS_ONE = new Set(['H1', 'H2', 'P', 'TH', 'TD', 'LI', 'Figure']);
 
-/** The elements of each page in reading order. */
+/** Returns the structure elements of each page in reading order. */
 export async function readStructure(pdf: Uint8Array): Promise<{ pages: StructureElement[][]; language: unknown }> {
   const loading = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
   const document = await loading.promise;
@@ -99,7 +98,7 @@ const wordsIn = (node: Node, words: Map<string, string>): string =>
     ? (words.get(node.id!) ?? '')
     : (node.children ?? []).map((child) => wordsIn(child, words)).join(' ');
 
-/** The words of each marked-content sequence of a page. */
+/** Returns the words of each marked-content sequence of a page. */
 async function wordsByContent(page: PDFPageProxy): Promise<Map<string, string>> {
   const words = new Map<string, string>();
   const open: string[] = [];

@@ -5,11 +5,14 @@ import { stopAfterFile } from '@paperbill/test-infrastructure';
 
 export interface RedirectingServer {
   url: string;
-  /** The paths that clients requested after following the redirect. */
+  /** The paths that clients requested after they followed the redirect. */
   followed: string[];
 }
 
-/** Starts a server that redirects all requests to a path that answers 200. Stops it after the spec file. */
+/**
+ * Starts a server that redirects every request to another path, which answers with 200. It is stopped after the spec
+ * file.
+ */
 export async function startRedirectingServer(): Promise<RedirectingServer> {
   const followed: string[] = [];
   const server = createServer((request, response) => {

@@ -5,25 +5,25 @@ import type { TestService } from './test-service.js';
 
 interface TableOfUsers {
   name: string;
-  /** The column with the owner of a row. */
+  /** The column that contains the id of the row's owner. */
   key: string;
   isView: boolean;
   isLimited: boolean;
-  /** The columns that can be written. */
+  /** The columns that an `insert` or `update` can set. */
   columns: string[];
-  /** The privileges of the service's role. */
+  /** The privileges of the service's database role. */
   rights: string[];
   users: string[];
 }
 
-/** SQLSTATE of insufficient_privilege: a missing privilege, or a row that violates a policy. */
+/** The SQLSTATE `insufficient_privilege`. PostgreSQL reports it for a missing privilege and for a violated policy. */
 const REFUSED = '42501';
 const REFERRED_TO = '23503';
 
 /**
- * Checks row-level security: runs statements without a `where` clause for one user and without a user. Returns a line for
- * each statement that reaches rows of others. Covers all tables and views with a `user_id`, and the table of users that
- * they refer to. Each table must have rows of both users, otherwise the check proves nothing.
+ * Checks row-level security: runs statements without a `where` clause for one user and without a user. Returns a line
+ * for each statement that reaches rows of other users. The check covers all tables and views with a `user_id`, and the
+ * users table. Each table must contain rows of both users, otherwise the check would prove nothing.
  */
 export async function reachedBeyond(service: TestService, userId: string, other: string): Promise<string[]> {
   const found: string[] = [];
@@ -89,7 +89,7 @@ const tablesOfUsers = async ({ database }: TestService): Promise<TableOfUsers[]>
   );
 };
 
-/** Runs statements like the service, for a user or without a user, and rolls them back. */
+/** Runs statements as the service does, for a user or without a user, and rolls them back. */
 async function tryFor<T>(
   { app }: TestService,
   userId: string | undefined,
@@ -108,8 +108,9 @@ const reach = (service: TestService, userId: string | undefined, statement: stri
   tryFor(service, userId, async (em) => (await em.execute<{ id: string }[]>(statement)).map(({ id }) => id));
 
 /**
- * Runs for a user without rows, because foreign keys could prevent the deletion of other rows. Without `returning`, because
- * that would apply the policies for `select`.
+ * Checks that a `delete` does not reach rows of other users. It runs for a user without rows, because foreign keys
+ * could prevent the deletion of a user's own rows. The statement has no `returning`, because that would also apply the
+ * policies for `select`.
  */
 async function deletesNothing(service: TestService, statement: string): Promise<boolean> {
   try {
@@ -123,7 +124,10 @@ async function deletesNothing(service: TestService, statement: string): Promise<
   }
 }
 
-/** @returns undefined if the work succeeds, or fails for another reason */
+/**
+ * @returns PostgreSQL's message if the statement was rejected for missing rights. Returns undefined if the statement
+ *   succeeded or failed for another reason.
+ */
 async function failure(service: TestService, userId: string, statement: string): Promise<string | undefined> {
   try {
     await reach(service, userId, statement);

@@ -11,23 +11,25 @@ import { migrateDatabase, readConfig, type Service, type ServiceConfig, startSer
 import { type INestApplication, Logger } from '@nestjs/common';
 import { messageVerifyingKey, signsForAll } from './acting.js';
 
-// Disables Nest's console messages. Services have their own logger.
+// Nest's console messages are disabled, because services have their own logger.
 Logger.overrideLogger(['warn', 'error', 'fatal']);
 
 export interface TestService {
   app: INestApplication;
-  /** Calls the service over the spec file's NATS, as the BFF does. */
+  /** Calls the service over the spec file's NATS server, as the BFF does. */
   bus: MessageBus;
   database: TestDatabase;
   databaseUrl: string;
-  /** Stops it before the end of the spec file, when it would stop automatically. */
+  /**
+   * Stops the service before the end of the spec file. At the end of the file, the service is stopped automatically.
+   */
   stop(): Promise<void>;
 }
 
 /**
- * Starts a service with a new database and the spec file's NATS.
+ * Starts a service with a new database and the spec file's NATS server.
  *
- * @param extraConfig additional environment variables; `LOG_LEVEL: 'debug'` shows its logs
+ * @param extraConfig Additional environment variables. `LOG_LEVEL: 'debug'` shows the service's logs.
  */
 export async function startTestService<Config extends ServiceConfig>(
   service: Service<Config>,
@@ -39,7 +41,7 @@ export async function startTestService<Config extends ServiceConfig>(
     LOG_LEVEL: 'silent',
     PORT: '0',
     NATS_URL: nats.url,
-    // Same as in production: the role of the running service cannot change tables.
+    // As in production, the database role of the running service cannot change tables.
     ...(!extraConfig['DATABASE_URL'] && {
       DATABASE_URL: runningUrl,
       DATABASE_MIGRATION_URL: ownerUrl,
@@ -58,13 +60,16 @@ export async function startTestService<Config extends ServiceConfig>(
   return { app, bus: await fileBus(), database, databaseUrl: database.url, stop };
 }
 
-/** Differs for services that create different tables. */
+/** Returns a text that identifies the tables of a service, so that each service gets its own template database. */
 const contentOf = ({ name, schema }: Pick<Service, 'name' | 'schema'>): string =>
   [name, ...schema.migrations.map((migration) => `${migration.name} ${String(migration)}`)].join('\n');
 
 let bus: MessageBus | undefined;
 
-/** A {@link MessageBus} on the spec file's NATS. Its messages are signed for the user or staff member that they name. */
+/**
+ * Creates a {@link MessageBus} on the spec file's NATS server. Its messages are signed for the user or staff member
+ * that they name.
+ */
 export async function fileBus(): Promise<MessageBus> {
   const { url } = await fileNats();
   if (!bus) {
@@ -77,7 +82,10 @@ export async function fileBus(): Promise<MessageBus> {
   return bus;
 }
 
-/** Waits until a bus is connected to NATS. A first call waits only half a second, which is too short on a busy machine. */
+/**
+ * Waits until a message bus is connected to NATS. Otherwise the first call could fail on a busy machine, because it
+ * waits only half a second for the connection.
+ */
 export async function untilConnected(bus: MessageBus): Promise<void> {
   while (!bus.isConnected()) await sleep(5);
 }

@@ -8,12 +8,12 @@ import puppeteer from 'puppeteer-core';
 
 export { hostileDocuments, type Listener, startListener } from '@paperbill/gotenberg/hostile';
 
-/** Time for a page's scripts between loading and printing. */
+/** The time that a page's scripts get between loading and printing. */
 const SETTLES_WITHIN_MS = 500;
 
 /**
- * Prints documents in an unprotected browser: scripts run, and network and local files are accessible, as in a Gotenberg
- * without its protective settings. Each document is loaded from a file, like in Gotenberg.
+ * Prints documents in an unprotected browser, as a Gotenberg without its protective settings would. Scripts run, and
+ * they can access the network and local files. Each document is loaded from a file, as in Gotenberg.
  */
 export async function printWithoutProtection(documents: string[]): Promise<Uint8Array[]> {
   const folder = await mkdtemp(join(tmpdir(), 'paperbill-documents-'));

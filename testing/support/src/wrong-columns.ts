@@ -9,7 +9,10 @@ interface Column {
   hasDefault: boolean;
 }
 
-/** PostgreSQL's names of types. Lengths of texts are not compared: table constraints limit them. */
+/**
+ * PostgreSQL's names for the types that entities declare. Lengths of texts are not compared, because table constraints
+ * limit them.
+ */
 const SAME_TYPES: Record<string, string> = {
   int: 'int4',
   bigint: 'int8',
@@ -28,8 +31,8 @@ const typeOf = (declared: string): string => {
 };
 
 /**
- * Columns that the service's entities lack, or declare differently from PostgreSQL. The types of the service's statements
- * come from the entities, so they would be wrong too.
+ * Returns the columns that are missing in the service's entities, or are declared differently there than in PostgreSQL.
+ * The TypeScript types of the service's statements come from the entities, so they would be wrong too.
  */
 export async function wrongColumns({ app, database }: TestService): Promise<string[]> {
   const columns = await database.query<Column>(`
@@ -55,7 +58,7 @@ function isAsTold({ type, isNullable, hasDefault }: Column, property: EntityProp
   return (
     typeOf(property.columnTypes[0]!) === typeOf(type) &&
     (property.nullable ?? false) === isNullable &&
-    // A column without a default must be required in the entity.
+    // A column without a default must be a required property of the entity.
     (!isOptional || hasDefault)
   );
 }

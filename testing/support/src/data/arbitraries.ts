@@ -11,14 +11,20 @@ const decimal = (cents: number): Decimal => {
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 };
 
-/** Decimals with two places, from `min` to `max` cents. The default is the range of numeric(10,2). */
+/**
+ * Generates decimals with two decimal places. `min` and `max` are in cents. The default range is that of
+ * `numeric(10,2)`.
+ */
 export const arbitraryMoney = ({ min = -MAX_CENTS, max = MAX_CENTS } = {}): fc.Arbitrary<Decimal> =>
   fc.integer({ min, max }).map(decimal);
 
-/** In percent, 0 to 100. */
+/** Generates tax rates from 0 to 100 percent. */
 export const arbitraryTaxRate = (): fc.Arbitrary<Decimal> => arbitraryMoney({ min: 0, max: 100_00 });
 
-/** A line item, possibly a discount. Small enough that the total of {@link arbitraryInvoice} is within the limit. */
+/**
+ * Generates a line item, possibly with a discount. The amounts are small enough for the total of {@link
+ * arbitraryInvoice} to stay within its limit.
+ */
 export const arbitraryLineItem = (): fc.Arbitrary<LineItemFields> =>
   fc
     .record({
@@ -28,7 +34,7 @@ export const arbitraryLineItem = (): fc.Arbitrary<LineItemFields> =>
     })
     .map((fields) => aLineItem(fields));
 
-/** A valid new invoice with one to twenty line items. */
+/** Generates valid new invoices with one to twenty line items. */
 export const arbitraryInvoice = (): fc.Arbitrary<NewInvoice> =>
   fc
     .record({ taxRate: arbitraryTaxRate(), lineItems: fc.array(arbitraryLineItem(), { minLength: 1, maxLength: 20 }) })

@@ -1,12 +1,11 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A title that looks like a part of a PDF, followed by many digits. */
+/** Returns a title that looks like a part of a PDF and contains many digits. */
 export const titleOfDigits = (digits: number): string => `/Type /MCR ${'1'.repeat(digits)}`;
 
-/** HTML with many pages, in a few bytes each. */
+/** Returns HTML that prints as many pages, although it has only a few bytes per page. */
 export const manyPages = (pages: number): string => `<style>hr{break-after:page}</style>${'<hr>'.repeat(pages)}`;
 
-/** An SVG path with many points. */
 export function longPath(points: number, attributes = ''): string {
   const lines = Array.from(
     { length: points },
@@ -15,12 +14,12 @@ export function longPath(points: number, attributes = ''): string {
   return `<path d="M0 0${lines.join('')}"${attributes}/>`;
 }
 
-/** Many SVG elements that each draw another one. */
+/** Returns many SVG elements that each draw another element again. */
 export const manyUses = (count: number, href = '#a'): string => `<use href="${href}"/>`.repeat(count);
 
-/** The PNG with compressed text chunks: 2 MB that decompress to gigabytes. */
+/** Adds compressed text chunks to a PNG. The result has 2 MB and decompresses to gigabytes. */
 export function packedTexts(png: Buffer): Buffer {
-  // The decoder's limit per chunk.
+  // The decoder accepts at most this size per chunk.
   const packed = deflateSync(Buffer.alloc(7_500_000));
   const texts = Array.from({ length: 260 }, (_, n) =>
     pngChunk('zTXt', Buffer.concat([Buffer.from(`word-${n}\0\0`), packed])),
@@ -29,7 +28,7 @@ export function packedTexts(png: Buffer): Buffer {
   return Buffer.concat([png.subarray(0, pixels), ...texts, png.subarray(pixels)]);
 }
 
-/** A PNG chunk: length, type, content and checksum. */
+/** Returns a PNG chunk, which consists of length, type, content and checksum. */
 export function pngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type), data]);
   const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -38,13 +37,17 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, checksum]);
 }
 
-/** A progressive gray JPEG of 6,000 × 6,000 pixels with many scans. Each scan has a few bytes for the whole picture. */
+/**
+ * Returns a progressive gray JPEG of 6,000 × 6,000 pixels with many scans. Each scan covers the whole picture with only
+ * a few bytes.
+ */
 export function jpegOfScans(scans: number): Buffer {
   const SIDE = 6_000;
   const blocks = (SIDE / 8) ** 2;
   const marker = (type: number, bytes: number[]) => Buffer.from([0xff, type, 0, bytes.length + 2, ...bytes]);
   const size = [SIDE >> 8, SIDE & 0xff];
-  // A Huffman code of one bit: 'same as before' in the first scan, 'no change in the next 32,767 blocks' in the others.
+  // The Huffman table has a single code of one bit. In the first scan, the code means "same value as before". In all
+  // other scans, the code means "no change in the next 32,767 blocks".
   const codes = (table: number, meaning: number) => [table, 1, ...new Array<number>(15).fill(0), meaning];
   const nothing = '0'.padEnd(15, '1').repeat(Math.ceil(blocks / 32_767));
   const bits = nothing.padEnd(Math.ceil(nothing.length / 8) * 8, '1').match(/.{8}/g)!;

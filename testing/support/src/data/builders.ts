@@ -24,7 +24,7 @@ import {
 } from '@paperbill/contracts/rules';
 import { invoiceTotals, lineSubtotal } from '@paperbill/money';
 
-/** The claims of an identity provider. */
+/** Returns the claims about a user that an identity provider sends after a sign-in. */
 export const aSignIn = (overrides: Partial<SignIn> = {}): SignIn => ({
   authProvider: 'replit',
   subject: 'subject-of-ada',
@@ -84,7 +84,7 @@ export const aProduct = (overrides: Partial<ProductFields> = {}): ProductFields 
   ...overrides,
 });
 
-/** The subtotal is computed unless it is given. */
+/** Returns a line item. Its subtotal is calculated unless `overrides` contains one. */
 export function aLineItem(overrides: Partial<LineItemFields> = {}): LineItemFields {
   const line = {
     productId: null,
@@ -101,7 +101,8 @@ export function aLineItem(overrides: Partial<LineItemFields> = {}): LineItemFiel
 }
 
 /**
- * A valid new invoice. Its amounts are computed unless they are given. `sortOrder` follows the order of the line items.
+ * Returns a valid new invoice. Amounts that are not given are calculated. `sortOrder` follows the order of the line
+ * items.
  */
 export function anInvoice(
   invoice: Partial<NewInvoice['invoice']> = {},
@@ -134,7 +135,7 @@ export function anInvoice(
   };
 }
 
-/** A valid new quote, valid for a long time. Its amounts are computed unless they are given. */
+/** Returns a valid new quote that does not expire soon. Amounts that are not given are calculated. */
 export function aQuote(
   quote: Partial<NewQuote['quote']> = {},
   {
@@ -158,7 +159,7 @@ export const aDraftLine = (overrides: Partial<DraftLine> = {}): DraftLine => {
   return { ...line, ...overrides };
 };
 
-/** The content of a draft without a number. */
+/** Returns the content of a draft that has no invoice number yet. */
 export function aDraft(overrides: Partial<DraftContent> = {}): DraftContent {
   const { status: _, subtotal: _s, taxAmount: _t, total: _sum, ...fields } = anInvoice().invoice;
   const without = { invoiceNumber: '', discountKind: 'percentage', discountValue: '', deposit: '' };
@@ -171,7 +172,7 @@ export function aDraft(overrides: Partial<DraftContent> = {}): DraftContent {
   };
 }
 
-/** A mail with an invoice. */
+/** Returns a new mail that sends an invoice. */
 export const aMail = (changes: Partial<NewMail> = {}): NewMail => ({
   to: 'client@example.org',
   cc: [],
@@ -183,7 +184,7 @@ export const aMail = (changes: Partial<NewMail> = {}): NewMail => ({
   ...changes,
 });
 
-/** By default, one reminder on the due date, on every day of the week. */
+/** Returns the mail settings of a user. By default, one reminder is sent on the due date, on any day of the week. */
 export const theMailSettings = (changes: Partial<MailSettings> = {}): MailSettings => ({
   templates: { invoice: null, upcoming: null, overdue: null, receipt: null },
   remind: true,
@@ -193,7 +194,7 @@ export const theMailSettings = (changes: Partial<MailSettings> = {}): MailSettin
   ...changes,
 });
 
-/** By default, issues an invoice each month. */
+/** Returns a recurring invoice. By default, an invoice is issued each month. */
 export const aRecurring = (changes: Partial<NewRecurring> = {}): NewRecurring => ({
   every: 1,
   unit: 'month',

@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 
-/** Values that often break programs. Random values would seldom include them. */
+/** Values that often break programs. Random generation would seldom produce these values. */
 // prettier-ignore
 const nasty = fc.constantFrom<unknown>(
   null, true, '', ' ', '\u0000', '\ud800', '𝒳'.repeat(300), '-0', '1e400', 1e308, -1, 0.1 + 0.2, 2 ** 53, 'NaN',
   '__proto__', 'constructor', [], [[]], {}, { length: 5 }, { toString: 1 }, '2026-02-30', "'; drop table users; --",
 );
 
-/** Any JSON value. */
+/** Generates any JSON value. */
 export const arbitraryJson = (): fc.Arbitrary<unknown> =>
   fc.oneof({ arbitrary: nasty, weight: 3 }, { arbitrary: fc.jsonValue({ maxDepth: 3 }), weight: 1 });
 
-/** Any name of a property, including those with a special meaning on arrays and objects. */
+/** Generates any property name, including names with a special meaning in JavaScript. */
 const newName = fc.oneof(fc.string(), fc.constantFrom('length', '__proto__', 'constructor', 'toJSON'));
 
-/** A valid body with some fields removed, added or changed, at any depth. */
+/** Generates copies of a valid body with some fields removed, added or changed, at any depth. */
 export const arbitraryMutationOf = (valid: object): fc.Arbitrary<unknown> =>
   fc
     .array(fc.tuple(fc.nat(), arbitraryJson(), fc.constantFrom('replace', 'remove', 'add'), newName), {
@@ -24,7 +24,7 @@ export const arbitraryMutationOf = (valid: object): fc.Arbitrary<unknown> =>
     .map((changes) => {
       const body = structuredClone(valid) as Record<string, unknown>;
       for (const [pick, something, how, name] of changes) {
-        // A copy, because a later change inside it must not affect other bodies.
+        // The value is copied, because a later change inside the value must not affect other bodies.
         const value = structuredClone(something);
         const places = placesIn(body);
         const [parent, key] = places[pick % places.length] ?? [body, name];
@@ -35,7 +35,7 @@ export const arbitraryMutationOf = (valid: object): fc.Arbitrary<unknown> =>
       return body;
     });
 
-/** Same as JSON.parse. A plain assignment to `__proto__` would not set a property. */
+/** Sets a property as `JSON.parse` does. An assignment to `__proto__` would change the prototype instead. */
 const put = (parent: object, key: string, value: unknown): void =>
   void Object.defineProperty(parent, key, { value, writable: true, enumerable: true, configurable: true });
 

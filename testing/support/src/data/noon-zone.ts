@@ -1,8 +1,10 @@
 const NOON = 12;
 
-/** A time zone in which it is about noon now, so that work for office hours runs at once. */
+/**
+ * Returns a time zone in which it is about noon now. In this time zone, work that waits for office hours runs at once.
+ */
 export function noonZone(now = new Date()): string {
   const hours = NOON - now.getUTCHours();
-  // In `Etc/GMT` names, zones east of Greenwich are negative.
+  // The signs of `Etc/GMT` names are inverted: zones east of Greenwich have a minus sign.
   return hours === 0 ? 'Etc/GMT' : `Etc/GMT${hours < 0 ? '+' : '-'}${Math.abs(hours)}`;
 }

@@ -6,7 +6,7 @@ export interface Page {
   text: string;
 }
 
-/** The parts of a browser that signing in needs: cookies, redirects between sites, and forms. */
+/** A minimal browser for sign-ins. It supports cookies, redirects between sites, and forms. */
 export class Browser {
   private readonly cookies = new CookieJar();
   private readonly received: string[] = [];
@@ -25,12 +25,12 @@ export class Browser {
     return this.open(address, { method: 'POST', body: new URLSearchParams(fields) });
   }
 
-  /** The last Set-Cookie header of a cookie. */
+  /** Returns the last `Set-Cookie` header that set this cookie. */
   setCookieLine(name: string): string | undefined {
     return this.received.findLast((line) => line.startsWith(`${name}=`));
   }
 
-  /** The Cookie header for a request to this URL. */
+  /** Returns the `Cookie` header for a request to this URL. */
   cookieHeader(address: string): Promise<string> {
     return this.cookies.getCookieString(address);
   }

@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Enough time for a few thousand requests. */
+/** This time is enough for a few thousand requests. */
 const ENOUGH_MS = 15_000;
 
-/** Waits for the next minute if the current one is nearly over, because a rate limit counts earlier requests less then. */
+/**
+ * Waits for the next minute if the current one is nearly over. Rate limits count requests per minute, so requests
+ * should not be spread over two minutes.
+ */
 export async function earlyInTheMinute(): Promise<void> {
   const left = 60_000 - (Date.now() % 60_000);
   if (left < ENOUGH_MS) await sleep(left);

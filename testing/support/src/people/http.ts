@@ -5,11 +5,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPT
 
 export interface Sent {
   method: Method;
-  /** Sent exactly as given. `fetch` would normalize it. */
+  /** The path is sent exactly as given, whereas `fetch` would normalize it. */
   path: string;
   headers?: Record<string, string>;
   body?: string | Uint8Array;
-  /** Timeout for the whole response, in milliseconds. */
+  /** The timeout for the whole response, in milliseconds. */
   withinMs?: number;
 }
 
@@ -17,16 +17,16 @@ export interface Answer<Body> {
   status: number;
   headers: IncomingHttpHeaders;
   bytes: Buffer;
-  /** The parsed JSON; undefined if the body is not JSON. */
+  /** The parsed JSON, or undefined if the body is not JSON. */
   body: Body;
 }
 
-/** Longer than the longest timeout of the product (35 s for a PDF). */
+/** This timeout is longer than the longest timeout of the product (35 s for a PDF). */
 const ANSWERS_WITHIN_MS = 40_000;
 
 const agent = new Agent({ keepAlive: true });
 
-/** Sends one request exactly as given. */
+/** Sends one request without changing its path, headers or body. */
 export async function send<Body>(
   origin: string,
   { method, path, headers, body, withinMs }: Sent,

@@ -3,12 +3,11 @@ import type { User } from '@paperbill/contracts/http';
 import { Browser } from './browser.js';
 import { type Answer, type Method, send, type Sent } from './http.js';
 
-/** The URL of the running product. */
 const PRODUCT_URL = process.env['PRODUCT_URL']!;
 
 type Headers = Record<string, string>;
 
-/** A user or visitor who calls the API like the client does. */
+/** A user or visitor who calls the API in the same way as the client. */
 export class Person {
   constructor(
     readonly user: User,
@@ -36,12 +35,12 @@ export class Person {
     return this.call('DELETE', path, undefined, headers);
   }
 
-  /** @param body a form is sent as multipart, other values as JSON */
+  /** @param body A form is sent as multipart data. Other values are sent as JSON. */
   async call<Body>(method: Method, path: string, body?: unknown, headers: Headers = {}): Promise<Answer<Body>> {
     return this.send({ method, path, ...(await encoded(body, headers)) });
   }
 
-  /** Sends a body as it is, with the headers that a browser adds on our own pages. */
+  /** Sends a request with an unchanged body. Adds the headers that a browser sends from our own pages. */
   send<Body>(sent: Sent): Promise<Answer<Body>> {
     return send(this.origin, { ...sent, headers: { Cookie: this.cookie, Origin: this.origin, ...sent.headers } });
   }
@@ -57,10 +56,10 @@ async function encoded(body: unknown, headers: Headers): Promise<Pick<Sent, 'bod
   return { headers: { 'Content-Type': type, ...headers }, body: await form.bytes() };
 }
 
-/** An e-mail address that is unique in the run: specs share the product, but not users. */
+/** Returns an e-mail address that is unique in the test run. Specs share one running product but not its users. */
 export const newAddress = (name = 'ada.lovelace'): string => `${name}+${randomUUID().slice(0, 8)}@example.com`;
 
-/** Signs in through the page of the identity provider. */
+/** Signs in on the page of the identity provider. */
 export async function signIn(email = newAddress(), origin = PRODUCT_URL): Promise<Person> {
   const browser = new Browser();
   const { url } = await browser.open(`${origin}/api/login`);
@@ -70,27 +69,27 @@ export async function signIn(email = newAddress(), origin = PRODUCT_URL): Promis
   return new Person(body, cookie, origin);
 }
 
-/** A visitor without a session. */
+/** Returns a visitor without a session. */
 export const visitor = (): Person => new Person({} as User, '');
 
-/** A card that the local Stripe accepts. */
+/** The number of a credit card that the local Stripe accepts. */
 const ACCEPTED_CARD = '4242424242424242';
 
-/** Upgrades a user to Pro through the page of the checkout. Pro begins with a trial. */
+/** Upgrades a user to the Pro plan through the checkout page. The Pro plan begins with a trial. */
 export async function upgrade(person: Person): Promise<void> {
   const back = await pay(await openCheckout(person));
   await person.get(`/api/subscription/status${back.search}`);
 }
 
-/** The URL of the checkout. */
+/** Starts an upgrade and returns the URL of the checkout page. */
 export const openCheckout = async (person: Person): Promise<string> =>
   (await person.post<{ url: string }>('/api/subscription/create')).body.url;
 
-/** Fills in the page of the checkout and returns the URL that it redirects to. */
+/** Fills in the checkout page and returns the URL of the redirect. */
 export async function pay(url: string): Promise<URL> {
   const body = new URLSearchParams({ card: ACCEPTED_CARD });
   const response = await fetch(url, { method: 'POST', body, redirect: 'manual' });
-  // Always read the body: an unread response keeps its connection open.
+  // The body is always read, because an unread response would keep its connection open.
   const page = await response.text();
   const location = response.headers.get('location');
   if (!location) throw new Error(`The payment failed: ${response.status} ${page}`);

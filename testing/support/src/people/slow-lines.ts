@@ -1,15 +1,17 @@
 import { createConnection, type Socket } from 'node:net';
 import type { Sent } from './http.js';
 
-/** A slow connection. */
+/** A connection of a slow client. */
 export interface SlowLine {
-  /** Resolves when the server has closed it: the received text, and the duration in milliseconds. */
+  /**
+   * Resolves when the server has closed the connection. `answer` is the received text, and `afterMs` is the duration in
+   * milliseconds.
+   */
   closed: Promise<{ answer: string; afterMs: number }>;
-  /** Closes the connection. */
   close(): void;
 }
 
-/** Announces a body of `bytes` bytes, sends the first 1,000, and then one byte per second. */
+/** Announces a request body of `bytes` bytes. Sends the first 1,000 bytes at once, then one byte per second. */
 export function sendSlowly(origin: string, sent: Omit<Sent, 'body'>, bytes: number): SlowLine {
   const socket = open(origin, { ...sent, headers: { 'Content-Length': `${bytes}`, ...sent.headers } });
   socket.write('"'.padEnd(1_000, 'x'));
@@ -22,7 +24,7 @@ export function sendSlowly(origin: string, sent: Omit<Sent, 'body'>, bytes: numb
 export function readNothing(origin: string, sent: Omit<Sent, 'body'>): SlowLine {
   const socket = open(origin, sent);
   socket.pause();
-  // A paused connection does not notice its end by itself.
+  // A paused socket does not notice that the server has closed the connection. Writing to the socket reveals this.
   const looking = setInterval(() => socket.write('\r\n'), 1_000);
   socket.once('close', () => clearInterval(looking));
   return { ...lineOf(socket, { reads: false }) };

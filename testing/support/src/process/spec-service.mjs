@@ -1,5 +1,5 @@
-// The process of a service for process.spec.ts. It uses the built libraries, as in production. So it is JavaScript without
-// decorator syntax.
+// A small service that process.spec.ts starts as a process. It uses the built libraries, as in production. Therefore it
+// is written in JavaScript without decorator syntax.
 import { defineEntity, p } from '@mikro-orm/core';
 import { Migration } from '@mikro-orm/migrations';
 import { EntityManager } from '@mikro-orm/postgresql';
@@ -30,18 +30,18 @@ class SpecMessages {
     return {};
   }
 
-  /** Waits for the reply of another service. */
+  /** Calls another service and waits for its reply. */
   async work() {
     return this.bus.call(unsigned(query('specs.another-service', 30_000)), {});
   }
 
-  /** Takes longer than the grace period of a stop. */
+  /** Runs longer than the time that a stopping service waits for its work. */
   async sleep() {
     await this.em.execute('select pg_sleep(14)');
     return {};
   }
 
-  /** Fails with an unexpected error that contains a user's data. */
+  /** Fails with an unexpected database error whose text contains a user's data. */
   async fail({ email }) {
     await this.em.insertMany(PersonEntity, [{ email }, { email }]);
     return {};

@@ -14,13 +14,13 @@ const openssl = (...args: string[]) => promisify(execFile)('openssl', args);
 let folder: string;
 let authority: string;
 let another: string;
-/** The certificate authority of the servers at localhost. */
+/** The URLs of servers at localhost whose certificates can be verified with the test's certificate authority. */
 let secure: { nats: string; postgres: string; renderer: string };
 let database: TestDatabase;
 let plain: { nats: string; postgres: string; renderer: string };
 const stops: (() => unknown)[] = [];
 
-/** Creates a certificate authority and a certificate for one host, as described in the guide. */
+/** Creates a certificate authority and a certificate for one host, as described in the operation guide. */
 async function makeCertificates(): Promise<{ cert: string; key: string }> {
   const file = (name: string) => join(folder, name);
   const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
@@ -90,7 +90,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The log of a service's process until it has started, or has logged why it cannot start yet. */
+/** Starts a service and returns its log. Waits until the service has started or has logged why it cannot start yet. */
 async function logOf(environment: { NATS_URL: string; DATABASE_URL: string; NODE_EXTRA_CA_CERTS: string }) {
   const variables = { MESSAGE_VERIFYING_KEYS: messageVerifyingKey, PORT: '0', NODE_ENV: 'production' };
   child = spawn(process.execPath, [resolve(import.meta.dirname, 'spec-service.mjs')], {

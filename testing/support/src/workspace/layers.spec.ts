@@ -9,7 +9,7 @@ const DOORS = '@typescript-eslint/no-restricted-imports';
 const FOLDER_ORDER = 'paperbill/folder-order';
 const CYCLES = 'paperbill/no-import-cycles';
 
-/** Lints an existing file as if it had this text. Returns the violated rules. */
+/** Lints an existing file as if it contained this text. Returns the violated rules. */
 async function violations(file: string, text: string, by = eslint): Promise<(string | null)[]> {
   const [result] = await by.lintText(text, { filePath: resolve(root, file) });
   return result!.messages.map(({ ruleId }) => ruleId);
@@ -18,7 +18,7 @@ async function violations(file: string, text: string, by = eslint): Promise<(str
 let eslint: ESLint;
 
 beforeAll(() => {
-  // On CI, typescript-eslint reads all files from the disk and would not see this text.
+  // On CI, typescript-eslint would read all files from the disk and ignore the given text.
   process.env['TSESTREE_SINGLE_RUN'] = 'false';
   eslint = new ESLint({ cwd: root });
 });

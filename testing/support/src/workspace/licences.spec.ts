@@ -4,7 +4,6 @@ import { describe, expect, it } from '@jest/globals';
 
 const root = resolve(import.meta.dirname, '../../../..');
 
-/** Permissive licenses. */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -22,11 +21,14 @@ const ALLOWED = new Set([
   'Zlib',
 ]);
 
-/** Weak copyleft: changed files must stay open source. We use these packages unchanged, as separate files. */
+/**
+ * Packages under a weak copyleft license. Changes to their files would have to be published. We use these packages
+ * unchanged, as separate files.
+ */
 const UNCHANGED = /^(@axe-core\/playwright|axe-core|lightningcss.*|@img\/sharp-.*)$/;
 const OF_UNCHANGED = new Set(['MPL-2.0', 'LGPL-3.0-or-later']);
 
-/** Packages without a valid license in their package.json. Their license files or documents say MIT. */
+/** Packages without a valid license in their package.json. The license is stated in another file and is MIT. */
 const SAID_IN_A_FILE = new Set([
   'buildcheck',
   'busboy',

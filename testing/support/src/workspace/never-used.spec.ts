@@ -5,7 +5,6 @@ import { expect, it } from '@jest/globals';
 
 const root = resolve(import.meta.dirname, '../../../..');
 const ofTests = /\.spec\.tsx?$|\/testing\/|^libs\/(testing|test-infrastructure)\//;
-/** Source files that run in production. */
 const sources = execFileSync('git', ['ls-files', 'bff/src/*', 'libs/*/src/*', 'services/*/src/*', 'web/src/*'], {
   cwd: root,
   encoding: 'utf8',
@@ -13,7 +12,7 @@ const sources = execFileSync('git', ['ls-files', 'bff/src/*', 'libs/*/src/*', 's
   .split('\n')
   .filter((file) => /\.tsx?$/.test(file) && !ofTests.test(file));
 
-/** The ASVS table (deploy/operation/guide/asvs.md) refers to each of these. */
+/** The ASVS table in deploy/operation/guide/asvs.md states that production code uses none of these. */
 it.each<[what: string, pattern: RegExp, where?: string]>([
   ['starts programs', /['"](node:)?child_process['"]/],
   ['runs text as code', /\beval\(|new Function\(|['"](node:)?vm['"]/],

@@ -6,9 +6,12 @@ import ts from 'typescript';
 
 const root = resolve(import.meta.dirname, '../../../..');
 
-/** Maximum number of raw SQL statements in all projects. Types do not check these. */
+/**
+ * The maximum number of raw SQL statements in all projects. TypeScript cannot check raw statements, so they should stay
+ * few.
+ */
 const MOST = 25;
-/** The start of the comment above a raw statement, which gives the reason. */
+/** The beginning of a comment that gives the reason for a raw statement. */
 const MARK = '// Raw SQL:';
 
 const elsewhere = /\.spec\.ts$|\/testing\/|\/migrations\/|^libs\/(testing|test-infrastructure)\//;
@@ -20,8 +23,8 @@ const files = execFileSync('git', ['ls-files', 'bff/src/*', 'libs/*/src/*', 'ser
   .filter((file) => file.endsWith('.ts') && !elsewhere.test(file));
 
 /**
- * Whether a line sends SQL text to PostgreSQL, or passes it to `changeAndAppend`. The query builders of MikroORM and Kysely
- * do not take SQL text.
+ * Checks whether a node sends SQL text to PostgreSQL or passes SQL text to `changeAndAppend`. The query builders of
+ * MikroORM and Kysely do not take SQL text.
  */
 function isText(node: ts.Node): boolean {
   if (ts.isPropertyAssignment(node)) {
@@ -42,7 +45,10 @@ interface RawStatement {
   isExplained: boolean;
 }
 
-/** Matches the imports of files that can run SQL. In other files, `execute` has another meaning. */
+/**
+ * Returns the raw SQL statements of a file. Only files that import a database library are searched, because elsewhere
+ * `execute` has another meaning.
+ */
 function rawStatementsIn(file: string, text: string): RawStatement[] {
   if (!/from '(@mikro-orm\/|pg'|kysely')/.test(text)) return [];
   const lines = text.split('\n');
@@ -59,7 +65,7 @@ function rawStatementsIn(file: string, text: string): RawStatement[] {
   return found;
 }
 
-/** Whether the comment directly above a line begins with {@link MARK}. */
+/** Checks whether a line of the comment directly above begins with {@link MARK}. */
 function isExplained(lines: string[], line: number): boolean {
   const above = lines.slice(0, line).reverse();
   const code = above.findIndex((text) => !text.trimStart().startsWith('//'));

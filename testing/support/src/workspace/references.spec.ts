@@ -7,10 +7,10 @@ const root = resolve(import.meta.dirname, '../../../..');
 const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
-/** A path in a document: in backticks, with the extension of a source file, or a folder with a trailing slash. */
+/** Matches a path in backticks. The path has the extension of a source file, or is a folder with a trailing slash. */
 const PATH = /`(?<path>[\w.-]+(?:\/[\w.*-]+)*(?:\.(?:tsx?|mjs|js|md|json|ya?ml|sh|css)|\/))`/g;
 
-/** Paths of files that only exist at run time, and URLs. */
+/** Matches URLs and the paths of files that only exist at run time. */
 const NOT_IN_THE_REPOSITORY =
   /^(\.paperbill|PUBLIC_URL|tools|cache|logs|test-results|.*dist|.*screenshots)\/|^(secrets|ports|state)\.json$/;
 
@@ -20,7 +20,7 @@ const folders = new Set(
 const topFolders = ['web', 'bff', 'services', 'libs', 'testing', 'deploy'];
 const projects = tracked.filter((file) => file.endsWith('/package.json')).map((file) => dirname(file));
 
-/** The project of a document; undefined for documents about several projects. */
+/** Returns the project that a document belongs to. Returns undefined for documents about several projects. */
 const projectOf = (document: string): string | undefined =>
   projects.find((project) => document.startsWith(`${project}/`));
 
@@ -30,9 +30,9 @@ const isTracked = (path: string): boolean =>
     : tracked.some((file) => file === path || (path.includes('*') && matchesGlob(file, path)));
 
 /**
- * Whether a path in a document exists. A path that begins with a top-level folder is complete. A path with dots is relative
- * to the document. A path that begins with a folder of the document's project must exist in that project. Other paths may
- * be relative to any folder that the document mentions.
+ * Checks whether a path in a document exists. A path that begins with a top-level folder must be complete. A path that
+ * begins with `./` or `../` is relative to the document. A path that begins with a folder of the document's project
+ * must exist in that project. Any other path may be relative to any folder that the document mentions.
  */
 function exists(written: string, document: string): boolean {
   if (/^\.\.?\//.test(written)) return isTracked(join(dirname(document), written));

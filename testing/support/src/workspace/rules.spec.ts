@@ -16,13 +16,13 @@ interface Rule {
   paths: string[];
 }
 
-/** The paths in backticks; `balance(.spec).ts` stands for a file and the spec beside it. */
+/** Returns the paths in backticks. `balance(.spec).ts` stands for two files: `balance.ts` and `balance.spec.ts`. */
 const pathsIn = (text: string): string[] =>
   Array.from(text.matchAll(/`([\w.][\w./-]*(?:\(\.spec\))?(?:\.(?:tsx?|mjs|json)|\/))`/g), ([, path]) => path!).flatMap(
     (path) => (path.includes('(.spec)') ? [path.replace('(.spec)', ''), path.replace('(.spec)', '.spec')] : [path]),
   );
 
-/** The rules of a file. A rule without paths of its own has those that stand below the heading of its section. */
+/** Returns the rules of a file. A rule that names no paths uses the paths below the heading of its section. */
 const rulesOf = (file: string): Rule[] =>
   read(file)
     .split(/^## /m)
@@ -41,7 +41,10 @@ const prefixOf = (number: string): string => number.split('-')[0]!;
 
 const projects = tracked.filter((file) => file.endsWith('/package.json')).map((file) => dirname(file));
 
-/** Whether a path begins at the top of the repository, or ends the path of one file alone, in the rules' project or else anywhere. */
+/**
+ * Checks whether a path is complete, or matches the end of exactly one file's path. The file must be in the project of
+ * the rules. If no file of the project matches, all files of the repository are searched.
+ */
 function isTracked(path: string, ruleFile: string): boolean {
   if (tracked.includes(path) || (path.endsWith('/') && tracked.some((file) => file.startsWith(path)))) return true;
   const project = projects.find((folder) => ruleFile.startsWith(`${folder}/`))!;
@@ -96,5 +99,5 @@ describe('The rules of the product', () => {
   });
 });
 
-/** Rules whose test is still to be written. */
+/** Rules that have no test yet. */
 const UNTESTED = new Set(['INV-7', 'WEB-10']);
