@@ -10,24 +10,25 @@ import { folderOrder } from './deploy/checks/folder-order.mjs';
 import { noImportCycles } from './deploy/checks/no-import-cycles.mjs';
 
 /**
- * Who may import whom. Each project carries tags (`nx.tags` in its package.json); a project may import another only
- * where every rule for its tags allows it.
+ * The allowed imports between projects. Each project has tags (`nx.tags` in its package.json). A project may import
+ * another one only if every rule for its own tags allows that.
  */
 const layers = [
-  // The client, the BFF and the services share libraries and nothing else. They meet over HTTP and NATS.
+  // The client, the BFF and the services share only libraries. They communicate over HTTP and NATS.
   { sourceTag: 'type:app', onlyDependOnLibsWithTags: ['type:lib'] },
   { sourceTag: 'type:service', onlyDependOnLibsWithTags: ['type:lib'] },
-  // The services in one process: the one place that knows them all.
+  // This project runs all services in one process, so only this project may import all of them.
   { sourceTag: 'layer:all-services', onlyDependOnLibsWithTags: ['type:lib', 'type:service', 'layer:embedded'] },
-  // Libraries stand in layers, each resting on those below.
+  // Libraries form layers. Each layer may import only the layers below.
   { sourceTag: 'layer:base', onlyDependOnLibsWithTags: ['layer:base'] },
   { sourceTag: 'layer:document', onlyDependOnLibsWithTags: ['layer:base'] },
   { sourceTag: 'layer:messaging', onlyDependOnLibsWithTags: ['layer:base', 'layer:test-infrastructure'] },
   { sourceTag: 'layer:kit', onlyDependOnLibsWithTags: ['layer:base', 'layer:messaging', 'layer:test-infrastructure'] },
-  // Support for tests starts real parts of deploy and stands above it. Only specs import it, see below.
+  // The test libraries start real parts of `deploy`, so they may import those. Only specs may import the test
+  // libraries; a rule below enforces this.
   { sourceTag: 'layer:test-infrastructure', onlyDependOnLibsWithTags: ['layer:embedded'] },
   { sourceTag: 'layer:testing', onlyDependOnLibsWithTags: ['type:lib', 'layer:embedded', 'layer:stand-in'] },
-  // What runs the product on one machine starts the built processes; it imports none of them.
+  // These projects run the product on one machine. They start the built processes instead of importing them.
   { sourceTag: 'layer:embedded', onlyDependOnLibsWithTags: [] },
   { sourceTag: 'layer:stand-in-pages', onlyDependOnLibsWithTags: [] },
   { sourceTag: 'layer:stand-in', onlyDependOnLibsWithTags: ['layer:embedded', 'layer:stand-in-pages'] },
@@ -37,37 +38,38 @@ const layers = [
     sourceTag: 'layer:launcher',
     onlyDependOnLibsWithTags: ['layer:base', 'layer:nats', 'layer:embedded', 'layer:stand-in', 'layer:all-stand-ins'],
   },
-  // What watches the product knows it by its metrics alone.
+  // Monitoring knows the product only by its metrics, so it imports nothing.
   { sourceTag: 'layer:observation', onlyDependOnLibsWithTags: [] },
   {
     sourceTag: 'layer:e2e',
     onlyDependOnLibsWithTags: ['type:lib', 'layer:embedded', 'layer:launcher', 'layer:observation', 'layer:attacks'],
   },
-  // The bench measures somebody beside the attackers.
+  // Benchmarks use the attacks to measure how much a normal user is slowed down.
   { sourceTag: 'layer:attacks', onlyDependOnLibsWithTags: ['type:lib', 'layer:launcher'] },
-  // Holds the rules of the client and of the BFF together, so it alone may know both.
+  // This project compares the form rules of the client with those of the BFF. Only this project may import both.
   { sourceTag: 'layer:agreement', onlyDependOnLibsWithTags: ['type:lib', 'type:app'] },
-  // Shows the client's preview, prints it as documents does, and compares: it knows both and the parts between.
+  // This project compares the client's preview with the printed PDF, so it imports both sides.
   {
     sourceTag: 'layer:fidelity',
     onlyDependOnLibsWithTags: ['type:lib', 'type:app', 'type:service', 'layer:embedded', 'layer:stand-in'],
   },
-  // Reads the configuration of every process.
+  // This project reads the configuration of every process.
   { sourceTag: 'layer:configuration', onlyDependOnLibsWithTags: ['type:lib', 'type:app', 'type:service'] },
-  // Holds the manifests to what the processes read.
+  // These projects compare the manifests with the configuration that the processes read.
   { sourceTag: 'layer:images', onlyDependOnLibsWithTags: ['layer:configuration', 'layer:nats'] },
   { sourceTag: 'layer:kubernetes', onlyDependOnLibsWithTags: ['type:lib', 'layer:embedded', 'layer:configuration'] },
-  // What runs in the browser can't use Node.
+  // Code for the browser cannot use Node's modules.
   { sourceTag: 'platform:web', onlyDependOnLibsWithTags: ['platform:any'] },
   { sourceTag: 'platform:any', onlyDependOnLibsWithTags: ['platform:any'] },
 ];
 
 /**
- * In which order the folders of a project's `src` rest on each other: each may import those before it. Specs may import
- * any. Those that stand together know nothing of each other. Files of `src` itself come last, unless they are named.
+ * The order of the folders in each project's `src`: a folder may import only folders listed before it. Folders in an
+ * inner array must not import each other. Files directly in `src` that are not listed may import every folder. Specs
+ * may import any folder.
  */
 const folderOrders = {
-  // The doors: what a browser loads brings nothing of the services.
+  // Each folder is an entry point of the library. The order keeps NATS messages out of the code that browsers load.
   'libs/contracts': ['texts', 'rules', 'http', 'nats'],
   'libs/service-kit': [
     'config.ts',
@@ -81,9 +83,10 @@ const folderOrders = {
     'audit',
     'deletion',
   ],
-  // The kinds of support know nothing of each other, so that a spec loads only its own. The files beside them use any.
+  // The folders must not import each other, so that a spec loads only the helpers that it needs. The files directly in
+  // `src` may import all of them.
   'testing/support': [['data', 'people', 'process', 'workspace']],
-  // What asks Stripe and what records knows nothing of who sees it.
+  // The code that calls Stripe and stores subscriptions must not depend on the code for users and staff.
   'services/billing': [
     'config.ts',
     'tables.ts',
@@ -98,7 +101,8 @@ const folderOrders = {
     'deletion',
     'retention',
   ],
-  // What an invoice needs, invoices, documents made of them, what clients get of them.
+  // The order is: prerequisites of invoices, then invoices, then documents created from invoices, then everything sent
+  // to clients.
   'services/invoicing': [
     'config.ts',
     'process-due.ts',
@@ -197,13 +201,15 @@ export default tseslint.config(
     },
     rules: {
       '@nx/enforce-module-boundaries': ['error', { depConstraints: layers, banTransitiveDependencies: true }],
-      // Within a project, types included. Between projects Nx refuses cycles, above.
+      // This rule finds cycles within a project, including those of type imports. Cycles between projects are found by
+      // the Nx rule above.
       'paperbill/no-import-cycles': 'error',
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-      // React's rules, the compiler's included. Warnings count as errors.
+      // These are the recommended rules of React and of its compiler. Their warnings count as errors too.
       ...Object.fromEntries(Object.keys(hooks.configs.recommended.rules).map((rule) => [rule, 'error'])),
-      // Off until the last reports are fixed: combobox, entity dialog, form drafts, logo, router, and two specs.
+      // These rules stay off until the remaining violations are fixed: combobox, entity dialog, form drafts, logo,
+      // router and two specs.
       'react-hooks/globals': 'off',
       'react-hooks/incompatible-library': 'off',
       'react-hooks/refs': 'off',
@@ -213,7 +219,7 @@ export default tseslint.config(
     },
   },
   {
-    // What serves tests starts servers and throws databases away: nothing that runs in earnest may import it.
+    // The test libraries start servers and drop databases, so production code must not import them.
     files: ['**/src/**/*.ts', '**/src/**/*.tsx'],
     ignores: [
       '**/*.spec.ts',
@@ -241,7 +247,8 @@ export default tseslint.config(
     rules: { 'paperbill/folder-order': ['error', { root: join(import.meta.dirname, project, 'src'), order }] },
   })),
   {
-    // What a browser may load. A rule of its own name, because the one of the same name above would be replaced.
+    // This rule restricts the imports of browser code. It uses the rule of typescript-eslint, because a second entry
+    // for `no-restricted-imports` would replace the one above.
     files: ['web/**/*.{ts,tsx}', 'libs/invoice-document/src/**', 'libs/money/src/**'],
     rules: {
       '@typescript-eslint/no-restricted-imports': [
@@ -268,8 +275,8 @@ export default tseslint.config(
       ],
     },
   },
-  // Each project's types come from its own configuration: with one list for all, a file's types would be looked for in
-  // every project before its own, and they would not fit into memory.
+  // The types of each project come from its own tsconfig. With one list of all tsconfigs, typescript-eslint would load
+  // many projects before it finds the right one. Their types would not fit into memory.
   ...projects.map((folder) => ({
     files: [`${folder}/src/**/*.ts`, `${folder}/src/**/*.tsx`],
     languageOptions: {
@@ -277,7 +284,7 @@ export default tseslint.config(
     },
   })),
   {
-    // A promise that nobody waits for hides its failure: the type-aware rules that find one.
+    // These rules need types. They find promises whose failure would go unnoticed.
     files: ['**/src/**/*.ts', '**/src/**/*.tsx'],
     rules: {
       '@typescript-eslint/no-floating-promises': 'error',

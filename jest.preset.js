@@ -1,4 +1,4 @@
-/** SWC as a plain compiler: decorators and their metadata as Nest needs them, ES modules kept. */
+/** SWC only compiles TypeScript. It emits the decorator metadata that Nest needs, and keeps ES modules. */
 const swc = {
   swcrc: false,
   sourceMaps: 'inline',
@@ -17,8 +17,8 @@ const swc = {
 };
 
 /**
- * The Jest configuration of every project that runs in Node.
- * Libraries are read from their sources (`source` condition), so tests need no build.
+ * The Jest configuration of every project that runs in Node. Tests need no build, because the `source` condition
+ * resolves libraries to their source files.
  */
 export const nodeProject = (displayName, overrides = {}) => ({
   displayName,
@@ -28,7 +28,7 @@ export const nodeProject = (displayName, overrides = {}) => ({
   transform: { '^.+\\.tsx?$': ['@swc/jest', swc] },
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   testMatch: ['<rootDir>/src/**/*.spec.ts', '<rootDir>/src/**/*.spec.tsx'],
-  // Long enough for a busy machine.
+  // The timeout is long enough for a busy machine.
   testTimeout: 180_000,
   reporters: ['default', `${import.meta.dirname}/deploy/checks/exit-when-failed.mjs`],
   passWithNoTests: true,
@@ -38,8 +38,9 @@ export const nodeProject = (displayName, overrides = {}) => ({
 const testInfrastructure = (file) => `${import.meta.dirname}/testing/infrastructure/${file}`;
 
 /**
- * A project whose specs need PostgreSQL and NATS: one PostgreSQL for the run, and whatever a spec file started stops
- * with the file. Jest runs the first two outside its own module loader, so they are the built ones.
+ * The Jest configuration of a project whose specs need PostgreSQL and NATS. A test run starts one PostgreSQL server.
+ * Everything else that a spec file starts is stopped after the file. Jest loads `globalSetup` and `globalTeardown`
+ * without the transforms above, so these two refer to built files.
  */
 export const infrastructureProject = (displayName, overrides = {}) =>
   nodeProject(displayName, {
