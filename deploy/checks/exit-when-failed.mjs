@@ -1,8 +1,9 @@
 const EXIT_AFTER_MS = 10_000;
 
 /**
- * A Jest reporter that exits the process after a failed test. Otherwise a run with an open handle would hang without reporting the
- * failure. A run without failures ends by itself, or shows the open handle.
+ * A Jest reporter that exits the process after a failed test. Without this reporter, an open handle would keep the
+ * process alive, and the failure would never be reported. A run without failures is not exited, so that Jest reports an
+ * open handle.
  */
 export default class ExitWhenFailed {
   onRunComplete(_, { success }) {

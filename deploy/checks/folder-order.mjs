@@ -1,6 +1,6 @@
-// ESLint rule `paperbill/folder-order`: a file may import its own folder and folders earlier in its project's list. Folders in an
-// inner array must not import each other. Unlike `import-x/no-restricted-paths`, it reads the order as a list and requires a
-// place for every folder.
+// The ESLint rule `paperbill/folder-order`: a file may import files of its own folder and of folders earlier in the
+// project's list. Folders in an inner array must not import each other. Unlike `import-x/no-restricted-paths`, this
+// rule reads the allowed order from a list. It also requires every folder to be in that list.
 import { relative, sep } from 'node:path';
 import { resolveImport } from './no-import-cycles.mjs';
 
@@ -11,9 +11,10 @@ export const folderOrder = {
       {
         type: 'object',
         properties: {
-          // Absolute path of the project's `src`.
+          // The absolute path of the project's `src`.
           root: { type: 'string' },
-          // Folders and files of `src`, lowest layer first. The longest matching entry wins.
+          // The folders and files of `src`, lowest layer first. If several entries match a file, the longest one
+          // applies.
           order: {
             type: 'array',
             items: { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] },
@@ -37,7 +38,7 @@ export const folderOrder = {
       const places = [...ranks.keys()].filter((place) => path === place || path.startsWith(`${place}/`));
       return places.sort((a, b) => b.length - a.length)[0];
     };
-    // Unlisted files directly in `src` compose the folders, so they come last.
+    // Unlisted files directly in `src` combine the folders, so they may import all of them.
     const rankOf = (place) => ranks.get(place) ?? order.length;
 
     const file = inProject(context.physicalFilename);

@@ -1,5 +1,5 @@
-// `npm run lint`: two processes at a time, each for a few projects. A process keeps the types of its projects in memory; those of
-// all projects together exceed Node's heap limit.
+// The script of `npm run lint`. ESLint needs the types of all linted projects in memory, which would exceed Node's heap
+// limit. So each ESLint process lints only a few projects, and two processes run at a time.
 import { Buffer } from 'node:buffer';
 import { spawn } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
@@ -7,11 +7,11 @@ import { resolve } from 'node:path';
 
 const PROCESSES = 2;
 /**
- * Maximum work of a process, in files. A larger value saves starts of 4 s and needs more memory. The largest project needs 1.2 GB in
- * any case.
+ * The maximum number of files that one process lints. Each process takes 4 s to start, so a larger value is faster but
+ * needs more memory. The largest project alone needs 1.2 GB.
  */
 const MOST_WORK = 160;
-/** Cost of a project in addition to its files: the types of its dependencies. */
+/** The fixed cost of a project, expressed in files. ESLint also loads the types of the project's dependencies. */
 const WORK_OF_A_PROJECT = 25;
 
 const root = resolve(import.meta.dirname, '../..');
@@ -34,7 +34,7 @@ for (const { folder, work } of projects) {
 const withoutProjects = ['.', ...projects.flatMap(({ folder }) => ['--ignore-pattern', `${folder}/`])];
 const runs = [...groups.map(({ folders }) => folders), withoutProjects];
 
-/** Prints the output of a process after it ends, so that outputs do not mix. */
+/** Prints the output of an ESLint process only after its end, so that the outputs of two processes do not mix. */
 const eslint = (args) =>
   new Promise((done) => {
     const child = spawn(resolve(root, 'node_modules/.bin/eslint'), [...color(), ...args], {
@@ -55,7 +55,7 @@ function sources(folder) {
 
 const color = () => (process.stdout.isTTY ? ['--color'] : []);
 
-// All runs complete, to show all errors at once.
+// All runs complete even after a failure, so that all errors are shown.
 const left = [...runs];
 let failed = false;
 await Promise.all(

@@ -1,11 +1,11 @@
-// ESLint rule `paperbill/no-import-cycles`: no file may import itself through other files of its project. Unlike
-// `import-x/no-cycle`, it follows type imports too: a reader has to understand all files of such a cycle at once. Nx refuses cycles
-// between projects.
+// The ESLint rule `paperbill/no-import-cycles`: no file may import itself through other files of its project. Unlike
+// `import-x/no-cycle`, this rule also follows type imports, because files in a cycle can only be understood together.
+// Cycles between projects are rejected by Nx.
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import ts from 'typescript';
 
-/** Cache of relative imports by file, valid until the file changes. */
+/** Caches the relative imports of each file until the file changes. */
 const known = new Map();
 
 export const noImportCycles = {
@@ -30,7 +30,9 @@ export const noImportCycles = {
   },
 };
 
-/** The import path from a file to a target, target last; undefined if there is none. */
+/**
+ * Returns the chain of imports from one file to another, ending with the target. Returns undefined if there is none.
+ */
 function wayTo(target, from) {
   const ways = [[from]];
   const seen = new Set([from]);
@@ -55,7 +57,7 @@ function importsOf(file) {
   return imports;
 }
 
-/** The source file of a relative import; undefined for packages, styles and the like. */
+/** Returns the source file of a relative import. Returns undefined for packages, styles and other files. */
 export function resolveImport(from, name) {
   if (!name.startsWith('.')) return undefined;
   const path = resolve(dirname(from), name).replace(/\.js$/, '');

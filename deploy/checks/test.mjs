@@ -1,4 +1,5 @@
-// All of `npm test`: every check, with one line each. deploy/local/bootstrap.mjs runs it after the installation.
+// The script of `npm test`. It runs every check and prints one line for each. deploy/local/bootstrap.mjs runs this
+// script after the installation.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
@@ -10,7 +11,7 @@ const root = resolve(import.meta.dirname, '../..');
 
 const LAST_OUTPUT_MS = 2_000;
 
-/** Output of the current step. */
+/** The output of the current step. */
 let output = '';
 
 /** Runs a command, prints its output and records it for the summary of failures. */
@@ -18,7 +19,7 @@ async function run(command, ...args) {
   const child = spawn(resolve(root, 'node_modules/.bin', command), args, {
     cwd: root,
     stdio: ['inherit', 'pipe', 'pipe'],
-    // Without groups of GitHub's log, which hide where a task's output starts.
+    // Nx's log groups for GitHub hide where the output of a task starts, so they are disabled.
     env: { ...process.env, NX_SKIP_LOG_GROUPING: 'true', ...(process.stdout.isTTY && { FORCE_COLOR: '1' }) },
   });
   for (const [from, to] of [
@@ -32,7 +33,7 @@ async function run(command, ...args) {
   }
   const closed = once(child, 'close');
   const [status] = await once(child, 'exit');
-  // A process left behind by a test keeps the pipes open; the run must not wait for it.
+  // A process that a test left behind keeps the pipes open. The run must not wait for that process.
   await Promise.race([closed, setTimeout(LAST_OUTPUT_MS, undefined, { ref: false })]);
   child.stdout.destroy();
   child.stderr.destroy();
@@ -41,7 +42,7 @@ async function run(command, ...args) {
 
 const nx = (target, ...args) => run('nx', 'run-many', '-t', target, '--outputStyle=static', ...args);
 
-/** Installs programs that tests need in addition to packages, with progress. */
+/** Installs the programs that tests need in addition to npm packages, and prints the progress. */
 async function ensureTools() {
   const { ensureChromium, ensureFonts, ensureNatsServer, ensureOtherBrowsers, ensurePostgresPrograms, ensurePoppler } =
     await import('@paperbill/embedded');
@@ -61,7 +62,8 @@ const steps = [
   { name: 'Tools', check: ensureTools, needed: true },
   { name: 'Lint', check: () => run('node', 'deploy/checks/lint.mjs') },
   { name: 'Types', check: () => nx('typecheck') },
-  // One more than the processors of a small machine: many specs wait for a database or timer a third of their time.
+  // Many specs spend a third of their time waiting for a database or a timer. So one more task runs than there are
+  // processors.
   {
     name: 'Unit and service tests',
     check: () => nx('test', '--exclude=api-contract,attacks,browser', `--parallel=${availableParallelism() + 1}`),
@@ -69,7 +71,8 @@ const steps = [
   { name: 'Contract tests', check: () => nx('test', '--projects=api-contract') },
   { name: 'Attacks', check: () => nx('test', '--projects=attacks') },
   { name: 'Browser tests', check: () => nx('test', '--projects=browser') },
-  // Minutes of kills under load. `npm run faults` runs it elsewhere.
+  // The fault tests kill processes under load for several minutes, so they run on CI only. Developers can start them
+  // with `npm run faults`.
   ...(process.env.CI
     ? [{ name: 'Fault tests', check: () => run('node', 'deploy/checks/faults/dist/main.js', '--seconds', '165') }]
     : []),
@@ -77,7 +80,10 @@ const steps = [
 
 const MOST_LINES = 100;
 
-/** Output of the failed tasks of a step without passed tests, or all output if there are no tasks. */
+/**
+ * Returns the output of the failed tasks of a step, without the lines of passed tests. If a step has no tasks, returns
+ * all its output.
+ */
 function failuresIn(output) {
   const text = stripVTControlCharacters(output);
   const failed = new Set(Array.from(text.matchAll(/^\s*- (\S+:\S+)$/gm), ([, task]) => task));
@@ -101,7 +107,7 @@ for (const { name, check, needed } of steps) {
   if (!passed && needed) break;
 }
 
-// Repeats failures at the end, because logs may be cut off above.
+// The failures are repeated at the end, because log viewers may cut off earlier output.
 for (const { name, failures } of results) {
   if (failures.length) console.log(`\n── Failed: ${name}\n${failures.join('\n')}`);
 }
