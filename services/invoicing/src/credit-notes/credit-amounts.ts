@@ -24,7 +24,7 @@ import {
   readDecimal,
 } from '@paperbill/money';
 
-/** The sums of an invoice's earlier credit notes. */
+/** The sums of the earlier credit notes of an invoice. */
 export interface Credited {
   subtotal: string;
   taxAmount: string;
@@ -43,7 +43,7 @@ export function creditableOf(invoice: InvoiceWithLineItems, { quantities, ...cre
   return { taxRate, taxAmount, total, lines, credited };
 }
 
-/** @throws AppError INVALID_INPUT if the credit exceeds what is left of the invoice, or is malformed */
+/** @throws AppError INVALID_INPUT if the credit is malformed, or exceeds the amount that can still be credited */
 export function checkedCredit(wanted: NewCreditNote, invoice: InvoiceWithLineItems, creditable: Creditable): Credit {
   if (isAhead(wanted.date, new Date())) throw invalid('date', validationTexts.creditNoteDateAhead);
   if (wanted.kind === 'full') return creditOfRest(creditable);
@@ -63,7 +63,7 @@ export function checkedCredit(wanted: NewCreditNote, invoice: InvoiceWithLineIte
   return credit;
 }
 
-/** @returns a quantity for each line of the invoice, in the same order */
+/** @returns the credited quantity of each line of the invoice, in the order of the lines */
 function checkedQuantities(wanted: CreditedQuantity[], lineItems: LineItem[], { lines }: Creditable): string[] {
   const places = new Map(lineItems.map(({ id }, index) => [id, index]));
   const quantities = lines.map(() => '0.00');
@@ -75,7 +75,7 @@ function checkedQuantities(wanted: CreditedQuantity[], lineItems: LineItem[], { 
       errors.push({ path: `lines.${index}.lineItemId`, message: validationTexts.lineItemUnknown });
       return;
     }
-    // Two quantities for one line are ambiguous.
+    // Two quantities for the same line are ambiguous, so the request is refused.
     if (seen.has(place)) {
       errors.push({ path: `lines.${index}.lineItemId`, message: validationTexts.lineItemTwice });
       return;

@@ -4,7 +4,7 @@ import { creditNoteKinds } from '@paperbill/contracts/rules';
 import { requestProperties, rowProperties } from '../documents/document-columns.js';
 import { propertiesOf } from '../field-properties.js';
 
-/** Has no sender, client and tax rate of its own: those of the invoice never change. */
+/** A credit note. It stores no sender, client or tax rate, because those of its invoice never change. */
 export const CreditNoteEntity = defineEntity({
   name: 'CreditNote',
   tableName: 'credit_notes',
@@ -20,14 +20,14 @@ export const CreditNoteEntity = defineEntity({
   },
 });
 
-/** Deleted with its credit note. */
+/** A line of a credit note. It is deleted with its credit note. */
 export const CreditNoteLineEntity = defineEntity({
   name: 'CreditNoteLine',
   tableName: 'credit_note_lines',
   properties: {
     creditNoteId: p.uuid().primary(),
     sortOrder: p.integer().primary(),
-    /** The credited line of the invoice; null if the credit note is over an amount. */
+    /** The id of the credited invoice line; null if the credit note credits an amount instead of lines. */
     lineItemId: p.uuid().strictNullable(),
     ...propertiesOf(creditedLineFields),
   },

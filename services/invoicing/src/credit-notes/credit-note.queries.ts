@@ -19,7 +19,6 @@ import { kysely, storedAfter } from '../tables.js';
 
 const dates = numberAndDateFields.creditNote;
 
-/** Oldest first. */
 const selectNotes = (em: EntityManager, userId: string) =>
   kysely(em)
     .selectFrom('credit_notes')
@@ -33,7 +32,10 @@ const selectNotes = (em: EntityManager, userId: string) =>
     .orderBy('credit_notes.createdAt')
     .orderBy('credit_notes.id');
 
-/** Oldest first. Not paged, because an invoice has at most MAX_CREDIT_NOTES. */
+/**
+ * Returns the credit notes of an invoice, oldest first. There are no pages, because MAX_CREDIT_NOTES limits their
+ * number.
+ */
 export const creditNotesOf = (em: EntityManager, userId: string, invoiceId: string): Promise<CreditNote[]> =>
   selectNotes(em, userId).where('credit_notes.invoiceId', '=', invoiceId).execute();
 
@@ -59,7 +61,7 @@ export async function findCreditNote(
   return (await withLines(em, await selectNotes(em, userId).where('credit_notes.id', '=', id).execute()))[0];
 }
 
-/** @returns the credit notes of all invoices of a user, in the order of creation after the given one */
+/** @returns the credit notes of all invoices of a user, oldest first, starting after the credit note `after` */
 export const selectCreditNotes = async (
   em: EntityManager,
   userId: string,

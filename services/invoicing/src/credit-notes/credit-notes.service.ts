@@ -35,7 +35,7 @@ import { CreditNoteEntity, CreditNoteLineEntity } from './credit-note.entity.js'
 import { originsOf } from '../invoices/invoice-origins.queries.js';
 import { creditedQuantitiesOf, creditNotesOf, findCreditNote, selectCreditNotes } from './credit-note.queries.js';
 
-/** Credit notes in one message. Few, because each can have 1000 lines. */
+/** The maximum number of credit notes in one NATS message. It is small, because a credit note can have 1000 lines. */
 const MAX_PART_SIZE = 5;
 
 /** Creates and lists credit notes, and corrects invoices (rules CRED-1 to CRED-13). */
@@ -48,8 +48,7 @@ export class CreditNotesService {
   ) {}
 
   /**
-   * Creates a credit note. A repeated request returns the one that it created before.
-   *
+   * Creates a credit note. A repeated request returns the credit note that the first request created.
    * @throws AppError NOT_FOUND, INVALID_INPUT, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED
    */
   async create({ userId, id, creditNote, idempotencyKey }: CreateCreditNote): Promise<CreditNoteWithLines> {
@@ -65,12 +64,12 @@ export class CreditNotesService {
 
   /**
    * Makes an invoice void, and creates the draft that replaces it. A repeated call returns the same draft.
-   *
-   * @throws AppError NOT_FOUND, INVALID_INPUT, QUOTA_REACHED, or INVOICE_LIMIT_REACHED if the draft could not be issued
+   * @throws AppError NOT_FOUND, INVALID_INPUT or QUOTA_REACHED
+   * @throws AppError INVOICE_LIMIT_REACHED if the user's plan would not allow to issue the draft
    */
   async correct({ userId, id, ...written }: CorrectInvoice): Promise<InvoiceDraft> {
     const issued = await this.invoices.get(userId, id);
-    // Ask other services before the transaction, so that the counter is not locked while they answer.
+    // Other services are asked before the transaction, so that the user's counter is not locked while they answer.
     const [deleted, plan] = await Promise.all([
       deletedReferences(this.bus, userId, issued),
       this.bus.call(billing.getPlan, { userId }),
@@ -87,7 +86,7 @@ export class CreditNotesService {
       }
       if (invoice.status !== 'void') {
         const creditNote = { kind: 'full', ...written } as const;
-        // A random key: a key derived from the invoice could collide with a client's key.
+        // The idempotency key is random, because a key derived from the invoice could equal a client's key.
         const idempotencyKey = randomUUID();
         const requestHash = creditNoteHash(invoice.id, creditNote);
         await this.credit(em, counter, invoice, creditNote, { userId, idempotencyKey, requestHash });
@@ -107,8 +106,7 @@ export class CreditNotesService {
   }
 
   /**
-   * Credits a locked invoice, and updates its payment summary.
-   *
+   * Adds a credit note to a locked invoice, and updates the payment summary of the invoice.
    * @returns the id of the credit note
    */
   private async credit(
@@ -155,7 +153,7 @@ export class CreditNotesService {
   }
 }
 
-/** The credited lines; a credit note over an amount gets one line that names the invoice. */
+/** Returns the lines of a credit note. A credit note for an amount gets one line with the invoice's number. */
 function linesOf(creditNoteId: string, { invoiceNumber, lineItems }: InvoiceWithLineItems, credit: Credit) {
   const lines = credit.lines.flatMap(({ quantity, subtotal }, index) => {
     const line = lineItems[index]!;
