@@ -10,10 +10,10 @@ import {
 import { Handles, listPart } from '@paperbill/messaging';
 import { selectCustomerTotals } from './customer-totals.queries.js';
 
-/** Customers in one message. */
+/** The maximum number of customers in one NATS message. */
 const MAX_PART_SIZE = 10_000;
 
-/** Totals of invoices by customer. The catalogue service stores the customers themselves. */
+/** Returns the invoice totals of each customer. The customers themselves are stored by the catalogue service. */
 @Controller()
 export class CustomerTotalsController {
   constructor(private readonly em: EntityManager) {}

@@ -4,7 +4,7 @@ import { type Decimal, MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
 import { idArray, sql } from '@paperbill/service-kit';
 import { count, kysely } from '../tables.js';
 
-/** Sorted by customer id. Leaves out customers without invoices. */
+/** Returns the invoice totals of each customer, sorted by customer id. Customers without invoices are left out. */
 export const selectCustomerTotals = (
   em: EntityManager,
   userId: string,
