@@ -8,7 +8,7 @@ import { InvoiceDetailsService } from './invoice-details.service.js';
 
 type OfDocument = OfUser & { id: string };
 
-/** Returns documents of any kind with all data that their pages show. */
+/** Returns invoices and other documents with all data that their pages show. */
 @Controller()
 export class DetailsController {
   constructor(

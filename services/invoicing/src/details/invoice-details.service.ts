@@ -20,7 +20,7 @@ export class InvoiceDetailsService {
 
   /** @throws AppError NOT_FOUND if the user has no such invoice */
   get(userId: string, id: string): Promise<InvoiceDetails> {
-    // Repeatable read: the invoice, its payments and its history come from one snapshot.
+    // The isolation level is repeatable read, so that the invoice, its payments and its history come from one snapshot.
     return this.em.transactional(
       async (em) => {
         const invoice = await this.invoices.getWithAddresses(userId, id);
@@ -42,7 +42,7 @@ export class InvoiceDetailsService {
   }
 }
 
-/** The creation is not stored as an event. Its id is that of the invoice. */
+/** Returns the history event of the invoice's creation. It is not stored, and its id is the id of the invoice. */
 const creationOf = ({ id, createdAt }: Invoice): InvoiceEvent => ({
   id,
   at: createdAt,
