@@ -13,23 +13,23 @@ import { type FieldTable, mapFields, MAX_LINE_ITEMS, type ValuesOf } from '@pape
 import { validationTexts } from '@paperbill/contracts/texts';
 import { checkedAmounts } from './document-amounts.js';
 
-/** The parts of a request beside its fields, for every kind of document. */
+/** The parts of a request that every kind of document has, without the document's own fields. */
 interface NewDocument {
   lineItems: NewLineItem[];
   discount?: Discount | null;
   deposit?: string | null;
 }
 
-/** Definition of a kind of document that users write. */
+/** Describes a kind of document that users write, such as invoices and quotes. */
 export interface WrittenKind<Request extends NewDocument, Table extends FieldTable, Own extends object = object> {
-  /** Its name in requests, for the paths of errors. */
+  /** The name of the kind in requests. It is part of the paths in error messages. */
   name: 'invoice' | 'quote';
   fields: Table;
-  /** Returns the fields of a request. */
+  /** Returns the values of the document's fields that the request contains. */
   given: (request: Request) => Partial<ValuesOf<Table>>;
-  /** Returns the further values of a request, with their defaults. */
+  /** Returns values that only this kind of document has, with their defaults. */
   own?: (request: Request) => Own;
-  /** Returns the errors that only this kind has. */
+  /** Returns errors that only this kind of document can have. */
   refuse?: (given: Partial<ValuesOf<Table>>) => FieldError[];
   hash: (document: HashedDocument<Table> & Own) => string;
 }
@@ -39,18 +39,17 @@ interface HashedDocument<Table extends FieldTable> extends DiscountAndDeposit {
   lines: LineItemFields[];
 }
 
-/** A request with its defaults filled in, its amounts computed and its lines in order. */
+/** A document whose defaults are filled in, whose amounts are computed, and whose lines are in order. */
 export type CompleteDocument<Table extends FieldTable, Own extends object = object> = HashedDocument<Table> &
   Own & {
     discountAmount: string;
-    /** The hash of the whole request. Two requests with the same hash mean the same document. */
+    /** The hash of the whole document. Requests with the same hash ask for the same document. */
     hash: string;
   };
 
 /**
- * Completes a request for a document of the given kind.
- *
- * @throws AppError INVALID_INPUT if the amounts do not add up, or a rule of the kind refuses it
+ * Fills in the defaults of a requested document, and computes its amounts.
+ * @throws AppError INVALID_INPUT if the amounts do not add up, or if the kind of document refuses a value
  */
 export function complete<Request extends NewDocument, Table extends FieldTable, Own extends object>(
   kind: WrittenKind<Request, Table, Own>,
@@ -71,9 +70,8 @@ export function complete<Request extends NewDocument, Table extends FieldTable, 
 }
 
 /**
- * Checks the number of lines.
- *
- * @param path of the lines in the request
+ * Checks the number of lines of a document.
+ * @param path the path of the lines in the request
  */
 export function lineErrors({ length }: readonly unknown[], path = 'lineItems'): FieldError[] {
   if (length === 0) return [{ path, message: validationTexts.lineItemsRequired }];
@@ -85,6 +83,6 @@ function detailErrors(given: Partial<DetailFields>, document: string): FieldErro
   return error ? [{ ...error, path: `${document}.${error.path}` }] : [];
 }
 
-/** Returns the fields of the table only. A missing field gets its initial value. */
+/** Returns the fields of the table, and no others. A missing field gets its initial value. */
 const withDefaults = <Table extends FieldTable>(table: Table, given: Partial<ValuesOf<Table>>) =>
   mapFields(table, ({ initial }, name) => given[name] ?? initial) as ValuesOf<Table>;

@@ -25,7 +25,7 @@ interface CheckedLine {
 interface CheckedAmounts extends InvoiceTotals {
   taxRate: string;
   reductions: DiscountAndDeposit & { discountAmount: string };
-  /** In the order of the request. */
+  /** The lines, in the order of the request. */
   lines: CheckedLine[];
 }
 
@@ -35,10 +35,9 @@ interface GivenAmounts extends Partial<DiscountAndDeposit> {
 }
 
 /**
- * Parses the numbers of a document to canonical form, and computes every amount. An amount in the request is what the user
- * saw, so a different one is refused.
- *
- * @param document its name in the request, for the paths of errors
+ * Converts the numbers of a document to canonical form, and computes every amount. An amount in the request is what the
+ * user saw. The request is refused if the computed amount differs.
+ * @param document the name of the document in the request, for the paths of errors
  * @throws AppError INVALID_INPUT with an entry for each number that is malformed, does not add up or is too large
  */
 export function checkedAmounts(
@@ -57,7 +56,7 @@ export function checkedAmounts(
     quantity: read(`lineItems.${index}.quantity`, line.quantity, 'quantity'),
     unitPrice: read(`lineItems.${index}.unitPrice`, line.unitPrice, 'unitPrice'),
   }));
-  // Errors of amounts computed from a wrong number would repeat its error.
+  // Amounts are not checked if a number is malformed, because their errors would only repeat the first error.
   if (errors.length > 0) throw AppError.invalid(...errors);
 
   const check = (path: string, given: unknown, computed: string): string => {
@@ -87,7 +86,7 @@ export function checkedAmounts(
   return { taxRate, lines, ...totals, reductions };
 }
 
-/** Checks the discount and the deposit against the amounts. */
+/** Checks that the discount does not exceed the subtotal, and the deposit does not exceed the total. */
 function reductionErrors({ discount, deposit }: DiscountAndDeposit, { subtotal, total }: InvoiceTotals): FieldError[] {
   if (discount && !discountFits(subtotal, discount)) {
     return [{ path: 'discount.value', message: validationTexts.discount(discount.kind, formatMoney(subtotal)) }];

@@ -5,30 +5,30 @@ import { propertiesOf } from '../field-properties.js';
 
 export const rowProperties = () => ({ id: p.uuid().primary(), userId: p.uuid() });
 
-/** The fields that the user writes, the computed amounts and the discount. */
+/** The columns for the fields that the user writes, the computed amounts and the discount. */
 export const contentProperties = <Table extends FieldTable & typeof documentFields>(fields: Table) => ({
   ...propertiesOf(fields),
   discountKind: p.enum([...discountKinds]).strictNullable(),
-  /** Percent or an amount, by `discountKind`. */
+  /** The value of the discount. It is a percentage or an amount, depending on `discountKind`. */
   discountValue: p.decimal('string').strictNullable(),
   discountAmount: p.decimal('string'),
 });
 
 export const lineProperties = () => ({ ...propertiesOf(lineItemFields), sortOrder: p.integer() });
 
-/** A snapshot of the sender at the time of saving. */
+/** The columns for a snapshot of the sender at the time of saving. */
 export const senderProperties = () => ({
   ...propertiesOf(senderFields),
-  /** The hash of the logo; null without one. */
+  /** The SHA-256 hash of the sender's logo; null if the sender has no logo. */
   companyLogoSha256: p.string().strictNullable(),
-  /** true if the document has the watermark of the free plan. */
+  /** true if the document shows the watermark of the free plan. */
   watermark: p.boolean(),
 });
 
-/** The request that created the document. */
+/** The columns that identify the request that created the document. */
 export const requestProperties = () => ({
   idempotencyKey: p.string(),
-  /** The hash of the request that had this key. */
+  /** The hash of the request that first used the idempotency key. */
   requestHash: p.string(),
 });
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await user.saveProfile(aProfile({ ...home, country: 'Deutschland' }));
 });
 
-/** Creates an invoice and a quote for a client in a country, and reads them. */
+/** Creates an invoice and a quote for a client in the given country, and reads both documents. */
 async function documentsFor(clientCountry: string) {
   const { id } = await user.createQuote({ clientCountry });
   const { id: invoiceId } = await user.issue(anInvoice({ clientCountry, invoiceNumber: `INV-${clientCountry}` }));

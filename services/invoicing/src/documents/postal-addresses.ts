@@ -3,7 +3,7 @@ import type { ClientFields, CompanyProfile, CompanySnapshot, PostalAddresses } f
 import { addressFields, type AddressFields, pickFields } from '@paperbill/contracts/rules';
 import { countryCodeOf, countryCodeOfLines } from '@paperbill/contracts/rules/country-codes';
 
-/** Structured parts of the addresses, beside their texts. Null in rows of earlier releases. */
+/** The columns for the structured parts of the addresses. They are null in rows that an earlier release stored. */
 export const postalProperties = () => ({
   clientCountryCode: p.string().nullable(),
   companyPostalAddress: p.json().$type<AddressFields>().nullable(),
@@ -21,7 +21,10 @@ export const clientPostalColumns = ({ clientCountry }: Pick<ClientFields, 'clien
   clientCountryCode: countryCodeOf(clientCountry),
 });
 
-/** Derives country codes from the texts if an earlier release did not store them. */
+/**
+ * Returns the structured addresses. Country codes that an earlier release did not store are derived from the address
+ * texts.
+ */
 export const postalAddressesOf = (
   document: Partial<PostalAddresses> & Pick<ClientFields, 'clientCountry'> & Pick<CompanySnapshot, 'companyAddress'>,
 ): PostalAddresses => {

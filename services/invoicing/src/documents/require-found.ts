@@ -2,9 +2,8 @@ import { AppError } from '@paperbill/contracts/http';
 import { isId } from '@paperbill/contracts/rules';
 
 /**
- * Finds a row by its id.
- *
- * @throws AppError NOT_FOUND if the id is malformed or `find` returns nothing
+ * Returns the row that `find` returns for the id.
+ * @throws AppError NOT_FOUND if the id is malformed, or if `find` returns nothing
  */
 export async function requireFound<Found>(
   id: string,

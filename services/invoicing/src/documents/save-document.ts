@@ -11,9 +11,9 @@ import { clientPostalColumns, companyPostalColumns } from './postal-addresses.js
 import { keepWithinStorage } from '../storage/keep-within-storage.js';
 
 /**
- * Runs a transaction that saves documents. It locks the user's counter, so that saves of one user run one after another, and
- * checks the storage limit. Lock other rows after the counter, to avoid deadlocks.
- *
+ * Runs a transaction that saves documents, and checks the user's storage limit. The transaction locks the user's
+ * counter, so that saves of one user run one after another. Callers must lock other rows after the counter, to avoid
+ * deadlocks.
  * @throws AppError QUOTA_REACHED
  */
 export const saveInTurn = <T>(
@@ -24,7 +24,7 @@ export const saveInTurn = <T>(
 ): Promise<T> =>
   keepWithinStorage(em, bus, userId, async (transaction) => work(transaction, await lockCounter(transaction, userId)));
 
-/** The user and the idempotent request that a document is saved for. */
+/** Identifies the user and the idempotent request for which a document is saved. */
 export interface KeyedRequest {
   userId: string;
   idempotencyKey: string;
@@ -32,9 +32,9 @@ export interface KeyedRequest {
 }
 
 /**
- * Returns the id of the document that the same request created before. Call it with the counter locked.
- *
- * @throws AppError IDEMPOTENCY_KEY_REUSED if the key was used for a different request
+ * Returns the id of the document that an earlier attempt of the same request created. The caller must have locked the
+ * user's counter.
+ * @throws AppError IDEMPOTENCY_KEY_REUSED if a different request used the same idempotency key
  */
 export async function findSavedBefore(
   em: EntityManager,
@@ -52,17 +52,16 @@ export async function findSavedBefore(
 }
 
 interface NewDocument {
-  /** The new values of the counter. */
+  /** The new values of the user's counter. */
   counter: Partial<InvoiceCounter>;
-  /** The audit event. Its target is this document by default. */
+  /** The audit event. Its default target is the inserted document. */
   event: Omit<NewAuditEvent, 'userId'>;
   isScheduled?: boolean;
 }
 
 /**
- * Inserts a document, updates the counter and appends an audit event. Call it with the counter locked.
- *
- * @param insert inserts the rows; it gets the columns that all kinds have
+ * Inserts a document, updates the user's counter and appends an audit event. The caller must have locked the counter.
+ * @param insert inserts the rows of the document; its argument contains the columns that all kinds of documents have
  * @returns the id of the document
  */
 export async function insertDocument(
@@ -79,7 +78,9 @@ export async function insertDocument(
   return id;
 }
 
-/** Returns the columns of the sender, from the current profile, and the structured parts of both addresses. */
+/**
+ * Returns the columns for the sender, from the current profile, and for the structured addresses of sender and client.
+ */
 export async function partiesOf(
   em: EntityManager,
   userId: string,
