@@ -14,10 +14,9 @@ interface NewDraft extends Partial<DraftOrigin> {
 }
 
 /**
- * Creates a draft. Locks the user's counter so that concurrent requests cannot exceed MAX_DRAFTS.
- * Lock order: callers that also lock an invoice must lock it after the counter.
- *
- * @param em in a transaction
+ * Creates a draft. The function locks the user's counter, so that concurrent requests cannot exceed MAX_DRAFTS. Callers
+ * that also lock an invoice must lock it after the counter, to avoid deadlocks.
+ * @param em an entity manager with an open transaction
  * @throws AppError QUOTA_REACHED
  */
 export async function createDraft(
@@ -34,14 +33,13 @@ export async function createDraft(
 
 interface CopyOptions extends CurrentReferences {
   id?: string;
-  /** True if the new invoice will replace the copied one. */
+  /** true if the new invoice will replace the copied invoice. */
   corrects?: boolean;
 }
 
 /**
- * Creates a draft with the content of an invoice, dated today and without a number.
- *
- * @param em in a transaction
+ * Creates a draft with the content of an invoice. The draft has today's date and no invoice number.
+ * @param em an entity manager with an open transaction
  * @throws AppError QUOTA_REACHED
  */
 export const createDraftFrom = async (

@@ -23,21 +23,22 @@ import {
 } from '@paperbill/contracts/rules';
 import { discountFits, type DiscountInput, fits, invoiceTotals, readDecimal } from '@paperbill/money';
 
-/** Adds default values for fields that an earlier release did not store. */
+/** Adds the default values of fields that an earlier release did not store. */
 export const completeContent = (content: DraftContent): DraftContent => ({
   ...initialValues(draftFields),
   ...content,
   lineItems: content.lineItems.map((line) => ({ ...initialValues(typedLineFields), ...line })),
 });
 
-/** The columns that the list of drafts shows. */
+/** Returns the values of the columns that the list of drafts shows. */
 export const listColumnsOf = (content: DraftContent): { clientName: string; total: string | null } => ({
   clientName: cutText(content.clientName, MAX_LENGTH.name),
   total: totalOf(content),
 });
 
 /**
- * Typed text that is not a number counts as 0. Null if the total exceeds the maximum of an invoice.
+ * Returns the total of a draft, or null if the total exceeds the maximum of an invoice. A typed text that is not a
+ * number counts as 0.
  */
 function totalOf({ lineItems, taxRate, discountKind, discountValue }: DraftContent): string | null {
   const lines = lineItems.map(({ quantity, unitPrice }) => ({
@@ -54,18 +55,17 @@ function totalOf({ lineItems, taxRate, discountKind, discountValue }: DraftConte
 
 const readOrZero = (typed: string, kind: DecimalKind): string => readDecimal(typed, decimalRules[kind]) ?? '0';
 
-/** Changes in the catalogue since the source document was written. */
+/** The changes in the catalogue since the source document was written. */
 export interface CurrentReferences {
-  /** Current catalogue prices by product id. Other products keep their price. */
+  /** The current catalogue prices by product id. A product without an entry keeps its price. */
   prices?: ReadonlyMap<string, string>;
-  /** Ids of deleted customers and products. A new invoice must not refer to them. */
+  /** The ids of deleted customers and products. A new invoice must not refer to them. */
   deleted?: ReadonlySet<string>;
 }
 
 /**
- * The content of a copied invoice: dated today, without a number.
- *
- * @param corrects whether the copy replaces the invoice. It then keeps the delivery date.
+ * Returns the content of a draft that copies an invoice. The draft has today's date and no invoice number.
+ * @param corrects whether the draft replaces the invoice; if true, it keeps the delivery date
  */
 export function contentFrom(
   invoice: IssuedInvoice,
@@ -79,16 +79,16 @@ export function contentFrom(
     invoiceNumber: '',
     invoiceDate: today,
     dueDate: dueDateOf(invoice, today),
-    // The deposit was paid for the copied invoice.
+    // The deposit is not copied, because it was paid for the original invoice.
     deposit: '',
   };
 }
 
-/** The due date for another invoice date, with the same number of days to pay. */
+/** Returns the due date for another invoice date. The client gets the same number of days to pay. */
 export const dueDateOf = ({ invoiceDate, dueDate }: IssuedInvoice, day: string): string =>
   dayAfter(day, daysBetween(invoiceDate, dueDate));
 
-/** The content of an invoice draft for a quote, dated today. */
+/** Returns the content of an invoice draft for a quote. The draft has today's date. */
 export const contentFromQuote = (quote: Quote, today: string, current: CurrentReferences = {}): DraftContent => ({
   ...copiedFields(quote, current),
   invoiceNumber: '',
@@ -97,7 +97,7 @@ export const contentFromQuote = (quote: Quote, today: string, current: CurrentRe
   deposit: '',
 });
 
-/** The client, lines and terms that a draft takes over from a document. */
+/** Returns the client, lines and terms, which a draft takes over from its source document. */
 function copiedFields(
   document: IssuedInvoice | Quote,
   { prices = new Map(), deleted = new Set() }: CurrentReferences = {},

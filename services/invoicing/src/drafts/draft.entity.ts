@@ -11,7 +11,10 @@ export const InvoiceDraftEntity = defineEntity({
     content: p.json().$type<InvoiceDraft['content']>(),
     clientName: p.string(),
     total: p.decimal('string').strictNullable(),
-    /** Source of the lines: a copied invoice, a corrected invoice, or a quote. A correction is also a copy. */
+    /**
+     * These three ids name the document from which the lines were copied. A draft that corrects an invoice has the same
+     * invoice as its copied and its corrected invoice.
+     */
     copiedFromId: p.uuid().strictNullable(),
     correctsId: p.uuid().strictNullable(),
     quoteId: p.uuid().strictNullable(),

@@ -28,7 +28,7 @@ export interface DraftOrigin {
 const draftsOf = (em: EntityManager, userId: string) =>
   kysely(em).selectFrom('invoice_drafts').select(SUMMARY).where('userId', '=', userId);
 
-/** Last saved first. Not paginated: MAX_DRAFTS bounds the list. */
+/** Returns the drafts of a user, last saved first. There are no pages, because MAX_DRAFTS limits their number. */
 export const selectDrafts = (em: EntityManager, userId: string): Promise<DraftSummary[]> =>
   draftsOf(em, userId).orderBy('invoice_drafts.updatedAt', 'desc').orderBy('id').execute();
 
@@ -37,7 +37,7 @@ export async function selectDraft(em: EntityManager, userId: string, id: string)
   return draft && { ...draft, content: completeContent(draft.content) };
 }
 
-/** The draft, and whether its stored content equals the given content. */
+/** Returns the draft, and whether its stored content equals the given content. */
 export async function compareDraft(
   em: EntityManager,
   userId: string,
@@ -53,7 +53,7 @@ export async function compareDraft(
   return { summary, isSame };
 }
 
-/** @returns undefined if the revision differs or the content is the same */
+/** @returns the updated draft; undefined if the stored revision differs or the content did not change */
 export async function updateDraft(
   em: EntityManager,
   userId: string,
@@ -76,9 +76,8 @@ export async function updateDraft(
 }
 
 /**
- * Stores the references to source documents only if they are valid. Invoices must belong to the
- * user, a corrected invoice must be void. A quote must be accepted and have no other draft or
- * invoice.
+ * Inserts a draft. References to source documents are stored only if they are valid. Source invoices must belong to the
+ * user, and a corrected invoice must be void. A quote must be accepted, and must not have another draft or invoice.
  */
 export const insertDraft = (
   em: EntityManager,
@@ -118,9 +117,8 @@ export const insertDraft = (
 
 /**
  * Deletes a draft.
- *
- * @param revision deletes only this revision, if given
- * @returns where the draft came from, or undefined if nothing was deleted
+ * @param revision if given, the draft is deleted only if it still has this revision
+ * @returns the source documents of the draft; undefined if no draft was deleted
  */
 export const removeDraft = (
   em: EntityManager,

@@ -86,7 +86,7 @@ export class DraftsService {
     return [...changed.values()];
   }
 
-  /** Current catalogue prices by product id. Deleted products are missing. */
+  /** Returns the current catalogue prices by product id. The result does not contain deleted products. */
   private async pricesOf(userId: string, { lineItems }: IssuedInvoice): Promise<Map<string, string>> {
     const productIds = [...new Set(lineItems.flatMap(({ productId }) => productId ?? []))];
     if (productIds.length === 0) return new Map();
@@ -106,7 +106,7 @@ export class DraftsService {
 
 const draftNotFound = () => new AppError('NOT_FOUND', { message: refusalTexts.draftGone });
 
-/** A retried or duplicated save succeeds if the stored content is the same. */
+/** Refuses a save unless the stored content is the same. A retried or duplicated save therefore succeeds. */
 async function requireSameContent(
   em: EntityManager,
   userId: string,
@@ -122,7 +122,7 @@ function unlessChanged({ summary, isSame }: { summary: DraftSummary; isSame: boo
   return summary;
 }
 
-/** Derives a UUID (version 8) from the key, so that a retried request finds the same draft. */
+/** Derives a UUID (version 8) from the idempotency key, so that a retried request finds the same draft. */
 function draftIdOf(idempotencyKey: string): string {
   const hex = createHash('sha256').update(idempotencyKey).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
