@@ -6,10 +6,10 @@ import { isId } from '@paperbill/contracts/rules';
 import { Handles, listPart } from '@paperbill/messaging';
 import { insertDownload, selectEventsOfUser } from './invoice-event.queries.js';
 
-/** Events per NATS message. */
+/** The maximum number of events in one NATS message. */
 const MAX_PART_SIZE = 1_000;
 
-/** History of all invoices. The history of one invoice is part of `getInvoiceDetails`. */
+/** Exports the history of all invoices. `getInvoiceDetails` returns the history of a single invoice. */
 @Controller()
 export class HistoryController {
   constructor(private readonly em: EntityManager) {}

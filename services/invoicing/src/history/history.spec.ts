@@ -17,7 +17,7 @@ beforeEach(async () => {
   id = await user.createOver('100.00');
 });
 
-/** Newest first. */
+/** Returns the actions of the invoice's events, newest first. */
 const history = async () =>
   (await user.details(id)).history.map(({ action, amount }) => (amount === null ? action : `${action} ${amount}`));
 
@@ -63,7 +63,7 @@ describe('The history of an invoice', () => {
 
   it('contains one download per hour, even with concurrent downloads', async () => {
     await atOnce(5, () => user.recordDownload(id));
-    // Two, if an hour ends during the test.
+    // There are two downloads if an hour ends during the test, because each hour records one.
     const downloads = (await history()).filter((event) => event === 'downloaded');
     expect(downloads.length).toBeGreaterThanOrEqual(1);
     expect(downloads.length).toBeLessThanOrEqual(2);

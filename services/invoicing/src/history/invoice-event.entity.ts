@@ -1,7 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { recordedInvoiceActions } from '@paperbill/contracts/rules';
 
-/** An event after an invoice's creation. Written by triggers. Deleted with the invoice. */
+/**
+ * An event of an invoice after its creation. Database triggers write most events. They are deleted with the invoice.
+ */
 export const InvoiceEventEntity = defineEntity({
   name: 'InvoiceEvent',
   tableName: 'invoice_events',
@@ -11,7 +13,7 @@ export const InvoiceEventEntity = defineEntity({
     invoiceId: p.uuid(),
     at: p.datetime().defaultRaw('clock_timestamp()'),
     action: p.enum([...recordedInvoiceActions]),
-    /** For events about a payment. */
+    /** The amount of the payment, for events about a payment. */
     amount: p.decimal('string').nullable(),
   },
 });

@@ -8,7 +8,10 @@ const selectEvents = (em: EntityManager) =>
     .selectFrom('invoice_events')
     .select(({ ref }) => ['id', instantOf(ref('invoice_events.at')).as('at'), 'action', 'amount']);
 
-/** Events after the invoice's creation, newest first. Not paginated: a trigger bounds their number. */
+/**
+ * Returns the events after the invoice's creation, newest first. There are no pages, because a trigger limits their
+ * number.
+ */
 export const eventsOf = (em: EntityManager, invoiceId: string): Promise<InvoiceEvent[]> =>
   selectEvents(em)
     .where('invoiceId', '=', invoiceId)
@@ -16,7 +19,10 @@ export const eventsOf = (em: EntityManager, invoiceId: string): Promise<InvoiceE
     .orderBy('id', 'desc')
     .execute();
 
-/** Records a download, at most once per hour (unique index) and only for the user's own invoice. */
+/**
+ * Records that an invoice was downloaded. The invoice must belong to the user. A unique index allows one such event per
+ * hour.
+ */
 export async function insertDownload(em: EntityManager, userId: string, invoiceId: string): Promise<void> {
   await kysely(em)
     .insertInto('invoice_events')
@@ -32,7 +38,7 @@ export async function insertDownload(em: EntityManager, userId: string, invoiceI
     .execute();
 }
 
-/** Adds an event for the current status of each invoice. */
+/** Adds an event to the history of each invoice: whether the invoice is now marked as paid or unpaid. */
 export async function appendMarks(em: EntityManager, invoiceIds: string[]): Promise<void> {
   if (invoiceIds.length === 0) return;
   await kysely(em)
@@ -46,7 +52,10 @@ export async function appendMarks(em: EntityManager, invoiceIds: string[]): Prom
     .execute();
 }
 
-/** One part of an export of all invoices' events, oldest first. `after` is the id of the last event before it. */
+/**
+ * Returns one part of an export of all invoices' events, oldest first. The part starts after the event with the id
+ * `after`.
+ */
 export const selectEventsOfUser = (
   em: EntityManager,
   userId: string,
