@@ -5,10 +5,16 @@ import { isDecimal, orderedNamesOf } from '../field-properties.js';
 import { statusAsRead } from './invoice-formulas.js';
 import { paidOn } from './invoice.queries.js';
 
-/** The URL of a logo without its hash. The question mark is escaped, because MikroORM would take it for a parameter. */
+/**
+ * The URL of a logo without the hash at its end. The question mark is escaped, because MikroORM would read it as a
+ * parameter.
+ */
 const LOGO_URL = logoUrl('-').slice(0, -1).replace('?', '\\?');
 
-/** SQL of a text as JSON. Only free texts are escaped, because escaping takes most of the time. */
+/**
+ * Returns SQL that converts a text to JSON. Only free texts are escaped like this, because escaping takes most of the
+ * time.
+ */
 const text = (sql: string): string => `case when ${sql} = '' then '""' else to_json(${sql})::text end`;
 const quoted = (sql: string): string => `'"' || ${sql} || '"'`;
 const orNull = (json: string): string => `coalesce(${json}, 'null')`;
@@ -25,7 +31,7 @@ const allWritten = <Table extends FieldTable>(table: Table, column: (name: strin
     orderedNamesOf(table).map((name) => [name, written(table[name]!, column(columnOf(name)))]),
   ) as Record<keyof Table & string, string>;
 
-/** SQL of each field of {@link Invoice}, in the order of its JSON. */
+/** Returns the SQL of each field of {@link Invoice}, in the order of the invoice's JSON. */
 const fields = (invoice: string): Record<Exclude<keyof Invoice, 'fileOrdinal'>, string> => {
   const column = (name: string) => `${invoice}.${name}`;
   return {
@@ -48,13 +54,16 @@ const paidAmounts = (invoice: string): Record<keyof PaidAmounts, string> => ({
   amountCredited: quoted(`${invoice}.amount_credited`),
 });
 
-/** Texts are concatenated in groups first, because each concatenation copies its operands. */
+/**
+ * The number of texts that one SQL group concatenates. Groups are faster, because each concatenation copies its
+ * operands.
+ */
 const GROUP_SIZE = 6;
 
 /**
- * SQL of an invoice's JSON, with the same bytes as `JSON.stringify(toInvoice(stored))`. PostgreSQL writes the JSON of lists that
- * are only passed on, because parsing and serialising 100,000 invoices takes most of the time. Concatenation takes two thirds
- * of the time of `row_to_json`.
+ * Returns SQL of an invoice's JSON. The result has the same bytes as `JSON.stringify(toInvoice(stored))`. PostgreSQL
+ * writes the JSON of lists that this service only passes on. Parsing and serialising 100,000 invoices in Node.js would
+ * take most of the time. Concatenating texts takes two thirds of the time of `row_to_json`.
  */
 export function invoiceAsJson(invoice: string, payments = false): string {
   const members = Object.entries({ ...fields(invoice), ...(payments && paidAmounts(invoice)) }).map(

@@ -15,7 +15,7 @@ beforeAll(async () => {
   invoicing = await startInvoicing();
 });
 
-/** Reads all parts of a list. */
+/** Reads a whole list as JSON, part by part. */
 async function readParts(
   owner: TestUser,
   filter: InvoiceFilter = {},
@@ -35,7 +35,7 @@ const joined = (parts: InvoicesAsJson[]): string =>
 const asJson = (invoices: InvoiceWithPaidDay[]): string =>
   JSON.stringify(invoices.map(({ paidOn: _, ...invoice }) => invoice));
 
-/** Reads the whole list from messages with objects. */
+/** Reads a whole list as objects, part by part. */
 async function readList(owner: TestUser, filter: InvoiceFilter = {}) {
   const invoices = [];
   for (let after: string | undefined, more = true; more; after = invoices.at(-1)!.id) {

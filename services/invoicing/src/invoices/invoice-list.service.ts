@@ -13,20 +13,20 @@ import { countBySums, canUseSums } from './invoice-sums.queries.js';
 import { orderOf } from './invoice.queries.js';
 import { withPaidDay } from './invoices.service.js';
 
-/** The most invoices in one message. Fewer fit if they are long. */
+/** The maximum number of invoices in one NATS message. A message contains fewer if the invoices are long. */
 const MAX_PART_SIZE = 1_000;
 
-/** Lists saved invoices, in pages or completely. */
+/** Lists saved invoices, either in pages or as a whole. */
 @Injectable()
 export class InvoiceListService {
   constructor(private readonly em: EntityManager) {}
 
-  /** Returns a page if the request has one, otherwise the first or next part of the whole list. */
+  /** Returns a page if the request asks for a page, otherwise the first or next part of the whole list. */
   list(request: OfUser & InvoiceFilter): Promise<InvoiceList> {
     return isPage(request) ? this.page(request) : this.part(request);
   }
 
-  /** Returns JSON, for callers that pass it on without parsing. */
+  /** Returns the list as JSON bytes, for callers that pass the list on without parsing it. */
   listAsJson(request: OfUser & InvoiceFilter): Promise<InvoicesAsJson> {
     return isPage(request) ? this.pageAsJson(request) : this.partAsJson(request);
   }
@@ -41,7 +41,7 @@ export class InvoiceListService {
     return { bytes: jsonArray(rows.map(({ json }) => json)), count: rows.length, last: null, total };
   }
 
-  /** @param read runs the query of a page */
+  /** @param read runs the query for the rows of the page */
   private async readPage<Row>(
     request: OfUser & InvoiceFilter,
     read: (page: ReturnType<InvoiceListService['sorted']>) => Promise<Row[]>,
@@ -57,21 +57,24 @@ export class InvoiceListService {
     return { rows, total };
   }
 
-  /** Returns a filter that selects a page by offset; null if the page is behind the end. */
+  /**
+   * Returns a filter that selects the page with an SQL offset. It returns null if the page is behind the end of the
+   * list.
+   */
   private async byPlace(
     request: OfUser & InvoiceFilter,
     skipped: number,
     size: number,
     counted: Promise<number> | null,
   ) {
-    // The first pages do not wait for the count.
+    // The first pages do not wait for the total count, because a small offset is fast.
     const place =
       counted === null || skipped <= MAX_FAST_OFFSET
         ? { skipped, size, isBackwards: false }
         : placeOf(skipped, size, await counted);
     if (place.size === 0) return null;
     if (isSearch(request)) return chosenBy(pageOfSearch(request, place));
-    // The subquery only needs an index, so the invoices on earlier pages are not read.
+    // The subquery can be answered from an index alone, so PostgreSQL does not read the invoices on earlier pages.
     return {
       id: {
         $in: this.sorted(matching(request), request, place.isBackwards).select('id').limit(place.size, place.skipped),
@@ -79,7 +82,7 @@ export class InvoiceListService {
     };
   }
 
-  /** Returns the first or next part of the whole list that fits into one message. */
+  /** Returns the first or next part of the whole list. A part fits into one message. */
   private async part(request: OfUser & InvoiceFilter): Promise<InvoiceList> {
     const rows = await this.behind(request)
       .select('*')
@@ -100,7 +103,7 @@ export class InvoiceListService {
     return { ...part, total: await this.totalOf(request, { count: part.count, more: part.last !== null }) };
   }
 
-  /** The whole list, or the part after the cursor. */
+  /** Returns a query for the whole list, or for the rest of the list after the cursor. */
   private behind(request: OfUser & InvoiceFilter) {
     const filter = matching(request);
     return this.sorted(
@@ -109,7 +112,7 @@ export class InvoiceListService {
     );
   }
 
-  /** Counts only if the first part is not the whole list. */
+  /** Returns the total count. A count query only runs if the first part does not contain the whole list. */
   private async totalOf(
     request: OfUser & InvoiceFilter,
     { count, more }: { count: number; more: boolean },
@@ -123,7 +126,7 @@ export class InvoiceListService {
     return isSearch(request) ? countSearchMatches(this.em, request) : this.em.count(InvoiceEntity, matching(request));
   }
 
-  /** Execute it for plain rows: creating entities takes three times as long. */
+  /** Returns a sorted query. Callers execute it for plain rows, because creating entities takes three times as long. */
   private sorted(filter: QBFilterQuery<StoredInvoice>, { sort }: InvoiceFilter, isBackwards = false) {
     const { orderBy, backwards } = orderOf(sort);
     return this.em
@@ -146,7 +149,7 @@ const readAsJson = (
     ])
     .execute('all', false);
 
-/** Reads a page in the second half from the end, so that the last page is as fast as the first. */
+/** Decides from which end of the list a page is read, so that the last page is as fast as the first. */
 function placeOf(skipped: number, size: number, total: number): Place {
   const found = Math.min(size, Math.max(total - skipped, 0));
   return skipped > total / 2
@@ -170,7 +173,7 @@ function matching({
   const dated = { ...(from && { $gte: from }), ...(to && { $lte: to }) };
   return {
     userId,
-    // This condition lets PostgreSQL use the partial index of unpaid invoices.
+    // PostgreSQL needs this condition to use the partial index of unpaid invoices.
     ...(status && status !== 'paid' && { storedStatus: { $ne: 'paid' } }),
     ...(status && status !== 'unpaid' && status !== 'partly-paid' && { statusToday: status }),
     ...(status === 'partly-paid' && { isPartlyPaid: true }),

@@ -18,8 +18,9 @@ const quote = sql<QuoteOrigin | null>`(
   select json_build_object('id', quotes.id, 'number', quotes.number) from quotes where quotes.id = invoices.quote_id)`;
 
 /**
- * Reads which invoice each one corrects, what corrects it, which invoice it is a copy of, and its quote. An invoice takes
- * precedence over a draft, and an older one over a newer one.
+ * Reads the documents that each invoice is related to: the invoice it corrects, its correction, the copied invoice and
+ * its quote. If an invoice has several corrections, an invoice takes precedence over a draft, and an older document
+ * over a newer one.
  */
 export const selectOrigins = (em: EntityManager, invoiceIds: string[]): Promise<(InvoiceOrigins & { id: string })[]> =>
   kysely(em)

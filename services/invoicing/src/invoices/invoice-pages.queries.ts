@@ -3,32 +3,32 @@ import { type InvoiceSortField, parseSort, type ShownStatus } from '@paperbill/c
 import { countedAs, canUseSums, sumsOf } from './invoice-sums.queries.js';
 import { byUrgency, STATUS_AS_READ } from './invoice.queries.js';
 
-/** SQL of the first instant of a day in UTC. */
+/** Returns SQL of the first instant of a day in UTC. */
 const startOf = (day: string): string => `(${day})::timestamp at time zone 'utc'`;
 
-/** `column` is the day in `invoice_sums`; `isOfDay` selects the invoices of a day. */
+/** Sorting by creation: `column` is the day's column in `invoice_sums`, and `isOfDay` selects the invoices of a day. */
 const dayOfCreation = {
   column: 'created_on',
   isOfDay: `created_at >= ${startOf('place.day')} and created_at < ${startOf('place.day + 1')}`,
 };
 
-/** The sort orders that follow a day in `invoice_sums`. */
+/** The sort fields of lists that correspond to a day column of `invoice_sums`. */
 const days: Partial<Record<InvoiceSortField, typeof dayOfCreation>> = {
   createdAt: dayOfCreation,
-  // Within a status, invoices are sorted by creation.
+  // Invoices with the same status are sorted by their creation.
   status: dayOfCreation,
   invoiceDate: { column: 'invoice_date', isOfDay: 'invoice_date = place.day' },
   dueDate: { column: 'due_date', isOfDay: 'due_date = place.day' },
 };
 
-/** Up to this offset, skipping entries of an index is faster than adding up the days of an account. */
+/** The largest offset at which skipping index entries is faster than adding up all rows of `invoice_sums` of a user. */
 export const MAX_FAST_OFFSET = 1_000;
 
-/** true if {@link pageByDays} supports the filter and is faster than an offset. */
+/** Checks whether {@link pageByDays} supports the filter and is faster than an SQL offset. */
 export function canPageByDays(filter: InvoiceFilter, skipped: number): boolean {
   const { field } = parseSort(filter.sort ?? '-createdAt');
   const isFiltered = Boolean(filter.status ?? filter.from ?? filter.to);
-  // The sums do not count partly paid invoices by status.
+  // The table `invoice_sums` has no count of partly paid invoices for each status.
   if (filter.status === 'partly-paid') return false;
   return (
     canUseSums(filter) && days[field] !== undefined && (isFiltered || field === 'status' || skipped > MAX_FAST_OFFSET)
@@ -36,14 +36,14 @@ export function canPageByDays(filter: InvoiceFilter, skipped: number): boolean {
 }
 
 /**
- * Returns SQL of the ids of a page. It finds the days of the page by adding up `invoice_sums`, so that no invoices of earlier
- * pages are read. Each day is read from the end that is nearer to the page.
+ * Returns SQL of the invoice ids of a page. The SQL finds the days of the page by adding up `invoice_sums`, so it reads
+ * no invoices of earlier pages. It reads each day from the end that is nearer to the page.
  */
 export function pageByDays(filter: OfUser & InvoiceFilter, skipped: number, size: number) {
   const { userId, status, from, to, sort = '-createdAt' } = filter;
   const { field, descending } = parseSort(sort);
   const { column, isOfDay } = days[field]!;
-  // For each part of a day: its count, and the statuses that it contains (null: all).
+  // A day has one part if all its invoices count together, or one part for each status. `null` stands for all statuses.
   const parts = (field === 'status' ? eachOf(status) : [status]).map((one, nth) => ({
     sum: `sum(${countedAs(one)})::int as count_${nth}`,
     row: `(${nth}, count_${nth}, ${one ? textArray(one === 'unpaid' ? unpaid : [one]) : 'null::text[]'})`,

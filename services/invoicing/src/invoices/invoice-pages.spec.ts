@@ -13,12 +13,12 @@ beforeAll(async () => {
   invoicing = await startInvoicing();
 });
 
-/** Few distinct values, so that many invoices have the same day and the same sort key. */
+/** The days have few distinct values, so that many invoices have the same day and the same sort key. */
 const day = fc.integer({ min: -2, max: 2 });
 const invoice = fc.record({
   dated: day,
   due: day,
-  /** Created this number of hours ago. */
+  /** The number of hours since the invoice was created. */
   created: fc.integer({ min: 0, max: 60 }),
   status: fc.constantFrom('pending', 'overdue', 'paid', 'void'),
 });

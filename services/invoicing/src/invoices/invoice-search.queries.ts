@@ -5,21 +5,27 @@ import { literalPattern } from '@paperbill/service-kit';
 import { SEARCH_TEXT } from '../migrations/2026-11-27-forgive-accents.js';
 import { orderOf, STATUS_AS_READ } from './invoice.queries.js';
 
-/** Up to this many matches are fetched and sorted. With more matches, the list is scanned in its sort order. */
+/**
+ * The maximum number of matches that are fetched and sorted. With more matches, PostgreSQL scans the list in its sort
+ * order.
+ */
 const FEW = 250;
 
 type Search = OfUser & InvoiceFilter & { search: string };
 
-/** Sample the newest 500 invoices. If 25 or more match, the term is common: scan the list instead of using the trigram index. */
+/**
+ * The sample that shows whether a search term is common. If 25 of the newest 500 invoices match, the term is common.
+ * The search then scans the list instead of using the trigram index.
+ */
 const SAMPLE = { size: 500, common: 25 };
 
-/** true if {@link countSearchMatches} and {@link pageOfSearch} support the filter. */
+/** Checks whether {@link countSearchMatches} and {@link pageOfSearch} support the filter. */
 export const isSearch = (filter: OfUser & InvoiceFilter): filter is Search =>
   Boolean(filter.search) && !filter.clientName;
 
 export async function countSearchMatches(em: EntityManager, search: Search): Promise<number> {
   const [few, all] = [fewMatches(search), allMatches(search)];
-  // Raw SQL: it shares parts with the page of a list, which MikroORM builds.
+  // Raw SQL: the statement shares parts with the SQL of a page, which MikroORM builds.
   const [{ count }] = await em.execute<[{ count: number }]>(
     `with ${few.sql}
      select case when ${ARE_MANY} then (select count(*) from ${all.sql}) else (select count(*) from few) end::int as count`,
@@ -28,7 +34,7 @@ export async function countSearchMatches(em: EntityManager, search: Search): Pro
   return count;
 }
 
-/** Returns SQL of the ids of a page of matches. */
+/** Returns SQL of the invoice ids of a page of matches. */
 export function pageOfSearch(search: Search, { skipped, size, isBackwards }: Place) {
   const [few, all] = [fewMatches(search), allMatches(search)];
   const page = `order by ${orderOf(search.sort).by(isBackwards)} limit ? offset ?`;
@@ -42,7 +48,7 @@ export function pageOfSearch(search: Search, { skipped, size, isBackwards }: Pla
   };
 }
 
-/** The offset and size of a page, from the start of the list or backwards from its end. */
+/** The position of a page. The offset counts from the start of the list, or backwards from its end. */
 export interface Place {
   skipped: number;
   size: number;
@@ -52,7 +58,9 @@ export interface Place {
 const IS_COMMON = `((select count from newest) >= ${SAMPLE.common})`;
 const ARE_MANY = `(${IS_COMMON} or (select count(*) from few) > ${FEW})`;
 
-/** SQL for `with`: `few` contains all matches if they are few, otherwise only some of them or none. */
+/**
+ * Returns SQL for a `with` clause. Its table `few` contains all matches if there are few, otherwise an incomplete set.
+ */
 function fewMatches(search: Search) {
   const { sql, values } = filtered(search);
   const pattern = `%${literalPattern(search.search)}%`;
@@ -71,7 +79,7 @@ function fewMatches(search: Search) {
   };
 }
 
-/** Scans the list in its sort order. */
+/** Returns SQL that finds all matches by scanning the list in its sort order. */
 function allMatches(search: Search) {
   const { sql, values } = filtered(search);
   return { sql: `${sql} and strpos(${SEARCH_TEXT}, ?) > 0`, values: [...values, foldCase(search.search)] };
@@ -79,7 +87,10 @@ function allMatches(search: Search) {
 
 type Condition = [sql: string, ...values: string[]];
 
-/** Queries the view, because row-level security would prevent index conditions on the table. */
+/**
+ * Returns the filtered view of invoices. Row-level security on the table itself would prevent PostgreSQL from using an
+ * index.
+ */
 function filtered({ userId, status, customerId, from, to }: Search) {
   const conditions: Condition[] = [
     ['user_id = ?', userId],

@@ -3,26 +3,24 @@ import type { InvoiceStats } from '@paperbill/contracts/http';
 import type { CalendarDate } from '@paperbill/contracts/rules';
 import { OVERDUE, OVERDUE_AMOUNT } from './invoice-sums.queries.js';
 
-/** The minimum extent of a series, so that its chart does not change from day to day. */
+/** The minimum range of days of a chart's series, so that the chart does not change from day to day. */
 export interface SeriesFrame {
   first: CalendarDate;
   last: CalendarDate;
-  /** The approximate days of the smallest bucket. */
+  /** The approximate number of days of the smallest bucket. */
   bucketDays: number;
 }
 
 const SUMS = ['invoices', 'unpaid', 'paid', 'invoiced', 'collected', 'receivable'];
 const SUMS_OF_OVERDUE = ['overdue', 'overdue_amount'];
 
-/**
- * SQL of the sums of a user's invoices from the first day of the period.
- */
+/** Returns SQL that reads the sums of a user's invoices from the first day of the period. */
 const selected = (overdue: boolean): string =>
   `select invoice_date, ${SUMS.join(', ')}
      ${overdue ? `, ${OVERDUE} as overdue, ${OVERDUE_AMOUNT} as overdue_amount` : ''}
    from invoice_sums where user_id = ? and invoice_date >= ?`;
 
-/** @param source a relation with the sums */
+/** @param source SQL of a relation that contains the sums */
 const figures = (source: string, overdue: boolean): string => `
   select coalesce(sum(invoices), 0)::int as "totalInvoices",
          coalesce(sum(unpaid), 0)::int as "pendingInvoices",
@@ -49,19 +47,18 @@ export async function selectStats(
 }
 
 async function selectFigures(em: EntityManager, statement: string, values: unknown[]): Promise<InvoiceStats> {
-  // Raw SQL: one statement has the buckets, sums and frame.
+  // Raw SQL: a single statement computes the buckets, the sums and the range of the series.
   const [stats] = await em.execute<[InvoiceStats]>(statement, values);
   return stats;
 }
 
-/** The most columns of a chart on a phone. */
+/** The maximum number of columns in a chart on a phone. */
 const MAX_BUCKETS = 40;
 
 /**
- * Reads the figures with their series in one statement, so that both come from one snapshot. The buckets are days, weeks from
- * Monday, months and so on, as small as MAX_BUCKETS allows. An invoice dated in the year 9999 leads to longer buckets, not to
- * more of them.
- *
+ * Reads the figures and their series in one statement, so that both come from one snapshot. The buckets are days, weeks
+ * from Monday, months or longer. They are as small as MAX_BUCKETS allows. An invoice dated in the year 9999 makes the
+ * buckets longer, but does not increase their number.
  * @param start the first day of the period
  */
 export async function selectStatsWithSeries(

@@ -6,12 +6,12 @@ import { type CalendarDate, dateParts, periodStart, type RevenuePeriod } from '@
 import { selectToday } from '../settings/settings.queries.js';
 import { selectStats, selectStatsWithSeries, type SeriesFrame } from './invoice-stats.queries.js';
 
-/** The earliest invoice date. */
+/** The earliest date that an invoice can have. */
 const FIRST_DATE = '0001-01-01';
-/** The minimum months of the period "all". */
+/** The minimum number of months in the series of the period "all". */
 const MONTHS_OF_ALL_TIME = 12;
 
-/** Reads the figures of a period: the invoiced, paid and receivable amounts. */
+/** Reads the figures of a period: the invoiced, the paid and the receivable amounts. */
 @Injectable()
 export class InvoiceStatsService {
   constructor(private readonly em: EntityManager) {}
@@ -25,7 +25,10 @@ export class InvoiceStatsService {
   }
 }
 
-/** The calendar period, or the last months for "all". Invoices dated outside of it extend the series. */
+/**
+ * Returns the range of the series: the calendar period, or the last months for "all". An invoice dated outside extends
+ * the series.
+ */
 function seriesFrame(period: RevenuePeriod, today: CalendarDate): SeriesFrame {
   const [year, month, day] = dateParts(today);
   const first = periodStart(period, today) ?? calendarDate(year, month + 1 - MONTHS_OF_ALL_TIME, 1);
@@ -39,6 +42,6 @@ function seriesFrame(period: RevenuePeriod, today: CalendarDate): SeriesFrame {
   return { first, ...ofPeriod[period] };
 }
 
-/** Months count from 0. Values out of range overflow into the next or previous month or year. */
+/** Returns a date. Months count from 0. A month or day out of range overflows into the adjacent year or month. */
 const calendarDate = (year: number, month: number, day: number): CalendarDate =>
   new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);

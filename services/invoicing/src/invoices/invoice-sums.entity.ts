@@ -1,6 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** Invoice totals, pre-aggregated per (user, invoice date, due date, creation date). Triggers maintain them. */
+/**
+ * The totals of invoices with the same user, invoice date, due date and creation date. Database triggers maintain them.
+ */
 export const InvoiceSumsEntity = defineEntity({
   name: 'InvoiceSums',
   tableName: 'invoice_sums',
@@ -11,19 +13,19 @@ export const InvoiceSumsEntity = defineEntity({
     createdOn: p.date().primary(),
     invoices: p.integer(),
     unpaid: p.integer(),
-    /** Unpaid invoices that were marked as overdue, with any due date. */
+    /** The number of unpaid invoices that were marked as overdue. Their due date does not matter. */
     markedOverdue: p.integer(),
     paid: p.integer(),
     voided: p.integer(),
     invoiced: p.decimal('string'),
     collected: p.decimal('string'),
-    /** The sum of the unpaid invoices. */
+    /** The total of the unpaid invoices. */
     receivable: p.decimal('string'),
     markedOverdueReceivable: p.decimal('string'),
-    /** Unpaid invoices with a negative total. */
+    /** The number of unpaid invoices with a negative total. */
     negative: p.integer().default(0),
     negativeReceivable: p.decimal('string').default('0'),
-    /** Unpaid invoices of which a part was paid. */
+    /** The number of unpaid invoices that are partly paid. */
     partlyPaid: p.integer().default(0),
   },
 });

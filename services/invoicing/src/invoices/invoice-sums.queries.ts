@@ -5,14 +5,16 @@ import { sql } from '@paperbill/service-kit';
 import { TODAY } from '../settings/today.js';
 import { kysely } from '../tables.js';
 
-/** SQL: true if the due date was before today in the user's time zone. */
+/** An SQL condition: the due date is before today in the user's time zone. */
 const IS_OVER = `due_date < ${TODAY}`;
 
-/** SQL of the count and the amount of overdue invoices in a row of `invoice_sums`. Negative invoices are never overdue. */
+/**
+ * SQL of the number of overdue invoices in a row of `invoice_sums`. Invoices with a negative total are never overdue.
+ */
 export const OVERDUE = `case when ${IS_OVER} then unpaid - negative else marked_overdue end`;
 export const OVERDUE_AMOUNT = `case when ${IS_OVER} then receivable - negative_receivable else marked_overdue_receivable end`;
 
-/** SQL of the count of invoices with each shown status in a row of `invoice_sums`. */
+/** SQL of the number of invoices with each shown status, for a row of `invoice_sums`. */
 const COUNTED: Record<ShownStatus | InvoiceStatusFilter, string> = {
   unpaid: 'unpaid',
   'partly-paid': 'partly_paid',
@@ -25,17 +27,17 @@ const COUNTED: Record<ShownStatus | InvoiceStatusFilter, string> = {
 export const countedAs = (status?: ShownStatus | InvoiceStatusFilter): string =>
   status ? COUNTED[status] : 'invoices';
 
-/** SQL that selects the rows of `invoice_sums` for a filter that passes `canUseSums`. */
+/** Returns SQL that selects the rows of `invoice_sums` for a filter. `canUseSums` must be true for the filter. */
 export const sumsOf = ({ userId, from, to }: OfUser & InvoiceFilter): { sql: string; values: string[] } => ({
   sql: `invoice_sums where user_id = ?${from ? ' and invoice_date >= ?' : ''}${to ? ' and invoice_date <= ?' : ''}`,
   values: [userId, from, to].filter((value) => value !== undefined),
 });
 
-/** true if `invoice_sums` can answer the filter. */
+/** Checks whether the table `invoice_sums` is sufficient to count the invoices that match the filter. */
 export const canUseSums = ({ search, customerId, clientName }: InvoiceFilter): boolean =>
   !search && !customerId && !clientName;
 
-/** Counts the invoices of a filter that passes `canUseSums`, by adding up `invoice_sums`. */
+/** Counts the invoices that match a filter by adding up `invoice_sums`. `canUseSums` must be true for the filter. */
 export async function countBySums(
   em: EntityManager,
   { userId, status, from, to }: OfUser & InvoiceFilter,
@@ -51,9 +53,8 @@ export async function countBySums(
 }
 
 /**
- * Deletes rows without invoices. There are none, unless rows were inserted by hand: the triggers delete empty rows. Rows of an
- * invoice that is saved concurrently are kept.
- *
+ * Deletes rows of `invoice_sums` without invoices. The triggers already delete empty rows, so only rows that somebody
+ * inserted by hand remain. A row is kept if one of its invoices is saved concurrently.
  * @returns the number of deleted rows
  */
 export async function deleteOrphanedSums(em: EntityManager, userId: string, atMost: number): Promise<number> {

@@ -8,9 +8,9 @@ import { atOnce, failureCodes, type InvoicingUnderTest, startInvoicing } from '.
 import { keptSums, recountedSums } from '../testing/recounted-sums.js';
 import { daysFromToday, type TestUser } from '../testing/test-user.js';
 
-/** Runs of the property. More runs find rarer faults. */
+/** The number of runs of the property-based test. More runs find rarer faults. */
 const LIVES = Number(process.env['SUMS_LIVES'] ?? 25);
-/** Enough concurrent changes for deadlocks between all connections of the pool, if these are possible. */
+/** The number of concurrent changes. It is large enough to cause deadlocks if deadlocks are possible. */
 const RACERS = 60;
 
 let invoicing: InvoicingUnderTest;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   invoicing = await startInvoicing();
 });
 
-/** Few distinct dates, so that many invoices share a row of sums. */
+/** The dates have few distinct values, so that many invoices share a row of `invoice_sums`. */
 const day = fc.integer({ min: -2, max: 1 }).map(daysFromToday);
 const nth = fc.nat(9);
 const amount = fc.constantFrom('10.00', '20.00', '0.00', '-10.00', '0.01', '99999999.99');
@@ -37,7 +37,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('correct' as const), nth }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('mark' as const), nth, status }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('mark-many' as const), nth, status }) },
-  // By SQL, because no message does this.
+  // This step moves invoices to another date by SQL, because no NATS message does so.
   { weight: 1, arbitrary: fc.record({ do: fc.constant('move' as const), date: day, to: day }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const), date: day }) },
 );
@@ -48,12 +48,12 @@ class Lived {
   readonly user: TestUser = invoicing.newUser();
   private readonly ids: string[] = [];
 
-  /** A refusal is a valid result, which must not change anything. */
+  /** Performs a step. The service may refuse the step, but must not change anything then. */
   take(one: Step): Promise<unknown> {
     const { user } = this;
     if (one.do === 'create') return this.create(one);
     if (one.do === 'mark-many') {
-      // Only a part of the invoices, so that others of the same days can be marked concurrently.
+      // A step marks only a third of the invoices, so that other invoices of the same days can be marked concurrently.
       const marked = this.ids.filter((_, index) => index % 3 === one.nth % 3);
       return user.setStatuses(marked.map((id) => ({ id, status: one.status })));
     }
@@ -73,7 +73,7 @@ class Lived {
     this.ids.push(id);
   }
 
-  /** Invoices of one day, in the order in which all code locks invoices. */
+  /** Changes the invoices of one day by SQL. It locks them in the same order as the service does. */
   private byHand = (change: string, date: string, ...values: string[]) =>
     invoicing.database.query(
       `${change} where id in (select id from invoices where user_id = $1 and invoice_date = $2 order by id for update)`,
@@ -103,7 +103,7 @@ const READ = `select *, voided_at is null and status <> 'paid' and total >= 0 an
     (status = 'overdue' or due_date < (now() at time zone 'utc')::date) as is_overdue
   from (select *, total - amount_credited as left_of_it from invoices where user_id = $1) as read`;
 
-/** Computes the figures from the invoices. */
+/** Computes the expected figures from the invoices. */
 async function computed({ id }: TestUser, start: string) {
   const [figures] = await invoicing.database.query(
     `select count(*)::int as "totalInvoices",
@@ -130,7 +130,7 @@ const computedBuckets = ({ id }: TestUser, series: object[]) =>
     [id, JSON.stringify(series)],
   );
 
-/** Errors of impossible steps. Any other error is a fault. */
+/** The error codes of steps that are impossible. Any other error is a fault of the service. */
 const REFUSED = ['INVALID_INPUT', 'NOT_FOUND', 'QUOTA_REACHED'];
 
 const faultsOf = (results: PromiseSettledResult<unknown>[]) =>
@@ -174,7 +174,7 @@ describe('The invoice sums', () => {
     const user = invoicing.newUser();
     for (const days of [4, 0, 3, 1, 2]) await user.createNext({ invoiceDate: daysFromToday(days) });
     const middle = daysFromToday(2);
-    // It waits until it is cancelled below.
+    // This transaction keeps its lock until it is cancelled below.
     const hold = `begin; select from invoice_sums where user_id = '${user.id}' and invoice_date = '${middle}' for update; select pg_sleep(600)`;
     const free = () =>
       invoicing.database.query<{ day: string }>(
@@ -184,7 +184,7 @@ describe('The invoice sums', () => {
     const holding = invoicing.database.query(hold).catch((error: Error) => error.message);
     while ((await free()).length === 5) await sleep(10);
     const changing = invoicing.database.query(`update invoices set status = 'overdue' where user_id = $1`, [user.id]);
-    // The update has locked the first two days, waits for the third, and has locked no later day.
+    // The update has locked the first two days and waits for the third day. It has not locked any later day.
     while ((await free()).length > 2) await sleep(10);
     await sleep(500);
     expect((await free()).map(({ day: left }) => left)).toEqual([daysFromToday(3), daysFromToday(4)]);
@@ -203,7 +203,7 @@ describe('The invoice sums', () => {
       index % 6 === 0 ? invoicing.bus.call(messages.deleteUser, { userId }) : lived.take(many[index]!),
     );
     expect(await keptSums(invoicing, lived.user)).toEqual(await recountedSums(invoicing, lived.user));
-    // Rows inserted by hand are deleted as well.
+    // The function also deletes rows of sums that somebody inserted by hand.
     await invoicing.database.query(
       `insert into invoice_sums values ($1, '2026-01-01', '2026-01-01', '2026-01-01', 1, 1, 0, 0, 0, 10, 0, 10, 0)`,
       [userId],

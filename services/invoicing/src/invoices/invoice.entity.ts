@@ -18,9 +18,9 @@ export const InvoiceEntity = defineEntity({
   properties: {
     ...rowProperties(),
     ...contentProperties(invoiceFields),
-    /** The status that was set last. */
+    /** The status that the service or the user set last. */
     storedStatus: p.enum([...invoiceStatuses]).fieldName('status'),
-    /** The shown status, computed when it is read. */
+    /** The status that users see. PostgreSQL computes it when the invoice is read. */
     statusToday: p
       .string()
       .$type<Opt<ShownStatus>>()
@@ -34,34 +34,43 @@ export const InvoiceEntity = defineEntity({
         return statusAsRead((name) => String(columns[name]));
       }),
     paidAt: p.datetime().strictNullable(),
-    /** The amount paid before the invoice was issued. It is also stored as a payment. */
+    /** The amount that the client paid before the invoice was issued. It is also stored as a payment. */
     deposit: p.decimal('string').nullable(),
-    /** The sum of its payments. */
+    /** The sum of all payments of the invoice. */
     amountPaid: p.decimal('string').default('0'),
-    /** The sum of the payments that the user entered. */
+    /** The sum of the payments that the user entered by hand. */
     amountEntered: p.decimal('string').default('0'),
-    /** Computed by `summarizePayments` of libs/money. Above 0, the customer owes it. Below 0, the customer has a credit. */
+    /**
+     * The amount that `summarizePayments` of libs/money computes. If it is positive, the customer owes it. If it is
+     * negative, the customer has a credit.
+     */
     outstanding: p.decimal('string').default('0'),
-    /** true if a part was paid and an amount is still due. */
+    /** true if the invoice is partly paid, and an amount is still due. */
     isPartlyPaid: p.boolean().default(false),
-    /** The sum of its credit notes. */
+    /** The sum of the invoice's credit notes. */
     amountCredited: p.decimal('string').default('0'),
-    /** When credit notes cancelled the invoice. Its stored status is `paid` since, because nothing is to be paid. */
+    /**
+     * The time at which credit notes cancelled the invoice. The stored status of a void invoice is `paid`, because no
+     * amount is due.
+     */
     voidedAt: p.datetime().nullable(),
-    /** The date of the payment that covered the total. */
+    /** The date of the payment with which the invoice was fully paid. */
     paidOn: p.date().nullable(),
-    /** When the payment summary was computed. Null after a change by release 0.1, which does not compute it. */
+    /**
+     * The time at which the payment summary was computed. It is null after release 0.1 changed the invoice, because
+     * that release does not compute the summary.
+     */
     settledAt: p.datetime().nullable(),
     ...senderProperties(),
     ...postalProperties(),
-    /** See `Invoice`; null for the first. */
+    /** The position of the invoice among the invoices with the same file name; null for the first of them. */
     fileOrdinal: p.integer().nullable(),
     copiedFromId: p.uuid().nullable(),
-    /** The void invoice that this one replaces. */
+    /** The id of the void invoice that this invoice replaces. */
     correctsId: p.uuid().nullable(),
     quoteId: p.uuid().nullable(),
     idempotencyKey: p.string().strictNullable(),
-    /** The hash of the request that had this key. */
+    /** The hash of the request that first used the idempotency key. */
     requestHash: p.string().strictNullable(),
     ...timeProperties(),
   },
@@ -69,7 +78,7 @@ export const InvoiceEntity = defineEntity({
 
 export type StoredInvoice = InferEntity<typeof InvoiceEntity>;
 
-/** Deleted with its invoice. */
+/** A line of an invoice. It is deleted with its invoice. */
 export const LineItemEntity = defineEntity({
   name: 'LineItem',
   tableName: 'invoice_line_items',

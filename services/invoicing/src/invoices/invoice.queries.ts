@@ -2,25 +2,25 @@ import { raw } from '@mikro-orm/core';
 import { type InvoiceSort, type InvoiceSortField, parseSort } from '@paperbill/contracts/rules';
 import { statusAsRead } from './invoice-formulas.js';
 
-/** {@link statusAsRead} for unqualified columns. */
+/** The SQL of {@link statusAsRead} with unqualified column names. */
 export const STATUS_AS_READ = statusAsRead((name) => name);
 
-/** SQL of the shown date of payment; null for a void invoice. */
+/** Returns SQL of the shown date of payment. It is null for a void invoice. */
 export const paidOn = (column: (name: string) => string): string =>
   `case when ${column('voided_at')} is null then ${column('paid_on')} end`;
 
 /**
- * SQL: true for an invoice with an amount due. It also checks the status, because the partial index `invoices_unpaid` needs it, and
- * because release 0.1 changes nothing else.
+ * An SQL condition: the invoice has an amount due. It also checks the status, because the partial index
+ * `invoices_unpaid` needs that. Release 0.1 also changes only the status.
  */
 export const IS_OPEN = "invoices.status <> 'paid' and invoices.outstanding > 0";
 
-/** SQL: true if the customer has a credit: for negative totals and overpayments. */
+/** An SQL condition: the customer has a credit, because the total is negative or the invoice is overpaid. */
 export const IS_CREDIT = 'invoices.outstanding < 0';
 
 export const byUrgency = ['overdue', 'pending', 'paid', 'void'] as const;
 
-/** The sort columns of lists. Never null, so that cursors can be compared. */
+/** Returns SQL of the sort key for each sort field of lists. The key is never null, so that cursors can be compared. */
 const sortKeys: Record<InvoiceSortField, (column: (name: string) => string, descending: boolean) => string> = {
   invoiceNumber: (column) => `${column('invoice_number')} collate "natural"`,
   clientName: (column) => `${column('client_name')} collate "und-x-icu"`,
@@ -30,16 +30,19 @@ const sortKeys: Record<InvoiceSortField, (column: (name: string) => string, desc
   invoiceDate: (column) => column('invoice_date'),
   dueDate: (column) => column('due_date'),
   createdAt: (column) => column('created_at'),
-  // Unpaid invoices come last in both directions.
+  // Unpaid invoices come last, in ascending and in descending order.
   paidAt: (column, descending) => `coalesce(${paidOn(column)}, '${descending ? '-' : ''}infinity')`,
 };
 
-/** Sort columns that can change between pages. Their value goes into the cursor, so pages stay stable. */
+/**
+ * The sort fields whose values can change while a user pages through a list. The cursor contains the value, so that
+ * pages stay stable.
+ */
 const changing: Partial<Record<InvoiceSortField, string>> = { status: 'integer', paidAt: 'date' };
 
 const ID_LENGTH = 36;
 
-/** The order of a list. Ties are sorted by creation time. */
+/** Returns the SQL for the order of a list. Invoices with the same sort key are sorted by their creation time. */
 export function orderOf(sort: InvoiceSort = '-createdAt') {
   const { field, descending } = parseSort(sort);
   const type = changing[field];
@@ -51,18 +54,21 @@ export function orderOf(sort: InvoiceSort = '-createdAt') {
   const inWay = (way: 'asc' | 'desc') => keys('').map((_, index) => ({ [raw((alias) => keys(alias)[index]!)]: way }));
   return {
     orderBy: inWay(descending ? 'desc' : 'asc'),
-    /** The reverse order. */
+    /** The reverse order, which reads a page from the end of the list. */
     backwards: inWay(descending ? 'asc' : 'desc'),
-    /** As SQL. */
+    /** Returns the order as SQL. */
     by: (isBackwards: boolean) =>
       keys('')
         .map((key) => `${key} ${descending !== isBackwards ? 'desc' : 'asc'}`)
         .join(', '),
-    /** SQL of an invoice's cursor: its id, and the value of a sort column that can change. */
+    /**
+     * Returns SQL of an invoice's cursor. The cursor is the id, followed by the value of the sort field if the value
+     * can change.
+     */
     place: (alias: string) => (type ? `concat_ws(' ', ${alias}.id, ${keys(alias)[0]})` : `${alias}.id::text`),
     /**
-     * A condition for invoices after the cursor, or after an id. Compared in the database, because its timestamps have
-     * microseconds.
+     * Returns a condition that selects the invoices after the cursor, or after an invoice id. The database compares the
+     * positions, because its timestamps have microseconds and JavaScript's have not.
      */
     after: (userId: string, place: string) => {
       const [id, key] = [place.slice(0, ID_LENGTH), place.slice(ID_LENGTH + 1)];

@@ -17,7 +17,10 @@ import { InvoiceStatsService } from './invoice-stats.service.js';
 import { InvoiceListService } from './invoice-list.service.js';
 import { InvoicesService } from './invoices.service.js';
 
-/** Entries of the journal in one message. Large, because each part sorts all numbers. */
+/**
+ * The maximum number of journal entries in one NATS message. It is large, because PostgreSQL sorts all numbers for each
+ * message.
+ */
 const JOURNAL_PART_SIZE = 5_000;
 
 @Controller()

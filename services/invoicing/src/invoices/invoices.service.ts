@@ -23,10 +23,9 @@ import { InvoiceEntity, type StoredInvoice } from './invoice.entity.js';
 import { selectOrigins } from './invoice-origins.queries.js';
 import { orderOf } from './invoice.queries.js';
 
-/** Invoices in one message of the archive. Few, because each can have 1000 lines. */
+/** The maximum number of invoices in one message of an export. It is small, because an invoice can have 1000 lines. */
 const EXPORT_PART_SIZE = 20;
 
-/** Reads saved invoices. */
 @Injectable()
 export class InvoicesService {
   constructor(private readonly em: EntityManager) {}
@@ -50,7 +49,7 @@ export class InvoicesService {
     return { ...toInvoice(invoice), ...reductionsOf(invoice), lineItems: await this.linesOf([invoice.id]) };
   }
 
-  /** @returns all invoices with their lines and origins, oldest first, after the given one */
+  /** @returns all invoices with their lines and origins, oldest first, starting after the invoice `after` */
   async export(userId: string, after?: string): Promise<ListPart<ArchivedInvoice>> {
     const order = orderOf('createdAt');
     const stored = await this.em
@@ -89,7 +88,7 @@ export class InvoicesService {
     return { nextInvoiceNumber: numberOrText(nextNumber) };
   }
 
-  /** Counts the invoices that the user ever created. */
+  /** Counts all invoices that the user ever created. */
   async count(userId: string): Promise<{ totalInvoices: number }> {
     const { createdInvoices } = await readCounter(this.em, userId);
     return { totalInvoices: createdInvoices };
@@ -103,7 +102,7 @@ const amountsOf = ({ total, amountPaid, amountEntered, amountCredited }: StoredI
   return { amountPaid, amountEntered, amountCredited, amountDue, overpaid };
 };
 
-/** Returns the wire form of an invoice, without the columns that only this service needs. */
+/** Returns the invoice as it is sent in messages, without the columns that only this service needs. */
 export function toInvoice(stored: StoredInvoice): Invoice {
   const {
     userId: _owner,
@@ -144,7 +143,7 @@ export function toInvoice(stored: StoredInvoice): Invoice {
   };
 }
 
-/** Adds the shown date of payment to `toInvoice`. */
+/** Returns the invoice like `toInvoice`, with the shown date of payment. */
 export const withPaidDay = (stored: StoredInvoice): InvoiceWithPaidDay => ({
   ...toInvoice(stored),
   paidOn: stored.voidedAt ? null : (stored.paidOn ?? null),

@@ -6,25 +6,25 @@ import { TODAY } from '../settings/today.js';
 import { kysely } from '../tables.js';
 import { paidOn, STATUS_AS_READ } from './invoice.queries.js';
 
-/** An invoice's status and payment dates as they are shown. */
+/** The status and the payment dates of an invoice as users see them. */
 export type StoredPaymentState = Pick<InvoicePayments, 'status' | 'paidAt' | 'paidOn'>;
 
 export interface LockedInvoice extends StoredPaymentState {
   id: string;
   invoiceNumber: string;
   total: string;
-  /** The sum of its credit notes. */
+  /** The sum of the invoice's credit notes. */
   amountCredited: string;
   storedStatus: InvoiceStatus;
-  /** Differs from `paidOn` if the invoice is void. */
+  /** The stored date of full payment. It differs from `paidOn` if the invoice is void. */
   storedPaidOn: CalendarDate | null;
-  /** In the user's time zone. */
+  /** Today's date in the user's time zone. */
   today: CalendarDate;
-  /** false if release 0.1 has changed the invoice: that release does not compute the payment summary. */
+  /** false if release 0.1 has changed the invoice. That release does not compute the payment summary. */
   isUpToDate: boolean;
 }
 
-/** The columns of an `StoredPaymentState`. */
+/** The columns of a `StoredPaymentState`. */
 export const PAYMENT_STATE = [
   sql.raw<ShownStatus>(STATUS_AS_READ).as('status'),
   instantOf(sql<Timestamp | null>`case when voided_at is null then paid_at end`).as('paidAt'),
@@ -35,9 +35,8 @@ export const invoiceOf = (em: EntityManager, userId: string, id: string) =>
   kysely(em).selectFrom('invoices').where('id', '=', id).where('userId', '=', userId);
 
 /**
- * Locks the invoice until the transaction ends. FOR NO KEY UPDATE, so that inserts with a foreign key to it (events of its history)
- * are not blocked.
- *
+ * Locks the invoice until the transaction ends. The lock is FOR NO KEY UPDATE, so that history events can be inserted
+ * meanwhile. Such an insert has a foreign key to the invoice.
  * @throws AppError NOT_FOUND if the user has no such invoice
  */
 export async function lockInvoice(em: EntityManager, userId: string, id: string): Promise<LockedInvoice> {
@@ -46,8 +45,7 @@ export async function lockInvoice(em: EntityManager, userId: string, id: string)
 
 /**
  * Locks several invoices in the order of their ids, which avoids deadlocks.
- *
- * @throws AppError NOT_FOUND if one of them is not the user's
+ * @throws AppError NOT_FOUND if one of the invoices does not belong to the user
  */
 export async function lockInvoices(em: EntityManager, userId: string, ids: string[]): Promise<LockedInvoice[]> {
   if (!ids.every(isId)) throw new AppError('NOT_FOUND');
@@ -71,5 +69,5 @@ export async function requireInvoice(em: EntityManager, userId: string, id: stri
   if (!found) throw new AppError('NOT_FOUND');
 }
 
-/** The target of audit events about the invoice. */
+/** Returns the target of an audit event about the invoice. */
 export const auditTarget = ({ id, invoiceNumber }: LockedInvoice) => ({ targetId: id, target: invoiceNumber });

@@ -4,9 +4,9 @@ import type { NumberJournalSelection } from '@paperbill/contracts/nats';
 import { STATUS_AS_READ } from './invoice.queries.js';
 
 /**
- * Lists the numbers of a period by kind and series, each with the previous number of its series. A series is listed from the
- * first to the last number that is dated in the period. PostgreSQL sorts all numbers of the user for each part, within its
- * `work_mem`.
+ * Lists the document numbers of a period by kind and series. Each entry has the previous number of its series. A series
+ * is listed from the first to the last number that is dated in the period. PostgreSQL sorts all numbers of the user for
+ * each part of the list, within its setting `work_mem`.
  */
 export const selectNumberJournal = (
   em: EntityManager,
@@ -14,7 +14,7 @@ export const selectNumberJournal = (
   { from, to, after }: NumberJournalSelection,
   limit: number,
 ): Promise<NumberedDocument[]> =>
-  // Raw SQL: window functions over a union of two tables.
+  // Raw SQL: the statement uses window functions over a union of two tables.
   em.execute<NumberedDocument[]>(
     `with documents as (
        select id, 'invoice' as kind, invoice_number as number, invoice_date as date, client_name as client,

@@ -10,7 +10,7 @@ import { daysFromToday, type TestUser } from '../testing/test-user.js';
 let invoicing: InvoicingUnderTest;
 let user: TestUser;
 
-/** Created in this order: the last is the newest. */
+/** The client names of the invoices, in the order of their creation. The last invoice is the newest. */
 const clients = ['Müller & Söhne', 'Babbage Engines', '100% Cotton', 'snake_case Ltd', 'back\\slash', 'Babbage Heirs'];
 
 beforeAll(async () => {
@@ -159,7 +159,7 @@ describe('A list of thousands of invoices', () => {
     const ids = new Set<string>();
     for (let parts = 1, filter: InvoiceFilter = {}; ; parts++) {
       const { items, total, more } = await owner.list(filter);
-      // Count only once.
+      // Only the first part contains the total count.
       expect(total).toBe(parts === 1 ? count : null);
       for (const { id } of items) ids.add(id);
       if (!more) return { ids, parts };

@@ -14,14 +14,13 @@ interface Referring {
   lines: Pick<LineItemFields, 'productId'>[];
 }
 
-/** A saved document, whose customer and products can be deleted meanwhile. */
+/** The references of a saved document. Its customer and products can have been deleted since it was saved. */
 type Named = Pick<IssuedInvoice | Quote, 'customerId' | 'lineItems'>;
 
 /**
- * Checks that the customer and the products of an invoice or a quote exist. It returns the error instead of throwing it, because a
- * repeated request must succeed even if they were deleted since.
- *
- * @param document its name in the request, for the paths of errors
+ * Checks that the customer and the products of an invoice or a quote exist. The function returns the error instead of
+ * throwing it. A repeated request must succeed even if a customer or product was deleted after the first request.
+ * @param document the name of the document in the request, for the paths of errors
  */
 export async function refusalOfReferences(
   bus: MessageBus,
@@ -38,8 +37,8 @@ export async function refusalOfReferences(
 }
 
 /**
- * The ids of customers and products that the document names and the user has deleted since. Returns an empty set if catalogue
- * is down. The ids are checked again when the draft is issued.
+ * Returns the ids of the document's customers and products that the user has deleted since. The set is empty if the
+ * catalogue service is down. The ids are checked again when the draft is issued.
  */
 export async function deletedReferences(
   bus: MessageBus,
@@ -56,10 +55,10 @@ export async function deletedReferences(
 }
 
 /**
- * The same for scheduled work. It throws instead of returning an empty set: a schedule can wait, and no user would notice a
- * stale reference.
- *
- * @throws AppError if catalogue is down
+ * Returns the same ids as `deletedReferences`, for scheduled work. If the catalogue service is down, this function
+ * throws an error instead of returning an empty set. A schedule can wait, and no user would notice a reference to a
+ * deleted product.
+ * @throws AppError if the catalogue service is down
  */
 export async function deletedReferencesOnSchedule(
   bus: MessageBus,
@@ -71,7 +70,7 @@ export async function deletedReferencesOnSchedule(
   return new Set([...customerIds, ...productIds]);
 }
 
-/** Sends no message if there are no references. */
+/** Asks the catalogue service which ids do not exist. It sends no message if there are no ids. */
 async function findUnknown(
   bus: MessageBus,
   userId: string,

@@ -10,7 +10,7 @@ let invoicing: InvoicingUnderTest;
 let user: TestUser;
 const customerId = randomUUID();
 
-/** Created in this order. Each is identified by a letter. */
+/** The invoices in the order of their creation. A letter identifies each invoice. */
 const invoices = [
   { letter: 'a', invoiceNumber: 'INV-9', clientName: 'Zuse', price: '100.00', dated: -20, due: 10, paid: true },
   { letter: 'b', invoiceNumber: 'INV-10', clientName: 'ärzte', price: '9.00', dated: -10, due: -1 },
