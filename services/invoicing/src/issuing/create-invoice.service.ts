@@ -25,7 +25,10 @@ import { refusalOfReferences } from '../invoices/references.js';
 import { kysely } from '../tables.js';
 import { type CompleteInvoice, invoiceKind } from './invoice-kind.js';
 
-/** Numbers checked by one query. Taken numbers ahead are rare, so one query is usually enough. */
+/**
+ * The number of invoice numbers that one query checks. One query is usually enough, because few of the next numbers are
+ * taken.
+ */
 const LOOK_AHEAD = 20;
 
 @Injectable()
@@ -40,16 +43,15 @@ export class CreateInvoiceService {
   ) {}
 
   /**
-   * Saves an invoice. A repeated request returns the invoice that it created before.
-   *
-   * @throws AppError INVALID_INPUT if the amounts do not add up or the customer or a product is unknown; INVOICE_LIMIT_REACHED,
-   *   QUOTA_REACHED, INVOICE_NUMBER_TAKEN or IDEMPOTENCY_KEY_REUSED; NOT_FOUND if the draft was deleted, DRAFT_CHANGED if it
-   *   was saved since
+   * Saves an invoice. A repeated request returns the invoice that the first request created.
+   * @throws AppError INVALID_INPUT if the amounts do not add up, or the customer or a product is unknown
+   * @throws AppError INVOICE_LIMIT_REACHED, QUOTA_REACHED, INVOICE_NUMBER_TAKEN or IDEMPOTENCY_KEY_REUSED
+   * @throws AppError NOT_FOUND if the draft was deleted, DRAFT_CHANGED if the draft was saved in the meantime
    */
   async create(request: CreateInvoice & Partial<IssueInvoice>): Promise<IssuedInvoice> {
     const { userId } = request;
     const invoice = complete(invoiceKind, request);
-    // Ask other services before the transaction, so that the counter is not locked while they answer.
+    // Other services are asked before the transaction, so that the user's counter is not locked while they answer.
     const [plan, refusal] = await Promise.all([
       this.bus.call(billing.getPlan, { userId }),
       refusalOfReferences(this.bus, userId, invoice),
@@ -63,8 +65,8 @@ export class CreateInvoiceService {
   }
 
   /**
-   * Saves an invoice in scheduled work. Its references were checked when the schedule was created.
-   *
+   * Saves an invoice of a recurring invoice. Its customer and products are not checked again. They were checked when
+   * the recurring invoice was created.
    * @throws AppError INVOICE_LIMIT_REACHED or QUOTA_REACHED
    */
   async createOnSchedule(
@@ -82,18 +84,17 @@ export class CreateInvoiceService {
 
 interface Scheduled {
   plan: Plan;
-  /** The recurring invoice. */
+  /** The id of the invoice that the recurring invoice copies. */
   copiedFromId: string;
-  /** Called in the transaction that stores the invoice. */
+  /** A function that is called in the transaction that stores the invoice. */
   andThen: (em: EntityManager, id: string) => Promise<void>;
 }
 
 /**
- * Stores an invoice and updates the user's counter. Call it with the counter locked: concurrent saves then leave no gaps between
- * numbers, and cannot exceed the limit of the free plan.
- *
- * @param em of a transaction
- * @returns the id of the new invoice, or of the one that the same request created before
+ * Stores an invoice and updates the user's counter. The caller must have locked the counter. Concurrent saves then
+ * leave no gaps between numbers, and cannot exceed the limit of the free plan.
+ * @param em an entity manager with an open transaction
+ * @returns the id of the new invoice, or of the invoice that an earlier attempt of the same request created
  */
 async function storeInvoice(
   em: EntityManager,
@@ -107,7 +108,7 @@ async function storeInvoice(
   const request = { userId, idempotencyKey, requestHash: invoice.hash };
   const savedBefore = await findSavedBefore(em, 'invoices', request);
   if (savedBefore) {
-    // The client can have saved the draft after its first attempt.
+    // The client may have saved the draft again after its first attempt, so the draft is removed here too.
     if (draftId) await removeDraft(em, userId, draftId, draftRevision);
     return savedBefore;
   }
@@ -120,12 +121,13 @@ async function storeInvoice(
   let invoiceNumber = useNextNumber ? normalizeNumber(counter.nextNumber) : invoice.fields.invoiceNumber;
   let { taken, nextNumber } = await checkNumber(em, userId, invoiceNumber, counter.nextNumber);
   if (taken && useNextNumber) {
-    // An earlier release suggested a number that looks like a taken one.
+    // An earlier release could suggest a number that looks like a taken number. Such a suggestion is replaced by the
+    // next free number.
     invoiceNumber = nextNumber;
     ({ taken, nextNumber } = await checkNumber(em, userId, invoiceNumber, invoiceNumber));
   }
   if (taken) throw numberTaken(invoiceNumber, nextNumber);
-  // Remove the draft, so that it cannot be issued twice.
+  // The draft is removed, so that it cannot be issued twice.
   const origin = draftId
     ? await takeOrigin(em, userId, draftId, draftRevision)
     : scheduled && { copiedFromId: scheduled.copiedFromId };
@@ -137,7 +139,7 @@ async function storeInvoice(
     invoiceNumber,
     ...discountColumns(invoice),
     deposit,
-    // It is marked as paid after it is stored.
+    // An invoice with a payment is stored as pending. It is marked as paid afterwards.
     status: isPaid || deposit ? 'pending' : status,
     outstanding: fields.total,
     settledAt: new Date(),
@@ -160,7 +162,7 @@ async function storeInvoice(
       .insertInto('invoice_line_items')
       .values(lines.map((line) => ({ id: randomUUID(), invoiceId: row.id, ...line })))
       .execute();
-    // The deposit is the first payment. A mark as paid then records the rest.
+    // The deposit is recorded as the first payment. Marking the invoice as paid then records the rest.
     if (deposit) await recordDeposit(em, { userId, invoiceId: row.id, deposit });
     if (isPaid) await markNew(em, userId, row.id);
   });
@@ -169,10 +171,10 @@ async function storeInvoice(
 }
 
 /**
- * Removes a draft and returns the origin of its invoice.
- *
- * @param revision if given, only this revision of the draft can be issued
- * @throws AppError NOT_FOUND, or DRAFT_CHANGED if the draft was saved since
+ * Removes a draft, and returns the source documents of the invoice that is issued from it.
+ * @param revision if given, the draft is removed only if it still has this revision
+ * @throws AppError NOT_FOUND
+ * @throws AppError DRAFT_CHANGED if the draft was saved in the meantime
  */
 async function takeOrigin(em: EntityManager, userId: string, draftId: string, revision?: number): Promise<DraftOrigin> {
   const origin = await removeDraft(em, userId, draftId, revision);
@@ -180,17 +182,16 @@ async function takeOrigin(em: EntityManager, userId: string, draftId: string, re
     if (revision !== undefined && (await selectDraft(em, userId, draftId))) throw new AppError('DRAFT_CHANGED');
     throw new AppError('NOT_FOUND', { message: refusalTexts.draftGone });
   }
-  // Only the first of several drafts that correct an invoice replaces it.
+  // If several drafts correct the same invoice, only the first issued draft replaces it.
   const { correctsId } = origin;
   const isCorrected = correctsId !== null && (await em.count(InvoiceEntity, { userId, correctsId })) > 0;
   return isCorrected ? { ...origin, correctsId: null } : origin;
 }
 
 /**
- * Checks if an invoice has the wanted number or one that looks like it, and computes the next free suggestion. Call it with the
- * counter locked.
- *
- * @param suggested the suggestion before
+ * Checks whether an invoice has the wanted number or a number that looks like it. The function also computes the next
+ * free number to suggest. The caller must have locked the user's counter.
+ * @param suggested the currently suggested number
  */
 async function checkNumber(
   em: EntityManager,

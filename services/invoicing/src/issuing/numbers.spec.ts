@@ -94,7 +94,7 @@ describe('The number of an invoice', () => {
   });
 
   describe('that an earlier release stored although it looks like another one', () => {
-    /** The state of that release: its suggestion looks like a taken number. */
+    /** Sets the state that an earlier release could leave: its suggested number looks like a taken number. */
     async function planted() {
       const user = invoicing.newUser();
       for (const number of ['INV-1', 'INV-2', 'INV-3']) await user.createNumbered(number);
@@ -129,7 +129,8 @@ describe('The number of an invoice', () => {
 
   it('is compared in PostgreSQL as in contracts, for all signs, spaces and common letters', async () => {
     const all = [...range(0x1, 0xd7ff), ...range(0xe000, 0x1ffff), ...range(0xe0000, 0xe0fff)];
-    // PostgreSQL and Node can have different Unicode versions, which differ in the case of rare letters.
+    // Letters are left out, because PostgreSQL and Node.js can have different Unicode versions. Those differ in the
+    // case of rare letters.
     const signs = all.filter((sign) => !/[\p{C}\p{L}\p{M}]/u.test(sign));
     const invisible = all.filter((sign) => /\p{Default_Ignorable_Code_Point}|[\ufff9-\ufffb]/u.test(sign));
     const letters = [...range(0xa0, 0x17f), ...range(0x370, 0x52f)];
@@ -194,7 +195,7 @@ describe('50 concurrent saves of one user', () => {
 
   it('use up no number for saves that fail inside their transaction', async () => {
     const user = invoicing.newUser();
-    // A constraint refuses the description after the number was chosen and the invoice inserted.
+    // A database constraint refuses the empty description, after the number was chosen and the invoice was inserted.
     const failing = anInvoice({}, [aLineItem({ description: '' })]);
     const results = await atOnce(20, (index) =>
       index % 2 ? user.createNext() : user.create({ ...failing, useNextNumber: true }),
