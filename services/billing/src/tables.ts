@@ -7,7 +7,7 @@ export type Tables = TablesOf<(typeof entities)[number]>;
 
 export const kysely = (em: EntityManager) => kyselyOf<Tables>(em);
 
-/** Condition: a reconciliation that finished without an error. */
+/** Returns the SQL condition that a reconciliation finished without an error. */
 export const isComplete = () => {
   const { and, eb } = expressionBuilder<Tables, 'reconciliations'>();
   return and([eb('finishedAt', 'is not', null), eb('error', '=', '')]);

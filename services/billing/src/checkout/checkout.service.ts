@@ -17,10 +17,10 @@ import { StripeCustomers } from './stripe-customers.js';
 type Session = Stripe.Checkout.Session;
 type SessionParams = Stripe.Checkout.SessionCreateParams;
 
-/** The address of Stripe's checkout page, or the user's existing subscription. */
+/** Result of a checkout request: the URL of Stripe's checkout page, or the subscription that the user already has. */
 export type Outcome = { url: string | null } | { subscribed: SubscriptionRecord };
 
-/** Sells at most one subscription to each user, even with concurrent requests from several tabs. */
+/** Opens Stripe's checkout. A user never gets two subscriptions, even if several tabs send the request at once. */
 @Injectable()
 export class CheckoutService {
   constructor(
@@ -42,8 +42,8 @@ export class CheckoutService {
   }
 
   /**
-   * Lists open sessions before subscriptions. A payment made meanwhile shows up in the subscriptions, or makes closing
-   * its session fail.
+   * Lists the open sessions before the subscriptions. If the user pays a session in between, either the list of
+   * subscriptions contains the new one, or closing the paid session fails.
    */
   private async openLocked(
     em: EntityManager,
@@ -55,13 +55,14 @@ export class CheckoutService {
     const open = await this.openCheckouts.list(customerId);
     const { record, hadSubscription, subscriptions } = await this.sync.syncLocked(em, subscriber);
     if (record.status !== 'free') return { subscribed: record };
-    // Void invoices before the subscriptions end: a payment that arrives first revives its subscription and is not
-    // lost. Includes ended subscriptions, in case a process was killed between the two steps.
+    // Void the invoices before ending the subscriptions. If a payment comes first, it revives its subscription, so
+    // that the money is not lost. The list includes ended subscriptions, because a process may have been killed
+    // between the two steps.
     if (!(await this.sync.voidOpenInvoices(customerId, subscriptions))) {
       const { record: paid } = await this.sync.syncLocked(em, subscriber);
       if (paid.status !== 'free') return { subscribed: paid };
     }
-    // An unpaid or paused subscription would resume with its next payment, beside the new one.
+    // End unpaid and paused subscriptions. Otherwise a later payment would revive them beside the new subscription.
     for (const subscription of subscriptions.filter(isUnsettled)) await this.sync.endNow(subscription);
 
     const trialDays = hadSubscription ? 0 : this.config.STRIPE_TRIAL_DAYS;
@@ -77,7 +78,7 @@ export class CheckoutService {
     return { url };
   }
 
-  /** The price with our lookup key at Stripe, or null. */
+  /** Returns the id of the Stripe price with our lookup key, or null. */
   private async findPrice(): Promise<string | null> {
     const { data } = await this.stripe.ask((stripe) =>
       stripe.prices.list({ lookup_keys: [this.config.STRIPE_PRICE_LOOKUP_KEY], active: true, limit: 1 }),
@@ -90,7 +91,7 @@ export class CheckoutService {
   }
 }
 
-/** Metadata key of the order's hash. */
+/** Metadata key under which the session stores the hash of its order. */
 const FINGERPRINT = 'order';
 
 /** Parameters of the checkout session, with their hash in the metadata. */
@@ -98,11 +99,11 @@ type Order = SessionParams & { metadata: { [FINGERPRINT]: string } };
 
 interface Terms {
   customerId: string;
-  /** Stripe's price with our lookup key, or null. */
+  /** Id of the Stripe price with our lookup key, or null. */
   priceId: string | null;
-  /** Product name, used only without such a price. */
+  /** Product name. It is used only if Stripe has no price with our lookup key. */
   productName: string;
-  /** 0 for no trial. */
+  /** Length of the trial in days. 0 means that there is no trial. */
   trialDays: number;
 }
 
@@ -128,10 +129,10 @@ const defaultPrice = (productName: string): Stripe.Checkout.SessionCreateParams.
   product_data: { name: productName },
 });
 
-/** Do not reuse a session that expires sooner. */
+/** Minimum remaining lifetime of a session that is offered to the user again. */
 const MIN_TIME_LEFT_MS = 30 * 60_000;
 
-/** True if an open session sells the same order and stays open long enough. */
+/** Checks whether an open session is for the same order and stays open long enough. */
 const isReusable = (session: Session, order: Order): boolean =>
   session.metadata?.[FINGERPRINT] === order.metadata[FINGERPRINT] &&
   session.expires_at * 1_000 > Date.now() + MIN_TIME_LEFT_MS;

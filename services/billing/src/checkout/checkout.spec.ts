@@ -128,11 +128,11 @@ describe('A second checkout', () => {
     expect(await subscriptionsOf(subscriber)).toMatchObject([{ id: first!.id, status: 'canceled' }]);
     await subscriber.pay(url);
 
-    // A late payment of the first subscription no longer renews it.
+    // Even a late payment must not renew the first subscription, because the checkout has ended it.
     await billing.stripe.control.replaceCard(await subscriber.customerId(), '4242424242424242');
     const [ended, ...running] = (await subscriptionsOf(subscriber)).sort((a) => (a.id === first!.id ? -1 : 1));
     expect(ended!.status).toBe('canceled');
-    // A subscription whose first payment failed has not used up the trial.
+    // A subscription whose first payment failed has not used up the user's trial.
     expect(running.map((one) => one.status)).toEqual([status === 'incomplete' ? 'trialing' : 'active']);
     expect((await subscriber.sync()).status).not.toBe('free');
   });

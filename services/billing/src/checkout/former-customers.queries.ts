@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { kysely } from '../tables.js';
 
-/** Remembers an earlier customer id of a user, so that its events are deleted with the account too. */
+/** Stores an earlier Stripe customer id of a user. Deleting the account then also deletes that customer's events. */
 export async function insertFormerCustomer(em: EntityManager, customerId: string, userId: string): Promise<void> {
   await kysely(em)
     .insertInto('former_customers')
@@ -10,7 +10,7 @@ export async function insertFormerCustomer(em: EntityManager, customerId: string
     .execute();
 }
 
-/** Earlier customer ids of a user. */
+/** Returns the earlier Stripe customer ids of a user. */
 export async function selectFormerCustomers(em: EntityManager, userId: string): Promise<string[]> {
   const rows = await kysely(em)
     .selectFrom('former_customers')

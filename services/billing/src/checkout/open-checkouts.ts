@@ -5,14 +5,14 @@ import { isMissing, StripeGateway } from '../stripe/stripe-gateway.js';
 type Session = Stripe.Checkout.Session;
 
 /**
- * Open checkout sessions, in which the user could still pay. List them before the subscriptions, so that no payment is
- * missed.
+ * Lists and closes the checkout sessions in which a user could still pay. Callers list the sessions before the
+ * subscriptions, so that they do not miss a payment between the two calls.
  */
 @Injectable()
 export class OpenCheckouts {
   constructor(private readonly stripe: StripeGateway) {}
 
-  /** Empty if the customer was deleted. */
+  /** Lists the open sessions of a Stripe customer. The list is empty if the customer was deleted. */
   async list(customer: string): Promise<Session[]> {
     try {
       const { data } = await this.stripe.ask((stripe) =>
@@ -25,7 +25,7 @@ export class OpenCheckouts {
     }
   }
 
-  /** @returns false if the session was paid at the same moment */
+  /** Expires a session. @returns false if the user paid the session at the same moment */
   async close({ id }: Session): Promise<boolean> {
     try {
       await this.stripe.ask((stripe) => stripe.checkout.sessions.expire(id));

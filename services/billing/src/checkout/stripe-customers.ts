@@ -9,7 +9,7 @@ import { insertFormerCustomer } from './former-customers.queries.js';
 
 type Person = Pick<NewCheckout, 'userId' | 'email' | 'name'>;
 
-/** Creates one Stripe customer per user. */
+/** Makes sure that each user has exactly one customer at Stripe. */
 @Injectable()
 export class StripeCustomers {
   constructor(
@@ -19,8 +19,8 @@ export class StripeCustomers {
   ) {}
 
   /**
-   * The id of the user's Stripe customer, created if missing. Stored before anything is sold, so that every
-   * subscription belongs to a known customer.
+   * Returns the id of the user's Stripe customer and creates the customer if it is missing. The id is stored before
+   * a checkout starts, so that every subscription belongs to a known customer.
    */
   async ensure(person: Person): Promise<string> {
     const { userId, email } = person;
@@ -48,8 +48,9 @@ export class StripeCustomers {
   }
 
   /**
-   * True if the customer was deleted at Stripe. An unknown customer means a key of another Stripe account: it counts as
-   * deleted only if the user has no plan, so that a wrong key ends no plan.
+   * Checks whether the customer was deleted at Stripe. If Stripe does not know the customer, our key may belong to
+   * another Stripe account. Then the customer counts as deleted only if the user has no plan. Otherwise a wrong key
+   * would end plans.
    */
   private async isGone(em: EntityManager, { userId, stripeCustomerId }: Subscriber): Promise<boolean> {
     try {
@@ -61,15 +62,15 @@ export class StripeCustomers {
     }
   }
 
-  /** Looks for an earlier customer first, in case its id was lost before it was stored. */
+  /** Reuses a customer whose creation succeeded but whose id was not stored. Otherwise creates a customer. */
   private async findOrCreate({ userId, email, name }: Person): Promise<string> {
     const [made] = await this.findMade({ userId, email });
-    // No idempotency key: Stripe would repeat its own failure under that key for a day.
+    // Send no idempotency key. If the call failed, Stripe would return the same failure for that key for a day.
     const params = { email, ...(name && { name }), metadata: { user_id: userId } };
     return made ?? (await this.stripe.ask((stripe) => stripe.customers.create(params))).id;
   }
 
-  /** Ids of all customers at Stripe with this address and user id, including those that were never stored. */
+  /** Returns the ids of all Stripe customers with this e-mail address and user id, even ids that were never stored. */
   async findMade({ userId, email }: Pick<Person, 'userId' | 'email'>): Promise<string[]> {
     const { data } = await this.stripe.ask((stripe) => stripe.customers.list({ email, limit: 100 }));
     return data.filter(({ metadata }) => metadata['user_id'] === userId).map(({ id }) => id);

@@ -20,11 +20,11 @@ it('With PAYMENTS=none all plans are free without limits, a checkout is refused,
     code: 'PAYMENT_PROVIDER_FAILED',
     message: WITHOUT_PAYMENTS,
   });
-  // A stored subscriber could not be deleted, since that calls Stripe.
+  // No subscriber row is stored. Deleting a subscriber calls Stripe, which is impossible with PAYMENTS=none.
   expect(await database.query('select * from subscribers')).toEqual([]);
   expect(await bus.call(billing.deleteUser, { userId })).toEqual({ isDone: true });
   expect(await bus.call(healthOf('billing'), {})).toMatchObject({ status: 'up', details: { database: 'up' } });
-  // It would answer messages of the next test.
+  // A service that is still running would answer the messages of the next test.
   await stop();
 });
 

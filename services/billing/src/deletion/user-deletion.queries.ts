@@ -4,7 +4,7 @@ import { kysely } from '../tables.js';
 
 const EVENTS_AT_ONCE = 500;
 
-/** The inbox takes no more events of this customer. */
+/** Stores the hash of a Stripe customer id. From then on, events of this customer are not stored. */
 export async function forgetCustomer(em: EntityManager, customerId: string): Promise<void> {
   await kysely(em)
     .insertInto('forgotten_customers')
@@ -13,7 +13,11 @@ export async function forgetCustomer(em: EntityManager, customerId: string): Pro
     .execute();
 }
 
-/** Deletes a batch of a customer's events with the staff actions on them. @returns true if none is left */
+/**
+ * Deletes a batch of a customer's events, with the staff actions that refer to these events.
+ *
+ * @returns true if no event of the customer is left
+ */
 export async function deleteEvents(em: EntityManager, customerId: string): Promise<boolean> {
   const events = kysely(em).selectFrom('subscription_events').select('id').where('customerId', '=', customerId);
   const chosen = anyOf(events.orderBy('receivedAt', 'desc').orderBy('id', 'desc').limit(EVENTS_AT_ONCE));

@@ -11,7 +11,7 @@ import { SubscriberLock } from '../subscriptions/subscription-sync.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 import { deleteEvents, forgetCustomer } from './user-deletion.queries.js';
 
-/** Deletes a user's data in billing and at Stripe. Stripe keeps its invoices, as the law requires. */
+/** Deletes a user's data in billing and at Stripe. Stripe keeps its own invoices, because the law requires it. */
 @Injectable()
 export class UserDeletion {
   constructor(
@@ -26,8 +26,8 @@ export class UserDeletion {
   ) {}
 
   /**
-   * Cancels renewals and closes open checkout sessions. With PAYMENTS=none it does nothing: the operator does that
-   * after the deletion.
+   * Cancels the user's subscriptions and closes the open checkout sessions. With PAYMENTS=none this does nothing.
+   * The operator then cancels the subscriptions at Stripe after the deletion.
    *
    * @throws AppError PAYMENT_PROVIDER_FAILED or SERVICE_UNAVAILABLE
    */
@@ -36,23 +36,23 @@ export class UserDeletion {
     await this.lock.runExclusive(userId, async (em, subscriber) => {
       const { stripeCustomerId } = subscriber;
       const open = stripeCustomerId === null ? [] : await this.openCheckouts.list(stripeCustomerId);
-      // If a session was paid at the same moment, its subscription is cancelled below.
+      // Ignore a session that the user paid at this moment, because its subscription is cancelled below.
       for (const session of open) await this.openCheckouts.close(session);
       await this.subscriptions.cancelLocked(em, subscriber);
     });
   }
 
   /**
-   * With PAYMENTS=none Stripe is not called. The log names the customers that remain there.
+   * Deletes the data. With PAYMENTS=none it does not call Stripe and logs the customers that remain at Stripe.
    *
-   * @returns true if nothing is left
-   * @throws AppError PAYMENT_PROVIDER_FAILED. The subscriber's row is then kept for the retry.
+   * @returns true if nothing is left to delete
+   * @throws AppError PAYMENT_PROVIDER_FAILED. The subscriber's row is then kept, so that a retry finds the customer.
    */
   async delete(userId: string): Promise<boolean> {
     const isDone = await this.lock.runExclusive(userId, async (em, subscriber) => {
       const customers = await this.customersOf(em, subscriber);
       for (const customerId of customers) {
-        // In its own transaction: Stripe's event about the deletion may arrive before this one commits.
+        // Use a separate transaction: Stripe's event about the deletion may arrive before the outer one commits.
         await forgetCustomer(this.em.fork(), customerId);
         if (!this.stripe.isOff) await this.deleteCustomer(customerId, customerId === subscriber.stripeCustomerId);
         if (!(await deleteEvents(em, customerId))) return false;
@@ -60,11 +60,11 @@ export class UserDeletion {
       if (this.stripe.isOff) this.left.tell(customers);
       return this.rows.delete(userId, em);
     });
-    // A user who never opened a checkout has no subscriber row.
+    // There is no subscriber row if the user never opened a checkout.
     return isDone ?? this.rows.delete(userId);
   }
 
-  /** All Stripe customers of the user: the current one, earlier ones, and those whose id was lost. */
+  /** Returns all Stripe customers of the user: the current one, earlier ones, and customers whose id was not stored. */
   private async customersOf(em: EntityManager, { userId, stripeCustomerId, email }: Subscriber): Promise<Set<string>> {
     const former = await selectFormerCustomers(em, userId);
     const made = email && !this.stripe.isOff ? await this.customers.findMade({ userId, email }) : [];
@@ -72,9 +72,10 @@ export class UserDeletion {
   }
 
   /**
-   * Deletes a customer at Stripe. That ends subscriptions and removes payment methods.
+   * Deletes a customer at Stripe. This also ends the customer's subscriptions and removes the payment methods.
    *
-   * @param isCurrent a missing current customer means a wrong key, and is an error. A missing former one is expected.
+   * @param isCurrent true for the user's current customer. If Stripe does not know the current customer, our key is
+   * wrong, and an error is thrown. An earlier customer may be missing.
    */
   private async deleteCustomer(id: string, isCurrent: boolean): Promise<void> {
     try {

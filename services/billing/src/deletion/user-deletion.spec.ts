@@ -10,10 +10,10 @@ beforeAll(async () => {
 });
 
 const deleteUser = ({ userId }: Subscriber) => service.bus.call(billing.deleteUser, { userId });
-/** Fetches all events from Stripe. */
+/** Runs the reconciliation, which fetches all events from Stripe. */
 const reconcile = () => service.app.get(ReconciliationService).run(undefined, new Date());
 
-/** The whole database as text. */
+/** Returns the contents of the whole database as text. */
 async function everything(): Promise<string> {
   const tables = await service.database.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,

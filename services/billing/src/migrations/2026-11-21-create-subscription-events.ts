@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 
 export class CreateSubscriptionEvents extends Migration {
   override up(): void {
-    // json, not jsonb: keeps Stripe's bytes, and accepts \u0000, which Stripe may send.
+    // Use json and not jsonb. json keeps Stripe's text unchanged and accepts \u0000, which Stripe may send.
     this.addSql(`
       create table subscription_events (
         id text primary key check (id <> ''),
@@ -23,7 +23,8 @@ export class CreateSubscriptionEvents extends Migration {
         check ((state = 'received') = (processed_at is null)),
         check ((lease is null) = (leased_until is null))
       )`);
-    // For the worker: waiting events in order of receipt, leased events, and at most one leased event per customer.
+    // The worker uses these indexes: waiting events in order of receipt, leased events, and a unique index that
+    // allows at most one leased event per customer.
     this.addSql(
       `create index subscription_events_waiting on subscription_events (received_at, id) where state = 'received'`,
     );
@@ -33,7 +34,7 @@ export class CreateSubscriptionEvents extends Migration {
     this.addSql(`
       create unique index subscription_events_one_at_a_time on subscription_events (customer_id)
         where lease is not null and customer_id <> ''`);
-    // For each filter of the staff page, newest first.
+    // The staff page uses these indexes: one for each of its filters, newest events first.
     this.addSql('create index subscription_events_newest on subscription_events (received_at desc, id desc)');
     this.addSql('create index subscription_events_type on subscription_events (type, received_at desc, id desc)');
     this.addSql('create index subscription_events_state on subscription_events (state, received_at desc, id desc)');
@@ -55,7 +56,7 @@ export class CreateSubscriptionEvents extends Migration {
       )`);
     this.addSql('create index subscription_event_attempts_event on subscription_event_attempts (event_id, id)');
 
-    // Append-only log of actions.
+    // Staff actions are only inserted, never updated.
     this.addSql(`
       create table staff_actions (
         id bigint generated always as identity primary key,
@@ -74,7 +75,7 @@ export class CreateSubscriptionEvents extends Migration {
       )`);
     this.addSql('create index staff_actions_user on staff_actions (user_id, at desc)');
 
-    // One row per reconciliation run. The first row marks the start: nothing was missed before.
+    // Each reconciliation run has one row. The first row is inserted here: there are no earlier events to fetch.
     this.addSql(`
       create table reconciliations (
         id bigint generated always as identity primary key,

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Indexes for deleting old actions, and the actions of a deleted user. */
+/** Adds indexes for deleting old staff actions and the staff actions of a deleted user. */
 export class FindOldActions extends Migration {
   override up(): void {
     this.addSql('create index staff_actions_by_age on staff_actions (at)');

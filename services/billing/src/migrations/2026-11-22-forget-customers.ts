@@ -1,9 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Hashes of deleted customers' ids. Later events of these customers are not stored. */
+/** Creates the table with the hashes of deleted customers' ids. Later events of these customers are not stored. */
 export class ForgetCustomers extends Migration {
   override up(): void {
-    // Exists already after the restore of an older backup: `restore` keeps the hashes.
+    // The table may exist already: `restore` of an older backup keeps these hashes.
     this.addSql(`
       create table if not exists forgotten_customers (
         customer_hash char(64) primary key check (customer_hash ~ '^[0-9a-f]{64}$'),

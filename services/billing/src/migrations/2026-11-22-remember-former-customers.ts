@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Earlier Stripe customers of users. Their events are deleted with the account too. */
+/** Creates the table of users' earlier Stripe customers. Deleting an account also deletes these customers' events. */
 export class RememberFormerCustomers extends Migration {
   override up(): void {
     this.addSql(`
@@ -9,8 +9,8 @@ export class RememberFormerCustomers extends Migration {
         user_id uuid not null
       )`);
     this.addSql('create index former_customers_user on former_customers (user_id)');
-    // Fills the table from stored events, which scans all of them. Reads the JSON as text, because a NUL character in
-    // it cannot be parsed.
+    // Fill the table from the stored events. This scans all events, so the statement needs more time. The JSON is
+    // read as text, because PostgreSQL cannot parse JSON with a NUL character.
     this.addSql('set local statement_timeout = 0');
     this.addSql(`
       insert into former_customers (customer_id, user_id)

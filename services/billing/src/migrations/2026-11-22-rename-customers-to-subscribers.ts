@@ -1,16 +1,15 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Expand: the table `customers` becomes `subscribers`, and a view keeps the old name. Instances of the release before
- * still write `customers`. PostgreSQL hands every statement on such a view to the table itself, `for update` and
- * `on conflict` included: both releases use the same rows, the same unique keys and the same row locks, and there is no
- * copy that could fall behind.
+ * Expand phase: renames the table `customers` to `subscribers` and creates a view with the old name. Instances of the
+ * previous release still write to `customers`. PostgreSQL applies each statement on this view to the table, including
+ * `for update` and `on conflict`. So both releases share the same rows, unique keys and row locks.
  *
- * Contract, one release later, when no instance of 0.1 runs any more: `drop view customers`. Recovery's upgrade.spec.ts then
- * has to be told that those columns are gone on purpose; nothing else has to change.
+ * Contract phase: run `drop view customers` one release later, when no instance of 0.1 runs any more. Recovery's
+ * upgrade.spec.ts must then list those columns as removed on purpose. Nothing else has to change.
  *
- * Renaming needs the table for a moment for itself. An instance that asks Stripe holds a row of it until the answer is
- * there; meanwhile this migration gives up after 2 seconds and is tried again, as all migrations are.
+ * The rename needs an exclusive lock on the table. An instance that calls Stripe holds a row lock until Stripe answers.
+ * In that case the migration gives up after 2 seconds and is retried, like every migration.
  */
 export class RenameCustomersToSubscribers extends Migration {
   override up(): void {

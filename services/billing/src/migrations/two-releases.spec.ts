@@ -10,7 +10,7 @@ import { SubscriptionSync } from '../subscriptions/subscription-sync.js';
 import { startFakeStripe } from '../testing/fake-stripe.js';
 import { stripeConfig } from '../testing/billing-under-test.js';
 
-/** The entity of release 0.1, which uses the name `customers`. */
+/** Entity of release 0.1, which still uses the table name `customers`. */
 const CustomerEntity = defineEntity({
   name: 'Customer',
   tableName: 'customers',
@@ -29,7 +29,7 @@ const CustomerEntity = defineEntity({
 @Module({})
 class NothingModule {}
 
-/** Migrates as release 0.1 does, even on tables that a later release has changed. */
+/** The service with the migrations of release 0.1. It also starts on tables that a later release has changed. */
 const releaseBefore = {
   ...billingService,
   module: NothingModule,
@@ -61,7 +61,7 @@ beforeAll(async () => {
 const emBefore = () => before.app.get(MikroORM).em.fork();
 const emNow = () => now.app.get(MikroORM).em.fork();
 
-/** Stores the address as both releases do at each checkout. */
+/** Updates the e-mail address as both releases do at each checkout. */
 const keepEmail = (em: ReturnType<typeof emNow>, entity: typeof SubscriberEntity, userId: string, email: string) =>
   em.upsert(
     entity,
@@ -149,7 +149,7 @@ describe('While instances of the previous release run beside this release', () =
   });
 });
 
-/** Locks a row in a transaction, as an instance does while it calls Stripe, until it is released. */
+/** Locks a row in a transaction, as an instance does while it calls Stripe. The caller releases the lock. */
 async function lockRow(
   em: ReturnType<typeof emNow>,
   table: string,
@@ -196,7 +196,7 @@ describe('The migration that renames the table', () => {
 
     let isStarted = false;
     const starting = startTestService(billingService, { DATABASE_URL: url }).finally(() => (isStarted = true));
-    // Longer than the migration's lock timeout, so that it is retried at least once.
+    // Wait longer than the migration's lock timeout, so that the migration is retried at least once.
     await sleep(2_500);
     expect(isStarted).toBe(false);
     await letGo(`update customers set stripe_customer_id = 'cus_answered'`);

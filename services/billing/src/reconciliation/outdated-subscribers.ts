@@ -9,8 +9,9 @@ import { differingFields, storedRecord, summarizeSubscriptions } from '../subscr
 import { insertMissingSubscribers, selectRunningSubscribers } from './reconciliation.queries.js';
 
 /**
- * Finds users whose subscription differs at Stripe. Lists all running subscriptions, 100 per call, instead of asking
- * for each subscriber. May return false positives, for example if a user's two subscriptions are on different pages.
+ * Finds users whose stored subscription differs from Stripe's. It lists all running subscriptions, 100 per call,
+ * because one call per subscriber would be slow. The result may contain false positives, for example if a user's two
+ * subscriptions are on different pages.
  */
 @Injectable()
 export class OutdatedSubscribers {
@@ -23,7 +24,7 @@ export class OutdatedSubscribers {
   async find(): Promise<string[]> {
     const outdated = new Set<string>();
     const running = new Set<string>();
-    // Stripe lists only subscriptions that have not ended, unless asked otherwise.
+    // Without a status parameter, Stripe lists only subscriptions that have not ended.
     const pages = this.stripe.pages((stripe, page) =>
       stripe.subscriptions.list({ expand: ['data.customer'], ...page }),
     );
@@ -40,8 +41,9 @@ export class OutdatedSubscribers {
   }
 
   /**
-   * Adds subscribers that are missing here, such as those created after a restored backup. The customer's metadata at
-   * Stripe contains the user id. Customers without it are not ours and are skipped.
+   * Inserts subscribers that are missing in the database, for example after the restore of an older backup. The
+   * customer's metadata at Stripe contains the user id. Customers without a user id were not created by Paperbill
+   * and are skipped.
    */
   private async restoreSubscribers(subscriptions: Stripe.Subscription[]): Promise<void> {
     const ours = subscriptions

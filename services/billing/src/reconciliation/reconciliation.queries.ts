@@ -2,11 +2,11 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '@paperbill/service-kit';
 import { isComplete, kysely } from '../tables.js';
 
-/** Key of the advisory lock. Any constant that nothing else in this database uses. */
+/** Key of the advisory lock. The number is arbitrary, but nothing else in this database may use it. */
 export const RECONCILIATION_LOCK = 727_275;
-/** Overlap with the previous run, for late events and clock differences. */
+/** Overlap of a run with the previous run. It covers late events and clock differences between us and Stripe. */
 const OVERLAP = '10 minutes';
-/** Delay after a failed or interrupted run. */
+/** Minutes until the next attempt after a failed or interrupted run. */
 const RETRY_MINUTES = 5;
 
 export interface ReconciliationResult {
@@ -14,7 +14,7 @@ export interface ReconciliationResult {
   subscribersRepaired: number;
 }
 
-/** True if the last complete run is older than the interval, and the last attempt is not recent. */
+/** Checks whether the last complete run is older than the interval and no attempt was made in the last minutes. */
 export async function isReconciliationDue(em: EntityManager, intervalMinutes: number): Promise<boolean> {
   const isLongAgo = (moment: ReturnType<typeof sql>, minutes: number) =>
     sql<boolean>`coalesce(${moment}, '-infinity') <= clock_timestamp() - make_interval(secs => ${minutes * 60})`;
@@ -31,7 +31,7 @@ export async function isReconciliationDue(em: EntityManager, intervalMinutes: nu
   return Boolean(due);
 }
 
-/** @returns the new run, and the start of the last complete run, less the overlap */
+/** @returns the new run, and the time from which it lists events: the last complete run's start minus the overlap */
 export async function insertRun(em: EntityManager): Promise<{ id: string; since: Date }> {
   const run = await kysely(em)
     .insertInto('reconciliations')
@@ -49,7 +49,7 @@ export async function insertRun(em: EntityManager): Promise<{ id: string; since:
   return { id: run.id, since: new Date(Number(run.since) * 1_000) };
 }
 
-/** @param error empty if the run is complete */
+/** @param error the error message, or an empty string if the run completed */
 export async function finishRun(
   em: EntityManager,
   id: string,
@@ -63,7 +63,7 @@ export async function finishRun(
     .execute();
 }
 
-/** The events that are in the inbox already. */
+/** Returns the ids that are already stored in the inbox. */
 export async function selectKnownEvents(em: EntityManager, ids: string[]): Promise<Set<string>> {
   const known = await kysely(em)
     .selectFrom('subscription_events')
@@ -73,7 +73,7 @@ export async function selectKnownEvents(em: EntityManager, ids: string[]): Promi
   return new Set(known.map(({ id }) => id));
 }
 
-/** Subscribers whose stored subscription has not ended. */
+/** Returns the subscribers whose stored subscription has not ended. */
 export const selectRunningSubscribers = (em: EntityManager): Promise<{ userId: string; customerId: string }[]> =>
   kysely(em)
     .selectFrom('subscriptions')
@@ -84,7 +84,6 @@ export const selectRunningSubscribers = (em: EntityManager): Promise<{ userId: s
     .$narrowType<{ customerId: string }>()
     .execute();
 
-/** Inserts subscribers that do not exist yet. */
 export async function insertMissingSubscribers(
   em: EntityManager,
   subscribers: { userId: string; customerId: string; email: string }[],

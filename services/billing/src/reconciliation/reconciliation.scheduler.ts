@@ -5,11 +5,12 @@ import type { BillingConfig } from '../config.js';
 import { isReconciliationDue } from './reconciliation.queries.js';
 import { ReconciliationService } from './reconciliation.service.js';
 
-/** Every instance checks this often whether a run is due, since the one that ran last may be gone. */
+/** Interval at which every instance checks whether a run is due. The instance of the last run may have stopped. */
 const ASK_EVERY_MS = 60_000;
 
 /**
- * Starts a reconciliation every hour, in the first instance that notices. A failed run is made up for by the next.
+ * Starts a reconciliation every hour, in the first instance that finds it due. The next run repeats the work of a
+ * failed run.
  */
 @Injectable()
 export class ReconciliationScheduler extends BackgroundJob {

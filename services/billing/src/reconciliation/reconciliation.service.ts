@@ -18,10 +18,10 @@ import {
   selectRunningSubscribers,
 } from './reconciliation.queries.js';
 
-/** Younger events may still arrive as webhooks. The next run covers them. */
+/** Age from which an event counts as lost. Younger events may still arrive as webhooks; the next run checks them. */
 const DELIVERY_TIME_MS = 2 * 60_000;
 
-/** Finds lost events, and repairs subscriptions that differ from Stripe's. */
+/** Fetches events whose webhook was lost, and corrects stored subscriptions that differ from Stripe's. */
 @Injectable()
 export class ReconciliationService {
   private readonly logger = new Logger('Reconciliation');
@@ -35,12 +35,12 @@ export class ReconciliationService {
   ) {}
 
   /**
-   * Runs once. A concurrent instance does nothing (advisory lock).
+   * Runs one reconciliation. An advisory lock ensures that only one instance runs at a time.
    *
-   * @param isDue checked while the lock is held
-   * @param until later events are left to the next run
-   * @returns null if another instance runs, or no run is due
-   * @throws the first error. The next run starts where the last complete one started.
+   * @param isDue condition that is checked while the lock is held
+   * @param until end of the checked time range. The next run checks later events.
+   * @returns null if another instance runs, or if no run is due
+   * @throws the first error. The next run then covers the same time range again.
    */
   run(
     isDue: () => Promise<boolean> = () => Promise.resolve(true),
@@ -67,9 +67,9 @@ export class ReconciliationService {
   }
 
   /**
-   * Stores events that Stripe created and that never arrived. The worker processes them like any other.
+   * Stores events that Stripe created and whose webhook never arrived. The worker then processes them as usual.
    *
-   * @returns how many were missing
+   * @returns the number of missing events
    */
   private async storeMissingEvents(since: Date, until: Date): Promise<number> {
     const created = { gte: seconds(since), lte: seconds(until) };
@@ -78,7 +78,7 @@ export class ReconciliationService {
     );
     let found = 0;
     for await (const events of pages) {
-      // Stripe lists the newest first. Store the oldest first.
+      // Stripe returns the newest event first. Reverse the order, so that the oldest event is stored first.
       for (const event of (await this.missing(events)).reverse()) {
         if (!(await storeEvent(this.em, event, JSON.stringify(event), 'reconciliation'))) continue;
         this.worker.notify();
@@ -97,10 +97,10 @@ export class ReconciliationService {
   }
 
   /**
-   * Repairs one after the other. Skips users whose customer is unknown at Stripe, unless that is true of all: then the
-   * key is wrong.
+   * Repairs subscriptions one by one. It skips users whose customer is unknown at Stripe. If all customers are
+   * unknown, the Stripe key is wrong, and it throws.
    *
-   * @returns how many were repaired
+   * @returns the number of repaired subscriptions
    */
   private async repairAll(userIds: string[]): Promise<number> {
     let repaired = 0;

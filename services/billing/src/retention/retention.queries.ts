@@ -2,14 +2,14 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { anyOf, type Expression, sql, type SqlBool, type Timestamp } from '@paperbill/service-kit';
 import { isComplete, kysely } from '../tables.js';
 
-/** Batch size. Small enough for a short statement. */
+/** Rows per statement. The number is small enough for a short statement. */
 export const ROWS_AT_ONCE = 1_000;
 
 type Deletion = { execute(): Promise<{ numDeletedRows: bigint }[]> };
 
 /**
- * Statements that delete a batch of old rows, oldest first. They keep events that are unprocessed or referenced by a
- * staff action, and the newest complete reconciliation, because the next run starts from it.
+ * Statements that delete a batch of old rows, oldest first. They do not delete unprocessed events or events that a
+ * staff action refers to. They also keep the newest complete reconciliation, because the next run starts from it.
  */
 const statements: ((em: EntityManager, days: number) => Deletion)[] = [
   (em, days) =>
@@ -72,7 +72,7 @@ const statements: ((em: EntityManager, days: number) => Deletion)[] = [
 const isOlder = (moment: Expression<Timestamp>, days: number): Expression<SqlBool> =>
   sql<boolean>`${moment} < now() - make_interval(days => ${days})`;
 
-/** Each deletes a batch of rows older than `days`. @returns how many were deleted */
+/** Functions that each delete a batch of rows older than `days` and return the number of deleted rows. */
 export const deletions = statements.map((statement) => async (em: EntityManager, days: number): Promise<number> => {
   const [deleted] = await statement(em, days).execute();
   return Number(deleted!.numDeletedRows);

@@ -4,7 +4,7 @@ import { CleanUpJob, CONFIG, forAllUsers } from '@paperbill/service-kit';
 import type { BillingConfig } from '../config.js';
 import { deletions, ROWS_AT_ONCE } from './retention.queries.js';
 
-/** Deletes Stripe's events and the actions on them after EVENT_DAYS. */
+/** Deletes Stripe's events and the staff actions on these events after EVENT_DAYS. */
 @Injectable()
 export class Retention extends CleanUpJob {
   protected readonly failure = 'Event cleanup failed';
@@ -16,7 +16,7 @@ export class Retention extends CleanUpJob {
     super();
   }
 
-  /** @returns how many were deleted */
+  /** @returns the number of deleted rows */
   run(): Promise<number> {
     return forAllUsers(() => this.deleteOldRows());
   }

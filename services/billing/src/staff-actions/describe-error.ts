@@ -2,8 +2,8 @@ import { AppError, type StoredRefusal, refusalText } from '@paperbill/contracts/
 import { errorText } from '@paperbill/service-kit';
 
 /**
- * The stored form of an error for staff: its code, with the cause in parentheses. It contains no row data of the
- * database. {@link errorAsRead} renders it.
+ * Converts an error to the text that is stored for staff: the code, followed by the cause in parentheses. The text
+ * contains no row data of the database. {@link errorAsRead} converts it to readable text.
  */
 export function describeError(error: unknown): string {
   if (!(error instanceof AppError)) return errorText(error);
@@ -11,6 +11,6 @@ export function describeError(error: unknown): string {
   return error.cause ? `${code} (${errorText(error.cause)})` : code;
 }
 
-/** @returns a stored error as text. Errors stored by earlier releases contain the text already. */
+/** Converts a stored error to readable text. Earlier releases stored the readable text itself. */
 export const errorAsRead = (stored: string): string =>
   stored.replace(/^\w+(?= \(|$)/, (code) => refusalText({ code } as StoredRefusal) || code);

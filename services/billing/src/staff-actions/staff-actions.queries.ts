@@ -6,18 +6,18 @@ import { errorAsRead } from './describe-error.js';
 
 interface NewAction {
   action: StaffAction['action'];
-  /** Null for an event whose customer belongs to no user. */
+  /** Id of the affected user. It is null for an event whose customer belongs to no user. */
   userId: string | null;
-  /** Set for a replay. */
+  /** Id of the replayed event. It is set only if the action is a replay. */
   eventId?: string;
-  /** The staff member. Missing for the reconciliation. */
+  /** Staff member who acted. It is missing if the reconciliation acted. */
   staff?: StaffMember;
   changes: FieldChange[];
-  /** From `describeError`. Empty on success. */
+  /** Text from `describeError`, or an empty string if the action succeeded. */
   error: string;
 }
 
-/** Records an action for the staff page and, if it was by staff, in the audit log. */
+/** Stores an action for the staff page. If a staff member acted, the action is also written to the audit log. */
 export async function recordAction(
   em: EntityManager,
   { action, userId, eventId, staff, changes, error }: NewAction,
@@ -44,7 +44,7 @@ export async function recordAction(
 
 const MAX_ACTIONS = 100;
 
-/** Actions on a user's subscription, newest first. */
+/** Returns the actions on a user's subscription, newest first. */
 export async function selectActions(em: EntityManager, userId: string): Promise<StaffAction[]> {
   const actions = await kysely(em)
     .selectFrom('staff_actions')

@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 const figures = () => service.bus.call(billing.getFigures, {});
 
-/** Rows of `subscriptions` as a sync stores them. */
+/** Builds rows of the table `subscriptions`, in the form that a sync stores. */
 const subscriptions = (...rows: { status: string; amount: string; stripeStatus?: string; problem?: boolean }[]) =>
   service.database.query(
     `insert into subscriptions (user_id, status, stripe_status, stripe_subscription_id, had_subscription, monthly_amount,

@@ -6,7 +6,7 @@ import { describeError } from '../staff-actions/describe-error.js';
 import { addAttempt, countAttempt, settleEvent } from '../webhooks/event-inbox.queries.js';
 import { EventProcessor } from '../webhooks/event-worker.js';
 
-/** Processes an event again at the request of staff. */
+/** Processes a stored event again when a staff member requests it. */
 @Injectable()
 export class ReplayService {
   constructor(
@@ -15,8 +15,8 @@ export class ReplayService {
   ) {}
 
   /**
-   * Processes the event at once, in any state, even while the worker processes it: both store Stripe's current state.
-   * If it fails, the event's state stays. Either way the attempt is logged.
+   * Processes the event at once, whatever its state. A concurrent attempt of the worker does no harm, because both
+   * store Stripe's current state. If the replay fails, the event keeps its state. Every replay is logged.
    */
   async replay(event: SubscriptionEvent, staff: StaffMember): Promise<void> {
     const { id: eventId, userId } = event;

@@ -26,7 +26,7 @@ const newSubscriber = async () => {
   return subscriber;
 };
 
-/** An event that the worker has given up. */
+/** Returns the id of an event that the worker has given up after too many attempts. */
 async function failedEvent(customerId: string): Promise<string> {
   stripe.answer = refusing;
   const event = subscriptionUpdated(customerId);
@@ -89,7 +89,7 @@ describe('A replay', () => {
     expect(await replay(event.id)).toMatchObject({ state: 'processed', nextAttemptAt: null });
     const asked = stripe.asked.length;
     await service.letTimePass();
-    // Once this event is processed, the worker has looked for due events.
+    // When this later event is processed, the worker has also checked the earlier events.
     const later = anEvent('coupon.created', { object: 'coupon' });
     await service.deliver(later);
     await service.waitForEvent(later.id, ({ state }) => state === 'ignored');

@@ -22,10 +22,10 @@ import {
   selectFigures,
 } from './staff.queries.js';
 
-/** Rows of an export per message. */
+/** Number of exported rows per NATS message. */
 const EXPORT_PART_SIZE = 1_000;
 
-/** The events and figures of the staff page. */
+/** Reads the events and figures for the staff page. */
 @Injectable()
 export class StaffEventsService {
   constructor(
@@ -47,7 +47,7 @@ export class StaffEventsService {
     return { events, total };
   }
 
-  /** @param last id of the last event of the previous part, or null */
+  /** @param last id of the previous part's last event, or null for the first part */
   async exportPart(filter: SubscriptionEventFilter, last: string | null): Promise<SubscriptionEvent[]> {
     const condition = matching(filter);
     return selectEvents(this.em, last === null ? condition : after(condition, last), EXPORT_PART_SIZE);

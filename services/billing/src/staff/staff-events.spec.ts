@@ -22,12 +22,12 @@ interface Stored {
   state?: SubscriptionEventState;
   customerId?: string;
   subscriptionId?: string;
-  /** A PostgreSQL timestamp. */
+  /** Time of receipt as a PostgreSQL timestamp. */
   receivedAt?: string;
 }
 
 let count = 0;
-/** Inserts an event in this state, received at this time. The worker does not process it. */
+/** Inserts an event with the given state and time of receipt. The worker does not process it. */
 async function stored({ type = 'invoice.paid', state = 'processed', ...event }: Stored = {}): Promise<string> {
   const id = `evt_${String(++count).padStart(6, '0')}`;
   const isOpen = state === 'received';

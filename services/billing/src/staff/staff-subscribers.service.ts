@@ -13,7 +13,7 @@ import {
 } from '../subscriptions/subscription-record.js';
 import { SubscriptionSync } from '../subscriptions/subscription-sync.js';
 
-/** Shows staff a stored subscription next to Stripe's current one, and syncs it on request. */
+/** Shows staff a stored subscription beside its current state at Stripe, and syncs it on request. */
 @Injectable()
 export class StaffSubscribersService {
   constructor(
@@ -27,9 +27,9 @@ export class StaffSubscribersService {
   }
 
   /**
-   * Records the action, even if it fails. The answer then contains the reason.
+   * Syncs the subscription and records the action. If Stripe fails, the result contains the reason.
    *
-   * @throws AppError NOT_FOUND
+   * @throws AppError NOT_FOUND for a user who never opened a checkout
    */
   async sync(userId: string, staff: StaffMember): Promise<StaffSubscriber> {
     const subscriber = await this.find(userId);
@@ -39,7 +39,7 @@ export class StaffSubscribersService {
       );
     } catch (cause) {
       await recordAction(this.em, { action: 'sync', userId, staff, changes: [], error: describeError(cause) });
-      // Do not call Stripe again: the user has waited for its timeout already.
+      // Do not call Stripe a second time, because the user has already waited for the first call's timeout.
       return this.withoutStripe(subscriber, cause);
     }
     return this.compare(subscriber);
@@ -67,7 +67,7 @@ export class StaffSubscribersService {
     };
   }
 
-  /** @param error why Stripe could not be called */
+  /** @param error the error of the failed call to Stripe */
   private async withoutStripe(subscriber: Subscriber, error: unknown): Promise<StaffSubscriber> {
     const stripeError = errorAsRead(describeError(error));
     return { ...(await this.stored(subscriber)), stripe: null, stripeError, differences: [] };
@@ -79,7 +79,7 @@ export class StaffSubscribersService {
   }
 
   private async stored({ userId, email, stripeCustomerId }: Subscriber) {
-    // Refresh: a sync may have changed it during this request.
+    // Load the row again, because a sync may have changed it during this request.
     const [subscription, actions] = await Promise.all([
       this.em.findOne(SubscriptionEntity, { userId }, { refresh: true }),
       selectActions(this.em, userId),

@@ -17,12 +17,12 @@ import {
 } from '@paperbill/service-kit';
 import { kysely, type Tables } from '../tables.js';
 
-/** Expression builder for conditions on `subscription_events e`. */
+/** Expression builder for conditions on the table alias `subscription_events e`. */
 const { and, eb, or, ref, selectFrom } = expressionBuilder<Tables & { e: Tables['subscription_events'] }, 'e'>();
 
 type Condition = Expression<SqlBool>;
 
-/** The condition of a filter. Each part can use its own index. */
+/** Builds the SQL condition of a filter. Each part of the condition can use its own index. */
 export function matching({ type, state, search, from, to }: SubscriptionEventFilter): Condition {
   const conditions: Condition[] = [];
   if (type) conditions.push(eb('e.type', '=', type));
@@ -33,7 +33,7 @@ export function matching({ type, state, search, from, to }: SubscriptionEventFil
   return and(conditions);
 }
 
-/** Keyset condition: events after the given one, newest first. */
+/** Keyset condition: selects the events after the given event, in the order newest first. */
 export const after = (filter: Condition, eventId: string): Condition =>
   and([
     filter,
@@ -42,7 +42,7 @@ export const after = (filter: Condition, eventId: string): Condition =>
       .where('id', '=', eventId)}`,
   ]);
 
-/** The start of a day in UTC, independent of the session's time zone. */
+/** Converts a day to its start in UTC, independent of the session's time zone. */
 const beginningOf = (day: string) => sql<Timestamp>`(${day}::date::timestamp at time zone 'utc')`;
 
 function found(search: string): Condition {
@@ -61,7 +61,7 @@ function found(search: string): Condition {
 /** Escapes the wildcards of `like`. */
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/** Events with their subscriber. */
+/** Selects events joined with their subscriber. */
 const selectWithSubscriber = (em: EntityManager) =>
   kysely(em)
     .selectFrom('subscription_events as e')
@@ -110,7 +110,7 @@ export async function countEvents(em: EntityManager, condition: Condition): Prom
   return total;
 }
 
-/** An event with payload and attempts, or null. */
+/** Returns an event with its payload and attempts, or null. */
 export async function findEvent(em: EntityManager, eventId: string): Promise<SubscriptionEventDetails | null> {
   const event = await selectWithSubscriber(em)
     .select(({ fn, selectFrom }) => [
@@ -135,8 +135,8 @@ export async function findEvent(em: EntityManager, eventId: string): Promise<Sub
 }
 
 /**
- * All event types, sorted. A recursive CTE that jumps from type to type in the index (loose index scan), so that its
- * cost does not grow with the number of events.
+ * Returns all event types, sorted. The recursive CTE jumps from type to type in the index (loose index scan). The
+ * cost therefore does not grow with the number of events.
  */
 export async function selectEventTypes(em: EntityManager): Promise<string[]> {
   const first = selectFrom('subscription_events').select('type').orderBy('type').limit(1);
@@ -160,7 +160,7 @@ export async function selectEventTypes(em: EntityManager): Promise<string[]> {
   return rows.map(({ type }) => type);
 }
 
-/** The figures at the top of the staff page. */
+/** Returns the figures at the top of the staff page. */
 export function selectFigures(em: EntityManager): Promise<BillingFigures> {
   return kysely(em)
     .selectFrom('subscriptions')

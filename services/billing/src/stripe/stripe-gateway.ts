@@ -6,11 +6,11 @@ import { CONFIG } from '@paperbill/service-kit';
 import Stripe from 'stripe';
 import type { BillingConfig } from '../config.js';
 
-/** Retries by the stripe package, with the same idempotency key. */
+/** Number of retries that the stripe package makes. Each retry sends the same idempotency key. */
 const RETRIES = 1;
-/** Stripe's maximum. */
+/** Number of items per page. Stripe allows at most 100. */
 const PAGE_SIZE = 100;
-/** Shorter than the timeout of the service's own health check. */
+/** Timeout of the check whether Stripe is up. It is shorter than the timeout of the service's own health check. */
 const HEALTH_TIMEOUT_MS = 1_000;
 
 /** Client of Stripe's API. All calls go through it. */
@@ -23,12 +23,12 @@ export class StripeGateway {
     this.stripe = config.STRIPE_SECRET_KEY ? stripeClient(config.STRIPE_SECRET_KEY, config) : undefined;
   }
 
-  /** True with PAYMENTS=none. Stripe is then never called, even for existing customers. */
+  /** True with PAYMENTS=none. Stripe is then never called, even for users who already have a Stripe customer. */
   get isOff(): boolean {
     return this.config.PAYMENTS === 'none';
   }
 
-  /** Call before anything is stored. @throws AppError PAYMENT_PROVIDER_FAILED with PAYMENTS=none */
+  /** Callers use this check before they store anything. @throws AppError PAYMENT_PROVIDER_FAILED with PAYMENTS=none */
   assertPayable(): void {
     if (this.isOff) {
       throw new AppError('PAYMENT_PROVIDER_FAILED', {
@@ -50,17 +50,17 @@ export class StripeGateway {
       return await inClientSpan('Stripe', { 'server.address': this.config.STRIPE_API_URL }, () => question(stripe));
     } catch (error) {
       const failure = paymentProviderError(error);
-      // A missing object is often the expected answer, so it needs no warning.
+      // Callers often expect that an object is missing at Stripe, so this case needs no warning.
       if (failure !== error && !isMissing(failure)) this.logger.warn({ err: error });
       throw failure;
     }
   }
 
   /**
-   * True if the customer was deleted at Stripe.
+   * Checks whether the customer was deleted at Stripe.
    *
-   * @throws AppError PAYMENT_PROVIDER_FAILED, also for an unknown customer. With a key of another account all customers
-   * are unknown, which must not look like a deletion.
+   * @throws AppError PAYMENT_PROVIDER_FAILED, also if Stripe does not know the customer. With the key of another Stripe
+   * account, Stripe knows none of our customers. This must not look like a deletion.
    */
   async isDeletedCustomer(id: string): Promise<boolean> {
     const customer = await this.ask((stripe) => stripe.customers.retrieve(id));

@@ -13,7 +13,7 @@ async function newPro(): Promise<Subscriber> {
   return subscriber;
 }
 
-/** A Pro user with a second, earlier subscription of this status. */
+/** Creates a Pro user with an earlier, second subscription in the given status. */
 async function newProBeside(status: 'active' | 'unpaid'): Promise<{ subscriber: Subscriber; first: string }> {
   const subscriber = await newPro();
   const [first] = (await subscriptionsOf(subscriber)).map(({ id }) => id);

@@ -6,12 +6,12 @@ import { StripeGateway } from '../stripe/stripe-gateway.js';
 
 /** Maximum number of ids in one log line. */
 const MAX_NAMED = 100;
-/** Statuses of subscriptions that charge nothing: Stripe's for ended ones, and '' for none. */
+/** Stripe's statuses of subscriptions that have ended and charge nothing. The status is '' without a subscription. */
 const ENDED = ['', 'canceled', 'incomplete_expired'];
 
 /**
- * With PAYMENTS=none the service does not call Stripe, but existing subscriptions go on charging. Logs what the
- * operator must end there.
+ * With PAYMENTS=none the service does not call Stripe, but existing subscriptions continue to charge. This class logs
+ * the subscriptions that the operator must end at Stripe.
  */
 @Injectable()
 export class LeftAtStripe implements OnApplicationBootstrap {
@@ -51,7 +51,7 @@ export class LeftAtStripe implements OnApplicationBootstrap {
     });
   }
 
-  /** @param customers of a deleted user. Only this log still names them. */
+  /** @param customers Stripe customers of a deleted user. After the deletion only this log entry contains their ids. */
   tell(customers: Iterable<string>): void {
     for (const customer of customers) {
       this.logger.warn({

@@ -48,7 +48,7 @@ const syncIn = (instance: TestService, userId: string) => instance.app.get(Subsc
 const stored = async (userId: string) =>
   (await database.query('select status from subscriptions where user_id = $1', [userId])) as { status: string }[];
 
-/** Waits until this many connections wait for a lock. */
+/** Waits until the given number of connections wait for a lock. */
 async function lockIsWaitedFor(by: number): Promise<void> {
   for (;;) {
     const waiting = await database.query(

@@ -1,14 +1,14 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-/** A user's customer at Stripe. Lock this row before calling Stripe and until the answer is stored. */
+/** A user's customer at Stripe. Code that calls Stripe locks this row first and until it has stored the answer. */
 export const SubscriberEntity = defineEntity({
   name: 'Subscriber',
   tableName: 'subscribers',
   properties: {
     userId: p.uuid().primary(),
-    /** `cus_…`, or null until Stripe has created the customer. */
+    /** Stripe's customer id, `cus_…`. It is null until Stripe has created the customer. */
     stripeCustomerId: p.string().strictNullable(),
-    /** The address at the last checkout. */
+    /** The user's e-mail address at the last checkout. */
     email: p.string(),
     createdAt: p.datetime().onCreate(() => new Date()),
     updatedAt: p

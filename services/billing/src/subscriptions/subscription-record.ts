@@ -4,12 +4,12 @@ import { fractionOfCents, lineSubtotal, sum } from '@paperbill/money';
 import type Stripe from 'stripe';
 import type { Subscription } from './subscription.entity.js';
 
-/** All of a subscriber's subscriptions at Stripe, combined. */
+/** Summary of all subscriptions that a subscriber has at Stripe. */
 export interface SubscriptionSummary {
   record: SubscriptionRecord;
   /** Monthly revenue in US dollars. */
   monthlyAmount: Decimal;
-  /** True if any of them ever started. One whose first payment failed did not. */
+  /** True if any of the subscriptions ever started. A subscription whose first payment failed has not started. */
   hadSubscription: boolean;
 }
 
@@ -23,10 +23,13 @@ export const noSubscription: SubscriptionRecord = {
   paymentProblem: false,
 };
 
-/** Best first. The best of several subscriptions counts. Among free ones, one that could still charge comes first. */
+/**
+ * Plan statuses from best to worst. The best of several subscriptions counts. Among subscriptions without a plan, one
+ * that could still charge comes first.
+ */
 const RANKS: PlanStatus[] = ['active', 'trial', 'cancelled_but_active', 'free'];
 
-/** @param subscriptions all of one subscriber, ended ones included, in any order */
+/** @param subscriptions all subscriptions of one subscriber in any order, ended subscriptions included */
 export function summarizeSubscriptions(subscriptions: Stripe.Subscription[]): SubscriptionSummary {
   const [best] = subscriptions
     .map((subscription) => ({ subscription, status: planStatus(subscription) }))
@@ -48,7 +51,7 @@ export function summarizeSubscriptions(subscriptions: Stripe.Subscription[]): Su
 const NEVER_BEGAN: Stripe.Subscription.Status[] = ['incomplete', 'incomplete_expired'];
 const PAYMENT_PROBLEMS: Stripe.Subscription.Status[] = ['past_due', 'unpaid', 'incomplete'];
 
-/** The plan of a subscription (product-rules.md, "Plan status"). */
+/** Returns the plan status that a subscription gives (product-rules.md, "Plan status"). */
 export function planStatus(subscription: Stripe.Subscription): PlanStatus {
   switch (subscription.status) {
     case 'trialing':
@@ -63,7 +66,7 @@ export function planStatus(subscription: Stripe.Subscription): PlanStatus {
 
 const ENDED: Stripe.Subscription.Status[] = ['canceled', 'incomplete_expired'];
 
-/** True if the subscription gives no plan, but a payment may revive it: `unpaid`, `paused`, `incomplete`. */
+/** Checks whether the subscription gives no plan but a payment may revive it: `unpaid`, `paused`, `incomplete`. */
 export const isUnsettled = (subscription: Stripe.Subscription): boolean =>
   planStatus(subscription) === 'free' && !ENDED.includes(subscription.status);
 
@@ -83,11 +86,11 @@ function toRecord(subscription: Stripe.Subscription, status: PlanStatus): Subscr
   };
 }
 
-/** Unix seconds. */
+/** Returns the end of the paid access in Unix seconds. */
 function accessEnd(subscription: Stripe.Subscription): number {
   const { status, cancel_at, trial_end, created } = subscription;
   const trialEnd = status === 'trialing' ? trial_end : null;
-  // Fallback: an item always has a period, but do not fail without one.
+  // An item always has a period. If Stripe ever omits it, use the creation time instead of failing.
   return cancel_at ?? trialEnd ?? currentPeriodEnd(subscription) ?? created;
 }
 
@@ -99,7 +102,7 @@ const isStopped = ({ status }: Stripe.Subscription): boolean => stoppedReasons.s
 const stoppedFirst = (a: Stripe.Subscription, b: Stripe.Subscription): number =>
   Number(isStopped(b)) - Number(isStopped(a));
 
-/** Compares ids if both were created in the same second, so that the result does not depend on Stripe's order. */
+/** Sorts by creation time. Equal times are sorted by id, so that the result does not depend on Stripe's order. */
 const newestFirst = (a: Stripe.Subscription, b: Stripe.Subscription): number =>
   b.created - a.created || (a.id < b.id ? -1 : 1);
 
@@ -107,7 +110,7 @@ const instant = (seconds: number): string => new Date(seconds * 1_000).toISOStri
 
 const MONTHS: Record<string, number> = { day: 12 / 365, week: 84 / 365, month: 1, year: 12 };
 
-/** Monthly revenue by list price, before discounts and tax. A yearly price counts a twelfth. */
+/** Calculates the monthly revenue from list prices, without discounts and tax. A yearly price is divided by twelve. */
 export const monthlyAmount = ({ items }: Stripe.Subscription): Decimal =>
   sum(items.data.map(({ price, quantity }) => perMonth(price, quantity ?? 1)));
 
@@ -133,7 +136,7 @@ export const storedRecord = (subscription: Subscription | null): SubscriptionRec
 export const differingFields = (one: SubscriptionRecord, other: SubscriptionRecord): (keyof SubscriptionRecord)[] =>
   (Object.keys(one) as (keyof SubscriptionRecord)[]).filter((field) => one[field] !== other[field]);
 
-/** The changed fields. Missing values become ''. */
+/** Returns the fields that differ between two records. A missing value becomes ''. */
 export const recordChanges = (before: SubscriptionRecord, after: SubscriptionRecord): FieldChange[] =>
   differingFields(before, after).map((field) => ({
     field,

@@ -18,21 +18,21 @@ import {
 } from './subscription-record.js';
 
 /**
- * Concurrency limit. Each call holds a database connection until Stripe answers. The rest of the pool stays free for
- * other messages.
+ * Maximum number of concurrent calls to Stripe. Each call holds a database connection until Stripe answers. The other
+ * connections of the pool stay free for other messages.
  */
 const MAX_ASKING_STRIPE = 5;
-/** SQLSTATE of a lock timeout. */
+/** PostgreSQL's SQLSTATE for a lock timeout. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Distributed lock per subscriber: one call to Stripe at a time until its answer is stored. An older answer can never
- * overwrite a newer one.
+ * Distributed lock per subscriber. While one instance calls Stripe and stores the answer, others wait. Therefore an
+ * older answer cannot overwrite a newer one.
  */
 @Injectable()
 export class SubscriberLock {
   private readonly limit = pLimit(MAX_ASKING_STRIPE);
-  /** Each user takes at most one place of the limit. */
+  /** Serialises the requests of one user, so that a user occupies at most one of the limited slots. */
   private readonly mutex = new KeyedMutex();
 
   constructor(
@@ -41,7 +41,8 @@ export class SubscriberLock {
   ) {}
 
   /**
-   * Runs `work` in a transaction that locks the subscriber's row. If the instance dies, the lock is released.
+   * Runs `work` in a transaction that locks the subscriber's row. If the instance dies, the database releases the
+   * lock.
    *
    * @returns null if the user is not a subscriber
    * @throws AppError SERVICE_UNAVAILABLE if the queue is too long or the lock times out
@@ -52,7 +53,7 @@ export class SubscriberLock {
   ): Promise<Result | null> {
     const giveUpAt = Date.now() + this.config.STRIPE_TIMEOUT;
     const lockInTime = async () => {
-      // Requests queue up while Stripe hangs. Do not start work whose caller has timed out.
+      // Requests queue up while Stripe does not answer. Do not start work for a caller that has already timed out.
       if (Date.now() > giveUpAt) throw new AppError('SERVICE_UNAVAILABLE');
       return this.lockRow(userId, work);
     };
@@ -65,7 +66,7 @@ export class SubscriberLock {
   ): Promise<Result | null> {
     try {
       return await this.em.fork().transactional(async (em) => {
-        // Enough for the two calls to Stripe that the holder of the lock makes at most.
+        // The lock holder makes at most two calls to Stripe, so wait long enough for both.
         const lockTimeout = 2 * this.config.STRIPE_TIMEOUT + 1_000;
         await setLocal(em, { lock_timeout: lockTimeout, statement_timeout: 0 });
         const subscriber = await em.findOne(SubscriberEntity, { userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
@@ -78,21 +79,20 @@ export class SubscriberLock {
   }
 }
 
-/** Stores more in the transaction of a sync, so that both commit together. */
+/** Callback that stores more data in the transaction of a sync, so that both are committed together. */
 type AlsoStore = (em: EntityManager, changes: FieldChange[]) => Promise<void>;
 
 interface SyncResult {
   userId: string;
-  /** The stored record after the sync. */
   record: SubscriptionRecord;
-  /** Empty if the record did not change. */
+  /** Changed fields of the record. The list is empty if the record did not change. */
   changes: FieldChange[];
 }
 
 interface LockedSyncResult extends SyncResult {
-  /** All subscriptions at Stripe, ended ones included. */
+  /** All subscriptions at Stripe, ended subscriptions included. */
   subscriptions: Stripe.Subscription[];
-  /** True if there ever was a subscription, even one that Stripe no longer lists. */
+  /** True if the user ever had a subscription, even one that Stripe no longer lists. */
   hadSubscription: boolean;
 }
 
@@ -100,8 +100,8 @@ const MAX_SUBSCRIPTIONS = 1_000;
 const MAX_INVOICES = 1_000;
 
 /**
- * Fetches a user's subscriptions from Stripe and stores them, under the subscriber's lock. Idempotent and independent
- * of order.
+ * Fetches a user's subscriptions from Stripe and stores them while it holds the subscriber's lock. A repeated sync does
+ * no harm, and the order of syncs does not matter.
  */
 @Injectable()
 export class SubscriptionSync {
@@ -112,8 +112,10 @@ export class SubscriptionSync {
   ) {}
 
   /**
-   * @returns `free` for a user without a Stripe customer, without calling Stripe
-   * @throws AppError PAYMENT_PROVIDER_FAILED or SERVICE_UNAVAILABLE. Nothing is changed then.
+   * Syncs the subscriptions of a user.
+   *
+   * @returns the plan `free` for a user without a Stripe customer. Stripe is not called in this case.
+   * @throws AppError PAYMENT_PROVIDER_FAILED or SERVICE_UNAVAILABLE. Nothing has changed in this case.
    */
   async syncUser(userId: string, alsoStore?: AlsoStore): Promise<SyncResult> {
     const result = await this.lock.runExclusive(userId, async (em, subscriber) => {
@@ -125,8 +127,9 @@ export class SubscriptionSync {
   }
 
   /**
-   * The same by Stripe's customer id, `cus_…`.
+   * Syncs the subscriptions of a Stripe customer.
    *
+   * @param stripeCustomerId Stripe's customer id, `cus_…`
    * @returns null if the customer belongs to no user
    */
   async syncStripeCustomer(stripeCustomerId: string, alsoStore?: AlsoStore): Promise<SyncResult | null> {
@@ -134,7 +137,7 @@ export class SubscriptionSync {
     return subscriber && this.syncUser(subscriber.userId, alsoStore);
   }
 
-  /** The sync itself. The caller holds the subscriber's lock. */
+  /** Syncs a subscriber whose lock the caller already holds. */
   async syncLocked(em: EntityManager, { userId, stripeCustomerId }: Subscriber): Promise<LockedSyncResult> {
     const subscriptions = stripeCustomerId === null ? [] : await this.listSubscriptions(stripeCustomerId);
     const summary = summarizeSubscriptions(subscriptions);
@@ -142,7 +145,7 @@ export class SubscriptionSync {
   }
 
   /**
-   * Ends a subscription without a plan at once, so that it charges nothing more.
+   * Ends a subscription that gives no plan immediately, so that it charges nothing more.
    *
    * @returns the ended subscription
    */
@@ -150,17 +153,17 @@ export class SubscriptionSync {
     try {
       return await this.stripe.ask((stripe) => stripe.subscriptions.cancel(subscription.id));
     } catch (error) {
-      // It ended after Stripe listed it.
+      // Stripe no longer knows the subscription: it ended after the list was fetched.
       if (isMissing(error)) return { ...subscription, status: 'canceled' };
       throw error;
     }
   }
 
   /**
-   * Voids open invoices of subscriptions without a plan. Their payment pages would still take money for a period that a
-   * new subscription covers. Invoices that Stripe gave up after failed attempts stay due.
+   * Voids the open invoices of subscriptions that give no plan. Otherwise the user could still pay them at Stripe, for
+   * a period that a new subscription covers. Invoices that Stripe gave up after failed attempts stay due.
    *
-   * @returns false if one was paid at the same moment, which may have revived its subscription
+   * @returns false if an invoice was paid at the same moment. That payment may have revived its subscription.
    */
   async voidOpenInvoices(customer: string, subscriptions: Stripe.Subscription[]): Promise<boolean> {
     const ids = new Set(
@@ -178,7 +181,7 @@ export class SubscriptionSync {
     return allVoid;
   }
 
-  /** @returns false if it was paid */
+  /** Voids one invoice. @returns false if the invoice was already paid */
   private async voidOne(id: string): Promise<boolean> {
     try {
       await this.stripe.ask((stripe) => stripe.invoices.voidInvoice(id));
@@ -190,7 +193,7 @@ export class SubscriptionSync {
     }
   }
 
-  /** All subscriptions of a customer, ended ones included. Empty if the customer was deleted. */
+  /** Lists all subscriptions of a customer, ended ones included. The list is empty if the customer was deleted. */
   async listSubscriptions(stripeCustomerId: string): Promise<Stripe.Subscription[]> {
     try {
       return await this.stripe.ask((stripe) =>
@@ -206,10 +209,10 @@ export class SubscriptionSync {
 }
 
 /**
- * Stores Stripe's answer.
+ * Stores the subscriptions that Stripe returned.
  *
- * @param em in a transaction that locked the subscriber before Stripe was called
- * @returns the changes, and whether there ever was a subscription
+ * @param em entity manager of a transaction that locked the subscriber before Stripe was called
+ * @returns the changed fields, and whether the user ever had a subscription
  */
 export async function storeSummary(
   em: EntityManager,

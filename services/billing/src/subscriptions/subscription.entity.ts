@@ -8,19 +8,19 @@ export const SubscriptionEntity = defineEntity({
   properties: {
     userId: p.uuid().primary(),
     status: p.enum([...planStatuses]).default('free'),
-    /** `sub_…`, or null without one at Stripe. */
+    /** Stripe's subscription id, `sub_…`. It is null if the user has no subscription at Stripe. */
     stripeSubscriptionId: p.string().strictNullable(),
-    /** Stripe's status, such as `past_due`. Empty without a subscription. */
+    /** Stripe's status, such as `past_due`. It is empty if the user has no subscription at Stripe. */
     stripeStatus: p.string().default(''),
     currentPeriodEndsAt: p.datetime().strictNullable(),
-    /** Set only during a trial. */
+    /** End of the trial. It is set only during a trial. */
     trialEndsAt: p.datetime().strictNullable(),
-    /** End of access. Set only after a cancellation. */
+    /** End of access. It is set only after a cancellation. */
     cancelsAt: p.datetime().strictNullable(),
     paymentProblem: p.boolean().default(false),
     /** Monthly revenue in US dollars. */
     monthlyAmount: p.decimal('string').default('0.00'),
-    /** True if there ever was a subscription: then there is no second trial. Never reset. */
+    /** True if the user ever had a subscription. There is no second trial, so this value is never reset. */
     hadSubscription: p.boolean().default(false),
     syncedAt: p.datetime().strictNullable(),
     createdAt: p.datetime().onCreate(() => new Date()),

@@ -10,7 +10,7 @@ import { SubscriptionEntity } from './subscription.entity.js';
 import { isUnsettled, planStatus, storedRecord, summarizeSubscriptions } from './subscription-record.js';
 import { storeSummary, SubscriberLock, SubscriptionSync } from './subscription-sync.js';
 
-/** A user's plan: read, sync with Stripe, and cancellation. */
+/** Reads a user's plan, syncs it with Stripe, and cancels it. */
 @Injectable()
 export class SubscriptionsService {
   constructor(
@@ -25,7 +25,7 @@ export class SubscriptionsService {
     return toPlan(storedRecord(await this.em.findOne(SubscriptionEntity, { userId })));
   }
 
-  /** @param checkoutSessionId the checkout that the user returns from. It must be their own. */
+  /** @param checkoutSessionId Stripe's id of the checkout from which the user returns. It must be the user's own. */
   async syncPlan(userId: string, checkoutSessionId?: string): Promise<Plan> {
     if (this.stripe.isOff) return WITHOUT_PAYMENTS_PLAN;
     if (checkoutSessionId !== undefined) await this.checkOwner(checkoutSessionId, userId);
@@ -35,11 +35,11 @@ export class SubscriptionsService {
   async cancel(userId: string): Promise<{ accessUntil: string }> {
     const cancelled = await this.lock.runExclusive(userId, (em, subscriber) => this.cancelLocked(em, subscriber));
     if (!cancelled) throw new AppError('NOTHING_TO_CANCEL');
-    // Without an end time it ended just now.
+    // Without an end time, the subscription has just ended.
     return { accessUntil: cancelled.cancelsAt ?? new Date().toISOString() };
   }
 
-  /** @throws AppError NOT_FOUND if the checkout is unknown or another user's */
+  /** @throws AppError NOT_FOUND if the checkout session is unknown or belongs to another user */
   private async checkOwner(checkoutSessionId: string, userId: string): Promise<void> {
     const owner = await this.stripe
       .ask((stripe) => stripe.checkout.sessions.retrieve(checkoutSessionId))
@@ -54,14 +54,14 @@ export class SubscriptionsService {
   }
 
   /**
-   * The cancellation itself. The caller holds the subscriber's lock.
+   * Cancels the subscriptions of a subscriber whose lock the caller already holds.
    *
-   * @returns null if nothing would renew or could still be paid
+   * @returns null if no subscription would renew and none could still be paid
    */
   async cancelLocked(em: EntityManager, subscriber: Subscriber): Promise<SubscriptionRecord | null> {
     const { subscriptions } = await this.sync.syncLocked(em, subscriber);
     if (!subscriptions.some((subscription) => isRenewed(subscription) || isUnsettled(subscription))) return null;
-    // Store Stripe's answers directly. Fetching again could fail after the cancellation.
+    // Store the subscriptions that Stripe returned. A new request to Stripe could fail after the cancellation.
     const after = await Promise.all(
       subscriptions.map(async (subscription) => {
         if (isUnsettled(subscription)) return this.sync.endNow(subscription);
@@ -79,7 +79,7 @@ export class SubscriptionsService {
   }
 }
 
-/** The plan of all users with PAYMENTS=none, whatever is stored. */
+/** Plan of every user with PAYMENTS=none. Stored subscriptions are ignored. */
 const WITHOUT_PAYMENTS_PLAN: Plan = { status: 'free', trialEndsAt: null, withoutPayments: true };
 
 function toPlan({ status, stripeStatus, trialEndsAt, cancelsAt }: SubscriptionRecord): Plan {

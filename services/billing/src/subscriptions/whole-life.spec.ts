@@ -12,7 +12,7 @@ const FAILS_AT_RENEWAL = '4000 0000 0000 0341';
 const PAYS = '4242 4242 4242 4242';
 
 let billing: BillingWithStripe;
-/** Hook that runs once, just before an invoice is voided. */
+/** Hook that runs once, immediately before an invoice is voided. */
 let beforeVoid: ((invoice: string) => Promise<unknown>) | undefined;
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
   billing = await startBillingWithStripe({ STRIPE_API_URL: way });
 });
 
-/** Proxies a request to the local Stripe. */
+/** Forwards a request to the local Stripe. */
 async function handOn(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method = 'GET', url = '/' } = request;
   const { authorization = '', 'content-type': type = '' } = request.headers;
@@ -35,13 +35,13 @@ async function handOn(request: IncomingMessage, response: ServerResponse): Promi
   response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(await answer.text());
 }
 
-/** A subscriber on trial with a test clock. */
+/** A subscriber on trial whose time at Stripe is controlled by a test clock. */
 interface LivingSubscriber extends Subscriber {
   beganAt: number;
-  /** The newest subscription at Stripe. */
+  /** Returns the newest subscription at Stripe. */
   atStripe(): Promise<Stripe.Subscription>;
   periodEnd(): Promise<number>;
-  /** Advances the clock until Stripe has tried to charge for the next period, an hour after its start. */
+  /** Advances the clock to an hour after the next period's start, when Stripe has tried to charge for that period. */
   passPeriod(): Promise<void>;
   passDays(days: number): Promise<void>;
   replaceCard(number: string): Promise<unknown>;
@@ -53,7 +53,7 @@ async function newLivingSubscriber(): Promise<LivingSubscriber> {
   const { url } = await subscriber.upgrade();
   const customer = await subscriber.customerId();
   const beganAt = Math.floor(Date.now() / 1_000);
-  // The real Stripe creates a test clock before its customers. The local one attaches existing customers.
+  // The real Stripe needs a test clock before it creates customers. The local Stripe accepts existing customers.
   const { id: clock } = await billing.api.testHelpers.testClocks.create({ frozen_time: beganAt, customer } as never);
   await subscriber.pay(url);
 

@@ -4,13 +4,12 @@ import { resolve } from 'node:path';
 import { billing } from '@paperbill/contracts/nats';
 import { fileBus, fileNats, messageVerifyingKey, stopAfterFile } from '@paperbill/testing';
 
-/** A billing process as in production, from the built files. */
+/** A process of the billing service that runs the built files, as in production. */
 interface BillingProcess {
-  /** Sends SIGKILL. */
   kill(): Promise<void>;
 }
 
-/** @param environment addresses of its database and of Stripe */
+/** @param environment variables with the addresses of the database and of Stripe */
 export async function startBillingProcess(environment: Record<string, string>): Promise<BillingProcess> {
   const { url } = await fileNats();
   const child = spawn(process.execPath, [resolve(import.meta.dirname, '../../dist/main.js')], {
@@ -30,7 +29,7 @@ export async function startBillingProcess(environment: Record<string, string>): 
   return { kill };
 }
 
-/** Waits until it answers messages. */
+/** Waits until the process answers NATS messages. */
 async function answers(child: ChildProcess): Promise<void> {
   const bus = await fileBus();
   while (child.exitCode === null) {

@@ -9,21 +9,21 @@ import { newId, signatureOf, WEBHOOK_SECRET } from './stripe-objects.js';
 
 export const staff: StaffMember = { userId: randomUUID(), email: 'grace@paperbill.example' };
 
-/** Environment variables for the Stripe at this address. */
+/** Returns environment variables for a Stripe at the given address. */
 export const stripeConfig = (url: string) => ({
   STRIPE_SECRET_KEY: 'sk_test_of_the_specs',
   STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
   STRIPE_API_URL: url,
 });
 
-/** Calls to billing, whichever instance answers. */
+/** Client of the billing service. Any instance may answer its calls. */
 export interface BillingClient {
-  /** Stores a user as a subscriber with a customer id. */
+  /** Stores a new user as a subscriber with a Stripe customer id. */
   addSubscriber(email?: string): Promise<{ userId: string; customerId: string; email: string }>;
   /** Delivers an event as Stripe's webhook does. */
   deliver(event: Stripe.Event): Promise<unknown>;
   details(eventId: string): Promise<SubscriptionEventDetails>;
-  /** Polls until an event satisfies the condition. */
+  /** Reads the event repeatedly until it satisfies the condition. */
   waitForEvent(eventId: string, isSo: (event: SubscriptionEventDetails) => boolean): Promise<SubscriptionEventDetails>;
   /** Makes all waiting events due and all leases expire. */
   letTimePass(): Promise<void>;
@@ -63,7 +63,7 @@ export const billingClient = ({ bus, database }: Pick<TestService, 'bus' | 'data
 
 export type BillingUnderTest = TestService & BillingClient;
 
-/** Starts the real service on real PostgreSQL and NATS, with the Stripe at this address. */
+/** Starts the real service with a real PostgreSQL and NATS. It calls the Stripe at the given address. */
 export async function startBilling(
   stripeUrl: string,
   environment: Record<string, string> = {},

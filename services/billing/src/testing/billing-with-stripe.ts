@@ -10,28 +10,28 @@ import { listen } from './listen.js';
 
 type LocalStripe = Awaited<ReturnType<typeof startTestStripe>>;
 
-/** The real service with a local Stripe, which sends no webhooks unless configured. */
+/** The real service with a local Stripe. The local Stripe sends webhooks only if it is configured to. */
 export interface BillingWithStripe extends TestService {
   stripe: LocalStripe;
-  /** The proxy between the service and Stripe. */
+  /** TCP proxy between the service and the local Stripe. */
   proxy: TcpProxy;
-  /** A client of the local Stripe. */
+  /** Client of the local Stripe's API. */
   api: Stripe;
   newSubscriber(): Subscriber;
 }
 
-/** A user who wants Pro. */
+/** A test user who can subscribe to Pro. */
 export interface Subscriber {
   userId: string;
   email: string;
   upgrade(fields?: Partial<NewCheckout>): Promise<{ url: string }>;
-  /** Pays on Stripe's page and returns. @returns the session id */
+  /** Pays on Stripe's checkout page and returns to the app. @returns the session id */
   pay(url: string, card?: string): Promise<string>;
   sync(checkoutSessionId?: string): Promise<Plan>;
   cancel(): Promise<{ accessUntil: string }>;
   plan(): Promise<Plan>;
   customerId(): Promise<string>;
-  /** The row of `subscriptions`. */
+  /** Returns the user's row of the table `subscriptions`. */
   row(): Promise<Record<string, unknown>>;
 }
 
@@ -39,8 +39,8 @@ export const SUCCESS_URL = 'http://localhost/profile?success=true&sync=true&sess
 export const CANCEL_URL = 'http://localhost/upgrade';
 
 /**
- * @param environment more environment variables, such as another address of Stripe
- * @param options of the local Stripe
+ * @param environment additional environment variables, such as another address of Stripe
+ * @param options options of the local Stripe
  */
 export async function startBillingWithStripe(
   environment: Record<string, string> = {},
@@ -56,7 +56,7 @@ export async function startBillingWithStripe(
   return { ...service, stripe, proxy, api: stripeApi(stripe), newSubscriber: () => newSubscriber(stripe, service) };
 }
 
-/** Environment variables for this Stripe. */
+/** Returns environment variables for the given local Stripe. */
 export const localStripeConfig = ({ url, secretKey, webhookSecret }: LocalStripe) => ({
   STRIPE_API_URL: url,
   STRIPE_SECRET_KEY: secretKey,
@@ -98,7 +98,7 @@ function newSubscriber(stripe: LocalStripe, { bus, database }: TestService): Sub
   };
 }
 
-/** Starts an endpoint that forwards webhooks to billing, as the BFF does. @returns its address */
+/** Starts an HTTP endpoint that forwards webhooks to billing, as the BFF does. @returns the endpoint's address */
 export async function startWebhookEndpoint(): Promise<string> {
   const bus = await fileBus();
   const url = await listen((request, response) => {

@@ -4,16 +4,16 @@ import { listen } from './listen.js';
 
 type List = (response: ServerResponse, subscriptions: Stripe.Subscription[]) => void;
 
-/** A fake Stripe that answers, fails or hangs when it lists a customer's subscriptions. */
+/** A fake Stripe whose list of a customer's subscriptions succeeds, fails or never returns. */
 export interface FakeStripe {
   url: string;
-  /** By customer id. */
+  /** Subscriptions by customer id. */
   subscriptions: Map<string, Stripe.Subscription[]>;
-  /** How the next calls are answered. */
+  /** Handler of the next calls. */
   answer: List;
-  /** Customer ids of all calls, oldest first. */
+  /** Customer ids of all calls, oldest call first. */
   asked: string[];
-  /** Highest number of concurrent calls for one customer. */
+  /** Highest number of concurrent calls for the same customer. */
   maxConcurrent: number;
 }
 
@@ -35,12 +35,12 @@ export const answering: List = (response, data) => {
   send(response, 200, { object: 'list', data, has_more: false, url: '/v1/subscriptions' });
 };
 
-/** A failure that the stripe package does not retry. */
+/** Handler that returns a failure that the stripe package does not retry. */
 export const refusing: List = (response) => {
   send(response, 401, { error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } });
 };
 
-/** Hangs until `resume` is called. */
+/** Returns a handler that sends no answer until `resume` is called. */
 export function hanging(): { answer: List; asked: Promise<void>; resume: () => void } {
   let resume: () => void = () => undefined;
   let tell: () => void = () => undefined;

@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import Stripe from 'stripe';
 
-/** Signing secret of the webhook endpoint in specs. */
 export const WEBHOOK_SECRET = 'whsec_of_the_specs';
 
 const now = () => Math.floor(Date.now() / 1_000);
 
 export const newId = (prefix: 'evt' | 'cus' | 'sub') => `${prefix}_${randomUUID().replaceAll('-', '')}`;
 
-/** An event as Stripe sends it, about a partial object. */
+/** Builds an event in Stripe's format. The object in the event may be incomplete. */
 export const anEvent = (type: string, object: object, overrides: Partial<Stripe.Event> = {}): Stripe.Event =>
   ({
     id: newId('evt'),
@@ -24,28 +23,28 @@ export const anEvent = (type: string, object: object, overrides: Partial<Stripe.
     ...overrides,
   }) as Stripe.Event;
 
-/** A `customer.subscription.updated` event of this customer. */
+/** Builds a `customer.subscription.updated` event for the given customer. */
 export const subscriptionUpdated = (customer: string, overrides: Partial<Stripe.Event> = {}): Stripe.Event =>
   anEvent('customer.subscription.updated', { object: 'subscription', id: newId('sub'), customer }, overrides);
 
 /**
- * The `Stripe-Signature` header of a payload.
+ * Builds the `Stripe-Signature` header for a payload.
  *
- * @param timestamp Unix seconds; now by default
+ * @param timestamp time of the signature in Unix seconds. The default is the current time.
  */
 export const signatureOf = (payload: string, timestamp = now(), secret = WEBHOOK_SECRET): string =>
   Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
 
-/** The parts of a Stripe subscription that its record depends on. */
+/** The parts of a Stripe subscription that determine the stored record. */
 export interface SubscriptionFacts {
   id?: string;
   status?: Stripe.Subscription.Status;
-  /** Unix seconds, as in the fields below. */
+  /** Creation time in Unix seconds. The other times below are in Unix seconds too. */
   created?: number;
   cancel_at?: number | null;
   cancel_at_period_end?: boolean;
   trial_end?: number | null;
-  /** Ends of the items' current periods. */
+  /** Ends of the current periods of the subscription's items. */
   periodEnds?: number[];
   price?: { cents: number | null; interval?: Stripe.Price.Recurring.Interval; every?: number; quantity?: number };
 }
@@ -73,7 +72,7 @@ export function aSubscription({ periodEnds = [1_800_000_000], price, ...facts }:
 
 const seconds = () => fc.integer({ min: 1_700_000_000, max: 1_900_000_000 });
 
-/** A random subscription, in any current or unknown future status. */
+/** fast-check arbitrary: a random subscription whose status may be one that Stripe adds in the future. */
 export const arbitrarySubscription = () =>
   fc
     .record({

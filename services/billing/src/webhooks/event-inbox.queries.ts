@@ -5,16 +5,16 @@ import { hashOf, json, sql, type Timestamp } from '@paperbill/service-kit';
 import type Stripe from 'stripe';
 import { isComplete, kysely } from '../tables.js';
 
-/** Longer than a sync takes, including Stripe's timeouts. */
+/** Duration of a lease. It is longer than a sync takes, including Stripe's timeouts. */
 const LEASE_SECONDS = 60;
 
-/** An event to process. */
+/** An event that waits to be processed. */
 export interface WaitingEvent {
   id: string;
   type: string;
-  /** `cus_…`, or '' if the event names no customer. */
+  /** Stripe's customer id, `cus_…`, or '' if the event refers to no customer. */
   customerId: string;
-  /** Attempts so far. */
+  /** Number of attempts so far. */
   attempts: number;
 }
 
@@ -26,17 +26,17 @@ export interface LeasedEvent extends WaitingEvent {
 /** The result of an attempt to process an event. */
 export interface Attempt {
   changes: FieldChange[];
-  /** Empty on success. */
+  /** Error message, or an empty string if the attempt succeeded. */
   error: string;
-  /** E-mail address of the staff member, or null for the worker. */
+  /** E-mail address of the staff member who replayed the event, or null if the worker processed it. */
   replayedBy: string | null;
 }
 
 /**
- * Stores an event once, however often it is delivered. Events of deleted customers are not stored.
+ * Stores an event once, even if Stripe delivers it several times. Events of deleted customers are not stored.
  *
  * @param payload the event as Stripe's JSON text
- * @returns true if it was new
+ * @returns true if the event was new
  */
 export async function storeEvent(
   em: EntityManager,
@@ -71,8 +71,8 @@ export async function storeEvent(
 }
 
 /**
- * The customer and subscription ids of an event, or ''. Works for any type, even unknown ones: all objects refer to
- * their customer and subscription in a few known ways.
+ * Returns the customer and subscription ids of an event, or '' for each missing id. It works for all event types, even
+ * unknown ones, because all Stripe objects refer to their customer and subscription in a few known ways.
  */
 export function eventSubject(event: Pick<Stripe.Event, 'data'>): { customerId: string; subscriptionId: string } {
   const object = asRecord(event.data.object);
@@ -83,15 +83,15 @@ export function eventSubject(event: Pick<Stripe.Event, 'data'>): { customerId: s
 }
 
 /**
- * False if the id contains a NUL character, which PostgreSQL cannot store. No real id does, and refusing the event
- * would make Stripe resend it for days.
+ * Returns false if the id contains a NUL character, which PostgreSQL cannot store. No real id contains one. A customer or
+ * subscription id with a NUL character is stored as '', because Stripe would resend a refused event for days.
  */
 export const isStorable = (id: string): boolean => !id.includes('\0');
 
 const asRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
-/** The id of an object that is given by id or expanded. */
+/** Returns the id of a Stripe object. The value is either the id itself or the expanded object. */
 function idOf(value: unknown): string {
   const id = typeof value === 'string' ? value : asRecord(value)['id'];
   return typeof id === 'string' && isStorable(id) ? id : '';
@@ -100,7 +100,7 @@ function idOf(value: unknown): string {
 /**
  * Leases the next due event, in order of receipt. At most one event per customer is leased at a time.
  *
- * @returns null if none is due
+ * @returns null if no event is due
  */
 export async function leaseNextEvent(em: EntityManager): Promise<LeasedEvent | null> {
   const event = await tryToLease(em);
@@ -141,13 +141,13 @@ async function tryToLease(em: EntityManager): Promise<LeasedEvent | null> {
       .executeTakeFirst();
     return event ? { ...event, lease } : null;
   } catch (error) {
-    // Another instance leased another event of the same customer concurrently.
+    // Another instance has just leased an event of the same customer. Try again.
     if (error instanceof UniqueConstraintViolationException) return tryToLease(em);
     throw error;
   }
 }
 
-/** Releases leases of instances that died. */
+/** Releases expired leases, which belong to instances that died. */
 async function freeExpiredLeases(em: EntityManager): Promise<boolean> {
   const [freed] = await kysely(em)
     .updateTable('subscription_events')
@@ -159,9 +159,9 @@ async function freeExpiredLeases(em: EntityManager): Promise<boolean> {
 }
 
 /**
- * Marks an event as finished.
+ * Stores the final state of an event, after which the worker does not try it again.
  *
- * @param lease the worker's lease. A replay passes none and takes the event away from a worker.
+ * @param lease the worker's lease. A replay has no lease, so it takes over an event that a worker has leased.
  * @returns false if the lease was lost
  */
 export async function settleEvent(
@@ -186,7 +186,7 @@ export async function settleEvent(
   return settled!.numUpdatedRows > 0n;
 }
 
-/** Schedules the next attempt. @returns false if the lease was lost */
+/** Sets the time of the next attempt. @returns false if the lease was lost */
 export async function postponeEvent(em: EntityManager, { id, lease }: LeasedEvent, delayMs: number): Promise<boolean> {
   const [postponed] = await kysely(em)
     .updateTable('subscription_events')
@@ -202,7 +202,7 @@ export async function postponeEvent(em: EntityManager, { id, lease }: LeasedEven
   return postponed!.numUpdatedRows > 0n;
 }
 
-/** Counts an attempt without changing the state or the next attempt. */
+/** Increments the number of attempts. The event keeps its state and the time of the next attempt. */
 export async function countAttempt(em: EntityManager, eventId: string): Promise<void> {
   await kysely(em)
     .updateTable('subscription_events')
@@ -229,11 +229,11 @@ export interface InboxFigures {
   /** Age of the oldest waiting event in seconds. */
   oldest: number;
   failed: number;
-  /** Unix time of the last complete reconciliation, or null. */
+  /** Unix time of the last complete reconciliation, or null if there is none. */
   reconciled: number | null;
 }
 
-/** Uses four indexes, since nearly all events are finished. */
+/** Reads the metrics. Nearly all events are finished, so each count uses an index of the unfinished ones. */
 export function selectInboxFigures(em: EntityManager): Promise<InboxFigures> {
   return kysely(em)
     .selectNoFrom(({ selectFrom }) => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
   billing = await startBilling(stripe.url);
 });
 
-/** The value of a metric at a scrape, or undefined. */
+/** Scrapes the metrics and returns the value of one metric, or undefined. */
 async function metric(name: string): Promise<number | undefined> {
   const text = await (await fetch(`${await billing.app.getUrl()}/metrics`)).text();
   const [plain, labels] = name.split(/[{}]/);

@@ -39,11 +39,11 @@ inbox.gauge(
   ({ reconciled }) => reconciled,
 );
 
-/** Reads the inbox metrics at each scrape. */
+/** Reads the metrics of the event inbox at each scrape. */
 @Injectable()
 export class EventMetrics {
   constructor(em: EntityManager, lifecycle: Lifecycle) {
-    // The tables exist once the service has started.
+    // Wait for the start of the service, because the migrations create the tables first.
     void lifecycle.started.then(() => inbox.collectWith(() => selectInboxFigures(em.fork())));
   }
 }

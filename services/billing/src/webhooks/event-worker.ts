@@ -16,8 +16,8 @@ import {
 import { countOutcome } from './event-metrics.js';
 
 /**
- * Event types that may change a subscription. The endpoint at Stripe must be subscribed to them, and the reconciliation
- * lists them. Other types are stored and ignored.
+ * Event types that may change a subscription. Stripe's webhook endpoint must be subscribed to these types, and the
+ * reconciliation lists events of these types. Events of other types are stored and ignored.
  */
 export const handledEventTypes = [
   'checkout.session.completed',
@@ -40,31 +40,31 @@ const handled: ReadonlySet<string> = new Set(handledEventTypes);
 
 export const isHandled = (type: string): boolean => handled.has(type);
 
-/** Attempts before the event fails and waits for staff. With the delays, they take one to three hours. */
+/** Maximum number of attempts before an event waits for staff. All attempts together take one to three hours. */
 export const MAX_ATTEMPTS = 10;
 const FIRST_DELAY_MS = 2_000;
 const DELAY_FACTOR = 3;
 const MAX_DELAY_MS = 60 * 60_000;
 
 /**
- * Exponential backoff with jitter: three times as long each time, at most an hour. Half of it is random, so that events
- * that failed together are not retried together.
+ * Calculates an exponential backoff with jitter. Each delay is three times as long as the previous delay, but at most
+ * an hour. Half of the delay is random, so that events that failed together are not retried together.
  *
- * @param attempts failed attempts, from 1
- * @param random from 0 to 1
+ * @param attempts number of failed attempts, from 1
+ * @param random random number from 0 to 1
  */
 export function retryDelay(attempts: number, random = Math.random()): number {
   const delay = Math.min(FIRST_DELAY_MS * DELAY_FACTOR ** (attempts - 1), MAX_DELAY_MS);
   return Math.round(delay * (0.5 + random / 2));
 }
 
-/** Stores the result of an attempt, in the transaction of its changes. */
+/** Callback that stores the result of an attempt in the same transaction as its changes. */
 type StoreOutcome = (em: EntityManager, state: 'processed' | 'ignored', changes: FieldChange[]) => Promise<void>;
 
-/** Rolls back the changes for an event that another instance or a replay has taken over. */
+/** Rolls back the transaction, because another instance or a replay has taken over the event. */
 class LeaseLost extends Error {}
 
-/** Processes an event: syncs its customer's subscription with Stripe. */
+/** Processes an event by syncing the customer's subscription with Stripe. */
 @Injectable()
 export class EventProcessor {
   private readonly logger = new Logger('Events');
@@ -74,7 +74,7 @@ export class EventProcessor {
     private readonly sync: SubscriptionSync,
   ) {}
 
-  /** One attempt of the worker. Never throws: a failure is stored with the event. */
+  /** Makes one attempt for the worker. It never throws: an error is stored with the event. */
   async process(event: LeasedEvent): Promise<void> {
     let outcome: 'processed' | 'ignored' = 'ignored';
     try {
@@ -97,9 +97,10 @@ export class EventProcessor {
   }
 
   /**
-   * The work itself. Ignores irrelevant types, and customers who are not users.
+   * Processes the event. Event types that cannot change a subscription are ignored, and so are customers who are not
+   * users.
    *
-   * @throws the cause of the failure. Nothing is changed or recorded then.
+   * @throws the cause of a failure. Nothing has been changed or recorded in this case.
    */
   async apply({ type, customerId }: Pick<WaitingEvent, 'type' | 'customerId'>, store: StoreOutcome): Promise<void> {
     const synced =
@@ -116,12 +117,15 @@ export class EventProcessor {
   }
 }
 
-/** Each event is of another customer. Low, because each takes a place of SubscriberLock that users wait for. */
+/**
+ * Number of events that are processed at once, each of another customer. The number is low, because each event occupies
+ * a slot of SubscriberLock, and users wait for these slots too.
+ */
 const CONCURRENCY = 2;
-/** How often to look for events that other instances stored, that are due again, or whose lease expired. */
+/** Interval of polling for new events of other instances, events to retry, and expired leases. */
 const POLL_INTERVAL_MS = 2_000;
 
-/** Worker of the inbox. Any number of instances may run it, since each event is leased to one. */
+/** Worker that processes the event inbox. All instances run it. Leases ensure that each event is processed once. */
 @Injectable()
 export class EventWorker implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly loop: WorkLoop<LeasedEvent>;
@@ -149,7 +153,7 @@ export class EventWorker implements OnApplicationBootstrap, OnModuleDestroy {
     await this.loop.stop();
   }
 
-  /** Looks for due events now. Events stored by other processes are found by polling. */
+  /** Makes the worker look for due events at once. It finds events of other instances by polling. */
   notify(): void {
     this.loop.notify();
   }

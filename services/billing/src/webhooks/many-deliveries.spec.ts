@@ -27,7 +27,7 @@ beforeAll(async () => {
   await startTestService(billingService, { ...localStripeConfig(service.stripe), DATABASE_URL: service.databaseUrl });
 });
 
-/** Part of a subscription's life. The first of four stays on trial, the others pay, fail or cancel. */
+/** Plays part of a subscription's life. One in four stays on trial; the others pay, fail to pay or cancel. */
 async function live(subscriber: Subscriber, index: number): Promise<void> {
   const { api, stripe } = service;
   const { url } = await subscriber.upgrade();
@@ -72,7 +72,7 @@ describe('A thousand shuffled, repeated and partly lost deliveries to two instan
     const subscribers = Array.from({ length: SUBSCRIBERS }, () => service.newSubscriber());
     const [early, late] = [subscribers.slice(0, SUBSCRIBERS / 2), subscribers.slice(SUBSCRIBERS / 2)];
 
-    // Half of them while subscriptions still change, the others all at once at the end.
+    // Half of the webhooks arrive while subscriptions still change. The others arrive all at once at the end.
     await control.rules({ drop: 0.2, duplicate: 0.6, delayMs: 300, atATime: 10, seed: 7 });
     await Promise.all(early.map(live));
     await control.settle();

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { FieldChange, SubscriptionEvent } from '@paperbill/contracts/http';
 
-/** An event from Stripe, and the state of its processing. */
+/** An event from Stripe and its processing state. */
 export const SubscriptionEventEntity = defineEntity({
   name: 'SubscriptionEvent',
   tableName: 'subscription_events',
@@ -10,18 +10,18 @@ export const SubscriptionEventEntity = defineEntity({
     type: p.text(),
     source: p.text().$type<SubscriptionEvent['source']>(),
     state: p.text().$type<SubscriptionEvent['state']>().default('received'),
-    /** `cus_…`, or '' if the event names no customer. */
+    /** Stripe's customer id, `cus_…`, or '' if the event refers to no customer. */
     customerId: p.text(),
     subscriptionId: p.text(),
-    /** Stripe's JSON text. */
+    /** The event as Stripe's JSON text. */
     payload: p.json<unknown>().columnType('json'),
     createdAt: p.datetime(),
     receivedAt: p.datetime().defaultRaw('clock_timestamp()'),
     processedAt: p.datetime().nullable(),
-    /** Time of the next attempt, or null once it is finished. */
+    /** Time of the next attempt. It is null once the event needs no further attempt. */
     dueAt: p.datetime().nullable().defaultRaw('clock_timestamp()'),
     attempts: p.integer().default(0),
-    /** Lease of the worker that processes it. */
+    /** Lease id of the worker that is processing the event. */
     lease: p.uuid().nullable(),
     leasedUntil: p.datetime().nullable(),
   },

@@ -16,7 +16,7 @@ export class WebhookController {
     private readonly worker: EventWorker,
   ) {}
 
-  /** Only verifies and inserts, so that Stripe gets its answer at once. The worker does the rest. */
+  /** Verifies the signature and stores the event. The worker processes it later, so Stripe gets its answer quickly. */
   @Handles(billing.receiveWebhook)
   async receive({ payload, signature }: StripeWebhook): Promise<{ eventId: string; stored: boolean }> {
     const event = this.stripe.verifyWebhook(payload, signature);
@@ -34,9 +34,9 @@ function assertEvent(event: Partial<Stripe.Event> | null): asserts event is Stri
     throw new AppError('INVALID_INPUT');
 }
 
-/** True if PostgreSQL can store the time. Otherwise Stripe would resend the event for days. */
+/** Checks whether PostgreSQL can store the time. If the insert failed, Stripe would resend the event for days. */
 const isSecond = (created: unknown): boolean =>
   Number.isInteger(created) && Number(created) >= 0 && Number(created) <= LAST_SECOND;
 
-/** The end of the year 9999. */
+/** End of the year 9999 in Unix seconds. */
 const LAST_SECOND = 253_402_300_799;
