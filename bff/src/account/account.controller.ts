@@ -10,7 +10,7 @@ import { FreshSignIn } from '../sessions/fresh-sign-in.guard.js';
 import { UserId } from '../sessions/session.guard.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 
-/** Deletes an account after a grace period, in which the user can keep it. */
+/** Lets users request the deletion of their account. During the grace period they can still cancel the deletion. */
 @Controller('app/api/account')
 export class AccountController {
   constructor(

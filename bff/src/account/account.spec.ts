@@ -14,7 +14,7 @@ beforeAll(async () => {
   [identity, , { url }] = await Promise.all([FakeIdentity.start(), FakeServices.start(), startTestBff()]);
 });
 
-/** A user who authenticated at the provider that many minutes ago. */
+/** Returns a user who authenticated at the identity provider `minutesAgo` minutes ago. */
 function somebody(minutesAgo = 1) {
   const cookie = identity.cookieOf(aUser(), { authenticatedAt: Date.now() - minutesAgo * 60_000 });
   const call = (method: 'get' | 'post' | 'delete', path: string) =>

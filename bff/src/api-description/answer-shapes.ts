@@ -5,7 +5,7 @@ import { invoiceAnswers } from './answers/invoices.js';
 import { listAnswers } from './answers/lists.js';
 import { mailAnswers } from './answers/mails.js';
 
-/** The schemas of all responses by their name in the document. */
+/** The schemas of all API responses. Each key is the name of the schema in the OpenAPI document. */
 export const answerShapes = {
   ...accountAnswers,
   ...invoiceAnswers,

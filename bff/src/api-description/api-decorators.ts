@@ -3,7 +3,9 @@ import { applyDecorators, HttpCode, type StreamableFile } from '@nestjs/common';
 import { ApiExtension, ApiResponse } from '@nestjs/swagger';
 import type { Schema } from './schema.js';
 
-/** A decorator for methods that return a `T`. The compiler checks that the schema describes what is returned. */
+/**
+ * A decorator for methods that return a `T`. The compiler checks that the documented schema matches the return type.
+ */
 export type AnswerDecorator<T> = <Method extends (...given: never[]) => T | Promise<T>>(
   target: object,
   key: string | symbol,
@@ -11,9 +13,9 @@ export type AnswerDecorator<T> = <Method extends (...given: never[]) => T | Prom
 ) => void;
 
 /**
- * The status and body of a successful call.
+ * Documents the status and the body of a successful response.
  *
- * @param text description for people
+ * @param text description for the readers of the API documentation
  */
 export const Answers = <T>(
   status: number,
@@ -33,14 +35,14 @@ export const Answers = <T>(
     }),
   );
 
-/** A successful call responds 204 without a body. */
+/** Documents a call that responds with status 204 and no body. */
 export const AnswersNothing = (text: string): AnswerDecorator<void> =>
   applyDecorators(HttpCode(204), ApiResponse({ status: 204, description: text }));
 
-/** A call that redirects the browser. */
+/** Documents a call that redirects the browser. */
 export const Redirects = (text: string): AnswerDecorator<void> => ApiResponse({ status: 302, description: text });
 
-/** A call that responds with a file, or with 304 if the browser has it. */
+/** Documents a call that responds with a file, or with status 304 if the browser has already stored the file. */
 export const AnswersFile = (
   text: string,
   ...mediaTypes: string[]
@@ -57,13 +59,16 @@ export const AnswersFile = (
   );
 };
 
-/** The extension for a call's own error codes, until `describeApi` adds the general ones. */
+/**
+ * The OpenAPI extension that holds the specific error codes of a call. `describeApi` later adds the general error
+ * codes.
+ */
 export const REFUSES = 'x-refuses';
 
-/** The errors of a call besides those that every call has. */
+/** Documents the specific error codes of a call. Errors that every call can have need not be listed. */
 export const Refuses = (...codes: ErrorCode[]): MethodDecorator => ApiExtension(REFUSES, codes);
 
-/** A parameter decorator that also adds method decorators, which describe the parameter. */
+/** Creates a parameter decorator that also applies method decorators. The method decorators document the parameter. */
 export const describing =
   (parameter: ParameterDecorator, ...descriptions: MethodDecorator[]): ParameterDecorator =>
   (target, key, index) => {

@@ -4,7 +4,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { describedApi } from '../testing/test-bff.js';
 import type { Operation } from './describe-api.js';
 
-/** The contract (rule API-1), and the two calls of the sign-in. */
+/** All calls of the public API (rule API-1), and the two calls of the sign-in. */
 const CALLS = [
   'GET /api/auth/user',
   'POST /api/auth/logout',

@@ -17,10 +17,13 @@ const ABOUT = `The calls of the client. Texts are trimmed and may contain no con
 text is read as its digits. null and '' mean the default. Unknown fields are ignored. Every response has the request's id
 in X-Request-Id. Pages of other sites are refused.`;
 
-/** The contract, and the further calls of the client. */
+/** Matches the paths of the public API (`/api/`) and those that only our own client calls (`/app/api/`). */
 const DESCRIBED = /^\/(app\/)?api\//;
 
-/** Generates the OpenAPI document of /api/ and /app/api/ from the controllers and the rules of their DTOs. */
+/**
+ * Generates the OpenAPI document of `/api/` and `/app/api/` from the controllers and the validation rules of their
+ * DTOs.
+ */
 export function describeApi(app: INestApplication, config: BffConfig): OpenAPIObject {
   const basis = new DocumentBuilder()
     .setTitle(`The API of ${defaultBrand.name}`)
@@ -42,7 +45,7 @@ export function describeApi(app: INestApplication, config: BffConfig): OpenAPIOb
 const operationIdFactory = (controller: string, method: string): string =>
   `${controller.replace(/Controller$/, '')}.${method}`;
 
-/** Adds errors, the summary and the file of a form. */
+/** Adds the error responses and the summary to a call, and the file to a multipart form. */
 function complete(method: string, call: Operation): Operation {
   const [answer] = Object.values(call.responses);
   const errors = errorResponses(errorCodes(method, call));
@@ -55,7 +58,7 @@ function complete(method: string, call: Operation): Operation {
   };
 }
 
-/** Adds the only file of our forms to the fields that they share with JSON. */
+/** Adds the logo to the schema of a multipart form. All other fields of the form also exist in the JSON body. */
 function withLogo({ content, ...body }: RequestBody): RequestBody {
   const form = content['multipart/form-data'];
   if (!form?.schema) return { ...body, content };
@@ -77,7 +80,7 @@ type RequestBody = Extract<Operation['requestBody'], { content: unknown }>;
 type PathItem = OpenAPIObject['paths'][string];
 export type Operation = NonNullable<PathItem['get']> & { [REFUSES]?: ErrorCode[] };
 
-/** The call's own error codes, and those that follow from its kind. */
+/** Returns the specific error codes of a call, and the general codes of its kind of call. */
 function errorCodes(method: string, { [REFUSES]: own = [], ...call }: Operation): ErrorCode[] {
   const namesSomething = call.parameters?.some((parameter) => 'in' in parameter && parameter.in === 'path');
   const isOpen = call.security?.some((needed) => Object.keys(needed).length === 0);
@@ -87,13 +90,13 @@ function errorCodes(method: string, { [REFUSES]: own = [], ...call }: Operation)
   if (namesSomething) codes.add('NOT_FOUND');
   if (call.requestBody) codes.add('INVALID_INPUT').add('PAYLOAD_TOO_LARGE').add('UNSUPPORTED_MEDIA_TYPE');
   codes.add('TOO_MANY_REQUESTS');
-  // Errors of the sign-in redirect with a code in the address.
+  // A failed sign-in redirects to a page with the error code in its URL, so these calls have no error responses.
   if (!call.responses['302']) codes.add('SERVICE_FAILED').add('SERVICE_UNAVAILABLE').add('SERVICE_TIMEOUT');
   if (method !== 'get') codes.add('STORAGE_FULL');
   return [...codes];
 }
 
-/** One response per status, with its possible codes. */
+/** Returns one response per HTTP status, with all error codes of that status. */
 function errorResponses(codes: ErrorCode[]): Operation['responses'] {
   const statuses = new Set(codes.map((code) => errorCatalogue[code].status));
   return Object.fromEntries(
@@ -116,9 +119,10 @@ const RETRY_AFTER = { description: 'Seconds until the next request is answered',
 
 const API_DOCS_PATH = 'api-docs';
 
-/** Serves the document as pages, and at `/api-docs-json` as JSON. */
+/** Serves the OpenAPI document as HTML pages, and as JSON at `/api-docs-json`. */
 export function browseApi(app: NestExpressApplication, document: OpenAPIObject): void {
-  // Swagger's pages have inline styles. They exist in development only.
+  // Swagger's pages need inline styles, which our content security policy forbids. These pages exist in development
+  // only.
   app.use(`/${API_DOCS_PATH}`, (_request: Request, response: Response, next: NextFunction) => {
     allowStyles(response, ["'unsafe-inline'"]);
     next();
@@ -126,7 +130,7 @@ export function browseApi(app: NestExpressApplication, document: OpenAPIObject):
   SwaggerModule.setup(API_DOCS_PATH, app, document, {
     raw: ['json'],
     customSiteTitle: document.info.title,
-    // By default the page sends the document to a validator on another site.
+    // By default, Swagger's page sends the document to a validator on another site.
     swaggerOptions: { validatorUrl: null },
   });
 }

@@ -27,7 +27,7 @@ import { validationPipe } from '../validation/validation.pipe.js';
 
 const { sortOrder: _, ...line } = aLineItem();
 
-/** All request bodies and their parts, each with a valid example. */
+/** All DTOs of request bodies and of their nested objects, each with a valid example. */
 const bodies: [Type, object][] = [
   [ProfileDto, aProfile()],
   [CustomerDto, aCustomer()],
@@ -53,7 +53,7 @@ const accepts = (metatype: Type, value: unknown): Promise<boolean> =>
       () => false,
     );
 
-/** Values on both sides of every rule. */
+/** Generates valid and invalid values for every validation rule. */
 const anyValue = fc.oneof(
   fc.constantFrom<unknown>(
     ...[
@@ -101,13 +101,13 @@ const anyValue = fc.oneof(
   fc.uuid(),
   fc.integer({ min: -100_000_000_00, max: 100_000_000_00 }).map((cents) => cents / 100),
   fc.integer({ min: -100_000_000_00, max: 100_000_000_00 }).map((cents) => String(cents / 100)),
-  // The validator treats tiny numbers as whole cents.
+  // Tiny numbers are excluded, because the JSON schema validator treats them as whole cents.
   fc.jsonValue({ maxDepth: 1 }).filter((value) => typeof value !== 'number' || !value || Math.abs(value) > 0.001),
 );
 
-/** Values that are accepted although the schema documents a stricter form. */
+/** Checks whether the server accepts a value although the documented schema is stricter. */
 function isReadKindly(field: string, value: unknown): boolean {
-  // The logo's address is ignored: saving the profile keeps the logo.
+  // The server ignores the logo's address: saving the profile keeps the logo.
   if (field === 'logoUrl') return true;
   if (value === undefined || value === null || typeof value === 'number') return true;
   return (
@@ -123,7 +123,8 @@ describe('The schema of a request', () => {
 
   beforeAll(async () => {
     document = await describedApi();
-    // Lengths are in UTF-16 units. multipleOf needs a precision, because cents are not exact in binary.
+    // `unicode: false` counts lengths in UTF-16 units, as the server does. `multipleOf` needs a precision, because
+    // binary numbers cannot represent cents exactly.
     ajv = new Ajv2020({ strict: false, unicode: false, multipleOfPrecision: 6, logger: false });
     addFormats.default(ajv);
   });
@@ -149,7 +150,7 @@ describe('The schema of a request', () => {
           if (value === undefined) delete body[field as keyof typeof body];
           const [described, accepted] = [isDescribed(body), await accepts(type, body)];
 
-          // Values outside the schema are refused, except for the lenient forms.
+          // The server must refuse every value that violates the schema, except for the lenient forms.
           if (described || !isReadKindly(field, value)) expect([field, accepted]).toEqual([field, described]);
         }),
         { numRuns: 50 * fieldsOf(type).length },

@@ -11,7 +11,10 @@ import type { ReferenceObject, SchemaObject } from '@nestjs/swagger';
 
 declare const shape: unique symbol;
 
-/** A JSON schema with the type of its values, so that the compiler checks it against the type it describes. */
+/**
+ * A JSON schema that also carries the TypeScript type of its values. The compiler can then compare the schema with the
+ * type.
+ */
 export type Schema<T> = (SchemaObject | ReferenceObject) & { [shape]?: T };
 
 export type Properties<T> = { [Name in keyof T]-?: Schema<Exclude<T[Name], undefined>> };
@@ -23,7 +26,7 @@ export const id = schema<string>({ type: 'string', format: 'uuid' });
 export const count = schema<number>({ type: 'integer', minimum: 0 });
 export const yesOrNo = schema<boolean>({ type: 'boolean' });
 export const date = schema<CalendarDate>({ type: 'string', format: 'date' });
-/** A date or ''. */
+/** A calendar date, or an empty text. */
 export const dateOrBlank = schema<CalendarDate | ''>({ type: 'string', oneOf: [{ maxLength: 0 }, { format: 'date' }] });
 export const instant = schema<Instant>({ type: 'string', format: 'date-time' });
 
@@ -34,7 +37,7 @@ export const decimal = schema<Decimal>({
   example: '1234.50',
 });
 
-/** For rates, quantities and unit prices. */
+/** A decimal with many decimal places, for rates, quantities and unit prices. */
 export const fineDecimal = schema<Decimal>({
   type: 'string',
   description: 'A decimal with two places, or up to four where it has more',
@@ -51,7 +54,7 @@ export const nullable = <T>(described: Schema<T>): Schema<T | null> => schema({ 
 
 export const list = <T>(items: Schema<T>): Schema<T[]> => schema({ type: 'array', items });
 
-/** @param optional properties that may be missing */
+/** @param optional names of the properties that may be missing */
 export const object = <T extends object>(properties: Properties<T>, ...optional: (keyof T)[]): Schema<T> =>
   schema({
     type: 'object',
@@ -59,7 +62,7 @@ export const object = <T extends object>(properties: Properties<T>, ...optional:
     required: Object.keys(properties).filter((name) => !optional.includes(name as keyof T)),
   });
 
-/** The schema of a table of fields in a response. */
+/** Returns the schema of a response that contains all fields of a field table. */
 export const answered = <Table extends FieldTable>(table: Table): Properties<ValuesOf<Table>> =>
   mapFields(table, answeredField) as Properties<ValuesOf<Table>>;
 

@@ -25,7 +25,7 @@ import {
 } from './pdf-files.js';
 import { type JournalRow, journalCsvColumns, journalRows } from './number-journal.js';
 
-/** Both days inclusive; null means open. */
+/** A period that includes its first and its last day. Null means that the period has no start or no end. */
 export interface Period {
   from: CalendarDate | null;
   to: CalendarDate | null;
@@ -35,8 +35,9 @@ const isWithin = ({ from, to }: Period, day: CalendarDate): boolean =>
   (from === null || day >= from) && (to === null || day <= to);
 
 /**
- * The files of a period for an accountant: invoices dated in it with their PDFs, payments and credit notes in it, and all
- * numbers with their gaps explained. Lists are streamed, so their length does not matter for memory.
+ * Creates the files of a period for an accountant. They contain the invoices of the period with their PDFs, the
+ * payments, the credit notes, and all invoice numbers with an explanation of each gap. Lists are streamed, so memory
+ * use does not grow with their length.
  */
 export class AccountantExport {
   private readonly invoiced: string[] = [];

@@ -55,8 +55,8 @@ const activityCsvColumns: readonly CsvColumn<AuditEvent>[] = [
 const logoNames = { 'image/png': 'logo.png', 'image/jpeg': 'logo.jpg', 'image/svg+xml': 'logo.svg' } as const;
 
 /**
- * All stored data of a user as files. Each file is read after the previous one was sent, so the length of the archive does
- * not matter for memory.
+ * Creates files with all stored data of a user. It reads each file only after the previous file was sent, so memory use
+ * does not grow with the size of the archive.
  */
 export class ArchiveContent {
   constructor(
@@ -102,7 +102,7 @@ export class ArchiveContent {
 
   private async sessions(): Promise<object[]> {
     const sessions = await this.work.bus.call(identity.listSessions, { userId: this.user.id });
-    // Omit the session ids: the file must not contain credentials.
+    // Session ids are left out, because the file must not contain credentials.
     return sessions.map(({ sess: { userAgent, address, signedInAt }, expire }) => ({
       userAgent,
       address,
@@ -190,13 +190,13 @@ export class ArchiveContent {
       try {
         yield [await this.work.bus.call(invoicing.getDraft, { userId, id })];
       } catch (error) {
-        // It was deleted or became an invoice since the list was read.
+        // The draft was deleted or became an invoice after the list was read.
         if (!(error instanceof AppError && error.code === 'NOT_FOUND')) throw error;
       }
     }
   }
 
-  /** The activity log that the profile shows, newest first. */
+  /** Yields the activity log that the profile page shows, newest event first. */
   private async *activity(): AsyncGenerator<AuditEvent[]> {
     for (let before: string | null = ''; before !== null;) {
       const page: AuditPage = await this.log.page(this.user.id, { before, limit: AUDIT_MAX_PAGE_SIZE });

@@ -33,7 +33,8 @@ describe('An archive whose browser stopped reading', () => {
 
   beforeEach(() => {
     api.services.reply('getLogo', new AppError('NOT_FOUND'));
-    // More than the socket buffers of both ends.
+    // The list must be larger than the socket buffers of both ends, so that a browser that does not read blocks the
+    // response.
     const items = Array.from({ length: 60 }, (_, n) => ({ ...invoice, invoiceNumber: `INV-${n}` }));
     api.services.reply('listInvoices', { items, more: false, total: items.length });
     api.services.reply('countInvoices', { totalInvoices: items.length });
@@ -58,7 +59,10 @@ describe('An archive whose browser stopped reading', () => {
     return ((await answer.json()) as { underWay: unknown }).underWay;
   };
 
-  /** Waits until the archive stops reading: the socket buffers are full. A busy machine may pause earlier. */
+  /**
+   * Waits until the archive stops reading, which means that the socket buffers are full. On a busy machine, the archive
+   * may pause earlier.
+   */
   const standsStill = async () => {
     for (let quietSeconds = 0; quietSeconds < 2;) {
       await sleep(1_000);
@@ -66,7 +70,7 @@ describe('An archive whose browser stopped reading', () => {
     }
   };
 
-  /** Moves the clocks only; timers do not fire. */
+  /** Advances the clocks without firing timers. */
   const pass = (ms: number) => {
     for (const clock of [Date, performance]) {
       const now = clock.now.bind(clock);
@@ -98,24 +102,24 @@ describe('An archive whose browser stopped reading', () => {
     await standsStill();
     answer.destroy();
     while ((await underWay()) !== null) await sleep(20);
-    // A call may still be in flight.
+    // Waits for calls that were already sent.
     await sleep(200);
     api.services.takeAsked();
-    // Longer than the pause before it retries a PDF.
+    // The archive would retry the PDF within this time.
     await sleep(3_500);
     expect(api.services.takeAsked()).toEqual([]);
   });
 
-  // Last, because it moves clocks that messages in flight depend on.
+  // This test comes last, because it changes the clocks, which affects messages that are still in flight.
   it('is ended for a new archive if all sixteen places are taken, while active archives continue', async () => {
     const slow = newCookie();
     await hold(slow);
     await standsStill();
-    // These browsers read, but their archives wait for a PDF.
+    // The browsers of these archives do read, but the archives wait for a PDF.
     api.services.reply('getPdf', new AppError('TOO_MANY_REQUESTS'));
     const others = Array.from({ length: 15 }, newCookie);
     for (const cookie of others) (await hold(cookie)).resume();
-    // The response begins before the total is known.
+    // Waits for the progress of each archive, because the response begins before the total is known.
     for (const cookie of others) while ((await underWay(cookie)) === null) await sleep(20);
 
     const waiting = hold(newCookie());

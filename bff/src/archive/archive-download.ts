@@ -1,23 +1,29 @@
 import { download, type Transfer } from '../security/transfer.js';
 import type { Response } from 'express';
 
-/** A browser that has read nothing for this long has left, or blocks the place of others. */
+/**
+ * The maximum time in which a browser may read nothing. After this time the browser has probably left, and its download
+ * only blocks other users.
+ */
 const MAY_STAND_STILL_MS = 3 * 60_000;
 const LOOK_EVERY_MS = 1_000;
 
 /**
- * The response that sends an archive. It ends when the connection closes, when the session ends, or when the browser has
- * stopped reading.
+ * The HTTP response that sends an archive. The download ends when the connection closes, when the session ends, or when
+ * the browser has stopped reading.
  */
 export class ArchiveDownload {
   private readonly ended = new AbortController();
   readonly signal: AbortSignal = this.ended.signal;
   readonly transfer: Transfer;
-  /** When it last made progress or was not waiting for the browser, and the bytes sent until then. */
+  /**
+   * The last time at which the download made progress or did not wait for the browser, and the number of bytes sent by
+   * then.
+   */
   private moved = { at: Date.now(), bytes: 0 };
   private looking: NodeJS.Timeout | undefined;
 
-  /** @param isSignedIn whether the session that requested it still exists */
+  /** @param isSignedIn checks whether the session that requested the archive still exists */
   constructor(
     readonly response: Response,
     private readonly isSignedIn: () => Promise<boolean>,
@@ -27,7 +33,7 @@ export class ArchiveDownload {
     if (response.closed) this.end();
   }
 
-  /** @param onLook called every second until the end */
+  /** @param onLook is called every second until the download ends */
   begin(onLook: () => void): void {
     this.looking = setInterval(() => {
       onLook();
@@ -35,7 +41,7 @@ export class ArchiveDownload {
     }, LOOK_EVERY_MS).unref();
   }
 
-  /** Releases its place. */
+  /** Ends the download without closing the connection, so that another archive can start. */
   end(): void {
     clearInterval(this.looking);
     this.ended.abort();
@@ -47,7 +53,11 @@ export class ArchiveDownload {
     this.response.destroy();
   }
 
-  /** @throws at once when the download has ended */
+  /**
+   * Waits for `work`.
+   *
+   * @throws immediately when the download ends before the work
+   */
   async whileItGoesOn<Result>(work: Promise<Result>): Promise<Result> {
     let stop: () => void;
     const stopped = new Promise<never>((_, reject) => {
@@ -62,7 +72,7 @@ export class ArchiveDownload {
     }
   }
 
-  /** Ends the download after a sign-out. If identity is down, it continues. */
+  /** Ends the download if the user has signed out. If the identity service is down, the download continues. */
   async checkSession(): Promise<void> {
     if (!(await this.isSignedIn().catch(() => true))) this.breakOff();
   }

@@ -5,7 +5,7 @@ import Papa from 'papaparse';
 export interface ArchiveFile {
   name: string;
   content: Buffer | Readable;
-  /** Already compressed. */
+  /** True if the content is already compressed, so that the ZIP stores it unchanged. */
   isPacked?: boolean;
 }
 
@@ -16,7 +16,7 @@ export const jsonFile = (name: string, content: unknown): ArchiveFile => ({
   content: Buffer.from(`${JSON.stringify(content, null, 2)}\n`),
 });
 
-/** A list as CSV and JSON. */
+/** Creates a CSV file and a JSON file of a list. */
 export function* listFiles<Item>(
   name: string,
   parts: Parts<Item>,
@@ -26,7 +26,7 @@ export function* listFiles<Item>(
   yield { name: `${name}.json`, content: jsonOf(parts) };
 }
 
-/** A list as JSON, one item per line. */
+/** Converts a list to JSON with one item per line. */
 export function jsonOf<Item>(parts: Parts<Item>): Readable {
   async function* lines() {
     let before = '[\n';
@@ -40,7 +40,7 @@ export function jsonOf<Item>(parts: Parts<Item>): Readable {
   return Readable.from(lines(), { objectMode: false });
 }
 
-/** A list as CSV, in the client's export format. */
+/** Converts a list to CSV, in the same format as the client's exports. */
 export function csvOf<Item>(parts: Parts<Item>, columns: readonly CsvColumn<Item>[]): Readable {
   const write = (rows: string[][]) => `${Papa.unparse(rows, { escapeFormulae: CSV_FORMULA })}\r\n`;
   async function* lines() {

@@ -14,7 +14,6 @@ import { ArchivesService } from './archives.service.js';
 
 const bytes = { schema: { type: 'string', contentMediaType: 'application/octet-stream' } };
 
-/** Downloads everything that is stored about a user. */
 @Controller('app/api/archive')
 export class ArchiveController {
   constructor(private readonly archives: ArchivesService) {}
@@ -29,12 +28,12 @@ export class ArchiveController {
     content: { 'application/zip': bytes },
   })
   async download(@CurrentUser() user: User, @Res() response: Response): Promise<void> {
-    // Express sends HEAD requests to this route too.
+    // Express also sends HEAD requests to this route. They must not create an archive.
     if (response.req.method === 'HEAD') response.type('zip').end();
     else await this.archives.sendEverything(user, response);
   }
 
-  /** The client asks this first: the browser would save an error response as the file. */
+  /** The client calls this route before the download. Otherwise the browser would save an error response as a file. */
   @Get('permission')
   @FreshSignIn()
   @AnswersNothing('The archive and the accountant’s export can be downloaded now')
@@ -52,7 +51,7 @@ export class ArchiveController {
   }
 }
 
-/** Without a day, the period is open on that side. */
+/** The period of an export. If one of the two days is missing, the period has no limit on that side. */
 export class PeriodQuery {
   @OptionalCalendarDate()
   from?: CalendarDate;

@@ -10,7 +10,7 @@ import { fromOurPages } from '../testing/test-bff.js';
 
 let api: TestApi;
 
-/** The user's audit events in identity, newest first. The other services have none. */
+/** The audit events of the user in the identity service, newest first. The other fake services have no events. */
 let logged: AuditEvent[] = [];
 let mostOfLog = 0;
 
@@ -79,7 +79,7 @@ const payment = {
   note: '=cmd()',
   source: 'entered',
   createdAt: '2026-02-01T09:00:00.000Z',
-  // In Los Angeles this is the day before.
+  // In the time zone of Los Angeles, this time belongs to the previous day.
   removedAt: '2026-02-03T05:00:00.000Z',
 };
 const creditNote = {

@@ -13,7 +13,10 @@ import { ArchivesService } from './archives.service.js';
 const user = aUser();
 const MINUTE_MS = 60_000;
 
-/** Two connected instances. Every call of an archive stays pending, except for the number of invoices and the settings. */
+/**
+ * Starts two connected instances of the service. Most calls that an archive makes never finish. Only the invoice count
+ * and the settings are answered.
+ */
 function startInstances(): [ArchivesService, ArchivesService] {
   const listeners: ((news: { userId: string; underWay: unknown }) => void)[] = [];
   const bus = {
@@ -37,7 +40,7 @@ function startInstances(): [ArchivesService, ArchivesService] {
   return [start(), start()];
 }
 
-/** @param socket the bytes that were written, and those that wait for the browser */
+/** @param socket the number of bytes that were written, and of those that wait for the browser */
 function fakeResponse(socket: { bytesWritten: number; writableLength: number }): Response {
   const response = new PassThrough().on('error', () => undefined).resume();
   const chained = () => response;

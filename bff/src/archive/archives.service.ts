@@ -24,36 +24,44 @@ type UnderWay = ArchiveProgress['underWay'];
 type Last = ArchiveProgress['last'];
 
 /**
- * Per user in all instances, and for all users per instance. An archive calls one service at a time, but may run for an
- * hour. If somebody waits for a place, archives whose browsers read too slowly are ended.
+ * The maximum number of concurrent archives: per user in all instances together, and for all users in each instance. An
+ * archive calls one service at a time but may run for an hour. If another user waits, archives whose browsers read too
+ * slowly are ended.
  */
 const LIMITS = { perUser: 1, inAll: 16 };
-/** Seconds. */
+/** The value of the header Retry-After, in seconds. */
 const RETRY_AFTER = 60;
-/** Interval of broadcasting progress. Without a broadcast for FORGET_AFTER_MS, the instance is gone. */
+/**
+ * The interval at which an instance broadcasts the progress of its archives. After FORGET_AFTER_MS without a broadcast,
+ * other instances assume that the instance has stopped.
+ */
 const TELL_EVERY_MS = 1_000;
 const TELL_AGAIN_MS = 20_000;
 const FORGET_AFTER_MS = 60_000;
-/** How long the result of the last archive is kept. The client reads it soon after the download. */
+/** The time for which the result of the user's last archive is kept. The client reads it soon after the download. */
 const REMEMBER_LAST_MS = 24 * 60 * 60_000;
 const MAX_USERS = 10_000;
 
 interface ArchiveKind {
   fileName: string;
-  /** The period in the audit log; undefined for everything. */
+  /** The period as it appears in the audit log. Undefined means that the archive contains everything. */
   period?: string;
   content: (work: ArchiveWork) => { files: () => AsyncGenerator<ArchiveFile> };
 }
 
 /**
- * Creates archives while they are sent, so nothing is stored. The browser's download does not depend on the page. A retry
- * starts again, but the PDFs that were already printed are stored.
+ * Creates archives while sending them, so that no archive is stored on the server. The download continues if the user
+ * leaves the page. A repeated download starts again from the beginning, but reuses the PDFs that the first download
+ * printed.
  */
 @Injectable()
 export class ArchivesService {
   private readonly logger = new Logger('Archives');
   private readonly concurrency: ConcurrencyLimit;
-  /** Of all instances, by broadcasts: the browser's next request may reach any instance. */
+  /**
+   * The progress of all archives in all instances. It comes from broadcasts, because the browser's next request may
+   * reach another instance.
+   */
   private readonly progress = new LRUCache<string, NonNullable<UnderWay>>({ max: MAX_USERS, ttl: FORGET_AFTER_MS });
   private readonly last = new LRUCache<string, NonNullable<Last>>({ max: MAX_USERS, ttl: REMEMBER_LAST_MS });
 
@@ -76,8 +84,8 @@ export class ArchivesService {
   }
 
   /**
-   * Sends a ZIP of everything that is stored about a user. On failure it closes the connection, so that an incomplete
-   * archive does not look complete.
+   * Sends a ZIP file with everything that is stored about a user. If this fails, it closes the connection, so that an
+   * incomplete archive does not look complete.
    *
    * @throws AppError TOO_MANY_REQUESTS while another archive of the user is running
    */
@@ -89,7 +97,7 @@ export class ArchivesService {
     });
   }
 
-  /** Sends a ZIP for an accountant. */
+  /** Sends a ZIP file for an accountant. */
   async sendToAccountant(user: User, period: Period, response: Response): Promise<void> {
     const timeZone = await this.timeZoneOf(user);
     const days = [period.from, period.to && `to ${period.to}`].filter(Boolean).join(' ');
@@ -100,7 +108,7 @@ export class ArchivesService {
     });
   }
 
-  /** Dates in files use the user's time zone. */
+  /** Returns the user's time zone, in which the dates in the files are written. */
   private async timeZoneOf({ id }: User): Promise<string> {
     const { timeZone } = await this.bus.call(invoicing.getSettings, { userId: id });
     return timeZone ?? DEFAULT_TIME_ZONE;
@@ -112,11 +120,11 @@ export class ArchivesService {
       const message = refusalTexts.downloadUnderWay;
       throw new AppError('TOO_MANY_REQUESTS', { message, retryAfter: RETRY_AFTER });
     }
-    // Keeps the request context: the stream's reads run in other contexts.
+    // Keeps the request context, because the reads of the stream run in other asynchronous contexts.
     const inContext = AsyncLocalStorage.snapshot();
     let told = { at: 0, underWay: null as UnderWay };
     const tell = (underWay: UnderWay, everyMs: number) => {
-      // After the end, a late progress message would mark the archive as running again.
+      // A progress message that is sent after the end would show the archive as running again.
       if (download.signal.aborted || !underWay || Date.now() - told.at < everyMs) return;
       told = { at: Date.now(), underWay };
       this.tell(user.id, underWay);
@@ -149,7 +157,7 @@ export class ArchivesService {
     const broken = new AbortController();
     zip.on('error', (error) => broken.abort(error));
     const stopped = AbortSignal.any([signal, broken.signal]);
-    // Before the headers are sent, so that a failure still has its own status.
+    // The first file is created before the headers are sent, so that a failure can still have its own HTTP status.
     let next = await download.whileItGoesOn(files.next());
     await this.log.recordExport(userId, period);
     response.attachment(fileName).set('Cache-Control', 'no-store');
@@ -159,13 +167,13 @@ export class ArchivesService {
       for (; !next.done; next = await download.whileItGoesOn(files.next())) {
         await download.checkSession();
         const { name, content: bytes, isPacked = false } = next.value;
-        // Without this the ZIP would wait forever for a stream that fails.
+        // If a stream fails without this listener, the ZIP waits forever.
         if (bytes instanceof Readable) addAbortSignal(stopped, bytes).on('error', (error) => broken.abort(error));
         const written = once(zip, 'entry', { signal: stopped });
         zip.append(bytes, { name, store: isPacked });
         await written;
       }
-      // Not the promise of `finalize`, which never settles if the browser leaves.
+      // Waits for the response instead of the promise of `finalize`. That promise never settles if the browser leaves.
       const sent = once(response, 'finish', { signal: stopped });
       zip.finalize().catch((error: unknown) => broken.abort(error));
       await sent;

@@ -1,8 +1,8 @@
 /**
- * Maps the items of a list with a prefetch, in order.
+ * Maps the items of a list in order. It starts the work for the next items before the reader needs them (prefetch).
  *
- * @param count items to start ahead of the reader
- * @param work its rejection is thrown when its item is read
+ * @param count number of items to start ahead of the reader
+ * @param work the function that maps an item. If it rejects, the error is thrown when the reader reaches that item.
  */
 export async function* inAdvance<Item, Result>(
   parts: AsyncIterable<Item[]>,
@@ -13,7 +13,7 @@ export async function* inAdvance<Item, Result>(
   for await (const items of parts) {
     for (const item of items) {
       const result = work(item);
-      // Prevents an unhandled rejection if the reader stops before this item.
+      // Prevents an unhandled rejection if the reader stops before it reaches this item.
       result.catch(() => undefined);
       begun.push([item, result]);
       if (begun.length > count) yield await first(begun);

@@ -4,9 +4,9 @@ import { capitalized } from '@paperbill/contracts/texts';
 export interface JournalRow {
   kind: NumberedKind;
   series: string;
-  /** For a gap: its first and last number. */
+  /** The number of the document. If the row describes a gap, the first and the last missing number. */
   number: string;
-  /** Undefined for a gap. */
+  /** The document with this number. Undefined if the row describes a gap. */
   document?: NumberedDocument;
   remark: string;
 }
@@ -29,7 +29,10 @@ const NOT_USED =
   'Never used: documents are not deleted, so none ever had this number. A later number was typed by hand.';
 const NO_SERIES = 'Ends in no digit, so it belongs to no series';
 
-/** A row per number, preceded by a row for the gap before it in its series. */
+/**
+ * Creates one row per invoice number. If numbers are missing before it in the same series, a row for the gap comes
+ * first.
+ */
 export const journalRows = (documents: readonly NumberedDocument[]): JournalRow[] =>
   documents.flatMap((document) => {
     const { kind, series, number } = document;
@@ -47,7 +50,7 @@ const remarkOf = ({ isInPeriod, digits, status, credits }: NumberedDocument): st
 
 function gapBefore({ kind, series, digits, digitsBefore }: NumberedDocument): JournalRow[] {
   if (digits === null || digitsBefore === null) return [];
-  // A number may exceed the integer precision of a float.
+  // BigInt is needed, because an invoice number may have more digits than a JavaScript number can represent exactly.
   const [from, to] = [BigInt(digitsBefore) + 1n, BigInt(digits) - 1n];
   if (from > to) return [];
   const numberOf = (value: bigint) => series + String(value).padStart(digitsBefore.length, '0');

@@ -17,13 +17,19 @@ import { isOutage } from '../errors/outage.js';
 import { type ArchiveFile, csvOf } from './archive-file.js';
 import { inAdvance } from './in-advance.js';
 
-/** Users' own prints have priority: an archive retries while the renderer is busy or down. */
+/**
+ * The number of attempts to print a PDF. PDFs that users request directly have priority, so an archive may have to wait
+ * and retry.
+ */
 const TRIES = 5;
 const PAUSE_MS = 3_000;
 
-/** PDFs to make ahead, so that the renderer does not wait for the download. */
+/** The number of PDFs to print in advance, so that the renderer never waits for the download. */
 const AHEAD = 4;
-/** Larger PDFs, and those already stored, are read only when they are sent. */
+/**
+ * The maximum size of a PDF that is kept in memory until it is sent. Larger PDFs and stored PDFs are read only when
+ * they are sent.
+ */
 const KEPT_MAX_BYTES = 192 * 1024;
 
 export interface ArchiveWork {
@@ -42,7 +48,7 @@ export async function* named<Kind extends DocumentKind, Item extends FiledDocume
   for await (const items of parts) yield items.map((item) => ({ ...item, fileName: pdfFileName(kind, item) }));
 }
 
-/** A user's invoices by creation date: all, or those of a period. */
+/** Yields the invoices of a user in the order of their creation: all invoices, or those of a period. */
 export const invoicesOf = (
   { bus, userId }: ArchiveWork,
   dated: Pick<InvoiceFilter, 'from' | 'to'> = {},
@@ -54,7 +60,7 @@ export const invoicesOf = (
     ),
   );
 
-/** Adds a column with the name of the document's PDF. */
+/** Adds a CSV column with the name of the document's PDF file. */
 export const withFile = <Item>(columns: readonly CsvColumn<Item>[]): CsvColumn<Named<Item>>[] => [
   ...columns,
   { header: 'File', value: ({ fileName }) => fileName },
@@ -66,7 +72,7 @@ export const invoicesCsv = (invoices: () => AsyncGenerator<Named<InvoiceWithPaid
 });
 
 /**
- * The PDF of each invoice, with progress reports.
+ * Yields the PDF of each invoice and reports the progress.
  *
  * @param total number of invoices at the start
  */
@@ -82,10 +88,10 @@ export function invoicePdfs(
 const folders: Record<DocumentKind, string> = { invoice: 'invoices', quote: 'quotes', creditNote: 'credit-notes' };
 
 /**
- * The PDF of each document of a kind.
+ * Yields the PDF of each document of a kind.
  *
- * @param onFile called after each file
- * @returns the numbers of documents whose PDF could not be made
+ * @param onFile is called after each document, even if its PDF could not be printed
+ * @returns the numbers of the documents whose PDF could not be printed
  */
 export async function* pdfFiles<Kind extends DocumentKind>(
   work: ArchiveWork,
@@ -108,13 +114,13 @@ export async function* pdfFiles<Kind extends DocumentKind>(
   return missing;
 }
 
-/** Shares the memory of the bytes. */
+/** Creates a Buffer that shares the memory of the bytes, to avoid a copy. */
 const bufferOf = ({ buffer, byteOffset, length }: Uint8Array): Buffer => Buffer.from(buffer, byteOffset, length);
 
 const withoutLarge = (file: PdfFile): PdfFile =>
   (file.bytes?.length ?? 0) > KEPT_MAX_BYTES ? { ...file, bytes: null } : file;
 
-/** The part of README.txt about them. */
+/** Returns the section of README.txt about the PDFs that could not be printed. */
 export const aboutMissingPdfs = (missing: readonly string[]): string[] =>
   missing.length === 0
     ? []
@@ -124,7 +130,11 @@ export const aboutMissingPdfs = (missing: readonly string[]): string[] =>
         ...missing,
       ];
 
-/** @returns null if it cannot be made */
+/**
+ * Prints a PDF with retries.
+ *
+ * @returns null if the PDF cannot be printed
+ */
 async function madePdf({ ended }: ArchiveWork, read: () => Promise<PdfFile>): Promise<PdfFile | null> {
   for (let tries = 1; ; tries++) {
     ended.throwIfAborted();

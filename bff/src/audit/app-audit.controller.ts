@@ -8,7 +8,6 @@ import { UserId } from '../sessions/session.guard.js';
 import { AuditLog, withoutStaff } from './audit-log.service.js';
 import { AuditQuery } from './audit.dto.js';
 
-/** The activity log of the signed-in user. */
 @Controller('app/api/audit')
 export class AppAuditController {
   constructor(private readonly log: AuditLog) {}

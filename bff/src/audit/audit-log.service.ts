@@ -13,7 +13,7 @@ import { MessageBus } from '@paperbill/messaging';
 import { GeoIpService } from '../geoip/geoip.service.js';
 import type { AuditQuery } from './audit.dto.js';
 
-/** The services with an audit log of their own changes. */
+/** The services that keep an audit log of their own changes. */
 export const loggingServices = ['identity', 'billing', 'catalogue', 'invoicing'] as const satisfies ServiceName[];
 
 /** Combines the audit logs of all services. */
@@ -25,8 +25,9 @@ export class AuditLog {
   ) {}
 
   /**
-   * A page of a user's log, newest first. It asks each service for a whole page, because all events could be in one of
-   * them. If one service does not answer, it fails: an incomplete log would be wrong.
+   * Returns a page of a user's audit log, newest event first. It requests a full page from each service, because one
+   * service could hold all events of the page. If one service does not answer, the call fails, because an incomplete
+   * log would be misleading.
    */
   async page(
     userId: string,
@@ -49,12 +50,15 @@ export class AuditLog {
     return location ? { ...event, location } : event;
   }
 
-  /** Records what staff are about to see. */
+  /** Records in the audit log which data of a user a staff member is about to see. */
   async recordStaffRead(read: StaffRead): Promise<void> {
     await this.bus.call(audit.recordStaffRead, read);
   }
 
-  /** Records an export before it is sent: the archive, or an accountant's export of a period. */
+  /**
+   * Records an export in the audit log before the export is sent. With a period, the export is for an accountant;
+   * without a period, it is the full archive.
+   */
   async recordExport(userId: string, period?: string): Promise<void> {
     await this.bus.call(audit.recordExport, { userId, ...(period && { period }) });
   }
@@ -64,7 +68,7 @@ export class AuditLog {
   }
 }
 
-/** The sort order of the services: by time, then id. */
+/** Compares two events by time, then by id. The services sort their events in the same order. */
 const newestFirst = (a: AuditEvent, b: AuditEvent): number => {
   const [first, second] = [a, b].map(({ at, id }) => at + id) as [string, string];
   return first < second ? 1 : -1;
@@ -75,7 +79,7 @@ function placeOf(before: string): AuditPlace {
   return { at, id };
 }
 
-/** Removes the identity and origin of staff, which users must not see. */
+/** Removes the names and the network addresses of staff members, which users must not see. */
 export const withoutStaff = ({ events, next }: AuditPage): AuditPage => ({
   events: events.map(({ location, ...event }) =>
     event.by === 'staff'

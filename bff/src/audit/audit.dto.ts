@@ -2,12 +2,12 @@ import { AUDIT_MAX_PAGE_SIZE, isCalendarDate } from '@paperbill/contracts/rules'
 import { validationTexts } from '@paperbill/contracts/texts';
 import { QueryText, WholeNumber } from '../validation/rules.js';
 
-/** A time with microseconds, and an id. */
+/** Matches the position of an event in the log: its time with microseconds, and its id. */
 const PLACE =
   /^(?!0000)\d{4}-\d\d-\d\dT([01]\d|2[0-3])(:[0-5]\d){2}\.\d{6}Z_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export class AuditQuery {
-  /** The `next` of the previous page. */
+  /** The cursor of the page: the value `next` of the previous page. */
   @QueryText({ max: 64, format: isPlace, pattern: `^$|${PLACE.source}` })
   before?: string;
 

@@ -28,7 +28,7 @@ const anEvent = (overrides: Partial<AuditEvent> = {}): AuditEvent => ({
 
 let url: string;
 let cookies: { user: string; staff: string };
-/** The events of each service, newest first. */
+/** The audit events of each fake service, newest first. */
 const logs = new Map<string, AuditEvent[]>();
 const asked: { service: string; userId: string; limit: number }[] = [];
 let down: string | undefined;

@@ -17,7 +17,7 @@ import { countSignIn, SignInError, SignInErrorFilter } from './sign-in-error.fil
 import { SignOutHintService } from './sign-out-hint.service.js';
 import { schemaRef } from '../api-description/answer-shapes.js';
 
-/** Starts and finishes sign-ins at the identity provider. */
+/** The routes that start and finish a sign-in at the identity provider. */
 @Controller('api')
 @OptionalSession()
 @RateLimit('sign-in')
@@ -72,7 +72,7 @@ export class SignInController {
   }
 }
 
-/** The client calls `auth/logout` and then opens `logout` (rules USER-8, USER-9). */
+/** The routes of the sign-out. The client first calls `auth/logout` and then opens `logout` (rules USER-8, USER-9). */
 @Controller('api')
 @OptionalSession()
 @RateLimit('sign-in')
@@ -94,14 +94,17 @@ export class SignOutController {
     await this.hint.keep(response, idToken);
   }
 
-  /** Also ends the session at the provider. Otherwise the next sign-in would not ask for a password. */
+  /**
+   * Ends our session and the session at the identity provider. If the provider's session continued, the next sign-in
+   * would not ask for a password.
+   */
   @Get('logout')
   @Redirects('To the sign-out of the identity provider, or to /')
   async logout(@Req() request: Request, @Res() response: Response): Promise<void> {
     if (!isWanted(request, this.config.PUBLIC_URL)) return response.redirect('/');
     const kept = await this.hint.take(request, response);
     const idToken = request.session?.idToken ?? kept;
-    // Errors are only logged: the browser has already lost its cookie.
+    // An error is only logged, because the browser has already deleted its cookie.
     await this.sessions.end(request, response).catch((err: unknown) => this.logger.warn({ err }));
     const url = await this.provider.endSessionUrl(idToken).catch((err: unknown) => void this.logger.warn({ err }));
     response.redirect(url?.href ?? '/');
@@ -109,8 +112,9 @@ export class SignOutController {
 }
 
 /**
- * Whether the sign-out comes from our app or from the user, such as a typed address. Other sites must not cause it, not
- * even sibling hosts. Without Sec-Fetch-Site, the referrer decides.
+ * Checks whether our own page or the user started the sign-out, for example by typing the address. Other sites must not
+ * be able to sign users out, not even sibling subdomains. If the browser does not send Sec-Fetch-Site, the Referer
+ * header decides.
  */
 function isWanted(request: Request, publicUrl: string): boolean {
   const site = request.get('sec-fetch-site');

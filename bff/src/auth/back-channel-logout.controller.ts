@@ -4,12 +4,12 @@ import { NoSession } from '../sessions/session.guard.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { LogoutTokensService } from './logout-tokens.service.js';
 
-/** The form has one token of about 1 KB. */
+/** The maximum size of the form. It contains only one token of about 1 KB. */
 const FORM_LIMIT_BYTES = 16 * 1024;
 
 /**
- * OpenID Connect Back-Channel Logout 1.0: the provider reports that it has ended a session, for example by a sign-out
- * elsewhere. A repeated report does not end sessions that began later.
+ * Receives reports from the identity provider that it has ended a session, for example after a sign-out elsewhere
+ * (OpenID Connect Back-Channel Logout 1.0). A repeated report does not end sessions that began later.
  */
 @Controller('webhooks/sign-out')
 @NoSession()

@@ -48,7 +48,7 @@ describe('A logout token of the provider', () => {
 
     expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store']);
     expect(await isSignedIn(urls[1])).toBe(false);
-    // The session cache lasts five seconds. The broadcast arrives within milliseconds.
+    // The session cache keeps a session for five seconds. A correct broadcast ends it within milliseconds.
     while ((await isSignedIn(urls[0])) && Date.now() < knownAt + 4_500) await sleep(10);
     expect(await isSignedIn(urls[0])).toBe(false);
     expect(Date.now()).toBeLessThan(knownAt + 5_000);
@@ -94,7 +94,7 @@ describe('A logout token of the provider', () => {
   it('counts towards the rate limit of its address before it is read', async () => {
     const { url } = await startTestBff({ OIDC_ISSUER: provider.issuer, API_RATE_LIMIT: '3', TRUST_PROXY: '1' });
     const statuses: number[] = [];
-    // Counts of other instances may still arrive here.
+    // Each request needs its own address, because rate-limit counts from other instances may still arrive.
     const address = { 'X-Forwarded-For': '192.0.2.1' };
     for (let call = 0; call < 5; call++) statuses.push((await tell('x', url).set(address)).status);
 

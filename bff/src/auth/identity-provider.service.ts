@@ -7,17 +7,22 @@ import type { SignInPurpose, SignInSecrets } from './pending-sign-ins.service.js
 import { credentialsOf, proofOf, type SignInCredentials, signInOf, type SignInProof } from './sign-in-claims.js';
 
 const TIMEOUT_SECONDS = 10;
-/** Below the timeout of the BFF's own health check. */
+/**
+ * The timeout of a health request to the provider. It must be shorter than the timeout of the BFF's own health check.
+ */
 const HEALTH_TIMEOUT_MS = 1_000;
-/** The health check is public, so requests to the provider are limited. */
+/**
+ * The minimum interval between health requests to the provider. Anybody can call our health check, so these requests
+ * must be limited.
+ */
 const HEALTH_ASKED_EVERY_MS = 1_000;
 const REDISCOVER_AFTER_MS = 60 * 60 * 1_000;
 
-/** The OpenID Connect provider: code flow with PKCE, state and nonce. */
+/** The client of the OpenID Connect provider. It uses the authorization code flow with PKCE, state and nonce. */
 @Injectable()
 export class IdentityProviderService {
   private readonly logger = new Logger('IdentityProvider');
-  /** The last reason why it did not respond. Each reason is logged once. */
+  /** The last reason why the provider did not respond. It is stored so that the same reason is logged only once. */
   private unreachable = '';
   private asked: { at: number; isReachable: Promise<boolean> } | undefined;
   private discovered: { at: number; configuration: Promise<oidc.Configuration> } | undefined;
@@ -25,7 +30,7 @@ export class IdentityProviderService {
   constructor(@Inject(CONFIG) private readonly config: BffConfig) {}
 
   /**
-   * The address of the provider's sign-in page.
+   * Returns the URL of the provider's sign-in page.
    *
    * @param again the e-mail address of a user who must authenticate again
    */
@@ -37,16 +42,17 @@ export class IdentityProviderService {
       code_challenge_method: 'S256',
       state,
       nonce,
-      // `max_age` makes the provider return `auth_time`. Some providers support only one of the two.
+      // `max_age` makes the provider return `auth_time`. Both parameters are sent, because some providers support only
+      // one of them.
       ...(again !== undefined && { prompt: 'login', max_age: '0', ...(again && { login_hint: again }) }),
     });
   }
 
   /**
-   * Exchanges the code of the callback.
+   * Exchanges the authorization code of the callback for the user's claims.
    *
    * @param callback path and query of the callback
-   * @throws if the provider refuses, or its response does not match
+   * @throws if the provider refuses the code, or its response does not match the request
    */
   async finishSignIn(
     callback: string,
@@ -60,8 +66,8 @@ export class IdentityProviderService {
       idTokenExpected: true,
     });
     const claims = tokens.claims()!;
-    // Some providers return all claims but the subject from the userinfo endpoint only. `email_verified` is taken from
-    // the source of the address.
+    // Some providers return only the subject in the identity token, and all other claims from the userinfo endpoint.
+    // `email_verified` must come from the same source as the e-mail address.
     const { email_verified: _, ...others } = claims;
     const said = claims['email']
       ? claims
@@ -72,7 +78,7 @@ export class IdentityProviderService {
   }
 
   /**
-   * The address of the provider's sign-out page, which redirects to our home page.
+   * Returns the URL of the provider's sign-out page, which redirects to our home page.
    *
    * @throws if the provider cannot be reached or has no such page
    */
@@ -83,7 +89,7 @@ export class IdentityProviderService {
     });
   }
 
-  /** Whether the provider responded within the last second. Without it nobody can sign in. */
+  /** Checks whether the provider responded within the last second. Users cannot sign in without the provider. */
   isReachable(): Promise<boolean> {
     if (!this.asked || Date.now() - this.asked.at >= HEALTH_ASKED_EVERY_MS) {
       this.asked = { at: Date.now(), isReachable: this.ask() };
@@ -104,7 +110,7 @@ export class IdentityProviderService {
   }
 
   /**
-   * The issuer and the address of its keys.
+   * Returns the provider's issuer and the URL of its signing keys.
    *
    * @throws if the provider cannot be reached
    */
@@ -113,7 +119,7 @@ export class IdentityProviderService {
     return { issuer, jwksUri: jwksUri! };
   }
 
-  /** The provider's metadata, discovered on demand: the BFF starts while the provider is down. */
+  /** Loads the provider's metadata when it is first needed, so that the BFF can start while the provider is down. */
   private configuration(): Promise<oidc.Configuration> {
     if (!this.discovered || Date.now() - this.discovered.at > REDISCOVER_AFTER_MS) {
       const configuration = this.discover();
@@ -135,7 +141,7 @@ export class IdentityProviderService {
   }
 }
 
-/** The cause behind "fetch failed", such as an untrusted certificate or an unknown host. */
+/** Returns the cause behind the error "fetch failed", such as an untrusted certificate or an unknown host. */
 function reasonOf(error: unknown): string {
   const { cause = error } = error as { cause?: unknown };
   const { message, code } = cause as { message?: string; code?: string };

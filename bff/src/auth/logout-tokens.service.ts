@@ -9,15 +9,21 @@ import { storable } from './sign-in-claims.js';
 
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 
-/** Asymmetric only: with a shared secret, every verifier could sign. */
+/**
+ * The permitted signature algorithms. All are asymmetric, because anyone who can verify a shared-secret signature could
+ * also forge one.
+ */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 
-/** Providers repeat failed calls. An older token could end sessions that began since. */
+/**
+ * The maximum age of a logout token. Providers repeat failed calls, and an older token could end sessions that began
+ * after it.
+ */
 const MAX_AGE = '10 minutes';
 const CLOCK_TOLERANCE = '1 minute';
 
 const text = z.string().min(1);
-/** The claims of OpenID Connect Back-Channel Logout 1.0, 2.4, that `jwtVerify` does not check. */
+/** Checks the claims of OpenID Connect Back-Channel Logout 1.0, section 2.4, that `jwtVerify` does not check. */
 const claims = z
   .object({
     iat: z.number(),
@@ -25,19 +31,20 @@ const claims = z
     events: z.object({ [LOGOUT_EVENT]: z.object({}) }),
     sub: text.optional(),
     sid: text.optional(),
-    // Only identity tokens have a nonce.
+    // A nonce is forbidden: only identity tokens have one, and an identity token must not be accepted as a logout
+    // token.
     nonce: z.never().optional(),
   })
   .refine(({ sub, sid }) => sub !== undefined || sid !== undefined, 'names neither a person nor a session');
 
-/** The ended sessions, and when by the provider's clock. */
+/** The sessions that the provider has ended, and the time of the logout by the provider's clock. */
 export interface LogoutToken {
   subject?: string;
   providerSid?: string;
   endedAt: number;
 }
 
-/** Verifies logout tokens of the identity provider. */
+/** Verifies the logout tokens that the identity provider sends. */
 @Injectable()
 export class LogoutTokensService {
   private keys: { jwksUri: string; keyOf: ReturnType<typeof createRemoteJWKSet> } | undefined;
@@ -68,14 +75,17 @@ export class LogoutTokensService {
     try {
       return (await jwtVerify(token, this.keyOf(jwksUri), options)).payload;
     } catch (error) {
-      // jose has an error class per fault of a token. Other errors come from fetching the keys.
+      // The library jose has an error class for each fault of a token. Other errors come from fetching the keys.
       const isOfToken = error instanceof errors.JOSEError && error.code !== errors.JOSEError.code;
       if (isOfToken && !(error instanceof errors.JWKSTimeout)) throw invalid(error);
       return unavailable(error);
     }
   }
 
-  /** Fetched on demand and cached. Unknown keys cause a request once in 30 seconds at most. */
+  /**
+   * Returns the function that finds the provider's signing keys. The keys are fetched when they are needed and then
+   * cached. Unknown key ids cause at most one request in 30 seconds.
+   */
   private keyOf(jwksUri: string): ReturnType<typeof createRemoteJWKSet> {
     if (this.keys?.jwksUri !== jwksUri) this.keys = { jwksUri, keyOf: createRemoteJWKSet(new URL(jwksUri)) };
     return this.keys.keyOf;

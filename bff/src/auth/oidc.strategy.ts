@@ -11,7 +11,7 @@ import { PendingSignInsService } from './pending-sign-ins.service.js';
 import type { SignInCredentials, SignInProof } from './sign-in-claims.js';
 import { SignInError } from './sign-in-error.filter.js';
 
-/** The result of a finished sign-in besides its user. */
+/** The result of a finished sign-in, without the user. */
 export interface SignInInfo {
   idToken: string;
   credentials: SignInCredentials & SignInProof;
@@ -21,8 +21,8 @@ export interface SignInInfo {
 type Verify = (person: SignIn, done: (error: unknown, user?: User | false) => void) => void;
 
 /**
- * A Passport strategy for the provider's callback. It replaces openid-client's, which keeps one pending sign-in per
- * session and has one error for all failures.
+ * A Passport strategy that handles the provider's callback. It replaces the strategy of openid-client, which allows
+ * only one pending sign-in per session and reports all failures as the same error.
  */
 class CodeFlow extends passport.Strategy {
   constructor(
@@ -62,13 +62,18 @@ class CodeFlow extends passport.Strategy {
   }
 }
 
-/** A new user with the e-mail address of another account gets a specific error. */
+/**
+ * Returns the error code of a failed sign-in. There is a specific code for a new user whose e-mail address belongs to
+ * another account.
+ */
 function codeOf(error: unknown, { emailVerified }: SignIn): SignInErrorCode {
   if (!(error instanceof AppError && error.code === 'EMAIL_TAKEN')) return 'callback_failed';
   return emailVerified ? 'email_taken' : 'email_unverified';
 }
 
-/** OpenID Connect's code flow. A person whom the provider confirms becomes a user. */
+/**
+ * Runs the OpenID Connect authorization code flow. It creates a user for each new person whom the provider confirms.
+ */
 @Injectable()
 export class OidcStrategy extends PassportStrategy(CodeFlow, 'oidc') {
   constructor(

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { BffConfig } from '../config.js';
 import { hostCookieName, hostCookieOptions } from '../security/host-cookie.js';
 
-/** Sent to the provider, and compared with its response. */
+/** Secrets that are sent to the provider and compared with its response. */
 export interface SignInSecrets {
   state: string;
   nonce: string;
@@ -19,18 +19,18 @@ const LIFETIME_SECONDS = 10 * 60;
 const BROWSER_ID = /^[\w-]{43}$/;
 
 export interface SignInPurpose {
-  /** The page to open after the sign-in. */
+  /** The path of the page to open after the sign-in. */
   returnTo: string;
-  /** The user must authenticate again even if the provider remembers them. */
+  /** True if the user must authenticate again even if the provider still has a session. */
   isFresh: boolean;
 }
 
 const sealed = z.object({ returnTo: z.string(), isFresh: z.boolean().default(false) });
 
 /**
- * Pending sign-ins. Each is encrypted in its own `state`, which the provider returns, so nothing is stored. Only the
- * browser that began it can use it, because it has a cookie with a random id (one for all tabs). So nobody can plant
- * their own sign-in in another browser.
+ * Keeps pending sign-ins without storing them. Each one is encrypted in its own `state` parameter, which the provider
+ * returns. Only the browser that began a sign-in can finish it, because the browser has a cookie with a random id. All
+ * tabs share this cookie. An attacker therefore cannot make another browser finish the attacker's sign-in.
  */
 @Injectable()
 export class PendingSignInsService {
@@ -51,7 +51,11 @@ export class PendingSignInsService {
     return this.secretsOf(await this.seal(browser, purpose));
   }
 
-  /** @returns null if this browser did not begin it, or it has expired */
+  /**
+   * Reads a pending sign-in when the provider redirects back.
+   *
+   * @returns null if this browser did not begin the sign-in, or the sign-in has expired
+   */
   async resume(request: Request, state: string): Promise<(SignInSecrets & SignInPurpose) | null> {
     const browser = this.browserOf(request);
     const opened = browser === undefined ? null : await this.open(browser, state);
@@ -66,7 +70,11 @@ export class PendingSignInsService {
       .encrypt(this.key);
   }
 
-  /** @returns null if it was not encrypted by us for this browser, or has expired */
+  /**
+   * Decrypts a `state` parameter.
+   *
+   * @returns null if the state was not encrypted for this browser, or has expired
+   */
   async open(browser: string, state: string): Promise<SignInPurpose | null> {
     try {
       return sealed.parse((await jwtDecrypt(state, this.key, { audience: browser })).payload);
@@ -75,7 +83,10 @@ export class PendingSignInsService {
     }
   }
 
-  /** Derived from the unique state with the key, so they are unique and nobody else can compute them. */
+  /**
+   * Derives the secrets from the unique state and the encryption key. They are unique, and nobody without the key can
+   * compute them.
+   */
   private secretsOf(state: string): SignInSecrets {
     const secret = (use: string) => createHmac('sha256', this.key).update(`${use} of ${state}`).digest('base64url');
     return { state, nonce: secret('nonce'), codeVerifier: secret('verifier') };

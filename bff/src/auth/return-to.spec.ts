@@ -68,7 +68,7 @@ describe('safeReturnTo', () => {
         expect(path).toMatch(/^\/(?![/\\])/);
         expect(url.origin).toBe(ORIGIN);
         expect(url.pathname).not.toMatch(/^\/api(\/|$)/i);
-        // Idempotent, so nothing in it can be resolved differently.
+        // A second call must return the same path. Otherwise a browser could resolve the path differently.
         expect(safeReturnTo(path, ORIGIN)).toBe(path);
       }),
       { numRuns: 2_000 },

@@ -3,7 +3,9 @@ import { cutText, MAX_LENGTH } from '@paperbill/contracts/rules';
 import type { JWTPayload } from 'jose';
 import type { BffConfig } from '../config.js';
 
-/** Reads a person from the claims, with Replit's names or those of OpenID Connect. */
+/**
+ * Reads the person's data from the provider's claims. The claims use the names of Replit or those of OpenID Connect.
+ */
 export function signInOf(
   claims: Record<string, unknown>,
   { AUTH_PROVIDER, OIDC_EMAILS_VERIFIED }: Pick<BffConfig, 'AUTH_PROVIDER' | 'OIDC_EMAILS_VERIFIED'>,
@@ -24,21 +26,25 @@ export function signInOf(
 }
 
 /**
- * Replaces characters that PostgreSQL rejects: control characters and lone surrogates. All claims that identify a person or
- * a session go through this, so that they match.
+ * Replaces characters that PostgreSQL rejects: control characters and lone surrogates. All claims that identify a
+ * person or a session must use this function. Otherwise the same claim could have two different values.
  */
 export const storable = (claim: string): string => claim.replace(/[\p{Cc}\p{Cs}]/gu, ' ');
 
-/** Kept with the session instead of the user, because it applies to this sign-in only. */
+/**
+ * Facts about one sign-in. They are stored in the session instead of the user, because they apply to this sign-in only.
+ */
 export interface SignInCredentials {
-  /** In lower case; '' if the provider did not verify the address. */
+  /** The verified e-mail address in lower case, or an empty text if the provider did not verify the address. */
   vouchedEmail: string;
   roles: string[];
 }
 
 /**
- * @param claims of the identity token
- * @param person the person that they describe
+ * Reads the credentials from the identity token.
+ *
+ * @param claims the claims of the identity token
+ * @param person the person whom the claims describe
  */
 export function credentialsOf(
   claims: Record<string, unknown>,
@@ -51,17 +57,22 @@ export function credentialsOf(
   };
 }
 
-/** When somebody authenticated, and in which session of the provider. */
+/** The time at which the user authenticated, and the provider's session. */
 export interface SignInProof extends ProviderSession {
-  /** Milliseconds since 1970; undefined if unknown. */
+  /** The time of the authentication in milliseconds since 1970. Undefined if the time is unknown. */
   authenticatedAt?: number;
 }
 
-/** A longer id does not fit an index. Such a session can only end together with all sessions of its user. */
+/**
+ * The maximum length of a provider's session id, because a longer id does not fit a database index. A session with a
+ * longer id can end only together with all sessions of its user.
+ */
 const MAX_PROVIDER_SID_LENGTH = 255;
 
 /**
- * @param claims of the identity token
+ * Reads the time of the authentication and the provider's session from the identity token.
+ *
+ * @param claims the claims of the identity token
  * @param isFresh whether the provider was told to ask for credentials
  */
 export function proofOf({ auth_time: said, sid, iat }: JWTPayload, isFresh: boolean): SignInProof {
@@ -74,20 +85,20 @@ export function proofOf({ auth_time: said, sid, iat }: JWTPayload, isFresh: bool
 }
 
 /**
- * When the provider last asked for credentials, by its `auth_time`. If it has none but was told to ask, it is now
- * (rule USER-7).
+ * Returns when the provider last asked for credentials, according to the claim `auth_time`. If the claim is missing but
+ * the provider was told to ask, the result is the current time (rule USER-7).
  */
 function authenticationTime(said: unknown, isFresh: boolean): number | undefined {
   const now = Date.now();
-  // The provider's clock may be ahead.
+  // The result must not be in the future, even if the provider's clock is ahead.
   if (typeof said === 'number') return Math.min(said * 1_000, now);
   return said === undefined && isFresh ? now : undefined;
 }
 
-/** Some providers send booleans as text. */
+/** Reads a boolean claim, which some providers send as a text. */
 const isTrue = (claim: unknown): boolean => claim === true || claim === 'true';
 
-/** Some providers name claims by an address with dots, others nest them. */
+/** Finds a claim whose name contains dots. Some providers use the name as one key, others send nested objects. */
 function claimAt(claims: Record<string, unknown>, name: string): unknown {
   if (Object.hasOwn(claims, name)) return claims[name];
   const step = (value: unknown, key: string) =>
@@ -100,7 +111,7 @@ function claimAt(claims: Record<string, unknown>, name: string): unknown {
 const texts = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((one): one is string => typeof one === 'string').map(storable);
 
-/** Normalises a web address; '' if it is invalid or too long. */
+/** Normalises a web address. Returns an empty text if the address is invalid or too long. */
 function webAddress(text: string): string {
   const url = /^https?:\/\//i.test(text) ? URL.parse(text) : null;
   return url && url.href.length <= MAX_LENGTH.webAddress ? url.href : '';

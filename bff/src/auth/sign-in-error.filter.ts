@@ -6,7 +6,7 @@ import { AuditLog } from '../audit/audit-log.service.js';
 import { callerOf } from '../security/rate-limit.js';
 import { recordRefusal } from '../security/refusals.js';
 
-/** A failed sign-in. The sign-in page explains the code (rule USER-4). */
+/** The error of a failed sign-in. The sign-in page explains its code to the user (rule USER-4). */
 export class SignInError extends Error {
   constructor(
     readonly code: SignInErrorCode,
@@ -16,7 +16,7 @@ export class SignInError extends Error {
   }
 }
 
-/** Redirects to the sign-in page with the code. */
+/** Redirects the browser of a failed sign-in to the sign-in page, with the error code in the URL. */
 @Catch(SignInError)
 export class SignInErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('SignIn');
@@ -25,13 +25,14 @@ export class SignInErrorFilter implements ExceptionFilter {
 
   async catch(error: SignInError, host: ArgumentsHost): Promise<void> {
     countSignIn(error.code);
-    // Cancelling is not an error.
+    // `no_code` means that the user cancelled the sign-in, which is not an error.
     if (error.code !== 'no_code') {
       this.logger.warn({ err: error });
       const request = host.switchToHttp().getRequest<Request>();
       recordRefusal(error.code, request);
       const failure = { code: error.code, network: callerOf({ ip: request.ip }) };
-      // Identity may be what failed. The redirect must happen anyway.
+      // The identity service may be the cause of the failure. The browser must be redirected even if the service cannot
+      // record the failure.
       await this.log.recordFailedSignIn(failure).catch((err: unknown) => this.logger.warn({ err }));
     }
     host.switchToHttp().getResponse<Response>().redirect(`/login?error=${error.code}`);

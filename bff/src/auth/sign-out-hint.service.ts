@@ -7,14 +7,14 @@ import { EncryptJWT, jwtDecrypt } from 'jose';
 import type { BffConfig } from '../config.js';
 import { hostCookieName, hostCookieOptions } from '../security/host-cookie.js';
 
-/** Covers the time from the sign-out call to the provider's sign-out page. */
+/** The lifetime of the cookie. It must last from the sign-out call until the provider's sign-out page opens. */
 const LIFETIME_SECONDS = 120;
-/** Browsers drop cookies over 4 KB. */
+/** The maximum length of the cookie's value, because browsers drop cookies over 4 KB. */
 const MAX_LENGTH = 3_800;
 
 /**
- * Keeps the identity token in an encrypted cookie between the end of our session and the provider's sign-out page. Without
- * it many providers ask for a confirmation, or keep the user signed in.
+ * Stores the identity token in an encrypted cookie after our session has ended, until the provider's sign-out page
+ * opens. Without this token, many providers ask for a confirmation or keep the user signed in.
  */
 @Injectable()
 export class SignOutHintService {
@@ -36,7 +36,6 @@ export class SignOutHintService {
     response.cookie(this.cookieName, sealed, { ...hostCookieOptions(this.config), maxAge: LIFETIME_SECONDS * 1_000 });
   }
 
-  /** Reads and clears the cookie. */
   async take(request: Request, response: Response): Promise<string | undefined> {
     const sealed = parse(request.headers.cookie ?? '')[this.cookieName];
     if (sealed === undefined) return undefined;

@@ -67,7 +67,7 @@ const profile = object<CompanyProfile>({
   updatedAt: nullable(instant),
 });
 
-/** Responses about the account, and errors. */
+/** Schemas of the responses about the account, and of error responses. */
 export const accountAnswers = {
   User: user,
   ArchiveProgress: object<ArchiveProgress>({

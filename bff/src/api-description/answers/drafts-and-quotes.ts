@@ -29,7 +29,6 @@ import {
 } from '../schema.js';
 import { discounted, invoiceOrDraft, quoteOrigin, savedDocument, withAddresses } from './shared.js';
 
-/** The fields that lists of quotes show. */
 const { customerId, clientName, quoteDate, validUntil, total } = quoteFields;
 
 const quoteSummary: Properties<QuoteSummary> = {
@@ -56,7 +55,7 @@ const draftProperties: Properties<DraftSummary> = {
   updatedAt: instant,
 };
 
-/** Each field as text: a draft also keeps half-written values. */
+/** Returns a schema in which every field is a text, because drafts also keep incomplete values. */
 const typed = <Table extends FieldTable>(table: Table) => mapFields(table, () => text);
 
 const draftContent = object<DraftContent>({

@@ -99,7 +99,7 @@ const paymentsProperties: Properties<InvoicePayments> = {
   payments: list(payment),
 };
 
-/** Fields of the invoice that its credit note repeats. */
+/** A credit note repeats these fields of its invoice. */
 const { invoiceNumber, invoiceDate, taxRate } = invoiceFields;
 const citedFields = { invoiceNumber, invoiceDate, taxRate };
 
@@ -138,7 +138,6 @@ const invoiceStats = object<InvoiceStats>(
   'overdueAmount',
 );
 
-/** Invoices, payments and credit notes. */
 export const invoiceAnswers = {
   NextInvoiceNumber: object<{ nextInvoiceNumber: number | string }>({ nextInvoiceNumber }),
   InvoiceStats: invoiceStats,

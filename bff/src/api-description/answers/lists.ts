@@ -38,7 +38,7 @@ const customerProperties: Properties<Customer> = {
   updatedAt: instant,
 };
 
-/** Customers, products and the search. */
+/** Schemas of the responses about customers, products and the search. */
 export const listAnswers = {
   Customer: object<Customer>(customerProperties),
   KnownCustomer: object<KnownCustomer>(

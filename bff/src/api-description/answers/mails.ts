@@ -61,7 +61,7 @@ const linkProperties: Properties<InvoiceLink> = {
 
 const template = object<MailTemplate>(answered(templateFields));
 
-/** Days after the due date; negative before it. */
+/** The number of days after the due date. A negative number means days before the due date. */
 const day: Schema<number> = { type: 'integer' };
 
 const mailSettings = object<MailSettingsAnswer>({
@@ -143,7 +143,7 @@ const messageProperties: Properties<ClientMessage> = {
   readAt: nullable(instant),
 };
 
-/** Links, messages of clients, and mails. */
+/** Schemas of the responses about invoice links, messages from clients, and e-mails. */
 export const mailAnswers = {
   InvoiceLink: object<InvoiceLink>(linkProperties),
   NewInvoiceLink: object<NewInvoiceLink>({ ...linkProperties, url: text }),

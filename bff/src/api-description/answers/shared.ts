@@ -26,7 +26,7 @@ import {
   yesOrNo,
 } from '../schema.js';
 
-/** The fields of every saved document besides those that users write. */
+/** The fields that the server adds to every saved document. Users cannot write these fields. */
 export const savedDocument: Properties<SavedDocument> = {
   id,
   ...answered(senderFields),
@@ -53,7 +53,10 @@ const postalAddresses: Properties<PostalAddresses> = {
 };
 const namesOfPostalAddresses = Object.keys(postalAddresses) as (keyof PostalAddresses)[];
 
-/** A document with structured addresses, which the previous release does not return. */
+/**
+ * Adds structured addresses to a document's schema. The addresses are optional, because the previous release does not
+ * return them.
+ */
 export const withAddresses = <Whole extends Partial<PostalAddresses>>(
   properties: Omit<Properties<Whole>, keyof PostalAddresses>,
   ...optional: (keyof Whole)[]
@@ -73,5 +76,5 @@ export const quoteOrigin = nullable(object<QuoteOrigin>({ id, number: text }));
 
 export const invoiceOrDraft = nullable(object<InvoiceOrDraft>({ id, invoiceNumber: nullable(text) }));
 
-/** The suggested next number: a JSON number if it is purely numeric. */
+/** The suggested next invoice number. It is a JSON number if it has only digits, otherwise a text. */
 export const nextInvoiceNumber = either(count, text);
