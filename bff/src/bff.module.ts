@@ -55,8 +55,9 @@ import { MailWebhookController } from './webhooks/mail-webhook.controller.js';
 import { StripeWebhookController } from './webhooks/stripe-webhook.controller.js';
 
 /**
- * All calls. A request passes, in order: session, rate limit, body, concurrency limits, validation, controller. The body
- * comes before the concurrency limits, so that a slow body occupies no place for work.
+ * The root module of the BFF. A request passes these steps in order: session, rate limit, body, concurrency limits,
+ * validation, controller. The body is read before the concurrency limits apply, so that a slow sender does not occupy a
+ * place for work.
  */
 @Module({
   imports: [AuditModule, AuthModule, SessionsModule, CountsModule, rateLimit()],

@@ -10,12 +10,12 @@ import { refuseBrokenPaths, refuseCrossSite, securityHeaders } from './security/
 import { requestLog } from './server/request-log.middleware.js';
 import { answerUnreadable, limitTimes } from './server/http-server.js';
 
-/** Starts the BFF on `HOST:PORT`. It responds while NATS, services or the identity provider are down. */
+/** Starts the BFF on `HOST:PORT`. The BFF also responds while NATS, the services or the identity provider are down. */
 export async function startBff(config: BffConfig): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(BffModule.with(config), {
     bufferLogs: true,
     abortOnError: false,
-    // ReadBodyInterceptor reads bodies after the caller is known.
+    // ReadBodyInterceptor reads request bodies instead, after the session has identified the caller.
     bodyParser: false,
   });
   app.useLogger(app.get(Logger));

@@ -20,12 +20,12 @@ const builtClient = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const address = () =>
   z.url({
     protocol: /^https?$/,
-    // Stops here if it is invalid: the following checks parse it.
+    // Stops at the first invalid check, because the following checks parse the address.
     abort: true,
     error: ({ input }) => (input === undefined ? 'is missing' : 'must be an http or https address'),
   });
 
-/** An address that browsers open: https in production, and not an example. */
+/** An address that browsers open. In production it must use https and must not be an example address. */
 const publicAddress = () =>
   address().superRefine((url, context) => {
     notAnExample(url, context);
@@ -33,14 +33,14 @@ const publicAddress = () =>
     context.addIssue({ code: 'custom', message: 'must be an https address in production' });
   });
 
-/** A value of Express' `trust proxy`: a number of proxies, their addresses, or a boolean. */
+/** A value of the Express setting `trust proxy`: the number of proxies, their addresses, or a boolean. */
 const trustProxy = z
   .string()
   .transform((value) =>
     /^\d+$/.test(value) ? Number(value) : /^(true|false)$/.test(value) ? value === 'true' : value,
   );
 
-/** Separated by commas, in lower case like users' addresses. */
+/** A list of e-mail addresses, separated by commas. It is converted to lower case, like the addresses of users. */
 const emailList = () =>
   z
     .string()
@@ -167,7 +167,8 @@ export const bffConfig = processConfig
   .transform((config) => ({
     ...config,
     PUBLIC_URL: new URL(config.PUBLIC_URL).origin,
-    // The BFF has no TLS itself: with https there is a proxy, which must be trusted for secure cookies to be set.
+    // The BFF itself has no TLS, so an https address means that a proxy exists. Express must trust this proxy before it
+    // sets secure cookies.
     TRUST_PROXY: config.TRUST_PROXY ?? (isHttps(config.PUBLIC_URL) ? 1 : false),
   }));
 
@@ -175,7 +176,7 @@ export type BffConfig = z.output<typeof bffConfig>;
 
 export const isHttps = (url: string): boolean => new URL(url).protocol === 'https:';
 
-/** This machine, or a name that always means it (RFC 6761, 6.3). */
+/** Checks whether a URL points to this machine, by its address or by a loopback name (RFC 6761, section 6.3). */
 const isLoopback = (url: string): boolean => {
   const { hostname } = new URL(url);
   return /^(.+\.)?localhost$/.test(hostname) || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);

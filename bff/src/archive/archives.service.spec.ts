@@ -40,7 +40,7 @@ function startInstances(): [ArchivesService, ArchivesService] {
   return [start(), start()];
 }
 
-/** @param socket the number of bytes that were written, and of those that wait for the browser */
+/** @param socket the fake socket's counters of written and of buffered bytes */
 function fakeResponse(socket: { bytesWritten: number; writableLength: number }): Response {
   const response = new PassThrough().on('error', () => undefined).resume();
   const chained = () => response;

@@ -4,7 +4,7 @@ import { capitalized } from '@paperbill/contracts/texts';
 export interface JournalRow {
   kind: NumberedKind;
   series: string;
-  /** The number of the document. If the row describes a gap, the first and the last missing number. */
+  /** The number of the document. For a gap, this text contains the first and the last missing number. */
   number: string;
   /** The document with this number. Undefined if the row describes a gap. */
   document?: NumberedDocument;

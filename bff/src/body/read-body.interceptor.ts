@@ -22,29 +22,32 @@ const TAKES_FORMS = 'takesForms';
 const RAW_BODY = 'rawBody';
 const START_OF_BODY = 'startOfBody';
 const DEFAULT_LIMIT_BYTES = 256 * 1024;
-/** Shorter lists are validated within a few milliseconds and not counted. */
+/**
+ * The length up to which list items are not counted against the limit. Such lists are validated within a few
+ * milliseconds.
+ */
 const SHORT_LIST = 50;
 
-/** Methods whose body has no meaning (RFC 9110, 9.3). It stays unread. */
+/** HTTP methods whose body has no meaning (RFC 9110, section 9.3). The BFF does not read their bodies. */
 const WITHOUT_BODY = ['GET', 'HEAD', 'DELETE'];
 
-/** The maximum JSON body of a route in bytes. The default is 256 KiB. */
+/** Sets the maximum size of a route's JSON body in bytes. The default is 256 KiB. */
 export const BodyLimit = (bytes: number) => SetMetadata(BODY_LIMIT, bytes);
 
-/** The route accepts multipart forms besides JSON. Their fields arrive as texts. */
+/** Lets a route accept multipart forms besides JSON. The values of form fields arrive as texts. */
 export const TakesForms = () =>
   applyDecorators(SetMetadata(TAKES_FORMS, true), ApiConsumes('application/json', 'multipart/form-data'));
 
-/** The route accepts a body of any type as a Buffer. */
+/** Lets a route accept a body of any content type. The handler receives a Buffer. */
 export const RawBody = (limitBytes: number) => SetMetadata(RAW_BODY, limitBytes);
 
-/** The route accepts a body of any length and type, and gets its first bytes. */
+/** Lets a route accept a body of any length and content type. The handler receives only the first bytes. */
 export const StartOfBody = (bytes: number) => SetMetadata(START_OF_BODY, bytes);
 
 /**
- * Reads the request's body. It is an interceptor, because guards run before it: bodies of signed-out or rate-limited
- * callers are never read. Memory for bodies is limited. The handler starts after the body has arrived, so a slow sender
- * occupies memory but no place for work.
+ * Reads request bodies. This is an interceptor, because guards run earlier: the bodies of signed-out or rate-limited
+ * callers are never read. The memory for bodies is limited. The handler starts only after the whole body has arrived. A
+ * slow sender therefore occupies memory, but no place for work.
  */
 @Injectable()
 export class ReadBodyInterceptor implements NestInterceptor {
@@ -96,19 +99,19 @@ export class ReadBodyInterceptor implements NestInterceptor {
   }
 }
 
-/** A few compressed kilobytes could become megabytes, which no limit has counted. */
+/** Refuses compressed bodies. A few compressed kilobytes could expand to megabytes that no limit has counted. */
 function refuseCompressed(request: Request): void {
   if ((request.get('content-encoding') ?? 'identity').toLowerCase() === 'identity') return;
   throw new AppError('UNSUPPORTED_MEDIA_TYPE', { message: refusalTexts.compressedBody });
 }
 
-/** JSON is UTF-8 (RFC 8259). `mayBeParsed` reads bytes, so it needs UTF-8. */
+/** Checks a JSON body before it is parsed. JSON must be UTF-8 (RFC 8259), and `mayBeParsed` relies on this encoding. */
 function verify(_request: unknown, _response: unknown, body: Buffer, encoding: string): void {
   if (encoding !== 'utf-8') throw Object.assign(new Error(`JSON in ${encoding}`), { status: 415 });
   if (!mayBeParsed(body)) throw Object.assign(new Error('Too deep, or too many values'), { status: 400 });
 }
 
-/** The number of items in all lists of a parsed body. */
+/** Returns the number of items in all lists of a parsed body. */
 function listItemsIn(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   const items = Object.values(value);
@@ -116,9 +119,9 @@ function listItemsIn(value: unknown): number {
 }
 
 interface ExpectedBody {
-  /** Maximum bytes. */
+  /** The maximum length in bytes. */
   limit: number;
-  /** Reads only the start of a longer body. */
+  /** Whether to read only the start of a longer body. */
   isCut?: boolean;
   isJson?: boolean;
   read: Reader;
@@ -133,7 +136,10 @@ const reader =
       void middleware(request, response, (error?: unknown) => (error ? reject(error as Error) : resolve()));
     });
 
-/** Reads to the end, although it keeps only the start: a client that is still sending would not read the response. */
+/**
+ * Keeps only the start of the body, but reads the body to its end. A client that is still sending would not read the
+ * response.
+ */
 async function readStart(request: Request, bytes: number): Promise<void> {
   const kept: Buffer[] = [];
   let left = bytes;
@@ -144,23 +150,23 @@ async function readStart(request: Request, bytes: number): Promise<void> {
   request.body = Buffer.concat(kept);
 }
 
-/** Twice the largest logo, which leaves room for the fields. */
+/** The maximum size of a form: twice the largest logo, which leaves room for the other fields. */
 const FORM_LIMIT_BYTES = LOGO_MAX_BYTES * 2;
 
 const readForm = multer({
   storage: multer.memoryStorage(),
   limits: { fields: 100, fieldSize: 20 * 1024, parts: 110, fileSize: LOGO_MAX_BYTES },
-  // Other files are skipped, so that they occupy no memory.
+  // The parser skips all other files, so that they occupy no memory.
   fileFilter: (request, { fieldname }, accept) => accept(null, fieldname === 'logo' && isFirst(request)),
 }).any();
 
-/** `files` already contains the current file. */
+/** Checks whether the current file is the first one. `files` already contains the current file. */
 const isFirst = ({ files }: Request): boolean => Array.isArray(files) && files.length === 1;
 
-/** Reads a multipart form: fields to `request.body`, a logo to `request.files`. */
+/** Reads a multipart form. Its fields go to `request.body`, and its logo goes to `request.files`. */
 function readMultipart(request: Request, response: Response, next: NextFunction): void {
   if (Number(request.get('content-length')) > FORM_LIMIT_BYTES) {
-    // Only a logo makes a form this large.
+    // Only a logo can make a form this large, so the error names the logo.
     next(logoError('LOGO_TOO_LARGE'));
     return;
   }
@@ -170,5 +176,5 @@ function readMultipart(request: Request, response: Response, next: NextFunction)
   });
 }
 
-/** The parser throws plain errors for incomplete or malformed forms. */
+/** Converts the parser's error for an incomplete or malformed form to an AppError. */
 const unreadable = (cause: unknown) => new AppError('INVALID_INPUT', { message: refusalTexts.unreadableBody, cause });

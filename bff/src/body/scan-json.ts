@@ -1,8 +1,14 @@
 import { MAX_LINE_ITEMS } from '@paperbill/contracts/rules';
 
-/** Body, line items, line item and field need four levels. The rest is reserve. */
+/**
+ * The maximum nesting depth of a JSON body. Our deepest body has four levels: body, list of line items, line item,
+ * field.
+ */
 const MAX_DEPTH = 6;
-/** An invoice with the maximum of line items, with twice the fields of each. */
+/**
+ * The maximum number of values in a JSON body. It permits the maximum number of line items, each with twice the number
+ * of its real fields.
+ */
 const MAX_VALUES = MAX_LINE_ITEMS * 20;
 
 const [QUOTE, BACKSLASH, COMMA] = bytesOf('"\\,');
@@ -10,11 +16,11 @@ const OPENING = new Set(bytesOf('[{'));
 const CLOSING = new Set(bytesOf(']}'));
 
 /**
- * Whether JSON is shallow and small enough to be parsed. It counts nesting and values, including those of repeated keys,
- * in one pass over the bytes. Parsing and validating a few megabytes of short keys or brackets would block the thread for
- * seconds. It does not check the syntax.
+ * Checks whether JSON is shallow and small enough to be parsed. It counts nesting levels and values in one pass over
+ * the bytes, including the values of repeated keys. Without this check, a few megabytes of short keys or brackets would
+ * block the thread for seconds. It does not check the syntax.
  *
- * @param json in UTF-8, where bytes of JSON's syntax are never part of another character
+ * @param json the JSON text in UTF-8, where a byte of JSON syntax is never part of another character
  */
 export function mayBeParsed(json: Buffer): boolean {
   let depth = 0;

@@ -7,7 +7,7 @@ import { allowStyles, stylesOf } from '../security/content-policy.js';
 import { renderErrorPage } from './render-page.js';
 import { themeOf } from './theme.js';
 
-/** Renders errors as a page: people open links, and cannot read JSON. */
+/** Renders errors as an HTML page instead of JSON, because people open these links in a browser. */
 @Catch()
 export class ClientPageErrorFilter implements ExceptionFilter {
   constructor(

@@ -36,13 +36,15 @@ import { type RenderedPage, renderPage } from './rendered-page.js';
 import { SharedAnswers } from './shared-answers.js';
 import { type Theme, themeOf } from './theme.js';
 
-/** Keeps search engines and caches from storing pages that need a link. */
+/**
+ * Headers that keep search engines and caches from storing a client's page, which only people with its link may see.
+ */
 export const PRIVATE = { 'X-Robots-Tag': 'noindex, nofollow', 'Cache-Control': 'no-store' } as const;
 
-/** Twice the longest text, because forms percent-encode. */
+/** The maximum size of a form: twice the longest text, because percent-encoding makes the text longer. */
 const FORM_LIMIT_BYTES = 64 * 1024;
 
-/** The page of an invoice for its client, without sign-in or scripts (rules LINK-1, LINK-2). */
+/** Serves the page on which a client sees an invoice. It needs no sign-in and no scripts (rules LINK-1, LINK-2). */
 @Controller('i/:token')
 @UseFilters(ClientPageErrorFilter)
 export class ClientPageController {
@@ -79,7 +81,8 @@ export class ClientPageController {
       const { props } = await this.read(token, told);
       if (!this.longPages.isLong(token, props.invoice)) return renderPage(props);
     }
-    // Waiting for a long page must not occupy a place for short pages, or keep the long invoice in memory.
+    // Releases the place now. A request that waits for a long page must not occupy a place for short pages, or keep the
+    // long invoice in memory.
     giveBack();
     await this.workLimits.begin('longPages', response);
     const renderedMeanwhile = await this.keptPage(token, told);
@@ -123,7 +126,7 @@ export class ClientPageController {
     );
   }
 
-  /** A separate file, so that the page is readable before it has arrived. */
+  /** Serves the logo as a separate file, so that the page is readable before the logo has arrived. */
   @Get('logo')
   @NoSession()
   @LimitConcurrency('clientPages')
@@ -133,7 +136,10 @@ export class ClientPageController {
     sendLogo(logo, PRIVATE['Cache-Control'], response);
   }
 
-  /** Sent by the page's script at the first interaction: programs that check links do not interact. */
+  /**
+   * Records that the client has opened the link. The page's script calls this at the first interaction, because
+   * programs that check links do not interact.
+   */
   @Post('opened')
   @OptionalSession()
   @LimitConcurrency('clientPages')
@@ -141,11 +147,11 @@ export class ClientPageController {
   async open(@Param('token') token: string, @Req() { user }: Request): Promise<void> {
     const address = linkAddress(token);
     const { userId } = await this.bus.call(invoicing.findLink, address);
-    // The owner's own visit does not count.
+    // A visit by the invoice's owner must not be recorded as a visit by the client.
     if (user?.id !== userId) await this.bus.call(invoicing.openLink, address);
   }
 
-  /** Receives a form of the page and redirects to a thank-you message. */
+  /** Receives a message that the client sends with a form of the page. It then redirects to a thank-you message. */
   @Post('messages')
   @NoSession()
   @LimitConcurrency('clientPages')
@@ -163,7 +169,8 @@ export class ClientPageController {
 const kindOf = (given: unknown): ClientMessageKind | undefined => clientMessageKinds.find((kind) => kind === given);
 
 /**
- * Acts for the owner of a link: whoever has the link may read this invoice, and the work counts as the owner's. Call it
- * only with the owner of a link that was just found, and only for reading.
+ * Makes the following messages of this request act for the owner of the link. Everyone with the link may read its
+ * invoice, and the work counts towards the owner's limits. Call this function only with the owner of a link that was
+ * just found, and only for reading.
  */
 const actForOwner = (userId: string): void => requestContext.actAs({ userId, role: 'user' });

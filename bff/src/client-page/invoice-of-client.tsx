@@ -22,7 +22,7 @@ interface InvoiceOfClientProps {
   told: ClientMessageKind | undefined;
 }
 
-/** Who wants how much until when, how to pay it, and the items. */
+/** Shows the sender, the amount due, the due date, the ways to pay, and the line items. */
 export function InvoiceOfClient({ invoice, path, told }: InvoiceOfClientProps) {
   return (
     <>
@@ -47,7 +47,7 @@ export function InvoiceOfClient({ invoice, path, told }: InvoiceOfClientProps) {
   );
 }
 
-/** Whether the client has to pay something. */
+/** Checks whether the client still has to pay something. */
 const isOpen = ({ status, amountDue }: LinkedInvoice): boolean =>
   (status === 'pending' || status === 'overdue') && compare(amountDue, '0') > 0;
 
@@ -75,14 +75,17 @@ function Standing({ invoice, path }: Omit<InvoiceOfClientProps, 'told'>) {
   );
 }
 
-/** Shows the host, because the sender chose the address. */
+/**
+ * Links to online payment. It shows the host of the address, because the sender of the invoice chose the address and it
+ * may be untrustworthy.
+ */
 const PayOnline = ({ link }: { link: string }) => (
   <a className="button primary pay" href={link} rel="noopener noreferrer">
     Pay at {new URL(link).hostname}
   </a>
 );
 
-/** Explains the amount. */
+/** Returns a sentence that explains the amount due. */
 function standing({ status, dueDate, amountPaid, total }: LinkedInvoice): string {
   if (status === 'paid' && compare(total, '0') === 0) return 'Nothing is to be paid.';
   if (status === 'paid') return compare(total, '0') < 0 ? 'Paid back to you.' : 'Paid. Thank you!';

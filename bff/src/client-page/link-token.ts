@@ -3,15 +3,15 @@ import { AppError } from '@paperbill/contracts/http';
 import type { LinkAddress } from '@paperbill/contracts/nats';
 import type { BffConfig } from '../config.js';
 
-/** 256 random bits, base64url. */
+/** Matches a link's token: 256 random bits, encoded as base64url. */
 const TOKEN = /^[\w-]{43}$/;
 
-/** The address of a client's page. */
+/** Returns the URL of the page on which a client sees an invoice. */
 export const addressOfLink = ({ PUBLIC_URL }: Pick<BffConfig, 'PUBLIC_URL'>, token: string): string =>
   `${PUBLIC_URL}/i/${token}`;
 
 /**
- * The hash by which services find a link. They never learn the token.
+ * Returns the hash by which the services find a link. The services never see the token itself.
  *
  * @throws AppError NOT_FOUND for a malformed token
  */
@@ -20,6 +20,6 @@ export function linkAddress(token: string): LinkAddress {
   return { tokenHash: createHash('sha256').update(token).digest('hex') };
 }
 
-/** Removes tokens from an address for logs, wherever they stand in it. */
+/** Removes link tokens from an address before it is logged, wherever they occur in the address. */
 export const withoutToken = (address: string): string =>
   address.replaceAll(/\/i\/+[^/?#]+/gi, '/i/…').replaceAll(/(?<=^|%2f|[^\w-])[\w-]{43}(?![\w-])/gi, '…');

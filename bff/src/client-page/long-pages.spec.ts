@@ -11,7 +11,7 @@ const lines = (description: string, count = 300): LinkedInvoice['lineItems'] =>
     description: `${description} ${index}`,
   }));
 
-/** Sets the invoice of the link. */
+/** Makes the link lead to this invoice. */
 function lead(invoice: Partial<LinkedInvoice>, version: string): void {
   api().services.reply('readLink', anOpenedLink(invoice, version));
   api().services.reply('readLinkVersion', { version });
@@ -81,7 +81,7 @@ describe('The page of a long invoice', () => {
     expect(new Set(opened.map(({ status, text }) => `${status} ${text.includes('Shared 999')}`))).toEqual(
       new Set(['200 true']),
     );
-    // Once to find out that it is long, and once to render it.
+    // The BFF may read the link twice: once to find out that the invoice is long, and once to render the page.
     expect(names().filter((name) => name === 'readLink').length).toBeLessThanOrEqual(2);
   });
 

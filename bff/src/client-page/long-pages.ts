@@ -5,18 +5,18 @@ import type { RenderedPage } from './rendered-page.js';
 import { RenderingThread } from './rendering-thread.js';
 import { SharedAnswers } from './shared-answers.js';
 
-/** Shorter pages are rendered within a few milliseconds. */
+/** The size from which an invoice page counts as long. Shorter pages are rendered within a few milliseconds. */
 const LONG_FROM = { lines: 40, characters: 20_000 };
 const MAX_KEPT_BYTES = 16 * 1024 * 1024;
 const KEPT_MS = 10 * 60_000;
-/** Size of the cache of links with long invoices. */
+/** The maximum number of remembered links that have long invoices. */
 const MAX_KNOWN = 10_000;
 
 interface KeptPage extends RenderedPage {
   version: string;
 }
 
-/** Renders the pages of long invoices in a worker thread, and caches them per version. */
+/** Renders the pages of long invoices in a worker thread, and caches each page per version of the invoice. */
 @Injectable()
 export class LongPages {
   private readonly kept = new LRUCache<string, KeptPage>({
@@ -28,7 +28,7 @@ export class LongPages {
   private readonly thread = new RenderingThread();
   private readonly rendering = new SharedAnswers<RenderedPage>();
 
-  /** Whether the link is known to have a long invoice. */
+  /** Checks whether the link is known to have a long invoice. */
   isKnown = (token: string): boolean => this.known.has(token);
 
   isLong(token: string, { lineItems }: InvoicePageProps['invoice']): boolean {

@@ -1,10 +1,11 @@
-/** The worker thread of `rendering-thread.ts`. It renders one page after the other. */
+/** The worker thread that `rendering-thread.ts` starts. It renders one page after the other. */
 import { constants, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import type { InvoicePageProps } from './render-page.js';
 import { renderPage } from './rendered-page.js';
 
-// On Linux this applies to this thread only: requests have priority.
+// On Linux, this priority applies to this thread only. The main thread, which handles requests, keeps its normal
+// priority.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 parentPort!.on('message', (props: string) => {

@@ -9,23 +9,23 @@ import { PAGE_STYLE } from './page-style.js';
 import type { Theme } from './theme.js';
 
 interface Surroundings {
-  /** The product's name at this operator. */
+  /** The product's name, which the operator of this installation can choose. */
   brandName: string;
-  /** The address of the product. */
+  /** The URL of the product's home page. */
   home: string;
   theme: Theme;
 }
 
 export interface InvoicePageProps extends Surroundings {
   invoice: LinkedInvoice;
-  /** Path of the page. */
+  /** The path of the client's page. */
   path: string;
-  /** The kind of message that was just sent. */
+  /** The kind of message that the client has just sent; undefined if none. */
   told: ClientMessageKind | undefined;
 }
 
 const DEFAULT_COLOR = '#000000';
-/** Six digits only, so that nothing else can get into the style. */
+/** Matches a color of six hexadecimal digits. Nothing else may be inserted into the CSS. */
 const COLOR = /^#[0-9a-f]{6}$/i;
 
 export function renderInvoicePage({ invoice, path, told, ...surroundings }: InvoicePageProps): string {
@@ -73,7 +73,7 @@ const errorTexts: Partial<Record<ErrorCode, readonly [title: string, text: strin
 interface PageProps extends Surroundings {
   title: string;
   style?: CSSProperties;
-  /** Whether to load the script that reports the first interaction. */
+  /** Whether the page loads the script that reports the client's first interaction. */
   script?: boolean;
   children: ReactNode;
 }

@@ -3,7 +3,10 @@ import type { InvoicePageProps } from './render-page.js';
 import type { RenderedPage } from './rendered-page.js';
 import { RenderingThread } from './rendering-thread.js';
 
-/** Returns the thread's id as the only style, or fails as the company name says. */
+/**
+ * A fake worker script. It returns its thread id as the only style, or fails in the way that the company name
+ * specifies.
+ */
 const SCRIPT = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { parentPort, threadId } from 'node:worker_threads';

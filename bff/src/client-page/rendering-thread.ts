@@ -3,17 +3,23 @@ import { WorkerThread } from '@paperbill/service-kit/without-database';
 import type { InvoicePageProps } from './render-page.js';
 import type { RenderedPage } from './rendered-page.js';
 
-/** More than five times the time for the longest invoice. */
+/** The maximum time for rendering a page. The longest invoice needs less than a fifth of this time. */
 const MAX_MS = 10_000;
-/** More than twice the memory for the longest invoice. */
+/** The memory limits of the worker thread. The longest invoice needs less than half of this memory. */
 const MAX_HEAP = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
-/** Long invoices are rare, so an idle thread is ended to free its memory. */
+/**
+ * The time after which an idle worker thread is ended. Long invoices are rare, so the thread would occupy memory for
+ * nothing.
+ */
 const IDLE_MS = 60_000;
 
-// The built file, also if this module runs from its source.
+// The script is always the built file, even if this module runs from its TypeScript source.
 const SCRIPT = new URL('../../dist/client-page/page-worker.js', import.meta.url);
 
-/** Renders pages in a worker thread, one after the other. A long invoice takes a second, which would block the main thread. */
+/**
+ * Renders pages in a worker thread, one after the other. A long invoice takes a second, which would block the main
+ * thread.
+ */
 export class RenderingThread {
   private readonly thread: WorkerThread<string, RenderedPage>;
   private idle: NodeJS.Timeout | undefined;
@@ -26,7 +32,11 @@ export class RenderingThread {
     this.thread = new WorkerThread(script, MAX_HEAP);
   }
 
-  /** @throws AppError SERVICE_FAILED if the page takes too long or too much memory */
+  /**
+   * Renders a page.
+   *
+   * @throws AppError SERVICE_FAILED if the page takes too long or too much memory
+   */
   render(props: InvoicePageProps): Promise<RenderedPage> {
     const page = this.last.then(() => this.renderNow(JSON.stringify(props)));
     this.last = page.catch(() => undefined);

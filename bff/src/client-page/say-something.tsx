@@ -1,12 +1,12 @@
 import { type ClientMessageKind, MAX_LENGTH } from '@paperbill/contracts/rules';
 
 interface SaySomethingProps {
-  /** Path of the page. */
+  /** The path of the client's page. */
   path: string;
   companyName: string;
-  /** Whether the client has to pay something. */
+  /** Whether the client still has to pay something. */
   isOpen: boolean;
-  /** The kind of message that was just sent. */
+  /** The kind of message that the client has just sent; undefined if none. */
   told: ClientMessageKind | undefined;
 }
 
@@ -15,7 +15,7 @@ const thanks: Record<ClientMessageKind, string> = {
   question: 'Thank you! Your question is on its way.',
 };
 
-/** Forms without scripts, by which a client sends the sender a message. */
+/** Shows forms with which a client can send messages to the sender of the invoice. The forms work without scripts. */
 export function SaySomething({ path, companyName, isOpen, told }: SaySomethingProps) {
   return (
     <section className="card">

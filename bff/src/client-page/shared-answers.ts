@@ -1,4 +1,4 @@
-/** Coalesces concurrent calls with the same key: they share one result. */
+/** Coalesces concurrent calls with the same key. Such calls share one result. */
 export class SharedAnswers<Answer> {
   private readonly underWay = new Map<string, Promise<Answer>>();
 

@@ -3,17 +3,20 @@ import { join } from 'node:path';
 import { PUBLIC_PAGES_FOLDER } from '../client/pages.js';
 import type { BffConfig } from '../config.js';
 
-/** The styles that the client's pages share with the product: colors, type and resets. */
+/** The styles that the client's pages share with the product: colors, fonts and CSS resets. */
 export interface Theme {
-  /** CSS, inlined so that the page shows without another request; '' if the client is not built. */
+  /**
+   * The CSS, which is inlined so that the page appears without another request. An empty text if the web client is not
+   * built.
+   */
   style: string;
-  /** The addresses of its Latin fonts. */
+  /** The URLs of the theme's fonts for Latin characters. */
   fonts: string[];
 }
 
 const themes = new Map<string, Theme>();
 
-/** Cached per folder of a built client. */
+/** Reads the theme from the built web client. The result is cached per folder. */
 export function themeOf({ WEB_ROOT }: Pick<BffConfig, 'WEB_ROOT'>): Theme {
   let theme = themes.get(WEB_ROOT);
   if (!theme) {

@@ -2,17 +2,20 @@ import type { LinkedInvoice } from '@paperbill/contracts/http';
 import { cutText } from '@paperbill/contracts/rules';
 import { encode } from 'uqr';
 
-/** Maximum lengths of EPC069-12. */
+/** The maximum length of the recipient's name in the standard EPC069-12. */
 const MAX_NAME = 70;
 const MAX_REMITTANCE = 140;
-/** Maximum bytes of the whole text: the capacity of the largest permitted code. */
+/**
+ * The maximum number of bytes in the whole text. It is the capacity of the largest QR code that the standard permits.
+ */
 const MAX_BYTES = 331;
 
 /**
- * The content of a bank transfer's QR code (EPC069-12, version 002): recipient and purpose. The amount is left out,
- * because the standard permits only euros and invoices are in dollars. The bank's app asks for it.
+ * Returns the content of a QR code for a bank transfer (EPC069-12, version 002): the recipient and the purpose. The
+ * amount is left out, because the standard permits only euros and our invoices are in dollars. The client's banking app
+ * asks for the amount.
  *
- * @returns null without a name, or if no part of the name fits
+ * @returns null if there is no name, or no part of the name fits
  */
 export function transferText({ iban, companyName, invoiceNumber }: LinkedInvoice): string | null {
   const [service, version, utf8, transfer] = ['BCD', '002', '1', 'SCT'];
@@ -26,17 +29,17 @@ export function transferText({ iban, companyName, invoiceNumber }: LinkedInvoice
   return name ? textFor(name) : null;
 }
 
-/** Makes one line and replaces lone surrogates, which the code cannot encode. */
+/** Joins lines and replaces lone surrogates, which a QR code cannot encode. */
 const oneLine = (text: string): string =>
   text
     .replaceAll(/\p{Cs}/gu, '\ufffd')
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** The standard requires level M and at most version 13. */
+/** The options of the QR code. The standard requires error correction level M and at most version 13. */
 const CODE = { ecc: 'M', maxVersion: 13, border: 4 } as const;
 
-/** Dark on white in dark mode too, because cameras need that. */
+/** Shows a QR code. It is dark on white even in dark mode, because cameras need this contrast. */
 export function TransferCode({ text }: { text: string }) {
   const { size, data } = encode(text, CODE);
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));

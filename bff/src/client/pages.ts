@@ -16,28 +16,35 @@ import {
 import type { BffConfig } from '../config.js';
 import { stylesOf } from '../security/content-policy.js';
 
-/** The folder of the prerendered public pages. It is not an address. */
+/** The folder of the prerendered public pages. Browsers cannot request this folder directly. */
 export const PUBLIC_PAGES_FOLDER = 'public-pages';
 
-/** A prerendered HTML file with the operator's settings, in all encodings. */
+/** A prerendered HTML file with the operator's settings, in all content encodings. */
 export interface Page {
   identity: Buffer;
   readonly br: Buffer;
   readonly gzip: Buffer;
-  /** Weak, because all encodings share it. */
+  /** The ETag of the page. It is a weak ETag, because all content encodings share it. */
   etag: string;
-  /** Hashes of inline styles for the content policy. */
+  /** The hashes of the page's inline styles, which the content security policy must allow. */
   styles: string[];
 }
 
 export interface Pages {
-  /** The single-page client with placeholders for nonce, preloads, heading and subtitle. */
+  /** The HTML of the single-page web client, with placeholders for the nonce, preloads, heading and subtitle. */
   app: string;
-  /** The visitor's page of a path: the sign-in for pages of the app, the landing page for unknown paths. */
+  /**
+   * Returns the page that a signed-out visitor sees at a path. Paths of the web client lead to the sign-in page, and
+   * unknown paths to the landing page.
+   */
   visitorPageAt: (path: string) => Page;
 }
 
-/** Reads all pages for each color scheme. @returns null if the client is not built */
+/**
+ * Reads all pages for each color scheme.
+ *
+ * @returns null if the web client is not built
+ */
 export function readPages(config: BffConfig): Record<ColorScheme, Pages> | null {
   const pages = colorSchemes.map((scheme) => [scheme, readPagesIn(scheme, config)] as const);
   if (pages.some(([, inScheme]) => inScheme === null)) return null;
@@ -46,7 +53,7 @@ export function readPages(config: BffConfig): Record<ColorScheme, Pages> | null 
 
 function readPagesIn(colorScheme: ColorScheme, config: BffConfig): Pages | null {
   const app = readHtml(config, 'index.html', { session: 'maybe', colorScheme });
-  // Replaces pages that were not prerendered: the app shows visitors the same.
+  // The web client replaces pages that were not prerendered. It shows the same content to signed-out visitors.
   const none = readPage(config, 'index.html', { session: 'none', colorScheme });
   if (!app || !none) return null;
   const frame = readHtml(config, join(PUBLIC_PAGES_FOLDER, 'frame.html'), { session: 'maybe', colorScheme }) ?? '';
@@ -61,7 +68,7 @@ function readPagesIn(colorScheme: ColorScheme, config: BffConfig): Pages | null 
   };
 }
 
-/** '/help-center' → 'help-center.html' */
+/** Returns the file name of a page: `/help-center` has the file `help-center.html`. */
 const fileOf = (path: VisitorPage): string => `${path.slice(1) || 'index'}.html`;
 
 type BrowserSettings = Pick<PageSettings, 'session' | 'colorScheme'>;
@@ -74,7 +81,7 @@ function readPage(config: BffConfig, file: string, browser: BrowserSettings): Pa
   let [br, gzip]: Buffer[] = [];
   return {
     identity,
-    // Lazily: compressing all pages was a fifth of the startup time.
+    // Compresses the page at the first request. Compressing all pages at startup took a fifth of the startup time.
     get br() {
       return (br ??= brotliCompressSync(identity));
     },
@@ -86,7 +93,11 @@ function readPage(config: BffConfig, file: string, browser: BrowserSettings): Pa
   };
 }
 
-/** @returns null if the file does not exist */
+/**
+ * Reads a prerendered HTML file.
+ *
+ * @returns null if the file does not exist
+ */
 function readHtml({ WEB_ROOT, ...config }: BffConfig, file: string, browser: BrowserSettings): string | null {
   try {
     return fillInPage(readFileSync(join(WEB_ROOT, file), 'utf8'), {

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzipSync } from 'node:zlib';
 import type { Request, Response } from 'express';
 
-/** Sends a page that was made for this response, compressed if the browser accepts that. */
+/** Sends a page that was created for this response. The page is compressed if the browser accepts compression. */
 export function sendHtml(html: string, request: Request, response: Response): void {
   if (takesGzip(request)) sendCompressed(gzipSync(html), response);
   else response.type('html').send(html);
@@ -16,7 +16,7 @@ export async function sendGzippedHtml(gzipped: Uint8Array, request: Request, res
 const takesGzip = (request: Request): boolean => request.acceptsEncodings('gzip') !== false;
 
 function sendCompressed(gzipped: Uint8Array, response: Response): void {
-  // Express sends other typed arrays as JSON.
+  // Express would send any typed array other than a Buffer as JSON.
   const body = Buffer.from(gzipped.buffer, gzipped.byteOffset, gzipped.byteLength);
   response.set('Content-Encoding', 'gzip').type('html').send(body);
 }

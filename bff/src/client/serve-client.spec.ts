@@ -35,7 +35,7 @@ describe('serveClient', () => {
     await writeFile(join(root, 'assets/app-3f2a.js.gz'), gzipSync(SCRIPT));
     await writeFile(join(root, 'assets/font-9c.woff2'), 'font');
     await writeFile(join(root, '.env'), 'SECRET=1');
-    // NATS and the services are down: public pages need none of them.
+    // NATS and the services are down in this test, because public pages must not need them.
     ({ url } = await startTestBff({
       WEB_ROOT: root,
       NATS_URL: 'nats://127.0.0.1:1',

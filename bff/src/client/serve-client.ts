@@ -28,8 +28,8 @@ import { sendHtml } from './send-html.js';
 const YEAR_MS = 365 * 24 * 60 * 60 * 1_000;
 
 /**
- * Serves the built client without reading sessions. Files under /assets have a hash in their name and never change. All
- * other addresses that people open are pages.
+ * Serves the built web client without reading sessions. Files under `/assets` have a hash in their name, so their
+ * content never changes. All other addresses that people open are pages.
  */
 export function serveClient(config: BffConfig): Router {
   const pages = readPages(config);
@@ -39,9 +39,10 @@ export function serveClient(config: BffConfig): Router {
   router.use(
     '/assets',
     files(join(config.WEB_ROOT, 'assets'), { maxAge: YEAR_MS, immutable: true }),
-    // An asset of an earlier build: index.html would be run as a script.
+    // Requests for assets of an earlier build get a 404. With index.html, the browser would try to run HTML as a
+    // script.
     (_request: Request, response: Response, next: NextFunction) => {
-      // Another instance may already have the new build, so the 404 must not be cached.
+      // The 404 must not be cached, because another instance may already have the new build with this file.
       response.set('Cache-Control', 'no-store');
       next(new AppError('NOT_FOUND'));
     },
@@ -54,15 +55,15 @@ export function serveClient(config: BffConfig): Router {
 }
 
 /**
- * Whether a path leads to an HTML template, which must only be sent with its placeholders filled in. Files are found by
- * the decoded path, so it also decodes `%2f` and `//`.
+ * Checks whether a path leads to an HTML template. A template must be sent only after its placeholders were filled in.
+ * Express finds files by the decoded path, so this function also decodes `%2f` and `//`.
  */
 function isTemplate(path: string): boolean {
   try {
     const file = posix.normalize(decodeURIComponent(path));
     return file.startsWith('/index.html') || file.startsWith(`/${PUBLIC_PAGES_FOLDER}/`);
   } catch {
-    // Malformed: no file has this path.
+    // The path is malformed, so no file can have this path.
     return false;
   }
 }
@@ -78,22 +79,23 @@ const files = (root: string, caching: { maxAge: number; immutable?: boolean }) =
 const ENCODINGS = ['br', 'gzip'] as const;
 
 /**
- * Answers navigations. A request with a session cookie gets the app, whose scripts find the page and check the session.
- * Visitors get prerendered pages: public pages, the sign-in for pages of the app, and the landing page with 404 for
- * unknown paths. Each has the color scheme of the browser's cookie, so that it does not flash.
+ * Answers page requests. A request with a session cookie gets the web client, which finds the page and checks the
+ * session. Signed-out visitors get a prerendered page: a public page, the sign-in page for paths of the web client, or
+ * the landing page with status 404 for unknown paths. Pages use the color scheme of the browser's cookie, so that the
+ * colors do not flash.
  */
 function answerNavigation(config: BffConfig, pages: Record<ColorScheme, Pages>): RequestHandler {
   const cookieName = sessionCookieName(config);
   return (request: Request, response: Response, next: NextFunction): void => {
     if (!asksForPage(request)) {
-      // The same address is a page for requests that accept HTML.
+      // The response must not be stored: the same address returns a page if the request accepts HTML.
       response.set('Cache-Control', 'no-store');
       return next();
     }
     const cookies = parse(request.headers.cookie ?? '');
     const { app, visitorPageAt } = pages[asColorScheme(cookies[COLOR_SCHEME_COOKIE])];
     response.status(isClientPage(request.path) ? 200 : 404);
-    // Revalidated each time, because a sign-in or a new build changes the page.
+    // Browsers must revalidate the page each time, because a sign-in or a new build changes it.
     response.set({ 'Cache-Control': 'no-cache', Vary: 'Accept, Accept-Encoding, Cookie' });
     if (cookieName in cookies) sendApp(app, request, response);
     else send(visitorPageAt(request.path), request, response);
@@ -101,14 +103,15 @@ function answerNavigation(config: BffConfig, pages: Record<ColorScheme, Pages>):
 }
 
 /**
- * Browsers accept HTML and get a page for any path. Monitors, link previews and `curl` accept anything: they get existing
- * pages only, so that a missing image stays missing.
+ * Checks whether a request asks for a page. Browsers accept HTML explicitly and get a page for any path. Monitors, link
+ * previews and `curl` accept any type, so they get only existing pages. Otherwise a missing image would look like a
+ * page.
  */
 const asksForPage = (request: Request): boolean =>
   request.get('accept')?.includes('text/html') === true ||
   (isClientPage(request.path) && request.accepts('html') !== false);
 
-/** Not cacheable: a nonce must be used once. */
+/** Sends the single-page web client. The response must not be cached, because each nonce may be used only once. */
 function sendApp(html: string, request: Request, response: Response): void {
   const nonce = randomBytes(16).toString('base64');
   allowStyles(response, [`'nonce-${nonce}'`]);
@@ -120,7 +123,10 @@ function sendApp(html: string, request: Request, response: Response): void {
   sendHtml(page, request, response);
 }
 
-/** Must match the client's fetch, or the browser requests it twice. */
+/**
+ * Returns the HTML that preloads a path. It must match the web client's fetch options; otherwise the browser requests
+ * the path twice.
+ */
 const preload = (path: string): string =>
   `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${path}" />`;
 

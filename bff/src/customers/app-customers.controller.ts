@@ -14,7 +14,7 @@ import { BodyWithList } from '../validation/nested.js';
 import { unlessOutage, withTotals } from './customer-totals.js';
 import { CustomerImportDto } from './customers.dto.js';
 
-/** Calls of the client about customers that are not in the contract. */
+/** Customer routes that only our own web client uses. They are not part of the public API. */
 @Controller('app/api/customers')
 export class AppCustomersController {
   constructor(private readonly bus: MessageBus) {}

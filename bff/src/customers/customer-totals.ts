@@ -7,7 +7,7 @@ export type TotalsById = ReadonlyMap<string, TotalsOfCustomer>;
 export const byId = (totals: TotalsOfCustomer[]): TotalsById =>
   new Map(totals.map((ofCustomer) => [ofCustomer.customerId, ofCustomer]));
 
-/** Adds totals to customers. A customer without invoices gets zeros. */
+/** Adds the invoice totals to customers. A customer without invoices gets zeros. */
 export const joinTotals = (customers: StoredCustomer[], totals: TotalsById): Customer[] =>
   customers.map((customer) => withTotals(customer, totals.get(customer.id)));
 
@@ -16,7 +16,10 @@ export const withTotals = (
   { customerId: _customerId, ...totals }: Partial<TotalsOfCustomer> = {},
 ): Customer => ({ ...customer, ...noInvoices, ...totals });
 
-/** For `catch`: returns null if a service is down, so that the rest of the response can be sent without it. */
+/**
+ * Use this function in `catch`. It returns null if a service is down, so that the rest of the response can be sent
+ * without that service's data. All other errors are thrown again.
+ */
 export function unlessOutage(error: unknown): null {
   if (isOutage(error)) return null;
   throw error;

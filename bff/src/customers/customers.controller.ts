@@ -70,7 +70,7 @@ export class CustomersController {
     return totals ? withTotals(customer, totals.items[0]) : customer;
   }
 
-  /** The whole list. It fails if the totals cannot be read. */
+  /** Yields the whole list of customers. It fails if the invoice totals cannot be read. */
   private all(userId: string): AsyncGenerator<KnownCustomer[]> {
     const parts = listParts<StoredCustomer>((last) =>
       this.bus.call(catalogue.listCustomers, { userId, ...(last && { after: { name: last.name, id: last.id } }) }),
@@ -81,9 +81,9 @@ export class CustomersController {
   }
 
   /**
-   * Adds the totals of each part. If a part is longer than a page, all totals are read once.
+   * Adds the invoice totals to each part of the list. If a part is longer than a page, all totals are read at once.
    *
-   * @param onFailure handles a failure to read totals; null leaves them out
+   * @param onFailure handles a failure to read totals. If it returns null, the totals are left out.
    */
   private async *withTotals(
     userId: string,

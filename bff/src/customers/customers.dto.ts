@@ -5,23 +5,26 @@ import { Rows } from '../validation/import.dto.js';
 import { SearchQuery } from '../validation/list-query.js';
 import { Option } from '../validation/rules.js';
 
-/** Missing fields get their defaults. */
+/** The body of a request that creates a customer. Missing fields get their default values. */
 export class CustomerDto extends completeDto(customerFields) {}
 
-/** Replaces a customer. Clients of the first release do not know the listed fields, so these are kept if missing. */
+/**
+ * The body of a request that replaces a customer. API clients of the first release do not know the listed fields. These
+ * fields keep their values if they are missing.
+ */
 export class ChangedCustomerDto extends completeDto(customerFields, ['taxId', 'reference']) {}
 
-/** Selects customers; an empty query means all. */
+/** The query parameters of the customer list. An empty query selects all customers. */
 export class CustomerListQuery extends SearchQuery {
   @Option([...sortOptions(customerSorts), BY_MATCH])
   sort?: CustomerSort | MatchSort;
 
-  /** `false` leaves out the totals and the call to invoicing. */
+  /** With `false`, the response has no invoice totals, and the invoicing service is not called. */
   @Option(['true', 'false'])
   totals?: 'true' | 'false';
 }
 
-/** Imports all rows or none. */
+/** The body of an import of customers. Either all rows are imported or none. */
 export class CustomerImportDto {
   @Rows(() => CustomerDto)
   rows: CustomerDto[];

@@ -22,7 +22,10 @@ describe('Customers', () => {
       const { userId, ...rest } = request as { userId: string };
       return [name, userId, rest];
     });
-  /** Waits for the calls for totals, which run in parallel to the response: the next test would count them. */
+  /**
+   * Waits for the calls that read totals. They run in parallel to the response, so the next test would count them
+   * otherwise.
+   */
   const untilTotalsAsked = async (times: number) => {
     for (let seen = 0; seen < times; await sleep(10)) {
       seen += api.services.takeAsked().filter(({ name }) => name === 'getCustomerTotals').length;

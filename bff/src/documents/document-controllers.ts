@@ -12,20 +12,20 @@ import { LimitConcurrency, WorkLimits } from '../security/work-limits.js';
 import { UserId } from '../sessions/session.guard.js';
 import { Id } from '../validation/id.pipe.js';
 
-/** How documents of a kind are read and downloaded. */
+/** Describes how documents of a kind are read and downloaded. */
 interface KindOfDocument<Kind extends DocumentKind> {
-  /** Prefix of the operation ids in the API's description. */
+  /** The prefix of the operation ids in the OpenAPI document. */
   name: string;
   path: string;
-  /** If it differs from `path`. */
+  /** The path of the PDF, if it differs from `path`. */
   pathOfPdf?: string;
   shape: Schema<WholeDocument<Kind>>;
-  /** Descriptions of the two responses. */
+  /** The descriptions of the two responses in the OpenAPI document. */
   answer: string;
   pdf: string;
-  /** Options of the request for a PDF to download. */
+  /** Additional options of the request for a PDF. */
   wanted?: Partial<PdfRequest>;
-  /** Whether downloads are recorded in the history. */
+  /** Whether downloads are recorded in the document's history. */
   keepsDownloads?: boolean;
 }
 
@@ -67,7 +67,7 @@ function controllerOf<Kind extends DocumentKind>(kind: Kind): Type {
       private readonly downloads: DownloadHistory,
     ) {}
 
-    // The longest document is as large as a whole page of a list.
+    // A single document counts as a whole page of a list, because the longest document is just as large.
     @Get(path)
     @LimitConcurrency('wholeDocuments')
     @Answers(200, answer, shape)
@@ -95,10 +95,13 @@ function controllerOf<Kind extends DocumentKind>(kind: Kind): Type {
       );
     }
   }
-  // The API's description uses the name of the class.
+  // The OpenAPI document uses the name of the class.
   Object.defineProperty(DocumentController, 'name', { value: `${name}Controller` });
   return DocumentController;
 }
 
-/** Controllers that read and download each kind of document. Other calls are in the folder of their kind. */
+/**
+ * One controller per kind of document, with the routes that read and download documents. The folder of each kind
+ * contains all other routes.
+ */
 export const documentControllers = (Object.keys(kinds) as DocumentKind[]).map(controllerOf);

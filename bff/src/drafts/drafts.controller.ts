@@ -15,7 +15,7 @@ import { Id } from '../validation/id.pipe.js';
 import { IdempotencyKey } from '../validation/idempotency-key.js';
 import { CopyDto, DraftBody, DraftDto, DraftQuery } from './drafts.dto.js';
 
-/** Drafts, and issuing them as invoices. */
+/** The routes of invoice drafts, including the one that issues a draft as an invoice. */
 @Controller('app/api')
 export class DraftsController {
   constructor(private readonly bus: MessageBus) {}
@@ -27,7 +27,7 @@ export class DraftsController {
     return this.bus.call(invoicing.listDrafts, { userId });
   }
 
-  // The longest draft is as large as a whole page of a list.
+  // A single draft counts as a whole page of a list, because the longest draft is just as large.
   @Get('drafts/:id')
   @LimitConcurrency('wholeDocuments')
   @Answers(200, 'The draft', schemaRef('InvoiceDraft'))

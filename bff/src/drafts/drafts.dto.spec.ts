@@ -7,7 +7,7 @@ import { DraftDto } from './drafts.dto.js';
 
 const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
 
-/** Half-written values with spaces around them, which only drafts accept. */
+/** Returns incomplete values with surrounding spaces, which only drafts accept. */
 const halfWritten = <Table extends Parameters<typeof mapFields>[0]>(table: Table) =>
   mapFields(table, ({ kind }, name) => (kind === 'id' ? ID : ` ${name} `));
 

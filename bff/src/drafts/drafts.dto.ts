@@ -19,10 +19,10 @@ import { atMostOneTooMany, ListOf, Nested } from '../validation/nested.js';
 import { Rule } from '../validation/rule.js';
 import { OptionalId, RequiredOption, WholeNumber } from '../validation/rules.js';
 
-/** Characters that PostgreSQL's JSON rejects: lone surrogates and the null character. */
+/** Matches the characters that PostgreSQL rejects in JSON: lone surrogates and the null character. */
 const UNSTORABLE = /[\p{Cs}\0]/gu;
 
-/** A form field as it was typed: half-written, untrimmed or empty. */
+/** A form field exactly as the user typed it. It may be incomplete, untrimmed or empty. */
 const Typed = (): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }) => {
@@ -50,14 +50,16 @@ class DraftContentDto extends typedDto<Omit<DraftContent, 'lineItems'>>(draftFie
 }
 
 export class DraftDto implements Partial<SaveDraft> {
-  /** The revision that the save is based on; 0 or none creates the draft. */
+  /**
+   * The revision of the draft that the user has edited. Without a revision, or with 0, the request creates the draft.
+   */
   @WholeNumber(0, MAX_REVISION)
   revision?: number;
 
   @Nested(() => DraftContentDto)
   content: DraftContentDto;
 
-  /** For restoring a deleted draft. */
+  /** The id of the draft. It is given when a deleted draft is restored. */
   @OptionalId()
   copiedFromId?: string | null;
 
@@ -68,7 +70,7 @@ export class DraftDto implements Partial<SaveDraft> {
   quoteId?: string | null;
 }
 
-/** The request body of saving a draft. */
+/** Injects the validated body of a request that saves a draft. */
 export const DraftBody = () =>
   describing(
     createParamDecorator((_: unknown, context: ExecutionContext) => {
@@ -80,7 +82,7 @@ export const DraftBody = () =>
   );
 
 export class DraftQuery {
-  /** Deletes only if the draft still has this revision. */
+  /** If given, the draft is deleted only if it still has this revision. */
   @WholeNumber(1, MAX_REVISION)
   revision?: number;
 }

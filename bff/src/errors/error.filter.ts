@@ -15,10 +15,12 @@ import { MulterError } from 'multer';
 import { isRefusal, recordRefusal } from '../security/refusals.js';
 import { allowedMethods } from '../framework/express-router.js';
 
-/** A 405 would reveal these paths, which exist for billing staff only. */
+/**
+ * Paths that only billing staff may know. For these, status 405 (method not allowed) would reveal that the path exists.
+ */
 const HIDDEN = /^\/staff\//i;
 
-/** Sends every error in the common error body, and logs errors that are our fault. */
+/** Sends every error in the same format, and logs errors that the server caused. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Errors');
@@ -35,7 +37,7 @@ export class ErrorFilter implements ExceptionFilter {
   /**
    * Logs and counts an error.
    *
-   * @returns the error to send; undefined if a response has already begun
+   * @returns the error to send, or undefined if a response has already begun
    */
   report(exception: unknown, host: ArgumentsHost): AppError | undefined {
     const request = host.switchToHttp().getRequest<Request>();
@@ -43,13 +45,13 @@ export class ErrorFilter implements ExceptionFilter {
     const error = this.refusedMethod(exception, request, response) ?? appErrorOf(exception);
     this.log(error);
     if (isRefusal(error.code, error.status)) recordRefusal(error.code, request);
-    // Saving the session failed after the response, or the client has left.
+    // The response was already sent. Either saving the session failed after the response, or the browser has left.
     if (response.headersSent) return undefined;
     if (error.retryAfter !== undefined) response.setHeader('Retry-After', error.retryAfter);
     return error;
   }
 
-  /** Nest answers 404 if only the method is wrong. */
+  /** Returns a 405 error if the path exists but does not support the method. Nest itself would answer 404. */
   private refusedMethod(exception: unknown, request: Request, response: Response): AppError | undefined {
     if (!(exception instanceof NotFoundException) || HIDDEN.test(request.path)) return undefined;
     const methods = allowedMethods(this.host.httpAdapter.getInstance<Application>(), request.path);
@@ -64,7 +66,9 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** Codes for statuses of libraries: Nest, the body parser, the file server, the rate limiter. */
+/**
+ * Error codes for the HTTP statuses that libraries use: Nest, the body parser, the file server and the rate limiter.
+ */
 const codeByStatus: Record<number, ErrorCode> = {
   400: 'INVALID_INPUT',
   401: 'UNAUTHENTICATED',
@@ -75,7 +79,7 @@ const codeByStatus: Record<number, ErrorCode> = {
   429: 'TOO_MANY_REQUESTS',
 };
 
-/** Converts anything that was thrown. Unexpected errors become INTERNAL. */
+/** Converts any thrown value to an AppError. Unexpected errors get the code INTERNAL. */
 function appErrorOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof MulterError) return multipartError(error);
@@ -89,7 +93,10 @@ function multipartError(error: MulterError): AppError {
   return new AppError(error.code.startsWith('LIMIT_') ? 'PAYLOAD_TOO_LARGE' : 'INVALID_INPUT', { cause: error });
 }
 
-/** Only errors of HTTP libraries: the `status` of other errors may come from an outgoing request. */
+/**
+ * Returns the HTTP status of an error from an HTTP library. The `status` of other errors is ignored, because it may
+ * come from an outgoing request.
+ */
 function statusOf(error: unknown): number | undefined {
   if (error instanceof HttpException) return error.getStatus();
   return isHttpError(error) ? error.status : undefined;
@@ -97,7 +104,7 @@ function statusOf(error: unknown): number | undefined {
 
 interface HttpError extends Error {
   status: number;
-  /** True if http-errors permits showing it to the client. */
+  /** True if the library http-errors permits showing the message to the caller. */
   expose: boolean;
   type?: string;
 }
@@ -105,7 +112,10 @@ interface HttpError extends Error {
 const isHttpError = (error: unknown): error is HttpError =>
   error instanceof Error && 'expose' in error && error.expose === true && 'status' in error;
 
-/** Errors of the body parser have a `type`, those of decompression zlib's `errno`. */
+/**
+ * Checks whether an error means that the request body is unreadable. Errors of the body parser have a `type`, and
+ * decompression errors have zlib's `errno`.
+ */
 const isUnreadableBody = (error: unknown): boolean =>
   isHttpError(error) && error.status === 400 && ('type' in error || 'errno' in error);
 

@@ -1,8 +1,8 @@
 import type { Application } from 'express';
 
 /**
- * Reads the routes from the layers of Express' router, which are internal: neither Nest nor Express has a public way to
- * list them. `express-router.spec.ts` fails if an upgrade changes them.
+ * The part of an Express router layer that this module reads. Layers are internal to Express, but neither Nest nor
+ * Express has a public way to list routes. `express-router.spec.ts` fails if an upgrade changes these internals.
  */
 interface Layer {
   match(path: string): unknown;
@@ -11,25 +11,25 @@ interface Layer {
 
 export interface Route {
   method: string;
-  /** The pattern, such as `/api/customers/:id`. */
+  /** The pattern of the path, such as `/api/customers/:id`. */
   path: string;
   matches: (path: string) => boolean;
 }
 
-/** The routes of controllers in matching order. */
+/** Returns the routes of all controllers in the order in which Express matches them. */
 export const routesOf = (app: Application): Route[] =>
   (app.router.stack as unknown as Layer[]).flatMap((layer) => {
     const methods = Object.keys(layer.route?.methods ?? {});
-    // A controller's route has one method. A route for all methods is middleware of Nest.
+    // The route of a controller has exactly one method. A route for all methods is a middleware of Nest.
     if (!layer.route || methods.length !== 1) return [];
     return [{ method: methods[0]!.toUpperCase(), path: layer.route.path, matches: (path) => matches(layer, path) }];
   });
 
-/** The methods of a path; none if it does not exist. */
+/** Returns the HTTP methods that a path supports. The result is empty if the path does not exist. */
 export const allowedMethods = (app: Application, path: string): string[] =>
   [...new Set(routesOf(app).flatMap((route) => (route.matches(path) ? [route.method] : [])))].sort();
 
-/** False for a path that cannot be decoded. */
+/** Checks whether a layer matches a path. A path that cannot be decoded matches no layer. */
 function matches(layer: Layer, path: string): boolean {
   try {
     return Boolean(layer.match(path));

@@ -5,7 +5,10 @@ import { CONFIG } from '@paperbill/service-kit/without-database';
 import { Reader, type Response } from 'mmdb-lib';
 import type { BffConfig } from '../config.js';
 
-/** The formats of MaxMind, DB-IP and country-only databases. */
+/**
+ * An entry of a GeoIP database. The format fits databases of MaxMind and DB-IP, and databases that contain only
+ * countries.
+ */
 interface Entry {
   city?: { names?: { en?: string } };
   country?: { iso_code?: string };
@@ -14,7 +17,7 @@ interface Entry {
 
 const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
-/** Addresses without a place, even if a database contains them. */
+/** Private and reserved network addresses. They have no geographic place, even if a database contains them. */
 const notPublic = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12],
@@ -29,8 +32,9 @@ for (const [network, prefix] of [
 }
 
 /**
- * Looks up the place of an address in the operator's GeoIP database. Places are looked up when they are shown and never
- * stored: no further personal data is kept, and a newer database corrects old places.
+ * Looks up the geographic place of a network address in the operator's GeoIP database. Places are looked up when they
+ * are displayed and are never stored. So no additional personal data is kept, and a newer database corrects old
+ * entries.
  */
 @Injectable()
 export class GeoIpService {
@@ -38,7 +42,7 @@ export class GeoIpService {
   private readonly reader: Reader<Response> | undefined;
   private hasFailed = false;
 
-  /** @throws if the file is not a GeoIP database: the BFF does not start */
+  /** @throws if the file is not a GeoIP database, so that the BFF does not start */
   constructor(@Inject(CONFIG) { GEOIP_DATABASE }: BffConfig) {
     if (GEOIP_DATABASE === undefined) return;
     try {
@@ -50,19 +54,24 @@ export class GeoIpService {
     }
   }
 
-  /** @returns 'Berlin, Germany', or the country; '' if unknown */
+  /**
+   * @returns city and country such as 'Berlin, Germany', or only the country, or an empty text if the place is unknown
+   */
   locationOf(address: string): string {
     const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
     const version = isIP(plain);
     if (!this.reader || version === 0 || notPublic.check(plain, version === 4 ? 'ipv4' : 'ipv6')) return '';
-    // An IPv4 database throws for IPv6 addresses.
+    // An IPv4 database throws an error for IPv6 addresses.
     if (version === 6 && this.reader.metadata.ipVersion === 4) return '';
     const { city, country, country_code } = this.entryOf(this.reader, plain);
     const name = regionNameOf(country?.iso_code ?? country_code);
     return name && [city?.names?.en, name].filter(Boolean).join(', ');
   }
 
-  /** A damaged database may open but fail at lookups. That must not break the log that shows the place. */
+  /**
+   * Looks up an address and ignores errors. A damaged database may open but fail at lookups, and the audit log must
+   * still be shown.
+   */
   private entryOf(reader: Reader<Response>, address: string): Entry {
     try {
       return (reader.get(address) ?? {}) as Entry;
@@ -75,5 +84,5 @@ export class GeoIpService {
   }
 }
 
-/** Unknown codes and ZZ have no name. */
+/** Returns the name of a country. Unknown codes and the code ZZ have no name. */
 const regionNameOf = (code = ''): string => (/^[A-Z]{2}$/.test(code) && code !== 'ZZ' && regionNames.of(code)) || '';

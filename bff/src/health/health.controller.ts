@@ -10,13 +10,16 @@ import { isReady, type Readiness, HealthService, type State } from './health.ser
 export class HealthController {
   constructor(private readonly readiness: HealthService) {}
 
-  /** The process responds. */
+  /** Responds with 200 as long as the process works (liveness check). */
   @Get('live')
   live(): { status: State } {
     return { status: 'up' };
   }
 
-  /** 200 if this instance can answer requests, though perhaps not all of them; else 503. */
+  /**
+   * Responds with 200 if this instance can answer requests, even if some of them would fail. Otherwise it responds with
+   * 503.
+   */
   @Get('ready')
   async ready(@Res({ passthrough: true }) response: Response): Promise<Readiness> {
     const readiness = await this.readiness.check();

@@ -8,21 +8,26 @@ import { GracefulShutdown } from '../server/graceful-shutdown.js';
 export type State = 'up' | 'degraded' | 'down';
 
 export interface Readiness {
-  /** `degraded`: something is down that only some calls or new sign-ins need. */
+  /**
+   * The state of the instance. `degraded` means that a dependency is down that only some calls or new sign-ins need.
+   */
   status: State | 'stopping';
-  /** NATS, the services, the identity provider, and dependencies such as `documents.gotenberg`. Empty during shutdown. */
+  /**
+   * The state of each dependency: NATS, the services, the identity provider, and dependencies of services such as
+   * `documents.gotenberg`. The object is empty during shutdown.
+   */
   details: Record<string, State>;
-  /** The release of each process that responded. */
+  /** The release number of each process that responded. */
   versions: Record<string, string>;
 }
 
-/** Without these, no call of a signed-in user can be answered. */
+/** The dependencies that every call of a signed-in user needs. */
 const NEEDED = ['nats', 'identity'];
 
-/** Separates a service from its dependency. */
+/** Separates the name of a service from the name of its dependency. */
 const PART = '.';
 
-/** Reports whether this instance can answer requests, and which dependencies are up. */
+/** Checks whether this instance can answer requests, and which dependencies are up. */
 @Injectable()
 export class HealthService {
   private pending: Promise<Readiness> | undefined;
@@ -41,7 +46,7 @@ export class HealthService {
     });
   }
 
-  /** Concurrent checks share one result, so that each dependency is asked once. */
+  /** Checks the dependencies. Concurrent checks share one result, so that each dependency is asked only once. */
   check(): Promise<Readiness> {
     if (this.shutdown.isStopping)
       return Promise.resolve({ status: 'stopping', details: {}, versions: { bff: release } });
@@ -79,7 +84,7 @@ function statesOf(service: ServiceName, health: ServiceHealth | undefined): Reco
   };
 }
 
-/** Dependencies of services are measured by the services. */
+/** Returns the dependencies of the BFF itself. Each service measures its own dependencies. */
 const partsOf = (details: Readiness['details']) => Object.entries(details).filter(([name]) => !name.includes(PART));
 
 const upIf = (up: boolean): State => (up ? 'up' : 'down');

@@ -38,7 +38,10 @@ describe('/health', () => {
     return { code: status, ...told };
   };
 
-  /** The provider's state is cached for a second, and a busy service may answer late. */
+  /**
+   * Waits until the readiness check returns the expected result. The provider's state is cached for a second, and a
+   * busy service may answer late.
+   */
   const untilReady = async (expected: Awaited<ReturnType<typeof ready>>) => {
     const until = Date.now() + 10_000;
     let told = await ready();
