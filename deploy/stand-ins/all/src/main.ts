@@ -6,7 +6,9 @@ interface Running {
 
 const log = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** Dynamic imports, so that unused stand-ins take no memory. */
+/**
+ * Starts each stand-in by its name. The imports are dynamic, because a stand-in that is not used should take no memory.
+ */
 const standIns: Record<string, (env: Environment) => Promise<Running>> = {
   async oidc(env) {
     const { readOptions, startOidc } = await import('@paperbill/oidc');
@@ -23,8 +25,9 @@ const standIns: Record<string, (env: Environment) => Promise<Running>> = {
 };
 
 /**
- * Runs the stand-ins named in STAND_INS in one process, for small hosts. Each reads variables with its name as a prefix.
- * They start one after another, so all are ready when the last one is.
+ * Runs all stand-ins named in the variable STAND_INS in one process, to save memory on small hosts. Each stand-in reads
+ * the environment variables that start with its name. The stand-ins start one after another, so all of them are ready
+ * when the last one is.
  */
 try {
   const names = (process.env['STAND_INS'] ?? '').split(',').filter(Boolean);
@@ -39,11 +42,16 @@ try {
   }
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);
-  // 78 is EX_CONFIG: a restart does not help.
+  // The exit code 78 (EX_CONFIG) tells the supervisor that a restart does not help.
   process.exit(78);
 }
 
-/** The prefixed variables, and unprefixed ones from the shell. A doubled name is correct: STRIPE_STRIPE_SECRET_KEY. */
+/**
+ * Returns the environment variables of one stand-in, without its prefix. Variables without a prefix are included. The
+ * prefix is added to the full name of a variable, so `STRIPE_STRIPE_SECRET_KEY` is correct.
+ *
+ * @param name name of the stand-in, which is also the prefix of its variables
+ */
 function settingsOf(name: string): Environment {
   const prefix = `${name.toUpperCase()}_`;
   const own = Object.entries(process.env).filter(([variable]) => variable.startsWith(prefix));

@@ -7,13 +7,13 @@ import { metric, until } from './test-support/metrics.js';
 import { chromiumProcesses } from './test-support/processes.js';
 import { readPdf } from './test-support/read-pdf.js';
 
-/** A real Gotenberg allows a page 20 s and may restart Chromium. */
+/** Time limit of a test. A real Gotenberg may use 20 s for a page, and may have to restart Chromium. */
 const BOMB_TAKES_MS = 90_000;
 const MAX_MEMORY = 600 * 1024 ** 2;
 
 /**
- * With GOTENBERG_URL the same documents go to a real Gotenberg with the settings of docker-compose.yml. Each document must
- * fail within its time limit, and another document must be printed.
+ * URL of a real Gotenberg that is tested instead of the stand-in. It must have the settings of docker-compose.yml. Each
+ * hostile document must fail within its time limit, and the next document must be printed.
  */
 const givenUrl = process.env['GOTENBERG_URL'];
 let own: RunningGotenberg | undefined;
@@ -37,16 +37,18 @@ describe('A document that needs too much time, memory or pixels', () => {
     'fails within its time limit, and the next document is printed: %s',
     async (name) => {
       const exploding = postHtml(url, { html: bombs[name]!() });
-      // A renderer with several pages prints it at the same time.
+      // A real Gotenberg has several pages, so it must print another document at the same time.
       const neighbour = own ? undefined : postHtml(url, { html: '<p>neighbour' });
-      // A fast machine prints some of these in time. Memory runs out on any machine.
+      // A fast machine may print some of these documents within the time limit. Documents that need too much memory
+      // fail on every machine.
       const bomb = await exploding;
       expect([200, 500, 503]).toContain(bomb.status);
       await bomb.arrayBuffer();
       if (neighbour) expect((await neighbour).status).toBe(200);
 
       let next: Response;
-      // Clearing the page may use part of the time limit, so a request that comes too early is repeated.
+      // The renderer may still be clearing the page, and the next request may run into its time limit. The test
+      // therefore repeats the request.
       await until(async () => (next = await postHtml(url, { html: '<p>next' })).status === 200);
       const { pages } = await readPdf(new Uint8Array(await next!.arrayBuffer()));
       expect(pages.map(({ text }) => text)).toEqual(['next']);

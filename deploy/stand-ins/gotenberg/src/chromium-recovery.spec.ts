@@ -59,7 +59,8 @@ describe('When Chromium crashes', () => {
     const pages = 400;
     const text = textOf('<p style="break-after:page">x'.repeat(pages));
     await active(1);
-    // Long enough to start printing, not to finish. At any time, the answer is the whole document.
+    // After 300 ms, Chromium usually has started to print and has not finished. At any other moment, the test must pass
+    // as well.
     await sleep(300);
     signalChromium('SIGKILL', 'renderers');
     expect((await text).match(/x/g)).toHaveLength(pages);
@@ -71,7 +72,7 @@ describe('When all of Chromium hangs', () => {
     await start({ apiTimeout: 1_000 });
     signalChromium('SIGSTOP');
     expect((await postHtml(gotenberg.url, { html: '<p>stuck' })).status).toBe(503);
-    // A hanging Chromium is killed after a timeout, so a request that comes too early is repeated.
+    // A hanging Chromium is killed only after a timeout. A request before that fails, so the test repeats the request.
     await until(async () => (await postHtml(gotenberg.url, { html: '<p>again' })).status === 200);
     expect(await metric(gotenberg.url, 'chromium_restarts_count')).toBe(1);
   });
@@ -92,7 +93,7 @@ describe('When Chromium is due for a restart', () => {
     await start({ maxMemory: 1024 });
     const [first] = chromiumProcesses();
     signalChromium('SIGSTOP', 'renderers');
-    // A fresh Chromium is above this limit too: the conversion starts over, but may not finish.
+    // The restarted Chromium also exceeds this very small limit. The conversion is repeated once, and may fail.
     await postHtml(gotenberg.url, { html: '<p>lean' });
     expect(log[0]?.msg).toMatch(/^Chromium holds \d+ MB, more than the allowed 0 MB, and is started again\.$/);
     expect(chromiumProcesses().map(({ group }) => group)).not.toContain(first?.group);

@@ -5,7 +5,10 @@ import type { RunningGotenberg } from './start.js';
 import { convertToPdf, postHtml, startForTest } from './test-support/conversion.js';
 import { readPdf } from './test-support/read-pdf.js';
 
-/** Behavior that clients rely on. With GOTENBERG_URL the same tests run against a real Gotenberg 8. */
+/**
+ * Tests the behavior that Gotenberg's clients rely on. If the variable GOTENBERG_URL is set, the same tests run against
+ * a real Gotenberg 8.
+ */
 let own: RunningGotenberg | undefined;
 let url: string;
 
@@ -257,7 +260,7 @@ describe('Monitoring', () => {
     const refused = await postHtml(url, { headers: { 'Gotenberg-Trace': 'request-8' } });
     expect(refused.headers.get('gotenberg-trace')).toBe('request-8');
     expect((await postHtml(url, { html: page('x') })).headers.get('gotenberg-trace')).toMatch(/^[\w-]{36}$/);
-    // It is not traced and has no trace id.
+    // The request `GET /version` is not traced, so its response has no trace id.
     const headers = { 'Gotenberg-Trace': 'request-9' };
     expect((await fetch(`${url}/version`, { headers })).headers.has('gotenberg-trace')).toBe(false);
   });

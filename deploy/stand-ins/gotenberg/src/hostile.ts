@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 
-/** Documents that try to reach a listener, run scripts or read files. */
+/** Returns documents that try to reach a listener, run scripts or read local files. */
 export function hostileDocuments({ url, udpPort }: Pick<Listener, 'url' | 'udpPort'>): Record<string, string> {
   const ws = url.replace('http', 'ws');
   const script =
@@ -40,13 +40,13 @@ export function hostileDocuments({ url, udpPort }: Pick<Listener, 'url' | 'udpPo
   };
 }
 
-/** A listener that hostile documents try to reach. */
+/** A server on this machine. The hostile documents try to reach it, and the tests check that none does. */
 export interface Listener {
-  /** HTTP address. */
+  /** Base URL of the server's HTTP port. */
   url: string;
-  /** UDP port, which WebRTC uses. */
+  /** UDP port of the server, because WebRTC uses UDP. */
   udpPort: number;
-  /** Number of TCP connections and datagrams received. */
+  /** Returns the number of TCP connections and UDP datagrams that the server received. */
   contacts(): number;
   stop(): Promise<void>;
 }

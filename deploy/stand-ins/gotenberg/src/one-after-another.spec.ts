@@ -7,7 +7,7 @@ import { readPdf } from './test-support/read-pdf.js';
 const DIRECTIVES = `<!doctype html><html><head><meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'"><meta name="referrer" content="no-referrer">`;
 const BLUE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="blue"/></svg>')}`;
 
-/** Documents that leave no state: all are printed on one page without a navigation. */
+/** Documents that leave no state behind. All of them are printed on one page without a navigation. */
 const former = {
   'another title, language and direction': '<html lang=ar dir=rtl><title>former</title><p>x',
   'a table in a paragraph': '<p>x<table><tr><td>x',
@@ -28,7 +28,7 @@ const former = {
   'many pages': '<p style="break-after:page">x'.repeat(40),
 };
 
-/** A document that shows remaining state. */
+/** A document whose PDF changes if the page still has state of a former document. */
 const probe = `<style>@keyframes grow{} p{animation:grow 9s}
   body{font-size:var(--size,12px)} li{list-style:mine inside} h1::before{counter-increment:line;content:counter(line)}</style>
   <style title=probe>h1{color:green}</style><a href="#there">link</a><h1>Heading</h1><p>Text in serif <q>quoted</q><ul><li>item</ul><img src="${BLUE}"><table><tr><td>cell</table>`;
@@ -37,7 +37,7 @@ let gotenberg: RunningGotenberg;
 
 const fields = { preferCssPageSize: 'true', printBackground: 'true', generateTaggedPdf: 'true' };
 const print = (html: string) => convertToPdf(gotenberg.url, { html, fields });
-/** Removes timestamps and Chromium's counters from a PDF. */
+/** Removes the timestamps and Chromium's counters from a PDF, so that two PDFs can be compared. */
 const comparable = (pdf: Uint8Array) =>
   Buffer.from(pdf)
     .toString('latin1')
@@ -57,7 +57,8 @@ describe.each([
   let onFreshPage: string;
 
   beforeAll(async () => {
-    // Frames require a navigation.
+    // A document with a frame leaves state behind. The page is then cleared by a navigation, so the next PDF comes from
+    // a clean page.
     await print('<iframe></iframe>');
     onFreshPage = comparable(await print(start + probe));
   });
@@ -80,7 +81,8 @@ describe('A document with directives', () => {
       `<!doctype html><p>x`,
       `${DIRECTIVES.replace('data:', "'none'")}${blue}`,
     ]) {
-      // The second time, the same directives are in force already.
+      // The first print sets the directives of the document. The second print uses a page that has these directives
+      // already.
       for (let time = 1; time <= 2; time++) {
         const { pages } = await readPdf(await print(html));
         colors.push(pages[0]?.colors.includes('#0000ff'));

@@ -1,28 +1,31 @@
 import { availableParallelism } from 'node:os';
 import { parseBool, parseBytes, parseDuration } from './form/go-values.js';
 
-/** Options of the stand-in. Variables have the names of Gotenberg's flags where it has one. */
+/**
+ * Options of the stand-in for Gotenberg. Environment variables have the names of Gotenberg's flags, where Gotenberg has
+ * such a flag.
+ */
 export interface GotenbergOptions {
-  /** 0 chooses a free port. */
+  /** Port of the HTTP server; 0 chooses a free port. */
   port: number;
   host: string;
-  /** Certificate and key files for HTTPS. Without them, HTTP. */
+  /** Certificate and key files for HTTPS. Without these files, the server uses HTTP. */
   tls?: { certFile: string; keyFile: string } | undefined;
-  /** Path of the program, or its name on PATH. */
+  /** Path of the Chromium program, or its name in a folder of PATH. */
   chromiumPath: string;
-  /** Chromium's sandbox, which does not work as root. */
+  /** Whether Chromium uses its sandbox. The sandbox does not work for the user `root`. */
   sandbox: boolean;
-  /** Timeout of a request in milliseconds, including upload and queue. */
+  /** Timeout of a request in milliseconds. The time of the upload and the wait in the queue are included. */
   apiTimeout: number;
-  /** Maximum size of a request body in bytes; 0 for no limit. */
+  /** Maximum size of a request body in bytes; 0 means no limit. */
   bodyLimit: number;
   /** Maximum number of concurrent conversions. */
   maxConcurrency: number;
-  /** Maximum queue length; 0 for no limit. */
+  /** Maximum length of the queue; 0 means no limit. */
   maxQueueSize: number;
-  /** Conversions after which Chromium is replaced; 0 for never. */
+  /** Number of conversions after which Chromium is replaced; 0 means never. */
   restartAfter: number;
-  /** Memory limit of Chromium in bytes; 0 for no limit. */
+  /** Memory limit of Chromium in bytes; 0 means no limit. */
   maxMemory: number;
   log(entry: LogEntry): void;
 }
@@ -36,7 +39,7 @@ export interface LogEntry {
 export const defaultOptions = (): GotenbergOptions => ({
   port: 3000,
   host: '127.0.0.1',
-  // Needs less than half the work of the full browser per page.
+  // The headless shell needs less than half of the full browser's work for each page.
   chromiumPath: 'chromium-headless-shell',
   sandbox: process.getuid?.() !== 0,
   apiTimeout: 30_000,

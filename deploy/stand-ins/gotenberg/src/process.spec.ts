@@ -10,7 +10,7 @@ import { chromiumProcesses } from './test-support/processes.js';
 
 const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 let child: ChildProcess;
-/** Output of the last process. */
+/** Output of the process that was started last. */
 let output: { text: string };
 
 function run(env: Record<string, string>): void {
@@ -22,7 +22,11 @@ function run(env: Record<string, string>): void {
   child.stderr?.on('data', collect);
 }
 
-/** Starts the process on a free port and converts one document. @returns Chromium's processes */
+/**
+ * Starts the stand-in on a free port and converts one document.
+ *
+ * @returns process ids of Chromium, and its profile folder
+ */
 async function runWarm(): Promise<{ pids: number[]; profile: string }> {
   run({ PORT: '0' });
   await until(() => output.text.includes('listens'));

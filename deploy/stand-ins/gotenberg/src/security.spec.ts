@@ -43,7 +43,7 @@ describe('A hostile document', () => {
     expect((await postHtml(gotenberg.url, { html: '<p>x' })).status).toBe(200);
   });
 
-  // Runs last: by now, delayed effects of former documents would have happened.
+  // This test runs last, so that delayed effects of the former documents would have happened by now.
   it('is detected by the listener of these tests', async () => {
     expect(listener.contacts()).toBe(0);
     await fetch(listener.url);

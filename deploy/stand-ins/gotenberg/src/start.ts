@@ -7,20 +7,20 @@ import { Converter } from './chromium/converter.js';
 import { gotenbergServer } from './http/server.js';
 import { defaultOptions, type GotenbergOptions } from './options.js';
 
-/** Time for running conversions to finish on stop. */
+/** Time in milliseconds that running conversions get to finish after a stop. */
 const STOP_GRACE_MS = 2_000;
 
 export interface RunningGotenberg {
-  /** Base URL, without a trailing slash. */
+  /** Base URL of the server, without a trailing slash. */
   url: string;
-  /** Resolves when Chromium has its first page. Requests are accepted before that. */
+  /** Resolves when Chromium has opened its first page. The server accepts requests before that. */
   warm: Promise<void>;
-  /** Gives running conversions 2 seconds, then ends all processes. */
+  /** Waits up to 2 seconds for running conversions, then ends all processes. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the stand-in for Gotenberg. It listens at once, while Chromium starts.
+ * Starts the stand-in for Gotenberg. The server listens immediately, while Chromium is still starting.
  *
  * @throws Error if the port is in use
  */
@@ -37,19 +37,20 @@ export async function startGotenberg(given: Partial<GotenbergOptions> = {}): Pro
 
   return {
     url: `${options.tls ? 'https' : 'http'}://${host}:${port}`,
-    // The log and the health check report a failed start. Each conversion tries again.
+    // A failed start is not thrown here. The log and the health check report it, and each conversion starts Chromium
+    // again.
     warm: converter.warmUp().catch(() => undefined),
     async stop() {
       server.close();
       await abortable(Promise.all(answers), AbortSignal.timeout(STOP_GRACE_MS)).catch(() => undefined);
-      // Also closes connections without any request, which Node does not count as idle.
+      // This call also closes connections that have not sent a request. Node does not count such connections as idle.
       server.closeAllConnections();
       await supply.stop();
     },
   };
 }
 
-/** Unfinished answers. */
+/** Returns the responses that are not finished. The set changes while the server runs. */
 function openAnswers(server: Server): ReadonlySet<Promise<unknown>> {
   const open = new Set<Promise<unknown>>();
   server.on('request', (_request, response) => {

@@ -3,14 +3,17 @@ import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { type MailFile, readMail, writeMail } from './mail-file.js';
 
-/** Limits of the kept mails; the oldest are deleted first. */
+/** Limits of the stored mails. Above a limit, the oldest mails are deleted. */
 export const MOST_MAILS = 200;
 const MOST_BYTES = 100 * 1024 * 1024;
 
 export interface KeptMail {
   id: string;
   receivedAt: string;
-  /** Recipients of the SMTP envelope. Bcc addresses are only here, not in the mail's headers. */
+  /**
+   * Sender and recipients of the SMTP envelope. Bcc addresses appear only here, because the mail's headers do not
+   * contain them.
+   */
   envelope: { from: string; to: string[] };
   from: { name: string; address: string };
   to: string[];
@@ -32,15 +35,19 @@ export interface KeptAttachment {
   content: Buffer;
 }
 
-/** The newest mails, in memory and optionally in one file each, written atomically. */
+/** Stores the newest mails in memory. With a folder, each mail is also stored in a file. */
 export class KeptMails {
-  /** Newest first. */
+  /** Stored mails, newest first. */
   private kept: { mail: KeptMail; bytes: number }[] = [];
   private received = 0;
 
   private constructor(private readonly folder: string | undefined) {}
 
-  /** @param folder folder of the mail files, which are loaded first; without it, mails are in memory only */
+  /**
+   * Creates the store, and loads the mails from the folder.
+   *
+   * @param folder folder of the mail files; without a folder, mails are only in memory
+   */
   static async open(folder?: string): Promise<KeptMails> {
     const mails = new KeptMails(folder);
     if (folder) await mails.read(folder);
@@ -55,7 +62,11 @@ export class KeptMails {
     await this.keep(mail, source.length);
   }
 
-  /** Newest first. @param to only mails to this address: To, Cc or Bcc */
+  /**
+   * Returns the stored mails, newest first.
+   *
+   * @param to returns only the mails to this address, which may be in To, Cc or Bcc
+   */
   list(to?: string): KeptMail[] {
     const mails = this.kept.map(({ mail }) => mail);
     return to ? mails.filter(({ envelope }) => envelope.to.includes(to)) : mails;
@@ -78,7 +89,7 @@ export class KeptMails {
       const file = await readMail(pathOf(folder, id));
       if (file) await this.keep(await keptMail(id, file), file.source.length);
     }
-    // A temporary file of a killed process.
+    // A process that was killed while it wrote a mail leaves a file with the ending `.new`.
     for (const name of names.filter((one) => one.endsWith('.new'))) await rm(join(folder, name), { force: true });
   }
 

@@ -6,17 +6,17 @@ import type { KeptMails } from './kept-mails.js';
 
 const MOST_BYTES_OF_A_MAIL = 25 * 1024 * 1024;
 
-/** Local parts that make the server fail on purpose (README.md). */
+/** Failures of the mail server. The local part of a recipient's address chooses the failure (README.md). */
 const failures = {
   reject: { code: 550, message: '5.1.1 Nobody of that name is here' },
   busy: { code: 451, message: '4.3.2 Please try again later' },
 } as const;
 
-/** A mail that was accepted and is returned from one address. */
+/** A mail that the server accepted and then returns to the sender as undeliverable. */
 export interface Bounced {
   from: string;
   recipient: string;
-  /** Envelope id of the sender (RFC 3461); recipients do not see it. */
+  /** Envelope id that the sender chose (RFC 3461). Recipients do not see this id. */
   envelopeId: string;
 }
 
@@ -42,7 +42,7 @@ export async function startMailServer(kept: KeptMails, { port, host, onBounce }:
     onData: (stream, session, done) => void take(stream, session).then(...answer(done)),
   };
   const server = new SMTPServer(options);
-  // Broken connections are expected, for example with `cut@`.
+  // Broken connections are expected: a mail to an address `cut@` makes the server close the connection.
   server.on('error', () => undefined);
   server.listen(port, host);
   await once(server.server, 'listening');

@@ -8,10 +8,11 @@ try {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void mailbox.stop().then(() => process.exit(0)));
   }
-  // The reader of this line may end the process immediately.
+  // The handlers for signals must be set before this line, because a program that reads the line may end this process
+  // immediately.
   log(`The local mailbox takes mails at ${mailbox.smtpUrl} and shows them at ${mailbox.url}`);
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);
-  // 78 is EX_CONFIG: a restart does not help.
+  // The exit code 78 (EX_CONFIG) tells the supervisor that a restart does not help.
   process.exit(78);
 }

@@ -1,18 +1,20 @@
-/** Receives returned mails by POST. */
+/** The receiver of returned mails: a URL that gets each returned mail by POST. */
 export interface ReturnTo {
   url: string;
   password: string;
 }
 
 export interface MailboxOptions {
-  /** HTTP port; 0 chooses a free one. */
+  /** Port of the HTTP server; 0 chooses a free port. */
   port: number;
-  /** SMTP port; 0 chooses a free one. */
+  /** Port of the SMTP server; 0 chooses a free port. */
   smtpPort: number;
   host: string;
-  /** Folder of the mail files. Without it, mails are in memory only. */
+  /** Folder of the mail files. Without a folder, mails are only in memory. */
   dataDir?: string | undefined;
-  /** Receiver of mails returned from `bounce@`. Without it, they are not returned. */
+  /**
+   * Receiver of the mails that are returned from addresses `bounce@`. Without a receiver, these mails are not returned.
+   */
   returnTo?: ReturnTo | undefined;
   /** Logs an internal error. */
   log(line: string): void;

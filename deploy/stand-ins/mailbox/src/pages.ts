@@ -91,7 +91,10 @@ const attachments = ({ id, attachments: files }: KeptMail): Html =>
     )}
   </ul>`;
 
-/** The mail's HTML with inline pictures. Links open a new tab. A doctype must stay first, or browsers use quirks mode. */
+/**
+ * Returns the mail's HTML with its inline pictures. Links open in a new tab. If the HTML starts with a doctype, the
+ * doctype stays first, because browsers use quirks mode otherwise.
+ */
 export const shownHtml = ({ html: source, attachments: files }: KeptMail): string =>
   source
     .replace(/^\s*(?:<!doctype[^>]*>)?/i, '$&<base target="_blank">')

@@ -2,10 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bounced } from './mail-server.js';
 import type { ReturnTo } from './options.js';
 
-/** Real servers also take a while to detect an unknown recipient. */
+/**
+ * Delay in milliseconds before a mail is returned. Real mail servers also need some time to detect an unknown
+ * recipient.
+ */
 const DELAY_MS = 1_000;
 
-/** Sends a delivery status notification (RFC 3464) to the configured address. */
+/** Sends a delivery status notification (RFC 3464) to the configured URL. */
 export async function returnMail(bounced: Bounced, { url, password }: ReturnTo): Promise<void> {
   await sleep(DELAY_MS, undefined, { ref: false });
   const { status } = await fetch(url, {

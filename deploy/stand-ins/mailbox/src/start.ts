@@ -9,17 +9,25 @@ import { returnMail } from './return-mail.js';
 import { listPage, mailPage, notFoundPage, shownHtml } from './pages.js';
 
 export interface RunningMailbox {
-  /** Base URL of the page and API. */
+  /** Base URL of the page and of the API. */
   url: string;
-  /** Value for SMTP_URL. */
+  /** Value of the variable SMTP_URL for programs that send mails to this mailbox. */
   smtpUrl: string;
-  /** Newest first. @param to only mails to this address: To, Cc or Bcc */
+  /**
+   * Returns the stored mails, newest first.
+   *
+   * @param to returns only the mails to this address, which may be in To, Cc or Bcc
+   */
   mails(to?: string): KeptMail[];
   clear(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** @throws Error in production, or if a port is in use */
+/**
+ * Starts the mailbox.
+ *
+ * @throws Error in production, or if a port is in use
+ */
 export async function startMailbox(given: Partial<MailboxOptions> = {}): Promise<RunningMailbox> {
   if (process.env['NODE_ENV'] === 'production') {
     throw new Error(
@@ -76,7 +84,7 @@ async function answer(kept: KeptMails, request: IncomingMessage, response: Serve
   return sendPage(response, 200, mailPage(mail));
 }
 
-/** A mail as JSON, with URLs of its attachments. */
+/** Returns a mail as JSON. Attachments are replaced by their URLs. */
 const described = ({ attachments, ...mail }: KeptMail) => ({
   ...mail,
   attachments: attachments.map(({ content, ...file }, index) => ({
@@ -95,7 +103,10 @@ function sendPage(response: ServerResponse, status: number, content: string): vo
   response.writeHead(status, headers).end(content);
 }
 
-/** Allows neither scripts nor external content: anyone may have sent the mail. */
+/**
+ * Sends the HTML of a mail. Its policy allows neither scripts nor external content, because anyone may have sent the
+ * mail.
+ */
 function sendHtml(response: ServerResponse, mail: KeptMail): void {
   response
     .writeHead(200, {

@@ -10,7 +10,10 @@ type Application = Pick<OidcOptions, 'redirectUris'>;
 
 const FORM_MAX_BYTES = 10_000;
 
-/** The sign-in page between the authorization request and its answer. */
+/**
+ * Handles the sign-in page, which the provider shows between the authorization request and the redirect back to the
+ * application.
+ */
 export async function handleInteraction(
   provider: Provider,
   application: Application,
@@ -41,7 +44,7 @@ export async function handleInteraction(
 }
 
 async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
-  // The form has one short field: larger bodies, or bodies of unknown length, are not read.
+  // The form has one short field. A body that is larger, or whose length is unknown, is not read.
   const length = Number(request.headers['content-length']);
   return new URLSearchParams(length <= FORM_MAX_BYTES ? await text(request) : '');
 }

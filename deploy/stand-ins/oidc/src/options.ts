@@ -1,17 +1,17 @@
 export interface OidcOptions {
-  /** 0 chooses a free port. */
+  /** Port of the HTTP server; 0 chooses a free port. */
   port: number;
   host: string;
-  /** Public base URL, without a trailing slash. Default: `http://localhost:PORT`. */
+  /** Public base URL of the provider, without a trailing slash. The default is `http://localhost:PORT`. */
   issuer: string | undefined;
-  /** Folder of the keys. Without it, they are in memory only. */
+  /** Folder of the file with the provider's keys. Without a folder, the keys are only in memory. */
   dataDir: string | undefined;
   clientId: string;
-  /** Without a secret, the client is public. */
+  /** Secret of the OAuth client. Without a secret, the client is a public client. */
   clientSecret: string | undefined;
   redirectUris: string[];
   postLogoutRedirectUris: string[];
-  /** Receiver of back-channel logouts; optional. */
+  /** URL that receives back-channel logout requests; optional. */
   backChannelLogoutUri: string | undefined;
   /** Logs an internal error. */
   log(line: string): void;

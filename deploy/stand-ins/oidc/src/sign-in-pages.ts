@@ -4,7 +4,9 @@ export const NOT_AN_ADDRESS = 'That does not look like an e-mail address. Please
 export const NO_ADDRESS = 'Please type an e-mail address, such as ada@example.com.';
 
 /**
- * @param cancelUrl where the Cancel link leads
+ * Returns the sign-in page.
+ *
+ * @param cancelUrl target of the Cancel link
  * @param typed value of the address field
  * @param error error message of the address field
  */
@@ -43,7 +45,8 @@ export function signInPage(cancelUrl: string, typed = '', error?: string): strin
 }
 
 /**
- * Ends the session without a question: the user already pressed Log Out in the application.
+ * Returns a page that ends the session immediately. It asks no question, because the user already pressed Log Out in
+ * the application.
  *
  * @param form the provider's form with its CSRF token
  */
@@ -57,7 +60,7 @@ export const signOutPage = (form: string): string =>
       ${submitScript}`,
   );
 
-/** Shown if the logout request names no return address. */
+/** Returns the page that is shown after a logout, if the logout request names no return address. */
 export const signedOutPage = ({ redirectUris: [application = '/'] }: { redirectUris: string[] }): string =>
   page(
     'Signed out',
@@ -83,7 +86,10 @@ export const errorPage = (
       <a class="button" href="${new URL('/', application).href}">Back to Paperbill</a>`,
   );
 
-/** For an unknown sign-in: expired, started before a restart, or in another browser. */
+/**
+ * Returns the page for an unknown sign-in. The sign-in expired, started before a restart, or started in another
+ * browser.
+ */
 export const expiredPage = (application: Application): string =>
   errorPage(
     'This sign-in has expired',
@@ -91,7 +97,7 @@ export const expiredPage = (application: Application): string =>
     application,
   );
 
-/** For the provider's own errors, which usually come from a wrong configuration. */
+/** Returns the page for the provider's own errors. Such an error usually comes from a wrong configuration. */
 export const providerErrorPage = (
   { error, error_description: description }: { error: string; error_description?: string | undefined },
   application: Application,

@@ -10,15 +10,19 @@ import { createProvider } from './provider/provider.js';
 import { errorPage } from './sign-in-pages.js';
 
 export interface RunningOidc {
-  /** Public base URL, used for discovery. */
+  /** Public base URL of the provider. Clients use it for discovery. */
   issuer: string;
   stop(): Promise<void>;
 }
 
-/** Required options; all others have defaults. */
+/** Options of a start. Three options are required, and all others have defaults. */
 type Given = Partial<OidcOptions> & Pick<OidcOptions, 'clientId' | 'redirectUris' | 'postLogoutRedirectUris'>;
 
-/** @throws Error in production, if the port is in use, or if the keys cannot be stored */
+/**
+ * Starts the provider.
+ *
+ * @throws Error in production, if the port is in use, or if the keys cannot be stored
+ */
 export async function startOidc(given: Given): Promise<RunningOidc> {
   if (process.env['NODE_ENV'] === 'production') {
     throw new Error(
@@ -33,7 +37,7 @@ export async function startOidc(given: Given): Promise<RunningOidc> {
   const issuer = given.issuer ?? `http://localhost:${(server.address() as AddressInfo).port}`;
   const provider = createProvider(issuer, { clientSecret: undefined, ...given }, keys);
   provider.on('server_error', (_context, error) => log(error.stack ?? error.message));
-  // Without a listener the library prints connection errors, such as a closed browser.
+  // Without this listener, the library itself prints connection errors, for example when a user closes the browser.
   (provider as EventEmitter).on('error', (error: Error) => log(error.message));
   serve(server, provider, given, log);
   return {

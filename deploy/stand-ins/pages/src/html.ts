@@ -1,4 +1,4 @@
-/** Markup that is not escaped again. */
+/** A piece of HTML that is not escaped again. */
 export class Html {
   constructor(private readonly markup: string) {}
 
@@ -11,7 +11,10 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 
-/** Template tag for markup. Escapes all values except {@link Html}; `undefined` and `false` become ''. */
+/**
+ * Template tag that returns HTML. All values are escaped, except for values of the class {@link Html}. The values
+ * `undefined` and `false` become ''.
+ */
 export function html(parts: TemplateStringsArray, ...values: (Html | string | undefined | false)[]): Html {
   return new Html(
     parts.reduce((text, part, index) => {

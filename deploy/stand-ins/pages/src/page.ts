@@ -5,21 +5,29 @@ import { createRequire } from 'node:module';
 import { Html, html } from './html.js';
 import { STYLE } from './style.js';
 
-/** An inline element that the Content-Security-Policy allows by its hash: its text must not change, not even white space. */
+/**
+ * Returns an inline element, and the hash by which the Content-Security-Policy allows it. The element's text must never
+ * change, not even its white space.
+ */
 const inline = (tag: 'style' | 'script', text: string) => ({
   element: new Html(`<${tag}>${text}</${tag}>`),
   source: `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
 });
 
 const style = inline('style', STYLE);
-/** The only script: submits a form that has nothing but one button. */
+/** The only script of the pages. It submits a form that has nothing but one button. */
 const submit = inline('script', 'document.forms[0].submit();');
 export const submitScript = submit.element;
 
-/** The application's icon, so that browser tabs look the same during a sign-in. */
+/** The application's icon. Browser tabs therefore look the same during a sign-in. */
 const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path d="M6 3h14l6 6v20H6z" fill="#fff" stroke="#17624d" stroke-width="2" stroke-linejoin="round"/><path d="M20 3v6h6" fill="none" stroke="#17624d" stroke-width="2" stroke-linejoin="round"/><path d="M11 15h10M11 19h10" stroke="#5b6475" stroke-width="1.5" stroke-linecap="round"/><path d="M16 24h5" stroke="#17624d" stroke-width="2.5" stroke-linecap="round"/></svg>`;
 
-/** @param addresses targets of forms: browsers apply `form-action` to redirects as well */
+/**
+ * Returns the headers of an HTML page, including its Content-Security-Policy.
+ *
+ * @param addresses targets of the page's forms. A target's redirects must be included, because browsers apply
+ * `form-action` to redirects as well.
+ */
 export function htmlHeaders(...addresses: string[][]): Record<string, string> {
   const origins = new Set(addresses.flat().map((address) => new URL(address).origin));
   return {
@@ -73,7 +81,11 @@ const FONTS: Record<string, string> = {
   'source-serif-4-latin-600-normal.woff2': '@fontsource/source-serif-4',
 };
 
-/** Sends a font of the pages. Returns false if the path is not a font. */
+/**
+ * Sends a font of the pages.
+ *
+ * @returns false if the path is not the path of a font
+ */
 export async function sendFont(path: string, response: ServerResponse): Promise<boolean> {
   const name = /^\/assets\/([\w.-]+)$/.exec(path)?.[1] ?? '';
   if (!Object.hasOwn(FONTS, name)) return false;

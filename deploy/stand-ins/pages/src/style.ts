@@ -1,4 +1,4 @@
-/** Colors, fonts and controls of the application. */
+/** Stylesheet of the pages, with the colors, fonts and controls of the application. */
 export const STYLE = `
 @font-face { font-family: 'Inter'; font-weight: 400; font-display: swap; src: url('/assets/inter-latin-400-normal.woff2') format('woff2'); }
 @font-face { font-family: 'Inter'; font-weight: 600; font-display: swap; src: url('/assets/inter-latin-600-normal.woff2') format('woff2'); }

@@ -11,6 +11,6 @@ try {
   }
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);
-  // 78 is EX_CONFIG: a restart does not help.
+  // The exit code 78 (EX_CONFIG) tells the supervisor that a restart does not help.
   process.exit(78);
 }

@@ -1,18 +1,18 @@
 export interface StripeOptions {
-  /** 0 chooses a free port. */
+  /** Port of the HTTP server; 0 chooses a free port. */
   port: number;
   host: string;
-  /** The address that the application and browsers reach it by; without it `http://localhost:PORT`. */
+  /** Base URL at which the application and browsers reach the local Stripe. The default is `http://localhost:PORT`. */
   url: string | undefined;
-  /** Folder of the stored state. Without it, the state is in memory. */
+  /** Folder of the stored state. Without a folder, the state is only in memory. */
   dataDir: string | undefined;
   secretKey: string;
   webhookSecret: string;
-  /** Receiver of the webhooks. Without it, events can only be listed. */
+  /** URL that receives the webhooks. Without a URL, events can only be listed. */
   webhookUrl: string | undefined;
-  /** Factor on the delays between attempts at a webhook. */
+  /** Factor by which the delays between two attempts of a webhook are multiplied. */
   webhookRetryScale: number;
-  /** Timeout of a webhook, in milliseconds. */
+  /** Timeout of a webhook request, in milliseconds. */
   webhookTimeout: number;
   /** Logs an internal error. */
   log(line: string): void;

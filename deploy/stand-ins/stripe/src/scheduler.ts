@@ -2,21 +2,21 @@ import { realNow, type Account } from './account/account.js';
 import { expireSessions, nextExpiry } from './resources/checkout-sessions.js';
 import { nextDueAction } from './resources/test-clocks.js';
 
-/** Long timers drift, and the machine may sleep. */
+/** Longest time of a timer, in milliseconds. Longer timers drift, and the machine may sleep. */
 const LONGEST_WAIT_MS = 60_000;
 
-/** Runs due actions of customers in real time. */
+/** Runs the due changes of all customers that use the real time. */
 export class Scheduler {
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
 
   constructor(
     private readonly account: Account,
-    /** Called after due actions ran. */
+    /** Called after due changes have run. */
     private readonly onChange: () => void,
   ) {}
 
-  /** Sets the timer for the next due action. Call it at the start and after every change. */
+  /** Sets the timer for the next due change. Must be called at the start and after every change. */
   schedule(): void {
     clearTimeout(this.#timer);
     if (this.#stopped) return;

@@ -1,4 +1,7 @@
-/** Rejects when the signal aborts, even though `work` continues. Its result is then ignored. */
+/**
+ * Returns the result of a promise, or rejects as soon as the signal aborts. After an abort, the work continues, and its
+ * result is ignored.
+ */
 export function abortable<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason as Error);

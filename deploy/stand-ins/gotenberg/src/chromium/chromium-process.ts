@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import type { ConnectionTransport } from 'puppeteer-core';
 
-/** Characters of Chromium's output that are kept for the error message of a failed start. */
+/** Number of characters of Chromium's output that are kept. The error message of a failed start contains them. */
 const PRINTED_MAX = 8_000;
 
 /**
- * Chromium's process group and the pipe for the DevTools protocol: JSON messages, each followed by NUL. Chromium exits when the
- * pipe closes, even if this process is killed.
+ * A running Chromium: its process group, and the pipe for the DevTools protocol. The pipe carries JSON messages, each
+ * followed by a NUL byte. Chromium exits when the pipe closes, even if this Node process is killed.
  */
 export class ChromiumProcess implements ConnectionTransport {
   onmessage?: (message: string) => void;
@@ -21,11 +21,11 @@ export class ChromiumProcess implements ConnectionTransport {
   #printed = '';
 
   constructor(path: string, flags: string[]) {
-    // Own process group, to kill all processes at once.
+    // Chromium gets its own process group, so that all its processes can be killed at once.
     this.#child = spawn(path, flags, { detached: true, stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'] });
     const [, , errors, toChromium, fromChromium] = this.#child.stdio as [null, null, Readable, Writable, Readable];
     this.#toChromium = toChromium;
-    // The `exit` event reports the end; pipe errors say nothing more.
+    // Pipe errors are ignored, because the `exit` event of the process reports the same failure.
     for (const stream of [errors, toChromium, fromChromium]) stream.on('error', () => undefined);
     this.#child.once('error', ({ code, message }: NodeJS.ErrnoException) =>
       this.#print(code === 'ENOENT' ? `${path} was not found. CHROMIUM_PATH names the program.` : message),
@@ -39,16 +39,24 @@ export class ChromiumProcess implements ConnectionTransport {
     this.#toChromium.write(`${message}\0`);
   }
 
-  /** Kills the process group. Debian's program is a shell script, and a hanging renderer survives both. */
+  /**
+   * Kills the whole process group. Killing one process is not enough: Debian's `chromium` is a shell script, and a
+   * hanging renderer process survives its parent.
+   */
   close(): void {
     try {
       if (this.#child.pid) process.kill(-this.#child.pid, 'SIGKILL');
     } catch {
-      // They have exited already.
+      // The processes have exited already.
     }
   }
 
-  /** Explains a failed start from Chromium's output: a missing library, or a sandbox that does not work. */
+  /**
+   * Returns the reason of a failed start, taken from Chromium's output. Frequent reasons are a missing library and a
+   * sandbox that does not work.
+   *
+   * @param fallback text if Chromium printed nothing useful
+   */
   explain(fallback: string): string {
     const lines = this.#printed.split('\n').filter(Boolean);
     const line = lines.find((text) => /FATAL|error while loading/.test(text)) ?? lines[0] ?? fallback;
@@ -65,7 +73,8 @@ export class ChromiumProcess implements ConnectionTransport {
       const message = Buffer.concat([...this.#unfinished, chunk.subarray(0, end)]).toString();
       this.#unfinished = [];
       chunk = chunk.subarray(end + 1);
-      // One message per task: the receiver of the first may add a listener for the second.
+      // Each message is handled in its own task, because the handler of one message may add a listener for the next
+      // message.
       setImmediate(() => this.onmessage?.(message));
     }
     if (chunk.length) this.#unfinished.push(chunk);
@@ -73,17 +82,21 @@ export class ChromiumProcess implements ConnectionTransport {
 }
 
 /**
- * Renders frames only on request, which means never. Rendering to a screen is a third of the work of a PDF. Chromium does not
- * support it on macOS.
+ * Whether Chromium renders frames only when a client asks for one. No client asks, because printing needs no frames on
+ * a screen. Rendering to a screen would be about a third of the work of each PDF. Chromium on macOS does not support
+ * this mode.
  */
 export const RENDERS_ON_DEMAND = process.platform !== 'darwin';
 
-/** Switches in addition to Puppeteer's defaults (no background networking, crash reports, extensions, first run, …). */
+/**
+ * Returns Chromium's command line switches. Puppeteer adds its own defaults, which turn off background networking,
+ * crash reports and extensions.
+ */
 export function chromiumFlags({ sandbox }: { sandbox: boolean }): string[] {
   return [
-    // Hinting moves glyphs to whole pixels, so words would differ in position from the preview.
+    // With hinting, glyphs move to whole pixels. Words would then have other positions than in the preview.
     '--font-render-hinting=none',
-    // Requests that pass the interception go to a proxy that does not exist.
+    // If a request is not intercepted, Chromium sends it to this proxy. The proxy does not exist, so the request fails.
     '--proxy-server=socks5://127.0.0.1:1',
     '--proxy-bypass-list=<-loopback>',
     '--dns-prefetch-disable',
@@ -91,13 +104,14 @@ export function chromiumFlags({ sandbox }: { sandbox: boolean }): string[] {
     '--disable-component-update',
     '--disable-domain-reliability',
     '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
-    // A frame in another process would escape the interception and could run scripts.
+    // Without this switch, Chromium may put a frame into another process. That frame would not be intercepted and could
+    // run scripts.
     '--disable-site-isolation-trials',
-    // Navigations clear the page. With a new frame for each, Chromium would read the fonts again and a print would cost
-    // twice as much.
+    // A navigation clears the page between conversions. With this feature, each navigation would create a new frame.
+    // Chromium would then read the fonts again, and a print would take twice as long.
     '--disable-features=RenderDocument',
     '--disable-gpu',
-    // PDFs need no software GPU, which takes 15 MB.
+    // Printing a PDF does not need the software GPU, which takes 15 MB of memory.
     '--disable-software-rasterizer',
     ...(RENDERS_ON_DEMAND ? ['--enable-begin-frame-control'] : []),
     ...(sandbox ? [] : ['--no-sandbox']),
@@ -106,7 +120,7 @@ export function chromiumFlags({ sandbox }: { sandbox: boolean }): string[] {
 
 const PREFIX = 'gotenberg-chromium-';
 
-/** Creates a profile folder, and deletes those of killed processes. */
+/** Creates a profile folder for Chromium. Deletes the profile folders of stand-ins that were killed. */
 export async function makeProfileFolder(): Promise<string> {
   const orphans = (await readdir(tmpdir())).filter((name) => {
     const owner = name.startsWith(PREFIX) && Number.parseInt(name.slice(PREFIX.length), 10);
@@ -116,7 +130,10 @@ export async function makeProfileFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
 }
 
-/** Retries, because Chromium's last processes may still write. The next start deletes what is left. */
+/**
+ * Deletes a profile folder. Retries, because Chromium's last processes may still write to the folder. If the folder
+ * remains, the next start deletes it.
+ */
 export async function removeProfileFolder(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }).catch(() => undefined);
 }
@@ -126,7 +143,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: the process belongs to another user.
+    // EPERM means that the process exists and belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
@@ -134,11 +151,12 @@ function isRunning(pid: number): boolean {
 const PAGE_BYTES = 4096;
 
 /**
- * Memory of a process in bytes (PSS, which counts shared memory in parts). Without permission to read PSS, as for sandboxed
- * processes, shared memory is not counted. 0 without `/proc`: memory is not limited there.
+ * Returns the memory of a process in bytes (PSS), which counts only the process's share of shared memory. The PSS of a
+ * sandboxed process may be unreadable. The result is then the process's private memory. On a system without `/proc` the
+ * result is 0, so memory is not limited there.
  */
 export async function memoryOf(pid: number): Promise<number> {
-  // The process may have exited.
+  // The file is missing if the process has exited.
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
   const [, kilobytes] = /^Pss:\s+(\d+) kB/m.exec(rollup) ?? [];
   if (kilobytes) return Number(kilobytes) * 1024;
@@ -146,7 +164,7 @@ export async function memoryOf(pid: number): Promise<number> {
   return resident - shared;
 }
 
-/** Upper bound of a process's memory in bytes (RSS). Cheap to read, unlike PSS. */
+/** Returns the resident memory of a process in bytes (RSS). RSS is never below PSS, and reading it is much cheaper. */
 export const memoryAtMost = async (pid: number): Promise<number> => (await residentOf(pid)).resident;
 
 async function residentOf(pid: number): Promise<{ resident: number; shared: number }> {

@@ -3,7 +3,10 @@ import { Chromium } from './chromium.js';
 
 type SupplyOptions = Pick<GotenbergOptions, 'chromiumPath' | 'sandbox' | 'restartAfter' | 'maxMemory' | 'log'>;
 
-/** Keeps one Chromium running. Starts it on demand, and again after a crash or after its number of conversions. */
+/**
+ * Keeps one Chromium running. Starts Chromium when a conversion needs it, and replaces it after a crash or after a
+ * number of conversions.
+ */
 export class ChromiumSupply {
   #starts = 0;
   #current: Chromium | undefined;
@@ -13,18 +16,21 @@ export class ChromiumSupply {
 
   constructor(private readonly options: SupplyOptions) {}
 
-  /** Number of restarts. */
+  /** Number of times that Chromium was restarted. */
   get restarts(): number {
     return Math.max(0, this.#starts - 1);
   }
 
-  /** Healthy if Chromium runs, or if its last start succeeded. */
+  /**
+   * Whether the last start of Chromium succeeded. A Chromium that exited later does not count as unhealthy, because the
+   * next conversion starts a new one.
+   */
   get isHealthy(): boolean {
     return !this.#startFailed;
   }
 
   /**
-   * The running Chromium. Starts one if necessary.
+   * Returns the running Chromium. Starts Chromium if it does not run.
    *
    * @throws Error with the reason of a failed start
    */
@@ -33,8 +39,8 @@ export class ChromiumSupply {
   }
 
   /**
-   * Replaces Chromium after its number of conversions. Running conversions finish on the old one, which is kept if the new one does
-   * not start. Never throws.
+   * Replaces Chromium if it has made its maximum number of conversions. Running conversions finish in the old Chromium.
+   * If the new Chromium does not start, the old one stays in use. This method never throws.
    */
   async renew(): Promise<void> {
     const old = this.#current;
@@ -45,8 +51,8 @@ export class ChromiumSupply {
   }
 
   /**
-   * Above the memory limit, kills the page that uses most of the memory. If no single page does, kills Chromium. Conversions that
-   * lose their page start over.
+   * Kills a page if Chromium exceeds its memory limit and one page uses more than half of the memory. Kills Chromium if
+   * no single page does. A conversion on a killed page is repeated once.
    */
   async checkMemory(): Promise<void> {
     const chromium = this.#current;
@@ -101,7 +107,7 @@ function endProcess(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has exited already.
+    // The process has exited already.
   }
 }
 

@@ -11,19 +11,19 @@ import {
 } from './chromium-process.js';
 import { PageLostError, WarmPage } from './warm-page.js';
 
-/** Timeout for starting Chromium, and for clearing or closing a page. */
+/** Timeouts in milliseconds: for starting Chromium, and for clearing or closing a page. */
 const START_TIMEOUT_MS = 20_000;
 const RESET_TIMEOUT_MS = 2_000;
 
 export interface ChromiumMemory {
-  /** Bytes of all processes. */
+  /** Memory of all processes of Chromium, in bytes. */
   total: number;
-  /** The page process with the most memory. Each page has its own process. */
+  /** The renderer process that uses the most memory. Each page has its own renderer process. */
   largestPage: { pid: number; bytes: number } | undefined;
 }
 
 export class Chromium {
-  /** Conversions so far. */
+  /** Number of conversions that this Chromium has made. */
   conversions = 0;
   readonly #pages = new Map<WarmPage, string>();
   #retired = false;
@@ -40,6 +40,10 @@ export class Chromium {
   }
 
   /**
+   * Starts Chromium.
+   *
+   * @param path path of the program
+   * @param sandbox whether Chromium uses its sandbox
    * @param onEnd called once when Chromium exits
    * @throws Error with the reason of a failed start
    */
@@ -64,7 +68,11 @@ export class Chromium {
     return this.#gone !== undefined;
   }
 
-  /** @throws PageLostError if Chromium exits */
+  /**
+   * Opens a page that is ready for a conversion.
+   *
+   * @throws PageLostError if Chromium exits
+   */
   async openPage(): Promise<WarmPage> {
     const limit = AbortSignal.timeout(START_TIMEOUT_MS);
     try {
@@ -92,20 +100,23 @@ export class Chromium {
     }
   }
 
-  /** Returns a page after a conversion. It is cleared, or closed if it cannot be used again. */
+  /**
+   * Takes a page back after a conversion. Clears the page for the next conversion, or closes it if it cannot be used
+   * again.
+   */
   async release(page: WarmPage): Promise<void> {
     const reusable = !page.isLost && !this.#retired && (await inTime(page.reset()));
     if (!reusable || this.#retired) await this.#closePage(page);
   }
 
-  /** Accepts no more conversions, and exits when the running ones are done. */
+  /** Stops accepting conversions, and exits when the running conversions have finished. */
   async retire(): Promise<void> {
     this.#retired = true;
     await Promise.all([...this.#pages.keys()].filter((page) => !page.isBusy).map((page) => this.#closePage(page)));
     if (this.#pages.size === 0) await this.close();
   }
 
-  /** Closes a page even if it is busy. If that fails, kills Chromium. */
+  /** Closes a page even if it is busy. Kills Chromium if the page does not close in time. */
   async #closePage(page: WarmPage): Promise<void> {
     const targetId = this.#pages.get(page);
     if (!targetId) return;
@@ -115,7 +126,10 @@ export class Chromium {
     if (this.#retired && this.#pages.size === 0) await this.close();
   }
 
-  /** Whether the memory may exceed a limit in bytes. Called often, so it reads only the cheap upper bound. */
+  /**
+   * Returns whether Chromium may use more memory than a limit in bytes. This check runs often, so it reads only a cheap
+   * upper bound.
+   */
   async mayHoldMoreThan(bytes: number): Promise<boolean> {
     const sizes = await Promise.all((await this.#processes()).map(({ id }) => memoryAtMost(id)));
     return sizes.reduce((sum, size) => sum + size, 0) > bytes;
@@ -126,7 +140,7 @@ export class Chromium {
     return processInfo;
   }
 
-  /** Memory of all processes; undefined if Chromium does not answer. */
+  /** Returns the memory of all processes of Chromium. The total is 0 if Chromium does not answer. */
   async memory(): Promise<ChromiumMemory> {
     const processInfo = await this.#processes();
     const processes = await Promise.all(
@@ -148,7 +162,7 @@ export class Chromium {
     await this.#end();
   }
 
-  /** Kills Chromium: running conversions fail with PageLostError. */
+  /** Kills Chromium. Running conversions fail with PageLostError. */
   kill(): void {
     void this.#end();
   }
@@ -168,14 +182,15 @@ export class Chromium {
 async function connect(process: ChromiumProcess): Promise<{ browser: Browser; root: CDPSession }> {
   const browser = await puppeteer.connect({
     transport: process,
-    // Conversions have their own timeout.
+    // Protocol calls have no timeout, because each conversion has its own.
     protocolTimeout: 0,
-    // Plain CDP sessions: Puppeteer's page objects cost time.
+    // Puppeteer attaches only to the browser. Its page objects would cost time, so pages use plain sessions of the
+    // DevTools protocol.
     targetFilter: (target) => target.type() === 'browser',
   });
   const root = await browser.target().createCDPSession();
   const { targetInfos } = await root.send('Target.getTargets');
-  // The initial tab renders frames by itself.
+  // Chromium's initial tab is closed, because it would render frames without a request.
   const tabs = targetInfos.filter(({ type }) => type === 'page');
   await Promise.all(tabs.map(({ targetId }) => root.send('Target.closeTarget', { targetId })));
   return { browser, root };

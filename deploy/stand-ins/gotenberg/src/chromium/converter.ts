@@ -6,10 +6,10 @@ import type { ChromiumSupply } from './chromium-supply.js';
 import type { Chromium } from './chromium.js';
 import { PageLostError, type WarmPage } from './warm-page.js';
 
-/** Interval of the memory check during conversions. */
+/** Interval between two memory checks, in milliseconds. The checks run only during conversions. */
 const MEMORY_CHECK_MS = 250;
 
-/** Prints documents on warm pages, with limited concurrency. */
+/** Converts documents to PDF on pages that stay open. The number of concurrent conversions is limited. */
 export class Converter {
   readonly #slots: SlotPool<Slot>;
   #watching = false;
@@ -22,17 +22,17 @@ export class Converter {
     this.#slots = new SlotPool(slots, maxQueueSize);
   }
 
-  /** Queued conversions. */
+  /** Number of conversions that wait in the queue. */
   get waiting(): number {
     return this.#slots.waiting;
   }
 
-  /** Running conversions. */
+  /** Number of conversions that are running. */
   get active(): number {
     return this.#slots.taken;
   }
 
-  /** Starts Chromium and its first page, so that the first conversion does not wait for them. */
+  /** Starts Chromium and opens a page, so that the first conversion need not wait for them. */
   async warmUp(): Promise<void> {
     const slot = await this.#slots.acquire(new AbortController().signal);
     try {
@@ -43,21 +43,23 @@ export class Converter {
   }
 
   /**
-   * Prints a document when a slot is free.
+   * Converts a document to PDF. Waits until a slot is free.
    *
-   * @throws HttpError 429 if the queue is full, Chromium's error, or the signal's reason
+   * @throws HttpError 429 if the queue is full
+   * @throws Error of Chromium, or the reason of the aborted signal
    */
   async convert(conversion: Conversion, signal: AbortSignal): Promise<Buffer> {
     const slot = await this.#slots.acquire(signal);
     void this.#watchMemory();
     try {
       return await slot.convert(conversion, signal).catch((error: unknown) => {
-        // Another document may have crashed Chromium, so each conversion is retried once.
+        // Another document may have crashed Chromium. A conversion that loses its page is therefore repeated once.
         if (!(error instanceof PageLostError) || signal.aborted) throw error;
         return slot.convert(conversion, signal);
       });
     } finally {
-      // The answer does not wait until the page is cleared; the next conversion does.
+      // The response is sent before the page is cleared. The slot is released only afterwards, so the next conversion
+      // gets a clean page.
       void slot.reset().then(() => this.#slots.release(slot));
       void this.supply.renew();
     }
@@ -79,13 +81,13 @@ interface Warm {
   page: WarmPage;
 }
 
-/** Runs one conversion at a time, on a warm page of the current Chromium. */
+/** A slot runs one conversion at a time, on its own open page. */
 class Slot {
   #warm: Promise<Warm> | undefined;
 
   constructor(private readonly supply: ChromiumSupply) {}
 
-  /** Opens a page if there is no usable one. */
+  /** Returns the slot's open page. Opens a new page if the slot has none, or if the page was lost. */
   async warmUp(): Promise<Warm> {
     const warm = await this.#warm?.catch(() => undefined);
     if (warm && !warm.page.isLost) return warm;
@@ -94,14 +96,19 @@ class Slot {
     return this.#warm;
   }
 
-  /** @throws PageLostError if the page ended, else Chromium's error or the signal's reason */
+  /**
+   * Converts a document to PDF on the slot's page.
+   *
+   * @throws PageLostError if the page or Chromium ended
+   * @throws Error of Chromium, or the reason of the aborted signal
+   */
   async convert(conversion: Conversion, signal: AbortSignal): Promise<Buffer> {
     const { chromium, page } = await abortable(this.warmUp(), signal);
     chromium.conversions++;
     return page.print(conversion, signal);
   }
 
-  /** Clears the page for the next conversion, or replaces a lost one. Never throws. */
+  /** Clears the page for the next conversion. Opens a new page if the page was lost. This method never throws. */
   async reset(): Promise<void> {
     const warm = await this.#warm?.catch(() => undefined);
     if (!warm) return;
@@ -119,13 +126,16 @@ interface Waiting<Slot> {
   enter(slot: Slot): void;
 }
 
-/** A pool of slots with a bounded queue. */
+/** A pool of slots, with a queue of limited length for conversions that wait. */
 class SlotPool<Slot> {
-  /** LIFO: the slot that became free last has the warmest page. */
+  /**
+   * Free slots, used as a stack: the slot that became free last is taken first, because its page is still in the
+   * processor's caches.
+   */
   readonly #free: Slot[];
   readonly #waiting = new Set<Waiting<Slot>>();
 
-  /** @param maxWaiting maximum queue length; 0 for no limit */
+  /** @param maxWaiting maximum length of the queue; 0 means no limit */
   constructor(
     private readonly all: readonly Slot[],
     private readonly maxWaiting: number,
@@ -146,9 +156,9 @@ class SlotPool<Slot> {
   }
 
   /**
-   * Takes a slot, or waits for one.
+   * Returns a free slot. If no slot is free, waits in the queue.
    *
-   * @throws HttpError 429 if the queue is full, or the signal's reason
+   * @throws HttpError 429 if the queue is full, or the reason of the aborted signal
    */
   async acquire(signal: AbortSignal): Promise<Slot> {
     signal.throwIfAborted();

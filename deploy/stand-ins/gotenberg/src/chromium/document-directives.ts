@@ -1,6 +1,6 @@
 /**
- * Elements that leave no state behind on a page: text, tables and images. All others (frames, media, forms, links that fetch,
- * unknown elements) count as leaving state.
+ * Elements that leave no state behind on a page: text, tables and images. All other elements may leave state behind,
+ * for example frames, media, forms and unknown elements.
  */
 const ORDINARY = new Set(
   (
@@ -10,28 +10,32 @@ const ORDINARY = new Set(
   ).split(' '),
 );
 
-/** Matches every start of an element, as the HTML parser sees it. */
+/** Matches the start of each element, in the same way as the HTML parser. */
 const TAG = /<([a-z][^\s/>]*)/gi;
 
-/** Matches the `<meta>` elements at the start of a document. There they can be nothing else. */
+/**
+ * Matches the `<meta>` elements at the start of a document. At this place, the text cannot be part of another element
+ * or of a script.
+ */
 const DIRECTIVES = /^(<!doctype html><html(?: lang="[\w-]*")?><head>)((?:<meta(?: [a-z-]+="[^"<>]*")+ ?\/?>)+)/i;
 
-/** Matches metadata without an effect on the page. */
+/** Matches `<meta>` elements that have no effect on the page, such as the author. */
 const DESCRIPTION =
   /<meta (?:charset="[\w-]+"|name="(?:author|description|generator|keywords)" content="[^"<>]*") ?\/?>/y;
 
 export interface SplitDocument {
-  /** Source of the `<meta>` elements; '' for none. */
+  /** Source of the `<meta>` elements at the start of the document; '' if it has none. */
   directives: string;
-  /** The document without them. */
+  /** The document without these `<meta>` elements. */
   rest: string;
 }
 
 /**
- * Splits a document into its `<meta>` directives (content security policy, referrer policy, language, …) and the rest. Chromium
- * forgets directives only in a navigation. A document with the same directives as the former one needs no navigation.
+ * Splits a document into its directives and the rest. The directives are the `<meta>` elements at its start, for
+ * example a content security policy or a referrer policy. Chromium keeps directives until the next navigation. If two
+ * documents have the same directives, no navigation is needed between them.
  *
- * @returns undefined if the document may leave other state
+ * @returns undefined if the document may leave other state behind
  */
 export function splitDirectives(html: string): SplitDocument | undefined {
   const [start = '', head = '', directives = ''] = DIRECTIVES.exec(html) ?? [];

@@ -4,7 +4,7 @@ import type { Conversion } from '../form/conversion-form.js';
 import { abortable } from './abortable.js';
 import { splitDirectives } from './document-directives.js';
 
-/** The page or all of Chromium ended during a conversion, which can be repeated on another page. */
+/** The page or the whole of Chromium ended during a conversion. The conversion can be repeated on another page. */
 export class PageLostError extends Error {
   override readonly name = 'PageLostError';
 
@@ -14,49 +14,55 @@ export class PageLostError extends Error {
 }
 
 /**
- * Resolves when all fonts of the page are ready. Reads `document.fonts` from its prototype, because `<form name=fonts>` would
- * shadow it.
+ * Script that resolves when all fonts of the page are ready. It reads `document.fonts` through the prototype, because
+ * an element `<form name=fonts>` would hide the property.
  */
 const FONTS_READY = `Reflect.get(Document.prototype, 'fonts', document).ready.then(() => true)`;
 
 /**
- * Number of documents after which a page collects garbage. Otherwise it keeps about 2 MB per invoice. Takes as long as a print,
- * but no answer waits for it.
+ * Number of documents after which the page collects garbage. Without garbage collection, each invoice would add about 2
+ * MB. A collection takes as long as a print, but no response waits for it.
  */
 const DOCUMENTS_TO_KEEP = 50;
 
 /**
- * Timeout for loading a document; it is then repeated on a cleared page. A document of a thousand lines loads faster, even on
- * a busy machine. On a cleared page, only documents with blocked SVG references lose their load event (one in ten on a busy machine).
+ * Timeouts in milliseconds for loading a document: `first` on a cleared page, `following` after another document. After
+ * a timeout, the document is loaded again on a cleared page. Even a document of a thousand lines loads within these
+ * limits. The timeouts are necessary because Chromium loses the load event of some documents with blocked SVG
+ * references.
  */
 const LOAD_MS = { following: 2_000, first: 8_000 };
 
 /**
- * A tab that stays open between conversions: opening one takes longer than printing an invoice. Documents are set on
- * about:blank, with scripts disabled and all requests blocked. A navigation between conversions clears all state (content
- * security policy, timers, frames). It takes half as long as a print, so it is skipped if the former document left no state.
+ * A page that stays open between conversions, because opening a page takes longer than printing an invoice. Its address
+ * is about:blank. Scripts are disabled, and all requests are blocked. A navigation clears all state between two
+ * conversions, such as timers, frames and the content security policy. The navigation takes half as long as a print, so
+ * it is skipped if the last document left no state behind.
  */
 export class WarmPage {
   readonly #lost = new AbortController();
   readonly #loads = new EventEmitter();
-  /** Loader ids of the main document, and of the documents last parsed and last loaded. */
+  /** Loader ids: of the main document, of the document parsed last, and of the document loaded last. */
   #loader = '';
   #parsed = '';
   #loaded = '';
   #media = '';
-  /** Directives in force since the last navigation; undefined if unknown. */
+  /** Directives in force since the last navigation; undefined if they are unknown. */
   #directives: string | undefined = '';
   #isEmpty = false;
   #documents = 0;
   #busy = true;
 
-  /** @param frameId id of the main frame, which is also the id of its target */
+  /**
+   * @param session session of the DevTools protocol
+   * @param frameId id of the main frame, which is also the id of the page's target
+   */
   constructor(
     private readonly session: CDPSession,
     private readonly frameId: string,
   ) {
     session.on('Fetch.requestPaused', ({ requestId }) => {
-      // With 'Aborted', a blocked navigation (meta refresh) leaves the document in place.
+      // With the reason 'Aborted', a blocked navigation (`<meta http-equiv=refresh>`) leaves the document in place.
       session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' }).catch(() => undefined);
     });
     session.on('Page.lifecycleEvent', (event) => {
@@ -80,7 +86,10 @@ export class WarmPage {
     this.#busy = false;
   }
 
-  /** True before `prepare`, and from the start of a conversion until the page is cleared. */
+  /**
+   * Whether the page is not ready for a conversion. This is so until `prepare` has finished, and from the start of a
+   * conversion until the page is cleared.
+   */
   get isBusy(): boolean {
     return this.#busy;
   }
@@ -89,15 +98,16 @@ export class WarmPage {
     return this.#lost.signal.aborted;
   }
 
-  /** Abandons the page: a running conversion fails with PageLostError. */
+  /** Gives the page up. A running conversion fails with PageLostError. */
   lose(): void {
     this.#lost.abort(new PageLostError());
   }
 
   /**
-   * Prints a document. After the signal aborts, the page is lost, because it may still be busy.
+   * Prints a document. If the signal aborts, the page is given up, because Chromium may still be printing on it.
    *
-   * @throws PageLostError if the page ended, else Chromium's error or the signal's reason
+   * @throws PageLostError if the page or Chromium ended
+   * @throws Error of Chromium, or the reason of the aborted signal
    */
   async print(conversion: Conversion, signal: AbortSignal): Promise<Buffer> {
     this.#busy = true;
@@ -116,7 +126,8 @@ export class WarmPage {
     await this.#show(html);
     await this.session.send('Runtime.evaluate', { expression: FONTS_READY, awaitPromise: true });
     const { data } = await this.session.send('Page.printToPDF', print).catch((error: unknown) => {
-      // Chromium also answers so if the renderer process has died, before it reports the crash.
+      // Chromium also reports 'Printing failed' if the renderer process has died and the crash event has not arrived
+      // yet.
       if (error instanceof ProtocolError && error.message.includes('Printing failed')) this.lose();
       throw error;
     });
@@ -128,7 +139,8 @@ export class WarmPage {
     const fits = this.#directives === '' || (split !== undefined && split.directives === this.#directives);
     if (!fits) await this.#empty();
     const follows = !this.#isEmpty;
-    // Chromium would keep repeated directives, and check each style against all of these policies.
+    // The directives are not set again. Chromium would keep each copy, and check each style against all of these
+    // policies.
     await this.#set(this.#directives && split ? split.rest : html, split?.directives);
     const loaded = await this.#load(AbortSignal.timeout(follows ? LOAD_MS.following : LOAD_MS.first)).then(
       () => true,
@@ -159,7 +171,7 @@ export class WarmPage {
     if (isFull) await this.session.send('HeapProfiler.collectGarbage');
   }
 
-  /** Replaces the document by an empty one, with a navigation. */
+  /** Replaces the document with an empty one, by a navigation to about:blank. */
   async #empty(): Promise<void> {
     const { loaderId } = await this.session.send('Page.navigate', { url: 'about:blank' });
     this.#loader = loaderId!;
@@ -168,7 +180,10 @@ export class WarmPage {
     this.#isEmpty = true;
   }
 
-  /** Puppeteer does not reject pending calls of a crashed page, and has another error for a closed connection. */
+  /**
+   * Runs calls until the page is lost. Puppeteer never rejects the pending calls of a crashed page, and reports a
+   * closed connection with another error.
+   */
   async #untilLost<Result>(work: Promise<Result>): Promise<Result> {
     try {
       return await abortable(work, this.#lost.signal);
@@ -178,10 +193,11 @@ export class WarmPage {
     }
   }
 
-  /** Tracks the lifecycle events of the main document. */
+  /** Remembers which document was parsed last and which was loaded last. */
   #follow({ name, loaderId }: Protocol.Page.LifecycleEventEvent): void {
     if (name === 'DOMContentLoaded') this.#parsed = loaderId;
-    // Chromium loses the load event of some documents with blocked SVG references, but reports network idle.
+    // The event `networkIdle` is a substitute for a lost `load` event. Chromium loses it for some documents with
+    // blocked SVG references.
     if (name === 'load' || (name === 'networkIdle' && this.#parsed === loaderId)) {
       this.#loaded = loaderId;
       this.#loads.emit('load');

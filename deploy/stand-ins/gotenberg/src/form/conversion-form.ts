@@ -5,14 +5,17 @@ import type { MultipartForm } from './multipart-form.js';
 
 export interface Conversion {
   html: string;
-  /** CSS media type. Set before the document loads: a later change would compute all styles again. */
+  /**
+   * CSS media type. The media type is set before the document loads, because a later change would compute all styles
+   * again.
+   */
   media: 'screen' | 'print';
   print: Protocol.Page.PrintToPDFRequest;
 }
 
 /**
- * Fields that Gotenberg supports and this stand-in does not. They are refused, because the PDF would differ from Gotenberg's.
- * Fields that Gotenberg does not know are ignored, as in Gotenberg.
+ * Form fields that Gotenberg supports and this stand-in does not. These fields are refused, because the PDF would
+ * differ from Gotenberg's. Fields that Gotenberg does not know are ignored, as Gotenberg does.
  */
 const UNSUPPORTED = [
   'omitBackground',
@@ -32,12 +35,12 @@ const UNSUPPORTED = [
   'ownerPassword',
 ];
 
-/** An empty header or footer. Without one, Chromium prints the date, title and page number. */
+/** An empty header or footer. Without a template, Chromium would print the date, the title and the page number. */
 const EMPTY_TEMPLATE = '<html><head></head><body></body></html>';
 
 /**
- * Reads the fields and files of `/forms/chromium/convert/html`, with Gotenberg's defaults and in its order. waitDelay and
- * waitForExpression are ignored, as in Gotenberg without scripts.
+ * Reads the fields and files of a request to `/forms/chromium/convert/html`. Defaults and order are the same as in
+ * Gotenberg. The fields `waitDelay` and `waitForExpression` are ignored, as in a Gotenberg without scripts.
  *
  * @throws HttpError 400 that names every invalid field
  */
@@ -52,7 +55,7 @@ export function readConversion(form: MultipartForm): Conversion {
     landscape: read.bool('landscape', false),
     printBackground: read.bool('printBackground', false),
     scale: read.number('scale', 1),
-    // A paper size of 0 means the default, as in Gotenberg.
+    // A paper size of 0 means the default size, as in Gotenberg.
     paperWidth: read.inches('paperWidth', 8.5) || 8.5,
     paperHeight: read.inches('paperHeight', 11) || 11,
     marginTop: read.inches('marginTop', 0.39),
@@ -90,7 +93,7 @@ function refuse(text: string): void {
   if (text !== 'false') throw new Error('not supported by this stand-in for Gotenberg');
 }
 
-/** Reads form values with defaults, and collects all errors for one answer. */
+/** Reads form values with defaults. Collects all errors, so that one response can name them all. */
 class FormReader {
   readonly #errors: string[] = [];
 
@@ -100,10 +103,14 @@ class FormReader {
   bool = (key: string, fallback: boolean) => this.value(key, parseBool, fallback);
   number = (key: string, fallback: number) => this.value(key, parseFloat64, fallback);
   inches = (key: string, fallback: number) => this.value(key, parseInches, fallback);
-  /** Milliseconds. */
+  /** Reads a duration, in milliseconds. */
   duration = (key: string, fallback: number) => this.value(key, parseDuration, fallback);
 
-  /** @param parse throws an Error for an invalid value; a missing or empty field is not set */
+  /**
+   * Reads a field. A missing or empty field has the default value.
+   *
+   * @param parse throws an Error for an invalid value
+   */
   value<Value>(key: string, parse: (text: string) => Value, fallback: Value): Value {
     const text = this.text(key);
     if (text === '') return fallback;
@@ -115,12 +122,12 @@ class FormReader {
     }
   }
 
-  /** Text of a file by name. The extension may be in capitals. */
+  /** Returns the text of the uploaded file with this name. The file extension may be in capital letters. */
   file(name: string): string | undefined {
     const found = [...this.form.files].find(
       ([given]) => given.replace(/\.[^.]+$/, (ext) => ext.toLowerCase()) === name,
     );
-    // TextDecoder removes a byte order mark, which would be printed otherwise.
+    // TextDecoder removes a byte order mark. Otherwise Chromium would print the mark.
     return found && new TextDecoder().decode(found[1]);
   }
 
@@ -130,7 +137,7 @@ class FormReader {
     return text ?? '';
   }
 
-  /** @throws HttpError 400 with all errors */
+  /** @throws HttpError 400 with all collected errors */
   validate(): void {
     if (this.#errors.length) throw new HttpError(400, `Invalid form data: ${this.#errors.join('\n')}`);
   }

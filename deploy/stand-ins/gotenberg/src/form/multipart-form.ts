@@ -5,14 +5,16 @@ import busboy from 'busboy';
 import { abortable } from '../chromium/abortable.js';
 import { HttpError } from '../http/http-error.js';
 
-/** A submitted form: the first value of each field, and files by name. */
+/** A submitted form: the first value of each field, and the uploaded files by name. */
 export interface MultipartForm {
   fields: Map<string, string>;
   files: Map<string, Buffer>;
 }
 
 /**
- * @param bodyLimit bytes; 0 for no limit
+ * Reads a form from a request body.
+ *
+ * @param bodyLimit maximum size of the body in bytes; 0 means no limit
  * @throws HttpError 415 for another content type, 400 for an incomplete body, 413 for a body above the limit
  */
 export async function readMultipartForm(
@@ -30,7 +32,8 @@ export async function readMultipartForm(
     const chunks: Buffer[] = [];
     stream.on('data', (chunk: Buffer) => chunks.push(chunk));
     stream.on('end', () => form.files.set(name, Buffer.concat(chunks)));
-    // An incomplete file also fails the parser, which reports the reason.
+    // An incomplete file also makes the parser fail. The parser's error has the reason, so the error of this stream is
+    // ignored.
     stream.on('error', () => undefined);
   });
   const body = await abortable(readAtMost(bodyLimit, request), signal);
@@ -56,7 +59,10 @@ function multipartParser(request: IncomingMessage): busboy.Busboy {
   return busboy({ headers: request.headers, defParamCharset: 'utf8', limits: { fieldSize: Infinity } });
 }
 
-/** Reads and discards the rest of a body above the limit: the client reads the answer only after sending it. */
+/**
+ * Reads a request body. Above the limit, the rest of the body is read and discarded, because the client reads the
+ * response only after sending everything.
+ */
 function readAtMost(limit: number, request: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

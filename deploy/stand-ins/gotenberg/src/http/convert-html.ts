@@ -12,7 +12,7 @@ interface Limits {
   bodyLimit: number;
 }
 
-/** POST /forms/chromium/convert/html: converts a form with a file index.html to a PDF. */
+/** Answers `POST /forms/chromium/convert/html`. Converts the file `index.html` of the form to a PDF. */
 export async function convertHtml(
   request: IncomingMessage,
   response: ServerResponse,
@@ -33,8 +33,9 @@ export async function convertHtml(
 }
 
 /**
- * Aborts after the timeout, or when the client closes the connection. Uses its own timer: the garbage collector may remove
- * `AbortSignal.timeout` from `AbortSignal.any`, which then never aborts.
+ * Returns a signal that aborts after the timeout, or when the client closes the connection. The signal has its own
+ * timer. The garbage collector may remove an `AbortSignal.timeout` that was passed to `AbortSignal.any`, and the signal
+ * would then never abort.
  */
 function endOf(response: ServerResponse, milliseconds: number): AbortSignal {
   const end = new AbortController();
@@ -49,7 +50,11 @@ function endOf(response: ServerResponse, milliseconds: number): AbortSignal {
   return end.signal;
 }
 
-/** Maps Chromium's errors about print settings to Gotenberg's messages; undefined for other errors. */
+/**
+ * Translates Chromium's errors about print settings to Gotenberg's messages.
+ *
+ * @returns undefined for other errors
+ */
 function refusal(error: unknown, { print }: Conversion): HttpError | undefined {
   if (!(error instanceof ProtocolError)) return undefined;
   if (/exceeds page count/i.test(error.message)) {

@@ -10,13 +10,17 @@ import { convertHtml } from './convert-html.js';
 import { HttpError } from './http-error.js';
 import { requestEntry } from './request-log.js';
 
-/** Version of Gotenberg whose API this implements. */
+/** Version of Gotenberg whose API this stand-in implements. */
 const VERSION = '8.36.0';
 const PLAIN_TEXT = 'text/plain; charset=UTF-8';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
 
-/** @throws Error if a certificate file cannot be read */
+/**
+ * Creates the HTTP server, or an HTTPS server if the options name a certificate.
+ *
+ * @throws Error if a certificate file cannot be read
+ */
 export function gotenbergServer(converter: Converter, supply: ChromiumSupply, options: GotenbergOptions): Server {
   const get = (type: string, body: () => string, status = () => 200): Record<string, Handler> => {
     const handler: Handler = (_request, response) => send(response, status(), type, body());
@@ -54,7 +58,7 @@ export function gotenbergServer(converter: Converter, supply: ChromiumSupply, op
   return createSecureServer({ cert, key }, answer);
 }
 
-/** Paths that Gotenberg neither logs nor traces. */
+/** Whether Gotenberg neither logs nor traces requests to this path. */
 const isSystemRoute = ({ url = '/' }: IncomingMessage): boolean =>
   /^\/(health|version|prometheus\/metrics)?$/.test(url);
 
@@ -80,7 +84,7 @@ async function answerError(error: Error, request: IncomingMessage, response: Ser
   const { status, message } = error instanceof HttpError ? error : new HttpError(timedOut ? 503 : 500);
   if (response.destroyed) return;
   if (timedOut) response.setHeader('Connection', 'close');
-  // A client reads the answer only after it has sent its body.
+  // The rest of the body is read first, because a client reads the response only after it has sent its body.
   else if (!request.complete) await finished(request.resume());
   send(response, status, PLAIN_TEXT, message);
 }
@@ -106,7 +110,7 @@ const metrics = (converter: Converter, supply: ChromiumSupply): string =>
     { name: 'chromium_restarts_count', help: 'Current number of Chromium restarts.', value: supply.restarts },
   ]);
 
-/** A Prometheus metric. */
+/** A metric of the Prometheus type `gauge`. */
 interface Gauge {
   name: string;
   help: string;
@@ -115,7 +119,7 @@ interface Gauge {
 
 const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8; escaping=underscores';
 
-/** Prometheus text format, with Gotenberg's prefix. */
+/** Returns the metrics in Prometheus's text format. Names start with Gotenberg's prefix. */
 const formatMetrics = (gauges: Gauge[]): string =>
   gauges
     .map(({ name, help, value }) => ({ name: `gotenberg_${name}`, help, value }))

@@ -1,17 +1,20 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Documents that fail only in a renderer with a memory limit per page, as here. Others print until the timeout. */
+/**
+ * Name of the document that fails only if the renderer limits the memory of a page. This stand-in has such a limit. A
+ * real Gotenberg prints until the timeout.
+ */
 export const REFUSED_BY_DOCUMENTS = 'very many elements';
 
 const dataUrl = (type: string, content: Uint8Array | string) =>
   `data:${type};base64,${Buffer.from(content).toString('base64')}`;
 
-/** A white PNG: few bytes, many pixels. */
+/** Returns a white PNG picture with few bytes and many pixels. */
 function picture(side: number): string {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
-  // 8 bits each for red, green and blue.
+  // The picture has 8 bits for each of the colors red, green and blue.
   header.set([8, 2], 8);
   const rows = deflateSync(Buffer.alloc((side * 3 + 1) * side, 255), { level: 1 });
   const parts = [chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))];
@@ -26,11 +29,11 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([ends.subarray(0, 4), content, ends.subarray(4)]);
 }
 
-/** Nested SVG groups: each draws the previous one ten times. */
+/** Nested SVG groups: each group draws the previous group ten times, so the number of shapes grows exponentially. */
 const laughs = Array.from({ length: 9 }, (_, n) => `<g id="g${n + 1}">${`<use href="#g${n}"/>`.repeat(10)}</g>`);
 const nestedSvg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect id="g0" width="1" height="1"/>${laughs.join('')}</svg>`;
 
-/** Documents without scripts that need too much time or memory. */
+/** Documents without scripts that need too much time or memory, by name. */
 export const bombs: Record<string, () => string> = {
   'a great height': () => '<div style="height:1e7px">tall</div>',
   'as many elements as documents lets pass': () => '<p>x</p>'.repeat(20_000),

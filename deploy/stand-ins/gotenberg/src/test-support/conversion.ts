@@ -2,10 +2,10 @@ import { findChromium } from '@paperbill/embedded';
 import type { GotenbergOptions } from '../options.js';
 import { type RunningGotenberg, startGotenberg } from '../start.js';
 
-/** Request of a client: the document and other parts of the form. */
+/** A conversion request: the document and the other parts of the form. */
 interface ConversionRequest {
   html?: string;
-  /** More files, by name. */
+  /** Additional files, by name. */
   files?: Record<string, string>;
   fields?: Record<string, string>;
   headers?: Record<string, string>;
@@ -26,14 +26,18 @@ export function postHtml(url: string, { html, files, fields, headers, signal }: 
   });
 }
 
-/** The PDF of a document. @throws Error with the response text if there is none */
+/**
+ * Converts a document to a PDF.
+ *
+ * @throws Error with the response's text if the conversion fails
+ */
 export async function convertToPdf(url: string, request: ConversionRequest): Promise<Uint8Array> {
   const response = await postHtml(url, request);
   if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** Starts the stand-in on a free port with the Chromium of this machine. */
+/** Starts the stand-in on a free port, with the Chromium of this machine. */
 export function startForTest(options: Partial<GotenbergOptions> = {}): Promise<RunningGotenberg> {
   const chromiumPath = findChromium();
   return startGotenberg({ port: 0, ...(chromiumPath && { chromiumPath }), ...options });

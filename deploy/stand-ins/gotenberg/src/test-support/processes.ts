@@ -4,12 +4,12 @@ import { signalProcess } from '@paperbill/embedded';
 interface Process {
   pid: number;
   parent: number;
-  /** Process group, shared by all processes of one Chromium. */
+  /** Id of the process group. All processes of one Chromium share one group. */
   group: number;
   command: string;
 }
 
-/** Processes of every Chromium started by `parent`. */
+/** Returns the processes of every Chromium that the process `parent` started. */
 export function chromiumProcesses(parent: number = process.pid): Process[] {
   const all = execFileSync('ps', ['-A', '-ww', '-o', 'pid=,ppid=,pgid=,command='], { encoding: 'utf8' })
     .split('\n')
@@ -27,7 +27,7 @@ export function chromiumProcesses(parent: number = process.pid): Process[] {
   return all.filter(({ group }) => groups.includes(group));
 }
 
-/** Sends a signal to all of Chromium, or only to its renderer processes. */
+/** Sends a signal to all processes of Chromium, or only to its renderer processes. */
 export function signalChromium(signal: NodeJS.Signals, part: 'all' | 'renderers' = 'all'): void {
   for (const { pid, command } of chromiumProcesses()) {
     if (part === 'all' || command.includes('--type=renderer')) signalProcess(pid, signal);

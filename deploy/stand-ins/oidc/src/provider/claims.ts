@@ -1,12 +1,15 @@
 import { domainToASCII } from 'node:url';
 
-/** The check of browsers for `<input type="email">` (HTML standard), so that page and server agree. */
+/**
+ * Matches a valid e-mail address by the same rule as a browser's `<input type="email">` (HTML standard). The page and
+ * the server therefore agree.
+ */
 const ADDRESS = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/;
 const ADDRESS_MAX_LENGTH = 254;
 
-/** Claims of a user, with Replit's names. */
+/** Claims of a user. The claims have the names that Replit's identity provider uses. */
 export interface PersonClaims {
-  /** The e-mail address itself, so that no user has to be stored. */
+  /** Id of the user. The e-mail address is also the id, so the provider need not store users. */
   sub: string;
   email: string;
   email_verified: true;
@@ -16,14 +19,22 @@ export interface PersonClaims {
   [claim: string]: unknown;
 }
 
-/** The address in lower case without surrounding spaces; undefined if it is invalid. */
+/**
+ * Returns the address in lower case and without surrounding spaces.
+ *
+ * @returns undefined if the address is invalid
+ */
 export function normalizeAddress(typed: string): string | undefined {
   const [local = '', domain = '', ...more] = typed.trim().toLowerCase().split('@');
   const address = `${local}@${domainToASCII(domain)}`;
   return more.length === 0 && address.length <= ADDRESS_MAX_LENGTH && ADDRESS.test(address) ? address : undefined;
 }
 
-/** @param address result of {@link normalizeAddress} */
+/**
+ * Returns the claims of the user with this address.
+ *
+ * @param address result of {@link normalizeAddress}
+ */
 export function claimsOf(address: string): PersonClaims {
   const [first_name = '', ...rest] = namesIn(address);
   return {
@@ -36,7 +47,7 @@ export function claimsOf(address: string): PersonClaims {
   };
 }
 
-/** Guesses a name: `ada.king-noel+bills2@example.com` is Ada King-Noel. */
+/** Guesses a user's name from an address: `ada.king-noel+bills2@example.com` becomes Ada King-Noel. */
 function namesIn(address: string): string[] {
   const [local = ''] = address.split(/[+@]/);
   const words = local.split(/[._]+/).map((word) => word.replace(/[^a-z'-]/g, '').replace(/^['-]+|['-]+$/g, ''));

@@ -3,15 +3,18 @@ import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { JWK } from 'oidc-provider';
 
-/** Keys that stay the same across restarts, so that issued tokens stay valid and cookies readable. */
+/** Keys of the provider. They stay the same across restarts, so that tokens stay valid and cookies stay readable. */
 export interface Keys {
-  /** Sign tokens. */
+  /** Key that signs tokens. */
   signing: JWK;
-  /** Sign cookies. */
+  /** Keys that sign cookies. */
   cookies: string[];
 }
 
-/** Reads the keys from a folder, or creates them there. Only this user account can read them. */
+/**
+ * Reads the keys from a file in the folder. If the file is missing, creates keys and the file. Only this user account
+ * of the machine can read the file.
+ */
 export async function loadKeys(folder: string): Promise<Keys> {
   const file = join(folder, 'keys.json');
   const stored = await readFile(file, 'utf8').then(parseKeys, () => undefined);
@@ -21,14 +24,17 @@ export async function loadKeys(folder: string): Promise<Keys> {
   }
   const keys = makeKeys();
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // Write and rename, so that a killed process leaves no partial file.
+  // The keys are written to a temporary file, which is then renamed. A killed process therefore leaves no partial file.
   const draft = `${file}.${process.pid}`;
   await writeFile(draft, JSON.stringify(keys), { mode: 0o600 });
   await rename(draft, file);
   return keys;
 }
 
-/** A damaged file counts as missing: with new keys everybody signs in again, and nothing else is lost. */
+/**
+ * Reads the keys from a file's text. A damaged file counts as missing, because new keys only force everybody to sign in
+ * again.
+ */
 function parseKeys(text: string): Keys | undefined {
   try {
     const keys = JSON.parse(text) as Partial<Keys>;

@@ -12,7 +12,10 @@ const DAY = 24 * HOUR;
 type Client = Pick<OidcOptions, 'clientId' | 'clientSecret' | 'redirectUris' | 'postLogoutRedirectUris'> &
   Partial<Pick<OidcOptions, 'backChannelLogoutUri'>>;
 
-/** Code flow with PKCE for one client, without a consent page. Sessions are in memory. */
+/**
+ * Creates an OpenID provider for one client. The provider uses the code flow with PKCE and has no consent page. Its
+ * sessions are in memory.
+ */
 export function createProvider(issuer: string, client: Client, keys: Keys): Provider {
   return new Provider(issuer, {
     adapter: createMemoryAdapter(),
@@ -20,7 +23,8 @@ export function createProvider(issuer: string, client: Client, keys: Keys): Prov
     jwks: { keys: [keys.signing] },
     cookies: {
       keys: keys.cookies,
-      // Cookies are shared by all ports of a host: these names differ from the application's.
+      // All ports of a host share their cookies. These names therefore differ from the names of the application's
+      // cookies.
       names: {
         session: 'local_sign_in_session',
         interaction: 'local_sign_in_interaction',
@@ -34,7 +38,7 @@ export function createProvider(issuer: string, client: Client, keys: Keys): Prov
       email: ['email', 'email_verified'],
       profile: ['first_name', 'last_name', 'profile_image_url'],
     },
-    // Claims are in the ID token as well, as at Replit.
+    // The ID token contains the claims of the user as well, as at Replit.
     conformIdTokenClaims: false,
     findAccount: (_context, address) => ({ accountId: address, claims: () => claimsOf(address) }),
     loadExistingGrant: grantWhatIsAsked,
@@ -50,7 +54,8 @@ export function createProvider(issuer: string, client: Client, keys: Keys): Prov
     },
     renderError: (context, out) => showPage(context, client, providerErrorPage(out, client)),
     clientBasedCORS: () => false,
-    // The library's own HTTP dispatcher refuses addresses of this machine, where the application runs.
+    // The library's own HTTP dispatcher refuses addresses of this machine. The application runs on this machine, so the
+    // default dispatcher is used.
     fetch: (url, options) => fetch(url, { ...options, dispatcher: undefined } as RequestInit),
     ttl: {
       AccessToken: HOUR,
@@ -70,7 +75,8 @@ const clientMetadata = ({ clientId, clientSecret, redirectUris, postLogoutRedire
   post_logout_redirect_uris: postLogoutRedirectUris,
   grant_types: ['authorization_code'],
   response_types: ['code' as const],
-  // A staff member who just signed in need not sign in again for a first action.
+  // The ID token contains the time of the sign-in. A staff member who has just signed in then need not sign in again
+  // for a protected action.
   require_auth_time: true,
   ...(more.backChannelLogoutUri && {
     backchannel_logout_uri: more.backChannelLogoutUri,
@@ -81,7 +87,7 @@ const clientMetadata = ({ clientId, clientSecret, redirectUris, postLogoutRedire
     : { token_endpoint_auth_method: 'none' as const }),
 });
 
-/** Grants everything that the only client asks for. */
+/** Grants all scopes that the client asks for, because the provider has only one client. */
 async function grantWhatIsAsked({ oidc }: KoaContextWithOIDC) {
   const { provider, client, session, params } = oidc;
   const { clientId } = client!;

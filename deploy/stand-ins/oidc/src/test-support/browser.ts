@@ -4,11 +4,11 @@ export interface Page {
   url: string;
   status: number;
   text: string;
-  /** Content-Security-Policy header. */
+  /** Value of the Content-Security-Policy header. */
   policy: string | null;
 }
 
-/** A browser without scripts. It keeps cookies and follows redirects until one leaves the provider. */
+/** A simple browser without scripts. It keeps cookies and follows redirects until a redirect leaves the provider. */
 export class Browser {
   private readonly cookies = new CookieJar();
 
@@ -28,7 +28,7 @@ export class Browser {
     return this.open(address, { method: 'POST', body: new URLSearchParams(fields) });
   }
 
-  /** Submits the first form of a page with its hidden fields. */
+  /** Submits the first form of a page, including its hidden fields. */
   submitForm({ text }: Page): Promise<Page> {
     const action = /<form[^>]* action="([^"]+)"/.exec(text)![1]!;
     const hidden = [...text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];

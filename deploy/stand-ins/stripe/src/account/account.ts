@@ -12,9 +12,12 @@ interface Cause {
   idempotencyKey: string | null;
 }
 
-/** A Stripe account: its objects, clocks and events. */
+/** An account of the local Stripe, with its objects, test clocks and events. */
 export class Account {
-  /** The API call that is being answered. Undefined for changes by time. */
+  /**
+   * The API call that is being answered. The value is undefined while changes run that time itself causes, such as a
+   * renewal.
+   */
   cause: Cause | undefined;
   /** Called for each new event. */
   onEvent: (event: Stripe.Event) => void = () => undefined;
@@ -22,16 +25,16 @@ export class Account {
   constructor(
     readonly state: State,
     readonly options: StripeOptions,
-    /** Base URL of this Stripe. */
+    /** Base URL of the local Stripe. */
     readonly url: string,
   ) {}
 
-  /** Unix seconds of the test clock, or real time without one. */
+  /** Returns the time of a test clock in Unix seconds. Without a clock, returns the real time. */
   now(clock?: string | null): number {
     return (clock && this.state.testClocks[clock]?.frozen_time) || realNow();
   }
 
-  /** Records an event with a snapshot of the object. */
+  /** Records an event that contains a snapshot of the changed object. */
   emit<Type extends Stripe.Event['type']>(
     type: Type,
     object: Subject<Type>,
@@ -47,7 +50,8 @@ export class Account {
       pending_webhooks: this.options.webhookUrl ? 1 : 0,
       request: { id: this.cause?.id ?? null, idempotency_key: this.cause?.idempotencyKey ?? null },
       type,
-      // The signature ties object and type together; TypeScript cannot match them to a member of the union.
+      // The method's signature ensures that the object matches the type. TypeScript cannot find the matching member of
+      // the union of all events.
     } as unknown as Stripe.Event;
     this.state.events[event.id] = event;
     this.onEvent(event);
@@ -55,20 +59,21 @@ export class Account {
   }
 }
 
-/** Unix seconds. */
+/** Returns the real time in Unix seconds. */
 export const realNow = (): number => Math.floor(Date.now() / 1000);
 
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** Random letters and digits, from a secure source. */
+/** Returns random letters and digits from a secure random source. */
 export const randomText = (length: number): string =>
   Array.from({ length }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
-/** An id in Stripe's format: prefix and random letters. */
+/** Returns an id in Stripe's format: a prefix and random letters and digits. */
 export const newId = (prefix: string, length = 24): string => `${prefix}_${randomText(length)}`;
 
 /**
- * The former values of all changed fields, as events contain them. For nested objects, only their changed fields.
+ * Returns the former values of all changed fields. Events contain these values as `previous_attributes`. Nested objects
+ * contain only their changed fields.
  *
  * @returns undefined if nothing changed
  */

@@ -22,7 +22,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The same Stripe in a new process, at the same address. */
+/** Stops the local Stripe and starts a new one at the same address. */
 async function restart(): Promise<Stripe> {
   await account.stripe.stop();
   const stripe = await startStripe({
@@ -37,7 +37,7 @@ async function restart(): Promise<Stripe> {
   return apiOf(stripe);
 }
 
-/** A customer in real time, on trial. */
+/** Creates a customer without a test clock, with a subscription on trial. */
 async function onTrial(): Promise<Stripe.Subscription> {
   const { id: customer } = await account.api.customers.create({ email: 'ada@example.com' });
   const { url } = await account.newCheckout({ customer, subscription_data: { trial_period_days: 14 } });

@@ -1,38 +1,38 @@
 import type Stripe from 'stripe';
 
-/** Rows by id, oldest first. */
+/** Objects by their id, oldest first. */
 type Table<Row> = Record<string, Row>;
 
-/** The whole state of an account. Stored as JSON, so it must be plain data. */
+/** The whole state of an account. The state is stored as JSON, so it must be plain data. */
 export interface State {
-  /** Incremented when the format changes. */
+  /** Version of the format. The version is incremented when the format changes. */
   version: 1;
   products: Table<Stripe.Product>;
   prices: Table<Stripe.Price>;
   customers: Table<Stripe.Customer | Stripe.DeletedCustomer>;
-  /** Card numbers by payment method. The number decides whether payments succeed. */
+  /** Card numbers, by the id of the payment method. The number of a test card decides whether payments succeed. */
   cardNumbers: Table<string>;
   sessions: Table<Stripe.Checkout.Session>;
-  /** Orders by checkout session. */
+  /** Orders, by the id of the checkout session. */
   orders: Table<Order>;
   subscriptions: Table<Stripe.Subscription>;
-  /** By subscription: the trial end for which a reminder was sent. */
+  /** Trial ends for which a reminder was sent, by the id of the subscription. The ends are Unix seconds. */
   trialReminders: Table<number>;
   invoices: Table<Stripe.Invoice>;
   testClocks: Table<Stripe.TestHelpers.TestClock>;
   events: Table<Stripe.Event>;
-  /** By event id. */
+  /** Webhook deliveries, by the id of the event. */
   deliveries: Table<Delivery>;
-  /** Answers by idempotency key. */
+  /** Stored responses, by the idempotency key of the request. */
   idempotency: Table<StoredAnswer>;
 }
 
 export interface StoredAnswer {
-  /** Hash of the request. The same key with another request is an error. */
+  /** Hash of the request. If the key is used again for another request, Stripe returns an error. */
   request: string;
   status: number;
   body: unknown;
-  /** Unix seconds. */
+  /** Time of the response, in Unix seconds. */
   at: number;
 }
 
@@ -53,29 +53,36 @@ export const emptyState = (): State => ({
   idempotency: {},
 });
 
-/** What a checkout session creates once it is paid. */
+/** The subscription that a checkout session creates once the user has paid. */
 export interface Order {
   item: Stripe.LineItem;
   trialDays: number | null;
-  /** Metadata of the subscription. */
+  /** Metadata that the subscription will have. */
   metadata: Record<string, string>;
 }
 
-/** Delivery of one event to the webhook receiver. */
+/** The delivery of one event to the webhook receiver. */
 export interface Delivery {
   event: string;
   type: string;
-  /** `held` until a flush, `waiting` for an attempt, `delivered`, `dropped` by a rule, or `failed` after the last attempt. */
+  /**
+   * State of the delivery:
+   * - `held`: waits for a call that flushes the held events
+   * - `waiting`: waits for its next attempt
+   * - `delivered`: the receiver accepted the event
+   * - `dropped`: a delivery rule dropped the event
+   * - `failed`: the last attempt failed
+   */
   state: 'held' | 'waiting' | 'delivered' | 'dropped' | 'failed';
   attempts: Attempt[];
-  /** Time of the next attempt in Unix milliseconds, or null. */
+  /** Time of the next attempt in Unix milliseconds; null if there is no next attempt. */
   nextAttemptAt: number | null;
 }
 
 export interface Attempt {
-  /** Unix milliseconds. */
+  /** Time of the attempt, in Unix milliseconds. */
   at: number;
-  /** HTTP status, or null without an answer. */
+  /** HTTP status of the response; null if the receiver did not answer. */
   status: number | null;
   error?: string;
 }

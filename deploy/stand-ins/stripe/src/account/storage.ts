@@ -5,16 +5,16 @@ import { emptyState, type State } from './state.js';
 
 interface Storage {
   state: State;
-  /** Resolves when all changes made before the call are on disk. */
+  /** Stores the state. Resolves when all changes made before the call are on disk. */
   save(): Promise<void>;
 }
 
 export const memory = (): Storage => ({ state: emptyState(), save: () => Promise.resolve() });
 
 /**
- * State in one file, readable by its owner only.
+ * Opens the file that stores the state. Only the file's owner can read the file.
  *
- * @throws Error if the stored state cannot be read: starting empty would delete users' paid plans
+ * @throws Error if the stored state cannot be read, because an empty state would delete the paid plans of all users
  */
 export async function openStorage(folder: string): Promise<Storage> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -22,7 +22,8 @@ export async function openStorage(folder: string): Promise<Storage> {
   const state = await read(file);
   deleteExpired(state, realNow());
   const write = async () => {
-    // Write and rename, so that a killed process leaves no partial file.
+    // The state is written to a temporary file, which is then renamed. A killed process therefore leaves no partial
+    // file.
     await writeFile(`${file}.new`, JSON.stringify(state), { mode: 0o600, flush: true });
     await rename(`${file}.new`, file);
   };
@@ -39,12 +40,12 @@ async function read(file: string): Promise<State> {
     const state = JSON.parse(text) as State;
     if (state.version === 1) return { ...emptyState(), ...state };
   } catch {
-    // Reported below.
+    // Invalid JSON leads to the error below.
   }
   throw new Error(`${file} can’t be read. Delete it to begin with an empty Stripe; people lose their plans then.`);
 }
 
-/** Coalesces calls: all calls during a write share the next write. */
+/** Returns a function that combines its calls: all calls during a write share the next write. */
 function coalesce(write: () => Promise<void>): () => Promise<void> {
   let current: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;
@@ -59,10 +60,10 @@ function coalesce(write: () => Promise<void>): () => Promise<void> {
 
 const DAY = 24 * 60 * 60;
 
-/** How long Stripe itself lists events and remembers idempotency keys. */
+/** Seconds for which Stripe itself lists events and remembers idempotency keys. */
 const KEPT_SECONDS = { events: 30 * DAY, keys: DAY };
 
-/** Deletes what Stripe would have forgotten too, so that the file does not grow forever. */
+/** Deletes expired events, deliveries and idempotency keys, as Stripe does. Otherwise the file would grow forever. */
 function deleteExpired({ events, deliveries, idempotency }: State, now: number): void {
   for (const { id, created } of Object.values(events)) {
     if (created >= now - KEPT_SECONDS.events) continue;

@@ -2,25 +2,25 @@ import type Stripe from 'stripe';
 import type { Delivery } from '../account/state.js';
 import type { DeliveryRules } from '../webhooks/webhooks.js';
 
-/** Controls of a local Stripe, which real Stripe does not have. */
+/** Functions that control the local Stripe. Real Stripe has no such functions. */
 export interface StripeControl {
-  /** Sets how webhooks are delivered. Missing rules return to their defaults. */
+  /** Sets the rules by which webhooks are delivered. A rule that is not given returns to its default. */
   rules(rules?: Partial<DeliveryRules>): Promise<DeliveryRules>;
-  /** Sends the held webhooks, by the rules. */
+  /** Delivers the held webhooks by the current rules. */
   flush(): Promise<Delivery[]>;
-  /** Resolves when no webhook is being sent or waits for another attempt. */
+  /** Resolves when no webhook is being sent and none waits for another attempt. */
   settle(): Promise<void>;
-  /** Deliveries of all events, or of one, oldest first. */
+  /** Returns the deliveries of all events, or of one event, oldest first. */
   deliveries(event?: string): Promise<Delivery[]>;
-  /** Changes a subscription without an event. */
+  /** Changes a subscription without creating an event. */
   changeSubscription(id: string, changes: Partial<Stripe.Subscription>): Promise<Stripe.Subscription>;
-  /** Replaces a customer's card and pays open invoices with it. */
+  /** Replaces a customer's card, and pays the customer's open invoices with the new card. */
   replaceCard(customer: string, number: string): Promise<Stripe.PaymentMethod>;
   /**
-   * Submits the checkout page.
+   * Submits the checkout page as a user would.
    *
    * @returns the address that the page redirects to
-   * @throws Error with the page's error message
+   * @throws Error with the error message that the page shows
    */
   payCheckout(url: string, card?: string, email?: string): Promise<string>;
   /** Advances a test clock to a time in Unix seconds. */

@@ -16,7 +16,7 @@ export interface Parts {
   account: Account;
   webhooks: Webhooks;
   sender: Sender;
-  /** Call after every change. Resolves when the change is stored. */
+  /** Must be called after every change. Resolves when the change is stored. */
   changed(): Promise<void>;
 }
 
@@ -65,10 +65,11 @@ const controls: Control[] = [
 
 const patterns = controls.map(([, pathname]) => new URLPattern({ pathname }));
 
-/** Answers the controls, which real Stripe does not have. */
+/** Answers a request to a control of the local Stripe. Real Stripe has no such controls. */
 export async function answerControl(parts: Parts, request: IncomingMessage): Promise<Answer> {
   try {
-    // Browsers send Origin with such requests. Web pages must not use the controls.
+    // Browsers send the header `Origin` with such requests. Requests of web pages are refused, because a web page must
+    // not control the local Stripe.
     if (request.headers.origin) throw new ApiError(403, 'Web pages may not use the controls.');
     const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://localhost');
     const index = controls.findIndex(([method], at) => method === request.method && patterns[at]!.test({ pathname }));

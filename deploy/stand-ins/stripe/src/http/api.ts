@@ -16,7 +16,7 @@ export interface Answer {
 /**
  * Answers a call of Stripe's API.
  *
- * @param requestId value of the `Request-Id` header; events of this call name it
+ * @param requestId value of the header `Request-Id`. The events that this call creates contain the id.
  */
 export async function answerApi(
   account: Account,
@@ -54,7 +54,8 @@ function answerOnce(
       body: expand(account.state, call.route.answer(account, call.params, call.id), call.expand),
     };
   } catch (error) {
-    // Only a declined payment changes the state and is refused.
+    // A declined payment (402) is the only refused call that changes the state. Its response is therefore stored like a
+    // success.
     if (!(error instanceof ApiError && error.status === 402)) throw error;
     answer = { status: error.status, body: error.body };
   } finally {
@@ -77,13 +78,13 @@ function findCall(routes: Route[], request: IncomingMessage, body: string) {
   throw new ApiError(404, `Unrecognized request URL (${request.method}: ${pathname}).`);
 }
 
-// `depth`: nested fields, as in `items[0][price]`.
+// The limit `depth` allows nested fields such as `items[0][price]`.
 const parse = (encoded: string): qs.ParsedQs => qs.parse(encoded, { depth: 10, arrayLimit: 100 });
 
 const isStrings = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((each) => typeof each === 'string');
 
-/** @throws ApiError 401 */
+/** @throws ApiError 401 if the secret key is wrong */
 function authenticate({ headers }: IncomingMessage, secretKey: string): void {
   const [scheme, credentials = ''] = (headers.authorization ?? '').split(' ');
   const key = scheme === 'Basic' ? Buffer.from(credentials, 'base64').toString().split(':')[0]! : credentials;
@@ -100,7 +101,11 @@ const digest = (value: string): string => hash(value).toString('base64url');
 
 const MAX_BYTES = 1024 ** 2;
 
-/** @throws ApiError 413 if the body is too large or its length is unknown */
+/**
+ * Reads the body of a request.
+ *
+ * @throws ApiError 413 if the body is too large or its length is unknown
+ */
 export async function readBody(request: IncomingMessage): Promise<string> {
   if (request.method === 'GET') return '';
   const length = Number(request.headers['content-length'] ?? (request.headers['transfer-encoding'] ? NaN : 0));
@@ -110,7 +115,7 @@ export async function readBody(request: IncomingMessage): Promise<string> {
 
 type Fields = Record<string, unknown>;
 
-/** Tables by the prefix of their ids. */
+/** Tables of the state, by the prefix of their ids. */
 const TABLES: Record<string, keyof State> = {
   clock: 'testClocks',
   cus: 'customers',
@@ -121,7 +126,7 @@ const TABLES: Record<string, keyof State> = {
 };
 
 /**
- * Replaces ids by their objects.
+ * Replaces ids in a response with the objects that have these ids.
  *
  * @param paths fields to expand, such as `latest_invoice` or `data.customer`
  * @throws ApiError 400 if a field cannot be expanded
@@ -157,7 +162,7 @@ const idempotencyKeyOf = (headers: IncomingHttpHeaders): string | null =>
   headers['idempotency-key']?.toString() ?? null;
 
 /**
- * The stored answer of an idempotency key.
+ * Returns the stored response for an idempotency key.
  *
  * @param request hash of the current request
  * @throws ApiError 400 if the key was used for another request
@@ -178,7 +183,10 @@ function storedAnswer({ idempotency }: State, key: string, request: string): Sto
 
 const IDEMPOTENCY_ERROR = { type: 'idempotency_error' };
 
-/** Stores the answer of an idempotency key. Refused requests are not stored, so they can be retried with the same key. */
+/**
+ * Stores the response for an idempotency key. Refused requests are not stored, so a client can repeat them with the
+ * same key.
+ */
 function storeAnswer({ idempotency }: State, key: string, answer: Omit<StoredAnswer, 'at'>): void {
   idempotency[key] = { ...answer, at: realNow() };
 }

@@ -5,7 +5,7 @@ import { type ApiError, badRequest } from './route.js';
 const checked = (valid: (text: string) => boolean, message: (text: string) => string, code?: string) =>
   z.string().refine(valid, { error: ({ input }) => message(String(input)), params: { code } });
 
-/** A non-empty string. */
+/** Schema of a non-empty string. */
 export const text = checked(
   (value) => value !== '',
   () =>
@@ -32,7 +32,11 @@ export const webAddress = checked(
 
 export const metadata = z.record(z.string().max(40), z.string().max(500)).default({});
 
-/** @throws ApiError 400 that names the first invalid parameter */
+/**
+ * Checks the parameters of a call.
+ *
+ * @throws ApiError 400 that names the first invalid parameter
+ */
 export function readParams<Schema extends z.ZodType>(schema: Schema, given: unknown): z.infer<Schema> {
   const result = schema.safeParse(given, { reportInput: true });
   if (result.success) return result.data;
@@ -43,7 +47,7 @@ function refusal(issue: z.core.$ZodIssue): ApiError {
   const name = (path: PropertyKey[]) =>
     path.map((part, index) => (index ? `[${String(part)}]` : String(part))).join('');
   if (issue.code === 'invalid_union' && issue.errors.length) {
-    // The last alternative is the general one; the others are special cases.
+    // The error comes from the last alternative, because it is the general one. The others are special cases.
     const inner = issue.errors.at(-1)![0]!;
     return refusal({ ...inner, path: [...issue.path, ...inner.path] });
   }
@@ -72,10 +76,10 @@ export const pageParams = z.strictObject({
 });
 
 /**
- * A page of a list, newest first.
+ * Returns a page of a list, newest first.
  *
- * @param rows all rows, oldest first
- * @throws ApiError 400 if `starting_after` names no row
+ * @param rows all objects of the list, oldest first
+ * @throws ApiError 400 if no object has the id in `starting_after`
  */
 export function page<Row extends { id: string }>(
   url: string,

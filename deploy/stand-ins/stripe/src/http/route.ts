@@ -5,13 +5,19 @@ export interface Route {
   method: 'GET' | 'POST' | 'DELETE';
   pattern: URLPattern;
   params: z.ZodType;
-  /** @throws ApiError if the call is refused */
+  /**
+   * Returns the response of the call.
+   *
+   * @throws ApiError if the call is refused
+   */
   answer(account: Account, params: unknown, id: string): unknown;
 }
 
 /**
- * @param path with `:id` for an id
- * @param params accepted parameters, besides the id and `expand`
+ * Defines a route of the API.
+ *
+ * @param path path of the route, with `:id` in the place of an id
+ * @param params schema of the parameters, besides the id and `expand`
  */
 export const route = <Schema extends z.ZodType>(
   method: Route['method'],
@@ -27,7 +33,7 @@ export const route = <Schema extends z.ZodType>(
 
 export const noParams = z.strictObject({});
 
-/** An error response of Stripe. */
+/** An error response in Stripe's format. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
@@ -48,7 +54,9 @@ export const badRequest = (message: string, param?: string, code?: string): ApiE
   new ApiError(400, message, { ...(code && { code }), ...(param && { param }) });
 
 /**
- * @param param the parameter that holds the id; without it, the id comes from the path
+ * Returns the object with this id.
+ *
+ * @param param name of the parameter that holds the id; without a name, the id comes from the path
  * @throws ApiError 404 for an id in the path, 400 for an id in a parameter
  */
 export function findOrThrow<Row>(table: Record<string, Row>, id: string, what: string, param?: string): Row {

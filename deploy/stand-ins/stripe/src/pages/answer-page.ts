@@ -5,7 +5,7 @@ import { ApiError } from '../http/route.js';
 import { answerCheckout } from './checkout-page.js';
 import { messagePage, type Page } from './page-parts.js';
 
-/** Answers a browser: the page of a checkout, or 404. */
+/** Answers a browser's request with the page of a checkout, or with 404. */
 export async function answerPage(account: Account, request: IncomingMessage): Promise<Page> {
   const { pathname } = new URL(request.url ?? '/', 'http://localhost');
   const form = request.method === 'POST' ? new URLSearchParams(await readBody(request)) : undefined;

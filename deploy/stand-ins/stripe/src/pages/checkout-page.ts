@@ -13,9 +13,9 @@ import { cardField, formatDate, messagePage, formatMoney, type Page, formatPrice
 const NO_ADDRESS = 'Please type an e-mail address, such as ada@example.com.';
 
 /**
- * Shows the page of a checkout, or handles its form.
+ * Returns the page of a checkout, or handles the submitted form.
  *
- * @param form submitted fields; undefined for a GET
+ * @param form submitted fields; undefined for a GET request
  * @throws ApiError 404 if there is no such checkout
  */
 export function answerCheckout(account: Account, id: string, form: URLSearchParams | undefined): Page {
@@ -62,8 +62,10 @@ interface Problems {
 }
 
 /**
- * @param knownEmail e-mail address of the customer, which cannot be changed here
- * @param now Unix seconds, by the customer's clock
+ * Returns the checkout page of a session.
+ *
+ * @param knownEmail e-mail address of the customer, which cannot be changed on this page
+ * @param now time of the customer's test clock, in Unix seconds
  */
 function checkoutPage(
   session: Stripe.Checkout.Session,

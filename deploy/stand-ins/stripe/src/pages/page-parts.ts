@@ -4,10 +4,10 @@ import { formatCardNumber, type TestCard, testCards } from '../resources/payment
 
 export interface Page {
   status: number;
-  /** Redirect target, instead of a page. */
+  /** Target of a redirect. A redirect has no page. */
   location?: string;
   html?: string;
-  /** Addresses that the page's forms may lead to (Content-Security-Policy). */
+  /** Addresses to which the page's forms may lead. The Content-Security-Policy allows only these addresses. */
   leadsTo: string[];
 }
 
@@ -19,7 +19,7 @@ export const messagePage = (title: string, explanation: string, back: string | n
       ${back !== null && html`<a class="button" href="${back}">Back to Paperbill</a>`}`,
   );
 
-/** Field for a card number, with the list of test cards. */
+/** Returns a field for a card number, with the list of test cards. */
 export const cardField = (typed = '', error?: string): Html =>
   html`<div class="field">
     <label for="card">Card number</label>
@@ -48,16 +48,20 @@ export const cardField = (typed = '', error?: string): Html =>
 
 const all = (show: (card: TestCard) => Html): Html => new Html(testCards.map(show).join(''));
 
-/** `$12.00` */
+/** Returns an amount such as `$12.00`. */
 export const formatMoney = (cents: number, currency: string): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
 
-/** `$12.00 per month` */
+/** Returns a price such as `$12.00 per month`. */
 export function formatPrice({ unit_amount, currency, recurring }: Stripe.Price, quantity = 1): string {
   const { interval, interval_count: count } = recurring!;
   return `${formatMoney(unit_amount! * quantity, currency)} ${count === 1 ? `per ${interval}` : `every ${count} ${interval}s`}`;
 }
 
-/** `December 5, 2026`. @param time Unix seconds */
+/**
+ * Returns a date such as `December 5, 2026`.
+ *
+ * @param time Unix seconds
+ */
 export const formatDate = (time: number): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(time * 1000);

@@ -17,7 +17,11 @@ const listSessions = pageParams.extend({
 
 const EXPIRES_AFTER_SECONDS = 24 * 60 * 60;
 
-/** @throws ApiError 400 if a parameter names a missing object, or the price is not recurring */
+/**
+ * Creates a checkout session.
+ *
+ * @throws ApiError 400 if a parameter names a missing object, or the price is not recurring
+ */
 function createSession(account: Account, params: NewSession): Stripe.Checkout.Session {
   const customer = params.customer ? findCustomer(account, params.customer, 'customer') : null;
   const order = orderOf(account, params);
@@ -42,7 +46,7 @@ function priceOf(account: Account, { price: id, price_data: data }: NewSession['
   if (Boolean(id) === Boolean(data)) {
     throw badRequest('You must specify either `price` or `price_data`.', 'line_items[0]');
   }
-  // An ad-hoc price is inactive, so that it cannot be bought again.
+  // A price that is created only for this checkout is inactive, so that nobody can buy it again.
   const price = data
     ? createPrice(account, { ...data, active: false, metadata: {} })
     : findOrThrow(account.state.prices, id!, 'price', 'line_items[0][price]');
@@ -74,7 +78,7 @@ function lineItem(account: Account, price: Stripe.Price, quantity: number): Stri
 /**
  * Completes an open checkout: attaches the card, starts the subscription and pays its first invoice.
  *
- * @param email for the new customer, if the session has none
+ * @param email address of the new customer, if the session has no customer
  */
 export function completeSession(account: Account, id: string, email: string, card: TestCard): Stripe.Checkout.Session {
   const session = findSession(account, id);
@@ -108,14 +112,18 @@ export const findSession = ({ state }: Account, id: string): Session =>
 
 const open = ({ state }: Account): Session[] => Object.values(state.sessions).filter(({ status }) => status === 'open');
 
-/** Unix seconds; Infinity if no session is open. */
+/** Returns the time in Unix seconds at which the next open session expires; Infinity if no session is open. */
 export const nextExpiry = (account: Account): number => Math.min(...open(account).map(({ expires_at }) => expires_at));
 
 export function expireSessions(account: Account, now: number): void {
   for (const { id, expires_at } of open(account)) if (expires_at <= now) expireSession(account, id);
 }
 
-/** @throws ApiError 400 if the session is not open */
+/**
+ * Expires a checkout session.
+ *
+ * @throws ApiError 400 if the session is not open
+ */
 function expireSession(account: Account, id: string): Session {
   const session = findSession(account, id);
   if (session.status !== 'open') {

@@ -57,7 +57,7 @@ export function findCustomer({ state }: Account, id: string, param?: string): St
   return customer.deleted ? findOrThrow({}, id, 'customer', param) : customer;
 }
 
-/** Changes a customer. Emits the event only if a field changed. */
+/** Changes a customer. Emits an event only if a field changed. */
 export function changeCustomer(account: Account, id: string, changes: Partial<Stripe.Customer>): Stripe.Customer {
   const before = findCustomer(account, id);
   const customer = { ...before, ...changes };
@@ -67,7 +67,7 @@ export function changeCustomer(account: Account, id: string, changes: Partial<St
   return customer;
 }
 
-/** Cancels the customer's subscriptions as well. */
+/** Deletes a customer, and cancels the customer's subscriptions. */
 function deleteCustomer(account: Account, _: unknown, id: string): Stripe.DeletedCustomer {
   const customer = findCustomer(account, id);
   for (const subscription of Object.values(account.state.subscriptions)) {
@@ -88,7 +88,7 @@ export const customerRoutes = [
   route('GET', '/v1/customers', listCustomers, ({ state }, { email, ...params }) => {
     const customers = Object.values(state.customers)
       .filter((customer) => !customer.deleted)
-      // Stripe lists customers with a test clock only if that clock is named.
+      // Stripe does not list customers with a test clock, unless the call names this clock.
       .filter((customer) => customer.test_clock === null)
       .filter((customer) => !email || customer.email === email);
     return page('/v1/customers', customers, params);

@@ -4,7 +4,7 @@ import { route } from '../http/route.js';
 
 const listEvents = pageParams.extend({
   types: z.array(text).max(20).optional(),
-  /** Unix seconds. */
+  /** Earliest and latest creation time of the listed events, in Unix seconds. */
   created: z.strictObject({ gte: integer, lte: integer }).partial().optional(),
 });
 

@@ -4,10 +4,13 @@ import { list } from '../http/params.js';
 import { findCustomer } from './customers.js';
 import { clockOf, findSubscription, itemOf } from './subscriptions.js';
 
-/** Stripe finalizes a draft after one hour. */
+/** Seconds until a draft invoice is finalized. Stripe waits one hour. */
 const DRAFT_SECONDS = 60 * 60;
 
-/** Creates the draft invoice of a subscription's current period, without an event. Its amount is $0 during a trial. */
+/**
+ * Creates the draft invoice for the current period of a subscription, without an event. During a trial, the amount is
+ * $0.
+ */
 export function invoicePeriod(
   account: Account,
   subscriptionId: string,
@@ -27,7 +30,7 @@ export function invoicePeriod(
     subtotal_excluding_tax: amount,
     total: amount,
     total_excluding_tax: amount,
-    // Drafts of an unpaid subscription are not collected.
+    // Stripe does not collect draft invoices of an unpaid subscription.
     auto_advance: !unpaid,
     automatically_finalizes_at: first || unpaid ? null : start + DRAFT_SECONDS,
     billing_reason: reason,

@@ -17,7 +17,7 @@ const nowOf = (account: Account, invoice: Stripe.Invoice): number => account.now
 
 const subscriptionOf = ({ parent }: Stripe.Invoice): string => parent!.subscription_details!.subscription as string;
 
-/** Finalizes a draft: numbers it and opens it for payment. */
+/** Finalizes a draft invoice: gives the invoice a number and opens it for payment. */
 export function finalize(account: Account, id: string): void {
   const draft = findInvoice(account, id);
   const now = nowOf(account, draft);
@@ -38,7 +38,7 @@ export function finalize(account: Account, id: string): void {
 /**
  * Tries to pay an open invoice.
  *
- * @param payment `any card` if the card was just accepted at the checkout; otherwise the card number decides
+ * @param payment `any card` if the checkout has just accepted the card; with `known card`, the card number decides
  * @returns whether the invoice is paid now
  */
 export function payWith(account: Account, id: string, payment: 'any card' | 'known card'): boolean {
@@ -77,10 +77,10 @@ function paid(account: Account, id: string, attempt: Partial<Stripe.Invoice>): v
   changeSubscription(account, subscription.id, { status: 'active' });
 }
 
-/** Days from each failed payment to the next attempt. After the last one the subscription is canceled. */
+/** Days from each failed payment to the next attempt. After the last attempt, the subscription is canceled. */
 const RETRY_DAYS = [3, 5, 7];
 
-/** Status of a subscription while its latest invoice is not paid. */
+/** Statuses of a subscription whose latest invoice is not paid. */
 const UNPAID = new Set<string>(['incomplete', 'past_due', 'unpaid']);
 
 function failed(account: Account, id: string, attempt: Partial<Stripe.Invoice>): void {
@@ -97,7 +97,11 @@ function failed(account: Account, id: string, attempt: Partial<Stripe.Invoice>):
   }
 }
 
-/** @throws ApiError 400 if the invoice is not open, 402 if the card is declined */
+/**
+ * Pays an open invoice.
+ *
+ * @throws ApiError 400 if the invoice is not open, 402 if the card is declined
+ */
 function payNow(account: Account, id: string): Stripe.Invoice {
   const invoice = findInvoice(account, id);
   if (invoice.status === 'draft') finalize(account, id);
@@ -107,7 +111,11 @@ function payNow(account: Account, id: string): Stripe.Invoice {
   return findInvoice(account, id);
 }
 
-/** @throws ApiError 400 if the invoice is not open */
+/**
+ * Voids an open invoice.
+ *
+ * @throws ApiError 400 if the invoice is not open
+ */
 function voidInvoice(account: Account, id: string): Stripe.Invoice {
   const before = findInvoice(account, id);
   if (before.status !== 'open') throw badRequest(`Invoice is ${before.status}`, undefined, 'invoice_not_open');
@@ -121,7 +129,7 @@ function voidInvoice(account: Account, id: string): Stripe.Invoice {
   return invoice;
 }
 
-/** Replaces a customer's card, and pays open invoices with it. */
+/** Replaces a customer's card, and pays the customer's open invoices with the new card. */
 export function replaceCard(account: Account, customerId: string, card: TestCard): Stripe.PaymentMethod {
   const customer = findCustomer(account, customerId);
   const method = attachCard(account, customer, card);

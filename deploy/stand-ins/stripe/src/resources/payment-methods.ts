@@ -39,9 +39,9 @@ const newCard = (account: Account, customer: Stripe.Customer, { number }: TestCa
 });
 
 export interface TestCard {
-  /** Without spaces. */
+  /** Card number without spaces. */
   number: string;
-  /** Behavior of the card, for the pages. */
+  /** Text for the checkout page that says how the card behaves. */
   does: string;
 }
 
@@ -51,10 +51,13 @@ const FAILS_LATER = { number: '4000000000000341', does: 'fails at renewal' };
 
 export const testCards: TestCard[] = [PAYS, DECLINES, FAILS_LATER];
 
-/** `4242 4242 4242 4242` */
+/** Returns a card number in groups of four digits, such as `4242 4242 4242 4242`. */
 export const formatCardNumber = ({ number }: TestCard): string => number.replace(/(\d{4})(?=\d)/g, '$1 ');
 
-/** The typed card, or the error: 400 for an invalid number, 402 for a declined card. */
+/**
+ * Returns the test card with the typed number. Returns an error with status 400 for an invalid number, or with status
+ * 402 for a declined card.
+ */
 export function readCard(typed: string): TestCard | ApiError {
   const number = typed.replace(/[\s-]/g, '');
   if (number === '') return cardError(400, 'Your card number is incomplete.', 'incomplete_number');
@@ -63,7 +66,7 @@ export function readCard(typed: string): TestCard | ApiError {
   }
   const card = testCards.find((known) => known.number === number);
   if (!card) {
-    // It might be a real card, so its number is not stored.
+    // The number is not stored, because it might belong to a real card.
     return cardError(402, 'Your card was declined: only test cards work here.', 'card_declined', 'test_mode_live_card');
   }
   return card === DECLINES ? declined() : card;
@@ -71,13 +74,13 @@ export function readCard(typed: string): TestCard | ApiError {
 
 export const declined = (): ApiError => cardError(402, 'Your card was declined.', 'card_declined', 'generic_decline');
 
-/** Whether a payment succeeds after the checkout. */
+/** Returns whether payments after the checkout succeed. */
 export const paysLater = (number: string | undefined): boolean => number === PAYS.number;
 
 const cardError = (status: number, message: string, code: string, decline_code?: string): ApiError =>
   new ApiError(status, message, { type: 'card_error', code, param: 'number', ...(decline_code && { decline_code }) });
 
-/** Luhn check digit (ISO/IEC 7812-1, annex B). */
+/** Checks the last digit of a card number with the Luhn algorithm (ISO/IEC 7812-1, annex B). */
 function isLuhn(number: string): boolean {
   const sum = [...number].toReversed().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2);

@@ -6,7 +6,10 @@ export const days = (count: number): number => count * DAY;
 
 type Rhythm = Pick<Stripe.Price.Recurring, 'interval' | 'interval_count'>;
 
-/** End of the period that starts at `start`: the first multiple of the interval after the anchor. All in Unix seconds. */
+/**
+ * Returns the end of the billing period that starts at `start`. Periods end at multiples of the billing interval after
+ * the anchor. All times are Unix seconds.
+ */
 export function periodEnd(anchor: number, rhythm: Rhythm, start: number): number {
   for (let count = 1; ; count++) {
     const end = after(anchor, rhythm, count);
@@ -21,7 +24,7 @@ function after(anchor: number, { interval, interval_count }: Rhythm, count: numb
   return addMonths(anchor, interval === 'year' ? 12 * units : units);
 }
 
-/** The same day of a later month, or the last day of a shorter month. */
+/** Returns the same day of a later month. If that month is too short, returns its last day. */
 function addMonths(anchor: number, months: number): number {
   const from = new Date(anchor * 1000);
   const [year, month] = [from.getUTCFullYear(), from.getUTCMonth() + months];

@@ -42,7 +42,7 @@ const recurring = z.strictObject({
   interval_count: integer.optional(),
 });
 
-/** An ad-hoc price of a checkout. */
+/** Schema of a price that is created only for one checkout. */
 export const priceData = z.strictObject({
   currency: text,
   unit_amount: integer,
@@ -57,7 +57,11 @@ const newPrice = priceData.extend({
   metadata,
 });
 
-/** @throws ApiError 400 if the product is missing, or another price has the lookup key */
+/**
+ * Creates a price.
+ *
+ * @throws ApiError 400 if the product is missing, or another price has the lookup key
+ */
 export function createPrice(account: Account, params: z.infer<typeof newPrice>): Stripe.Price {
   const { state } = account;
   if (params.unit_amount < 0) throw badRequest('Invalid non-negative integer', 'unit_amount');
@@ -89,7 +93,7 @@ export function createPrice(account: Account, params: z.infer<typeof newPrice>):
     transform_quantity: null,
     type: params.recurring ? 'recurring' : 'one_time',
     unit_amount: params.unit_amount,
-    // A string on the wire; the `stripe` package turns it into a decimal.
+    // The API sends this field as a string. The `stripe` package converts the string to a decimal, so its type differs.
     unit_amount_decimal: String(params.unit_amount) as unknown as Stripe.Decimal,
   };
   state.prices[price.id] = price;

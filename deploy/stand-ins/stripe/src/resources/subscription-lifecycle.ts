@@ -8,7 +8,7 @@ import { days, periodEnd } from './period.js';
 import { cancelNow, clockOf, findSubscription, itemOf, itemsIn } from './subscriptions.js';
 
 /**
- * Starts the ordered subscription with its first invoice, which is paid. With a trial, that invoice is $0.
+ * Starts the ordered subscription, and pays its first invoice. With a trial, the first invoice is $0.
  *
  * @param method an accepted card
  */
@@ -27,7 +27,7 @@ export function subscribe(
   return findSubscription(account, id);
 }
 
-/** Creates a subscription without an event: `trialing` or `incomplete`. */
+/** Creates a subscription with the status `trialing` or `incomplete`, without an event. */
 function newSubscription(
   account: Account,
   customer: Stripe.Customer,
@@ -127,7 +127,7 @@ const newItem = (
   tax_rates: [],
 });
 
-/** A price in the format of Stripe's older API, which subscription items still contain. */
+/** Returns a price in the format of Stripe's older Plan API. Subscription items still contain this format. */
 const planOf = (price: Stripe.Price): Stripe.Plan => ({
   id: price.id,
   object: 'plan',
@@ -150,17 +150,17 @@ const planOf = (price: Stripe.Price): Stripe.Plan => ({
   usage_type: 'licensed',
 });
 
-/** Days between `trial_will_end` and the end of the trial. */
+/** Days from the event `customer.subscription.trial_will_end` to the end of the trial. */
 const REMINDER_DAYS = 3;
 
-/** A future change by time: the next period, the trial reminder, or the end. */
+/** A change that happens to a subscription at a later time, such as the next period, the trial reminder or the end. */
 export interface DueAction {
-  /** Unix seconds. */
+  /** Time of the change, in Unix seconds. */
   at: number;
   run(): void;
 }
 
-/** Future changes of a subscription, unsorted. */
+/** Returns all future changes of a subscription, unsorted. */
 export function dueActionsOf(account: Account, subscription: Stripe.Subscription): DueAction[] {
   const { id, status, trial_end: trialEnd, cancel_at: cancelAt } = subscription;
   if (!ONGOING.has(status)) return [];
@@ -183,7 +183,7 @@ function sendTrialReminder(account: Account, id: string, trialEnd: number): void
   account.emit('customer.subscription.trial_will_end', findSubscription(account, id));
 }
 
-/** Starts the next period with a draft invoice. Ends a trial. */
+/** Starts the next billing period with a draft invoice. If the subscription is on trial, the trial ends. */
 function startNextPeriod(account: Account, id: string): void {
   const before = findSubscription(account, id);
   const { current_period_end: start, price } = itemOf(before);

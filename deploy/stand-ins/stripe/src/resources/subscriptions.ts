@@ -7,16 +7,16 @@ import { badRequest, findOrThrow, noParams, route } from '../http/route.js';
 export const findSubscription = ({ state }: Account, id: string): Stripe.Subscription =>
   findOrThrow(state.subscriptions, id, 'subscription');
 
-/** The only item of a subscription; Paperbill sells one product. */
+/** Returns the only item of a subscription. Paperbill sells one product, so each subscription has one item. */
 export const itemOf = ({ items }: Stripe.Subscription): Stripe.SubscriptionItem => items.data[0]!;
 
-/** Test clock of a customer or subscription; null for real time. */
+/** Returns the test clock of a customer or subscription; null if it uses the real time. */
 export const clockOf = ({ test_clock }: { test_clock?: unknown }): string | null =>
   (test_clock ?? null) as string | null;
 
 type ChangeEvent = 'customer.subscription.updated' | 'customer.subscription.deleted';
 
-/** Changes a subscription. Emits the event only if a field changed. */
+/** Changes a subscription. Emits an event only if a field changed. */
 export function changeSubscription(
   account: Account,
   id: string,
@@ -41,7 +41,7 @@ export const itemsIn = (
   data: items.data.map((item) => ({ ...item, current_period_start, current_period_end })),
 });
 
-/** Ends a subscription. Its unpaid invoices are not collected any more. */
+/** Ends a subscription. From then on, its unpaid invoices are not collected. */
 export function cancelNow(
   account: Account,
   id: string,
@@ -71,7 +71,11 @@ const cancellationDetails = (
 
 const subscriptionFields = z.strictObject({ cancel_at_period_end: boolean });
 
-/** @throws ApiError 400 if the subscription has ended */
+/**
+ * Changes a subscription by the API.
+ *
+ * @throws ApiError 400 if the subscription has ended
+ */
 function updateSubscription(
   account: Account,
   { cancel_at_period_end }: z.infer<typeof subscriptionFields>,
@@ -89,7 +93,11 @@ function updateSubscription(
   });
 }
 
-/** @throws ApiError 404 if the subscription has ended already, as at Stripe */
+/**
+ * Cancels a subscription by the API.
+ *
+ * @throws ApiError 404 if the subscription has ended already, as at Stripe
+ */
 function cancel(account: Account, _: unknown, id: string): Stripe.Subscription {
   const { status } = findSubscription(account, id);
   if (status === 'canceled') return findOrThrow({}, id, 'subscription');
@@ -100,7 +108,7 @@ const STATUSES = ['active', 'canceled', 'incomplete', 'incomplete_expired', 'pas
 
 const listSubscriptions = pageParams.extend({
   customer: text.optional(),
-  /** Without a status, the list has all subscriptions that are not canceled. */
+  /** Status of the listed subscriptions. Without a status, the list has all subscriptions that are not canceled. */
   status: z.enum([...STATUSES, 'all']).optional(),
 });
 
@@ -113,7 +121,7 @@ export const subscriptionRoutes = [
     const subscriptions = Object.values(account.state.subscriptions)
       .filter((one) => status === 'all' || (status ? one.status === status : one.status !== 'canceled'))
       .filter((one) => !customer || one.customer === customer)
-      // Stripe lists subscriptions with a test clock only for their customer, or if that clock is named.
+      // Stripe lists subscriptions with a test clock only if the call names their customer or their clock.
       .filter((one) => Boolean(customer) || clockOf(one) === null);
     return page('/v1/subscriptions', subscriptions, place);
   }),

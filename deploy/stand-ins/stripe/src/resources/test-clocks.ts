@@ -11,12 +11,16 @@ import { clockOf } from './subscriptions.js';
 
 type TestClock = Stripe.TestHelpers.TestClock;
 
-/** Stripe deletes a test clock after 30 days; here it is kept. */
+/** Days after which Stripe deletes a test clock. The local Stripe reports this time but keeps the clock. */
 const DELETED_AFTER_DAYS = 30;
 
 const newTestClock = z.strictObject({ frozen_time: integer, name: text.optional(), customer: text.optional() });
 
-/** @throws ApiError 400 if the customer is missing or has a clock already */
+/**
+ * Creates a test clock.
+ *
+ * @throws ApiError 400 if the customer is missing or already has a clock
+ */
 function createTestClock(account: Account, { frozen_time, name, customer }: z.infer<typeof newTestClock>): TestClock {
   const attached = customer === undefined ? undefined : findCustomer(account, customer, 'customer');
   if (attached?.test_clock) throw badRequest('The customer already belongs to a test clock.', 'customer');
@@ -37,7 +41,9 @@ function createTestClock(account: Account, { frozen_time, name, customer }: z.in
   return clock;
 }
 
-/** Moves a customer's existing subscriptions and invoices to the clock as well. */
+/**
+ * Attaches a customer to a test clock. The customer's existing subscriptions and invoices then use the clock as well.
+ */
 function attachToClock(account: Account, customer: string, test_clock: string): void {
   changeCustomer(account, customer, { test_clock });
   for (const table of [account.state.subscriptions, account.state.invoices]) {
@@ -48,9 +54,9 @@ function attachToClock(account: Account, customer: string, test_clock: string): 
 }
 
 /**
- * Sets a clock to a later time. Runs everything that is due until then, each action at its own time.
+ * Sets a test clock to a later time. Runs all changes that are due until then, each at its own time.
  *
- * @throws ApiError 400 if the time is not later than the clock's
+ * @throws ApiError 400 if the time is not later than the clock's time
  */
 export function advanceClock(account: Account, id: string, frozen_time: number): TestClock {
   const clock = findOrThrow(account.state.testClocks, id, 'test clock');
@@ -77,14 +83,15 @@ export const testClockRoutes = [
   ),
 ];
 
-/** The next due action of a clock, or of real time for null. */
+/** Returns the next due change of a test clock. If `clock` is null, returns the next due change in real time. */
 export function nextDueAction(account: Account, clock: string | null): DueAction | undefined {
   const { subscriptions, invoices } = account.state;
   const actions = [
     ...follow(subscriptions, clock).flatMap((subscription) => dueActionsOf(account, subscription)),
     ...follow(invoices, clock).flatMap(({ id }) => dueInvoiceActions(account, id)),
   ];
-  // The sort is stable: at the same time, the end of a subscription comes before its next period.
+  // If two changes are due at the same time, the end of a subscription must come before its next period. The stable
+  // sort keeps this order.
   return actions.sort((one, other) => one.at - other.at)[0];
 }
 

@@ -6,15 +6,18 @@ import Stripe from 'stripe';
 
 export interface Receiver {
   url: string;
-  /** Received events with a valid signature, in the order of arrival. */
+  /** Received events whose signature is valid, in the order of their arrival. */
   received: Stripe.Event[];
-  /** Status codes of the next answers; 0 means no answer. After them, all answers are 200. */
+  /**
+   * Status codes of the next responses; 0 means that the receiver does not respond. When the list is empty, the
+   * receiver responds with 200.
+   */
   answers: number[];
   types(): string[];
   stop(): Promise<void>;
 }
 
-/** A webhook receiver. */
+/** Starts a server that receives webhooks. */
 export async function startReceiver(secret: string, port = 0): Promise<Receiver> {
   const received: Stripe.Event[] = [];
   const answers: number[] = [];
@@ -26,7 +29,7 @@ export async function startReceiver(secret: string, port = 0): Promise<Receiver>
   const server = createServer((request, response) => {
     void text(request)
       .then((body) => answer(body, request.headers['stripe-signature'] as string, response))
-      // The spec sees that nothing was received.
+      // An event with an invalid signature is not recorded. The test sees that nothing was received.
       .catch(() => response.writeHead(400).end());
   }).listen(port, '127.0.0.1');
   await once(server, 'listening');

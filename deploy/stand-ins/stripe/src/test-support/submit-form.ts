@@ -1,7 +1,7 @@
 export const submit = (url: string, fields: Record<string, string>) =>
   fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
 
-/** The text of a page, without markup. */
+/** Returns the text of an HTML page, without its markup. */
 export const textOf = (html: string): string =>
   html
     .replace(/<style>.*<\/style>/s, '')

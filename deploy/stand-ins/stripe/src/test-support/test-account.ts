@@ -11,7 +11,7 @@ export const DAY = 24 * HOUR;
 
 export interface TestAccount {
   stripe: RunningStripe;
-  /** The real `stripe` package. */
+  /** Client of the real `stripe` package, which calls the local Stripe. */
   api: Stripe;
   receiver: Receiver;
   price: Stripe.Price;
@@ -27,7 +27,7 @@ interface Wanted {
   at?: number;
 }
 
-/** A subscriber with a test clock. */
+/** A customer with a subscription and a test clock. */
 interface Subscriber {
   id: string;
   customer: string;
@@ -36,7 +36,7 @@ interface Subscriber {
   start: number;
   now(): Promise<Stripe.Subscription>;
   item(): Promise<Stripe.SubscriptionItem>;
-  /** Advances the clock to one hour after the given time: by then Stripe has finalized invoices. */
+  /** Advances the test clock to one hour after the given time. By then, Stripe has finalized the draft invoices. */
   advance(time: number): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export function apiOf({ url, secretKey }: Pick<RunningStripe, 'url' | 'secretKey
   return new Stripe(secretKey, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0, telemetry: false });
 }
 
-/** The error of a refused call. */
+/** Returns the error of a call that the API refuses. */
 export async function refusal(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   const error = await call.then(
     () => undefined,
@@ -55,7 +55,7 @@ export async function refusal(call: Promise<unknown>): Promise<Stripe.errors.Str
   return error;
 }
 
-/** A local Stripe with a price and a webhook receiver. */
+/** Starts a local Stripe with a price and a webhook receiver. */
 export async function startTestAccount(options: Partial<StripeOptions> = {}): Promise<TestAccount> {
   const receiver = await startReceiver('whsec_of_the_test');
   const stripe = await startStripe({
@@ -119,7 +119,7 @@ async function subscribe({ api, stripe, newCheckout }: Omit<TestAccount, 'subscr
   };
 }
 
-/** The events about invoices and subscriptions that `act` causes. */
+/** Runs `act`, and returns the events about invoices and subscriptions that it created. */
 export async function eventsOf(
   { stripe, receiver }: TestAccount,
   act: () => Promise<unknown>,
@@ -134,10 +134,14 @@ export async function eventsOf(
 export const typesOf = async (account: TestAccount, act: () => Promise<unknown>): Promise<string[]> =>
   (await eventsOf(account, act)).map(({ type }) => type);
 
-/** Ids of the received events. */
+/** Returns the ids of the received events. */
 export const received = ({ receiver }: TestAccount): string[] => receiver.received.map(({ id }) => id);
 
-/** Causes events one by one. @returns their ids */
+/**
+ * Creates events one after another.
+ *
+ * @returns ids of the events
+ */
 export async function makeEvents({ api }: TestAccount, count: number): Promise<string[]> {
   for (let made = 0; made < count; made++) await api.customers.create({ name: `Customer ${made}` });
   const { data } = await api.events.list({ types: ['customer.created'], limit: count });

@@ -8,10 +8,10 @@ import type { StripeOptions } from '../options.js';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-/** Seconds between attempts: growing delays for three days in total. */
+/** Seconds between two attempts. The delays grow, and add up to about three days. */
 const WAITS = [5, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, ...Array<number>(5).fill(12 * HOUR)];
 
-/** Sends events and retries until the receiver accepts them. */
+/** Sends events to the webhook receiver. Repeats each event until the receiver accepts it. */
 export class Sender {
   readonly #running = new Set<Promise<void>>();
   readonly #stopped = new AbortController();
@@ -23,24 +23,28 @@ export class Sender {
     private readonly tried: () => void,
   ) {}
 
-  /** Maximum number of concurrent requests. With more than one, the order of arrival is not defined. */
+  /** Maximum number of concurrent requests. With more than one, events may arrive in any order. */
   set atATime(count: number) {
     this.#limit.concurrency = count;
   }
 
-  /** @param delay milliseconds before the first attempt */
+  /**
+   * Sends an event to the webhook receiver.
+   *
+   * @param delay milliseconds before the first attempt
+   */
   send(event: string, delay = 0): void {
     const delivery = findOrThrow(this.account.state.deliveries, event, 'event');
     const work = this.#deliver(delivery, delay).finally(() => this.#running.delete(work));
     this.#running.add(work);
   }
 
-  /** Resolves when nothing is being sent or waits for another attempt. */
+  /** Resolves when no event is being sent and none waits for another attempt. */
   async settle(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running);
   }
 
-  /** Aborts. The next start continues with undelivered events. */
+  /** Aborts all requests. After a restart, the events that were not delivered are sent again. */
   async stop(): Promise<void> {
     this.#stopped.abort();
     await this.settle();
@@ -72,7 +76,7 @@ export class Sender {
     }
   }
 
-  /** Milliseconds until the next attempt; undefined after the last one. */
+  /** Returns the milliseconds until the next attempt; undefined after the last attempt. */
   #next(delivery: Delivery): number | undefined {
     const last = delivery.attempts.at(-1);
     if (last && succeeded(last)) return undefined;

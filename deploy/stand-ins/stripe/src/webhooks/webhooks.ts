@@ -4,25 +4,25 @@ import type { Account } from '../account/account.js';
 import type { Delivery } from '../account/state.js';
 import type { Sender } from './sender.js';
 
-/** How webhooks are delivered. */
+/** Rules by which webhooks are delivered, so that a test can simulate an unreliable network. */
 export interface DeliveryRules {
-  /** Hold all webhooks until a flush. */
+  /** Whether all webhooks are held until a call flushes them. */
   hold: boolean;
-  /** Share of lost events, from 0 to 1. */
+  /** Share of events that are lost, from 0 to 1. */
   drop: number;
   /** Share of events that are sent twice, from 0 to 1. */
   duplicate: number;
-  /** Order of a flush. */
+  /** Order in which a flush sends the held events. */
   order: 'created' | 'shuffled';
-  /** Maximum delay in milliseconds. */
+  /** Maximum delay of an event, in milliseconds. */
   delayMs: number;
-  /** Maximum number of concurrent requests. With more than one, the order of arrival is not defined. */
+  /** Maximum number of concurrent requests. With more than one, events may arrive in any order. */
   atATime: number;
-  /** Seed of the random decisions. The same seed gives the same result. */
+  /** Seed of the random decisions. The same seed leads to the same decisions. */
   seed: number;
 }
 
-/** Each event once, immediately, in order. */
+/** The default rules: each event is sent once, immediately and in order. */
 const normalRules: DeliveryRules = {
   hold: false,
   drop: 0,
@@ -33,10 +33,10 @@ const normalRules: DeliveryRules = {
   seed: 1,
 };
 
-/** Applies the delivery rules to each event. */
+/** Applies the delivery rules to each event, and sends it. */
 export class Webhooks {
   #rules: DeliveryRules = normalRules;
-  /** Number of events that the rules were applied to. */
+  /** Number of events to which the rules were applied. The number is part of the seed of each random decision. */
   #decided = 0;
 
   constructor(
@@ -44,7 +44,7 @@ export class Webhooks {
     private readonly sender: Sender,
   ) {}
 
-  /** Applies to new events and to held ones. */
+  /** Sets the rules for new events and for held events. */
   setRules(rules: Partial<DeliveryRules>): DeliveryRules {
     this.#decided = 0;
     this.#rules = { ...normalRules, ...rules };
@@ -52,7 +52,7 @@ export class Webhooks {
     return this.#rules;
   }
 
-  /** Continues deliveries of a former process. */
+  /** Continues the deliveries that a former process did not finish. */
   resume(): void {
     for (const { event, nextAttemptAt } of this.#in('waiting')) {
       this.sender.send(event, Math.max(0, (nextAttemptAt ?? 0) - Date.now()));
@@ -65,7 +65,7 @@ export class Webhooks {
     if (!this.#rules.hold) this.#release(id);
   }
 
-  /** Sends or drops the held events, by the rules. */
+  /** Sends or drops the held events, by the current rules. */
   flush(): Delivery[] {
     const held = this.#in('held').map((delivery, index) => ({
       delivery,
@@ -93,6 +93,10 @@ export class Webhooks {
   }
 }
 
-/** A deterministic pseudo-random number from 0 to 1. */
+/**
+ * Returns a deterministic pseudo-random number from 0 to 1.
+ *
+ * @param words the same words give the same number
+ */
 const pseudoRandom = (...words: (string | number)[]): number =>
   createHash('sha256').update(words.join(' ')).digest().readUInt32BE() / 2 ** 32;
