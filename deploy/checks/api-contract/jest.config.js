@@ -1,9 +1,10 @@
 import { infrastructureProject } from '../../../jest.preset.js';
 
 export default infrastructureProject('api-contract', {
-  // Jest runs them outside its own module loader, so they are the built ones.
+  // Jest loads `globalSetup` and `globalTeardown` without its transforms, so these two refer to built files.
   globalSetup: '<rootDir>/dist/testing/start-product.js',
   globalTeardown: '<rootDir>/dist/testing/stop-product.js',
-  // Spec files share the product, never a user: they wait for it most of the time.
+  // Spec files share the running product but never a user. Two workers suffice, because specs mostly wait for the
+  // product.
   maxWorkers: 2,
 });

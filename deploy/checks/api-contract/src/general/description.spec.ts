@@ -25,7 +25,6 @@ interface Document {
   components: { schemas: Record<string, object> };
 }
 
-/** The smallest valid PNG. */
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 let document: Document;
@@ -37,7 +36,7 @@ addFormats.default(ajv);
 beforeAll(async () => {
   ada = await signIn();
   ({ body: document } = await ada.get<Document>('/api-docs-json'));
-  // Answers must not contain undescribed properties.
+  // The schemas are closed, so that a property without a description in an answer is reported.
   const closed = Object.entries(document.components.schemas).map(([name, schema]) => [
     name,
     name === 'Error' ? schema : { ...schema, unevaluatedProperties: false },
@@ -73,17 +72,16 @@ beforeAll(async () => {
   };
 });
 
-/** The path template of a call, with the names of its ids. */
+/** Returns the path as the API description writes it, with the names of the ids. */
 const asDescribed = (path: string) =>
   path
     .split('?')[0]!
     .replace(/[0-9a-f-]{36}/, '{id}')
     .replace(/[0-9a-f-]{36}/, path.includes('/links/') ? '{linkId}' : '{paymentId}');
 
-/** The description of a call. */
 const described = ({ method, path }: Call) => document.paths[asDescribed(path)]![method.toLowerCase()]!;
 
-/** Differences between an answer and its description. */
+/** Returns the differences between an answer and the API description, or null if there are none. */
 function differences(call: Call, { status, headers, body, bytes }: Answer<unknown>): unknown {
   const answer = described(call).responses[status];
   if (!answer) return `${status} is not described`;
@@ -97,7 +95,7 @@ function differences(call: Call, { status, headers, body, bytes }: Answer<unknow
 }
 
 const calls = callsOfUsers();
-/** Calls that fail for a user without a subscription and without another session. */
+/** These calls fail, because the user has no subscription and no second session. */
 const NOTHING_TO_END = ['/api/subscription/cancel', `/app/api/sessions/${NO_ID}`];
 
 describe.each(calls)('The description of $method $path', (call) => {

@@ -31,10 +31,10 @@ beforeAll(async () => {
 const call = ({ method, path, body }: Call) =>
   ada.call(method, path.replace(':id', path.includes('customers') ? customerId : invoiceId), body);
 
-/** An invoice with a customer, whose owner the catalogue service checks. */
+/** Returns an invoice with a customer. The catalogue service checks that the customer belongs to the user. */
 const invoiceFor = () => anInvoiceOfToday({ customerId: randomUUID() });
 
-/** Services, the calls that need them, and calls that must work without them. */
+/** Each entry has a list of services, the calls that need them, and the calls that must work without them. */
 const troubles: [ServiceName[], needing: Call[], others: Call[]][] = [
   [['catalogue', 'billing', 'documents'], [
     { method: 'GET', path: '/api/customers' },
@@ -66,7 +66,7 @@ const troubles: [ServiceName[], needing: Call[], others: Call[]][] = [
   ], [
     { method: 'GET', path: '/app/api/search?q=b' },
   ]],
-  // For users whose session is not cached.
+  // Calls need the identity service only for users whose session is not cached.
   [['identity'], [
     { method: 'GET', path: '/api/auth/user' },
     { method: 'GET', path: '/api/invoices' },
@@ -74,10 +74,11 @@ const troubles: [ServiceName[], needing: Call[], others: Call[]][] = [
   ], []],
 ]; // prettier-ignore
 
-/** Repeats a call until it succeeds, while the launcher restarts a process. */
+/** Repeats calls until each of them succeeds. Meanwhile the launcher restarts the killed process. */
 async function recovers(...calls: Call[]): Promise<void> {
   for (const one of calls) {
-    // pdf-data answers 404 without a stored PDF, which shows that documents is up.
+    // `pdf-data` answers with 404 if no PDF is stored. That answer also shows that the documents service is running
+    // again.
     while ((await call(one)).status >= 500) await sleep(50);
   }
 }
@@ -145,7 +146,8 @@ describe('The renderer', () => {
     for (const answer of answers) expectRefusal(answer, 503, 'SERVICE_UNAVAILABLE');
     product.renderer.answer = (response) =>
       void response.writeHead(200, { 'Content-Type': 'application/pdf' }).end('%PDF-1.7 printed');
-    // Wait for the circuit breaker. The page is rendered by the server: HTML from the client would get the free plan's line.
+    // The loop waits until the circuit breaker closes. The PDF is downloaded, because the server renders the HTML of
+    // downloads. HTML from the client would get the text that marks invoices of the free plan.
     const download = () => ada.get(`/api/invoices/${invoiceId}/download-pdf`);
     while ((await download()).status !== 200) await sleep(50);
     expect((await download()).bytes.toString()).toBe('%PDF-1.7 printed');
@@ -179,7 +181,7 @@ describe('The loss of all messages', () => {
   it('makes every call answer 503 and the product live but not ready, until messages pass again', async () => {
     await product.nats.disconnect();
     try {
-      // The BFF answers from its session cache until it has noticed the loss, which a failed call shows.
+      // The BFF answers from its session cache until a failed call shows that NATS is unreachable.
       for (const path of ['/api/customers', '/api/invoices', '/api/auth/user']) {
         expectRefusal(await ada.get(path), 503, 'SERVICE_UNAVAILABLE');
       }

@@ -8,7 +8,6 @@ import { callsOfUsers, openCalls } from '../testing/calls.js';
 import { saveInvoice } from '../testing/invoice-calls.js';
 import { expectErrorBody } from '../testing/refusals.js';
 
-/** Number of concurrent requests. */
 const AT_ONCE = 20;
 
 let ada: Person;
@@ -23,13 +22,16 @@ beforeAll(async () => {
   ids = [(await saveInvoice(ada)).id, customer.id, product.id];
 });
 
-/** Expects an answer of the contract: a success, or a refusal with the error body. */
+/** Expects an answer that follows the API contract: either a success, or an error with the standard error body. */
 function expectContract({ method, path }: Sent, answer: Answer<unknown>): void {
   expect([method, path, answer.status < 500]).toEqual([method, path, true]);
   if (answer.status >= 400) expectErrorBody(answer);
 }
 
-/** Sends a number of requests and expects answers of the contract. A failure prints its seed. */
+/**
+ * Sends `count` random requests and expects answers that follow the API contract. A failure prints the seed of the
+ * random generator.
+ */
 async function expectContractFor(
   count: number,
   requests: fc.Arbitrary<Sent>,
@@ -69,9 +71,9 @@ describe('After the random requests', () => {
   it('all stored data can be read', async () => {
     for (const { method, path } of callsOfUsers(ids[0]).filter((call) => call.method === 'GET')) {
       const { status } = await ada.call(method, path);
-      // The random requests may have created a draft with that id.
+      // The random requests may have created a logo, a PDF or a draft with that id.
       const mayBeMissing = /\/(logo|pdf-data)$|^\/app\/api\/drafts\//.test(path);
-      // The id is that of an invoice, so no customer, quote or credit note has it.
+      // The id belongs to an invoice, so no customer, quote or credit note has the same id.
       const isMissing = /^\/app\/api\/(customers|credit-notes|quotes)\//.test(path);
       const expected = isMissing ? 404 : path.endsWith('/permission') ? 204 : 200;
       expect([path, status]).toEqual([path, mayBeMissing ? expect.any(Number) : expected]);

@@ -7,7 +7,7 @@ import { linesOf, linesWith } from '../testing/log-lines.js';
 
 const { PRODUCT_DATA } = process.env as Record<string, string>;
 
-/** A word that all input below contains. */
+/** Every input that this spec sends contains this word, so the logs can be searched for the word. */
 const MARKER = `mark${randomUUID().slice(0, 8)}`;
 
 it('No process logs user input or secrets', async () => {
@@ -36,7 +36,7 @@ it('No process logs user input or secrets', async () => {
 
   const cookie = ada.cookie.split('=')[1]!;
   expect(linesWith(PRODUCT_DATA!, [MARKER, cookie, decodeURIComponent(cookie)])).toEqual([]);
-  // Proves that the searched logs are not empty.
+  // This check proves that the searched logs are not empty.
   const lines = linesOf(PRODUCT_DATA!);
   expect(lines.some((line) => line.startsWith('bff.log') && line.includes(requestId))).toBe(true);
   expect(lines.some((line) => /"route":"\/api\/invoices\/:id\/generate-pdf"/.test(line))).toBe(true);

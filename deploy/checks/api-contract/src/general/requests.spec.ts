@@ -14,7 +14,8 @@ const COMPRESSED = 'Please send the content of this request without compression.
 const calls = [...callsOfUsers(), ...openCalls];
 const methodsOf = new Map<string, Method[]>();
 for (const { method, path } of calls) methodsOf.set(path, [...(methodsOf.get(path) ?? []), method]);
-// These paths also match those of a customer and an invoice.
+// GET requests to these two paths are valid too, because they match the paths of a single customer and a single
+// invoice.
 methodsOf.get('/app/api/customers/import')?.push('GET');
 methodsOf.get('/app/api/invoices/status')?.push('GET');
 

@@ -14,7 +14,10 @@ beforeAll(async () => {
 
 const NO_TEXT = 'Please enter text without control characters';
 
-/** Saves an object with some changed fields. `place` maps a field to its path in the request. */
+/**
+ * A kind of object with text fields. `save` saves an object with some changed fields, and `place` returns the path of a
+ * field in the request.
+ */
 interface Kind {
   name: string;
   place: (field: string) => string;
@@ -66,7 +69,7 @@ const eachText = texts.flatMap(([kind, fields]) =>
 
 describe('A text', () => {
   it.each(eachText)('of %s, %s, can have %i characters and no more', async (_name, field, max, { save, place }) => {
-    // Two bytes per character: the limit counts characters, not bytes.
+    // The limit counts characters. Each `ä` takes two bytes, so a limit in bytes would fail here.
     expect((await save({ [field]: 'ä'.repeat(max) })).status).toBeLessThan(300);
     expectWrongFields(await save({ [field]: 'ä'.repeat(max + 1) }), [place(field), `Please use at most ${max} characters`]);
   }); // prettier-ignore
@@ -86,7 +89,7 @@ describe('A text', () => {
     const kept = /[\ud800-\udbff]$/.test(sent) ? sent.slice(0, -1) : sent;
     const { status, body } = await save({ [field]: kept });
     expect(status).toBeLessThan(300);
-    // Numbers that look the same are the same number.
+    // Invoice numbers are stored in a normalized form, so that numbers that look the same are equal.
     const stored = field === 'invoiceNumber' ? normalizeNumber(kept) : kept.trim();
     expect(JSON.stringify(body)).toContain(JSON.stringify(stored));
   });

@@ -26,7 +26,7 @@ describe('Metrics', () => {
 
     const ports = servicePorts();
     const texts = await Promise.all([PRODUCT_METRICS_PORT!, ...serviceNames.map((name) => ports[name]!)].map(scrape));
-    // A counter without any value has only its name.
+    // A counter that was never incremented has only a `# TYPE` line.
     const told = new Set(
       texts
         .join('\n')
@@ -42,7 +42,7 @@ describe('Metrics', () => {
 });
 
 describe('A trace', () => {
-  /** Processes export spans every five seconds. */
+  /** Polls the trace receiver until the trace is complete, because processes export spans only every five seconds. */
   const spansOf = async (traceId: string, isWhole: (spans: Span[]) => boolean): Promise<Span[]> => {
     for (;;) {
       const all = (await (await fetch(PRODUCT_TRACES_URL!)).json()) as Span[];
@@ -54,7 +54,7 @@ describe('A trace', () => {
 
   it('covers the save of an invoice from the BFF through NATS and services to the database, without content', async () => {
     const ada = await signIn();
-    // A new session is cached, so identity would not be called.
+    // A new session is cached in the BFF. After the cache time, the BFF has to call the identity service.
     await sleep(SESSION_CACHE_MS);
     const traceId = randomBytes(16).toString('hex');
     const traceparent = `00-${traceId}-${'a'.repeat(16)}-01`;

@@ -13,7 +13,10 @@ import { expectRefusal } from '../testing/refusals.js';
 const DAY_MS = 86_400_000;
 const DELETION = '/app/api/account/deletion';
 
-/** Calls everything that stores data, with a unique word in each. */
+/**
+ * Calls everything that stores data of a user, with a unique word in each text. Returns these words and other data of
+ * the account that can be searched for.
+ */
 async function fillAccount(person: Person): Promise<string[]> {
   const word = () => `x${randomUUID().replaceAll('-', '')}`;
   const words = {
@@ -73,7 +76,7 @@ async function fillAccount(person: Person): Promise<string[]> {
   ];
 }
 
-/** Waits for webhooks of the payment provider. */
+/** Waits until all webhooks that the payment provider sent about a customer are processed. */
 const settled = async (customerId: string) => {
   const waiting = () =>
     queryDatabase('billing', `select 1 from subscription_events where customer_id = $1 and state = 'received'`, [
@@ -108,7 +111,7 @@ describe('An account', () => {
 
   it('has data in all five databases', async () => {
     const found = await findInDatabases(traces);
-    // Otherwise an empty result after the deletion would prove nothing.
+    // The data must be found before the deletion. Otherwise an empty result after the deletion would prove nothing.
     expect(found.filter(({ tables }) => tables.length === 0)).toEqual([]);
     const services = new Set(found.flatMap(({ tables }) => tables.map((table) => table.split(' ')[0])));
     expect([...services].sort()).toEqual([...serviceNames].sort());
@@ -119,7 +122,7 @@ describe('An account', () => {
     expect([status, headers['content-type']]).toEqual([200, 'application/zip']);
     const names = (await ada.get<{ invoiceNumber: string }[]>('/api/invoices')).body.map((one) => one.invoiceNumber);
     expect(names).toHaveLength(1);
-    // The central directory at the end of the ZIP has the file names.
+    // A ZIP file lists its file names at the end, uncompressed.
     expect(bytes.toString('latin1')).toContain(`invoices/invoice_${names[0]}.pdf`);
     expect(bytes.toString('latin1')).toContain('logo.svg');
   });
@@ -141,11 +144,11 @@ describe('An account', () => {
     await ada.post(DELETION);
     await moveTime(ada.user.id, 'deletes_at', '15 days');
     while (!(await read(ada.user.id))!.closed) await sleep(200);
-    // The session cache keeps a session for five seconds.
+    // The BFF caches a session for five seconds.
     while ((await ada.get('/api/auth/user')).status !== 401) await sleep(500);
     await moveTime(ada.user.id, 'closed_at', '3 minutes');
     while (!(await read(ada.user.id))!.emptied) await sleep(200);
-    // Simulates a PDF that was being printed for a client during the deletion.
+    // This insert simulates a PDF that is being printed for a client while the account is deleted.
     await queryDatabase(
       'documents',
       `insert into pdfs (invoice_id, user_id, file_name, pdf, bytes, sha256, html_sha256)
@@ -154,7 +157,7 @@ describe('An account', () => {
     );
     await moveTime(ada.user.id, 'emptied_at', '3 minutes');
     while (await read(ada.user.id)) await sleep(200);
-    // The provider sends webhooks for the end of the subscription and of the customer.
+    // The payment provider sends more webhooks when the subscription ends and when the customer is deleted.
     await sleep(3_000);
 
     const left = async () => (await findInDatabases(traces)).filter(({ tables }) => tables.length > 0);

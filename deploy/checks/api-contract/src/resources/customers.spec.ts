@@ -17,10 +17,10 @@ beforeAll(async () => {
 const create = async (fields: object = aCustomer()) => (await ada.post<Customer>('/api/customers', fields)).body;
 const list = async (person = ada) => (await person.get<Customer[]>('/api/customers')).body;
 
-/** Totals of a customer without invoices. */
+/** The totals of a customer without invoices. */
 const noInvoices = { totalInvoices: 0, totalPaid: '0.00', totalOutstanding: '0.00', averageDaysToPay: null };
 
-/** Invalid customers, for both POST and PUT. */
+/** Each entry has changed fields that make a customer invalid. Both POST and PUT must reject them. */
 const refused: [string, object, [path: string, message: string][]][] = [
   ['without a name', { name: undefined }, [['name', 'Company name is required']]],
   ['with a blank name', { name: ' \t' }, [['name', 'Company name is required']]],

@@ -28,7 +28,7 @@ const upload = (
   return person.post<CompanyProfile>('/api/profile', form);
 };
 
-/** A valid PNG of one color: signature, header, pixels, end. */
+/** Returns a valid PNG. `shade` is the gray value of its two pixels. */
 function aPng(shade = 0): Buffer<ArrayBuffer> {
   const chunk = (type: string, data: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(type), data]);

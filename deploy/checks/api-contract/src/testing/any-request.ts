@@ -3,14 +3,14 @@ import fc from 'fast-check';
 import type { Method, Sent } from '@paperbill/testing/people';
 import { type Call, callsOfUsers, NO_ID } from './calls.js';
 
-/** Random requests of clients and attackers. */
+/** Generates random requests, as faulty clients and attackers could send them. */
 type AnyRequest = fc.Arbitrary<Sent>;
 
-/** A random call of a user with one of these ids or an unused one. */
+/** Generates a call of a signed-in user with one of these ids or with an unused id. */
 const anyCall = (ids: string[]): fc.Arbitrary<Call> =>
   fc.constantFrom(...[...ids, NO_ID].flatMap((id) => callsOfUsers(id)));
 
-/** Calls with mutated JSON bodies. */
+/** Generates calls whose JSON bodies are mutated. */
 export const withAnyJson = (ids: string[]): AnyRequest =>
   anyCall(ids)
     .filter(({ body }) => body !== undefined)
@@ -28,7 +28,7 @@ export const withAnyJson = (ids: string[]): AnyRequest =>
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').toString('latin1');
 const BOUNDARY = 'a-boundary';
 
-/** Profile forms with random fields and files, some of them incomplete. */
+/** Generates profile forms with random fields and files. Some forms are incomplete. */
 export const anyForm = (): AnyRequest => {
   const name = fc.oneof(
     fc.constantFrom(...Object.keys(aProfile()), 'logoUrl', 'logo', '__proto__', 'a[b]', 'city[]', 'city[9]', ''),
@@ -76,7 +76,7 @@ const anyQuery = (): fc.Arbitrary<string> =>
     )
     .map((pairs) => pairs.map(([name, value]) => `${name}=${value}`).join('&'));
 
-/** GET and DELETE requests of slightly wrong paths with random queries. */
+/** Generates requests with slightly wrong paths and random queries. Most of them are GET requests. */
 export const atAnyAddress = (ids: string[]): AnyRequest => {
   const segment = fc.oneof(
     fc.string({ unit: 'binary', minLength: 1 }).map(encodeURIComponent),
@@ -100,7 +100,7 @@ const headerNames = ['Content-Type', 'Content-Encoding', 'Idempotency-Key', 'If-
 const headerValues = ['', '*', '"', 'application/json', 'application/json; charset=utf-16', 'application/json; charset=\u00e4', 'multipart/form-data',
   'multipart/form-data; boundary=', 'text/plain', 'gzip', 'br', 'identity', 'rot13', 'bytes=0-', 'sid=s%3Aa.b', 'same-origin', 'null', 'DELETE']; // prettier-ignore
 
-/** Calls with random headers and bodies. */
+/** Generates calls with random headers and bodies. */
 export const withAnyHeaders = (ids: string[]): AnyRequest => {
   const value = fc.oneof(
     fc.constantFrom(...headerValues),

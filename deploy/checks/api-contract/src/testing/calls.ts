@@ -14,14 +14,18 @@ import { aCorrection, aCreditNote, anInvoiceOfToday, aPayment } from './invoice-
 export interface Call {
   method: Method;
   path: string;
-  /** Valid request body, if the call has one. */
+  /** A valid request body, if the call has a body. */
   body?: object;
 }
 
-/** An unused id. */
+/** An id that no object has. */
 export const NO_ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
 
-/** All calls that need a session. @param id used in every path with an id */
+/**
+ * Returns all calls that need a session.
+ *
+ * @param id This id is used in every path that contains an id.
+ */
 export const callsOfUsers = (id = NO_ID): Call[] => [
   { method: 'GET', path: '/api/auth/user' },
   { method: 'GET', path: '/api/subscription/status' },
@@ -34,7 +38,7 @@ export const callsOfUsers = (id = NO_ID): Call[] => [
   { method: 'GET', path: '/api/invoices/stats' },
   { method: 'GET', path: '/api/invoices' },
   { method: 'POST', path: '/api/invoices', body: anInvoiceOfToday() },
-  // Must come before the invoice is marked as paid.
+  // The statement must be sent before the invoice is marked as paid, because it lists unpaid invoices.
   { method: 'POST', path: `/app/api/customers/${id}/statement`, body: aMail({ kind: 'statement' }) },
   { method: 'PATCH', path: `/api/invoices/${id}/status`, body: { status: 'paid' } },
   { method: 'POST', path: `/api/invoices/${id}/generate-pdf`, body: { html: '<p>An invoice</p>' } },
@@ -119,7 +123,7 @@ export const callsOfUsers = (id = NO_ID): Call[] => [
   { method: 'DELETE', path: `/app/api/sessions/${id}` },
 ];
 
-/** Calls without a session. */
+/** The calls that work without a session. */
 export const openCalls: Call[] = [
   { method: 'GET', path: '/api/login' },
   { method: 'GET', path: '/api/callback' },

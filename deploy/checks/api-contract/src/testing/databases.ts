@@ -1,7 +1,7 @@
 import { serviceNames } from '@paperbill/contracts/nats';
 import pg from 'pg';
 
-/** Queries a database of the product, for data that no call returns. */
+/** Queries a database of the running product, for data that the API does not return. */
 export async function queryDatabase<Row extends pg.QueryResultRow>(
   service: (typeof serviceNames)[number],
   sql: string,
@@ -14,7 +14,10 @@ export async function queryDatabase<Row extends pg.QueryResultRow>(
   return (await client.query<Row>(sql, values).finally(() => client.end())).rows;
 }
 
-/** Finds texts in all columns of all tables of all five databases, also in binary columns (hex). Empty if found nowhere. */
+/**
+ * Finds texts in all tables of all databases, also in binary columns (as hex). `tables` is empty for a text that was
+ * not found.
+ */
 export async function findInDatabases(texts: string[]): Promise<{ text: string; tables: string[] }[]> {
   const tablesOf = new Map(texts.map((text) => [text, [] as string[]]));
   for (const service of serviceNames) {

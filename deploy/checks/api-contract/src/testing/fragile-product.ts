@@ -8,31 +8,34 @@ import { healthOf, type ServiceName, serviceNames } from '@paperbill/contracts/n
 import { type Product, startProduct } from '@paperbill/local';
 import { createDatabase, fileNats, startTcpProxy, type TcpProxy, stopAfterFile } from '@paperbill/test-infrastructure';
 
-/** A product whose parts a spec can break. */
+/** A running product whose services and connections a spec can break. */
 export interface FragileProduct {
   url: string;
   dataDir: string;
-  /** Kills a service and waits until nobody answers its messages. The launcher restarts it soon. */
+  /**
+   * Kills a service and waits until its messages are no longer answered. Soon afterwards, the launcher restarts the
+   * service.
+   */
   end(service: ServiceName): Promise<void>;
-  /** Pauses a service (SIGSTOP) until `goOn`. */
+  /** Pauses a service (SIGSTOP) until `goOn` is called. */
   halt(service: ServiceName): void;
   goOn(service: ServiceName): void;
-  /** Proxy of all messages. */
+  /** The proxy between all processes and NATS. */
   nats: TcpProxy;
-  /** Proxy of the catalogue's database. */
+  /** The proxy between the catalogue service and its database. */
   database: TcpProxy;
-  /** Behavior of the fake renderer. */
+  /** The behavior of the fake PDF renderer. */
   renderer: { answer: (response: ServerResponse) => void };
 }
 
-/** An address that nobody listens on. */
+/** Nothing listens on the port of this Stripe URL. */
 const unreachableStripe = {
   STRIPE_SECRET_KEY: 'sk_test_of_a_spec',
   STRIPE_WEBHOOK_SECRET: 'whsec_of_a_spec',
   STRIPE_API_URL: 'http://127.0.0.1:1',
 };
 
-/** Starts it with an unreachable payment provider. */
+/** Starts a {@link FragileProduct}. Its payment provider is unreachable. */
 export async function startFragileProduct(): Promise<FragileProduct> {
   const dataDir = await mkdtemp(join(tmpdir(), 'paperbill-fragile-'));
   stopAfterFile(() => rm(dataDir, { recursive: true, force: true }));
@@ -73,7 +76,7 @@ export async function startFragileProduct(): Promise<FragileProduct> {
   };
 }
 
-/** NATS notices the end of a process with a delay. Messages sent until then are lost. */
+/** Waits until NATS has noticed that the process of a service ended. Messages sent before that would be lost. */
 async function nobodyAnswers(service: ServiceName): Promise<void> {
   const nats = await connect({ servers: (await fileNats()).url });
   for (;;) {

@@ -6,17 +6,17 @@ import type { Answer, Person } from '@paperbill/testing/people';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** `YYYY-MM-DD` in UTC. */
+/** Returns a date in the form `YYYY-MM-DD`, in UTC. */
 export const daysFromToday = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
-/** An invoice of today that is due in a month. */
+/** Returns an invoice with today's date that is due in 30 days. */
 export const anInvoiceOfToday = (fields: Partial<NewInvoice['invoice']> = {}, lineItems?: LineItemFields[]) =>
   anInvoice({ invoiceDate: daysFromToday(0), dueDate: daysFromToday(30), ...fields }, lineItems);
 
-/** Request to correct an invoice today. */
+/** Returns a request that corrects an invoice with today's date. */
 export const aCorrection = () => ({ date: daysFromToday(0), reason: 'Wrong price' });
 
-/** Request for a partial credit note of today. */
+/** Returns a request for a partial credit note with today's date. */
 export const aCreditNote = (fields: Partial<NewCreditNote> = {}): NewCreditNote => ({
   kind: 'amount',
   amount: '1.00',
@@ -26,7 +26,7 @@ export const aCreditNote = (fields: Partial<NewCreditNote> = {}): NewCreditNote 
   ...fields,
 });
 
-/** A payment of today. */
+/** Returns a payment with today's date. */
 export const aPayment = (fields: Partial<PaymentFields> = {}): PaymentFields => ({
   date: daysFromToday(0),
   amount: '5.00',
@@ -41,13 +41,13 @@ export const postInvoice = (
   headers?: Record<string, string>,
 ): Promise<Answer<InvoiceWithLineItems>> => person.post('/api/invoices', request, headers);
 
-/** Posts an invoice of one line with a new number and some changed fields. */
+/** Saves an invoice with one line item and a new number. `fields` and `line` change its fields. */
 export function postInvoiceWith(person: Person, fields: object, line: object = {}) {
   const { invoice, lineItems } = anInvoiceOfToday({ invoiceNumber: randomUUID() });
   return postInvoice(person, { invoice: { ...invoice, ...fields }, lineItems: [{ ...lineItems[0], ...line }] });
 }
 
-/** Saves an invoice with the next number, or the given one. */
+/** Saves an invoice with the next free number or with a given number. */
 export async function saveInvoice(
   person: Person,
   fields: Partial<NewInvoice['invoice']> = {},

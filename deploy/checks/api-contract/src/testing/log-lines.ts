@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Log lines of the product's processes. */
+/** Returns all log lines of the product's processes. */
 export function linesOf(dataDir: string): string[] {
   const folder = join(dataDir, 'logs');
   return readdirSync(folder).flatMap((file) =>
@@ -12,7 +12,7 @@ export function linesOf(dataDir: string): string[] {
   );
 }
 
-/** Lines that contain one of these words, in any case and URL encoding. */
+/** Returns the log lines that contain one of these texts. Upper and lower case and URL encoding are ignored. */
 export const linesWith = (dataDir: string, secrets: string[]): string[] =>
   linesOf(dataDir).filter((line) =>
     secrets.some((secret) =>

@@ -2,7 +2,7 @@ import type { SubscriptionStatus } from '@paperbill/contracts/http';
 import type { Person } from '@paperbill/testing/people';
 import { queryDatabase } from './databases.js';
 
-/** Changes a user's subscription at the payment provider without a webhook. */
+/** Changes a user's subscription at the payment provider without sending a webhook. */
 export async function changeAtProvider(person: Person, checkoutUrl: string, changes: object): Promise<void> {
   const url = new URL(`/_control/subscriptions/${await subscriptionIdOf(person)}`, checkoutUrl);
   const response = await fetch(url, { method: 'POST', body: JSON.stringify(changes) });
@@ -13,7 +13,7 @@ export async function changeAtProvider(person: Person, checkoutUrl: string, chan
 export const planOf = async (person: Person, query = ''): Promise<SubscriptionStatus> =>
   (await person.get<SubscriptionStatus>(`/api/subscription/status${query}`)).body;
 
-// No call returns the id; only billing's table has it.
+// The API does not return the id of a subscription, so it is read from the billing service's table.
 async function subscriptionIdOf({ user }: Person): Promise<string> {
   const sql = 'select stripe_subscription_id as id from subscriptions where user_id = $1';
   const rows = await queryDatabase<{ id: string }>('billing', sql, [user.id]);

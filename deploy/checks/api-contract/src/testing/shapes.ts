@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 
-/** Matchers for values that a spec cannot know. */
+/** Matches any UUID. */
 export const anId = expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
-/** ISO 8601 in UTC. */
+/** Matches a point in time in ISO 8601, in UTC. */
 export const anInstant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);

@@ -9,8 +9,8 @@ let product: Product | undefined;
 let traces: TraceReceiver | undefined;
 
 /**
- * Jest's globalSetup. Starts the product like `npm start`, in the run's folder, on free ports and on the run's PostgreSQL. Rate
- * limits are off: the BFF has specs for them.
+ * Jest's `globalSetup`. Starts the product as `npm start` does, but with free ports, the test run's folder and the test
+ * run's PostgreSQL. Rate limits are effectively off, because the BFF's own specs test them.
  */
 export default async function start(): Promise<void> {
   await setUp();
@@ -21,18 +21,18 @@ export default async function start(): Promise<void> {
       dataDir: join(process.env['TEST_RUN_FOLDER']!, 'product'),
       env: {
         PORT: '0',
-        // Jest sets 'test'.
+        // Jest sets `NODE_ENV` to `test`, but the product should run as with `npm start`.
         NODE_ENV: 'development',
-        // logs.spec.ts searches all log levels.
+        // logs.spec.ts searches the log lines of all levels.
         LOG_LEVEL: 'debug',
         METRICS_PORT: `${metricsPort}`,
-        // Traces only requests that ask for it.
+        // With a sampling ratio of 0, only requests that ask for tracing are traced.
         OTEL_EXPORTER_OTLP_ENDPOINT: traces.url,
         OTEL_TRACES_SAMPLER_ARG: '0',
         POSTGRES_URL: process.env['TEST_RUN_POSTGRES_URL'],
         API_RATE_LIMIT: '1000000',
         SIGN_IN_RATE_LIMIT: '1000000',
-        // A spec changes the date of a deletion instead of waiting for it.
+        // The deletion job runs every second. A spec changes the date of a deletion instead of waiting for days.
         ACCOUNT_DELETION_INTERVAL_SECONDS: '1',
       },
     });

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
-/** The used fields of a span. */
+/** The fields of a span that specs use. */
 export interface Span {
   service: string;
   name: string;
@@ -20,12 +20,12 @@ interface Export {
 }
 
 export interface TraceReceiver {
-  /** Value for OTEL_EXPORTER_OTLP_ENDPOINT. A GET returns all received spans. */
+  /** The value for `OTEL_EXPORTER_OTLP_ENDPOINT`. A GET request to this URL returns all received spans. */
   url: string;
   stop(): void;
 }
 
-/** Receives spans by OTLP over HTTP. */
+/** Starts a server that receives spans in the OTLP format over HTTP. */
 export async function receiveTraces(): Promise<TraceReceiver> {
   const spans: Span[] = [];
   const server = createServer((request, response) => {

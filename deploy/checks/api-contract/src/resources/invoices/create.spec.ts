@@ -10,7 +10,7 @@ import { anId, anInstant } from '../../testing/shapes.js';
 let ada: Person;
 let numbers = 0;
 
-/** A unique invoice number, so that tests do not conflict. */
+/** Returns an invoice with a unique number, so that tests do not conflict. */
 const aNew = (fields: Partial<NewInvoice['invoice']> = {}, lineItems = [aLineItem()]) =>
   anInvoiceOfToday({ invoiceNumber: `N${++numbers}`, ...fields }, lineItems);
 

@@ -6,7 +6,10 @@ import { expectErrorBody } from '../../testing/refusals.js';
 
 let ada: Person;
 
-/** Twelve invoices, 1 to 12: 1 is overdue, 2 and 3 are paid, 11 and 12 have clients to search for. */
+/**
+ * The tests use twelve invoices with the numbers 1 to 12. Invoice 1 is overdue, and 2 and 3 are paid. The client names
+ * of 11 and 12 are used in searches.
+ */
 beforeAll(async () => {
   ada = await signIn();
   await upgrade(ada);
