@@ -1,9 +1,9 @@
 import { nodeProject } from '../../../jest.preset.js';
 
 export default nodeProject('attacks', {
-  // Jest runs them outside its own module loader, so they are the built ones.
+  // Jest loads `globalSetup` and `globalTeardown` without its transforms, so these two refer to built files.
   globalSetup: '<rootDir>/dist/testing/start-product.js',
   globalTeardown: '<rootDir>/dist/testing/stop-product.js',
-  // What one attack takes must not count for another.
+  // Only one spec file runs at a time, so that an attack does not affect the measurements of another attack.
   maxWorkers: 1,
 });

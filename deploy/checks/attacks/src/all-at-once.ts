@@ -4,16 +4,19 @@ import * as attack from './attacks.js';
 
 const SLOW_ACCOUNTS = 9;
 
-/** Pause of each attacker between rounds. Without it a script would only slow down itself. */
+/**
+ * The pause of each attacker between two rounds. Without a pause, the attacking script would mainly slow down itself.
+ */
 const PAUSE_MS = 100;
 
-/** Rounds by attack. */
+/** The number of completed rounds of each attack. */
 export type AnsweredRounds = Record<string, number>;
 
 /**
- * Repeats all attacks on time or memory concurrently, each with its own accounts.
+ * Signs in the attackers. Each attack that costs much time or memory has its own accounts.
  *
- * @returns a function that starts them; it resolves with the number of completed rounds of each attack
+ * @returns A function that starts all attacks and repeats them concurrently until `stop`. It resolves with the number
+ *   of completed rounds of each attack.
  */
 export async function signInAttackers(origin: string): Promise<(stop: AbortSignal) => Promise<AnsweredRounds>> {
   const people = await Promise.all(

@@ -3,15 +3,15 @@ import { constants, setPriority } from 'node:os';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { type AnsweredRounds, signInAttackers } from './all-at-once.js';
 
-/** Runs attackers in a worker thread, so that they do not slow down the measured user. */
+/** Attackers that run in a worker thread, so that they do not slow down the measured user. */
 export interface Attackers {
   begin(): void;
-  /** @returns number of completed rounds of each attack */
+  /** @returns The number of completed rounds of each attack. */
   end(): Promise<AnsweredRounds>;
 }
 
 export async function startAttackers(origin: string): Promise<Attackers> {
-  // The worker needs the built file, even if this file runs from source.
+  // A worker thread can only load JavaScript, so it uses the built file even if this file runs from source.
   const worker = new Worker(new URL('../dist/attackers.js', import.meta.url), { workerData: { origin } });
   await once(worker, 'message');
   return {
@@ -27,7 +27,7 @@ export async function startAttackers(origin: string): Promise<Attackers> {
 }
 
 if ((workerData as object | null) && parentPort) {
-  // Gives this thread a lower priority: real attackers have their own processors.
+  // The attackers get a lower priority, because real attackers would not use the processors of the product's machine.
   setPriority(constants.priority.PRIORITY_LOW);
   const attack = await signInAttackers((workerData as { origin: string }).origin);
   parentPort.postMessage('ready');

@@ -32,7 +32,7 @@ import { CUSTOMER_QUOTA } from './testing/start-product.js';
 
 const origin = process.env['PRODUCT_URL']!;
 
-/** A well-behaved user with Pro and an invoice. */
+/** A well-behaved user with the Pro plan and one invoice. */
 let calm: Person;
 let calmInvoice: string;
 
@@ -51,7 +51,7 @@ beforeAll(async () => {
 
 afterEach(() => {
   expect(endedParts()).toEqual([]);
-  // invoicing scales logos.
+  // The invoicing service is checked too, because it scales uploaded logos.
   for (const part of ['bff', 'documents', 'invoicing']) expect([part, peakMiB(part) < 512]).toEqual([part, true]);
 });
 
@@ -90,7 +90,7 @@ describe('An attacker with a script who', () => {
   it('prints six documents of 200,000 paragraphs is refused at once, because they are too large', async () => {
     const mallory = await signInPro();
     const { statuses } = await manyParagraphs(mallory, await newInvoice(mallory));
-    // Some exceed one user's share of bytes in transit.
+    // Some prints get 429, because together they exceed the limit on bytes that one user may have in transit.
     expect(Object.keys(statuses).filter((status) => status !== '429')).toEqual(['413']);
     expect((await printSomething()).status).toBe(200);
   });
@@ -134,7 +134,7 @@ describe('An attacker with a script who', () => {
   it('sends 300 webhooks of 500 KB with wrong signatures has few of them read', async () => {
     const begunAt = Date.now();
     const { statuses } = await wrongWebhooks(origin);
-    // 48 MiB at first, then 1 MiB per second.
+    // The formula follows from the limit on bytes of webhooks: 48 MiB at once, then 1 MiB per second.
     const most = Math.ceil(98 + (2.1 * (Date.now() - begunAt)) / 1_000);
     expect(most).toBeLessThan(200);
     expect(statuses['400']).toBeLessThanOrEqual(most);
@@ -191,7 +191,7 @@ describe('An attacker with a script who', () => {
     const leave = () => mallory.send({ method: 'GET', path: '/api/customers', withinMs: 5 });
     await Promise.allSettled(Array.from({ length: 200 }, leave));
     expect((await calm.get('/api/customers')).status).toBe(200);
-    // Aborted requests have released their slots.
+    // This call proves that the aborted requests have released their slots.
     expect((await mallory.get('/api/customers')).status).toBe(200);
   });
 
@@ -241,7 +241,7 @@ describe('An attacker with a script who', () => {
     ]);
     const ms = Date.now() - begunAt;
     for (const line of attack) line.close();
-    // The link and the signature are invalid, which is checked first.
+    // The link and the signature are invalid and are checked before anything else, so 404 and 400 are expected.
     expect(answers.map(({ status }) => status)).toEqual([200, 404, 400]);
     expect(ms).toBeLessThan(5_000);
   });

@@ -5,10 +5,13 @@ import { aCustomer, anInvoice, manyPages, packedTexts, titleOfDigits } from '@pa
 import { type Answer, type Person, readNothing, send, sendSlowly, type SlowLine } from '@paperbill/testing/people';
 import { randomUUID } from 'node:crypto';
 
-/** Number of answers by status; `none` without an answer, `429 without a wait` without a Retry-After. */
+/**
+ * The number of answers by status. `none` counts requests without an answer. `429 without a wait` counts refusals that
+ * do not say how long to wait.
+ */
 export type Statuses = Record<string, number>;
 
-/** Whether a refusal has a Retry-After header and names the same time in its text. */
+/** Checks whether a refusal has a `Retry-After` header and whether its text names the same time. */
 export function tellsWait({ headers, bytes }: Answer<unknown>): boolean {
   const seconds = headers['retry-after'] ?? '';
   return /^\d+$/.test(seconds) && bytes.toString().includes(refusalTexts.tryAgainIn(Number(seconds)));
@@ -17,7 +20,7 @@ export function tellsWait({ headers, bytes }: Answer<unknown>): boolean {
 const statusOf = (answer: Answer<unknown>): string =>
   answer.status === 429 && !tellsWait(answer) ? '429 without a wait' : `${answer.status}`;
 
-/** Sends requests concurrently. */
+/** Sends requests concurrently and counts the statuses of their answers. */
 export async function flood<Body>(
   times: number,
   request: (index: number) => Promise<Answer<Body>>,
@@ -31,7 +34,7 @@ export async function flood<Body>(
   return { statuses };
 }
 
-/** @returns id of the new invoice */
+/** @returns The id of the new invoice. */
 export async function newInvoice(person: Person): Promise<string> {
   const { status, body } = await person.post<InvoiceWithLineItems>('/api/invoices?number=next', anInvoice());
   if (status !== 201) throw new Error(`An invoice was answered with ${status}`);
@@ -41,19 +44,19 @@ export async function newInvoice(person: Person): Promise<string> {
 export const print = (person: Person, invoiceId: string, html: string) =>
   person.post(`/api/invoices/${invoiceId}/generate-pdf`, { html });
 
-/** Sends without waiting: the attack ends before its requests do. */
+/** The timeout of each request in an attack. */
 const WITHIN_MS = 14_000;
 
 const json = (person: Person, path: string, body: string) =>
   person.send({ method: 'POST', path, body, headers: { 'Content-Type': 'application/json' }, withinMs: WITHIN_MS });
 
-/** Many of the largest previews, concurrently. */
+/** Prints many of the largest allowed previews concurrently. */
 export function largePrints(person: Person, invoiceId: string, times = 60) {
   const body = JSON.stringify({ html: `<p>${'x'.repeat(INVOICE_HTML_MAX_BYTES - 10)}` });
   return flood(times, () => json(person, `/api/invoices/${invoiceId}/generate-pdf`, body));
 }
 
-/** Documents with almost as many pages as allowed elements: the largest that reach the renderer. */
+/** Prints the largest documents that reach the renderer. They have almost as many pages as elements are allowed. */
 export const endlessPrints = (person: Person, invoiceId: string, times = 6) =>
   flood(times, () =>
     json(
@@ -63,11 +66,11 @@ export const endlessPrints = (person: Person, invoiceId: string, times = 6) =>
     ),
   );
 
-/** 1.6 MB of HTML that once blocked the renderer for all users while it printed. */
+/** Prints 1.6 MB of HTML. Such a print once blocked the renderer for all users. */
 export const manyParagraphs = (person: Person, invoiceId: string, times = 6) =>
   flood(times, () => print(person, invoiceId, '<p>x</p>'.repeat(200_000)));
 
-/** HTML that once took documents 21 seconds to parse. */
+/** Prints HTML that the documents service once needed 21 seconds to parse. */
 export const printOfDigits = (person: Person, invoiceId: string) =>
   print(
     person,
@@ -80,7 +83,7 @@ export const PNG = Buffer.from(
   'base64',
 );
 
-/** @param type media type of the file */
+/** @param type The media type of the file. */
 export function uploadLogo(person: Person, logo: Buffer | string, type = 'image/png') {
   const form = new FormData();
   form.append('companyName', 'Attack and Sons');
@@ -88,13 +91,13 @@ export function uploadLogo(person: Person, logo: Buffer | string, type = 'image/
   return person.post('/api/profile', form);
 }
 
-/** Logos that decompress to gigabytes. */
+/** Uploads logos that decompress to gigabytes. */
 export function packedLogos(person: Person, times = 12) {
   const logo = packedTexts(PNG);
   return flood(times, () => uploadLogo(person, logo));
 }
 
-/** Requests of every page, with the cookie of an ended session. */
+/** Sends requests with the cookie of an ended session. */
 export const endedSession = (origin: string, cookie: string, times = 2_500) =>
   flood(times, () =>
     send(origin, {
@@ -104,7 +107,7 @@ export const endedSession = (origin: string, cookie: string, times = 2_500) =>
     }),
   );
 
-/** Webhooks with wrong signatures. */
+/** Sends webhooks with wrong signatures. */
 export function wrongWebhooks(origin: string, times = 300, bytes = 500_000) {
   const body = JSON.stringify({ id: 'evt_1', type: 'x'.repeat(bytes - 40) });
   const headers = {
@@ -115,7 +118,7 @@ export function wrongWebhooks(origin: string, times = 300, bytes = 500_000) {
   return flood(times, () => send(origin, { method: 'POST', path: '/webhooks/stripe', headers, body }));
 }
 
-/** An import with the maximum number of customers. */
+/** Imports the maximum number of customers. */
 export const importCustomers = (person: Person, rows = MAX_IMPORT_ROWS) =>
   person.post(
     '/app/api/customers/import',
@@ -128,20 +131,20 @@ export const wholeLists = (person: Person, times = 40) => flood(times, () => per
 export const searches = (person: Person, times = 60) =>
   flood(times, (index) => person.get(`/app/api/search?q=${'abcdefghij'[index % 10]}`));
 
-/** Very slow request bodies, up to one user's share of bytes in transit. */
+/** Sends request bodies very slowly. Together they reach the limit on bytes that one user may have in transit. */
 export const slowBodies = (people: Person[], invoiceId: string): SlowLine[] =>
   people.map(({ origin, cookie }) => {
     const headers = { Cookie: cookie, Origin: origin, 'Content-Type': 'application/json' };
     return sendSlowly(origin, { method: 'POST', path: `/api/invoices/${invoiceId}/generate-pdf`, headers }, 6_000_000);
   });
 
-/** Responses that the client does not read, up to one user's share. */
+/** Requests as many responses as one user may have in transit, and never reads them. */
 export const unreadAnswers = (people: Person[], path: string): SlowLine[] =>
   people.flatMap(({ origin, cookie }) =>
     Array.from({ length: 6 }, () => readNothing(origin, { method: 'GET', path, headers: { Cookie: cookie } })),
   );
 
-/** List requests that announce a body and never send it. */
+/** Sends list requests that announce a body but never send that body. */
 export const listsWithoutTheirBodies = (people: Person[]): SlowLine[] =>
   people.flatMap(({ origin, cookie }) =>
     Array.from({ length: 10 }, () => {
@@ -150,14 +153,19 @@ export const listsWithoutTheirBodies = (people: Person[]): SlowLine[] =>
     }),
   );
 
-/** Client messages to unknown links whose bodies never arrive: from two addresses, as many as there are slots for client pages. */
+/**
+ * Sends client messages to unknown links and never sends the bodies. The requests come from two addresses and occupy
+ * all slots for client pages.
+ */
 export const unsentMessages = (origin: string): SlowLine[] =>
   Array.from({ length: 8 }, (_, index) => {
     const headers = { Origin: origin, 'X-Forwarded-For': `192.0.2.${3 + (index % 2)}` };
     return sendSlowly(origin, { method: 'POST', path: `/i/${'x'.repeat(43)}/messages`, headers }, 60_000);
   });
 
-/** Webhooks whose bodies never arrive: from four addresses, as many as there are slots. */
+/**
+ * Sends webhooks and never sends the bodies. The requests come from four addresses and occupy all slots for webhooks.
+ */
 export const unsentWebhooks = (origin: string): SlowLine[] =>
   Array.from({ length: 120 }, (_, index) => {
     const signature = `t=${Math.floor(Date.now() / 1_000)},v1=${'0'.repeat(64)}`;

@@ -10,17 +10,16 @@ import { listOf, printOf, slowdownBy } from './slowdown.js';
 
 const origin = process.env['PRODUCT_URL']!;
 
-/** Maximum slowdown of other users' lists. */
+/** The maximum slowdown of other users' list calls. */
 const MOST = 2;
 
-/** A well-behaved user. */
 let calm: Person;
 
 beforeEach(async () => {
   calm = await signIn();
 });
 
-/** The maximum number of lines. */
+/** Returns the maximum number of line items, with long texts. */
 const longLines = (notes: string) => {
   const line = aLineItem({ description: 'What was agreed on, '.repeat(25), notes });
   return Array.from({ length: MAX_LINE_ITEMS }, () => line);
@@ -29,14 +28,14 @@ const longLines = (notes: string) => {
 const saveLong = <Answer>(owner: Person, notes: string) =>
   owner.post<Answer>('/api/invoices?number=next', anInvoice({}, longLines(notes)));
 
-/** An invoice with nearly the longest printable texts. */
+/** Saves an invoice with nearly the longest texts that can be printed. */
 async function longInvoice(owner: Person): Promise<InvoiceWithLineItems> {
   const saved = await saveLong<InvoiceWithLineItems>(owner, 'and what else, '.repeat(24));
   expect(saved.status).toBe(201);
   return saved.body;
 }
 
-/** @returns id of a quote of the same length */
+/** @returns The id of a quote that is as long as {@link longInvoice}. */
 async function longQuote(owner: Person): Promise<string> {
   const quote = aQuote({}, { lineItems: longLines('and what else, '.repeat(24)) });
   const { status, body } = await owner.post<Quote>('/app/api/quotes', quote);
@@ -44,13 +43,13 @@ async function longQuote(owner: Person): Promise<string> {
   return body.id;
 }
 
-/** @returns path of a new client page of a long invoice */
+/** @returns The path of a new client page that shows a long invoice. */
 async function longPage(owner: Person): Promise<string> {
   const { id } = await longInvoice(owner);
   return new URL((await owner.post<NewInvoiceLink>(`/app/api/invoices/${id}/links`)).body.url).pathname;
 }
 
-/** A draft of about 5 MB. */
+/** Returns the JSON of a draft with about 5 MB. */
 function longDraft(clientName = 'Oak Lane'): string {
   const [productName, description, notes] = [MAX_LENGTH.name, MAX_LENGTH.description, MAX_LENGTH.notes].map((length) =>
     '長'.repeat(length),
@@ -68,7 +67,7 @@ const saveDraft = (owner: Person, id: string, draft: string) =>
     body: draft,
   });
 
-/** Reads a response without parsing it, which would block this thread. */
+/** Reads a draft without parsing it, because parsing would block this thread. Returns the status. */
 async function readDraft(owner: Person, id: string): Promise<number> {
   const response = await fetch(`${origin}/app/api/drafts/${id}`, { headers: { Cookie: owner.cookie } });
   await response.arrayBuffer();
@@ -163,7 +162,7 @@ describe('A user with long documents who', () => {
       mallory.post<ErrorBody>(`/app/api/quotes/${quoteId}/invoice-draft`, { revision: 1 });
     const { statuses } = await flood(20, () => turn(quote));
     expect(Object.keys(statuses).filter((status) => !['201', '429'].includes(status))).toEqual([]);
-    // A quote has one draft, however often it is requested.
+    // A quote has only one draft, regardless of the number of requests.
     expect((await mallory.get<unknown[]>('/app/api/drafts')).body).toHaveLength(1);
     const draft = longDraft();
     for (let saved = 0; saved < 8; saved++) {

@@ -5,14 +5,16 @@ const ROUNDS = 3;
 const QUIET_CALLS = 25;
 const MOST_CALLS = 60;
 const PACE_MS = 40;
-/** Medians below this depend on the machine more than on the attack. */
+/** Medians below this value depend more on the machine than on the attack. */
 const FLOOR_MS = 15;
 
 /**
- * Slowdown of a call during an attack: the ratio of medians in the quietest of three rounds, so that other load does not count.
+ * Measures how much an attack slows down a call of another user. The result is the ratio of two medians: with and
+ * without the attack. The smallest ratio of three rounds is returned, so that other load on the machine does not count.
  *
- * @param call call of another user
- * @param attack one round, by number; `prepare` runs before the measurement
+ * @param call The measured call of another user.
+ * @param prepare Prepares a round before the measurement. Receives the number of the round.
+ * @param attack Runs one round of the attack.
  */
 export async function slowdownBy<Prepared>(
   call: (() => Promise<void>) & { isAlone?: boolean },
@@ -32,13 +34,19 @@ export async function slowdownBy<Prepared>(
   return least;
 }
 
-/** Reads a list at a fixed interval, without waiting for former answers, so that a slow call does not hide others. */
+/**
+ * Returns a call that reads a list of invoices. These calls start at a fixed interval and do not wait for earlier ones,
+ * so that a slow call does not hide others.
+ */
 export const listOf = (somebody: Person) => async (): Promise<void> => {
   const { status } = await somebody.get('/api/invoices?page=1');
   if (status !== 200) throw new Error(`A list was answered with ${status}`);
 };
 
-/** Prints documents sequentially: concurrent prints of one user would wait for each other. */
+/**
+ * Returns a call that prints a document. These calls run sequentially, because concurrent prints of one user would wait
+ * for each other.
+ */
 export const printOf = (somebody: Person, invoiceId: string) =>
   Object.assign(
     async (): Promise<void> => {

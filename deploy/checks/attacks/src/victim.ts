@@ -3,12 +3,12 @@ import { type Answer, type Person, signIn, upgrade } from '@paperbill/testing/pe
 
 export type Work = 'click' | 'save' | 'print' | 'download';
 
-/** Statuses and latencies of a user, in milliseconds. */
+/** The statuses and the durations (in milliseconds) of a user's calls. */
 export type Outcomes = Record<Work, { statuses: number[]; times: number[] }>;
 
 const PAGES = ['/api/auth/user', '/api/invoices?page=1', '/api/customers?page=1', '/api/invoices/stats?period=all'];
 
-/** A user during attacks: opens pages, saves invoices, prints and downloads them. */
+/** A user who works during the attacks: opens pages, saves invoices, and prints and downloads PDFs. */
 export class Victim {
   private constructor(private readonly person: Person) {}
 

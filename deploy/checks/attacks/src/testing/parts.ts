@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 
-/** Process ids of the product by name, at the start. */
+/** Returns the name and the initial process id of each process of the product. */
 const parts = (): [name: string, pid: number][] => JSON.parse(process.env['PRODUCT_PARTS']!) as [string, number][];
 
-/** Parts whose first process has exited. The launcher may have restarted them. */
+/** Returns the names of the processes that have exited since the start. The launcher may have restarted them. */
 export const endedParts = (): string[] => parts().flatMap(([name, pid]) => (peakOf(pid) === undefined ? [name] : []));
 
-/** Peak memory of a part, in MiB. Linux only. */
+/** Returns the peak memory of a process in MiB. This works on Linux only. */
 export const peakMiB = (part: string): number => (peakOf(new Map(parts()).get(part)!) ?? Infinity) / 1024;
 
-/** KiB; undefined if the process has exited. */
+/** Returns the peak memory in KiB, or undefined if the process has exited. */
 function peakOf(pid: number): number | undefined {
   try {
     const peak = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];

@@ -6,12 +6,13 @@ import { productionEnvironment } from '../production.js';
 
 let product: Product | undefined;
 
-/** Customer quota in these tests. */
+/** The maximum number of customers per user in these tests. */
 export const CUSTOMER_QUOTA = 1_500;
 
 /**
- * Jest's globalSetup. Starts the product with the limits of production, except for quotas that a test reaches and for sign-ins, which
- * all come from one address. Requests can claim any address (X-Forwarded-For).
+ * Jest's `globalSetup`. Starts the product with the limits of production, with two exceptions. The quota of customers
+ * is lower, so that a test can reach it. The limit on sign-ins is higher, because all sign-ins come from one address.
+ * Other requests can choose their address with `X-Forwarded-For`.
  */
 export default async function start(): Promise<void> {
   product = await startProduct({
@@ -19,7 +20,7 @@ export default async function start(): Promise<void> {
     env: {
       ...productionEnvironment,
       PORT: '0',
-      // Jest sets 'test'.
+      // Jest sets `NODE_ENV` to `test`, but the product should run as with `npm start`.
       NODE_ENV: 'development',
       LOG_LEVEL: 'warn',
       SIGN_IN_RATE_LIMIT: '1000',
