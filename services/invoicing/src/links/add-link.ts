@@ -5,19 +5,18 @@ import { MAX_LINKS } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { countLinksMadeByUser, insertLink, pruneRevoked } from './link.queries.js';
 
-/** 256 bits, so that an address cannot be guessed. */
+/** The length of a link's token. A token of 256 bits cannot be guessed. */
 const TOKEN_BYTES = 32;
 
-/** A new link token for the address, and the hash that is stored of it. */
+/** Returns a new token for the address of a link, and the hash of the token that is stored. */
 export function newToken(): { token: string; tokenHash: Buffer } {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   return { token, tokenHash: createHash('sha256').update(token).digest() };
 }
 
 /**
- * Adds a link that the user sends themselves. The caller has locked the invoice. Links in mails do not count: MAX_MAILS
- * bounds them.
- *
+ * Adds a link that the user sends to the client themselves. The caller must have locked the invoice. MAX_LINKS does not
+ * count links in mails, because MAX_MAILS limits their number.
  * @throws AppError QUOTA_REACHED
  */
 export async function addLink(

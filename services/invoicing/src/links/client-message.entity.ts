@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { clientMessageKinds } from '@paperbill/contracts/rules';
 
-/** A message that a client wrote on the page of an invoice. Deleted with the invoice. */
+/** A message that a client wrote on the page of an invoice. It is deleted with the invoice. */
 export const ClientMessageEntity = defineEntity({
   name: 'ClientMessage',
   tableName: 'client_messages',
@@ -13,7 +13,7 @@ export const ClientMessageEntity = defineEntity({
     text: p.string().default(''),
     createdAt: p.datetime().defaultRaw('clock_timestamp()'),
     readAt: p.datetime().strictNullable(),
-    /** From this time on the message does not pause reminders. */
+    /** The time at which the message stopped pausing reminders; null before. */
     settledAt: p.datetime().strictNullable(),
   },
 });

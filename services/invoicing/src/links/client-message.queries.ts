@@ -22,7 +22,10 @@ const selectMessagesOfInvoices = (em: EntityManager) =>
     .innerJoin('invoices', 'invoices.id', 'invoiceId')
     .select(['invoiceId', 'invoiceNumber', 'clientName']);
 
-/** Newest first. Not paginated: MAX_CLIENT_MESSAGES bounds the list. */
+/**
+ * Returns the client messages of an invoice, newest first. There are no pages, because MAX_CLIENT_MESSAGES limits their
+ * number.
+ */
 export const messagesOf = (em: EntityManager, userId: string, invoiceId: string): Promise<ClientMessage[]> =>
   selectMessages(em)
     .where('invoiceId', '=', invoiceId)
@@ -41,7 +44,10 @@ export async function countUnread(em: EntityManager, invoiceId: string): Promise
   return unread.count;
 }
 
-/** Makes room for one more message: deletes the oldest read one if the invoice has MAX_CLIENT_MESSAGES. */
+/**
+ * Makes room for one more message. If the invoice has MAX_CLIENT_MESSAGES, the oldest message that the user has read is
+ * deleted.
+ */
 export async function pruneRead(em: EntityManager, invoiceId: string): Promise<void> {
   await kysely(em)
     .deleteFrom('client_messages')
@@ -60,7 +66,10 @@ export async function pruneRead(em: EntityManager, invoiceId: string): Promise<v
 
 type MessageOfClient = NewClientMessage & { userId: string; invoiceId: string };
 
-/** Whether a client sent the same message within the last hour. It then counts as a retry. */
+/**
+ * Checks whether a client sent the same message within the last hour. A new message with the same text then counts as a
+ * retry.
+ */
 export async function wasSentRecently(em: EntityManager, { invoiceId, kind, text }: MessageOfClient): Promise<boolean> {
   const same = await kysely(em)
     .selectFrom('client_messages')
@@ -88,7 +97,7 @@ export async function markRead(em: EntityManager, userId: string, invoiceId: str
     .execute();
 }
 
-/** The newest messages that the user has not read. */
+/** Returns the newest client messages that the user has not read. */
 export const selectUnread = (em: EntityManager, userId: string, limit: number): Promise<MessageOfInvoice[]> =>
   selectMessagesOfInvoices(em)
     .where('client_messages.userId', '=', userId)
@@ -98,7 +107,10 @@ export const selectUnread = (em: EntityManager, userId: string, limit: number): 
     .limit(limit)
     .execute();
 
-/** One part of an export of all invoices' messages, oldest first. `after` is the id of the last message before it. */
+/**
+ * Returns one part of an export of all client messages, oldest first. The part starts after the message with the id
+ * `after`.
+ */
 export const selectMessagesOfUser = (
   em: EntityManager,
   userId: string,

@@ -25,11 +25,11 @@ import {
 } from './client-message.queries.js';
 import { LinksService } from './links.service.js';
 
-/** Messages of clients per NATS message. */
+/** The maximum number of client messages in one NATS message. */
 const MAX_PART_SIZE = 500;
 const MAX_UNREAD = 20;
 
-/** Delivers what clients write about invoices to the user (rules LINK-8, LINK-9). */
+/** Stores the messages that clients write about invoices, and shows them to the user (rules LINK-8, LINK-9). */
 @Injectable()
 export class ClientMessagesService {
   constructor(
@@ -45,7 +45,7 @@ export class ClientMessagesService {
     const message = { userId, invoiceId, ...written };
     await forUser(userId, () =>
       this.em.transactional(async (em) => {
-        // Lock the invoice, so that concurrent messages are counted one after the other.
+        // The invoice is locked, so that concurrent messages are counted one after the other.
         await lockInvoice(em, userId, invoiceId);
         if (await wasSentRecently(em, message)) return;
         if ((await countUnread(em, invoiceId)) >= MAX_UNREAD_CLIENT_MESSAGES) {

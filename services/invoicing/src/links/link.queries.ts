@@ -27,8 +27,8 @@ const columns = ({ ref, fn, selectFrom }: OfLinks) => [
 ];
 
 /**
- * The mail that carries the link. Its id is computed first, in a subquery: a comparison with a computed value would be
- * checked after row-level security and read every mail.
+ * Returns the mail that contains the link. A subquery computes the id of the mail first. PostgreSQL would check a
+ * comparison with a computed value after row-level security, and would read every mail.
  */
 const carryingMail = ({ fn, selectFrom }: OfLinks, em: EntityManager) =>
   selectFrom(
@@ -57,7 +57,10 @@ const carryingMail = ({ fn, selectFrom }: OfLinks, em: EntityManager) =>
     )
     .as('mail');
 
-/** Newest first. Not paginated: MAX_LINKS and MAX_MAILS bound the list. */
+/**
+ * Returns the links of an invoice, newest first. There are no pages, because MAX_LINKS and MAX_MAILS limit their
+ * number.
+ */
 export const linksOf = (em: EntityManager, invoiceId: string): Promise<InvoiceLink[]> =>
   kysely(em)
     .selectFrom('invoice_links')
@@ -80,7 +83,7 @@ export const insertLink = (em: EntityManager, link: NewLink): Promise<InvoiceLin
     .returning((eb) => [...columns(eb), carryingMail(eb, em)])
     .executeTakeFirstOrThrow();
 
-/** Whether the user made the link themselves: no mail carries it. */
+/** Checks whether the user created the link themselves. No mail contains such a link. */
 const isMadeByUser = ({ and, not, exists, selectFrom }: OfLinks) =>
   and([
     not(exists(selectFrom('mails').select('mails.id').whereRef('mails.linkId', '=', 'invoice_links.id'))),
@@ -93,7 +96,7 @@ const isMadeByUser = ({ and, not, exists, selectFrom }: OfLinks) =>
     ),
   ]);
 
-/** Deletes the oldest revoked links that the user made, if the invoice has MAX_LINKS of them. */
+/** Deletes the oldest revoked links that the user created, if the invoice has MAX_LINKS of these links. */
 export async function pruneRevoked(em: EntityManager, invoiceId: string): Promise<void> {
   await kysely(em)
     .deleteFrom('invoice_links')
@@ -135,9 +138,8 @@ export async function countLinksMadeByUser(em: EntityManager, invoiceId: string)
 }
 
 /**
- * Adds one link of a mail to each of these invoices. The caller has locked them.
- *
- * @returns the link ids by invoice id. Invoices that have reached the maximum are missing.
+ * Adds a link of one mail to each of these invoices. The caller must have locked the invoices.
+ * @returns the link ids by invoice id; an invoice that has reached its maximum number of links has no entry
  */
 export async function insertLinks(
   em: EntityManager,
@@ -167,7 +169,7 @@ export async function insertLinks(
   return new Map(rows.map(({ id, invoiceId }) => [invoiceId, id]));
 }
 
-/** Cancels the queued mail that carries a revoked link. */
+/** Cancels the queued mail that contains a revoked link. */
 export async function cancelMailOfLink(em: EntityManager, linkId: string): Promise<void> {
   await kysely(em)
     .updateTable('mails')
@@ -181,7 +183,7 @@ export async function revokeLink(em: EntityManager, id: string): Promise<void> {
   await kysely(em).updateTable('invoice_links').set({ revokedAt: now }).where('id', '=', id).execute();
 }
 
-/** Null if the invoice has no logo. */
+/** Returns the hash of the invoice's logo; null if the invoice has no logo. */
 export async function selectLogoHash(em: EntityManager, invoiceId: string): Promise<string | null> {
   const invoice = await kysely(em)
     .selectFrom('invoices')
@@ -192,9 +194,8 @@ export async function selectLogoHash(em: EntityManager, invoiceId: string): Prom
 }
 
 /**
- * The link with this token hash, of any user. Revoked links are not found.
- *
- * @param tokenHash hex
+ * Returns the link with this token hash, whoever the user is. It does not find revoked links.
+ * @param tokenHash the SHA-256 hash of the token in hexadecimal
  */
 export const findLink = (em: EntityManager, tokenHash: string): Promise<FoundLink | undefined> =>
   kysely(em)
@@ -204,7 +205,7 @@ export const findLink = (em: EntityManager, tokenHash: string): Promise<FoundLin
     .where('revokedAt', 'is', null)
     .executeTakeFirst();
 
-/** A hash of everything on the client's page. Line items are not included because they never change. */
+/** Returns a hash of everything that the client's page shows. Line items are left out, because they never change. */
 export async function selectLinkVersion(em: EntityManager, invoiceId: string): Promise<string> {
   const version = sql<string>`md5(concat_ws(' ', invoices::text, ${sql.raw(STATUS_AS_READ)}, current_date,
     (select options::text from payment_options options where options.user_id = invoices.user_id)))`;
@@ -222,7 +223,7 @@ export async function markOpened(em: EntityManager, id: string): Promise<void> {
     .set({ openedAt: now })
     .where('id', '=', id)
     .where('openedAt', 'is', null)
-    // Only the user themselves can open the link in a test mail.
+    // The link in a test mail is not marked as opened, because only the user themselves can open it.
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -236,7 +237,7 @@ export async function markOpened(em: EntityManager, id: string): Promise<void> {
     .execute();
 }
 
-/** One part of an export of all invoices' links, oldest first. `after` is the id of the last link before it. */
+/** Returns one part of an export of all links, oldest first. The part starts after the link with the id `after`. */
 export const selectLinksOfUser = (
   em: EntityManager,
   userId: string,

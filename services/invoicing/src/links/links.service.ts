@@ -27,12 +27,12 @@ import {
   selectLogoHash,
 } from './link.queries.js';
 
-/** Links per NATS message. */
+/** The maximum number of links in one NATS message. */
 const MAX_PART_SIZE = 1_000;
-/** SHA-256 as hex. */
+/** A SHA-256 hash in hexadecimal. */
 const HASH = /^[0-9a-f]{64}$/;
 
-/** Shows an invoice to anyone who has a link to it (rules LINK-1 to LINK-7). */
+/** Shows an invoice to everyone who has a link to it (rules LINK-1 to LINK-7). */
 @Injectable()
 export class LinksService {
   constructor(
@@ -48,14 +48,13 @@ export class LinksService {
   }
 
   /**
-   * Creates a link.
-   *
-   * @returns also the token of its address, which is not stored
+   * Creates a link to an invoice.
+   * @returns the link with its token; the database contains only the hash of the token
    * @throws AppError NOT_FOUND or QUOTA_REACHED
    */
   async create(userId: string, id: string): Promise<InvoiceLink & { token: string }> {
     return this.em.transactional(async (em) => {
-      // Lock the invoice, so that concurrent links are counted one after the other.
+      // The invoice is locked, so that concurrently created links are counted one after the other.
       const invoice = await lockInvoice(em, userId, id);
       const { token, tokenHash } = newToken();
       const link = await addLink(em, userId, id, tokenHash);
@@ -72,7 +71,7 @@ export class LinksService {
       const link = links.find((one) => one.id === linkId);
       if (!link) throw new AppError('NOT_FOUND');
       if (link.revokedAt) return links;
-      // Same lock order (mail, then link) as leasing a mail, to avoid a deadlock.
+      // The mail is locked before the link. Leasing a mail uses the same order, so the two cannot deadlock.
       await cancelMailOfLink(em, linkId);
       await revokeLink(em, linkId);
       await appendEvent(em, { userId, action: 'link.revoked', ...auditTarget(invoice) });
@@ -84,7 +83,8 @@ export class LinksService {
   async read(tokenHash: string): Promise<OpenedLink> {
     const { linkId, userId, invoiceId } = await this.find(tokenHash);
     return forUser(userId, async () => {
-      // Read first: after a concurrent change the version is older than the content, never newer.
+      // The version is read before the content. After a concurrent change, the version can be older than the content,
+      // but never newer.
       const version = await selectLinkVersion(this.em, invoiceId);
       const details = await this.details.get(userId, invoiceId);
       return { userId, linkId, version, invoice: linkedInvoice(details, await selectPaymentOptions(this.em, userId)) };
@@ -107,7 +107,10 @@ export class LinksService {
     });
   }
 
-  /** Records that a person, not a link preview, opened the page. @throws AppError NOT_FOUND */
+  /**
+   * Records that a person opened the page, as opposed to a program that previews links.
+   * @throws AppError NOT_FOUND
+   */
   async open(tokenHash: string): Promise<void> {
     const { linkId, userId } = await this.find(tokenHash);
     await forUser(userId, () => markOpened(this.em, linkId));
@@ -125,7 +128,10 @@ export class LinksService {
   }
 }
 
-/** Fields that the client must not see. A new field that is neither here nor in LinkedInvoice fails to compile. */
+/**
+ * The fields that the client must not see. The code does not compile if a new field is neither here nor in
+ * LinkedInvoice.
+ */
 const HIDDEN_FROM_CLIENT: Record<Exclude<keyof InvoiceDetails, keyof LinkedInvoice>, true> = {
   payments: true,
   history: true,
@@ -143,7 +149,7 @@ const HIDDEN_FROM_CLIENT: Record<Exclude<keyof InvoiceDetails, keyof LinkedInvoi
   companyCountryCode: true,
 };
 
-/** The part of an invoice that the client's page shows. */
+/** Returns the part of an invoice that the client's page shows. */
 export function linkedInvoice(details: InvoiceDetails, options: PaymentOptions): LinkedInvoice {
   const shown = Object.entries(details).filter(([name]) => !(name in HIDDEN_FROM_CLIENT));
   return { ...(Object.fromEntries(shown) as Omit<LinkedInvoice, keyof PaymentOptions>), ...options };
