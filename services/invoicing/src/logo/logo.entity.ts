@@ -7,7 +7,7 @@ export const LogoEntity = defineEntity({
   tableName: 'logos',
   properties: {
     userId: p.uuid().primary(),
-    /** The hash of the content, in hex. */
+    /** The SHA-256 hash of the content in hexadecimal. */
     sha256: p.string().primary(),
     mediaType: p.enum([...logoTypes]),
     content: p.blob(),

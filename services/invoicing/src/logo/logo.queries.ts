@@ -2,7 +2,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '@paperbill/service-kit';
 import { kysely, type Tables } from '../tables.js';
 
-/** Removes logos that neither the profile nor an invoice or a quote refers to. Call it with the counter locked. */
+/**
+ * Deletes logos without references from the profile, an invoice or a quote. The caller must have locked the user's
+ * counter.
+ */
 export async function removeUnusedLogos(em: EntityManager, userId: string): Promise<void> {
   await kysely(em)
     .deleteFrom('logos')
@@ -13,7 +16,7 @@ export async function removeUnusedLogos(em: EntityManager, userId: string): Prom
     .execute();
 }
 
-/** @param logo the column with the hash of the logo */
+/** @param logo the column that contains the hash of the logo */
 const isNotShownBy = <Table extends 'company_profiles' | 'invoices' | 'quotes'>(
   table: Table,
   logo: keyof Tables[Table] & string,

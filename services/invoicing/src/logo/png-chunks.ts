@@ -1,16 +1,16 @@
 const SIGNATURE_BYTES = 8;
-/** A chunk consists of its length and type (8 bytes), its content and a checksum (4 bytes). */
+/** A PNG chunk consists of its length and type (8 bytes), its content and a checksum (4 bytes). */
 const HEAD_BYTES = 8;
 const CHECKSUM_BYTES = 4;
 
-/** The chunks that affect the picture: size, pixels, transparency, colours and orientation. */
+/** The types of the chunks that affect the picture: size, pixels, transparency, colours and orientation. */
 const PICTURE = new Set(['IHDR', 'PLTE', 'tRNS', 'cHRM', 'gAMA', 'iCCP', 'sRGB', 'sBIT', 'eXIf', 'IDAT', 'IEND']);
-/** The only chunk that can occur several times. */
+/** The type of the chunks with pixels. No other kept chunk can occur several times. */
 const PIXELS = 'IDAT';
 
 /**
- * Removes all chunks of a PNG that do not affect the picture, such as texts and animation. Decoders always decompress texts, and
- * a file of 2 MB can hold gigabytes of them.
+ * Removes all chunks of a PNG that do not affect the picture, such as texts and animation. Decoders always decompress
+ * texts, and a file of 2 MB can contain gigabytes of compressed text.
  */
 export function withoutExtras(png: Buffer): Buffer {
   const parts = [png.subarray(0, SIGNATURE_BYTES)];

@@ -132,7 +132,7 @@ describe('A picture', () => {
   it('with too many scans is refused before it is decoded', async () => {
     const upload = jpegOfScans(500);
     const refused = () => expect(sanitizeLogo(upload)).rejects.toMatchObject(UNREADABLE);
-    // Decoding it would take the maximum time of 8 seconds.
+    // If the picture was decoded, that would take the maximum time of 8 seconds.
     expect(await processorTime(upload, refused)).toBeLessThan(4_000);
   });
 
@@ -149,7 +149,7 @@ describe('A PNG of one pixel', () => {
   it('is decoded without the gigabytes of compressed texts in it', async () => {
     const png = await aPng({ width: 1, height: 1 });
     expect(withoutExtras(packedTexts(png))).toEqual(withoutExtras(png));
-    // Decoders refuse a file with an unknown critical chunk.
+    // A decoder refuses a file that contains an unknown critical chunk.
     const pixels = png.indexOf('IDAT') - 4;
     const unknown = Buffer.concat([png.subarray(0, pixels), pngChunk('NEED', png), png.subarray(pixels)]);
     await expect(sharp(unknown).toBuffer()).rejects.toThrow();
@@ -160,7 +160,7 @@ describe('A PNG of one pixel', () => {
 });
 
 describe('An SVG of 2 MB', () => {
-  /** Has the most shapes that are parsed before the rendering cost is checked. */
+  /** This SVG has the maximum number of shapes that are parsed before the rendering cost is checked. */
   const large = anSvg(
     Array.from({ length: 4_900 }, (_, index) => `<path d="M0 0${'h1.5'.repeat(3)}" id="${index}-${'i'.repeat(360)}"/>`)
       .concat(`<mask id="m"><path d="M0 0h9"/></mask>${'<g mask="url(#m)"><path d="M0 0h9"/></g>'.repeat(40)}`)

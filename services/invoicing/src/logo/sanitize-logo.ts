@@ -7,8 +7,8 @@ import { scalePicture } from './scale-picture.js';
 import { sanitizeSvgInWorker } from './svg/sanitize-in-worker.js';
 
 /**
- * Scaling the largest picture takes 150 MB, so only one runs at a time. The maximum wait is shorter than the timeout of
- * `saveProfile`, so that its caller gets the error.
+ * Scaling the largest picture takes 150 MB of memory, so only one picture is scaled at a time. The maximum wait is
+ * shorter than the timeout of the NATS request `saveProfile`. Its caller therefore receives the error.
  */
 const queue = new FairQueue({
   concurrency: 1,
@@ -18,20 +18,20 @@ const queue = new FairQueue({
   maxWaitMs: 5_000,
 });
 
-/** A logo without anything beside the picture. */
+/** A logo without metadata or any other data beside the picture. */
 export interface SanitizedLogo {
   mediaType: LogoType;
   content: Buffer;
-  /** Hex. */
+  /** The SHA-256 hash of the content in hexadecimal. */
   sha256: string;
 }
 
 /**
  * Converts an uploaded file to a logo. The type is detected from the bytes, not from the file's name or content type.
- *
- * @param userId the key in the fair queue
- * @throws AppError LOGO_TOO_LARGE, UNSUPPORTED_LOGO_TYPE, INVALID_INPUT for an unreadable picture, and the errors of
- *   {@link FairQueue}
+ * @param userId the key of the user in the fair queue
+ * @throws AppError LOGO_TOO_LARGE or UNSUPPORTED_LOGO_TYPE
+ * @throws AppError INVALID_INPUT if the picture is unreadable
+ * @throws AppError the errors of {@link FairQueue}
  */
 export async function sanitizeLogo(upload: Buffer, userId: string): Promise<SanitizedLogo> {
   if (upload.length > LOGO_MAX_BYTES) throw logoError('LOGO_TOO_LARGE');
@@ -43,7 +43,10 @@ export async function sanitizeLogo(upload: Buffer, userId: string): Promise<Sani
   return { mediaType, content, sha256: createHash('sha256').update(content).digest('hex') };
 }
 
-/** A file without a known signature can be an SVG, which is text. The SVG parser decides. */
+/**
+ * Detects the type of an upload. A file without a known signature can be an SVG, which is text. The SVG parser decides
+ * this.
+ */
 async function typeOf(upload: Buffer): Promise<LogoType> {
   const type = await fileTypeFromBuffer(upload);
   switch (type?.mime) {

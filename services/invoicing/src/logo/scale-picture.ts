@@ -4,30 +4,39 @@ import { validationTexts } from '@paperbill/contracts/texts';
 import sharp, { type Metadata } from 'sharp';
 import { withoutExtras } from './png-chunks.js';
 
-/** 4 dots for each CSS pixel are 384 dpi: enough for print and for an enlarged preview. */
+/**
+ * The number of picture dots for each CSS pixel. Four dots are 384 dpi, which is enough for print and an enlarged
+ * preview.
+ */
 const DOTS_PER_PIXEL = 4;
 
-/** For interlaced and progressive pictures: decoders keep the whole picture in memory until the last pass. */
+/**
+ * The memory limit for interlaced and progressive pictures. Decoders keep such a picture in memory until the last pass.
+ */
 const MAX_KEPT_BYTES = 128 * 1024 * 1024;
 
-/** Programs write about ten scans. Each decodes the whole picture, and no timeout stops the decoder. */
+/**
+ * The maximum number of scans of a JPEG. Programs write about ten scans. Every scan decodes the whole picture, and no
+ * timeout stops the decoder.
+ */
 const MAX_SCANS = 100;
 const START_OF_SCAN = Buffer.from('ffda', 'hex');
 
-/** Several times what the largest picture takes. */
+/** The timeout for scaling. It is several times as long as the largest picture needs. */
 const MAX_SECONDS = 8;
 
-// Disable the decoders of all formats that a logo cannot have.
+// Only the decoders of formats that a logo can have are enabled.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadSvg'] });
-// Uploads are rare and small, so they need neither several cores nor a cache.
+// Uploads are rare and small, so scaling needs neither several cores nor a cache.
 sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * Re-encodes a picture for print: upright, at most 384 dpi, in sRGB, without metadata such as its location.
- *
- * @throws AppError LOGO_TOO_LARGE for too many pixels, before they are decoded; INVALID_INPUT if it is unreadable
+ * Encodes a picture again for print. The result is upright, has at most 384 dpi, uses sRGB, and has no metadata such as
+ * a location.
+ * @throws AppError LOGO_TOO_LARGE if the picture has too many pixels, which is checked before decoding
+ * @throws AppError INVALID_INPUT if the picture is unreadable
  */
 export async function scalePicture(upload: Buffer, mediaType: LogoType): Promise<Buffer> {
   const file = mediaType === 'image/png' ? withoutExtras(upload) : upload;
@@ -54,7 +63,7 @@ export async function scalePicture(upload: Buffer, mediaType: LogoType): Promise
   return readable(encoded.toBuffer());
 }
 
-/** Counts the start-of-scan markers. Inside a scan, an ff byte is always escaped. */
+/** Counts the start-of-scan markers of a JPEG. Inside a scan, the byte ff is always escaped. */
 function hasManyScans(jpeg: Buffer): boolean {
   let scans = 0;
   for (let at = jpeg.indexOf(START_OF_SCAN); at >= 0; at = jpeg.indexOf(START_OF_SCAN, at + 2)) {
@@ -63,16 +72,19 @@ function hasManyScans(jpeg: Buffer): boolean {
   return false;
 }
 
-/** Bytes that a decoder keeps in memory: all pixels of an interlaced PNG, 2 bytes for each value of a progressive JPEG. */
+/**
+ * Returns the number of bytes that a decoder keeps in memory. An interlaced PNG needs all its pixels, and a progressive
+ * JPEG needs 2 bytes for each value.
+ */
 function bytesKept({ width, height, isProgressive, format, channels, depth, chromaSubsampling }: Metadata): number {
   if (!isProgressive) return 0;
   const bytes = format === 'jpeg' || depth === 'ushort' ? 2 : 1;
-  // 4:2:0 stores two of the three channels at a quarter of the resolution.
+  // The subsampling 4:2:0 stores two of the three channels at a quarter of the resolution.
   const values = chromaSubsampling === '4:2:0' ? 1.5 : channels;
   return width * height * values * bytes;
 }
 
-/** @throws AppError INVALID_INPUT if the library cannot read the picture */
+/** @throws AppError INVALID_INPUT if the image library cannot read the picture */
 export async function readable<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;

@@ -9,7 +9,7 @@ import { limitRenderingCost } from './rendering-cost.js';
 import { sanitizeSvg } from './sanitize-svg.js';
 
 const SHAPE = '<rect width="40" height="20"/>';
-/** Renders 10^4 shapes. */
+/** Returns an SVG in which nested references render 10,000 shapes. */
 const laughs = (id: string, href: string) =>
   `<g id="${id}0">${SHAPE}</g>${[1, 2, 3, 4].map((n) => `<g id="${id}${n}">${manyUses(10, `#${href}${n - 1}`)}</g>`).join('')}${manyUses(10, `#${href}4`)}`;
 
@@ -48,7 +48,7 @@ it('The numbers of a dashed line are parsed in linear time', async () => {
   expect(await growthOf(dashed, measure, 20_000)).toBeLessThan(8);
 });
 
-/** Fills an SVG up to the maximum size. */
+/** Returns an SVG that repeats a part until it has the maximum size. */
 const full = (before: string, part: string, after: string) =>
   before + part.repeat(Math.floor((LOGO_MAX_BYTES - 1_000) / part.length)) + after;
 

@@ -3,43 +3,44 @@ import { DomUtils, parseDocument } from 'htmlparser2';
 import { countNumbers, NUMBER, tooComplex } from './svg-limits.js';
 
 /**
- * The cost of rendering and printing, measured in Chromium. The unit is one point of a path, about 5 µs. An element that is
- * rendered several times counts each time.
+ * The cost of rendering and printing an SVG, measured in Chromium. The unit is one point of a path, which takes about 5
+ * µs. An element that is rendered several times counts each time.
  */
 const COST = {
   element: 5,
-  /** Half a point of a path, or a character of a text. */
+  /** The cost of one number of a path, which is half a point, or of one character of a text. */
   number: 0.5,
-  /** An element with an `opacity` is rendered to a separate bitmap. */
+  /** The cost of an `opacity`. An element with this attribute is rendered to a separate bitmap. */
   layer: 40,
   mask: 800,
-  /** A factor for the content of a clip path, whose shapes are united. */
+  /** The factor for the content of a clip path. Its shapes must be combined to a single shape. */
   clipping: 20,
 } as const;
-/** A quarter of a second. */
+/** The maximum cost of an SVG. It takes about a quarter of a second. */
 const MAX_COST = 50_000;
-/** The longest chain of references and nested elements. */
+/** The maximum length of a chain of references and nested elements. */
 const MAX_CHAIN = 500;
 
 const REFERENCE = /^#(.+)$|url\(\s*["']?#([^"'()\s]+)/g;
-/** A dash array with absolute lengths. */
+/** The pattern of a dash array whose lengths are absolute. */
 const DASHES = /^[\s,]*(?:[\d.]+(?:e[+-]?\d+)?(?:px)?(?:[\s,]+|$))+$/i;
-/** The attributes of shapes with lengths, beside `d` and `points`. */
+/** The attributes that contain lengths of shapes, beside `d` and `points`. */
 const LENGTHS = ['x', 'y', 'width', 'height', 'cx', 'cy', 'r', 'rx', 'ry', 'x1', 'y1', 'x2', 'y2'];
-/** The approximate size of the outline of a character. */
+/** The approximate number of numbers in the outline of a character. */
 const NUMBERS_OF_CHARACTER = 50;
 
 /**
- * Refuses an SVG that takes long to render: with long paths, many masks or very short dashes, or with circular or nested
- * references. Ten groups that each use the previous one ten times are a few hundred bytes, and block a browser forever.
- *
- * @param lostIds the ids of removed elements; an element that refers to one would look different
+ * Refuses an SVG that takes long to render. Such an SVG has long paths, many masks, very short dashes, or circular or
+ * nested references. For example, ten groups can each use the previous group ten times. Such a file has a few hundred
+ * bytes and blocks a browser forever.
+ * @param lostIds the ids of removed elements; an element that refers to a removed element would look different
  * @throws AppError INVALID_INPUT
  */
 export function limitRenderingCost(svg: string, lostIds: ReadonlySet<string> = new Set()): void {
   const document = parseDocument(svg, { xmlMode: true });
   const elements = DomUtils.filter(isTag, document) as Element[];
-  // Of elements with the same id, browsers use the first and other renderers the last. Count all of them.
+  // Elements can have the same id. Browsers then use the first element, and other renderers the last. All of them are
+  // counted.
   const byId = new Map<string, Element[]>();
   for (const element of elements) {
     const { id = '' } = element.attribs;
@@ -57,7 +58,7 @@ export function limitRenderingCost(svg: string, lostIds: ReadonlySet<string> = n
     const known = costs.get(element);
     if (known !== undefined) return known;
     if (chain > MAX_CHAIN) return Infinity;
-    // A circular reference reads this value.
+    // A circular reference reads this infinite cost, so the SVG is refused.
     costs.set(element, Infinity);
     const within = sum([...element.children.filter(isTag), ...referredBy(element)], chain + 1);
     const cost = ownCost(element, dashes) + within * (element.name === 'clipPath' ? COST.clipping : 1);
@@ -66,7 +67,7 @@ export function limitRenderingCost(svg: string, lostIds: ReadonlySet<string> = n
   }
 
   const referredBy = (element: Element): Element[] => {
-    // A set, because a value can contain the same id a hundred thousand times.
+    // The ids are a set, because an attribute can contain the same id a hundred thousand times.
     const ids = new Set<string>();
     for (const [name, value] of Object.entries(element.attribs)) {
       if (name === 'id') continue;
@@ -81,7 +82,7 @@ export function limitRenderingCost(svg: string, lostIds: ReadonlySet<string> = n
   if (sum(document.children.filter(isTag), 0) > MAX_COST) throw tooComplex();
 }
 
-/** Decodes a reference as browsers do: `%61` → `a`. */
+/** Decodes a reference in the same way as browsers. For example, `%61` becomes `a`. */
 function decoded(reference: string): string {
   try {
     return decodeURIComponent(reference);
@@ -103,32 +104,41 @@ function ownCost({ attribs, children }: Element, dashes: Dashes | undefined): nu
 }
 
 interface Dashes {
-  /** The shortest dash and gap in the file; 0 if unknown. */
+  /** The length of the shortest dash and its gap in the file; 0 if the length is unknown. */
   length: number;
-  /** The longest line of a shape without explicit lengths: the size of the view box or of a character. */
+  /** The longest line of a shape without explicit lengths. It is the size of the view box or of a character. */
   line: number;
 }
 
-/** Returns the dashes that apply to every shape, because dashes are inherited; undefined if there are none. */
+/**
+ * Returns the dashes of the file; undefined if there are none. They are counted for every shape, because shapes inherit
+ * dashes.
+ */
 function dashesIn(elements: Element[]): Dashes | undefined {
   const values = (name: string) => elements.flatMap(({ attribs }) => attribs[name] ?? []);
-  // A dash array of zeros draws a solid line.
+  // A dash array that contains only zeros draws a solid line.
   const arrays = values('stroke-dasharray').filter((value) => /[1-9]/.test(value));
   if (arrays.length === 0) return undefined;
-  // With a vector effect, dashes do not scale with their shapes.
+  // If a shape has a vector effect, its dashes do not scale with the shape. Their length is then unknown.
   const areMeasurable = values('vector-effect').length === 0 && arrays.every((value) => DASHES.test(value));
   const length = areMeasurable ? Math.min(...arrays.map((value) => numbersIn(value).reduce((a, b) => a + b))) : 0;
   return { length, line: largest([...values('viewBox'), ...values('font-size')].flatMap(numbersIn)) };
 }
 
-/** An upper bound: each number of a shape draws a line across the whole shape and back. */
+/**
+ * Returns an upper bound of the number of dashes. It assumes that each number of a shape draws a line across the shape
+ * and back.
+ */
 function countDashes(attribs: Element['attribs'], characters: number, { length, line }: Dashes): number {
   const shape = [attribs['d'], attribs['points'], ...LENGTHS.map((name) => attribs[name])].flatMap(numbersIn);
   const count = shape.length + NUMBERS_OF_CHARACTER * characters;
   return count === 0 ? 0 : (8 * count * Math.max(line, largest(shape))) / length;
 }
 
-/** Converts physical units to pixels by the largest of them. */
+/**
+ * Returns the numbers of an attribute in pixels. Numbers with a physical unit are multiplied by the largest unit, the
+ * inch.
+ */
 function numbersIn(value = ''): number[] {
   const unit = /\d(?:in|cm|mm|pt|pc|em|ex)/.test(value) ? 96 : 1;
   return (value.match(NUMBER) ?? []).map((number) => Number(number) * unit);

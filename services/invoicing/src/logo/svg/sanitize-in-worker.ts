@@ -5,27 +5,27 @@ import { tooComplex } from './svg-limits.js';
 
 export type SvgAnswer = { content: Uint8Array } | { error: WireError };
 
-/** More than ten times what an accepted SVG takes on a busy machine. */
+/** The timeout of the worker. It is more than ten times as long as an accepted SVG needs on a busy machine. */
 const MAX_MS = 8_000;
 /**
- * 1.5 times what the most expensive SVG of 2 MB takes, and the young generation: 112 MB. It fits into a container of 384 MB
- * beside the main thread, whose heap V8 limits to half of that.
+ * The memory limit of the worker's heap. It is 1.5 times what the most expensive SVG of 2 MB needs, plus V8's young
+ * generation: 112 MB in total. The container has 384 MB, and V8 limits the heap of the main thread to half of them.
  */
 const MAX_HEAP = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 };
 
-// Always the built worker, also if this module runs from its TypeScript source.
+// The worker is always the compiled file, even if this module runs from its TypeScript source.
 const thread = new WorkerThread<Buffer, SvgAnswer>(
   new URL('../../../dist/logo/svg/svg-worker.js', import.meta.url),
   MAX_HEAP,
 );
 
 /**
- * Runs {@link sanitizeSvg} in a worker thread, because parsing 2 MB blocks a thread for a second. The queue of `sanitizeLogo`
- * calls it for one SVG at a time. The thread is terminated beyond its limits or at the caller's deadline, and the next call
- * starts a new one.
- *
- * @throws AppError the errors of sanitizeSvg; INVALID_INPUT for an SVG that takes too long or too much memory;
- *   SERVICE_TIMEOUT at the caller's deadline
+ * Runs {@link sanitizeSvg} in a worker thread, because parsing 2 MB blocks a thread for a second. The queue of
+ * `sanitizeLogo` calls this function for one SVG at a time. The thread is terminated if it exceeds its limits or the
+ * caller's deadline. The next call starts a new thread.
+ * @throws AppError the errors of sanitizeSvg
+ * @throws AppError INVALID_INPUT if the SVG takes too much time or memory
+ * @throws AppError SERVICE_TIMEOUT at the caller's deadline
  */
 export async function sanitizeSvgInWorker(upload: Buffer): Promise<Buffer> {
   const milliseconds = Math.min(MAX_MS, requestContext.timeLeft() ?? MAX_MS);

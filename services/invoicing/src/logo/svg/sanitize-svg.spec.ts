@@ -10,7 +10,7 @@ const SHAPE = '<path d="M0 0h40v20H0z"/>';
 
 const sanitized = async (content: string, root?: string) => (await sanitizeSvg(anSvg(content, root))).toString();
 
-/** Treats a refused SVG as an empty one. */
+/** Returns an empty SVG for an error with which an SVG is refused. */
 function nothingOf(error: unknown): string {
   if (error instanceof AppError) return '';
   throw error;
@@ -18,7 +18,7 @@ function nothingOf(error: unknown): string {
 
 const refused = (message: string) => ({ errors: [{ path: 'logo', message }] });
 
-/** Renders the SVG and returns the colour in its middle. */
+/** Renders the SVG, and returns the colour of the pixel in its middle. */
 async function colourOf(svg: string): Promise<number[]> {
   const middle = sharp(Buffer.from(svg)).extract({ left: 70, top: 35, width: 1, height: 1 });
   return [...(await middle.raw().toBuffer())];

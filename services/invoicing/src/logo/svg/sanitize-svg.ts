@@ -19,15 +19,15 @@ import { refuseLostAttributes } from './svg-losses.js';
 import { readInlineStyle, readStyles } from './svg-styles.js';
 
 const rootAttributes = ['xmlns', 'xmlns:xlink', 'width', 'height', 'viewBox'];
-/** The size that browsers assume for an SVG without one. */
+/** The size that browsers assume for an SVG that has no size. */
 const defaultSize = { width: 300, height: 150 };
 const MAX_RATIO = 100;
 
 /**
- * Removes everything but the picture from an SVG: scripts, handlers, style sheets, foreign content, animation, filters,
- * entities and external references. Refuses an SVG that would look different without the removed parts.
- *
- * @throws AppError UNSUPPORTED_LOGO_TYPE if it is no SVG, INVALID_INPUT if it cannot be used
+ * Removes everything from an SVG that is not the picture. This includes scripts, handlers, style sheets, foreign
+ * content, animation, filters, entities and external references. An SVG is refused if it would look different without
+ * the removed parts.
+ * @throws AppError UNSUPPORTED_LOGO_TYPE if the upload is no SVG, INVALID_INPUT if the SVG cannot be used
  */
 export async function sanitizeSvg(upload: Buffer): Promise<Buffer> {
   const source = writeOutNamespaces(decode(upload));
@@ -35,7 +35,7 @@ export async function sanitizeSvg(upload: Buffer): Promise<Buffer> {
   const svg = sanitize(source, contents);
   limitRenderingCost(svg, contents.lostIds);
   const content = Buffer.from(svg);
-  // Browsers do not show an SVG that is not well-formed. This parser is as strict.
+  // Browsers do not show an SVG that is not well-formed. The parser of the library sharp is equally strict.
   await readable(sharp(content).metadata());
   return content;
 }
@@ -50,8 +50,7 @@ function decode(upload: Buffer): string {
 
 /**
  * Applies the allow-list, converts styles to attributes, and sets the size of a printed logo.
- *
- * @throws AppError INVALID_INPUT if nothing visible is left
+ * @throws AppError INVALID_INPUT if no visible element is left
  */
 function sanitize(source: string, { styles, names, lostIds }: SvgContents): string {
   const styleOf = readStyles(styles, names.includes('text'));
@@ -74,7 +73,7 @@ function sanitize(source: string, { styles, names, lostIds }: SvgContents): stri
     if (isRoot) Object.assign(attribs, frame(attributes));
     isRoot = false;
     isVisible ||= visibleElements.includes(tagName);
-    // A class with a long style on many elements would multiply the size.
+    // The length is counted, because a long style of a class is copied to every element that has the class.
     length += JSON.stringify(attribs).length;
     if (length > LOGO_MAX_BYTES) throw tooComplex();
     return { tagName, attribs };
@@ -89,11 +88,11 @@ function sanitize(source: string, { styles, names, lostIds }: SvgContents): stri
       ...Object.fromEntries(referringElements.map((name) => [name, ['href', 'xlink:href']])),
     },
     disallowedTagsMode: 'completelyDiscard',
-    // These elements are removed with their content.
+    // These elements are removed together with their content.
     nonTextTags: names.filter((name) => !allowedElements.includes(name) && !groups.includes(name)),
     transformTags: { '*': transform },
     selfClosing: [],
-    // XML has no boolean attributes, so drop attributes without a value.
+    // Attributes without a value are removed, because XML has no boolean attributes.
     nonBooleanAttributes: ['*'],
   });
   if (!isVisible) throw invalidSvg();
@@ -109,7 +108,9 @@ const allowed = (name: string, attributes: Attributes): Attributes =>
     ),
   );
 
-/** Returns the attributes of the root: the picture scaled to the space of a logo, ignoring its own size. */
+/**
+ * Returns the attributes of the root element. They scale the picture to the space of a logo and replace its own size.
+ */
 function frame({ viewBox, width, height }: Attributes): Attributes {
   const box = viewBox
     ?.trim()
@@ -137,5 +138,8 @@ function sizeOf(width?: string, height?: string): [number, number] {
   return w && h ? [w, h] : [defaultSize.width, defaultSize.height];
 }
 
-/** Returns 0 for percentages and physical units, which do not determine the picture's coordinates. */
+/**
+ * Returns a length in pixels. For percentages and physical units it returns 0, because they do not determine the
+ * coordinates of the picture.
+ */
 const pixels = (length = ''): number => (/^\s*[\d.]+(px)?\s*$/.test(length) ? parseFloat(length) : 0);

@@ -20,10 +20,16 @@ const elements = [
   'mask',
 ] as const;
 
-/** Excludes scripts, styles, filters, animation, pictures, links and foreign content. */
+/**
+ * The elements that a logo can have. The list excludes scripts, styles, filters, animation, pictures, links and foreign
+ * content.
+ */
 export const allowedElements: readonly string[] = elements;
 
-/** Removing one of these elements changes the picture. Other elements, such as patterns, matter only if they are referenced. */
+/**
+ * The elements that must not be removed, because their removal changes the picture. Other elements, such as patterns,
+ * matter only if another element refers to them.
+ */
 export const refusedElements: readonly string[] = [
   'textPath',
   'animate',
@@ -33,10 +39,10 @@ export const refusedElements: readonly string[] = [
   'set',
 ];
 
-/** Pure containers. Drawing programs put whole logos into them. */
+/** The elements that only contain other elements. Drawing programs put whole logos into them. */
 export const groups: readonly string[] = ['a', 'switch'];
 
-/** An SVG without any of these elements shows nothing. */
+/** The elements that are visible. An SVG that contains none of these elements shows nothing. */
 export const visibleElements: readonly string[] = [
   'path',
   'rect',
@@ -48,20 +54,20 @@ export const visibleElements: readonly string[] = [
   'text',
 ];
 
-/** Elements that can have an `href`, which must refer to an element of the same file. */
+/** The elements that can have an `href`, which must refer to an element of the same file. */
 export const referringElements: readonly string[] = ['use', 'linearGradient', 'radialGradient'];
 
-/** Attributes that are also CSS properties. */
+/** The allowed attributes that are also CSS properties. */
 // prettier-ignore
 export const allowedProperties: readonly string[] = [
   'x', 'y', 'width', 'height', 'cx', 'cy', 'r', 'rx', 'ry',
-  // Texts
+  // Properties of texts
   'font-family', 'font-size', 'font-style', 'font-weight', 'font-stretch', 'font-variant', 'letter-spacing',
   'word-spacing', 'text-anchor', 'text-decoration', 'dominant-baseline', 'alignment-baseline', 'baseline-shift',
   'direction', 'unicode-bidi', 'writing-mode',
-  // Gradients, masks and clipping
+  // Properties of gradients, masks and clipping
   'stop-color', 'stop-opacity', 'clip-path', 'clip-rule', 'mask', 'overflow',
-  // Paint
+  // Properties of colours and lines
   'color', 'fill', 'fill-opacity', 'fill-rule', 'stroke', 'stroke-width', 'stroke-opacity', 'stroke-linecap',
   'stroke-linejoin', 'stroke-miterlimit', 'stroke-dasharray', 'stroke-dashoffset', 'opacity', 'display', 'visibility',
   'paint-order', 'vector-effect', 'shape-rendering', 'color-interpolation',
@@ -71,11 +77,11 @@ export const allowedProperties: readonly string[] = [
 export const allowedAttributes: readonly string[] = [
   ...allowedProperties,
   'id', 'transform', 'viewBox', 'preserveAspectRatio', 'xml:space',
-  // Shapes
+  // Attributes of shapes
   'd', 'points', 'x1', 'y1', 'x2', 'y2',
-  // Texts
+  // Attributes of texts
   'dx', 'dy', 'rotate', 'textLength', 'lengthAdjust',
-  // Gradients, masks and clipping
+  // Attributes of gradients, masks and clipping
   'fx', 'fy', 'fr', 'offset', 'gradientUnits', 'gradientTransform', 'spreadMethod', 'clipPathUnits', 'maskUnits',
   'maskContentUnits',
 ];
@@ -99,15 +105,19 @@ export const isAllowedAttribute = (name: string, value: string): boolean =>
   allowedAttributes.includes(name) && isAllowedValue(value);
 
 /**
- * Browsers parse many attribute values as CSS. There, a function can fetch a URL, and a backslash can hide it. So only known
- * functions and references within the file are allowed.
+ * Checks the value of an attribute. Browsers parse many attribute values as CSS. In CSS, a function can fetch a URL,
+ * and a backslash can hide the function. Only known functions and references within the file are therefore allowed.
  */
 function isAllowedValue(value: string): boolean {
   if (!/^[\p{L}\p{N}\s#%.,+\-*/_'"()&]*$/u.test(value)) return false;
-  // Split into tokens, because a pattern with a lookahead for the bracket would take quadratic time.
+  // The value is split into tokens, because a regular expression with a lookahead for the bracket would take quadratic
+  // time.
   const tokens = value.replace(LOCAL_URL, ' ').match(/[^\s(),]+|[(),]/g) ?? [];
   return tokens.every((token, index) => token !== '(' || allowedFunctions.includes(tokens[index - 1] ?? ''));
 }
 
-/** true for a reference within the file. Ids with a backslash are not kept, see {@link isAllowedValue}. */
+/**
+ * Checks whether a value refers to an element of the same file. Ids with a backslash are refused, as {@link
+ * isAllowedValue} explains.
+ */
 export const isLocalReference = (value: string): boolean => /^#[^\s"'()\\]+$/.test(value);

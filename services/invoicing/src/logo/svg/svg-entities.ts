@@ -2,13 +2,16 @@ import { LOGO_MAX_BYTES } from '@paperbill/contracts/rules';
 import { tooComplex } from './svg-limits.js';
 
 const DOCTYPE = /<!DOCTYPE\s+svg\b([^[>]*)\[([^\]]*)\]\s*>/iy;
-/** Drawing programs declare entities for namespace URLs. Their replacement text contains no markup. */
+/**
+ * The declaration of an entity for a namespace URL, as drawing programs write it. The text of the entity contains no
+ * markup.
+ */
 const NAMESPACE_ENTITY = /\s*<!ENTITY\s+([A-Za-z_][\w.-]*)\s+(?:"(https?:[^"'<>&%\s]*)"|'(https?:[^"'<>&%\s]*)')\s*>/y;
 
 /**
- * Expands the entities of namespaces and removes their declarations. Other entities are kept, and refused later.
- *
- * @throws AppError INVALID_INPUT if the expanded SVG is too large
+ * Replaces the entities for namespaces by their URLs, and removes their declarations. Other entities are kept here, and
+ * are refused later.
+ * @throws AppError INVALID_INPUT if the resulting SVG is too large
  */
 export function writeOutNamespaces(source: string): string {
   const start = source.indexOf('<!DOCTYPE');
@@ -26,14 +29,14 @@ export function writeOutNamespaces(source: string): string {
   return `${source.slice(0, start)}<!DOCTYPE svg${identifier}>${after}`;
 }
 
-/** @returns undefined if the declarations contain anything else */
+/** @returns the namespace URLs by entity name; undefined if the declarations contain anything else */
 function namespacesIn(declarations: string): Map<string, string> | undefined {
   const namespaces = new Map<string, string>();
   let end = 0;
   NAMESPACE_ENTITY.lastIndex = 0;
   for (let found = NAMESPACE_ENTITY.exec(declarations); found; found = NAMESPACE_ENTITY.exec(declarations)) {
     const [, name, double, single] = found;
-    // In XML, the first declaration of a name is binding.
+    // In XML, the first declaration of a name is valid, and later declarations are ignored.
     if (!namespaces.has(name!)) namespaces.set(name!, (double ?? single)!);
     end = NAMESPACE_ENTITY.lastIndex;
   }

@@ -3,14 +3,17 @@ import { validationTexts } from '@paperbill/contracts/texts';
 import { Parser } from 'htmlparser2';
 import { allowedElements, groups, refusedElements } from './svg-allow-list.js';
 
-/** Far more than any logo has, and still fast to process. */
+/** The maximum number of elements. It is far more than any logo has, and such an SVG is still fast to process. */
 const MAX_ELEMENTS = 5_000;
 const MAX_ATTRIBUTES = 50_000;
 const MAX_DEPTH = 100;
 const MAX_STYLE_LENGTH = 100_000;
-/** Numbers of shapes and characters of texts. More of them would exceed the maximum of `limitRenderingCost`. */
+/**
+ * The maximum number of numbers in shapes and of characters in texts. A larger number would exceed the maximum cost in
+ * `limitRenderingCost`.
+ */
 const MAX_NUMBERS = 100_000;
-/** Characters `<` and `&`. */
+/** The maximum number of the characters `<` and `&`. */
 const MAX_MARKS = 50_000;
 
 export const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
@@ -24,14 +27,14 @@ export const invalidSvg = (message: string = validationTexts.logoUnreadable) => 
 /** Creates the error for an SVG that would take too long to process or to render. */
 export const tooComplex = () => invalidSvg(validationTexts.logoTooComplex);
 
-/** Stops counting above the maximum. */
+/** Counts the numbers in a text. It stops counting as soon as the maximum is exceeded. */
 export function countNumbers(value = ''): number {
   let count = 0;
   for (const _number of value.matchAll(NUMBER)) if (++count > MAX_NUMBERS) break;
   return count;
 }
 
-/** Counts markup before parsing, because parsing too much of it takes seconds. */
+/** Counts the markup characters before parsing, because parsing too much markup takes seconds. */
 function limitMarks(source: string): void {
   let marks = 0;
   for (const mark of ['<', '&']) {
@@ -42,28 +45,28 @@ function limitMarks(source: string): void {
 }
 
 export interface SvgContents {
-  /** The text of the style elements. */
+  /** The content of all style elements. */
   styles: string;
-  /** The names of all elements. */
+  /** The names of all elements in the SVG. */
   names: string[];
-  /** The ids of removed elements. */
+  /** The ids of the elements that are removed. */
   lostIds: Set<string>;
 }
 
 interface OpenElement {
   name: string;
   isKept: boolean;
-  /** true if browsers draw its content, which is removed here. */
+  /** true if browsers draw the content of this element, although the sanitizer removes it. */
   isForeign: boolean;
-  /** The number of kept child elements. */
+  /** The number of child elements that are kept. */
   keptChildren: number;
 }
 
 /**
  * Checks an SVG before it is processed further.
- *
- * @throws AppError UNSUPPORTED_LOGO_TYPE if it is no SVG. INVALID_INPUT if it declares entities, contains a picture, is far
- *   larger than a logo, or has elements whose removal would change the picture.
+ * @throws AppError UNSUPPORTED_LOGO_TYPE if the upload is no SVG
+ * @throws AppError INVALID_INPUT if the SVG declares entities, contains a picture or is far larger than a logo
+ * @throws AppError INVALID_INPUT if the removal of an element would change the picture
  */
 export function inspectSvg(source: string): SvgContents {
   limitMarks(source);
@@ -78,7 +81,7 @@ export function inspectSvg(source: string): SvgContents {
   const parser = new Parser(
     {
       onprocessinginstruction(_name, data) {
-        // Parsers differ in how they process declarations of a document type.
+        // Declarations inside a document type are refused, because parsers process them differently.
         if (data.includes('[') || /^!ENTITY/i.test(data)) throw tooComplex();
       },
       onattribute(name, value) {
@@ -117,7 +120,7 @@ export function inspectSvg(source: string): SvgContents {
 
 const isKeptName = (name: string): boolean => allowedElements.includes(name) || groups.includes(name);
 
-/** true if the picture would change without the element, or with it in this place. */
+/** Checks whether the picture would change if the element was removed, or if it was kept in this place. */
 function changesPicture(name: string, open: OpenElement[], svgPrefixes: Set<string>): boolean {
   const [prefix, local] = name.split(':');
   if (local !== undefined) return svgPrefixes.has(prefix!) && (isKeptName(local) || refusedElements.includes(local));
@@ -125,7 +128,7 @@ function changesPicture(name: string, open: OpenElement[], svgPrefixes: Set<stri
   if (!isKeptName(name)) return false;
   const parent = open.at(-1);
   if (parent) parent.keptChildren += 1;
-  // Browsers draw only the first supported child of a switch, and no group inside a text.
+  // Browsers draw only the first supported child of a `switch` element. They draw no group inside a text.
   return (
     (parent?.name === 'switch' && parent.keptChildren > 1) ||
     (groups.includes(name) && open.some((element) => element.name === 'text'))

@@ -1,25 +1,31 @@
 import { SVG_NAMESPACE, tooComplex, XLINK_NAMESPACE } from './svg-limits.js';
 import { allowedAttributes, allowedProperties, isAllowedAttribute, referringElements } from './svg-allow-list.js';
 
-/** Removed attributes that can change the picture with any value. */
+/** Attributes whose removal can change the picture, whatever their value is. */
 const REFUSED_ATTRIBUTES: readonly string[] = [
   'pathLength',
   'systemLanguage',
   'requiredExtensions',
   'transform-origin',
 ];
-/** Removed attributes that change the picture unless they have the default value. Unknown attributes have no effect. */
+/**
+ * Attributes whose removal changes the picture unless they have the default value. Unknown attributes do not affect the
+ * picture.
+ */
 // prettier-ignore
 const EFFECTIVE_ATTRIBUTES: readonly string[] = [
   'filter', 'marker-start', 'marker-mid', 'marker-end', 'mask-type', 'white-space',
 ];
-/** CSS properties that can change the picture with any value: even `none` overrides a kept attribute. */
+/**
+ * CSS properties whose removal can change the picture, whatever their value is. Even the value `none` overrides a kept
+ * attribute.
+ */
 // prettier-ignore
 const REFUSED_PROPERTIES: readonly string[] = [
   ...allowedProperties,
   'all', 'd', 'font', 'mask-image', 'transform', 'transform-origin', 'scale', 'rotate', 'translate', 'zoom',
 ];
-/** Removed CSS properties that do not affect the picture. */
+/** CSS properties whose removal does not affect the picture. */
 // prettier-ignore
 const HARMLESS_PROPERTIES: readonly string[] = [
   'enable-background', 'isolation', 'cursor', 'pointer-events', 'user-select', 'text-rendering', 'image-rendering',
@@ -28,22 +34,24 @@ const HARMLESS_PROPERTIES: readonly string[] = [
   'inline-size', 'margin', 'max-width', 'max-height', 'min-width', 'min-height', 'vertical-align', 'position',
   'box-sizing', 'will-change', 'transition', '-webkit-font-smoothing', '-webkit-user-select',
 ];
-/** Vendor properties, and variables, whose uses are refused. */
+/**
+ * The prefix of vendor properties and CSS variables, which can be removed. An SVG that uses a variable is refused
+ * elsewhere.
+ */
 const HARMLESS_PREFIX = /^-(?!webkit-)/;
-/** Values of removed properties that do not change the picture: mostly the defaults. */
+/** Values with which a property can be removed without changing the picture. Most of them are default values. */
 const HARMLESS_VALUE =
   /^(?:|none|normal|auto|initial|inherit|unset|visible|start|baseline|isolate|srgb|luminance|solid|transparent|0(?:px|%)?|1)$/i;
 
-/** true if the removal of the declaration does not change the picture. */
+/** Checks whether a CSS declaration can be removed without changing the picture. */
 export const isHarmlessDeclaration = (property: string, value: string): boolean =>
   HARMLESS_PROPERTIES.includes(property) ||
   HARMLESS_PREFIX.test(property) ||
   (!REFUSED_PROPERTIES.includes(property.replace(/^-webkit-/, '')) && HARMLESS_VALUE.test(value.trim()));
 
 /**
- * Refuses an element if the removal of its attributes would change the picture.
- *
- * @param kept the remaining attributes
+ * Refuses an element if the removal of some of its attributes would change the picture.
+ * @param kept the attributes that are not removed
  * @throws AppError INVALID_INPUT
  */
 export function refuseLostAttributes(
@@ -60,7 +68,7 @@ function isHarmlessAttribute(element: string, name: string, value: string): bool
   if (name === 'xmlns') return value === SVG_NAMESPACE;
   if (name === 'xmlns:xlink') return value === XLINK_NAMESPACE;
   if (/(?:^|:)href$/.test(name)) return !referringElements.includes(element);
-  // References to a removed id are refused elsewhere.
+  // The id can be removed, because references to a removed id are refused elsewhere.
   if (name === 'id') return true;
   if (allowedAttributes.includes(name)) return isAllowedAttribute(name, value);
   if (REFUSED_ATTRIBUTES.includes(name)) return false;

@@ -3,34 +3,37 @@ import { allowedProperties, isAllowedAttribute } from './svg-allow-list.js';
 import { tooComplex } from './svg-limits.js';
 import { isHarmlessDeclaration } from './svg-losses.js';
 
-/** More than drawing programs write. Every selector is checked for every element. */
+/**
+ * The maximum number of selectors. Drawing programs write fewer. The limit matters because every selector is checked
+ * for every element.
+ */
 const MAX_SELECTORS = 500;
-/** Characters of one element's `style`. */
+/** The maximum number of characters in the `style` attribute of an element. */
 const MAX_INLINE_STYLE = 5_000;
 
 type Declarations = Record<string, string>;
 
-/** Returns the declarations of the style sheet that apply to an element. */
+/** Returns the declarations of the style sheets that apply to an element. */
 type StyleOf = (name: string, attributes: Record<string, string>) => Declarations;
 
 interface Entry {
-  /** The specificity: element 0, class 1, id 2. */
+  /** The specificity of the selector: 0 for an element, 1 for a class, 2 for an id. */
   weight: number;
   order: number;
   declarations: Declarations;
 }
 
 const SIMPLE_SELECTOR = /^([.#]?)([\p{L}\p{N}_-]+)$/u;
-/** Pseudo-classes of interaction, which never apply on paper. */
+/** The pseudo-classes that depend on interaction. They never apply to a printed logo. */
 const NEVER_MATCHES = /:(?:hover|focus|focus-visible|focus-within|active|visited|target)\b/;
 const HARMLESS_AT_RULES = /^(?:charset|namespace|page|(?:-\w+-)?keyframes)$/i;
 const weights: Record<string, number> = { '': 0, '.': 1, '#': 2 };
 
 /**
- * Parses style sheets as drawing programs write them: rules for a class, an id or an element.
- *
- * @param hasText if false, an embedded font has no effect and can be removed
- * @throws AppError INVALID_INPUT for other selectors, whose removal could change the picture, and for too many
+ * Parses style sheets of the form that drawing programs write: rules for a class, an id or an element.
+ * @param hasText whether the SVG contains text; if false, an embedded font has no effect and can be removed
+ * @throws AppError INVALID_INPUT if there are too many selectors
+ * @throws AppError INVALID_INPUT for any other kind of selector, because its removal could change the picture
  */
 export function readStyles(styles: string, hasText: boolean): StyleOf {
   const entries = new Map<string, Entry[]>();
@@ -76,7 +79,7 @@ const isHarmlessAtRule = (node: ChildNode, hasText: boolean): boolean =>
   node.type === 'atrule' &&
   (HARMLESS_AT_RULES.test(node.name) ||
     (!hasText && /^font-face$/i.test(node.name)) ||
-    // Rules for a dark color scheme never apply on paper.
+    // Rules for a dark colour scheme never apply to a printed logo.
     (/^media$/i.test(node.name) && /^\(\s*prefers-color-scheme\s*:\s*dark\s*\)$/i.test(node.params)));
 
 /** @throws AppError INVALID_INPUT if the removal of a declaration would change the picture */
@@ -97,7 +100,7 @@ function parse(css: string): postcss.Root {
   try {
     return postcss.parse(css);
   } catch {
-    // Browsers recover from a syntax error, and apply the rest.
+    // Such an SVG is refused, because browsers ignore the syntax error and apply the remaining styles.
     throw tooComplex();
   }
 }

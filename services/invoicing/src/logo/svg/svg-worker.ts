@@ -1,4 +1,4 @@
-/** The worker thread that `sanitize-in-worker.ts` starts. It processes one SVG at a time. */
+/** This module runs in the worker thread that `sanitize-in-worker.ts` starts. It processes one SVG at a time. */
 import { parentPort } from 'node:worker_threads';
 import { AppError } from '@paperbill/contracts/http';
 import { sanitizeSvg } from './sanitize-svg.js';
@@ -8,7 +8,7 @@ async function answer(upload: Uint8Array): Promise<SvgAnswer> {
   try {
     return { content: await sanitizeSvg(Buffer.from(upload)) };
   } catch (error) {
-    // Structured cloning loses the class of an error, so send its wire form.
+    // An error loses its class when it is sent to another thread. The error is therefore sent in its serialised form.
     if (error instanceof AppError) return { error: error.toWire() };
     throw error;
   }
