@@ -13,15 +13,14 @@ export interface MailToEnqueue {
   userId: string;
   invoiceId: string;
   mail: NewMail;
-  /** Unique per user. A request with the same key returns the same mail. */
+  /** The idempotency key, which is unique for each user. A repeated request with the same key returns the same mail. */
   idempotencyKey: string;
   requestHash: string;
 }
 
 /**
- * Puts a mail into the outbox, with a new link. The caller has locked the invoice.
- *
- * @returns the mail's id, or null if a concurrent request used the same key
+ * Puts a mail with a new link into the outbox. The caller must have locked the invoice.
+ * @returns the mail's id, or null if a concurrent request used the same idempotency key
  * @throws AppError QUOTA_REACHED
  */
 export async function enqueueMail(em: EntityManager, mail: MailToEnqueue, limits: MailLimits): Promise<string | null> {
@@ -58,10 +57,10 @@ export async function requireMailQuota(
   }
 }
 
-/** A random hash that no token matches. The real token is created when the mail is sent. */
+/** Returns a random hash that matches no token. The real token is created when the mail is sent. */
 export const placeholderTokenHash = (): Buffer => randomBytes(32);
 
-/** @returns the mail's id, or null if a concurrent request used the same key */
+/** @returns the mail's id, or null if a concurrent request used the same idempotency key */
 export async function storeMail(
   em: EntityManager,
   { mail, ...rest }: MailToEnqueue,

@@ -10,14 +10,14 @@ import type { MailLimits } from './mail-limits.js';
 import { selectRecipients } from './mail.queries.js';
 
 interface ReceiptSettings {
-  /** The user's template, or null for the default one. */
+  /** The user's own mail template; null if the user uses the default template. */
   template: MailTemplate | null;
   limits: MailLimits;
 }
 
 /**
- * Queues a receipt for a payment, in the transaction that records it. The caller has locked the invoice. Does nothing
- * if the invoice was never mailed or the daily limit is reached.
+ * Queues a receipt for a payment, in the transaction that records the payment. The caller must have locked the invoice.
+ * The function does nothing if the invoice was never mailed or the daily limit is reached.
  */
 export async function enqueueReceipt(
   em: EntityManager,
@@ -29,12 +29,12 @@ export async function enqueueReceipt(
   const invoice = await em.findOneOrFail(InvoiceEntity, { id: invoiceId, userId }, { disableIdentityMap: true });
   const written = fillTemplate(template, mailTemplates.receipt, placeholderValues(invoice, formatMoney(amount)));
   const mail = { ...recipients, ...written, kind: 'receipt' as const };
-  // One receipt per payment.
+  // This idempotency key prevents a second receipt for the same payment.
   const key = `receipt ${id}`;
   try {
     await enqueueMail(em, { userId, invoiceId, mail, idempotencyKey: key, requestHash: '' }, limits);
   } catch (error) {
-    // A reached limit must not prevent the payment.
+    // The error is ignored, because a reached mail limit must not prevent the payment.
     if (!(error instanceof AppError && error.code === 'QUOTA_REACHED')) throw error;
   }
 }

@@ -2,16 +2,17 @@ import type { Plan } from '@paperbill/contracts/nats';
 import type { InvoicingConfig } from '../config.js';
 import { isOnFreePlan } from '../numbering/free-limit.js';
 
-/** Limits per day. */
+/** The limits for mails within a day. */
 export interface MailLimits {
-  /** Addresses that the account may mail to. */
+  /** The maximum number of addresses to which the account may send mails. */
   recipients: number;
-  /** Mails from all accounts to one mailbox, above which this account is refused. */
+  /** The maximum number of mails that all accounts together may send to a mailbox before this account is refused. */
   toMailbox: number;
 }
 
 /**
- * The limits of a plan. The mailbox limit of the free plan is lower, so that free accounts cannot block paying ones.
+ * Returns the mail limits of a plan. The free plan has a lower limit for each mailbox. Free accounts therefore cannot
+ * block paying accounts.
  */
 export const mailLimits = (plan: Plan, config: InvoicingConfig): MailLimits =>
   isOnFreePlan(plan)

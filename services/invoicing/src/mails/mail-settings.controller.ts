@@ -9,7 +9,7 @@ import { enqueueChangeNotice } from '../notices/change-notice.queries.js';
 import { ascending, refuseReminderDays } from './reminder-days.js';
 import { selectMailSettings, storeMailSettings } from './mail-settings.queries.js';
 
-/** Mail templates, reminders and receipts. */
+/** Reads and saves a user's mail templates, reminder settings and receipt settings. */
 @Controller()
 export class MailSettingsController {
   constructor(private readonly em: EntityManager) {}
@@ -33,7 +33,10 @@ export class MailSettingsController {
   }
 }
 
-/** The templates that differ. The owner is notified of them, since clients read them in the owner's name. */
+/**
+ * Returns the mail templates that the user changed. A notice tells the owner of the account, because clients read these
+ * texts in the owner's name.
+ */
 const changedTemplates = (one: MailSettings, other: MailSettings): NoticedChange[] =>
   mailTemplateNames
     .map((name) => ({

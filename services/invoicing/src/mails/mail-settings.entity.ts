@@ -7,11 +7,11 @@ export const MailSettingsEntity = defineEntity({
   tableName: 'mail_settings',
   properties: {
     userId: p.uuid().primary(),
-    /** The user's own templates. Defaults are not stored. */
+    /** The mail templates that the user wrote. Default templates are not stored. */
     templates: p.json().$type<Partial<Record<MailTemplateName, MailTemplate>>>().defaultRaw(`'{}'`),
-    /** When reminders were switched on. Null if they are off. */
+    /** The time at which the user switched reminders on; null while they are off. */
     remindSince: p.datetime().strictNullable(),
-    /** When the user's reminders are processed next. */
+    /** The next time at which the user's reminders are processed. */
     lookAt: p.datetime().defaultRaw('now()'),
     reminderDays: p.array(Number).columnType('int[]'),
     workdaysOnly: p.boolean().default(true),

@@ -16,7 +16,10 @@ export async function selectMailSettings(em: EntityManager, userId: string): Pro
   return { ...none, ...row, templates: templates as MailSettings['templates'] };
 }
 
-/** Switching reminders on sets `remindSince`: earlier due dates are not reminded of. */
+/**
+ * Stores the mail settings of a user. Switching reminders on sets `remindSince`, and invoices due earlier get no
+ * reminders.
+ */
 export async function storeMailSettings(
   em: EntityManager,
   userId: string,

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** An account that staff have blocked from sending mails. */
+/** The record that support staff have blocked an account from sending mails. */
 export const MailStopEntity = defineEntity({
   name: 'MailStop',
   tableName: 'mail_stops',

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { mailKinds, mailStates } from '@paperbill/contracts/rules';
 import type { MailFailure } from '@paperbill/contracts/texts';
 
-/** A mail to a client: its place in the outbox and its result. Deleted with its invoice. */
+/** A mail to a client, with its state in the outbox and its result. It is deleted with its invoice. */
 export const MailEntity = defineEntity({
   name: 'Mail',
   tableName: 'mails',
@@ -10,10 +10,10 @@ export const MailEntity = defineEntity({
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
     userId: p.uuid(),
     invoiceId: p.uuid(),
-    /** Null after the link was deleted. */
+    /** The id of the link in the mail; null after the link was deleted. */
     linkId: p.uuid().strictNullable(),
     idempotencyKey: p.string(),
-    /** Hash of the request that used the key. */
+    /** The hash of the request that first used the idempotency key. */
     requestHash: p.string(),
     kind: p.enum([...mailKinds]).default('invoice'),
     to: p.string(),
@@ -23,21 +23,24 @@ export const MailEntity = defineEntity({
     subject: p.string(),
     text: p.string(),
     state: p.enum([...mailStates]).default('queued'),
-    /** Failure text of rows older than the failure codes. */
+    /** The failure text of rows that are older than the failure codes. */
     error: p.string().default(''),
     failure: p.json().$type<MailFailure>().strictNullable(),
     attempts: p.integer().default(0),
-    /** Null before the first attempt. Reset when staff retry the mail for another day. */
+    /**
+     * The time of the first attempt to send the mail; null before it. It becomes null again when support staff retry
+     * the mail.
+     */
     firstTriedAt: p.datetime().strictNullable(),
     dueAt: p.datetime().defaultRaw('clock_timestamp()'),
-    /** The last lease. Kept after sending, because delivery reports name it. */
+    /** The id of the last lease. It is kept after sending, because delivery reports contain it. */
     lease: p.uuid().strictNullable(),
     leasedUntil: p.datetime().strictNullable(),
-    /** Whether at least one recipient may have received it. */
+    /** true if at least one recipient may have received the mail. */
     wentOut: p.boolean().default(false),
     createdAt: p.datetime().defaultRaw('clock_timestamp()'),
     sentAt: p.datetime().strictNullable(),
-    /** When the user read the notice that it did not arrive. */
+    /** The time at which the user read the notice that the mail did not arrive. */
     readAt: p.datetime().strictNullable(),
   },
 });

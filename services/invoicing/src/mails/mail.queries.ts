@@ -4,7 +4,10 @@ import { instantOf, sql, type Timestamp } from '@paperbill/service-kit';
 import { count, kysely, lock, storedAfter } from '../tables.js';
 import { withError } from './mail-failure.js';
 
-/** SQL condition: mails that took (or will take) an invoice of `invoices` to its client and have not failed. */
+/**
+ * An SQL condition for mails of an invoice: the mail sent the invoice to its client, or will send it, and has not
+ * failed.
+ */
 export const MAILED = `mails.invoice_id = invoices.id and mails.kind in ('invoice', 'reminder') and mails.state <> 'failed'`;
 
 const A_DAY_AGO = sql<Timestamp>`now() - interval '1 day'`;
@@ -25,7 +28,7 @@ const selectMails = (em: EntityManager) =>
 const selectMailsOfInvoices = (em: EntityManager) =>
   selectMails(em).innerJoin('invoices', 'invoices.id', 'mails.invoiceId').select(['invoiceNumber', 'clientName']);
 
-/** Newest first. Not paginated: MAX_MAILS bounds the list. */
+/** Returns the mails of an invoice, newest first. There are no pages, because MAX_MAILS limits their number. */
 export async function mailsOf(em: EntityManager, invoiceId: string): Promise<Mail[]> {
   const mails = await selectMails(em)
     .where('mails.invoiceId', '=', invoiceId)
@@ -35,7 +38,7 @@ export async function mailsOf(em: EntityManager, invoiceId: string): Promise<Mai
   return mails.map(withError);
 }
 
-/** The customer's statements, newest first. */
+/** Returns the statements that were mailed to a customer, newest first. */
 export async function selectStatements(
   em: EntityManager,
   userId: string,
@@ -74,7 +77,7 @@ export const findByKey = (
     .where('idempotencyKey', '=', idempotencyKey)
     .executeTakeFirst();
 
-/** Locks the user's mails until the transaction ends, against concurrent counting, adding and stopping. */
+/** Locks the user's mails until the transaction ends. Mails can then not be counted, added or stopped concurrently. */
 export const lockMailsOf = (em: EntityManager, userId: string): Promise<void> => lock(em, `mails of ${userId}`);
 
 export async function countMails(em: EntityManager, invoiceId: string): Promise<number> {
@@ -82,7 +85,7 @@ export async function countMails(em: EntityManager, invoiceId: string): Promise<
   return (await mails.executeTakeFirstOrThrow()).count;
 }
 
-/** Addresses that the user mailed within the last day. */
+/** Returns the number of addresses to which the user sent mails within the last day. */
 export async function countRecipients(em: EntityManager, userId: string): Promise<number> {
   const { recipients } = await kysely(em)
     .selectFrom('mails')
@@ -93,7 +96,10 @@ export async function countRecipients(em: EntityManager, userId: string): Promis
   return recipients;
 }
 
-/** Seconds until `wanted` addresses of the last day are older than a day. Null if there are fewer. */
+/**
+ * Returns the seconds until `wanted` addresses of the last day no longer count. It returns null if fewer addresses
+ * count.
+ */
 export async function secondsUntilRoom(em: EntityManager, userId: string, wanted: number): Promise<number | null> {
   const { seconds } = await kysely(em)
     .selectFrom((eb) =>
@@ -128,7 +134,7 @@ interface MailToStore extends NewMail {
   requestHash: string;
 }
 
-/** @returns the mail's id, or null if a concurrent request used the same key */
+/** @returns the mail's id, or null if a concurrent request used the same idempotency key */
 export async function insertMail(em: EntityManager, mail: MailToStore): Promise<string | null> {
   const { userId, invoiceId, linkId, kind, to, cc, bcc, replyTo, subject, text, idempotencyKey, requestHash } = mail;
   const stored = await kysely(em)
@@ -140,7 +146,7 @@ export async function insertMail(em: EntityManager, mail: MailToStore): Promise<
   return stored?.id ?? null;
 }
 
-/** The newest failed or possibly lost mails that the user has not read about. */
+/** Returns the newest mails that failed or may be lost, and whose notice the user has not read. */
 export async function selectUndelivered(em: EntityManager, userId: string, limit: number): Promise<MailOfInvoice[]> {
   const mails = await selectMailsOfInvoices(em)
     .where('mails.userId', '=', userId)
@@ -164,7 +170,7 @@ export async function markMailsRead(em: EntityManager, userId: string, invoiceId
     .execute();
 }
 
-/** One part of an export of all invoices' mails, oldest first. `after` is the id of the last mail before it. */
+/** Returns one part of an export of all mails, oldest first. The part starts after the mail with the id `after`. */
 export async function selectMailsOfUser(
   em: EntityManager,
   userId: string,
@@ -181,7 +187,7 @@ export async function selectMailsOfUser(
   return mails.map(withError);
 }
 
-/** The recipients of the newest mail that took the invoice to its client. */
+/** Returns the recipients of the newest mail that sent the invoice to its client. */
 export const selectRecipients = (
   em: EntityManager,
   invoiceId: string,

@@ -4,16 +4,22 @@ import { mailboxOf } from '@paperbill/contracts/rules';
 import { sql, type Timestamp } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
-/** Expired rows that each mail deletes. More than a mail adds, so the table does not grow. */
+/**
+ * The maximum number of expired rows that each new mail deletes. A mail adds fewer rows, so the table does not grow.
+ */
 const PRUNED_WITH_EACH = 100;
 
 const A_DAY_AGO = sql<Timestamp>`now() - interval '1 day'`;
 
-/** Mailboxes are stored as hashes only, because the table covers all users. */
+/**
+ * Returns the hash of a mailbox. The table stores no addresses, because it contains the mailboxes of all users'
+ * clients.
+ */
 const hashOf = (address: string): Buffer => createHash('sha256').update(mailboxOf(address)).digest();
 
 /**
- * Locks mailboxes until the transaction ends, against concurrent counting and adding. Sorted by key to avoid deadlocks.
+ * Locks mailboxes until the transaction ends, so that mails to them are not counted or added concurrently. The
+ * mailboxes are sorted by key, to avoid deadlocks.
  */
 export async function lockMailboxes(em: EntityManager, addresses: string[]): Promise<void> {
   const hashes = JSON.stringify(addresses.map((address) => hashOf(address).toString('hex')));
@@ -31,10 +37,9 @@ export async function lockMailboxes(em: EntityManager, addresses: string[]): Pro
 }
 
 /**
- * Finds an address whose mailbox has reached its daily limit over all accounts.
- *
- * @param most the limit per mailbox and day
- * @returns the address with the longest wait, and the seconds until it has room
+ * Finds an address whose mailbox has reached its daily limit for mails of all accounts.
+ * @param most the maximum number of mails to a mailbox within a day
+ * @returns the address with the longest wait, and the seconds until its mailbox can receive another mail
  */
 export function selectFullMailbox(
   em: EntityManager,

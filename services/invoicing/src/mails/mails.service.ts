@@ -13,11 +13,11 @@ import { mailLimits } from './mail-limits.js';
 import { findMail, mailsOf, markMailsRead, selectMailsOfUser, selectUndelivered } from './mail.queries.js';
 import { findMailOfKey } from './repeated-mail.js';
 
-/** Mails per NATS message. */
+/** The maximum number of mails in one NATS message. */
 const MAX_PART_SIZE = 200;
 const MAX_UNDELIVERED = 20;
 
-/** Mails to clients and their results (rules MAIL-1 to MAIL-10). */
+/** Sends mails to clients and lists their results (rules MAIL-1 to MAIL-10). */
 @Injectable()
 export class MailsService {
   constructor(
@@ -27,8 +27,7 @@ export class MailsService {
   ) {}
 
   /**
-   * Puts a mail with a new link into the outbox, in one transaction.
-   *
+   * Puts a mail with a new link into the outbox. Both are inserted in one transaction.
    * @throws AppError NOT_FOUND, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED
    */
   async send({ userId, id, mail, idempotencyKey }: SendMail): Promise<Mail> {
@@ -41,7 +40,7 @@ export class MailsService {
       const mailId = await enqueueMail(em, { userId, invoiceId: id, mail, idempotencyKey, requestHash }, limits);
       if (!mailId) throw new AppError('IDEMPOTENCY_KEY_REUSED');
       if (mail.kind === 'reminder') await resolvePaidMessages(em, id);
-      // The audit log does not name the recipients: it stores no addresses.
+      // The audit event does not name the recipients, because the audit log stores no addresses.
       await appendEvent(em, { userId, action: 'mail.sent', ...auditTarget(invoice), detail: mail.kind });
       return findMail(em, userId, mailId);
     });

@@ -96,7 +96,7 @@ describe('A mail that a user sends', () => {
     const [refused] = sent.flatMap((result) => (result.status === 'rejected' ? [result.reason as AppError] : []));
     expect(refused!.message).toContain('Please try again in 24 hours');
     expect(refused!.retryAfter).toBeGreaterThan(86_000);
-    // Free accounts must not use up a mailbox's limit for paying accounts.
+    // The rest of the test checks that free accounts cannot use up the mailbox limit of paying accounts.
     const id = await newInvoice();
     await user.sendMail(id, { to: 'victim@gmail.com' });
     await invoicing.database.query(`update mailed_mailboxes set mailed_at = now() - interval '23 hours 55 minutes'`);

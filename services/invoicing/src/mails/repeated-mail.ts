@@ -3,9 +3,8 @@ import { AppError, type Mail } from '@paperbill/contracts/http';
 import { findByKey, findMail } from './mail.queries.js';
 
 /**
- * The mail that an earlier request with the same key created.
- *
- * @throws AppError IDEMPOTENCY_KEY_REUSED if that request was for another mail
+ * Returns the mail that an earlier request with the same idempotency key created.
+ * @throws AppError IDEMPOTENCY_KEY_REUSED if the earlier request was for a different mail
  */
 export async function findMailOfKey(
   em: EntityManager,

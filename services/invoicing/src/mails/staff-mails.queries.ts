@@ -13,13 +13,16 @@ import { lockMailsOf } from './mail.queries.js';
 
 const COPIES = sql<number>`cardinality(cc) + cardinality(bcc)`;
 
-/** Retry is allowed if no recipient got the mail, the account is not blocked, and its link still works. */
+/**
+ * An SQL condition: staff can retry the mail. It requires that no recipient got the mail, the account is not blocked,
+ * and the link still works.
+ */
 const CAN_RETRY = sql<boolean>`(state in ('queued', 'failed') and leased_until is null
   and not (went_out and ${COPIES} > 0)
   and (select mail_stops.user_id from mail_stops where mail_stops.user_id = mails.user_id) is null
   and invoice_links.id is not null and revoked_at is null)`;
 
-/** Joins links only after the page is selected. */
+/** Selects mails for support staff. The links are joined only after the page is selected. */
 const selectMails = (em: EntityManager, chosen: { state?: StaffMail['state']; userId?: string; id?: string }) =>
   kysely(em)
     .selectFrom((eb) => {
@@ -53,7 +56,7 @@ const selectMails = (em: EntityManager, chosen: { state?: StaffMail['state']; us
     .orderBy('mails.createdAt', 'desc')
     .orderBy('mails.id', 'desc');
 
-/** One page, newest first. */
+/** Returns one page of mails, newest first. */
 export async function selectMailsForStaff(em: EntityManager, filter: StaffMailFilter): Promise<StaffMail[]> {
   return (await selectMails(em, filter).execute()).map(withError);
 }
@@ -64,9 +67,8 @@ export async function findMailForStaff(em: EntityManager, id: string): Promise<S
 }
 
 /**
- * Makes a mail due now. A failed mail is tried for another day.
- *
- * @returns its invoice number, or null if it may have been delivered or cannot be sent
+ * Makes a mail due immediately. If the mail had failed, the service tries to send it for another day.
+ * @returns the number of the mail's invoice; null if the mail may have been delivered or cannot be sent
  */
 export async function makeMailDue(em: EntityManager, id: string): Promise<string | null> {
   const mail = await kysely(em)
@@ -91,7 +93,10 @@ export async function selectMailStop(em: EntityManager, userId: string): Promise
   return stop ?? null;
 }
 
-/** Queued mails fail. A mail that is being handed to the mail server is not stopped. */
+/**
+ * Blocks an account from sending mails. Its queued mails fail. A mail that is being handed to the mail server is still
+ * sent.
+ */
 export async function stopMails(em: EntityManager, userId: string, stop: NewMailStop & { by: string }): Promise<void> {
   await lockMailsOf(em, userId);
   await kysely(em)
@@ -113,7 +118,7 @@ export async function stopMails(em: EntityManager, userId: string, stop: NewMail
     .execute();
 }
 
-/** @returns whether they were stopped before */
+/** @returns whether the account was blocked before */
 export async function allowMails(em: EntityManager, userId: string): Promise<boolean> {
   const { numDeletedRows } = await kysely(em).deleteFrom('mail_stops').where('userId', '=', userId).executeTakeFirst();
   return numDeletedRows > 0n;

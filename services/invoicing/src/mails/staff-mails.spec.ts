@@ -187,7 +187,7 @@ describe('An account whose mails staff have stopped', () => {
 
   it('keeps no mail in the queue that was written concurrently', async () => {
     const ids = await Promise.all(Array.from({ length: 6 }, async () => (await user.createNext()).id));
-    // A queued mail of each invoice exists already, so that the requests overlap.
+    // Each invoice already has a queued mail, so that the requests overlap.
     for (const id of ids) await user.sendMail(id);
     const [stopped, ...sent] = await Promise.allSettled([setStop('Phishing'), ...ids.map((id) => user.sendMail(id))]);
     expect(stopped).toMatchObject({ status: 'fulfilled' });
