@@ -3,15 +3,18 @@ import { fine, newSubscriber, withProduct } from './bench-product.js';
 import { type Figure, ratioOf, type Report } from './figures.js';
 import { mean, type Samples, timesOf } from './timings.js';
 
-/** Invoices of an account after one or two years. */
+/** A typical number of invoices after one or two years. */
 const INVOICES = 200;
-/** Number of calls of each kind. In each round, all kinds take turns. */
+/** The number of measured calls of each kind. Every round makes some calls of all kinds. */
 const CALLS = 400;
 const ROUNDS = 20;
 const WARM_UP_ROUNDS = 5;
 const CLIENTS = [1, 10];
 
-/** Measures common calls, as ratios to the cheapest signed-in call, for one client and for several. */
+/**
+ * Measures common calls, for one client and for several clients. The results are ratios to the cheapest call of a
+ * signed-in user.
+ */
 export async function benchApi(): Promise<Report[]> {
   return withProduct(async ({ url }) => {
     const people = await peopleOf(url);
@@ -28,7 +31,7 @@ export async function benchApi(): Promise<Report[]> {
 
 export interface People {
   reader: Person;
-  /** A second account, so that no list grows while it is read. */
+  /** A second user for calls that save, so that the lists of the reading user do not grow. */
   saver: Person;
 }
 
@@ -75,7 +78,7 @@ interface CommonCall {
   make(person: Person): Promise<unknown>;
 }
 
-/** An invoice of three lines with the next number. */
+/** Returns the request body of an invoice with three line items. */
 function newInvoice(): unknown {
   const lines = ['Cover design', 'Typesetting', 'Picture research'];
   return {

@@ -4,15 +4,16 @@ import { type Figure, ratioOf, type Report } from './figures.js';
 
 const ROUNDS = 20;
 /**
- * An attack takes seconds, and single rounds vary. All rounds together stay below the limit of 120 prints a minute of one user.
+ * The number of rounds is high, because an attack takes seconds and single rounds vary. It is low enough for one user's
+ * limit of 120 prints per minute.
  */
 const ATTACKED_ROUNDS = 70;
-/** Target: maximum latency during attacks, as a multiple of the quiet time. */
+/** The target: the maximum latency during attacks, as a multiple of the latency without attacks. */
 const MOST = 2;
 
-/** Measures clicks, saves and prints of a user during all attacks, as ratios to the quiet time. */
+/** Measures how much all attacks together slow down a user's clicks, saves and prints. */
 export async function benchAttacks(): Promise<Report[]> {
-  // Uses the limits of production, because their effect is measured.
+  // The product runs with the limits of production, because the benchmark measures their effect.
   const limits = { ...productionEnvironment, API_RATE_LIMIT: '1200' };
   return withProduct(async ({ url }) => {
     const [victim, attackers] = [await Victim.signIn(url), await startAttackers(url)];
@@ -34,7 +35,7 @@ const WORKS: Work[] = ['click', 'save', 'print', 'download'];
 const figuresOf = (quiet: Outcomes, attacked: Outcomes): Figure[] =>
   WORKS.map((work) => ratioOf(work, quiet[work].times, attacked[work].times, { most: { p50: MOST } }));
 
-/** Empty if no call of the user was refused. */
+/** Describes the calls of the user that were refused. Returns an empty text if there were none. */
 function refusals(attacked: Outcomes): string {
   const refused = WORKS.flatMap((work) => {
     const count = attacked[work].statuses.filter((status) => status >= 400).length;

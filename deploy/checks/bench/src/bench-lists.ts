@@ -9,10 +9,13 @@ const FEW = 10;
 const LONG_LISTS = { customers: 25_000, products: 10_000 };
 const CALLS = 200;
 const WARM_UP_CALLS = 30;
-/** Target: maximum cost of a long list, as a multiple of a short one. */
+/** The target: the maximum duration of a call with a long list, as a multiple of the same call with a short list. */
 const MOST = 1.5;
 
-/** Autovacuum runs every minute. Waits for it, because daily use is measured and not the minute after an import. */
+/**
+ * The benchmark waits until autovacuum has run, which happens every minute. It should measure daily use instead of the
+ * minute after an import.
+ */
 const SETTLE_MS = 90_000;
 
 type ListName = keyof typeof LONG_LISTS;
@@ -22,13 +25,13 @@ const WORDS = [
   ['Books', 'Engines', 'Design', 'Foods', 'Studio', 'Mills', 'Legal', 'Print', 'Travel', 'Garden'],
 ] as const;
 
-/** Letters of the first names only: a search for them has the same matches in a list of any length. */
+/** Only the first three names contain these letters. So a search for them has three matches in a list of any length. */
 const RARE = { letters: 'qx', count: 3 };
 
-/** A number in base 36, without the rare letters. */
+/** Returns a number in base 36 without the letters of {@link RARE}. */
 const written = (index: number): string => index.toString(36).replaceAll('q', '-');
 
-/** A unique, realistic name. */
+/** Returns a unique, realistic name. */
 const nameOf = (index: number): string =>
   `${WORDS[0][index % 10]} ${WORDS[1][Math.floor(index / 10) % 10]} ${index < RARE.count ? RARE.letters : written(index)}`;
 
@@ -46,12 +49,12 @@ const rows: Record<ListName, (index: number) => object> = {
   }),
 };
 
-/** Query of a picker, as in `web/src/entities/entity-search.ts` and the customers' `api`. */
+/** Returns the query of the customer or product picker, as in `web/src/entities/entity-search.ts`. */
 const picked = (list: ListName, search = ''): string =>
   (search ? `search=${encodeURIComponent(search)}&sort=match&limit=20&count=false` : 'limit=50') +
   (list === 'customers' ? '&totals=false' : '');
 
-/** Queries of pages and pickers by the length of the list. */
+/** Returns the queries of list pages and pickers. `size` is the length of the list. */
 const calls = (list: ListName, size: number): Record<string, string> => ({
   'first page': 'page=1&pageSize=10',
   'middle page': `page=${Math.ceil(size / 20)}&pageSize=10`,
@@ -70,7 +73,7 @@ const calls = (list: ListName, size: number): Record<string, string> => ({
   'a page, rare letters': `search=${RARE.letters}&page=1&pageSize=10`,
 });
 
-/** Measures calls of a long list as ratios to the same calls of a list of ten. */
+/** Measures calls with a long list as ratios to the same calls with a list of ten. */
 export async function benchLists(): Promise<Report[]> {
   return withProduct(async ({ url }) => {
     const [few, many] = [await newSubscriber(url), await newSubscriber(url)];
@@ -107,7 +110,10 @@ async function fill(person: Person, list: ListName, count: number): Promise<void
   }
 }
 
-/** Measures both in turns, so that their ratio is valid on a busy machine. */
+/**
+ * Measures a call with a short list and a call with a long list alternately, so that their ratio is reliable even on a
+ * busy machine.
+ */
 export async function compared(
   name: string,
   short: () => Promise<unknown>,

@@ -10,19 +10,20 @@ import { timesOf } from './timings.js';
 const CLIENTS = 10;
 const CALLS_OF_EACH = 20;
 const PDFS = 40;
-/** Time for garbage of the start to be collected. */
+/** This pause lets the garbage collector free the memory that was only needed during the start. */
 const SETTLES_AFTER_MS = 5_000;
 
-/** Target for a host with 1 GB, in MB. */
+/** The target in MB for a host with 1 GB of memory. */
 const MOST_IDLE_MB = 600;
 const FILES_COUNT =
   'pages of the programs’ files count too, most of them Chromium’s, which the kernel drops where memory is short; where another Chromium runs on the host, they share them, and this is 80 MB less';
-/** Target for the second start. */
+/** The target for the second start. */
 const MOST_START_MS = 4_000;
 
 /**
- * Measures the memory of each process after the start and after work (each common call 200 times, and 40 PDFs), on a small host and
- * with one process per service. Also measures the second start.
+ * Measures the memory of each process after the start and after some work: 200 calls of each common kind, and 40 PDFs.
+ * Also measures the duration of the second start. Both are measured twice: with all services in one process, and with
+ * one process per service.
  */
 export async function benchMemory(): Promise<Report[]> {
   const small = await measureHost(true);
@@ -53,7 +54,7 @@ const startFigure = (name: string, ms: number, aim: Pick<Figure, 'most'> = {}): 
 async function measureHost(small: boolean) {
   const env = { SMALL_HOST: `${small}` };
   return withFolder(async (dataDir) => {
-    // The first start creates the databases and fills compile caches.
+    // The first start also creates the databases and fills the compile caches, so the second start is measured.
     await withProduct(() => sleep(SETTLES_AFTER_MS), env, { dataDir });
     const startedAt = performance.now();
     return withProduct(
@@ -104,17 +105,17 @@ function figureOf(name: string, idle: Memory, busy: Memory): Figure {
   return { name, unit: 'MB', values };
 }
 
-/** Memory of processes in bytes. */
+/** The memory of some processes, in bytes. */
 interface Memory {
-  /** Shared memory counts fully for each process. */
+  /** The resident set size. It counts shared memory fully for each process. */
   rss: number;
-  /** Shared memory is divided between processes. */
+  /** The proportional set size. It divides shared memory between the processes. */
   pss: number;
-  /** File-backed part of `pss`, such as programs, which the kernel can drop and read again. */
+  /** The part of `pss` that belongs to files such as programs. The kernel can drop this memory and read it again. */
   files: number;
 }
 
-/** Memory of a process and its descendants. Linux only. */
+/** Returns the memory of a process and its descendants. This works on Linux only. */
 function memoryOf(pid: number): Memory {
   const sizes = withDescendants(pid).map(memoryOfOne);
   const total = (field: keyof Memory) => sum(sizes.map((size) => size[field]));

@@ -7,16 +7,16 @@ import { type Answer, newAddress, type Person, signIn, upgrade } from '@paperbil
 import { type Browser, chromium, type Page } from 'playwright-core';
 
 interface Way {
-  /** `startProduct` of another build. */
+  /** The `startProduct` function of another build. */
   start?: typeof startProduct;
   instances?: number;
-  /** Data folder to keep for another start. */
+  /** A data folder that is kept for another start. */
   dataDir?: string;
 }
 
 /**
- * Runs the built product in a temporary folder on free ports, with one process per service. Rate limits are off, because a bench
- * calls more often than any user.
+ * Runs the built product in a temporary folder on free ports, with one process per service. Rate limits are off,
+ * because a benchmark makes more calls than any user.
  */
 export async function withProduct<Result>(
   work: (product: Product) => Promise<Result>,
@@ -39,7 +39,7 @@ export async function withProduct<Result>(
   }
 }
 
-/** Passes a temporary folder to `work`. */
+/** Passes a temporary folder to `work` and deletes it afterwards. */
 export async function withFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'paperbill-bench-'));
   try {
@@ -49,11 +49,15 @@ export async function withFolder<Result>(work: (folder: string) => Promise<Resul
   }
 }
 
-/** Kills the product when the bench is interrupted. @returns a function that removes the signal handlers */
+/**
+ * Kills the product when the benchmark is interrupted.
+ *
+ * @returns A function that removes the signal handlers.
+ */
 function killWhenStopped(product: Product): () => void {
   const kill = () => {
     product.kill();
-    // `compare` runs a second product, which must be killed too.
+    // The exit is delayed, because `compare` runs a second product that must be killed too.
     setImmediate(() => process.exit(1));
   };
   const signals = ['SIGINT', 'SIGTERM'] as const;
@@ -61,14 +65,18 @@ function killWhenStopped(product: Product): () => void {
   return () => signals.forEach((signal) => process.off(signal, kill));
 }
 
-/** A new user with Pro, so that the free limit does not apply. */
+/** Signs in a new user and upgrades the user to the Pro plan, because the free plan limits the number of invoices. */
 export async function newSubscriber(origin: string): Promise<Person> {
   const person = await signIn(newAddress('bench'), origin);
   await upgrade(person);
   return person;
 }
 
-/** @throws Error if a call was refused, because refusals must not be measured */
+/**
+ * Returns a successful answer.
+ *
+ * @throws Error if the call was refused, because refusals must not be measured.
+ */
 export async function fine<Body>(answer: Promise<Answer<Body>>): Promise<Answer<Body>> {
   const { status, bytes } = await answer;
   if (status >= 400) throw new Error(`A call was answered with ${status}: ${bytes.toString()}`);
@@ -86,7 +94,7 @@ export async function withBrowser<Result>(work: (browser: Browser) => Promise<Re
   }
 }
 
-/** A browser page with the session of a user. */
+/** Opens a browser page with the session of a user. */
 export async function openPage(browser: Browser, { cookie, origin }: Person): Promise<Page> {
   const context = await browser.newContext({ baseURL: origin, acceptDownloads: true });
   const cookies = cookie.split('; ').map((pair) => {

@@ -8,19 +8,24 @@ import type { Figure, Report } from './figures.js';
 import { COMMON_WORD, customersOf, fillAccounts, idsOf, RARE, settle } from './scale-accounts.js';
 
 const FEW = 10;
-/** Numbers of invoices to compare with an account of ten. `BENCH_SCALE=100000` takes a few minutes. */
+/**
+ * The account sizes (in invoices) to compare with an account of ten invoices. With `BENCH_SCALE=100000`, the benchmark
+ * takes only a few minutes.
+ */
 const SIZES = (process.env['BENCH_SCALE'] ?? '1000,100000,1000000').split(',').map(Number);
-/** Other accounts in the same tables, and their number of invoices. */
+/** The number of other accounts whose rows are in the same tables. */
 const NEIGHBOURS = Number(process.env['BENCH_SCALE_NEIGHBOURS'] ?? 1_000);
 const INVOICES_OF_A_NEIGHBOUR = 100;
 const CALLS = Number(process.env['BENCH_SCALE_CALLS'] ?? 60);
 const ONLY = process.env['BENCH_SCALE_ONLY'] ?? '';
 
-/** Targets as multiples of the same call with ten invoices: up to 100,000, and above. */
+/**
+ * The targets as multiples of the same call with ten invoices. For accounts with more than 100,000 invoices, the
+ * targets are doubled.
+ */
 const MOST = { call: 1.5, search: 3 };
 const LARGE = 100_000;
 
-/** An account with a number of invoices. */
 interface Account {
   person: Person;
   size: number;
@@ -30,7 +35,7 @@ interface Account {
 interface Call {
   figure: string;
   kind?: keyof typeof MOST;
-  /** Why the target cannot be met with 1,000,000 invoices. */
+  /** The reason why the target cannot be met with 1,000,000 invoices. */
   reason?: string;
   make(account: Account): Promise<unknown>;
 }
@@ -40,7 +45,7 @@ const COUNTED =
 
 const PASSED_OVER =
   "an index of PostgreSQL's does not count: the invoices before a page are passed over in it, 0.1 µs each, a quarter of them all on average";
-/** Sort orders that are independent of the invoice date. */
+/** The sort orders that do not depend on the invoice date. */
 const ORDERS_WITHOUT_DAYS = ['invoiceNumber', 'clientName', 'total', 'paidAt'];
 
 const PAGE_SIZE = 10;
@@ -52,9 +57,12 @@ const get =
     fine(account.person.get(path(account)));
 const invoices = (query: string, page: (size: number) => number = () => 1) =>
   get(({ size }) => `/api/invoices?page=${page(size)}&pageSize=${PAGE_SIZE}${query}`);
-/** A random page. */
 const anyPage = (size: number): number => 1 + Math.floor(Math.random() * lastPage(size));
-/** The middle page of a filter. @param percent share of matching invoices */
+/**
+ * Returns a function that calculates the middle page of a filtered list.
+ *
+ * @param percent The percentage of invoices that match the filter.
+ */
 const middleOf = (percent: number) => (size: number) => Math.ceil((lastPage(size) * percent) / 200);
 
 const SORTS = ['invoiceNumber', 'clientName', 'total', 'status', 'invoiceDate', 'dueDate', 'paidAt'];
@@ -134,7 +142,7 @@ async function changeStatus({ person, ids }: Account): Promise<void> {
   for (const status of ['pending', 'paid']) await fine(person.patch(`/api/invoices/${ids.invoice}/status`, { status }));
 }
 
-/** All calls of the dashboard page, in parallel. */
+/** Makes all calls of the customer page in parallel. */
 function customerPage(idOf: (account: Account) => string) {
   return async (account: Account): Promise<void> => {
     const id = idOf(account);
@@ -147,7 +155,7 @@ function customerPage(idOf: (account: Account) => string) {
   };
 }
 
-/** Measures calls with many invoices as ratios to the same calls with ten. */
+/** Measures calls with many invoices as ratios to the same calls with ten invoices. */
 export async function benchScale(): Promise<Report[]> {
   return withProduct(
     async (product) => {

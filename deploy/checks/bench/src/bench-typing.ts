@@ -9,21 +9,22 @@ const PRODUCTS = 10_000;
 const LINES = 200;
 const MANY_LINES = 1_000;
 const ROUNDS = 3;
-/** Index of the line to type into. */
+/** The index of the line item to type into. */
 export const CELL = 100;
-/** Text to type, by field. */
+/** The text to type into each field. */
 export const TEXTS = {
   description: 'Typesetting of 200 book pages.',
   unitPrice: '123456789012',
   productName: 'Product 04711',
 };
 
-/** `web/dist` folder of another client build to compare with. */
+/** The `web/dist` folder of another client build, to compare with. */
 const baseClient = process.env['BENCH_BASE_CLIENT'];
 
 /**
- * Measures processor time of the page's main thread for opening, typing into and saving a long invoice with a large catalogue.
- * Processor time is valid on a busy machine. With another client build, both take turns.
+ * Measures the processor time of the page's main thread while a long invoice is opened, edited and saved. The catalogue
+ * is large. Processor time is reliable even on a busy machine. If another client build is given, both are measured
+ * alternately.
  */
 export async function benchTyping(): Promise<Report[]> {
   return withProduct(async ({ url }) => {
@@ -35,7 +36,7 @@ export async function benchTyping(): Promise<Report[]> {
   });
 }
 
-/** Samples by figure and client. */
+/** The samples of each figure. The array has one entry per client build. */
 type SamplesByFigure = Map<string, Samples[]>;
 
 async function compare(clients: Person[]): Promise<Report[]> {
@@ -81,14 +82,15 @@ async function measure(browser: Browser, person: Person, tell: Tell): Promise<vo
 }
 
 /**
- * Opens a draft with many lines on a new page. Lists are mocked without delay, and saving fails so that the lines stay. Uses CSS
- * selectors, because Playwright's role queries walk the whole page.
+ * Opens a draft with many line items on a new page. Lists are mocked without delay. Saving is mocked to fail, so that
+ * the line items stay on the page. The code uses CSS selectors, because Playwright's role queries would walk the whole
+ * page.
  */
 export async function openInvoice(browser: Browser, person: Person, count: number, { hasBlankLine = false } = {}) {
   const page = await openPage(browser, person);
   await page.route(/\/api\/(products|customers)(\?|$)/, answerList);
   await page.route(/\/api\/invoices$/, (route) => route.fulfill({ status: 503, json: { message: 'Not now' } }));
-  // Without a company name, saving first asks for it.
+  // The profile gets a company name. Without one, the page would ask for it before saving.
   await page.route(/\/api\/profile$/, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), companyName: 'Bench' } });
@@ -173,11 +175,11 @@ async function type(page: Page, spent: () => Promise<number>, field: string, tex
   return samples;
 }
 
-/** Waits until an event's changes are painted and lower-priority work has started. */
+/** Waits until the changes of an event are painted and work of lower priority has started. */
 const twoFrames = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
 
-/** Waits for deferred work: the preview, the totals and the draft. */
+/** Waits for work that the page defers: the preview, the totals and the saving of the draft. */
 async function settle(page: Page): Promise<void> {
   await twoFrames(page);
   await page.waitForTimeout(1_500);

@@ -1,21 +1,24 @@
 import { quantile, type Samples } from './timings.js';
 
-/** Unit of a figure. `x` is a ratio: a multiple of the base. */
+/** The unit of a figure. The unit `x` is a ratio, a multiple of a base value. */
 export type Unit = 'ms' | 'x' | 'MB' | 'KB' | 'a second' | 'points' | 'shift' | 'processors';
 
-/** Values by table column, such as `p50` and `p95`. */
+/** The values of a figure by table column, such as `p50` and `p95`. */
 export type Values = Record<string, number>;
 
 export interface Figure {
   name: string;
   unit: Unit;
   values: Values;
-  /** Target by column: upper limit (`most`) or lower limit (`least`). A figure without a target is for comparison only. */
+  /**
+   * The target of each column: an upper limit (`most`) or a lower limit (`least`). A figure without a target is only
+   * informative.
+   */
   most?: Values;
   least?: Values;
-  /** Why the target can be missed for reasons outside the product: the machine, the measurement, other programs. */
+  /** A reason outside the product why the target can be missed, such as the machine or the measurement. */
   reason?: string;
-  /** The two sides of a ratio. */
+  /** The two values that a ratio was calculated from. */
   sides?: { unit: Unit; base: Values; measured: Values };
 }
 
@@ -27,7 +30,7 @@ export interface Report {
 
 type Aim = Pick<Figure, 'most' | 'least' | 'reason'>;
 
-/** @param samples milliseconds */
+/** @param samples Durations in milliseconds. */
 export const times = (name: string, samples: Samples, aim: Aim = {}): Figure => ({
   name,
   unit: 'ms',
@@ -36,8 +39,8 @@ export const times = (name: string, samples: Samples, aim: Aim = {}): Figure => 
 });
 
 /**
- * `measured` as a multiple of `base`. Both must have been measured in turns: then other load on the machine slows both
- * sides alike, and the ratio stays comparable.
+ * Returns a figure with `measured` as a multiple of `base`. Both must be measured alternately. Then other load on the
+ * machine slows down both sides equally, and the ratio stays comparable.
  */
 export function ratioOf(name: string, base: Samples, measured: Samples, aim: Aim = {}): Figure {
   const sides = { unit: 'ms' as const, base: quantiles(base), measured: quantiles(measured) };
@@ -49,7 +52,7 @@ export function ratioOf(name: string, base: Samples, measured: Samples, aim: Aim
 
 const quantiles = (samples: Samples): Values => ({ p50: quantile(samples, 0.5), p95: quantile(samples, 0.95) });
 
-/** Undefined for a figure without a target. */
+/** Checks whether a figure meets its target. Returns undefined for a figure without a target. */
 export function isMet({ values, most = {}, least = {} }: Figure): boolean | undefined {
   const kept = [
     ...Object.entries(most).map(([part, limit]) => values[part]! <= limit),
@@ -60,10 +63,10 @@ export function isMet({ values, most = {}, least = {} }: Figure): boolean | unde
 
 const DIGITS: Record<Unit, number> = { ms: 1, x: 2, MB: 0, KB: 0, 'a second': 0, points: 0, shift: 4, processors: 2 };
 
-/** Formats a value, such as `1.30 x`. */
+/** Formats a value, for example `1.30 x`. */
 export const written = (value: number, unit: Unit): string => `${value.toFixed(DIGITS[unit])} ${unit}`;
 
-/** Formats a target, such as `at most 1.30 x, p95 1.40 x`. The first column is not named. */
+/** Formats a target, for example `at most 1.30 x, p95 1.40 x`. The name of the first column is left out. */
 export function writtenAim({ unit, values, most = {}, least = {} }: Figure): string {
   const [first] = Object.keys(values);
   const part = (word: string, limits: Values) => {
@@ -75,7 +78,7 @@ export function writtenAim({ unit, values, most = {}, least = {} }: Figure): str
   return [...part('at most', most), ...part('at least', least)].join(', ');
 }
 
-/** Formats both sides of a ratio, such as `3.0 → 4.1 ms`. */
+/** Formats both sides of a ratio, for example `3.0 → 4.1 ms`. */
 export function writtenSides({ sides, values, most, least }: Figure): string {
   if (!sides) return '';
   const [leading] = Object.keys(most ?? least ?? values);

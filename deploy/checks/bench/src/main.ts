@@ -13,7 +13,7 @@ import { benchPdf } from './pdf/bench-pdf.js';
 import { describeMachine } from './machine.js';
 import { tableOf } from './table.js';
 
-/** Benches by the name that `npm run bench -- …` takes. */
+/** The benchmarks by the name that `npm run bench -- <name>` takes. */
 const benches: Record<string, () => Promise<Report[]>> = {
   pdf: benchPdf,
   api: benchApi,

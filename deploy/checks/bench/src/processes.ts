@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Product } from '@paperbill/local';
 
-/** A process and its descendants, such as those of PostgreSQL or Chromium. Linux only. */
+/**
+ * Returns the ids of a process and its descendants, such as those of PostgreSQL or Chromium. This works on Linux only.
+ */
 export const withDescendants = (pid: number): number[] => [
   pid,
   ...tasksOf(pid)
@@ -10,10 +12,10 @@ export const withDescendants = (pid: number): number[] => [
     .flatMap((child) => withDescendants(Number(child))),
 ];
 
-/** Processor time in milliseconds, by part and process. */
+/** The processor time in milliseconds. The keys are the name of the program and the id of the process. */
 export type ProcessorTimes = Map<string, Map<number, number>>;
 
-/** Processor time of each part so far, including descendants. Linux only. */
+/** Returns the processor time that each program and its descendants have used so far. This works on Linux only. */
 export const processorTimes = ({ parts }: Pick<Product, 'parts'>): ProcessorTimes =>
   new Map(
     parts.map(({ name, pid }) => [
@@ -22,7 +24,10 @@ export const processorTimes = ({ parts }: Pick<Product, 'parts'>): ProcessorTime
     ]),
   );
 
-/** Milliseconds of processor time between two samples, by part. Time of processes that exited in between is lost. */
+/**
+ * Returns the processor time of each program between two samples, in milliseconds. The time of processes that exited in
+ * between is not included.
+ */
 export const timesBetween = (before: ProcessorTimes, after: ProcessorTimes): Map<string, number> =>
   new Map(
     [...after].map(([part, times]) => {
@@ -31,11 +36,14 @@ export const timesBetween = (before: ProcessorTimes, after: ProcessorTimes): Map
     }),
   );
 
-/** Reads `schedstat` of threads, in nanoseconds; `stat` has a resolution of 10 ms. */
+/**
+ * Returns the processor time of a process. The file `schedstat` is in nanoseconds, whereas `stat` has a resolution of
+ * only 10 ms.
+ */
 const processorTime = (pid: number): number =>
   sum(tasksOf(pid).map((task) => Number(textOf(`${task}/schedstat`).split(' ')[0]) / 1e6));
 
-/** Folders of the threads; empty if the process has exited. */
+/** Returns the folders of the threads of a process. Returns an empty list if the process has exited. */
 function tasksOf(pid: number): string[] {
   try {
     return readdirSync(`/proc/${pid}/task`).map((id) => `/proc/${pid}/task/${id}`);
@@ -44,7 +52,7 @@ function tasksOf(pid: number): string[] {
   }
 }
 
-/** Empty if the process has exited. */
+/** Returns the content of a file. Returns an empty text if the process has exited. */
 export function textOf(file: string): string {
   try {
     return readFileSync(file, 'utf8');

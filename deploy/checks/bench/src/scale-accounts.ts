@@ -2,17 +2,17 @@ import { databaseUrlOf } from '@paperbill/local';
 import type { Person } from '@paperbill/testing/people';
 import { Client } from 'pg';
 
-/** Days between the oldest and the newest invoice of an account, regardless of their number. */
+/** The number of days between the oldest and the newest invoice of an account, regardless of the number of invoices. */
 const DAYS = 1_000;
-/** Invoices of this many days are unpaid. Of older ones, a twentieth is never paid. */
+/** Invoices that are newer than this number of days are unpaid. Of the older invoices, a twentieth is never paid. */
 const DAYS_TO_PAY = 40;
 const INVOICES_OF_A_CUSTOMER = 10;
 const MOST_PRODUCTS = 10_000;
 
-/** Share of an account's invoices for its first customer: a hundredth. */
+/** The first customer of an account has a hundredth of all its invoices. */
 const BUSY_CUSTOMER = 0;
 
-/** A word in as many invoices, and a word in every fifth invoice. */
+/** This word is in exactly three invoices. The word below is in every fifth invoice. */
 export const RARE = { word: 'Quixotic', invoices: 3 };
 export const COMMON_WORD = 'Harbour';
 
@@ -22,10 +22,10 @@ const nameOf = (customer: string): string =>
   `(array['Harbour', 'Northern', 'Violet', 'Quarry', 'Orchard'])[${customer} % 5 + 1] || ' ' ||
    (array['Books', 'Engines', 'Design', 'Foods', 'Studio', 'Mills', 'Legal'])[${customer} % 7 + 1] || ' ' || to_hex(${customer})`;
 
-/** Ids are derived from the user and the number of a row, so that references need no lookup. */
+/** Ids are derived from the user and the number of a row, so that references between tables need no lookup. */
 const idOf = (thing: string, user: string, n: string): string => `md5('${thing}' || ${user} || ${n})::uuid`;
 
-/** SQL for an account with that many invoices, the newest of today. */
+/** This SQL inserts a number of invoices into each account. The newest invoice has today's date. */
 const INVOICES = `
   with numbered as (
     select user_id::uuid as user_id, n, now() - (size - n) * interval '1 day' * ${DAYS} / size - interval '1 minute' as created_at,
@@ -69,7 +69,10 @@ const PRODUCTS = `
   select user_id::uuid, ${nameOf('n')}, 'What ' || n || ' is for', n % 977 + 0.5
   from unnest($1::text[]) as user_id, generate_series(0, $2::int - 1) as n`;
 
-/** Fills accounts with SQL; the API would take hours. Skips side effects of inserts, but keeps the sums. */
+/**
+ * Fills accounts with SQL, because the API would take hours. Most triggers are disabled for speed, but the trigger that
+ * updates the totals stays enabled.
+ */
 export async function fillAccounts(dataDir: string, users: string[], invoices: number): Promise<void> {
   await withDatabase(dataDir, 'invoicing', async (database) => {
     await database.query('begin');
@@ -88,7 +91,7 @@ export async function fillAccounts(dataDir: string, users: string[], invoices: n
   });
 }
 
-/** Runs the maintenance that autovacuum would run after so many inserts. */
+/** Runs the maintenance that autovacuum would do after so many inserts. */
 export async function settle(dataDir: string): Promise<void> {
   for (const service of ['invoicing', 'catalogue'])
     await withDatabase(dataDir, service, async (database) => {
@@ -97,7 +100,7 @@ export async function settle(dataDir: string): Promise<void> {
     });
 }
 
-/** Ids for the calls of an account. */
+/** Returns the ids that the calls of an account use. */
 export async function idsOf({ user }: Person, dataDir: string, invoices: number) {
   return withDatabase(dataDir, 'invoicing', async (database) => {
     const id = (thing: string, n: number) => `${idOf(thing, `'${user.id}'::uuid`, String(n))}::text`;

@@ -15,7 +15,7 @@ export function tableOf({ title, figures, note }: Report, conditions: string): s
   return [lines(`${title}, ${conditions}`, withoutEmptyColumns([head, ...rows])), ...remarks].join('');
 }
 
-/** Reasons of missed targets. Several figures may share one. */
+/** Returns the reasons of the figures that missed their target. Several figures may share one reason. */
 function reasonsOf(figures: Figure[]): string[] {
   const missed = figures.filter((figure) => isMet(figure) === false);
   const reasons = new Set(missed.flatMap(({ reason }) => reason ?? []));
@@ -36,7 +36,7 @@ const withoutEmptyColumns = (rows: string[][]): string[][] => {
   return rows.map((row) => row.filter((_, column) => isUsed(column)));
 };
 
-/** Aligns cells in columns: the first to the left, the others to the right. */
+/** Aligns cells in columns. The first column is aligned to the left, the others to the right. */
 export function lines(title: string, rows: string[][]): string {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
   const line = ([first, ...others]: string[]) =>

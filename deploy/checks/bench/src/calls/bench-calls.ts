@@ -13,19 +13,22 @@ import { quantile, type Samples, timesOf } from '../timings.js';
 
 const INVOICES = 10;
 const CONNECTIONS = [1, 10, 50];
-/** Calls per turn. */
+/** The number of calls of each side in a round. */
 const CALLS_OF_ROUND = 400;
 const ROUNDS = 5;
-/** Calls until the JIT compiler has optimized both sides. */
+/** After this many calls, the JIT compiler has optimized both sides. */
 const WARM_UP_CALLS = 4_000;
-/** Parts of a call, or the one process of all services on a small host. Processor time of other parts is not counted. */
+/**
+ * The processes that take part in a call. On a small host, all services run in the process `services`. The processor
+ * time of other processes is not counted.
+ */
 const ON_THE_WAY = ['bff', 'nats', 'identity', 'invoicing', 'services'];
-/** Target: processor time as a multiple of the same call without NATS. */
+/** The target: the maximum processor time, as a multiple of the same call without NATS. */
 const MOST = 1.25;
-/** Target: p99 as a multiple of p50 at ten connections. */
+/** The target at ten connections: the maximum p99 latency, as a multiple of the p50 latency. */
 const MOST_UNEVEN = 4;
 
-/** Name of the base among the parts. */
+/** The name of the plain server in the list of processes. */
 const PLAIN = 'plain';
 
 interface Call {
@@ -50,7 +53,10 @@ const REASON =
 const UNEVEN_REASON =
   'of calls this short one in a hundred meets a collection of garbage, 5 to 15 ms on this machine, or another process on its processor; so do those of the plain process';
 
-/** Measures calls through BFF, NATS, service and PostgreSQL beside the same query in one plain process. */
+/**
+ * Measures calls through BFF, NATS, a service and PostgreSQL. Compares them with the same query in a plain server,
+ * which is a single process.
+ */
 export const benchCalls = (): Promise<Report[]> =>
   withProduct(async (product) => {
     const person = await newSubscriber(product.url);
@@ -106,12 +112,12 @@ async function reportsOf(sides: Sides): Promise<Report[]> {
   ];
 }
 
-/** Milliseconds per call. */
+/** The cost of a call: processor times in milliseconds and latencies. */
 interface Cost {
   all: number;
-  /** Processor time without PostgreSQL. */
+  /** The processor time without that of PostgreSQL. */
   own: number;
-  /** Latencies at the client. */
+  /** The latencies as seen by the client, in milliseconds. */
   samples: Samples;
 }
 
@@ -142,7 +148,7 @@ async function measure(call: Call, connections: number, { product, person, plain
   return costs;
 }
 
-/** @throws Error if the status is not 2xx */
+/** @throws Error if the status is not 200. */
 const opened = (url: string, cookie: string, agent: Agent): Promise<void> =>
   new Promise((resolve, reject) => {
     get(url, { agent, headers: { cookie } }, (response) => {

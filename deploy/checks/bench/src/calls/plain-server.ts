@@ -10,16 +10,17 @@ import session, { type SessionData, Store } from 'express-session';
 import pg from 'pg';
 
 /**
- * The base for common calls: one process of Nest and Express without NATS, services, limits, logs and entities. It reads the
- * session of the cookie and caches it like the BFF, validates the query with class-validator, and sends the same SQL. It is a
- * process of its own, so that its processor time can be measured.
+ * A minimal server that the product is compared with: one process with Nest and Express, without NATS, services,
+ * limits, logs and entities. Like the BFF, it reads the session of the cookie and caches that session. It validates the
+ * query with class-validator and sends the same SQL. It runs as a separate process, so that its processor time can be
+ * measured.
  */
 const { IDENTITY_URL, INVOICING_URL, SESSION_SECRET } = process.env as Record<string, string>;
 
-/** The BFF's session cache time. */
+/** The BFF caches a session for the same time. */
 const SESSION_CACHE_MS = 5_000;
 
-// Returns dates as strings.
+// PostgreSQL's dates are returned as strings.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 const [identity, invoicing] = [IDENTITY_URL, INVOICING_URL].map(
   (connectionString) => new pg.Pool({ ...(connectionString && { connectionString }), max: 10 }),
@@ -73,7 +74,7 @@ async function find(sid: string): Promise<Found | undefined> {
 
 type SignedIn = Request & { session: SessionData };
 
-/** Sets the row-level security user and sends the query in one round trip, as the product does. */
+/** Sets the user for row-level security and sends the query in one round trip, as the product does. */
 async function ask<Row extends object>(userId: string, sql: string): Promise<Row[]> {
   const results = await invoicing.query(`set local paperbill.rows_of = '${userId}'; ${sql}`);
   return (results as unknown as pg.QueryResult<Row>[])[1]!.rows;

@@ -14,7 +14,7 @@ const MOST_SHIFT = 0.02;
 const MOST_BLOCKING = { p50: 300 };
 const MOST_FOR_A_KEY = { p50: 60, p95: 150 };
 
-/** Measures page loads, blocking time of Create Invoice, and the time from a key to the paint. */
+/** Measures page loads, the blocking time of the Create Invoice page, and the time from a key press to the paint. */
 export async function benchClient(): Promise<Report[]> {
   return withProduct(async ({ url }) => {
     const person = await newSubscriber(url);
@@ -46,7 +46,7 @@ const pagesOf = ({ invoice, clientPath }: Studio): AuditedPage[] => [
   { name: 'An invoice’s page', path: `/invoices/${invoice}`, isPublic: false },
 ];
 
-/** Lighthouse's default phone simulation; the median of several runs. */
+/** Audits pages with Lighthouse's default simulation of a phone. Each result is the median of several runs. */
 async function auditPages(person: Person, studio: Studio): Promise<Report[]> {
   const scores: Figure[] = [];
   const speeds: Figure[] = [];
@@ -80,7 +80,7 @@ const speedOf = ({ name }: AuditedPage, found: Audit): Figure => ({
   },
 });
 
-/** Opens the page with an empty cache, and from the dashboard. */
+/** Measures two ways to open the Create Invoice page: with an empty cache, and through a link on the dashboard. */
 async function benchOpening(browser: Browser, person: Person): Promise<Figure[]> {
   const loaded: MainThreadWork[] = [];
   const followed: MainThreadWork[] = [];
@@ -111,7 +111,7 @@ async function benchTyping(browser: Browser, person: Person): Promise<Figure[]> 
     const { page, close } = await openInvoice(browser, person, count);
     const { paints, frames } = await typeSlowed(page);
     await close();
-    // Only 200 lines have a target.
+    // Only the invoice with 200 line items has a target.
     const aim = count === 200 ? { most: MOST_FOR_A_KEY } : {};
     figures.push(times(`${count} lines: from a key to the next paint`, paints, aim));
     figures.push(times(`${count} lines: until that frame begins`, frames));

@@ -6,13 +6,13 @@ import { findChromium } from '@paperbill/embedded';
 import { withFolder } from '../bench-product.js';
 
 /**
- * Lighthouse is not a dependency, because it is 176 MB. The first run downloads it into npm's cache in about 20 seconds.
+ * Lighthouse has 176 MB, so it is not a dependency. The first run downloads it into npm's cache in about 20 seconds.
  */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 
-/** Lighthouse results on a phone. Times in milliseconds. */
+/** The results of Lighthouse for a phone. Times are in milliseconds. */
 export interface Audit {
-  /** 0 to 100. */
+  /** A score from 0 to 100. */
   score: number;
   firstPaint: number;
   largestPaint: number;
@@ -27,7 +27,7 @@ interface Report {
   runtimeError?: { message: string };
 }
 
-/** @param cookie session cookie; '' for a visitor */
+/** @param cookie The session cookie. It is empty for a visitor. */
 export async function audit(url: string, cookie: string): Promise<Audit> {
   return withFolder(async (folder) => {
     const file = join(folder, 'report.json');

@@ -1,12 +1,12 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-/** Factor between this machine and a current phone. */
+/** The assumed factor by which a current phone is slower than this machine. */
 export const SLOWED = 4;
 
-/** Work of a page's main thread, in milliseconds of processor time on a slowed processor. */
+/** The work of a page's main thread, in milliseconds of processor time on a phone. */
 export interface MainThreadWork {
   total: number;
-  /** Total time of tasks beyond 50 ms, the limit below which users notice no delay. */
+  /** The sum of the time that each task takes beyond 50 ms. Users do not notice shorter tasks. */
   blocking: number;
 }
 
@@ -17,14 +17,14 @@ interface TraceEvent {
   ph: string;
   pid: number;
   tid: number;
-  /** Processor time of the thread, in microseconds. */
+  /** The processor time of the thread, in microseconds. */
   tdur?: number;
   args: { name?: string };
 }
 
 /**
- * Measures the main thread while `work` runs and the page settles. Takes processor time at full speed and multiplies it: with the
- * browser's throttling, the time would depend on other load.
+ * Measures the main thread of a page during `work` and until the page is idle. The processor time is measured at full
+ * speed and multiplied by {@link SLOWED}. With the browser's throttling, the result would depend on other load.
  */
 export async function mainThreadOf(page: Page, work: () => Promise<unknown>): Promise<MainThreadWork> {
   const session = await page.context().newCDPSession(page);

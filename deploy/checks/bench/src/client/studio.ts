@@ -2,18 +2,18 @@ import type { Person } from '@paperbill/testing/people';
 import { fine } from '../bench-product.js';
 import { profileForm } from '../pdf/save-and-download.js';
 
-/** An account with data. */
+/** The data of an account that was prepared for the benchmark. */
 export interface Studio {
-  /** Id of an invoice. */
+  /** The id of an invoice. */
   invoice: string;
-  /** Path of the client page of a link to the invoice. */
+  /** The path of a client page, which a client opens through a link to the invoice. */
   clientPath: string;
 }
 
 const INVOICES = 30;
 const LINE = { description: 'Typesetting', quantity: '2', unit: 'hour', unitPrice: '50.00', subtotal: '100.00' };
 
-/** Creates a profile with a logo, a customer, a product and invoices. */
+/** Creates a company profile with a logo, a customer, a product and invoices. */
 export async function prepareStudio(person: Person): Promise<Studio> {
   await fine(person.post('/api/profile', await profileForm({ withLogo: true })));
   const { body: customer } = await fine(person.post<{ id: string }>('/api/customers', { name: 'Harbour Books Ltd' }));

@@ -3,20 +3,20 @@ import { CELL, TEXTS } from '../bench-typing.js';
 import type { Samples } from '../timings.js';
 import { SLOWED } from './main-thread.js';
 
-/** Milliseconds between two keys of a fast typist. */
+/** The pause between two keys of a fast typist. */
 const PAUSE_MS = 120;
 
-/** Milliseconds after the event. */
+/** Times after a key press, in milliseconds. */
 interface Key {
-  /** Start of the frame with the change. */
+  /** The start of the frame that contains the change. */
   framed: number;
   painted: number;
 }
 
 /**
- * Types into three cells of a long invoice with a throttled processor.
+ * Types into three fields of a long invoice while the browser throttles the processor.
  *
- * @returns milliseconds from each key to the paint, and to the start of that frame
+ * @returns For each key, the time until the paint and the time until the start of that frame, in milliseconds.
  */
 export async function typeSlowed(page: Page): Promise<{ paints: Samples; frames: Samples }> {
   await page.evaluate(recordKeys);
@@ -33,7 +33,10 @@ export async function typeSlowed(page: Page): Promise<{ paints: Samples; frames:
   return { paints: keys.map(({ painted }) => painted), frames: keys.map(({ framed }) => framed) };
 }
 
-/** Runs in the page. A message posted in a frame arrives after that frame is painted. */
+/**
+ * Records the times of each key press. This function runs in the page. A message that is posted in a frame arrives
+ * after the frame was painted.
+ */
 function recordKeys(): void {
   const keys: Key[] = [];
   Object.assign(window, { keys });

@@ -8,24 +8,25 @@ import { isDeepStrictEqual } from 'node:util';
 import { projectFolder } from '@paperbill/embedded';
 import type * as Launcher from '@paperbill/local';
 
-/** The built product to compare with. */
+/** The other build that this code is compared with. */
 export interface Base {
   name: string;
-  /** The base's own launcher, which sets the variables that its processes need. */
+  /** The launcher of the other build. It sets the environment variables that the processes of that build need. */
   start: typeof Launcher.startProduct;
 }
 
-/** Projects to build. The client is not needed. */
+/** The projects to build. The web client is not needed. */
 const PROGRAMS = 'bff,tag:type:service,tag:layer:launcher,tag:layer:stand-in';
 
 /**
- * Builds a commit in a temporary folder, or uses a built folder.
+ * Passes the base to `work`: the build that this code is compared with. A Git revision is built in a temporary folder.
+ * A folder must already be built.
  *
- * @param given a Git revision such as HEAD~3, or a folder
- * @throws Error if it is neither, or does not build
+ * @param given A Git revision such as `HEAD~3`, or a folder.
+ * @throws Error if `given` is neither, or if the build fails.
  */
 export async function withBase<Result>(given: string, work: (base: Base) => Promise<Result>): Promise<Result> {
-  // npm changes to the bench's folder; relative paths refer to the user's folder.
+  // npm changes the current directory to the benchmark's folder. `INIT_CWD` is the folder in which the user ran npm.
   const folderGiven = resolve(process.env['INIT_CWD'] ?? '', given);
   if (existsSync(folderGiven)) return work({ name: folderGiven, start: await startOf(folderGiven) });
   const name = git('log', '-1', '--format=%h "%s"', given, '--');
@@ -44,15 +45,17 @@ export async function withBase<Result>(given: string, work: (base: Base) => Prom
 async function startOf(folder: string): Promise<Base['start']> {
   const launcher = join(folder, 'deploy/local/launcher/dist/index.js');
   if (!existsSync(launcher)) throw new Error(`${folder} is not built: run npm run build there.`);
-  // Uses the programs downloaded for this code.
+  // The base uses programs such as Chromium that were already downloaded for this code.
   process.env['PAPERBILL_DATA'] ??= join(projectFolder, '.paperbill');
   return ((await import(pathToFileURL(launcher).href)) as typeof Launcher).startProduct;
 }
 
-/** Packages of package-lock.json by folder. */
+/** The packages of a package-lock.json by their folder. */
 type Packages = Record<string, { integrity?: string; link?: boolean; resolved?: string }>;
 
-/** Links installed packages if the base needs the same ones. Installing them again would take minutes. */
+/**
+ * Links the installed packages of this code if the base needs the same packages. An installation would take minutes.
+ */
 async function install(folder: string): Promise<void> {
   const [here, there] = await Promise.all([projectFolder, folder].map(packagesOf));
   if (!isDeepStrictEqual(fetched(here!), fetched(there!))) return run(folder, 'npm', 'ci');
@@ -60,7 +63,7 @@ async function install(folder: string): Promise<void> {
   for (const path of modules) {
     await mkdir(join(folder, path), { recursive: true });
     const names = existsSync(join(projectFolder, path)) ? await readdir(join(projectFolder, path)) : [];
-    // The product's own packages are linked to the base's projects below.
+    // The product's own packages are linked further below, to the projects of the base.
     for (const name of names.filter((name) => name !== OWN))
       await symlink(join(projectFolder, path, name), join(folder, path, name));
   }
@@ -75,7 +78,7 @@ const OWN = '@paperbill';
 const packagesOf = async (root: string): Promise<Packages> =>
   (JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as { packages: Packages }).packages;
 
-/** Integrity hashes of external packages by folder. */
+/** Returns the integrity hashes of external packages with their folders. */
 const fetched = (packages: Packages): [string, string][] =>
   Object.entries(packages).flatMap(([path, { integrity }]) => (integrity ? [[path, integrity]] : []));
 

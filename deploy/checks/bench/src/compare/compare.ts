@@ -12,15 +12,15 @@ import { described, differenceOf, meansOf, type Pair, ratioOfMeans, usualRatio }
 const ROUNDS = 60;
 const WARM_UP_ROUNDS = 12;
 const CALLS_IN_TURN = 5;
-/** A part with a smaller share of the processor time is not listed. */
+/** A process is only listed if it uses at least this share of the processor time. */
 const LISTED_FROM = 0.03;
 
 /**
- * Compares the cost of calls in this code and in a base. Both products run, and each call takes turns between them, so that other
- * load slows both alike.
+ * Compares the cost of calls between this code and another build, the base. Both products run at the same time. Each
+ * call is made alternately on both, so that other load slows down both equally.
  *
- * @param wanted parts of names of calls; empty for all calls
- * @throws Error if the base does not build, or if no call has such a name
+ * @param wanted Parts of the names of calls. If empty, all calls are compared.
+ * @throws Error if the base cannot be built, or if no call has such a name.
  */
 export async function compare([given, ...wanted]: string[]): Promise<void> {
   if (!given) throw new Error('Say what to compare with: npm run bench -- compare HEAD~1');
@@ -51,19 +51,19 @@ interface Side {
 
 const sideOf = async (product: Product): Promise<Side> => ({ product, people: await peopleOf(product.url) });
 
-/** Measurements of one side in a round. */
+/** The measurements of one build in a round. */
 interface Turn {
   samples: Samples;
   processor: Map<string, number>;
 }
 
-/** Base and this code, by round. */
+/** The measurements of both builds in each round. */
 type Rounds = [base: Turn, measured: Turn][];
 
 async function roundsOf(call: ComparedCall, [base, measured]: readonly [Side, Side]): Promise<Rounds> {
   const rounds: Rounds = [];
   for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round++) {
-    // Alternates the order, because the second side may find warmer or colder caches.
+    // The order alternates, because the build that is measured second may benefit from warm caches.
     const baseIsFirst = round % 2 === 0;
     const first = await turnOf(call, baseIsFirst ? base : measured);
     const second = await turnOf(call, baseIsFirst ? measured : base);
@@ -118,7 +118,7 @@ function rowsOf(rounds: Rounds, { name }: ComparedCall): string[][] {
   ];
 }
 
-/** Milliseconds per call of each side. */
+/** Returns the milliseconds per call of both builds. */
 const perCall = (pairs: Pair[]): number[] => meansOf(pairs).map((ofTurn) => ofTurn / CALLS_IN_TURN);
 
 const arrow = ([base, measured]: number[]): string => `${base!.toFixed(2)} → ${measured!.toFixed(2)} ms`;

@@ -4,7 +4,11 @@ import { fine } from '../bench-product.js';
 
 export interface ComparedCall {
   name: string;
-  /** Prepares one call without measuring. @returns the call to measure */
+  /**
+   * Prepares a call without measuring.
+   *
+   * @returns The call to measure.
+   */
   ready(people: People): Promise<() => Promise<unknown>>;
 }
 
@@ -24,7 +28,7 @@ const save: ComparedCall = {
       saveInvoice(saver),
 };
 
-/** The first download of an invoice renders its PDF. */
+/** The first download of an invoice renders its PDF, so a new invoice is prepared for each call. */
 const print: ComparedCall = {
   name: 'a PDF of an invoice',
   ready: async ({ saver }) => {

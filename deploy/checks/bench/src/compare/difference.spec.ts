@@ -1,13 +1,13 @@
 import { expect, it } from '@jest/globals';
 import { described, differenceOf, type Pair, ratioOfMeans, usualRatio } from './difference.js';
 
-/** Deterministic random numbers. */
+/** Returns a generator of reproducible random numbers. */
 function chance(): () => number {
   let state = 1;
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
 }
 
-/** Rounds with a base of 10, and a variation of 10 % on both sides. */
+/** Returns rounds with a base value of about 10. Both sides vary at random, within a range of 10 %. */
 function rounds(factor: number): Pair[] {
   const random = chance();
   const varied = () => 10 * (0.95 + random() / 10);

@@ -1,12 +1,12 @@
 import { mean, quantile, type Samples } from '../timings.js';
 
-/** Measurements of one round. */
+/** The measurements of both builds in one round. `base` is the build that this code is compared with. */
 export interface Pair {
   base: number;
   measured: number;
 }
 
-/** Measured value as a multiple of the base, with its 99 % confidence interval. */
+/** The measured value as a multiple of the base value, with its 99 % confidence interval. */
 export interface Difference {
   ratio: number;
   low: number;
@@ -14,12 +14,15 @@ export interface Difference {
 }
 
 const RESAMPLES = 2_000;
-/** A run compares many calls: with 95 %, one in twenty would differ by chance. */
+/**
+ * The confidence level is 99 %, because a run compares many calls. With 95 %, one in twenty calls would differ by
+ * chance.
+ */
 const OUTSIDE = 0.01;
-/** Two copies of one build differ by up to this much, because of memory and table layout. */
+/** Two copies of the same build differ by up to this percentage, because of the layout of memory and tables. */
 const SAME_WITHIN_PERCENT = 2;
 
-/** Median ratio of the rounds, so that a disturbed round has no more weight than others. */
+/** Returns the median of the ratios of all rounds. With the median, a disturbed round has little influence. */
 export const usualRatio = (pairs: Pair[]): number =>
   quantile(
     pairs.map(({ base, measured }) => measured / base),
@@ -27,8 +30,8 @@ export const usualRatio = (pairs: Pair[]): number =>
   );
 
 /**
- * Ratio of trimmed means, for sums such as processor time. The most extreme rounds are removed on each side: PostgreSQL's
- * maintenance runs in some of them.
+ * Returns the ratio of the trimmed means, for sums such as processor time. The most extreme rounds of each side are
+ * left out, because PostgreSQL's maintenance runs in some rounds.
  */
 export const ratioOfMeans = (pairs: Pair[]): number => {
   const [base, measured] = meansOf(pairs);
@@ -37,7 +40,7 @@ export const ratioOfMeans = (pairs: Pair[]): number => {
 
 const LEFT_OUT = 0.1;
 
-/** Trimmed means of base and measured values. */
+/** Returns the trimmed means of the base values and of the measured values. */
 export const meansOf = (pairs: Pair[]): [base: number, measured: number] => [
   trimmedMean(pairs.map(({ base }) => base)),
   trimmedMean(pairs.map(({ measured }) => measured)),
@@ -49,9 +52,10 @@ function trimmedMean(values: Samples): number {
 }
 
 /**
- * Ratio of paired rounds with a bootstrap confidence interval. Makes no assumption about the distribution.
+ * Calculates the ratio of paired rounds with a bootstrap confidence interval. This method makes no assumption about the
+ * distribution of the values.
  *
- * @param random returns numbers from 0 to 1
+ * @param random Returns random numbers from 0 to 1.
  */
 export function differenceOf(pairs: Pair[], ratioIn: (pairs: Pair[]) => number, random = Math.random): Difference {
   const draw = () => pairs[Math.floor(random() * pairs.length)]!;
@@ -59,7 +63,7 @@ export function differenceOf(pairs: Pair[], ratioIn: (pairs: Pair[]) => number, 
   return { ratio: ratioIn(pairs), low: quantile(ratios, OUTSIDE / 2), high: quantile(ratios, 1 - OUTSIDE / 2) };
 }
 
-/** Formats a difference: `slower by 8 % ± 3`, `faster by 12 % ± 2` or `no difference seen (+1 % ± 2)`. */
+/** Formats a difference, for example `slower by 8 % ± 3` or `no difference seen (+1 % ± 2)`. */
 export function described({ ratio, low, high }: Difference, [more, less]: readonly [string, string]): string {
   const percent = Math.round((ratio - 1) * 100);
   const margin = Math.ceil(Math.max(high - ratio, ratio - low) * 100);

@@ -4,14 +4,14 @@ import { freePort } from '@paperbill/embedded';
 import type { PartView } from '@paperbill/local';
 import { textOf } from '../processes.js';
 
-/** A second process of a part. */
+/** A second process of one of the product's programs. */
 export interface Instance {
   part: PartView;
   port: number;
   stop(): void;
 }
 
-/** Environment variables of a running process. Linux only. */
+/** Returns the environment variables of a running process. This works on Linux only. */
 export function environmentOf(pid: number): Record<string, string> {
   const pairs = textOf(`/proc/${pid}/environ`).split('\0').filter(Boolean);
   return Object.fromEntries(pairs.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]));
@@ -20,9 +20,9 @@ export function environmentOf(pid: number): Record<string, string> {
 const READY_WITHIN_MS = 60_000;
 
 /**
- * Starts the same program again with the same variables on another port.
+ * Starts the same program again, with the same environment variables but on another port.
  *
- * @throws Error if it does not become ready
+ * @throws Error if the new process does not become ready.
  */
 export async function startAnother(part: PartView, number: number): Promise<Instance> {
   const [command, ...args] = textOf(`/proc/${part.pid}/cmdline`).split('\0').filter(Boolean);

@@ -1,8 +1,8 @@
 /**
- * Arrival times of a Poisson process.
+ * Returns the arrival times of a Poisson process.
  *
- * @param random returns numbers from 0 to 1
- * @returns milliseconds from the start, in ascending order
+ * @param random Returns random numbers from 0 to 1.
+ * @returns Milliseconds from the start, in ascending order.
  */
 export function arrivals(perSecond: number, seconds: number, random = Math.random): number[] {
   const times: number[] = [];

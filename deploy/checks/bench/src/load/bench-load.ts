@@ -10,7 +10,10 @@ import { sceneOf } from './scene.js';
 
 const FIRST_RATE = 40;
 
-/** Raises the rate of a scripted day to the knee, and reports the bottleneck and the gain of more instances. */
+/**
+ * Increases the rate of typical calls until the product becomes too slow. Reports this highest rate, which is called
+ * the knee. Also reports the bottleneck and how much more instances of the bottleneck would help.
+ */
 export async function benchLoad(): Promise<Report[]> {
   return withProduct(async (product) => {
     const scene = await sceneOf(product);

@@ -1,12 +1,14 @@
 import type { Report } from '../figures.js';
 import { type Crowd, MANY_THREADED, peakRate, type PerCall, processorsFor, total, USABLE } from './on-paper.js';
 
-/** Assumption: a screen needs two or three calls, and most users open the product once or twice a day. */
+/**
+ * An assumption: a page of the client needs two or three calls, and most users open the product once or twice a day.
+ */
 const CROWD: Crowd = { users: 100_000, callsEach: 60, inBusiestHour: 0.15 };
-/** Assumption: monthly on-demand price of one processor with 4 GB at a large cloud provider. */
+/** An assumption: the monthly on-demand price of one processor with 4 GB of memory at a large cloud provider. */
 const DOLLARS_A_PROCESSOR = 35;
 
-/** Processes, processors and cost for a number of daily users. */
+/** Reports the processes, the processors and the cost that a number of daily users would need. */
 export function crowdReport(perCall: PerCall): Report {
   const perSecond = peakRate(CROWD);
   const processors = processorsFor(perCall, perSecond);

@@ -3,27 +3,27 @@ import { type Answer, Person, send, signIn } from '@paperbill/testing/people';
 import { saveInvoice } from '../bench-api.js';
 import { fine } from '../bench-product.js';
 
-/** A signed-in user with existing invoices. */
+/** A signed-in user who already has invoices. */
 export interface Worker {
   person: Person;
   invoices: string[];
 }
 
 export interface Scene {
-  /** Base URLs: one per BFF instance. */
+  /** Returns a base URL. Each instance of the BFF has its own base URL. */
   origin(): string;
   workers: Worker[];
   stripe: { webhookSecret: string; subscriptions: object[] };
 }
 
-/** A user action and its share of all actions, in percent. */
+/** An action of a user and its share of all actions, in percent. */
 export interface Deed {
   name: string;
   percent: number;
   call(scene: Scene): Promise<unknown>;
 }
 
-/** The scripted day: mostly reads, some writes, and webhooks from Stripe. */
+/** The actions of a typical day. Most actions read, some write, and some are webhooks from Stripe. */
 export const day: Deed[] = [
   look('a page of invoices', 25, () => '/api/invoices?page=1&pageSize=10'),
   look('the dashboard', 15, () => '/api/invoices/stats?period=all&series=true'),
@@ -55,14 +55,14 @@ export const day: Deed[] = [
     call: async (scene) => {
       const person = at(oneOf(scene.workers).person, scene);
       const { body } = await saveInvoice(person);
-      // The first download renders the PDF.
+      // The first download of an invoice renders its PDF.
       await fine(person.get(`/api/invoices/${body.id}/download-pdf`));
     },
   },
   {
     name: 'a sign-in',
     percent: 4,
-    // The sign-in redirects to the public address, regardless of the number of BFFs.
+    // A sign-in redirects to the public URL, so it ignores the base URLs of other BFF instances.
     call: ({ workers }) => {
       const { person } = oneOf(workers);
       return signIn(person.user.email!, person.origin);
@@ -75,7 +75,7 @@ export const day: Deed[] = [
   },
 ];
 
-/** Picks a random action, weighted by its share. */
+/** Picks a random action. Actions with a larger share are picked more often. */
 export function nextDeed(random = Math.random): Deed {
   let left = random() * 100;
   return day.find(({ percent }) => (left -= percent) < 0)!;
@@ -92,16 +92,16 @@ function look(name: string, percent: number, path: (worker: Worker) => string): 
   };
 }
 
-/** The same user at one of the base URLs. */
+/** Returns a copy of the user whose calls go to one of the base URLs. */
 function at(person: Person, { origin }: Scene): Person {
   const there = new Person(person.user, person.cookie, origin());
-  // All instances expect the public address as the origin.
+  // All BFF instances expect the public URL in the `Origin` header.
   const send = there.send.bind(there);
   there.send = (sent) => send({ ...sent, headers: { Origin: person.origin, ...sent.headers } });
   return there;
 }
 
-/** The webhook of a renewed subscription. */
+/** Sends the webhook of a renewed subscription. */
 function webhook({ origin, stripe }: Scene): Promise<Answer<unknown>> {
   const created = Math.floor(Date.now() / 1_000);
   const event = {

@@ -2,15 +2,19 @@ import { existsSync } from 'node:fs';
 import { mkdir, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Folders of cgroup v1 and v2. */
+/** The folders of cgroup v1 and cgroup v2. */
 const ROOTS = { first: '/sys/fs/cgroup/cpu', second: '/sys/fs/cgroup' };
-/** A short period, so that a throttled process does not pause noticeably. Linux requires a quota of at least 1 ms. */
+/**
+ * The period of the quota is short, so that a throttled process does not pause noticeably. Linux requires a quota of at
+ * least 1 ms per period.
+ */
 const PERIOD_US = 20_000;
 
 /**
- * Limits a process to a fraction of a processor with a cgroup, like a container limit. It becomes the bottleneck, even on a small machine.
+ * Limits a process to a fraction of a processor with a cgroup, like the CPU limit of a container. The limited process
+ * becomes the bottleneck, even on a small machine.
  *
- * @returns a function that removes the limit; undefined if cgroups are not writable
+ * @returns A function that removes the limit. Returns undefined if the cgroups are not writable.
  */
 export async function holdTo(pid: number, processors: number): Promise<(() => Promise<void>) | undefined> {
   const isFirst = existsSync(ROOTS.first);

@@ -1,19 +1,19 @@
 import { quantile, type Samples } from '../timings.js';
 
-/** Result of one arrival rate. */
+/** The result of a measurement at one rate of arrivals. */
 export interface Step {
-  /** Planned arrivals per second. */
+  /** The planned number of arrivals per second. */
   rate: number;
-  /** Milliseconds from the planned arrival to the answer. */
+  /** The time from the planned arrival to the answer of each call, in milliseconds. */
   samples: Samples;
   failed: number;
 }
 
-/** p95 limit: users who wait longer suspect a fault. */
+/** The limit for the p95 latency. Users who wait longer suspect a fault. */
 export const SLOWEST_P95_MS = 500;
 const MOST_FAILED = 0.01;
 
-/** Whether a rate is sustained. */
+/** Checks whether the product can sustain the rate of a step. */
 export const holds = ({ samples, failed }: Step): boolean =>
   quantile(samples, 0.95) <= SLOWEST_P95_MS && failed <= MOST_FAILED * samples.length;
 
@@ -21,9 +21,9 @@ const FASTER = 1.5;
 const HALVINGS = 2;
 
 /**
- * Finds the highest sustained rate: raises the rate until a step fails, then bisects.
+ * Finds the highest rate that the product can sustain. Increases the rate until a step fails, then bisects.
  *
- * @param start first rate
+ * @param start The first rate to try.
  */
 export async function kneeFrom(start: number, tryRate: (rate: number) => Promise<boolean>): Promise<number> {
   let [low, high] = [start, start * FASTER];

@@ -5,7 +5,7 @@ import { day, nextDeed } from './day.js';
 import { holds, kneeFrom } from './knee.js';
 import { bottlenecksOf, kneeOnPaper, peakRate } from './on-paper.js';
 
-/** Deterministic random numbers. */
+/** Returns a generator of reproducible random numbers. */
 function chance(): () => number {
   let state = 1;
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
@@ -17,7 +17,8 @@ it('Arrivals are in order, within the time, at the rate, and sometimes close tog
   expect(times.at(-1)).toBeLessThan(20_000);
   expect(times.length / 20).toBeCloseTo(50, -1);
   const gaps = times.slice(1).map((time, index) => time - times[index]!);
-  // Exponential gaps: a third is longer than the average, and a tenth is shorter than a tenth of it.
+  // In an exponential distribution, 1/e of all gaps are longer than the average of 20 ms. About a tenth of them are
+  // shorter than a tenth of the average.
   expect(gaps.filter((gap) => gap > 20).length / gaps.length).toBeCloseTo(1 / Math.E, 1);
   expect(gaps.filter((gap) => gap < 2).length / gaps.length).toBeCloseTo(0.1, 1);
 });
@@ -60,7 +61,7 @@ it('The single-threaded part with the most processor time is the bottleneck', ()
     const kneeWith = (count: number) => kneeOnPaper(perCall, (part) => (parts.includes(part) ? count : 1));
     return [2, 3].map((count) => Math.round((100 * kneeWith(count)) / kneeWith(1)) / 100);
   };
-  // More instances of the first do not help once the second is the bottleneck.
+  // Once the second program is the bottleneck, more instances of the first program do not help.
   expect(moved('bff')).toEqual([2, 2]);
   expect(moved('bff', 'invoicing')).toEqual([2, 3]);
 });

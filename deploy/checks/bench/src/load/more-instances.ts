@@ -7,20 +7,26 @@ import { holds, kneeFrom } from './knee.js';
 import { kneeOnPaper, type PerCall } from './on-paper.js';
 import { runStep, tryStep } from './run-step.js';
 
-/** Target gain of more instances, as a multiple of one. */
+/** The targets: the highest sustainable rate with several instances, as a multiple of the rate with one instance. */
 const INSTANCES = [
   { count: 2, least: 1.7 },
   { count: 3, least: 2.3 },
 ];
 const FIRST_RATE = 20;
-/** Processor quota per instance: small enough that three instances and all other parts fit on two processors. */
+/**
+ * The processor quota of each instance. It is small enough for three instances and all other processes to fit on two
+ * processors.
+ */
 const HELD_TO = 0.1;
-/** Warm-up without a quota. */
+/** The warm-up runs without a quota. */
 const WARM_UP_STEPS = 4;
-/** Share of the machine's knee. */
+/** The rate of the warm-up, as a share of the highest rate that the machine sustains without quotas. */
 const WARM_UP_RATE = 0.5;
 
-/** Above this share of the machine's knee, the machine is the bottleneck and not the limited instances. */
+/**
+ * If the rate exceeds this share of the machine's highest rate, the machine is the bottleneck instead of the limited
+ * instances.
+ */
 const NEAR_THE_END = 0.7;
 
 const endOf = (machineKnee: number): string =>
@@ -28,7 +34,7 @@ const endOf = (machineKnee: number): string =>
 
 const HELD_LITTLE = `a knee varies by a fifth from run to run, and a further instance, which has worked for some steps only, may have to compile code on ${HELD_TO} of a processor; on paper it meets its aim`;
 
-/** Computed gain with that many instances of each bottleneck, if there are enough processors. */
+/** Calculates the gain of more instances of each bottleneck, if there were enough processors. */
 export function onPaper(perCall: PerCall, bottlenecks: string[]): Figure[] {
   const kneeWith = (count: number) => kneeOnPaper(perCall, (part) => (bottlenecks.includes(part) ? count : 1));
   return INSTANCES.map(({ count, least }) => ratio(`${count} of each, on paper`, kneeWith(1), kneeWith(count), least));
@@ -43,10 +49,10 @@ const ratio = (name: string, base: number, measured: number, least: number): Fig
 });
 
 /**
- * Limits each instance of the bottleneck to a small processor quota. It then limits the product long before the machine does,
- * so that the gain of more instances can be measured on two processors.
+ * Measures the gain of more instances of the bottleneck. Each instance is limited to a small processor quota. Therefore
+ * the instances limit the product long before the machine does, and two processors are enough for the measurement.
  *
- * @param machineKnee knee of the machine without quotas
+ * @param machineKnee The highest rate that the machine sustains without quotas.
  */
 export async function inFact(
   product: Product,
@@ -72,7 +78,7 @@ export async function inFact(
       }
       const spread = { ...scene, origin: originsOf(product, bottleneck, others) };
       const parts = [...product.parts, ...others.map((other) => other.part)];
-      // A new process must compile its code first; with a quota that would take longer than the measurement.
+      // A new process must compile its code first. With a quota, that would take longer than the measurement.
       for (let step = 0; step < WARM_UP_STEPS; step++) await runStep(spread, parts, machineKnee * WARM_UP_RATE);
       for (const { pid } of instances) {
         const end = await holdTo(pid!, HELD_TO);
@@ -96,7 +102,10 @@ export async function inFact(
   }
 }
 
-/** Services share work through NATS. Several BFFs need a load balancer; this one is round-robin. */
+/**
+ * Returns a function that chooses the base URL of the next call. NATS distributes messages between the instances of a
+ * service. Several BFFs need a load balancer, which this round-robin function replaces.
+ */
 function originsOf({ url }: Product, bottleneck: string, others: Instance[]): () => string {
   const origins = [url, ...(bottleneck === 'bff' ? others.map(({ port }) => `http://localhost:${port}`) : [])];
   let calls = 0;

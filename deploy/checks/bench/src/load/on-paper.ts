@@ -1,15 +1,15 @@
 import { sum } from '../processes.js';
 
-/** Processor time of an average call by part, in milliseconds. */
+/** The processor time that an average call needs in each program, in milliseconds. */
 export type PerCall = Map<string, number>;
 
-/** Processor utilization at the knee. Above it, queues grow faster than the load. */
+/** The usable share of a processor. At a higher utilization, queues grow faster than the load. */
 export const USABLE = 0.7;
 
-/** Parts that use all processors. All others have one thread, so at most one processor. */
+/** The programs that can use all processors. All other programs have one thread and use at most one processor. */
 export const MANY_THREADED = ['postgres', 'gotenberg', 'nats'];
 
-/** Stand-ins, which production does not have. */
+/** Local replacements of external systems, which do not run in production. */
 const STAND_INS = ['oidc', 'stripe', 'mailbox', 'stand-ins'];
 
 const realParts = (perCall: PerCall): [part: string, ms: number][] =>
@@ -18,32 +18,38 @@ const realParts = (perCall: PerCall): [part: string, ms: number][] =>
 const singleThreaded = (perCall: PerCall): [part: string, ms: number][] =>
   realParts(perCall).filter(([part]) => !MANY_THREADED.includes(part));
 
-/** A part below this share of the largest is not a bottleneck, even with three instances of the largest. */
+/**
+ * A program is a bottleneck only if it needs at least this share of the processor time of the most expensive program.
+ * Even with three instances of the latter, cheaper programs would not limit the rate.
+ */
 const NEAR = 1 / 3;
 
-/** Single-threaded parts by processor time per call, largest first: the bottlenecks if there are enough processors. */
+/**
+ * Returns the programs with one thread that would be the bottlenecks if there were enough processors. The program with
+ * the most processor time per call comes first.
+ */
 export function bottlenecksOf(perCall: PerCall): string[] {
   const sorted = singleThreaded(perCall).toSorted(([, a], [, b]) => b - a);
   return sorted.filter(([, ms]) => ms >= NEAR * sorted[0]![1]).map(([part]) => part);
 }
 
-/** Calls per second of a number of instances, if there are enough processors. */
+/** Calculates the sustainable calls per second with a number of instances, if there are enough processors. */
 export function kneeOnPaper(perCall: PerCall, instancesOf: (part: string) => number): number {
   return Math.min(...singleThreaded(perCall).map(([part, ms]) => (instancesOf(part) * USABLE * 1_000) / ms));
 }
 
-/** A number of daily users and their peak load. */
+/** A number of daily users and their load. */
 export interface Crowd {
   users: number;
   callsEach: number;
-  /** Share of the daily calls in the busiest hour. */
+  /** The share of the daily calls that falls into the busiest hour. */
   inBusiestHour: number;
 }
 
 export const peakRate = ({ users, callsEach, inBusiestHour }: Crowd): number =>
   (users * callsEach * inBusiestHour) / 3_600;
 
-/** Processors that each part needs for a rate of calls per second. */
+/** Returns the number of processors that each program needs for a rate of calls per second. */
 export const processorsFor = (perCall: PerCall, perSecond: number): Map<string, number> =>
   new Map(realParts(perCall).map(([part, ms]) => [part, (ms * perSecond) / 1_000 / USABLE]));
 

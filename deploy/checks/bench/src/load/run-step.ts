@@ -11,14 +11,15 @@ const STEP_SECONDS = 8;
 
 export interface MeasuredStep extends Step {
   perCall: PerCall;
-  /** Distinct reasons of failed calls. */
+  /** The distinct reasons why calls failed. */
   reasons: Set<string>;
 }
 
 /**
- * Runs actions at one rate in an open loop: arrivals do not wait for earlier answers. Latency counts from the planned arrival.
+ * Runs actions at one rate in an open loop: an action starts at its planned time, even if earlier answers are missing.
+ * Latencies count from the planned start.
  *
- * @param parts processes whose processor time is measured
+ * @param parts The processes whose processor time is measured.
  */
 export async function runStep(scene: Scene, parts: Product['parts'], rate: number): Promise<MeasuredStep> {
   const samples: Samples = [];
@@ -44,7 +45,10 @@ export async function runStep(scene: Scene, parts: Product['parts'], rate: numbe
   return { rate, samples, failed, perCall, reasons };
 }
 
-/** Repeats a failed step once: other work may have used the processors, and a real limit shows again. */
+/**
+ * Measures a rate. If the product cannot sustain it, measures once more, because other work may have used the
+ * processors. A real limit shows again.
+ */
 export async function tryStep(scene: Scene, parts: Product['parts'], rate: number): Promise<MeasuredStep> {
   const step = await runStep(scene, parts, rate);
   return holds(step) ? step : runStep(scene, parts, rate);

@@ -9,7 +9,7 @@ const WORKERS = 20;
 const INVOICES = 20;
 const CUSTOMERS = 50;
 
-/** Users with data, and their subscriptions at Stripe. */
+/** Signs in users, creates their data, and creates their subscriptions at the local Stripe. */
 export async function sceneOf({ url, parts }: Product): Promise<Scene> {
   const workers: Worker[] = [];
   while (workers.length < WORKERS) workers.push(await workerAt(url));

@@ -1,7 +1,7 @@
 import { findChromium } from '@paperbill/embedded';
 import puppeteer, { type Browser, type CDPSession, type Protocol } from 'puppeteer-core';
 
-/** The print options that documents sends to Gotenberg, as Chromium's parameters. */
+/** The print options that the documents service sends to Gotenberg, in the form that Chromium takes. */
 const PRINT: Protocol.Page.PrintToPDFRequest = {
   paperWidth: 8.27,
   paperHeight: 11.7,
@@ -15,7 +15,8 @@ const PRINT: Protocol.Page.PrintToPDFRequest = {
 };
 
 /**
- * The base for PDFs: a Chromium without the product, plain DevTools protocol on open pages, without isolation between documents.
+ * Prints with a Chromium that is controlled directly through the DevTools protocol. The product's PDFs are compared
+ * with these prints. Documents are not isolated from each other.
  */
 export class BarePrinter {
   private constructor(
@@ -29,7 +30,7 @@ export class BarePrinter {
       headless: 'shell',
       pipe: true,
       protocolTimeout: 0,
-      // Plain CDP sessions: Puppeteer's page objects cost time.
+      // Puppeteer's page objects cost time, so they are avoided in favor of plain CDP sessions.
       targetFilter: (target) => target.type() === 'browser',
       waitForInitialPage: false,
       args: [
@@ -43,14 +44,14 @@ export class BarePrinter {
     return new BarePrinter(browser, await Promise.all(Array.from({ length: pages }, () => BarePage.open(root))));
   }
 
-  /** @param page index; each page prints one document at a time */
+  /** @param page The index of the page. Each page prints one document at a time. */
   print(page: number, html: string): Promise<Buffer> {
     return this.pages[page]!.print(html);
   }
 
   /**
-   * Clears the pages and prints once on each. A page keeps the content security policies of all its documents and checks each
-   * style against them: after some hundred documents, a print would take 1.5 times as long.
+   * Clears the pages and prints once on each page. A page keeps the content security policies of all its documents and
+   * checks each style against them. After some hundred documents, a print would take 1.5 times as long.
    */
   async freshen(html: string): Promise<void> {
     await Promise.all(

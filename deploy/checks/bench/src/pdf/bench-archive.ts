@@ -11,21 +11,21 @@ import { type Samples, timeOf, timesOf } from '../timings.js';
 import type { BarePrinter } from './bare-printer.js';
 import { printOf } from './bench-generate.js';
 
-/** Number of parts of the year, so that all sides take turns. */
+/** The year is downloaded in parts, so that all sides can be measured alternately. */
 const PARTS = 8;
 const INVOICES_IN_PART = 25;
 const SAVES_AT_ONCE = 5;
 const QUIET_PRINTS = 12;
-/** Target relative to bare prints. */
+/** The target: the maximum duration, as a multiple of the duration of bare prints. */
 const MOST = 1.3;
 const REASON =
   'of the processor time of such a PDF, 27 ms, the renderer takes half: its invoice is read, drawn, stored and packed on the same processors, all of which are at work throughout';
 
 /**
- * Downloads 200 invoices of a year without PDFs as ZIPs. Measures them as a ratio to bare prints on one page per processor, and
- * another user's print meanwhile as a ratio to a quiet one.
+ * Downloads ZIP archives with the 200 invoices of a year whose PDFs do not exist yet. Compares the duration with bare
+ * prints on one page per processor. Also measures how much the download slows down the print of another user.
  *
- * @param html HTML of the other user's invoice
+ * @param html The HTML of the other user's invoice.
  */
 export async function benchArchive(person: Person, bare: BarePrinter, html: string): Promise<Figure[]> {
   const [first, second] = [await someoneWithYear(person.origin), await someoneWithYear(person.origin)];
@@ -68,7 +68,7 @@ async function someoneWithYear(origin: string): Promise<Person> {
   return person;
 }
 
-/** The HTML that the product prints for one of these invoices. */
+/** Returns the HTML that the product prints for one of these invoices. */
 async function pageOf(person: Person): Promise<string> {
   const { body: list } = await fine(person.get<[{ id: string }]>('/api/invoices?limit=1'));
   const { body } = await fine(person.get<InvoiceWithLineItems>(`/app/api/invoices/${list[0].id}`));

@@ -8,18 +8,17 @@ import { type Samples, timesOf } from '../timings.js';
 import type { BarePrinter } from './bare-printer.js';
 
 const ROUNDS = 40;
-/** Prints per side and round, for all clients together. */
+/** The number of prints of each side in a round, for all clients together. */
 const PRINTS_IN_ROUND = 16;
 const MOST = { p50: 1.3, p95: 1.4 };
 const REASON =
   'a logo makes 100 KB of text, which BFF, documents and the local renderer (a Node program in place of Gotenberg) each read and write; one print in ten meets a collection of garbage of theirs, 5 to 15 ms';
 
-/** Placeholder in the captured HTML. Each print replaces it with a unique text of the same length. */
+/** A placeholder text in the HTML of the invoice. Each print replaces it with a unique text of the same length. */
 const LINE = 'Picture research';
 const changed = (html: string): string => html.replace(LINE, randomUUID().slice(0, LINE.length));
 
 interface Work {
-  /** Name of the figures. */
   name: string;
   clients: number;
 }
@@ -30,8 +29,8 @@ interface Sides {
 }
 
 /**
- * Measures generate-pdf as a ratio to bare prints of the same HTML, in rounds that take turns. Each HTML is unique, so no answer
- * comes from the store.
+ * Measures the call `generate-pdf` as a ratio to bare prints of the same HTML. Both sides are measured alternately.
+ * Each HTML is unique, so that no answer comes from the stored PDFs.
  */
 export async function benchGenerate(
   person: Person,
@@ -41,11 +40,11 @@ export async function benchGenerate(
 ): Promise<Figure> {
   const printers = await printersOf(person, clients);
   const sides: Sides = { product: [], bare: [] };
-  // Warm-up: compilation, caches and connections.
+  // The first rounds are not counted. They warm up the JIT compiler, the caches and the connections.
   for (let round = -3; round < ROUNDS; round++) {
-    // Serialized before the clock starts, as in a browser.
+    // The bodies are serialized before the measurement, because a browser would do that on the user's machine.
     const bodies = Array.from({ length: PRINTS_IN_ROUND }, () => bodyOf(changed(html)));
-    // Includes fonts, as the product sends it to its renderer.
+    // The HTML of the bare prints includes the fonts, because the product also sends them to its renderer.
     const documents = await Promise.all(bodies.map(() => embedFontsToPrint(changed(html))));
     const post = (client: number) => {
       const { person, id } = printers[client]!;
@@ -74,17 +73,17 @@ const generatePdf = (id: string, body: Buffer): Sent => ({
 
 interface Printer {
   person: Person;
-  /** Id of the user's invoice. */
+  /** The id of the user's invoice. */
   id: string;
 }
 
-/** Prints a different text with each call. */
+/** Returns a function that prints a different text with each call. */
 export async function printOf(person: Person, html: string): Promise<{ print: () => Promise<unknown> }> {
   const [printer] = await printersOf(person, 1);
   return { print: () => fine(person.send(generatePdf(printer!.id, bodyOf(changed(html))))) };
 }
 
-/** One user per client: prints of one user wait for each other. */
+/** Returns one user for each client, because concurrent prints of one user wait for each other. */
 async function printersOf(person: Person, count: number): Promise<Printer[]> {
   const { body } = await fine(person.get<[{ id: string }]>('/api/invoices?limit=1'));
   const printers = [{ person, id: body[0].id }];

@@ -10,7 +10,7 @@ const LINES = [
   { description: 'Discount for a returning client', quantity: '1', unitPrice: '-150.00' },
 ];
 
-/** Company profile for the invoices. */
+/** The company profile that the invoices show. */
 const PROFILE = {
   companyName: 'Atelier Rossi',
   title: 'Book design',
@@ -25,7 +25,7 @@ const PROFILE = {
   companyNameColor: '#17624d',
 };
 
-/** Profile form with that company. */
+/** Returns the profile form with {@link PROFILE}. */
 export async function profileForm({ withLogo }: { withLogo: boolean }): Promise<FormData> {
   const form = new FormData();
   for (const [field, value] of Object.entries(PROFILE)) form.append(field, value);
@@ -33,7 +33,7 @@ export async function profileForm({ withLogo }: { withLogo: boolean }): Promise<
   return form;
 }
 
-/** Fills in an invoice in the browser, without saving. */
+/** Fills in an invoice in the browser without saving it. */
 export async function writeInvoice(page: Page): Promise<void> {
   await page.getByLabel('Client Name').fill('Harbour Books Ltd');
   for (const [index, { description, quantity, unitPrice }] of LINES.entries()) {
@@ -45,7 +45,11 @@ export async function writeInvoice(page: Page): Promise<void> {
   }
 }
 
-/** Clicks `Save & Download PDF`. @returns milliseconds from the click to the file, and the sent HTML */
+/**
+ * Clicks `Save & Download PDF`.
+ *
+ * @returns The milliseconds from the click to the downloaded file, and the HTML that the client sent.
+ */
 export async function saveAndDownload(page: Page): Promise<{ ms: number; html: string }> {
   const clicked = page.evaluate(
     () =>
@@ -66,7 +70,7 @@ export async function saveAndDownload(page: Page): Promise<{ ms: number; html: s
   return { ms: arrivedAt - (await clicked), html };
 }
 
-/** SVG source of the logo. */
+/** The SVG source of the logo. */
 const DRAWING = `
 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 960 288">
   <defs>
@@ -88,7 +92,7 @@ const DRAWING = `
   <path d="M680 190c40 40 120 24 120-18 0-54-112-22-112-66 0-36 70-48 104-12" fill="none" stroke="url(#cover)" stroke-width="22" />
 </svg>`;
 
-/** A typical logo: a PNG that is larger than its printed size. */
+/** Returns a typical logo: a PNG with more pixels than its printed size needs. */
 const logo = async (): Promise<Blob> => {
   const png = await sharp(Buffer.from(DRAWING), { density: 144 }).resize({ width: 1_200 }).png().toBuffer();
   return new Blob([new Uint8Array(png)], { type: 'image/png' });
