@@ -4,8 +4,8 @@ import type { RowsOfFile } from '@paperbill/contracts/nats';
 import { MAX_IMPORT_ROWS } from '@paperbill/contracts/rules';
 
 /**
- * Which rows of an import file exist already, in the list or earlier in the file. One statement. Items of these names
- * are read from the index once, even if many share one name.
+ * Returns the rows of an import file that exist already, either in the user's list or earlier in the file. A single SQL
+ * statement reads each matching item only once, even if many rows of the file have the same name.
  */
 export async function selectKnown<Table extends keyof typeof knownBy>(
   em: EntityManager,
@@ -14,7 +14,7 @@ export async function selectKnown<Table extends keyof typeof knownBy>(
 ): Promise<KnownRows> {
   const other = knownBy[table];
   const asked = rows.slice(0, MAX_IMPORT_ROWS).map((row, place) => ({ place, name: row.name, other: row[other] }));
-  // Raw SQL: joins a JSON record set with a table and a column that the caller names.
+  // Raw SQL: the query joins a JSON record set with a table and a column that the caller names.
   const found = await em.execute<{ place: number }[]>(
     `with asked as (
        select *, row_number() over (partition by name, lower(other) order by place) > 1 as is_repeated

@@ -5,21 +5,21 @@ import { jsonPart, jsonPartSize, listPart, MAX_PART_SIZE } from '@paperbill/mess
 
 const byName = (limit: number) => ({ orderBy: { name: 'asc', id: 'asc' }, limit, disableIdentityMap: true }) as const;
 
-/** The first part is one page only, so that it arrives quickly. */
+/** Size of the first part. It is only one page, so that it arrives quickly. */
 const FIRST_PART_SIZE = MAX_PAGE_SIZE;
 
 type Find<Item> = (where: { userId: string }, how: ReturnType<typeof byName>) => Promise<Item[]>;
 
 /**
- * One part of a user's customers or products by name. `after` is the last item of the previous part, which may be
- * deleted.
+ * Returns one part of a user's customers or products, sorted by name. The part starts after the item `after`, the last
+ * item of the previous part. That item may have been deleted since.
  */
 export async function listByName<Item>(request: ListByName, find: Find<Item>): Promise<ListPart<Item>> {
   const max = request.after ? MAX_PART_SIZE : FIRST_PART_SIZE;
   return listPart(await find(behind(request), byName(max + 1)), max);
 }
 
-/** The same as JSON bytes, for a caller that does not parse them. */
+/** Returns the same part as JSON bytes, for a caller that forwards them without parsing. */
 export async function listByNameAsJson<Item extends { name: string; id: string }>(
   request: ListByName,
   find: Find<Item>,

@@ -13,7 +13,7 @@ beforeAll(async () => {
   service = await startTestService(catalogueService);
 });
 
-/** Creates many customers, three of each name. */
+/** Creates many customers. Each name occurs three times. */
 async function manyCustomers(): Promise<string> {
   const userId = randomUUID();
   await service.database.query(

@@ -26,23 +26,23 @@ interface WritableList<Row, Fields> {
   entity: EntityName<Row>;
   name: 'customers' | 'products';
   item: 'customer' | 'product';
-  /** Other fields of the input are ignored. */
+  /** Fields that are stored. Other fields of the input are ignored. */
   fields: FieldTable;
-  /** Fields that are always hashed (see hashedFields). Must never change, so that older hashes still match. */
+  /** Fields that are always hashed (see hashedFields). This list must never change, or earlier hashes would differ. */
   hashedFields: readonly (keyof Fields & string)[];
-  /** Condition: the row was not changed since its creation. */
+  /** Condition that selects rows without changes since their creation. */
   isUnchanged: FilterQuery<Row>;
-  /** Values that mark a row as changed. */
+  /** Column values that mark a row as changed since its creation. */
   markChanged: Partial<Record<keyof Row, unknown>>;
   quota: number;
 }
 
 /**
- * Creates, imports, changes and deletes customers or products, with an audit event each. New rows keep within the
- * account's quota.
+ * Creates, imports, updates and deletes customers or products. Each operation adds an event to the audit log. New rows
+ * must stay within the account's quota.
  */
 export class ListWriter<Row extends { id: string; userId: string; name: string }, Fields extends object> {
-  /** One import per user at a time. An import updates many indexes and holds a database connection. */
+  /** Allows one import per user at a time, because an import updates many indexes and holds a database connection. */
   private readonly imports = new KeyedMutex();
 
   constructor(
@@ -50,7 +50,7 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
     private readonly list: WritableList<Row, Fields>,
   ) {}
 
-  /** Creates an item, once per idempotency key. */
+  /** Creates an item. A repeated request with the same idempotency key creates no second item. */
   create<Reply extends object>(
     { userId, fields, idempotencyKey }: NewItem<Fields>,
     toReply: (row: Row) => Reply,
@@ -67,7 +67,7 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
     });
   }
 
-  /** Imports all rows or none, once per idempotency key. */
+  /** Imports all rows or none. A repeated request with the same idempotency key imports nothing again. */
   import({ userId, rows, idempotencyKey }: NewItems<Fields>): Promise<Imported> {
     const { entity, name, item, quota } = this.list;
     const content = rows.slice(0, MAX_IMPORT_ROWS).map((row) => this.contentOf(row));
@@ -115,7 +115,7 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
     if (deleted.length === 0) throw new AppError('NOT_FOUND');
   }
 
-  /** Deletes the imported items that were not changed since. */
+  /** Deletes the imported items that have not been changed since the import. */
   undoImport(userId: string, ids: string[]): Promise<UndoneImport> {
     const { entity, item, isUnchanged } = this.list;
     const imported = { id: { $in: ids.filter(isId).slice(0, MAX_IMPORT_ROWS) }, userId } as FilterQuery<Row>;
@@ -126,7 +126,7 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
     });
   }
 
-  /** @throws AppError NOT_FOUND for a malformed id */
+  /** Returns the condition that selects a user's item by id. @throws AppError NOT_FOUND for a malformed id */
   private own(userId: string, id: string): QBFilterQuery<Row> {
     if (!isId(id)) throw new AppError('NOT_FOUND');
     return { id, userId } as QBFilterQuery<Row>;
@@ -137,7 +137,7 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
     return hashedFields(content, { always, defaults: initialValues(fields) });
   }
 
-  /** Leaves out fields that a BFF of the previous release does not send, so that they keep their value. */
+  /** Leaves out fields that a BFF of the previous release does not send. An update does not change these fields. */
   private contentOf(fields: Fields): Fields {
     const known = pickFields(this.list.fields, fields as Record<string, unknown>);
     return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined)) as Fields;

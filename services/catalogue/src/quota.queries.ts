@@ -4,10 +4,10 @@ import { refusalTexts } from '@paperbill/contracts/texts';
 import { kysely } from './tables.js';
 
 /**
- * Refuses rows beyond the quota, so that the transaction that inserted them is rolled back. The trigger's update of
- * `list_sizes` locks the counter row, so concurrent inserts of a user are counted exactly.
+ * Refuses rows beyond the user's quota. The error rolls back the transaction that inserted the rows. Concurrent inserts
+ * of a user are counted exactly, because the trigger on the insert locks the user's counter in `list_sizes`.
  *
- * @param em in the transaction, after the insert
+ * @param em entity manager of the transaction, after the insert
  * @throws AppError QUOTA_REACHED
  */
 export async function assertWithinQuota(

@@ -1,13 +1,13 @@
 import { foldCase, MAX_COUNTED_MATCHES } from '@paperbill/contracts/rules';
 import { literalPattern } from '@paperbill/service-kit';
 
-/** A piece of SQL and the values of its placeholders. */
+/** Part of an SQL statement, with the values of its placeholders. */
 export interface Sql {
   sql: string;
   values: unknown[];
 }
 
-/** A condition that an index serves: trigrams for three adjacent letters or digits, letter pairs for less. */
+/** Builds a search condition that can use an index: trigrams for three or more letters or digits, else letter pairs. */
 export function indexedMatch(search: string): Sql {
   const containing = { sql: 'search_text like ?', values: [`%${literalPattern(search)}%`] };
   if (hasTrigram(search)) return containing;
@@ -21,23 +21,26 @@ export function indexedMatch(search: string): Sql {
   return { sql: `${found.sql} and ${containing.sql}`, values: [...found.values, ...containing.values] };
 }
 
-/** True if the trigram index can serve the search. */
+/** Checks whether the trigram index can serve the search. */
 export const hasTrigram = (search: string): boolean => /[\p{L}\p{N}]{3}/u.test(search);
 
-/** The same condition without an index, for reading a list in order. Better if many rows match. */
+/** Builds the same condition without an index. If many rows match, reading the list in order is faster. */
 export const matchInOrder = (search: string): Sql => ({
-  // Another collation than the trigram index has, so that PostgreSQL does not use it.
+  // The trigram index has another collation, so PostgreSQL does not use it here.
   sql: 'search_text like ? collate "und-x-icu"',
   values: [`%${literalPattern(search)}%`],
 });
 
-/** Rows at the start of the list that a search without a trigram scans first, since most rows may match. */
+/**
+ * Number of rows at the start of the list that a search without a trigram scans first. A search for one or two letters
+ * often matches most rows, and then no index is needed.
+ */
 const SCANNED_ROWS = 2 * MAX_COUNTED_MATCHES;
 
 /**
- * A CTE `found` with up to MAX_COUNTED_MATCHES matches of a search, in no particular order.
+ * Builds the CTE `found` with up to MAX_COUNTED_MATCHES matches of a search, in any order.
  *
- * @param wanted a condition of the whole search. If it is false, nothing is read.
+ * @param wanted SQL condition that is checked once. If it is false, the CTE reads no row.
  */
 export function anyMatches(table: string, userId: string, search: string, wanted = 'true'): Sql {
   const match = indexedMatch(search);
@@ -67,9 +70,9 @@ export function anyMatches(table: string, userId: string, search: string, wanted
 export const countOf = (rows: string): string => `(select count(*)::int from ${rows})`;
 
 /**
- * The first names that begin with the search term, in the order of names.
+ * Builds a query for the first names that begin with the search term, sorted by name.
  *
- * @param wanted a condition of the whole search. If it is false, nothing is read.
+ * @param wanted SQL condition that is checked once. If it is false, the query reads no row.
  */
 export const namesBeginning = (table: string, userId: string, search: string, limit: number, wanted = 'true'): Sql => ({
   sql: `
@@ -80,7 +83,7 @@ export const namesBeginning = (table: string, userId: string, search: string, li
 
 const LAST_LETTER = '\uffff';
 
-/** SQL of the relevance rank that `BY_MATCH` sorts by. The name is the first line of the search text. */
+/** Builds the relevance rank for the sort order `BY_MATCH`. The name is the first line of the search text. */
 export function rankOf(search: string): Sql {
   const typed = literalPattern(search);
   return {
@@ -90,5 +93,5 @@ export function rankOf(search: string): Sql {
   };
 }
 
-/** Quotes a tsquery lexeme. */
+/** Quotes a lexeme for a tsquery. */
 const lexeme = (letters: string): string => `'${letters.replace(/['\\]/g, '$&$&')}'`;

@@ -22,30 +22,30 @@ import {
 } from './search.queries.js';
 import { kysely } from './tables.js';
 
-/** A table of a user's items with a `search_text` column and an index per sort order. */
+/** A table with users' items. It has a `search_text` column and one index per sort order. */
 export interface SelectableList<Field extends string> {
   table: 'customers' | 'products';
-  /** The fields to read besides the id. */
+  /** Fields to read. The id is always read. */
   fields: FieldTable;
   times: readonly string[];
-  /** The sort expressions, exactly as in the indexes. */
+  /** SQL expressions of the sort orders. They must equal the expressions in the indexes. */
   orders: Record<Field, string>;
 }
 
-/** The view that lets all indexes of the table be used (`SearchWithinScope`). */
+/** Returns the view from `SearchWithinScope`. Only queries of this view can use all indexes of the table. */
 const rowsIn = ({ table }: SelectableList<string>): string => `${table}_in_scope`;
 
 type Selection<Field extends string> = OfUser & ListSelection<Sort<Field>>;
 
-/** The sort keys before the id, and the direction of all of them. */
+/** A sort order: the keys without the id, and the direction of all keys. */
 interface Order {
   keys: Sql[];
   descending: boolean;
 }
 
 /**
- * One part of a user's customers or products: searched, sorted, and starting at a place or an offset. Its cost depends
- * neither on the offset nor on the length of the list.
+ * Returns one part of a user's customers or products. The list can be searched and sorted, and the part starts after a
+ * given item or at an offset. The cost does not grow with the offset or the length of the list.
  */
 export async function selectPart<Item extends { id: string }, Field extends string>(
   em: EntityManager,
@@ -70,7 +70,7 @@ export async function selectPart<Item extends { id: string }, Field extends stri
 
 type Part = { rows: Row[]; total: number };
 
-/** A part without a search. The total comes from `list_sizes`. */
+/** Returns a part of the whole list, without a search. The total comes from `list_sizes`. */
 async function listedPart(
   em: EntityManager,
   list: SelectableList<string>,
@@ -81,7 +81,7 @@ async function listedPart(
     const way = { ...order, descending: order.descending !== backwards };
     const keyset = afterPlace(way, after);
     const { rows } = await readRows(em, list, way, {
-      // Select the part's ids from an index first, so that earlier rows are not read.
+      // Select only the ids from an index first, so that PostgreSQL does not read the rows before the part.
       sql: `select * from ${rowsIn(list)} where id = any(array(
         select id from ${rowsIn(list)} where user_id = ? ${keyset.sql} order by ${orderBy(way).sql} limit ? offset ?))`,
       values: [userId, ...keyset.values, ...orderBy(way).values, count, from],
@@ -95,13 +95,13 @@ async function listedPart(
   const total = await listSize(em, list.table, userId);
   const count = Math.min(limit + 1, total - offset);
   if (count <= 0) return { rows: [], total };
-  // A part in the second half of the list is read backwards from the end.
+  // If the part is in the second half of the list, read backwards from the end.
   const before = total - offset - count;
   const rows = before < offset ? (await read(true, before, count)).reverse() : await read(false, offset, count);
   return { rows, total };
 }
 
-/** A part of a search, in one statement. Finds the matches to count first, in any order. */
+/** Returns a part of the search results, with one statement. It first finds up to MAX_COUNTED_MATCHES to count them. */
 function foundPart(em: EntityManager, list: SelectableList<string>, selection: Selection<string>): Promise<Part> {
   const { userId, search = '', sort, offset, limit } = selection;
   const order = sort === BY_MATCH ? byMatch(search) : orderOf(list, sort);
@@ -111,8 +111,8 @@ function foundPart(em: EntityManager, list: SelectableList<string>, selection: S
 }
 
 /**
- * A part by relevance. Ranks the counted matches and the first names that begin with the search term, not all matches.
- * Without a count, those names alone if there are enough.
+ * Returns a part of the search results by relevance. It ranks the counted matches and the first names that begin with
+ * the search term, but not all matches. If no count is requested and these names fill the part, only they are read.
  */
 function bestPart(
   em: EntityManager,
@@ -140,7 +140,10 @@ function bestPart(
   );
 }
 
-/** Sorts a few matches. Reads many in list order until the part is full, or sorts them by rank. */
+/**
+ * Builds the query that sorts search results. If few rows match, it sorts them. If many rows match, it reads the list
+ * in order until the part is full.
+ */
 function matchesInOrder(list: SelectableList<string>, order: Order, selection: Selection<string>): Sql {
   const { userId, search = '', offset, limit, after } = selection;
   const keyset = afterPlace(order, after);
@@ -168,13 +171,13 @@ const byMatch = (search: string): Order => ({
   descending: false,
 });
 
-/** The `order by` list. The id is the last key. */
+/** Builds the `order by` list. The id is the last key, so that the order is unambiguous. */
 const orderBy = ({ keys, descending }: Order): Sql => ({
   sql: [...keys.map(({ sql }) => sql), 'id'].map((key) => `${key} ${descending ? 'desc' : 'asc'}`).join(', '),
   values: keys.flatMap(({ values }) => values),
 });
 
-/** Keyset condition: rows after a place. */
+/** Builds the keyset condition that selects the rows after a given place in the list. */
 function afterPlace({ keys, descending }: Order, place: Place | undefined): Sql {
   if (place?.length !== keys.length + 1) return { sql: '', values: [] };
   const order = [...keys.map(({ sql }) => sql), 'id'].join(', ');
@@ -190,9 +193,9 @@ interface Row {
 }
 
 /**
- * Reads the chosen items in order.
+ * Reads the items that the query `chosen` selects, in order.
  *
- * @param found CTEs that `chosen` uses. The rows of `found` are counted as the total.
+ * @param found CTEs that `chosen` refers to. The number of rows in the CTE `found` becomes the total.
  */
 async function readRows(
   em: EntityManager,
@@ -202,7 +205,7 @@ async function readRows(
   found: Sql = { sql: 'found as (select)', values: [] },
 ): Promise<Part> {
   const { keys } = order;
-  // The outer join returns the total even without items.
+  // The outer join returns the total even if no item is selected.
   // Raw SQL: a search is composed of conditions and orders that must match the indexes exactly.
   const rows = await em.execute<({ total: number; place: Place; nth: number | null } & { id: string })[]>(
     `with ${found.sql}
@@ -219,7 +222,7 @@ async function readRows(
   };
 }
 
-/** The select list, with fields as names. */
+/** Builds the select list. Columns are named like the fields. */
 const columnsOf = ({ fields, times }: SelectableList<string>): string =>
   [
     'id',
@@ -229,7 +232,7 @@ const columnsOf = ({ fields, times }: SelectableList<string>): string =>
 
 const column = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The length of a user's whole list, as the triggers count it. */
+/** Returns the number of items in a user's whole list, which triggers maintain in `list_sizes`. */
 async function listSize(em: EntityManager, list: 'customers' | 'products', userId: string): Promise<number> {
   const row = await kysely(em)
     .selectFrom('list_sizes')

@@ -5,7 +5,7 @@ import type { entities } from './entities.js';
 type OfEntities = TablesOf<(typeof entities)[number]>;
 
 interface Tables extends OfEntities, AuditTables {
-  /** Views limited to the rows that a statement may reach (`viewInScope`). */
+  /** A view that contains only the rows that a statement may access (`viewInScope`). */
   sessions_in_scope: OfEntities['sessions'];
 }
 

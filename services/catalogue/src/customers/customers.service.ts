@@ -29,7 +29,10 @@ import { ListWriter } from '../list-writer.js';
 import { type SelectableList, selectPart } from '../select-part.queries.js';
 import { CustomerEntity, type CustomerRow } from './customer.entity.js';
 
-/** A user's customers. Another user's id is NOT_FOUND. Only `customerFields` of the input reach the table. */
+/**
+ * Reads and writes a user's customers. The id of another user's customer gives NOT_FOUND. Input fields that are not in
+ * `customerFields` are not stored.
+ */
 @Injectable()
 export class CustomersService {
   private readonly writer: ListWriter<CustomerRow, CustomerFields>;

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** A request with an idempotency key, and its reply. */
+/** A request with an idempotency key, and the reply to this request. */
 export const IdempotencyKeyEntity = defineEntity({
   name: 'IdempotencyKey',
   tableName: 'idempotency_keys',
@@ -8,9 +8,9 @@ export const IdempotencyKeyEntity = defineEntity({
     userId: p.uuid().primary(),
     call: p.text().primary(),
     key: p.text().primary(),
-    /** SHA-256 as hex. */
+    /** SHA-256 hash of the request's content, in hexadecimal. */
     requestHash: p.text(),
-    /** Null until the request has been processed. */
+    /** Reply to the request. It is null until the request has been processed. */
     reply: p.json<unknown>().columnType('json').nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },

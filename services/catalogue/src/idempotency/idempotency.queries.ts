@@ -7,22 +7,23 @@ import { kysely } from '../tables.js';
 
 interface RepeatableRequest {
   userId: string;
-  /** Namespace of the key: the same key may be used for another call. */
+  /** Name of the operation. Requests for different operations may use the same idempotency key. */
   call: string;
-  /** Missing only from a BFF of the previous release. */
+  /** Idempotency key of the request. Only a BFF of the previous release sends none. */
   idempotencyKey?: string | undefined;
-  /** The content that is hashed. The same key with other content is refused. */
+  /** Content from which the hash is calculated. The same key with different content is refused. */
   hashed: unknown;
-  /** Maximum number of such requests per user within 24 hours. */
+  /** Maximum number of requests for this operation per user within 24 hours. */
   maxPerDay?: number;
 }
 
 /**
- * Runs `work` once per idempotency key and returns the stored reply to repeated requests, concurrent ones included.
- * Keys are kept for IDEMPOTENCY_KEY_DAYS.
+ * Runs `work` once per idempotency key. A repeated request gets the stored reply, even if it is concurrent. Keys are
+ * deleted after IDEMPOTENCY_KEY_DAYS.
  *
- * @param work runs in the transaction that stores the reply
- * @throws AppError IDEMPOTENCY_KEY_REUSED if the key was used with other content, TOO_MANY_REQUESTS above `maxPerDay`
+ * @param work callback that runs in the same transaction that stores the reply
+ * @throws AppError IDEMPOTENCY_KEY_REUSED if the key was used with different content, TOO_MANY_REQUESTS if the user
+ * exceeds `maxPerDay`
  */
 export async function runOncePerKey<Reply extends object>(
   em: EntityManager,
@@ -33,7 +34,7 @@ export async function runOncePerKey<Reply extends object>(
   const keyRow = { userId, call, key: idempotencyKey };
   const hash = requestHash(hashed);
   return em.transactional(async (transaction) => {
-    // Blocks while a concurrent transaction with the same key is running.
+    // This insert waits while a concurrent transaction with the same key is running.
     const [claimed] = await kysely(transaction)
       .insertInto('idempotency_keys')
       .values({ ...keyRow, requestHash: hash })
@@ -63,7 +64,7 @@ async function storedReply<Reply>(em: EntityManager, keyRow: KeyRow, hash: strin
     .select(['requestHash', 'reply'])
     .where(({ and }) => and(keyRow))
     .executeTakeFirst();
-  // The expired key was deleted between the two statements.
+  // The key existed at the insert but not at the select: it had expired, and the cleanup deleted it in between.
   if (!stored) throw new AppError('SERVICE_UNAVAILABLE');
   if (stored.requestHash !== hash) {
     throw new AppError('IDEMPOTENCY_KEY_REUSED');
@@ -71,7 +72,7 @@ async function storedReply<Reply>(em: EntityManager, keyRow: KeyRow, hash: strin
   return (typeof stored.reply === 'string' ? JSON.parse(stored.reply) : stored.reply) as Reply;
 }
 
-/** The current request counts too: its key is stored already. */
+/** Checks the user's requests of the last 24 hours. The key of the current request is stored already and counts too. */
 async function assertBelowDailyLimit(
   em: EntityManager,
   { userId, call, maxPerDay }: { userId: string; call: string; maxPerDay: number },
@@ -92,7 +93,11 @@ async function assertBelowDailyLimit(
   throw new AppError('TOO_MANY_REQUESTS', { message: refusalTexts.importsADay(maxPerDay), retryAfter });
 }
 
-/** Deletes a batch of expired keys. Skips rows that another instance is deleting. @returns how many */
+/**
+ * Deletes a batch of expired keys. It skips rows that another instance is deleting.
+ *
+ * @returns the number of deleted keys
+ */
 export async function pruneKeys(em: EntityManager, atOnce: number): Promise<number> {
   const [pruned] = await kysely(em)
     .deleteFrom('idempotency_keys')

@@ -25,7 +25,7 @@ const create = (userId: string, idempotencyKey: string, fields = aCustomer()) =>
   service.bus.call(catalogue.createCustomer, { userId, fields, idempotencyKey });
 const list = async (userId: string) => (await service.bus.call(catalogue.listCustomers, { userId })).items;
 
-/** A customer, and the hash that an earlier release computed, which knew fewer fields. */
+/** A customer, with the hash that an earlier release with fewer customer fields computed. */
 const ada = {
   ...initialValues(customerFields),
   name: 'Ada & Co',

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { CleanUpJob, forAllUsers } from '@paperbill/service-kit';
 import { pruneKeys } from './idempotency.queries.js';
 
-/** Batch size. Small enough for a short statement. */
+/** Rows per statement. The number is small enough for a short statement. */
 const BATCH_SIZE = 1_000;
 
 @Injectable()
@@ -14,7 +14,7 @@ export class OldKeysService extends CleanUpJob {
     super();
   }
 
-  /** @returns how many were deleted */
+  /** @returns the number of deleted keys */
   run(): Promise<number> {
     const em = this.em.fork();
     return forAllUsers(() => this.removeAll(BATCH_SIZE, () => pruneKeys(em, BATCH_SIZE)));

@@ -1,9 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Refuses negative prices, NaN (a valid numeric in PostgreSQL), and names of white space only. */
+/** Adds constraints against negative prices, NaN (which is a valid `numeric`), and names that are only white space. */
 export class RefuseNonsense extends Migration {
   override up(): void {
-    // Adding constraints scans the whole table.
+    // Adding the constraints scans the whole table, so the statements need more time.
     this.addSql('set local statement_timeout = 0');
     this.addSql(`
       alter table customers

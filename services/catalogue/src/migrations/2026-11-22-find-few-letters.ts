@@ -1,14 +1,14 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Adds an index for searches of one or two letters, which trigrams cannot find. Folds Σ, σ and ς to one letter, as
- * `foldCase` does with the search term.
+ * Adds an index for searches of one or two letters, because trigrams need three. The index treats Σ, σ and ς as one
+ * letter, as `foldCase` does with the search term.
  */
 export class FindFewLetters extends Migration {
   override up(): void {
-    // Rewrites the whole table.
+    // Adding the column rewrites the whole table, so the statements need more time.
     this.addSql('set local statement_timeout = 0');
-    // The high cost makes PostgreSQL prefer the index over computing this for each row.
+    // The high cost makes PostgreSQL prefer the index to calling this function for each row.
     this.addSql(`
       create function letter_pairs(content text) returns tsvector
         language sql immutable strict parallel safe cost 10000
@@ -18,7 +18,7 @@ export class FindFewLetters extends Migration {
       ['products', ['name', 'description']],
     ] as const) {
       const content = columns.join(` || E'\\n' || `);
-      // Dropped and added again with its index: changing a generated column's expression needs PostgreSQL 17.
+      // Drop and add the column, with its index. PostgreSQL 17 is the first version that can change its expression.
       this.addSql(`alter table ${table} drop column search_text`);
       this.addSql(`
         alter table ${table} add column search_text text collate "C" not null

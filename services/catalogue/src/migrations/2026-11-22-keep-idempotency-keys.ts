@@ -1,9 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Stores replies by idempotency key. */
+/** Creates the table of idempotency keys, which stores the reply to each request. */
 export class KeepIdempotencyKeys extends Migration {
   override up(): void {
-    // json, not jsonb: a repeated reply must be byte for byte the same.
+    // Use json and not jsonb, so that a repeated reply is identical byte by byte.
     this.addSql(`
       create table idempotency_keys (
         user_id uuid not null,

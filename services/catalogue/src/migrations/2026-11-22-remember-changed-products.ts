@@ -1,9 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Marks changed products, so that the undo of an import keeps them. */
+/** Adds a column that marks changed products. The undo of an import does not delete changed products. */
 export class RememberChangedProducts extends Migration {
   override up(): void {
-    // A constant default rewrites no row. Earlier changes are unknown.
+    // A constant default value rewrites no row. Existing products count as unchanged.
     this.addSql('alter table products add column is_changed boolean not null default false');
   }
 }

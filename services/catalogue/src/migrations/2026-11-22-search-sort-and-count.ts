@@ -1,9 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The lower-case text of all searchable columns, so that one index serves the search. */
+/** Builds the SQL expression of the text in all searchable columns, in lower case. One index then serves the search. */
 const searchText = (...columns: string[]): string => `lower((${columns.join(` || E'\\n' || `)}) collate "und-x-icu")`;
 
-/** Sortable columns besides the name, whose index exists already. */
+/** Columns by which lists can be sorted, by table. The column `name` is missing, because it already has an index. */
 const SORTS: Record<string, string[]> = {
   customers: [
     'contact_person collate "und-x-icu"',
@@ -15,12 +15,12 @@ const SORTS: Record<string, string[]> = {
   products: ['unit collate "und-x-icu"', 'unit_price', 'created_at'],
 };
 
-/** Indexes and counters, so that searching, sorting and counting do not scan the list. */
+/** Adds indexes and row counters, so that searching, sorting and counting do not scan the whole list. */
 export class SearchSortAndCount extends Migration {
   override up(): void {
-    // Rewrites the whole table.
+    // Adding the column rewrites the whole table, so the statements need more time.
     this.addSql('set local statement_timeout = 0');
-    // Trusted extensions: the database owner may create them.
+    // These extensions are trusted, so the owner of the database may create them.
     this.addSql('create extension if not exists pg_trgm');
     this.addSql('create extension if not exists btree_gin');
     for (const [table, columns] of [
@@ -30,7 +30,7 @@ export class SearchSortAndCount extends Migration {
       this.addSql(`
         alter table ${table} add column search_text text collate "C" not null
           generated always as (${searchText(...columns)}) stored`);
-      // The user id comes first, so that a search does not read other users' entries.
+      // The user id is the first column, so that a search does not read other users' entries.
       this.addSql(`create index ${table}_search on ${table} using gin (user_id, search_text gin_trgm_ops)`);
       for (const column of SORTS[table]!) {
         const name = column.split(' ')[0]!;
@@ -40,7 +40,7 @@ export class SearchSortAndCount extends Migration {
     this.countRows();
   }
 
-  /** Counting a long list takes as long as scanning its index, so triggers maintain a counter. */
+  /** Adds triggers that count a user's rows. Counting a long list at each request would scan its whole index. */
   private countRows(): void {
     this.addSql(`
       create table list_sizes (

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { viewInScope } from '@paperbill/service-kit';
 
-/** The folded lower-case text, as `foldCase` computes it in this release. */
+/** Builds the SQL expression of a lower-case text in which similar letters are unified, as `foldCase` does. */
 const folded = (text: string): string =>
   [
     ['ς', 'σ'],
@@ -10,18 +10,18 @@ const folded = (text: string): string =>
     ['ı', 'i'],
   ].reduce((sql, [letters, same]) => `replace(${sql}, '${letters}', '${same}')`, `lower(${text} collate "und-x-icu")`);
 
-/** 'strasse' finds 'Straße', and 'istanbul' finds 'İstanbul'. */
+/** Changes the search index: 'strasse' now finds 'Straße', and 'istanbul' finds 'İstanbul'. */
 export class FoldMoreLetters extends Migration {
   override up(): void {
-    // Rewrites the whole table.
+    // Adding the column rewrites the whole table, so the statements need more time.
     this.addSql('set local statement_timeout = 0');
     for (const [table, columns] of [
       ['customers', ['name', 'contact_person', 'email']],
       ['products', ['name', 'description']],
     ] as const) {
       const content = columns.join(` || E'\\n' || `);
-      // The view depends on the column, which is dropped and added again with its indexes: changing a generated
-      // column's expression needs PostgreSQL 17.
+      // Drop and add the column, with its indexes and the view that depends on it. PostgreSQL 17 is the first version
+      // that can change the expression of a generated column.
       this.addSql(`drop view ${table}_in_scope`);
       this.addSql(`alter table ${table} drop column search_text`);
       this.addSql(`

@@ -1,18 +1,18 @@
 import { Migration } from '@mikro-orm/migrations';
 import { CREATE_FOLD_TEXT, folded, viewInScope } from '@paperbill/service-kit';
 
-/** 'muller' finds 'Müller', and the other way round. */
+/** Changes the search index to ignore accents: 'muller' now finds 'Müller', and 'Müller' finds 'Muller'. */
 export class ForgiveAccents extends Migration {
   override up(): void {
-    // Rewrites the whole table.
+    // Adding the column rewrites the whole table, so the statements need more time.
     this.addSql('set local statement_timeout = 0');
     this.addSql(CREATE_FOLD_TEXT);
     for (const [table, columns] of [
       ['customers', ['name', 'contact_person', 'email']],
       ['products', ['name', 'description']],
     ] as const) {
-      // The view depends on the column, which is dropped and added again with its indexes: changing a generated
-      // column's expression needs PostgreSQL 17.
+      // Drop and add the column, with its indexes and the view that depends on it. PostgreSQL 17 is the first version
+      // that can change the expression of a generated column.
       this.addSql(`drop view ${table}_in_scope`);
       this.addSql(`alter table ${table} drop column search_text`);
       this.addSql(`

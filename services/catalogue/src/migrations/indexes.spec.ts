@@ -60,7 +60,7 @@ describe('With 20,000 customers and products of one user and as many of others',
     ({ id: customerId } = await service.bus.call(catalogue.createCustomer, { userId, fields }));
     ({ id: productId } = await service.bus.call(catalogue.createProduct, { userId, fields: aProduct() }));
     await vacuum(service);
-    // Inserting 80,000 rows updates all their indexes.
+    // This needs a longer timeout, because inserting 80,000 rows updates all their indexes.
   });
 
   it.each<[string, () => Promise<unknown>]>([
@@ -128,7 +128,7 @@ describe('With 20,000 customers and products of one user and as many of others',
     ...['name', 'n', 'na', 'NAME 19998', 'zq', '%'].flatMap((search) =>
       (['match', 'name', '-createdAt'] as const).map((sort) => [search, sort] as const),
     ),
-    // In another order, a search with hundreds of matches reads the list in order until the page is full.
+    // This search has hundreds of matches. Other sort orders would read the list in order until the page is full.
     ['99', 'match'] as const,
   ])('a search for %s sorted by %s reads at most hundreds of rows', async (search, sort) => {
     const work = () => service.bus.call(catalogue.selectCustomers, { userId, search, sort, offset: 0, limit: 50 });
@@ -165,7 +165,7 @@ describe('With 20,000 customers and products of one user and as many of others',
       service.bus.call(catalogue.selectCustomers, { userId, search: 'n', sort: 'match', offset: 5_000, limit: 10 });
     const [statement, ...others] = await statementsOf(service, work);
     expect(others).toEqual([]);
-    // Once, for the first matches.
+    // `letter_pairs` must occur only once, in the subquery for the first matches.
     expect(statement!.query.match(/letter_pairs/g)).toHaveLength(1);
   });
 

@@ -9,7 +9,7 @@ const productFields = {
   unitPrice: p.decimal('string'),
 } satisfies Record<keyof ProductFields, unknown>;
 
-/** A product fills line items. */
+/** A product or service of the user, from which the editor fills in an invoice's line items. */
 export const ProductEntity = defineEntity({
   name: 'Product',
   tableName: 'products',
@@ -18,7 +18,7 @@ export const ProductEntity = defineEntity({
     userId: p.uuid(),
     ...productFields,
     createdAt: p.datetime().defaultRaw('now()'),
-    /** True if it was changed after its creation. */
+    /** True if the product was changed after its creation. */
     isChanged: p.boolean().default(false),
   },
 });

@@ -29,7 +29,10 @@ import { ListWriter } from '../list-writer.js';
 import { type SelectableList, selectPart } from '../select-part.queries.js';
 import { ProductEntity, type ProductRow } from './product.entity.js';
 
-/** A user's products. Another user's id is NOT_FOUND. Only `productFields` of the input reach the table. */
+/**
+ * Reads and writes a user's products. The id of another user's product gives NOT_FOUND. Input fields that are not in
+ * `productFields` are not stored.
+ */
 @Injectable()
 export class ProductsService {
   private readonly writer: ListWriter<ProductRow, ProductFields>;

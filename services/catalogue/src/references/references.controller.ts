@@ -4,7 +4,7 @@ import { catalogue, type OfUser, type PriceOfProduct, type References } from '@p
 import { Handles } from '@paperbill/messaging';
 import { selectPrices, selectUnknown } from './references.queries.js';
 
-/** Tells invoicing which customers and products do not exist, and current prices. */
+/** Answers questions of the invoicing service: which customers and products do not exist, and what products cost. */
 @Controller()
 export class ReferencesController {
   constructor(private readonly em: EntityManager) {}

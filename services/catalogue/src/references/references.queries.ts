@@ -3,7 +3,7 @@ import type { PriceOfProduct, References } from '@paperbill/contracts/nats';
 import { idArray, sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
-/** The ids that are no customer or product of this user, found with one statement. */
+/** Returns the given ids that belong to no customer or product of this user. It needs only one SQL statement. */
 export async function selectUnknown(
   em: EntityManager,
   userId: string,

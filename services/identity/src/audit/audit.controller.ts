@@ -7,7 +7,7 @@ import { appendEvent } from '@paperbill/service-kit';
 import { countSignInFailures } from './audit.queries.js';
 import { SignInFailures } from './sign-in-failures.js';
 
-/** Records events that change no data of a service. */
+/** Adds events to the audit log that do not belong to a data change in a service. */
 @Controller()
 export class AuditController {
   private readonly failures = new SignInFailures();
@@ -26,7 +26,7 @@ export class AuditController {
     return {};
   }
 
-  /** Rate limited: anyone can cause failed sign-ins, so the log takes only the first ones of an hour. */
+  /** Anyone can cause failed sign-ins. A rate limit therefore logs only the first failures of each hour. */
   @Handles(audit.recordFailedSignIn)
   async failedSignIn({ code, network }: FailedSignIn): Promise<Record<string, never>> {
     const { address = '' } = requestContext.current()?.origin ?? {};

@@ -4,7 +4,8 @@ import { sql, type Timestamp } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
 /**
- * Number of logged failed sign-ins from an address within the last hour. Stops counting at AUDITED_SIGN_IN_FAILURES.
+ * Counts the failed sign-ins that were logged for an IP address within the last hour. The count stops at
+ * AUDITED_SIGN_IN_FAILURES.
  */
 export async function countSignInFailures(em: EntityManager, address: string): Promise<number> {
   const recent = kysely(em)

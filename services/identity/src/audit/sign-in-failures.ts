@@ -3,13 +3,13 @@ import { AUDITED_SIGN_IN_FAILURES, AUDITED_SIGN_IN_FAILURES_IN_ALL } from '@pape
 const HOUR_MS = 60 * 60_000;
 
 /**
- * Rate limiter for logged failed sign-ins, per network and in total. Networks, because an IPv6 network has too many
- * addresses. Memory is bounded by the total limit.
+ * Limits how many failed sign-ins are logged per hour, both per network and in total. A limit per IP address would be
+ * useless, because an IPv6 network has very many addresses. The total limit also limits the memory in use.
  */
 export class SignInFailures {
   private hour = { began: 0, taken: 0, ofNetworks: new Map<string, number>() };
 
-  /** @returns whether the failure may be logged. It then counts. */
+  /** Counts a failed sign-in. @returns true if the failure may be logged */
   take(network: string): boolean {
     if (Date.now() - this.hour.began >= HOUR_MS) this.hour = { began: Date.now(), taken: 0, ofNetworks: new Map() };
     const { taken, ofNetworks } = this.hour;

@@ -3,19 +3,18 @@ import { ACCOUNT_DELETION_DAYS } from '@paperbill/contracts/rules';
 import { type Expression, hashOf, instantOf, sql, type Timestamp, truth } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
-/** Key of the advisory lock of the deletion job. Any constant that nothing else in this database uses. */
+/** Key of the deletion job's advisory lock. The number is arbitrary, but nothing else in this database may use it. */
 export const DELETION_LOCK = 727_276;
-/** Batch size. */
 const BATCH_SIZE = 100;
 /**
- * Quiet period between two steps of a deletion: from the end of the sessions to the first deletion, and from there to
- * the second. Longer than an instance caches a session, and than any request takes that began before. A PDF request
- * that began in time may still store its file after documents deleted all others; the second deletion removes it.
+ * Waiting time between the steps of a deletion: first the sessions end, then all data is deleted, then all data is
+ * deleted again. The time is longer than an instance caches a session, and longer than any request takes. A PDF request
+ * that was still running may store its file after the first deletion. The second deletion removes this file.
  */
 const QUIET_TIME = '2 minutes';
 const isQuiet = (moment: Expression<Timestamp | null>) => sql<boolean>`${moment} <= now() - ${QUIET_TIME}::interval`;
 
-/** Locks the user's row and returns the requested deletion time. Null if the account is gone. */
+/** Locks the user's row and returns the requested deletion time. Returns null if the account no longer exists. */
 export async function lockAccount(em: EntityManager, userId: string): Promise<{ deletionAt: string | null } | null> {
   const user = await kysely(em)
     .selectFrom('users')
@@ -27,7 +26,7 @@ export async function lockAccount(em: EntityManager, userId: string): Promise<{ 
   return user ?? null;
 }
 
-/** @returns when the account will be deleted */
+/** @returns the time at which the account will be deleted */
 export async function scheduleDeletion(em: EntityManager, userId: string): Promise<string> {
   const { deletionAt } = await kysely(em)
     .updateTable('users')
@@ -50,13 +49,13 @@ export const cancelDeletion = (em: EntityManager, userId: string): Promise<unkno
 /** A user whose deletion is not finished. */
 export interface UnfinishedDeletion {
   userId: string;
-  /** True after the account was closed and the quiet period has passed. Before, only the renewal is ended. */
+  /** True if the account was closed and the waiting time has passed. Until then, only the subscription is cancelled. */
   isClosed: boolean;
-  /** True if every service has deleted its data once. The second time is the last. */
+  /** True if every service has deleted its data once. The services are then asked a second and last time. */
   isEmptied: boolean;
 }
 
-/** A batch of them, least recently tried first, so that failing ones do not block others. */
+/** Returns a batch of unfinished deletions, least recently tried first. So failing deletions do not block others. */
 export const selectUnfinished = (em: EntityManager): Promise<UnfinishedDeletion[]> =>
   kysely(em)
     .selectFrom('users')
@@ -83,14 +82,14 @@ export const markTried = (em: EntityManager, userId: string): Promise<unknown> =
 export const markRenewalEnded = (em: EntityManager, userId: string): Promise<unknown> =>
   updateUser(em, userId).set({ renewalEndedAt: NOW }).where('deletesAt', 'is not', null).execute();
 
-/** Every service has deleted its data. */
+/** Stores the time at which every service had deleted its data. */
 export const markEmptied = (em: EntityManager, userId: string): Promise<unknown> =>
   updateUser(em, userId).set({ emptiedAt: CLOCK }).where('closedAt', 'is not', null).execute();
 
 /**
- * Closes accounts that are due: deletes their sessions and everything that identifies them at sign-in. A later sign-in
- * creates a new user. The row with the id stays until every service has deleted its data. `renewalEndedAt` is reset,
- * because the user may have subscribed again meanwhile.
+ * Closes the accounts whose deletion is due. It deletes their sessions and all data that identifies the user at
+ * sign-in, so a later sign-in creates a new user. The user's row remains until every service has deleted its data.
+ * `renewalEndedAt` is reset, because the user may have subscribed again since the request.
  */
 export async function closeDueAccounts(em: EntityManager): Promise<void> {
   await kysely(em)
@@ -120,7 +119,7 @@ export async function closeDueAccounts(em: EntityManager): Promise<void> {
     .execute();
 }
 
-/** Last step. Only a hash of the id stays. */
+/** Deletes the user's row as the last step. Only a hash of the user id remains. */
 export async function deleteUser(em: EntityManager, userId: string): Promise<void> {
   await kysely(em)
     .with('gone', (db) =>
@@ -137,7 +136,7 @@ export async function deleteUser(em: EntityManager, userId: string): Promise<voi
     .execute();
 }
 
-/** Schedules the deletion of users that were deleted before and came back with a restored backup. */
+/** Schedules the deletion of users that had been deleted and exist again after the restore of a backup. */
 export async function scheduleRestoredUsers(em: EntityManager): Promise<number> {
   const [restored] = await kysely(em)
     .updateTable('users')
@@ -154,7 +153,7 @@ export async function scheduleRestoredUsers(em: EntityManager): Promise<number> 
   return Number(restored!.numUpdatedRows);
 }
 
-/** Deletes hashes older than any backup. @returns how many */
+/** Deletes hashes that are older than any backup. @returns the number of deleted hashes */
 export async function pruneDeletedUsers(em: EntityManager, days: number): Promise<number> {
   const [pruned] = await kysely(em)
     .deleteFrom('deleted_users')

@@ -23,16 +23,16 @@ import {
 import { DeletionRun, ServiceSkippedError } from './deletion-run.js';
 
 /**
- * Deletes accounts after the grace period. One instance at a time (advisory lock). Every step is idempotent, and a
- * failed one is retried by the next run.
+ * Deletes accounts after the grace period. An advisory lock ensures that only one instance runs the job. All steps can
+ * be repeated without harm, so the next run retries a failed step.
  */
 @Injectable()
 export class AccountDeletionService extends BackgroundJob {
   protected readonly failure = 'Account deletion failed';
   /**
-   * All services with user data. Invoicing first, so that nothing more is mailed and clients' links stop working. (If a
-   * backup set falls in between, `restore` deletes PDFs without invoices.) Then billing, so that nothing more is
-   * charged.
+   * Messages to all services with user data, in this order. Invoicing comes first: it stops sending e-mails and turns
+   * off the links that clients have. Billing is second, so that the user is not charged any more. If a backup is taken
+   * between the steps, `restore` deletes the PDFs whose invoices are missing.
    */
   private readonly deletions = [invoicing.deleteUser, billing.deleteUser, documents.deleteUser, catalogue.deleteUser];
   private hasDeletedRestoredUsers = false;
@@ -50,12 +50,12 @@ export class AccountDeletionService extends BackgroundJob {
     return this.config.ACCOUNT_DELETION_INTERVAL_SECONDS * 1_000;
   }
 
-  /** @throws AppError NOT_FOUND if the account is gone */
+  /** Schedules the deletion. @throws AppError NOT_FOUND if the account no longer exists */
   async request(userId: string): Promise<AccountDeletion> {
     const deletionAt = await this.em.transactional(async (em) => {
       const account = await lockAccount(em, userId);
       if (!account) throw new AppError('NOT_FOUND');
-      // A repeated request keeps the date and is not logged again.
+      // A repeated request keeps the deletion date and adds no event to the audit log.
       if (account.deletionAt !== null) return account.deletionAt;
       const time = await scheduleDeletion(em, userId);
       await appendEvent(em, { userId, action: 'account.deletion-requested' });
@@ -66,8 +66,9 @@ export class AccountDeletionService extends BackgroundJob {
   }
 
   /**
-   * Cancels the deletion. The subscription stays cancelled: it needs the user's explicit consent. @throws AppError
-   * NOT_FOUND if the account is closed
+   * Withdraws the deletion request. The subscription stays cancelled, because renewing it needs the user's consent.
+   *
+   * @throws AppError NOT_FOUND if the account is already closed
    */
   async keep(userId: string): Promise<void> {
     await this.em.transactional(async (em) => {
@@ -80,8 +81,8 @@ export class AccountDeletionService extends BackgroundJob {
   }
 
   /**
-   * Runs for at most one interval, so that the next run can close accounts on time. A service that does not answer is
-   * not asked again in the same run.
+   * Runs the job for at most one interval, so that the next run can close accounts on time. If a service does not
+   * answer, the run does not call it again.
    */
   run(): Promise<void> {
     return forAllUsers(() => this.deleteDue());
@@ -100,12 +101,12 @@ export class AccountDeletionService extends BackgroundJob {
         await markTried(em, user.userId);
         await this.attempt(run, user);
       }
-      // Move them behind all others, since they may be the reason why the service did not answer.
+      // Move these users to the end of the queue, because their data may be the reason for the failed calls.
       for (const userId of run.unanswered) await markTried(em, userId);
     });
   }
 
-  /** Once after the start is enough, because a restore happens while no service runs. */
+  /** Runs once after the start. That is sufficient, because services are stopped during a restore. */
   private async deleteRestoredUsers(em: EntityManager): Promise<void> {
     if (this.hasDeletedRestoredUsers) return;
     const restored = await scheduleRestoredUsers(em);
@@ -118,7 +119,7 @@ export class AccountDeletionService extends BackgroundJob {
     return this.lifecycle.isStopping() || Date.now() > run.endsAt;
   }
 
-  /** A failure is logged and retried by a later run. */
+  /** Tries the next step of a user's deletion. A failure is logged, and a later run tries again. */
   private async attempt(run: DeletionRun, { userId, isClosed, isEmptied }: UnfinishedDeletion): Promise<void> {
     try {
       if (!isClosed) await this.endRenewal(run, userId);
@@ -135,7 +136,7 @@ export class AccountDeletionService extends BackgroundJob {
     await markRenewalEnded(this.em.fork(), userId);
   }
 
-  /** @returns true if every service has deleted its data */
+  /** Asks every service to delete the user's data. @returns true if every service has finished */
   private async deleteEverywhere(run: DeletionRun, userId: string): Promise<boolean> {
     for (const message of this.deletions) {
       while (!(await run.ask(message, userId)).isDone) if (this.mustStop(run)) return false;
@@ -144,8 +145,8 @@ export class AccountDeletionService extends BackgroundJob {
   }
 
   /**
-   * The first time, only records it: everything is asked again after the quiet period, in case a running request stored
-   * something.
+   * Finishes a round of deletions. The first round is only recorded: a request that was still running may have stored
+   * more data. After the waiting time, a second round deletes that data, and then the user is deleted.
    */
   private async finish(run: DeletionRun, userId: string, isEmptied: boolean): Promise<void> {
     const em = this.em.fork();

@@ -74,7 +74,7 @@ describe('An account whose deletion is due', () => {
     await deletion.run();
 
     expect(await deletion.findSession(session)).toBeNull();
-    // The user may have bought something since the request, on a Stripe page that was still open.
+    // The subscription is cancelled again: the user may have paid on a Stripe page that was open since the request.
     expect(deletion.asked).toEqual(['billing.users.end-renewal']);
     deletion.asked = [];
     expect(JSON.stringify(await deletion.query('select * from users'))).not.toContain(who.email);
@@ -93,7 +93,7 @@ describe('An account whose deletion is due', () => {
     expect(deletion.asked).toEqual([]);
     await deletion.pass('1 minute');
     await deletion.run();
-    // By now, a PDF that was being rendered has been stored.
+    // After the waiting time, a PDF that was being rendered during the first deletion has been stored.
     expect(deletion.asked).toEqual(DELETIONS);
     expect(await deletion.userIds()).toEqual([newId]);
   });
@@ -134,7 +134,7 @@ describe('An account whose deletion is due', () => {
 
     const { id: other } = await deletion.signIn();
     await deletion.query(`insert into users (id, email, subject) values ($1, 'restored@example.com', 'restored')`, id);
-    // Services are restarted after a restore.
+    // Services restart after a restore, so a new instance represents that here.
     const restarted = await deletion.startAnother();
     await restarted.app.get(AccountDeletionService).run();
     await deletion.pass('3 minutes');

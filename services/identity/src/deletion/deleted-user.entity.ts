@@ -1,11 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** A deleted user. After the restore of a backup the user is deleted again. */
+/** A deleted user. If a restored backup contains the user, the deletion is repeated. */
 export const DeletedUserEntity = defineEntity({
   name: 'DeletedUser',
   tableName: 'deleted_users',
   properties: {
-    /** Hash of the user id. */
     userHash: p.text().primary(),
     deletedAt: p.datetime().defaultRaw('now()'),
   },

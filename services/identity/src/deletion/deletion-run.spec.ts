@@ -7,7 +7,7 @@ import { AccountDeletionService } from './account-deletion.service.js';
 
 const deletion = deletionUnderTest();
 
-/** Closed users in the order in which they are due. Every service has deleted its data once. */
+/** Creates closed users, ordered by the time of their deletion. Every service has deleted their data once. */
 const closedUsers = async (count: number): Promise<string[]> => {
   const users = await deletion.query(
     `with closed as (

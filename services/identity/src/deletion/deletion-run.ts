@@ -2,18 +2,18 @@ import { AppError } from '@paperbill/contracts/http';
 import type { Message, OfUser } from '@paperbill/contracts/nats';
 import type { MessageBus } from '@paperbill/messaging';
 
-/** The service did not answer earlier in this run. */
+/** Thrown instead of calling a service that did not answer earlier in this run. */
 export class ServiceSkippedError extends Error {}
 
 const isOutage = (error: unknown): boolean =>
   error instanceof AppError && ['SERVICE_UNAVAILABLE', 'SERVICE_TIMEOUT'].includes(error.code);
 
 /**
- * Calls other services during one run of the deletion job. A service that does not answer is called once only: waiting
- * for its timeout again for every user would leave no time for the others.
+ * Calls other services during one run of the deletion job. After a service did not answer, the run does not call it
+ * again. Otherwise every user would wait for the timeout, and no time would be left for other services.
  */
 export class DeletionRun {
-  /** Users whose call was not answered. */
+  /** Ids of the users whose call got no answer. */
   readonly unanswered = new Set<string>();
   private readonly unavailable = new Set<string>();
 
@@ -22,7 +22,7 @@ export class DeletionRun {
     readonly endsAt = Infinity,
   ) {}
 
-  /** @throws ServiceSkippedError */
+  /** Sends a message. @throws ServiceSkippedError if the service did not answer an earlier call */
   async ask<Reply>(message: Message<OfUser, Reply>, userId: string): Promise<Reply> {
     const service = message.subject.slice(0, message.subject.indexOf('.'));
     if (this.unavailable.has(service)) throw new ServiceSkippedError();

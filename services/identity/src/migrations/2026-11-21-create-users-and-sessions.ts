@@ -2,8 +2,8 @@ import { Migration } from '@mikro-orm/migrations';
 
 export class CreateUsersAndSessions extends Migration {
   override up(): void {
-    // No password: the identity provider authenticates users. Subscriptions are in billing and invoice counts in
-    // invoicing, so that each fact is stored once.
+    // There is no password column, because the identity provider authenticates users. Billing stores subscriptions
+    // and invoicing counts invoices, so that each fact is stored only once.
     this.addSql(`
       create table users (
         id uuid primary key default gen_random_uuid(),
@@ -17,7 +17,7 @@ export class CreateUsersAndSessions extends Migration {
         updated_at timestamptz not null default now(),
         unique (auth_provider, subject)
       )`);
-    // Generated from the content, so that the foreign key holds for it.
+    // `user_id` is generated from the session's content, so that the foreign key also protects the content.
     this.addSql(`
       create table sessions (
         sid text primary key check (sid ~ '^[0-9a-f]{64}$'),

@@ -1,9 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Limits text lengths and refuses malformed addresses and infinite timestamps. */
+/** Adds constraints that limit text lengths and refuse malformed addresses and infinite timestamps. */
 export class RefuseNonsense extends Migration {
   override up(): void {
-    // Adding constraints scans the whole table.
+    // Adding the constraints scans the whole table, so the statements need more time.
     this.addSql('set local statement_timeout = 0');
     this.addSql(`update users set profile_image_url = '' where char_length(profile_image_url) > 2048`);
     this.addSql(`

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { viewInScope } from '@paperbill/service-kit';
 
-/** View that lets queries with row-level security use the index of the provider's session ids. */
+/** Adds a security-barrier view, because row-level security prevents the use of the index on provider session ids. */
 export class FindSessionsWithinScope extends Migration {
   override up(): void {
     this.addSql(viewInScope('sessions'));

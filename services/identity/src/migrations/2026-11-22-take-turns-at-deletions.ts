@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Adds the time of the last attempt, so that failing deletions do not block others. */
+/** Adds the time of the last attempt. Users are processed by this time, so failing deletions do not block others. */
 export class TakeTurnsAtDeletions extends Migration {
   override up(): void {
     this.addSql(`

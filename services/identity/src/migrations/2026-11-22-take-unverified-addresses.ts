@@ -1,12 +1,12 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * An e-mail address is unique only if verified. A user who proves ownership takes it from an unverified one, who then
- * has none.
+ * Requires only verified e-mail addresses to be unique. If a user proves ownership of an address, another user with the
+ * same unverified address loses it.
  */
 export class TakeUnverifiedAddresses extends Migration {
   override up(): void {
-    // Unknown for existing users until their next sign-in.
+    // For existing users, nobody knows whether the address is verified until they sign in again.
     this.addSql(`
       alter table users
         alter column email drop not null,

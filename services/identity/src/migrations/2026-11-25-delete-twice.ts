@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Adds the time at which every service had deleted its data. After the quiet period all are asked again. */
+/** Adds the time at which every service had deleted its data. After a waiting time, all services are asked again. */
 export class DeleteTwice extends Migration {
   override up(): void {
     this.addSql(`

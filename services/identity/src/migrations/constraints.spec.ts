@@ -23,7 +23,7 @@ beforeAll(async () => {
 describe.each<[table: string, optional: string[], nonsense: [what: string, change: string][]]>([
   [
     'users',
-    // The address may be null after another user proved ownership, the times if no deletion was requested.
+    // The address is null after another user proved ownership of it. The times are null without a deletion request.
     ['email', 'deletes_at', 'renewal_ended_at', 'closed_at', 'deletion_tried_at', 'emptied_at'],
     [
       ['a verified address that is none', 'email = null, email_verified = true'],
@@ -45,7 +45,7 @@ describe.each<[table: string, optional: string[], nonsense: [what: string, chang
   ],
   [
     'sessions',
-    // Null before sign-in.
+    // The user id is null before sign-in.
     ['user_id'],
     [
       ['the id itself instead of its hash', "sid = 'ada'"],

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { CleanUpJob, forAllUsers } from '@paperbill/service-kit';
 import { deleteExpiredSessions } from './session.queries.js';
 
-/** Batch size. Small, because a statement that exceeds the timeout would delete nothing. */
+/** Rows per statement. The number is small, because a statement that times out would delete nothing. */
 const BATCH_SIZE = 5_000;
 
 @Injectable()
@@ -14,7 +14,7 @@ export class ExpiredSessionsService extends CleanUpJob {
     super();
   }
 
-  /** @returns how many were deleted */
+  /** @returns the number of deleted sessions */
   run(): Promise<number> {
     const em = this.em.fork();
     return forAllUsers(() => this.removeAll(BATCH_SIZE, () => deleteExpiredSessions(em, BATCH_SIZE)));

@@ -16,8 +16,8 @@ import { kysely } from '../tables.js';
 const NOW = sql<Timestamp>`now()`;
 
 /**
- * A session that has not expired, with its user. Every signed-in request runs this. Plain SQL, because mapping entities
- * takes as long again as the query.
+ * Returns an unexpired session with its user. It uses plain SQL, because every signed-in request runs this query.
+ * Mapping to entities would double the time.
  */
 export async function findSessionWithUser(
   em: EntityManager,
@@ -45,7 +45,7 @@ export async function findSessionWithUser(
   return { session: { sid, ...session }, user };
 }
 
-/** A user's sessions that have not expired, newest first. */
+/** Returns a user's unexpired sessions, newest first. */
 export const listSessions = (em: EntityManager, userId: string): Promise<StoredSession[]> =>
   kysely(em)
     .selectFrom('sessions')
@@ -59,7 +59,7 @@ export const listSessions = (em: EntityManager, userId: string): Promise<StoredS
 
 const browserOf = (sess: Expression<unknown>) => sql<string>`coalesce(${sess} ->> 'userAgent', '')`.as('browser');
 
-/** Deletes selected sessions of a user, with an event in the audit log each. @returns their ids */
+/** Deletes the selected sessions of a user and adds an audit event for each. @returns the deleted sessions' ids */
 export async function deleteSessions(em: EntityManager, userId: string, which: EndedSessions): Promise<string[]> {
   const change = kysely(em)
     .deleteFrom('sessions')
@@ -76,7 +76,7 @@ export async function deleteSessions(em: EntityManager, userId: string, which: E
   return idsOf(await changeAndAppend(em, change, event));
 }
 
-/** Deletes sessions above MAX_SESSIONS, those that expire first. */
+/** Deletes a user's sessions above MAX_SESSIONS, starting with the ones that expire first. */
 export const deleteSurplusSessions = (em: EntityManager, userId: string): Promise<unknown> =>
   kysely(em)
     .deleteFrom('sessions')
@@ -91,7 +91,7 @@ export const deleteSurplusSessions = (em: EntityManager, userId: string): Promis
     )
     .execute();
 
-/** @returns the session's user, or null if it had expired or did not exist */
+/** @returns the id of the session's user, or null if the session had expired or did not exist */
 export async function deleteSession(em: EntityManager, sid: string): Promise<string | null> {
   const ended = await kysely(em)
     .deleteFrom('sessions')
@@ -102,11 +102,11 @@ export async function deleteSession(em: EntityManager, sid: string): Promise<str
 }
 
 /**
- * Back-channel logout: deletes the sessions that the provider has ended, with an event in the audit log each. Only
- * sessions signed in before the logout. If the provider names a user and a session, the user's sessions without a
- * provider id are deleted too.
+ * Handles a back-channel logout: deletes the sessions that the identity provider has ended, and adds an audit event for
+ * each. Sessions that began after the logout are kept. If the logout contains a user and a session, the user's sessions
+ * without a provider session id are deleted too.
  *
- * @returns their ids
+ * @returns the ids of the deleted sessions
  */
 export async function deleteProviderSessions(
   em: EntityManager,
@@ -137,7 +137,11 @@ export async function deleteProviderSessions(
 
 const idsOf = (rows: { id: string }[]): string[] => rows.map(({ id }) => id);
 
-/** Deletes expired sessions. Skips rows that another instance is deleting. @returns how many */
+/**
+ * Deletes a batch of expired sessions. It skips rows that another instance is deleting.
+ *
+ * @returns the number of deleted sessions
+ */
 export async function deleteExpiredSessions(em: EntityManager, atMost: number): Promise<number> {
   const [deleted] = await kysely(em)
     .deleteFrom('sessions')

@@ -21,7 +21,7 @@ export class SessionsService {
     return findSessionWithUser(this.em, sid);
   }
 
-  /** @returns false if the session has ended or its user is gone. A late save must not revive it. */
+  /** Saves a session but never revives an ended one. @returns false if the session has ended or its user is deleted */
   async save({ sid, sess, expire }: StoredSession, isNew: boolean): Promise<boolean> {
     const content = { sess, expire: new Date(expire) };
     try {
@@ -46,17 +46,17 @@ export class SessionsService {
     return listSessions(this.em, userId);
   }
 
-  /** @returns the ids of the sessions that existed */
+  /** @returns the ids of the sessions that existed and were ended */
   end(userId: string, which: EndedSessions): Promise<string[]> {
     return deleteSessions(this.em, userId, which);
   }
 
-  /** @returns the ids of the sessions that existed */
+  /** @returns the ids of the sessions that existed and were ended */
   endAtProvider(ended: EndedAtProvider): Promise<string[]> {
     return deleteProviderSessions(this.em, ended);
   }
 
-  /** Logs a sign-out only if the session had not expired. */
+  /** Deletes a session. The sign-out is added to the audit log only if the session had not expired. */
   async destroy(sid: string): Promise<void> {
     await this.em.transactional(async (em) => {
       const userId = await deleteSession(em, sid);

@@ -14,7 +14,7 @@ import { answerMessage, aSignIn, startTestService, type TestService } from '@pap
 import { AccountDeletionService } from '../deletion/account-deletion.service.js';
 import { identityService } from '../service.js';
 
-/** Messages sent about each deleted user, in this order. */
+/** Subjects of the messages that are sent about each deleted user, in this order. */
 export const DELETIONS = [
   'invoicing.users.delete',
   'billing.users.delete',
@@ -27,16 +27,19 @@ export const aPerson = () => {
   return aSignIn({ subject, email: `${subject}@example.com` });
 };
 
-/** Identity with fakes of the other services. Runs only when a spec calls it, and has no users before each test. */
+/**
+ * The real identity service with fakes of the other services. The deletion job runs only when a spec calls it. Each
+ * test starts without users.
+ */
 class DeletionUnderTest {
   identity!: TestService;
-  /** Subjects of the messages that the fakes received. */
+  /** Subjects of the messages that the fake services received. */
   asked: string[] = [];
-  /** User ids of these messages, in the same order. */
+  /** User ids in the received messages, in the same order as `asked`. */
   askedFor: string[] = [];
-  /** One-time replies by subject. */
+  /** Replies that are each used once, by subject. */
   replies: Record<string, unknown[]> = {};
-  /** Permanent failures by subject, decided per user. */
+  /** Failures by subject. Each function returns the error for a user, or undefined. They apply to all calls. */
   failures: Record<string, (userId: string) => AppError | undefined | Promise<undefined>> = {};
 
   async start(): Promise<void> {
@@ -45,7 +48,7 @@ class DeletionUnderTest {
       ...[billing, invoicing, catalogue, documents].map(({ deleteUser }) => deleteUser),
     ] as never;
     await Promise.all(answered.map((message) => this.answer(message as Message<OfUser, unknown>)));
-    // A scheduled run would take the lock that the tests need.
+    // Prevent scheduled runs, because they would hold the lock that the tests need.
     this.identity = await startTestService(identityService, { ACCOUNT_DELETION_INTERVAL_SECONDS: '86400' });
   }
 
@@ -73,11 +76,11 @@ class DeletionUnderTest {
   readonly keep = (userId: string) => this.identity.bus.call(identity.keepAccount, { userId });
   readonly findSession = (sid: string) => this.identity.bus.call(identity.findSession, { sid });
 
-  /** Another instance on the same database. The caller stops it. */
+  /** Starts another instance on the same database. The caller stops this instance. */
   readonly startAnother = (config: Record<string, string> = {}) =>
     startTestService(identityService, { DATABASE_URL: this.identity.databaseUrl, ...config });
 
-  /** Moves the deletion times of all users into the past. */
+  /** Moves a time column of all users into the past. */
   readonly pass = (time: string) =>
     this.query(
       `update users set deletes_at = deletes_at - $1::interval, closed_at = closed_at - $1::interval,
@@ -86,14 +89,14 @@ class DeletionUnderTest {
       time,
     );
 
-  /** Two runs with the quiet period in between. */
+  /** Runs the deletion job twice, with the waiting time in between. */
   async runTwice(): Promise<void> {
     await this.run();
     await this.pass('3 minutes');
     await this.run();
   }
 
-  /** @returns the session id */
+  /** Stores a session for a user. @returns the session id */
   async startSession(userId: string): Promise<string> {
     const sid = createHash('sha256').update(randomUUID()).digest('hex');
     const expire = new Date(Date.now() + 3_600_000).toISOString();
@@ -101,13 +104,13 @@ class DeletionUnderTest {
     return sid;
   }
 
-  /** Ids of the users that match an SQL condition, or of all. */
+  /** Returns the ids of the users who match an SQL condition. Without a condition, it returns all ids. */
   async userIds(where = 'true'): Promise<string[]> {
     return (await this.query(`select id from users where ${where}`)).map((user) => String(user['id']));
   }
 }
 
-/** Call once at the top of a spec file. Starts before the tests, resets before each and stops after the file. */
+/** Sets up the service for a spec file: starts it before the tests, resets it before each test, stops it at the end. */
 export function deletionUnderTest(): DeletionUnderTest {
   const deletion = new DeletionUnderTest();
   beforeAll(() => deletion.start());

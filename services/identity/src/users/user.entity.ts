@@ -1,23 +1,23 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-/** A user, identified by provider and subject. */
+/** A user, identified by the identity provider and the provider's subject. */
 export const UserEntity = defineEntity({
   name: 'User',
   tableName: 'users',
   properties: {
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
-    /** Lower case, so that it is unique in any spelling. Null after another user proved they own the address. */
+    /** Address in lower case, so that it is unique in any spelling. Null after another user proved that they own it. */
     email: p.text().nullable(),
-    /** True if the provider verified the address. It is then not given to another user. */
+    /** True if the provider verified the address. A verified address cannot be claimed by another user. */
     emailVerified: p.boolean().default(false),
     authProvider: p.text().default('replit'),
     subject: p.text(),
     firstName: p.text().default(''),
     lastName: p.text().default(''),
     profileImageUrl: p.text().default(''),
-    /** When the account will be deleted. Null if that was not requested. */
+    /** Time at which the account will be deleted, or null without a deletion request. */
     deletesAt: p.datetime().nullable(),
-    /** Steps of the deletion. Only SQL reads them (deletion/account-deletion.queries.ts). */
+    /** Steps of the deletion. Only SQL statements read these columns (deletion/account-deletion.queries.ts). */
     renewalEndedAt: p.datetime().nullable().lazy(),
     deletionTriedAt: p.datetime().nullable().lazy(),
     closedAt: p.datetime().nullable().lazy(),

@@ -6,14 +6,14 @@ import { MAX_LENGTH } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { UserEntity, type UserRow } from './user.entity.js';
 
-/** Checks the shape only. The provider checks ownership. */
+/** Pattern of an e-mail address. It checks only the shape, because the provider checks the ownership. */
 const EMAIL = /^\S+@\S+$/;
 
 @Injectable()
 export class UsersService {
   constructor(private readonly em: EntityManager) {}
 
-  /** Creates the user at the first sign-in, and updates name and picture at later ones. */
+  /** Creates the user at the first sign-in. Later sign-ins update the name and the picture. */
   async signIn(signIn: SignIn): Promise<User> {
     const person = { ...signIn, email: signIn.email.trim().toLowerCase() };
     if (person.email.length > MAX_LENGTH.email || !EMAIL.test(person.email)) {
@@ -27,7 +27,7 @@ export class UsersService {
     return (person.emailVerified && (await this.claimVerifiedEmail(person))) || this.refreshWithoutEmail(person);
   }
 
-  /** A single upsert, so that concurrent first sign-ins create one user. */
+  /** Creates or updates the user with a single upsert, so that concurrent first sign-ins create only one user. */
   private async createOrRefresh(person: SignIn, em = this.em): Promise<User> {
     const user = await em.upsert(
       UserEntity,
@@ -38,9 +38,10 @@ export class UsersService {
   }
 
   /**
-   * Takes a verified address from a user for whom it is not verified, who may have registered it to lock its owner out.
+   * Takes a verified address away from another user whose address is unverified. That user may have registered the
+   * address to lock out its owner.
    *
-   * @returns null if the address is verified for the other user too
+   * @returns null if the address is also verified for the other user
    */
   private async claimVerifiedEmail(person: SignIn): Promise<User | null> {
     try {
@@ -56,8 +57,8 @@ export class UsersService {
   }
 
   /**
-   * The e-mail address belongs to another user. It must not open that user's account, because providers reassign
-   * addresses. A known user keeps their own address, and a new one is refused.
+   * Handles a sign-in with the e-mail address of another user. Providers reassign addresses, so the sign-in must not
+   * open the other user's account. A known user keeps their stored address, and a new user is refused.
    */
   private async refreshWithoutEmail({ authProvider, subject, firstName, lastName, profileImageUrl }: SignIn) {
     const user = await this.em.findOne(UserEntity, { authProvider, subject });

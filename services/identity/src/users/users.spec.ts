@@ -10,7 +10,7 @@ beforeAll(async () => {
   service = await startTestService(identityService);
 });
 
-/** A person with a unique subject and address. */
+/** Builds sign-in data of a person with a unique subject and e-mail address. */
 const somebody = (overrides: Partial<SignIn> = {}): SignIn => {
   const id = randomUUID();
   return aSignIn({ subject: id, email: `${id}@example.com`, ...overrides });
