@@ -6,7 +6,7 @@ import { runLogged } from './run.mjs';
 
 const FINGERPRINT_FILE = join(stateFolder, 'build.sha256');
 
-/** Inputs and outputs of a build. */
+/** Files and folders that contain the inputs and outputs of a build. */
 const BUILT_FROM = [
   'bff',
   'deploy',
@@ -20,7 +20,10 @@ const BUILT_FROM = [
   'package.json',
   'tsconfig.base.json',
 ];
-/** Projects that users start. Nx adds their dependencies. Test helpers are built with the tests. */
+/**
+ * The projects that a start needs, as selectors for Nx. Nx adds their dependencies. Test helpers are built later, with
+ * the tests.
+ */
 const PROGRAMS = [
   'tag:type:app',
   'tag:type:service',
@@ -30,7 +33,10 @@ const PROGRAMS = [
 ];
 const LEFT_OUT = /^(node_modules|coverage|test-results|screenshots|\..*|.*\.tsbuildinfo|.*\.spec\.tsx?|.*\.md)$/;
 
-/** Builds changed projects. A quick check of names, sizes and times skips Nx if nothing changed. */
+/**
+ * Builds the projects that changed. Nx takes long to find that nothing changed, so names, sizes and times of the files
+ * are compared first.
+ */
 export async function build(progress, node, path) {
   if (fingerprint() === lastFingerprint()) return;
   await progress.step('Build', () =>
@@ -44,7 +50,7 @@ export async function build(progress, node, path) {
         `--projects=${PROGRAMS}`,
         '--outputStyle=static',
       ],
-      // NODE_ENV would change Vite's build of the client.
+      // The variable NODE_ENV is removed, because it would change the client that Vite builds.
       env: { PATH: path, NODE_ENV: undefined },
       log: 'build.log',
     }),

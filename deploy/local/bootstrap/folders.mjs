@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url';
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 
-/** Data that outlives a start. The records of installs and builds stay in the clone, wherever the data is. */
+/**
+ * Folder that keeps the records of installs and builds. It is always in the clone, even if PAPERBILL_DATA moves the
+ * product's data.
+ */
 export const stateFolder = join(root, '.paperbill');
 export const logsFolder = join(stateFolder, 'logs');
 

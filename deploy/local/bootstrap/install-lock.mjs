@@ -7,10 +7,16 @@ import { stateFolder } from './folders.mjs';
 
 const LOCK = join(stateFolder, 'install.lock');
 const HEARTBEAT_MS = 1_000;
-/** The holder touches its lock every second. An untouched lock belongs to a killed process. */
+/**
+ * Age in milliseconds at which a lock is stale. The owner of a lock touches the file every second, so a stale lock
+ * belongs to a killed process.
+ */
 const STALE_AFTER_MS = 10_000;
 
-/** A lock per clone: a second command waits, so that two never install or build at the same time. */
+/**
+ * Runs the work while this process holds the lock of the clone. Other commands wait, so that two commands never install
+ * or build at the same time.
+ */
 export async function withInstallLock(progress, work) {
   if (!acquire()) await progress.step('Wait for another install or build', waitForLock);
   const heartbeat = setInterval(touch, HEARTBEAT_MS).unref();
@@ -29,7 +35,7 @@ function touch() {
   try {
     utimesSync(LOCK, new Date(), new Date());
   } catch {
-    // The whole folder was deleted, and the lock with it.
+    // Someone deleted the whole folder, and the lock with it.
   }
 }
 

@@ -5,7 +5,10 @@ import { root } from './folders.mjs';
 
 const NEEDED = 24;
 
-/** The Node from npm's packages, the same in every clone, or the running Node if it is new enough. */
+/**
+ * Returns the path of Node 24. The npm package of Node comes first, because it is the same in every clone. The running
+ * Node is used if it is new enough.
+ */
 export function findNode24() {
   const installed = join(root, `node_modules/node-linux-${process.arch}/bin/node`);
   if (spawnSync(installed, ['--version']).status === 0) return installed;
@@ -15,6 +18,6 @@ export function findNode24() {
   );
 }
 
-/** Puts that Node and the project's programs first on PATH. */
+/** Returns the value of PATH with the folders of this Node and of the project's programs first. */
 export const pathWith = (node) =>
   [dirname(node), join(root, 'node_modules/.bin'), process.env.PATH].filter(Boolean).join(delimiter);

@@ -6,10 +6,10 @@ import { logsFolder, root } from './folders.mjs';
 
 const stoppable = new Set();
 
-/** An interrupted npm first rolls back for minutes, so it is killed. */
+/** Milliseconds until an interrupted program is killed. Without the kill, npm would first undo its work for minutes. */
 const GRACE_MS = 2_000;
 
-/** Kills the running step. The next start repeats an incomplete install or build. */
+/** Stops the running programs. The next start repeats an incomplete install or build. */
 export function stopAll() {
   for (const child of stoppable) {
     signalGroup(child, 'SIGTERM');
@@ -17,7 +17,7 @@ export function stopAll() {
   }
 }
 
-/** Signals a process group. */
+/** Sends a signal to the process group of a child process. */
 export function signalGroup(child, signal) {
   try {
     process.kill(-child.pid, signal);
@@ -27,7 +27,7 @@ export function signalGroup(child, signal) {
 }
 
 /**
- * Runs a program and writes its output to a log.
+ * Runs a program and writes its output to a log file.
  *
  * @throws Error with the end of the log if the program fails
  */
@@ -51,7 +51,7 @@ export async function runLogged({ title, command, args, env = {}, log }) {
 
 const SHOWN_LINES = 20;
 
-/** The lines with an error, or the last lines if there are none. */
+/** Returns the lines that contain an error. If there are none, returns the last lines. */
 function errorLines(output) {
   const lines = output.trimEnd().split('\n');
   const errors = lines.filter((line) => /\berror\b/i.test(line)).slice(0, SHOWN_LINES);

@@ -6,8 +6,9 @@ const FIRST_WORD_MS = 2_000;
 const NEXT_WORD_MS = 10_000;
 
 /**
- * Tells a person at a terminal what is going on: a line for each step that is done, with its time. A step that takes
- * longer is shown while it runs, on a terminal as a last line that counts the seconds, elsewhere now and then.
+ * Shows the progress of a start to a user at a terminal. Each finished step is printed on its own line, with its
+ * duration. On a terminal, the last line shows the running steps and counts the seconds. Elsewhere, a line is printed
+ * from time to time.
  *
  * @param {{ write(text: string): unknown, isTTY?: boolean, columns?: number }} [output]
  */
@@ -49,9 +50,9 @@ export function createProgress(output = process.stdout) {
   };
 
   return {
-    /** Prints a line of its own. */
+    /** Prints a line. */
     say: (text = '') => line(text),
-    /** Runs a step and prints how long it took; a step that fails prints nothing and throws on. */
+    /** Runs a step and prints its duration. If the step fails, prints nothing and throws its error. */
     async step(title, work) {
       const startedAt = performance.now();
       running.set(title, { startedAt, sayAt: startedAt + FIRST_WORD_MS });
@@ -77,7 +78,10 @@ export function createProgress(output = process.stdout) {
   };
 }
 
-/** What moves on only in its numbers, as from 40 % to 41 %, is no news. */
+/**
+ * Removes the numbers from a progress note. Notes that differ only in their numbers, such as 40 % and 41 %, are not
+ * printed again.
+ */
 const withoutNumbers = (text) => text.replace(/\d+/g, '');
 
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1).padStart(5)} s`;

@@ -1,11 +1,16 @@
 import { join, resolve } from 'node:path';
 
-/** The project's root. This file has the same depth in `src` and `dist`. */
+/**
+ * Root folder of the project. The path is correct in both `src` and `dist`, because the two folders have the same
+ * depth.
+ */
 export const projectFolder = resolve(import.meta.dirname, '../../../..');
 
-/** Data folder of `npm start`: PAPERBILL_DATA, or `.paperbill` in the project's root. */
+/**
+ * Returns the data folder of `npm start`: the value of PAPERBILL_DATA, or `.paperbill` in the project's root folder.
+ */
 export const dataFolder = (env: NodeJS.ProcessEnv = process.env): string =>
   env['PAPERBILL_DATA'] ? resolve(env['PAPERBILL_DATA']) : join(projectFolder, '.paperbill');
 
-/** Folder of downloaded programs, each in a folder with its version. */
+/** Returns the folder of downloaded programs. Each program is in its own folder, whose name contains the version. */
 export const toolsFolder = (): string => join(dataFolder(), 'tools');

@@ -10,9 +10,12 @@ export function isProgram(path: string): boolean {
   }
 }
 
-/** Path of the first program found on PATH. Earlier names win over earlier folders. */
+/**
+ * Returns the path of the first program that is found on PATH. The order of the names counts more than the order of the
+ * folders.
+ */
 export function findOnPath(...names: string[]): string | undefined {
-  // Debian installs servers in `sbin`, which is not on the PATH of ordinary users.
+  // Debian installs server programs in folders named `sbin`, which are not on the PATH of ordinary users.
   const folders = (process.env['PATH'] ?? '')
     .split(delimiter)
     .filter(Boolean)

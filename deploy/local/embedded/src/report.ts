@@ -1,2 +1,2 @@
-/** Shows one line of progress to the waiting user. */
+/** Shows one line of progress to the user who waits. */
 export type Report = (line: string) => void;

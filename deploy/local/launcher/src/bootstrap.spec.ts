@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
 const local = resolve(import.meta.dirname, '../..');
 
-/** A fake Nx: "builds" one program that prints its arguments. */
+/** Imitates Nx. Its build creates one program, which prints its arguments. */
 const NX = `
 const { mkdirSync, writeFileSync, readFileSync } = require('node:fs');
 const source = readFileSync('deploy/local/launcher/source.txt', 'utf8');
@@ -89,7 +89,7 @@ describe('npm start', () => {
 
     const second = await start();
     expect(second.steps).toEqual([]);
-    // A slow step prints that it is still running.
+    // Lines of running steps are ignored, because only slow steps print such lines.
     const ofSteps = /^ +[✓…] /;
     const others = first.output.split('\n').filter((line) => !ofSteps.test(line));
     expect(second.output).toBe(others.join('\n'));
@@ -169,7 +169,7 @@ describe('npm start', () => {
   });
 
   it('prints instructions if there is no Node 24', async () => {
-    // Only the reported version of the running Node is checked, so a fake version is enough.
+    // The bootstrap checks only the version that Node reports. A faked version is therefore enough.
     await put('old-node.cjs', `Object.defineProperty(process.versions, 'node', { value: '20.1.0' });`);
 
     const { errors, status } = await start({ NODE_OPTIONS: `--require ${folder}/old-node.cjs` });

@@ -5,13 +5,19 @@ import { MIN_SECRET_LENGTH, passwordFlaw, secretFlaw } from '@paperbill/contract
 
 export type Environment = Record<string, string>;
 
-/** Variable for a service's database. */
+/** Returns the name of the variable with the connection URL of a service's database. */
 export const databaseVariable = (service: ServiceName): string => `${service.toUpperCase()}_DATABASE_URL`;
 
-/** Variable for the same database with the role that owns it. */
+/**
+ * Returns the name of the variable with the URL that migrations use. This URL belongs to the role that owns the
+ * database.
+ */
 export const migrationVariable = (service: ServiceName): string => `${service.toUpperCase()}_DATABASE_MIGRATION_URL`;
 
-/** Variables that only the launcher reads, or passes to a single process. */
+/**
+ * Variables that the processes do not inherit from the launcher. The launcher passes each of them only to the processes
+ * that need it.
+ */
 const NOT_PASSED_ON = [
   ...serviceNames.flatMap((service) => [databaseVariable(service), migrationVariable(service)]),
   'DATABASE_URL',
@@ -35,30 +41,33 @@ const NOT_PASSED_ON = [
   'STRIPE_WEBHOOK_SECRET',
 ];
 
-/** The environment without empty variables, which count as not set. */
+/** Returns the environment without its empty variables, because an empty variable counts as not set. */
 export const withoutEmpty = (env: NodeJS.ProcessEnv): Environment =>
   Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => Boolean(entry[1])));
 
-/** Prefixed variables for a process of several programs: `BILLING_NATS_URL` is NATS_URL of billing. */
+/**
+ * Adds the name of a program to its variables. If several programs share a process, `BILLING_NATS_URL` is the variable
+ * NATS_URL of billing.
+ */
 export const withPrefix = (program: string, settings: Environment): Environment =>
   Object.fromEntries(Object.entries(settings).map(([name, value]) => [`${program.toUpperCase()}_${name}`, value]));
 
-/** Variables that all processes inherit from the launcher. */
+/** Returns the variables that all processes inherit from the launcher. */
 export const inheritedEnvironment = (env: Environment): Environment =>
   Object.fromEntries(Object.entries(env).filter(([name]) => !NOT_PASSED_ON.includes(name)));
 
 export const isProduction = (env: Environment): boolean => env['NODE_ENV'] === 'production';
 
 /**
- * Listen address of the BFF and the sign-in provider. Some shells set HOST to a machine name or type, which is not a valid address:
- * then it is 127.0.0.1.
+ * Returns the address on which the BFF and the sign-in provider listen. Some shells set HOST to a machine name or type.
+ * If HOST is not a valid address, the result is 127.0.0.1.
  */
 export const listenHost = (env: Environment): string => {
   const host = env['HOST'] ?? '';
   return host === 'localhost' || isIP(host) ? host : '127.0.0.1';
 };
 
-/** URL for users, without a path. */
+/** Returns the URL of the product for users, without a path. */
 export function publicAddress(env: Environment, port: number): string {
   const given = env['PUBLIC_URL'];
   if (given === undefined) return `http://localhost:${port}`;
@@ -76,16 +85,16 @@ const REQUIRED = [
   'OIDC_CLIENT_ID',
 ];
 
-/** Also required if payments are on. */
+/** Variables that are required in addition if payments are on. */
 const REQUIRED_FOR_PAYMENTS = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
 
-/** False with `PAYMENTS=none`: then there is no Stripe, not even the local one. */
+/** Returns false if `PAYMENTS` is `none`. The product then uses no Stripe at all, not even the local Stripe. */
 export const hasPayments = (env: Environment): boolean => env['PAYMENTS'] !== 'none';
 
 /**
- * Checks the variables for production: no stand-ins, and no default secrets.
+ * Checks the variables of a production environment, in which stand-ins and default secrets are not allowed.
  *
- * @throws Error with one line for each missing variable or default value
+ * @throws Error with one line for each missing variable and each default value
  */
 export function checkProduction(env: Environment): void {
   const required = [...REQUIRED, ...(hasPayments(env) ? REQUIRED_FOR_PAYMENTS : [])];

@@ -14,7 +14,7 @@ describe('When a part fails, the launcher', () => {
   let start: TestLauncher['start'];
   let end: TestLauncher['end'];
 
-  /** Passes its health check: `said` contains no warning about it. */
+  /** A renderer that always passes its health check. Without this renderer, the launcher would print a warning. */
   const renderer = createHttpServer((_request, response) => response.end());
   const replaced = { ...replacedParts };
   const children: ChildProcess[] = [];
@@ -102,7 +102,8 @@ describe('When a part fails, the launcher', () => {
 
   it("chooses other ports if another program takes one, and ignores that program's answers", async () => {
     const stranger = createHttpServer((_request, response) => response.end());
-    // Takes the port just before the service does.
+    // At its first start, this fake service fails as if another program had taken its port. At its second start, it
+    // works.
     await project.program(
       'services/identity',
       `const marker = __dirname + '/tried';

@@ -4,7 +4,10 @@ import { createProgress } from '../progress.mjs';
 import { type Product, startProduct } from './product.js';
 
 const STOP_WITHIN_MS = 4_900;
-/** Ctrl-C arrives more than once: from the terminal, and again from npm. */
+/**
+ * Milliseconds within which repeated signals count as one Ctrl-C. The terminal sends the first signal, and npm sends a
+ * second one.
+ */
 const SAME_CTRL_C_MS = 500;
 
 const progress = createProgress();
@@ -12,14 +15,14 @@ const start = new AbortController();
 let product: Product | undefined;
 let askedAt: number | undefined;
 
-// The terminal may have been closed.
+// If the terminal has been closed, the error of the output is ignored.
 process.stdout.on('error', () => undefined);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop());
-// The parent process has exited.
+// The connection to the parent process closes when the parent has exited.
 process.on('disconnect', () => stop());
 
 try {
-  // One user, on a machine with other work: save memory.
+  // The default saves memory, because a local product has one user and shares the machine with other work.
   const env = { SMALL_HOST: process.env['SMALL_HOST'] || 'true' };
   product = await startProduct({ env, progress, signal: start.signal });
   progress.say(`\n${defaultBrand.name} is ready at ${product.url}`);

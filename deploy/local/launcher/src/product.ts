@@ -22,29 +22,29 @@ import { startParts } from './parts/start-parts.js';
 import { Supervisor } from './parts/supervisor.js';
 
 export interface ProductOptions {
-  /** Data folder. Default: PAPERBILL_DATA, or `.paperbill` in the project's root. */
+  /** Data folder. The default is PAPERBILL_DATA, or `.paperbill` in the project's root folder. */
   dataDir?: string;
-  /** Root of the built projects. Default: this project. */
+  /** Root folder of the built projects. The default is this project. */
   projectDir?: string;
-  /** Variables in addition to those of this process. `PORT: '0'` chooses a free port. */
+  /** Environment variables in addition to those of this process. With `PORT: '0'`, the product chooses a free port. */
   env?: NodeJS.ProcessEnv;
-  /** Number of processes per service, regardless of `SMALL_HOST`. Default: 1. */
+  /** Number of processes of each service. A number above 1 overrides `SMALL_HOST`. The default is 1. */
   instances?: number;
-  /** Without it, nothing is printed. */
+  /** Prints the progress of the start. Without this option, nothing is printed. */
   progress?: Progress;
-  /** Aborts a start. */
+  /** Aborts the start. */
   signal?: AbortSignal;
 }
 
 export interface Product {
-  /** URL for users. */
+  /** URL of the product for users. */
   url: string;
-  /** URL of the local mailbox; undefined if there is none. */
+  /** URL of the local mailbox; undefined if there is no local mailbox. */
   mailbox: string | undefined;
   dataDir: string;
   /** All processes of the product. */
   parts: readonly PartView[];
-  /** Stops all processes within 5 seconds: user-facing ones first, databases last. */
+  /** Stops all processes within 5 seconds. Processes that users reach stop first, and databases stop last. */
   stop(): Promise<void>;
   /** Kills all processes. */
   kill(): void;
@@ -53,9 +53,9 @@ export interface Product {
 const silent: Progress = { say: () => undefined, step: (_title, work) => work(() => undefined) };
 
 /**
- * Starts the product and waits until it is ready. Needs the built projects; does not use the current folder.
+ * Starts the product and waits until it is ready. The projects must be built. The current folder does not matter.
  *
- * @throws Error with a message for users, after all started processes are stopped
+ * @throws Error with a message for users. All started processes are stopped before.
  */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const { projectDir = projectFolder, instances = 1, progress = silent, signal } = options;
@@ -84,7 +84,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   }
 }
 
-/** Waits until the processes have exited and their ports are free. */
+/** Kills the processes of a former start. Waits until they have exited, so that their ports are free. */
 async function killOrphans(dataDir: string, progress: Progress): Promise<void> {
   if (killMarkedProcesses(dataDir) === 0) return;
   progress.say('  Stopped what an earlier start had left running');
@@ -93,7 +93,10 @@ async function killOrphans(dataDir: string, progress: Progress): Promise<void> {
 
 const PORT_ATTEMPTS = 3;
 
-/** Another program may take a port between its choice and the listen call, such as a second product. */
+/**
+ * Starts again on other ports if a port is taken. Another program may take a port after the launcher chose it and
+ * before a process listens on it.
+ */
 async function onFreePorts<Result>(progress: Progress, attempt: () => Promise<Result>): Promise<Result> {
   for (let attempts = 1; ; attempts++) {
     try {
@@ -150,7 +153,10 @@ async function start({ dataDir, projectDir, instances, env, progress, signal }: 
   }
 }
 
-/** Idempotent: after a stop, another product may run in the folder. */
+/**
+ * Returns a function that runs the work only once. After a stop, another product may use the folder, so a second call
+ * must not stop its processes.
+ */
 function once<Result>(work: () => Result): () => Result {
   let done: { result: Result } | undefined;
   return () => (done ??= { result: work() }).result;

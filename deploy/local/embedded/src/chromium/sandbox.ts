@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { signalProcess } from '../processes/signal-process.js';
 
-/** Chromium without a working sandbox exits long before this. */
+/** Milliseconds after which the sandbox counts as working. A Chromium without a working sandbox exits much earlier. */
 const DECIDED_AFTER_MS = 1_500;
 
 /**
- * Whether Chromium's sandbox works here. It does not as root, nor without unprivileged user namespaces, as in most containers and
- * on newer Ubuntu. Tested by starting Chromium.
+ * Returns whether Chromium's sandbox works on this machine, by starting Chromium. The sandbox does not work for the
+ * user `root`, nor without unprivileged user namespaces. Most containers and newer versions of Ubuntu lack these
+ * namespaces.
  */
 export async function sandboxWorks(chromium: string): Promise<boolean> {
   if (process.getuid?.() === 0) return false;

@@ -67,7 +67,7 @@ describe('ensureFonts', () => {
 
     expect(said).toContain('the fonts are still being installed: they are used from the next start on');
     await writeFile(join(debian.folder, 'arrived'), '');
-    // Runs after the first one has finished.
+    // Installs run one after another. This second call therefore returns only after the first install has finished.
     await ensure();
   });
 });

@@ -6,14 +6,17 @@ import { installFromDebian } from '../install/debian.js';
 import type { Report } from '../report.js';
 
 interface FontPackage {
-  /** Package name on Debian and Ubuntu. */
+  /** Name of the package on Debian and Ubuntu. */
   name: string;
-  /** A file of the font, by which an installed font is detected, whatever installed it. */
+  /** Name of a file of the font. If the file exists, the font counts as installed, however it was installed. */
   file: RegExp;
   scripts: string;
 }
 
-/** Fonts that Chromium needs beyond those embedded in invoices; deploy/operation/images installs the same. */
+/**
+ * Fonts that Chromium needs in addition to the fonts embedded in invoices. The Dockerfile in deploy/operation/images
+ * installs the same packages.
+ */
 const fontPackages: readonly FontPackage[] = [
   { name: 'fonts-noto-cjk', file: /^NotoSansCJK/, scripts: 'Chinese, Japanese and Korean' },
   {
@@ -24,7 +27,7 @@ const fontPackages: readonly FontPackage[] = [
   { name: 'fonts-noto-color-emoji', file: /^NotoColorEmoji/, scripts: 'emoji' },
 ];
 
-/** Font folders of fontconfig, on all distributions. */
+/** Returns the folders in which fontconfig looks for fonts on every distribution. */
 const fontFolders = (): string[] => [
   '/usr/share/fonts',
   '/usr/local/share/fonts',
@@ -43,20 +46,23 @@ function filesIn(folder: string): string[] {
       path.slice(path.lastIndexOf('/') + 1),
     );
   } catch {
-    // A folder may be missing.
+    // The folder is missing on this machine.
     return [];
   }
 }
 
-/** After this time the start continues without waiting; the fonts are available from the next start on. */
+/**
+ * Longest wait for the install, in milliseconds. After this time the product starts without the fonts, and uses them
+ * from its next start on.
+ */
 const WAIT_MS = 90_000;
 
 /**
- * Installs missing fonts for other scripts, as root on Debian or Ubuntu. Only the look of such texts depends on them, so this
- * never throws: it reports missing fonts.
+ * Installs missing fonts for other scripts, if this is the user `root` on Debian or Ubuntu. Without these fonts, only
+ * the look of some texts suffers. This function therefore never throws, and only reports missing fonts.
  */
 export async function ensureFonts(report: Report, folders = fontFolders(), waitMs = WAIT_MS): Promise<void> {
-  // Only Linux has these folders. Other systems include fonts for all scripts.
+  // Only Linux has these font folders. Other systems already include fonts for all scripts.
   if (process.platform !== 'linux') return;
   const missing = missingFonts(folders);
   if (missing.length === 0) return;

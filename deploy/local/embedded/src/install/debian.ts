@@ -10,9 +10,11 @@ const PROGRESS_MS = 2_000;
 let queue: Promise<unknown> = Promise.resolve();
 
 /**
- * Installs the first available alternative; each alternative is a list of packages. Calls are serialized: apt has a global lock.
+ * Installs the first alternative that is available. Each alternative is a package or a list of packages. Calls run one
+ * after another, because apt allows only one install at a time.
  *
- * @returns false if this is not root on Debian or Ubuntu, if no package is available, or if the install failed
+ * @returns false if this is not the user `root` on Debian or Ubuntu, if no package is available, or if the install
+ * failed
  */
 export function installFromDebian(packages: (string | string[])[], report: Report): Promise<boolean> {
   const result = queue.then(() => install(packages, report));
@@ -22,7 +24,7 @@ export function installFromDebian(packages: (string | string[])[], report: Repor
 
 async function install(packages: (string | string[])[], report: Report): Promise<boolean> {
   if (process.getuid?.() !== 0 || !findOnPath('apt-get')) return false;
-  // A fresh image has no package lists, and old lists name missing files.
+  // A fresh container image has no package lists. Old package lists may name files that no longer exist.
   report('reading the list of Debian packages');
   await runApt(['update'], report);
   for (const names of packages.map((wanted) => [wanted].flat())) {
@@ -49,7 +51,7 @@ async function runApt(args: string[], report: Report, title?: string): Promise<b
   });
   if (title) void reportProgress(child.stdio[3] as Readable, title, report);
   else (child.stdio[3] as Readable).resume();
-  // apt stops downloads on this signal, and finishes package changes.
+  // On SIGINT, apt stops its downloads, but completes changes of packages that have begun.
   const interrupt = () => child.kill('SIGINT');
   process.once('exit', interrupt);
   const status = await new Promise((done) => child.once('error', done).once('exit', done));
@@ -57,7 +59,7 @@ async function runApt(args: string[], report: Report, title?: string): Promise<b
   return status === 0;
 }
 
-/** apt reports progress in lines such as `dlstatus:3:41.5:Retrieving file 4 of 9`. */
+/** Reports the progress of apt, which prints lines such as `dlstatus:3:41.5:Retrieving file 4 of 9`. */
 async function reportProgress(status: Readable, title: string, report: Report): Promise<void> {
   let sayAt = Date.now() + PROGRESS_MS;
   for await (const line of createInterface({ input: status })) {

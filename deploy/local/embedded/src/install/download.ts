@@ -7,7 +7,7 @@ export interface Download {
   url: string;
   sha256: string;
   file: string;
-  /** Name for progress messages. */
+  /** Name of the file in progress messages. */
   title: string;
   report: Report;
 }
@@ -18,7 +18,7 @@ const PROGRESS_MS = 2_000;
 /**
  * Downloads a file and verifies its checksum. Aborts if the server stops sending.
  *
- * @throws Error with a one-line message
+ * @throws Error with a message of one line
  */
 export async function download({ url, sha256, file, title, report }: Download): Promise<void> {
   report(`downloading ${title} from ${new URL(url).host}`);
@@ -52,7 +52,9 @@ export async function download({ url, sha256, file, title, report }: Download): 
   if (actual !== sha256) throw new Error(`${url} has the SHA-256 ${actual} instead of ${sha256}: not used`);
 }
 
-/** Reports progress from time to time. */
+/**
+ * Returns a function that takes the size of each received chunk. The function reports the progress from time to time.
+ */
 function watchProgress(title: string, total: number, report: Report): (bytes: number) => void {
   let received = 0;
   let sayAt = Date.now() + PROGRESS_MS;

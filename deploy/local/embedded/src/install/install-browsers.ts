@@ -2,7 +2,10 @@ import { findOnPath } from '../programs.js';
 import type { Report } from '../report.js';
 import { installFromDebian } from './debian.js';
 
-/** Debian and Ubuntu have different names for Firefox. WebKit needs a virtual screen (Xvfb). */
+/**
+ * Browsers with their programs and packages. Firefox has different names on Debian and on Ubuntu. WebKit needs the
+ * virtual screen Xvfb.
+ */
 const BROWSERS = [
   { name: 'Firefox', programs: [['firefox-esr', 'firefox']], packages: ['firefox-esr', 'firefox'] },
   {
@@ -13,7 +16,7 @@ const BROWSERS = [
 ];
 
 /**
- * Installs Firefox and WebKit for the main journey, as root on Debian or Ubuntu.
+ * Installs Firefox and WebKit for the browser tests, if this is the user `root` on Debian or Ubuntu.
  *
  * @throws Error with instructions for a manual install
  */

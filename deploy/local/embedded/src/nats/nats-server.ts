@@ -6,18 +6,20 @@ import { describeExit, type Exit, type Running, startProcess } from '../processe
 import { findNatsServer } from './install-nats.js';
 
 export interface NatsOptions {
-  /** Default: any free port. */
+  /** Port of the server. The default is any free port. */
   port?: number;
-  /** Folder of the configuration file. Default: a temporary one. */
+  /** Folder of the configuration file. The default is a temporary folder. */
   dataDir?: string;
-  /** The product's configuration with users and permissions. Without it, all clients have all permissions. */
+  /**
+   * The product's configuration with users and permissions. Without a configuration, every client may do everything.
+   */
   configuration?: Configuration;
   log?: string;
 }
 
 export interface Configuration {
   file: string;
-  /** Variables used in the file. */
+  /** Environment variables that the configuration file refers to. */
   env: Record<string, string>;
 }
 
@@ -26,7 +28,7 @@ export interface Nats extends Running {
   port: number;
 }
 
-/** Starts nats-server on 127.0.0.1 and waits until it accepts connections. */
+/** Starts nats-server on 127.0.0.1. Waits until the server accepts connections. */
 export async function startNats(options: NatsOptions = {}): Promise<Nats> {
   const command = findNatsServer();
   if (!command) throw new Error('nats-server is not installed: put it into PATH, or set NATS_SERVER_PATH.');
@@ -59,7 +61,10 @@ export async function startNats(options: NatsOptions = {}): Promise<Nats> {
 
 const RANDOM_PORT = -1;
 
-/** The preview's HTML is one message, which can exceed the default limit of 1 MB. */
+/**
+ * Configuration without users. The HTML of a preview is sent as one message, which can exceed the default limit of 1
+ * MB.
+ */
 const OPEN_TO_ALL = `
 max_payload: 8388608
 max_pending: 67108864
@@ -71,7 +76,9 @@ port: ${port}
 ports_file_dir: ${JSON.stringify(folder)}
 `;
 
-/** Quotes values: the server parses text that starts like a number as a number. */
+/**
+ * Adds quotation marks to the values. The server would read an unquoted value that starts like a number as a number.
+ */
 const quoted = (env: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(env).map(([name, value]) => [name, JSON.stringify(value)]));
 
@@ -82,7 +89,10 @@ async function removePortsFiles(folder: string): Promise<void> {
   await Promise.all(names.map((name) => rm(join(folder, name), { force: true })));
 }
 
-/** nats-server writes this file once it listens. It contains the port, also a chosen one. */
+/**
+ * Waits for the file that nats-server writes once it accepts connections. The file contains the port, including a port
+ * that the server chose.
+ */
 async function waitUntilReady(server: Running, folder: string, log: string): Promise<string> {
   let ended: Exit | undefined;
   void server.exited.then((exit) => (ended = exit));

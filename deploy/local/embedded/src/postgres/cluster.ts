@@ -9,7 +9,10 @@ import type { Binaries } from './postgres-programs.js';
 
 const PASSWORD_FILE = 'superuser.password';
 
-/** The builtin locale provider sorts the same on every machine. Without these options, a machine without LANG uses SQL_ASCII. */
+/**
+ * Options of `initdb`. With the builtin locale provider, texts sort in the same order on every machine. Without these
+ * options, the encoding would be SQL_ASCII on a machine without the variable LANG.
+ */
 const INITDB_FLAGS = [
   '--username=postgres',
   '--auth=scram-sha-256',
@@ -27,7 +30,7 @@ interface Cluster {
   report: Report;
 }
 
-/** Password of the superuser. Creates the cluster if it is missing. */
+/** Returns the password of the superuser. Creates the PostgreSQL cluster if it is missing. */
 export async function openCluster(cluster: Cluster): Promise<string> {
   const { dataDir, account, report } = cluster;
   if (!(await exists(join(dataDir, 'global/pg_control')))) {
@@ -38,17 +41,23 @@ export async function openCluster(cluster: Cluster): Promise<string> {
   return readFile(join(dataDir, PASSWORD_FILE), 'utf8');
 }
 
-/** A copy made by root, such as a restored backup, belongs to root. PostgreSQL requires its own user as the owner. */
+/**
+ * Changes the owner of the data folder to PostgreSQL's user, as PostgreSQL requires. A copy made by `root`, such as a
+ * restored backup, belongs to `root`.
+ */
 async function handOver(dataDir: string, { uid, gid }: Account): Promise<void> {
   if ((await stat(dataDir)).uid === uid) return;
   await promisify(execFile)('chown', ['-R', `${uid}:${gid}`, dataDir]);
 }
 
-/** Creates the cluster in a temporary folder and renames it, so that an interrupted start leaves no incomplete cluster. */
+/**
+ * Creates the cluster in a temporary folder, which is then renamed. An interrupted start therefore leaves no incomplete
+ * cluster.
+ */
 async function createCluster({ dataDir, binaries, account, durable }: Cluster): Promise<void> {
   const building = `${dataDir}.new`;
   const log = `${dataDir}.initdb.log`;
-  // An initdb without its parent may still be deleting its files.
+  // An `initdb` whose parent was killed may still be deleting its files, so the deletion is retried.
   await rm(building, { recursive: true, force: true, maxRetries: 10 });
   await mkdir(building, { recursive: true, mode: 0o700 });
   const passwordFile = `${dataDir}.password`;
@@ -71,7 +80,7 @@ async function createCluster({ dataDir, binaries, account, durable }: Cluster): 
   await rm(log);
 }
 
-/** Renames a folder that is not a cluster, such as one of an interrupted program. */
+/** Renames a data folder that contains no cluster, for example a folder that an interrupted program left behind. */
 async function setAside(dataDir: string, report: Report): Promise<void> {
   if (!(await exists(dataDir))) return;
   const kept = `${dataDir}.incomplete-${Date.now()}`;
@@ -92,8 +101,10 @@ async function exists(path: string): Promise<boolean> {
 const run = promisify(execFile);
 
 /**
- * PostgreSQL refuses to run as root. So root starts it as the owner of the data; for new data as the user `postgres`, which is
- * created if missing. Other users run it themselves.
+ * Returns the user account under which PostgreSQL runs, because PostgreSQL refuses to run as `root`. For existing data,
+ * the account is the owner of the data. For new data, the account is `postgres`, which is created if it is missing.
+ *
+ * @returns undefined if this process does not run as `root`, so that PostgreSQL runs under the same account
  */
 export async function findAccount(dataDir: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;

@@ -1,24 +1,29 @@
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 
 export interface DatabaseAccess {
-  /** Name of the database and of the role that owns it. */
+  /** Name of the database, and of the role that owns the database. */
   name: string;
   password: string;
-  /** A second role, which may only connect. The owner grants it privileges. */
+  /**
+   * A second role, with which the running service connects. The role may only connect at first. The owner grants
+   * further privileges.
+   */
   running?: { name: string; password: string };
 }
 
 /**
- * Creates a role and a database that only this role can connect to, if they are missing. Sets the role's password.
+ * Creates a role and a database if they are missing, and sets the role's password. No other role can connect to the
+ * database, except the optional second role.
  *
- * @param server connection that may create both
- * @returns the owner's connection to its database
+ * @param server connection URL of a role that may create roles and databases
+ * @returns connection URL of the owner
  */
 export async function ensureDatabase(server: string, { name, password, running }: DatabaseAccess): Promise<string> {
   const client = new Client({ connectionString: server, application_name: 'paperbill-launcher' });
   await client.connect();
   try {
-    // Concurrent creation of one role or database fails, so a lock serializes it.
+    // If two processes create the same role or database at once, PostgreSQL reports an error. With the lock, only one
+    // process at a time creates them.
     await client.query('select pg_advisory_lock(hashtext($1))', [name]);
     await ensureRole(client, name, password);
     const found = await client.query('select from pg_database where datname = $1', [name]);
@@ -38,11 +43,11 @@ export async function ensureDatabase(server: string, { name, password, running }
   return addressAs(url.href, { name, password });
 }
 
-/** The same database with another role. */
+/** Returns the URL of the same database for another role. */
 export function addressAs(database: string, { name, password }: { name: string; password: string }): string {
   const url = new URL(database);
   url.username = name;
-  // The URL setter does not encode percent signs.
+  // The setter of the URL class does not encode percent signs.
   url.password = encodeURIComponent(password);
   return url.href;
 }
@@ -55,6 +60,6 @@ async function ensureRole(client: Client, name: string, password: string): Promi
   const { rows } = await client.query<{ superuser: boolean }>(
     'select rolsuper as superuser from pg_roles where rolname = current_user',
   );
-  // Only a superuser or a member of a role may create a database for it.
+  // Only a superuser or a member of a role may create a database that the role owns.
   if (!rows[0]?.superuser) await client.query(`grant ${role} to current_user`);
 }

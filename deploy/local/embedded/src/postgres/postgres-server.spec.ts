@@ -11,7 +11,7 @@ describe('startPostgres', () => {
   let dataDir: string;
   let started: Postgres[];
   let said: string[];
-  /** A cluster after its first start, copied so that only one test waits for a first start. */
+  /** Data folder of a cluster that was started once. Each test copies the folder, because a first start is slow. */
   let template: string;
 
   beforeAll(async () => {

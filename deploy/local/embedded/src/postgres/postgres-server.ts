@@ -10,21 +10,24 @@ import { findAccount, openCluster } from './cluster.js';
 import { type Binaries, findBinaries } from './postgres-programs.js';
 
 export interface PostgresOptions {
-  /** Created if missing, kept on stop. */
+  /** Data folder. It is created if it is missing, and remains after a stop. */
   dataDir: string;
-  /** Default: any free port. */
+  /** Port of the server. The default is any free port. */
   port?: number;
-  /** `false` turns fsync off: faster, but a power failure destroys the data. For tests. */
+  /**
+   * Whether PostgreSQL uses fsync. The value `false` is faster, but a power failure then destroys the data, so it is
+   * only for tests.
+   */
   durable?: boolean;
-  /** Server settings, such as `max_connections`. */
+  /** Settings of the server, such as `max_connections`. */
   settings?: Record<string, string>;
-  /** Log file. Default: beside the data folder. */
+  /** Log file. The default is a file beside the data folder. */
   log?: string;
   report?: Report;
 }
 
 export interface Postgres extends Running {
-  /** Connection of the superuser to the database `postgres`. */
+  /** Connection URL of the superuser for the database `postgres`. */
   url: string;
   port: number;
 }
@@ -32,8 +35,8 @@ export interface Postgres extends Running {
 const SAFE_TO_LOSE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /**
- * Starts PostgreSQL on 127.0.0.1 and waits until it accepts connections. First repairs the remains of an earlier start: a
- * running server, a lock file, or an incomplete data folder.
+ * Starts PostgreSQL on 127.0.0.1. Waits until the server accepts connections. An earlier start may have left a running
+ * server, a lock file or an incomplete data folder. These remains are removed first.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const dataDir = resolve(options.dataDir);
@@ -47,7 +50,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    // Statements and rows contain personal data, so they are not logged.
+    // Statements and rows contain personal data, so they must not be logged.
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     ...(durable ? {} : SAFE_TO_LOSE),
@@ -79,9 +82,10 @@ const startServer = ({ binaries, account, dataDir, port, settings, log }: Server
     ],
     log,
     cwd: dataDir,
-    // Fast shutdown: closes open connections, keeps all committed data.
+    // SIGINT requests a fast shutdown: PostgreSQL closes open connections and keeps all committed data.
     stopSignal: 'SIGINT',
-    // Immediate shutdown: the next start recovers committed data from the write-ahead log.
+    // SIGQUIT requests an immediate shutdown. At the next start, PostgreSQL recovers all committed data from the
+    // write-ahead log.
     quitSignal: 'SIGQUIT',
     ...(account && { account }),
   });
@@ -108,8 +112,8 @@ const POSTMASTER_FILE = 'postmaster.pid';
 const FAST_STOP_MS = 10_000;
 
 /**
- * Stops a server of a killed parent on this data, and deletes a stale lock file. PostgreSQL deletes it itself, unless another
- * process has the old process id.
+ * Stops a server that still runs on this data after its parent was killed. Then deletes a stale lock file. PostgreSQL
+ * deletes a stale lock file itself, but not if another process now has the old process id.
  */
 async function stopOrphanedServer(dataDir: string, report: Report): Promise<void> {
   const postmaster = await readPostmasterFile(dataDir);
@@ -126,7 +130,10 @@ async function stopOrphanedServer(dataDir: string, report: Report): Promise<void
   await rm(join(dataDir, POSTMASTER_FILE), { force: true });
 }
 
-/** Status in postmaster.pid: `ready` once connections are accepted. */
+/**
+ * Reads the process id and the status from the file postmaster.pid. The status is `ready` once the server accepts
+ * connections.
+ */
 async function readPostmasterFile(dataDir: string): Promise<{ pid: number; ready: boolean } | undefined> {
   const text = await readFile(join(dataDir, POSTMASTER_FILE), 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
@@ -134,7 +141,10 @@ async function readPostmasterFile(dataDir: string): Promise<{ pid: number; ready
   return { pid: Number(lines[0]), ready: lines[7]?.trim() === 'ready' };
 }
 
-/** Identifies the cluster's processes by their working directory, which is the data folder. */
+/**
+ * Returns the processes whose working directory is the data folder. All processes of a PostgreSQL server have this
+ * working directory.
+ */
 async function processesOf(dataDir: string): Promise<number[]> {
   const folder = await realpath(dataDir);
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));

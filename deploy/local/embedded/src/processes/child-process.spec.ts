@@ -74,7 +74,8 @@ describe('startProcess', () => {
     const missing = join(folder, 'missing');
     const started = startProcess({ command: missing, args: [], log }).then(({ exited }) => exited);
 
-    // With setpriv the process starts and exits; without it the start fails. Both errors name the program.
+    // If the machine has `setpriv`, the process starts and exits with an error. Otherwise the start fails. Both error
+    // messages must name the program.
     const outcome = await started.then(
       async () => readFile(log, 'utf8'),
       (error: Error) => error.message,
@@ -83,7 +84,7 @@ describe('startProcess', () => {
   });
 });
 
-/** A killed process is a zombie until its parent has read its status. */
+/** Returns the state of a process. A killed process is a zombie until its parent has read its exit status. */
 async function state(pid: number): Promise<string> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return /State:\s+(\w)/.exec(status)?.[1] ?? 'gone';

@@ -7,13 +7,19 @@ export interface Start {
   args: string[];
   env?: NodeJS.ProcessEnv;
   cwd?: string;
-  /** File for the output. Without it, output is discarded. */
+  /** File for the output of the process. Without a file, the output is discarded. */
   log?: string;
-  /** Signal for a clean end. The kernel also sends it if this process dies. */
+  /** Signal that makes the process exit cleanly. The kernel sends the same signal if the parent process dies. */
   stopSignal?: NodeJS.Signals;
-  /** Signal for an immediate end with all its children. Without it, the group is killed. */
+  /**
+   * Signal that makes the process and its children exit immediately. Without this signal, the whole process group is
+   * killed.
+   */
   quitSignal?: NodeJS.Signals;
-  /** For root: the user to run as. It can still enter folders that only root can enter. */
+  /**
+   * User account under which the process runs, if the parent runs as `root`. The process can still enter folders that
+   * only `root` may enter.
+   */
   account?: Account;
 }
 
@@ -26,7 +32,7 @@ export interface Running {
   pid: number;
   /** Resolves when the process has exited. */
   exited: Promise<Exit>;
-  /** Ends the process cleanly, and kills it after `graceMs`. Does nothing after it has exited. */
+  /** Asks the process to exit, and kills it after `graceMs` milliseconds. Does nothing if the process has exited. */
   stop(graceMs?: number): Promise<void>;
   /** Kills the process group. */
   kill(): void;
@@ -43,8 +49,9 @@ export const describeExit = ({ code, signal }: Exit): string =>
 const GRACE_MS = 3_000;
 
 /**
- * Starts a process in its own group: Ctrl-C reaches only the parent, which stops its children in order. With `setpriv` (on
- * any Linux with util-linux) the kernel ends the child when its parent dies, even after `kill -9`.
+ * Starts a process in its own process group. Ctrl-C therefore reaches only the parent, which stops its children in the
+ * right order. If the machine has `setpriv` (util-linux), the kernel stops the child when the parent dies, even after
+ * `kill -9`.
  */
 export async function startProcess(start: Start): Promise<Running> {
   const { stopSignal = 'SIGTERM' } = start;
@@ -86,8 +93,9 @@ function commandLine({ command, args, account }: Start, stopSignal: NodeJS.Signa
 const identityFlags = ({ uid, gid }: Account) => [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
 
 /**
- * The capability lets another user enter folders that only root can enter, such as /root. The security bit makes it valid for
- * access(2) as well, which PostgreSQL calls for its own programs.
+ * Flags for `setpriv`. The capability `dac_override` lets another user enter folders that only `root` may enter, such
+ * as /root. The security bit makes the capability valid for access(2) as well, which PostgreSQL calls for its own
+ * programs.
  */
 const REACH_EVERYWHERE = ['--securebits=+no_setuid_fixup', '--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
 
@@ -99,7 +107,7 @@ const once = (test: () => boolean) => {
 };
 
 const bindsToParent = once(() => setprivTakes(['--pdeathsig=KILL']));
-/** Containers may lack the capability. */
+/** Returns whether this machine allows these flags. Some containers do not have the capability. */
 const reachesEverywhere = once(() => setprivTakes([...identityFlags({ uid: 1, gid: 1 }), ...REACH_EVERYWHERE]));
 
 async function stopChild(child: ChildProcess, exited: Promise<Exit>, start: Start, graceMs: number) {

@@ -3,14 +3,20 @@ import getPort from 'get-port';
 
 const LISTENING = '0A';
 
-/** Whether this process listens on the port, and not another one. Only Linux can tell; elsewhere the result is true. */
+/**
+ * Returns whether this process listens on the port. The result is always true on other systems than Linux, because only
+ * Linux provides the information.
+ */
 export function listensOn(pid: number, port: number): boolean {
   if (process.platform !== 'linux') return true;
   const sockets = new Set(['/proc/net/tcp', '/proc/net/tcp6'].flatMap((file) => listeningSockets(file, port)));
   return openFiles(pid).some((file) => sockets.has(file));
 }
 
-/** Lines such as `0: 0100007F:0BB8 00000000:0000 0A … inode …`: one connection or listening socket each. */
+/**
+ * Returns the inodes of the sockets that listen on the port. Each line of the file describes one socket, for example
+ * `0: 0100007F:0BB8 00000000:0000 0A … inode …`.
+ */
 function listeningSockets(file: string, port: number): string[] {
   const wanted = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
   return lines(file).flatMap((line) => {
@@ -23,7 +29,7 @@ function lines(file: string): string[] {
   try {
     return readFileSync(file, 'utf8').split('\n');
   } catch {
-    // A machine without IPv6 lacks this file.
+    // The file is missing on a machine without IPv6.
     return [];
   }
 }
@@ -42,14 +48,14 @@ function link(file: string): string[] {
   try {
     return [readlinkSync(file)];
   } catch {
-    // Closed after the folder was read.
+    // The file descriptor was closed after the folder was read.
     return [];
   }
 }
 
 /**
- * The first preferred port that is free on all addresses, else any free port. `localhost` may be 127.0.0.1 or ::1, so a
- * port must be free on both. Concurrent calls return different ports.
+ * Returns the first preferred port that is free on all addresses. If none is free, returns any free port. Concurrent
+ * calls return different ports. A port must be free on both 127.0.0.1 and ::1, because `localhost` may mean either.
  */
 export const freePort = (preferred?: number | Iterable<number>): Promise<number> =>
   getPort(preferred === undefined ? {} : { port: preferred });

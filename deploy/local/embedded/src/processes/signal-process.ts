@@ -1,4 +1,4 @@
-/** Sends a signal to a process, or to a process group for a negative id. Ignores processes that have exited. */
+/** Sends a signal to a process, or to a process group if the id is negative. Processes that have exited are ignored. */
 export function signalProcess(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);

@@ -5,18 +5,18 @@ import { jest } from '@jest/globals';
 import { findOnPath } from '../programs.js';
 
 export interface FakeDebian {
-  /** Folder of its programs, first on PATH. */
+  /** Folder of the fake system's programs, which is first on PATH. */
   folder: string;
-  /** Writes a program as a shell script. */
+  /** Writes a program, which is a shell script. */
   program(name: string, script: string): Promise<void>;
-  /** Restores the environment and deletes the programs. */
+  /** Restores the environment variables and deletes the programs. */
   end(): Promise<void>;
 }
 
-/** The machine's shell, independent of a test's PATH. */
+/** The shell of the real machine. A test that changes PATH does not change this path. */
 export const shell = findOnPath('sh')!;
 
-/** A fake Debian: its programs are scripts of the test, and this process counts as root. */
+/** Imitates a Debian system: its programs are scripts that the test writes, and this process counts as `root`. */
 export async function startFakeDebian(): Promise<FakeDebian> {
   const environment = { ...process.env };
   const folder = await mkdtemp(join(tmpdir(), 'paperbill-debian-'));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { serviceNames } from '@paperbill/contracts/nats';
 import { freePort } from '@paperbill/embedded';
 
-/** Processes on internal ports. */
+/** Parts of the product that listen on internal ports. */
 const innerParts = [
   'oidc',
   'stripe',
@@ -20,15 +20,24 @@ export type InnerPart = (typeof innerParts)[number];
 
 const FIRST_PUBLIC_PORT = 3000;
 const PUBLIC_PORTS = Array.from({ length: 100 }, (_, index) => FIRST_PUBLIC_PORT + index);
-/** Below Linux's ephemeral ports, which outgoing connections may take at any time. */
+/**
+ * Range of ports that Linux does not use for outgoing connections. Outgoing connections may take a port above this
+ * range at any time.
+ */
 const QUIET_PORTS = [20_000, 32_000] as const;
 const QUIET_ATTEMPTS = 20;
 
-/** A random free port, so that two products starting at once rarely choose the same one. */
+/**
+ * Returns a free port from this range. The port is random, so that two products that start at once rarely choose the
+ * same port.
+ */
 export const quietPort = (preferred: number[] = []): Promise<number> =>
   freePort([...preferred, ...Array.from({ length: QUIET_ATTEMPTS }, () => randomInt(...QUIET_PORTS))]);
 
-/** The port for users: the requested one (any free one for 0), or the first free one from 3000. */
+/**
+ * Returns the port for users: the requested port, or any free port if 0 is requested. Without a request, returns the
+ * first free port from 3000 on.
+ */
 export async function choosePublicPort(asked: string | undefined): Promise<number> {
   if (asked === undefined) return freePort(PUBLIC_PORTS);
   const port = Number(asked);
@@ -41,8 +50,8 @@ export async function choosePublicPort(asked: string | undefined): Promise<numbe
 }
 
 /**
- * Ports of internal processes. Keeps those of the last start if they are free, so that bookmarks and the address of the sign-in
- * provider stay valid.
+ * Returns the ports of the internal processes. The ports of the last start are used again if they are free. Bookmarks
+ * and the address of the sign-in provider therefore stay valid.
  */
 export async function chooseInnerPorts(dataDir: string): Promise<Record<InnerPart, number>> {
   const file = join(dataDir, 'ports.json');

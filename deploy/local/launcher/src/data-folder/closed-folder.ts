@@ -1,7 +1,10 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 
 const CLOSED = 0o700;
-/** Others cannot list the folder. PostgreSQL, which runs as another user under root, can enter its own subfolder. */
+/**
+ * Mode of a folder that others can enter but not list. If the product runs as `root`, PostgreSQL runs as another user
+ * and must enter its own subfolder.
+ */
 const PASSABLE = 0o711;
 
 /** Creates a folder that other users cannot read. */
@@ -10,7 +13,7 @@ export function closedFolder(path: string): void {
   chmodSync(path, CLOSED);
 }
 
-/** The same for the data folder, which contains PostgreSQL's data. */
+/** Creates the data folder, which other users cannot read. PostgreSQL's user must be able to enter it. */
 export function closedDataFolder(path: string): void {
   mkdirSync(path, { recursive: true });
   chmodSync(path, process.getuid?.() === 0 ? PASSABLE : CLOSED);

@@ -5,14 +5,17 @@ import { signalProcess } from '@paperbill/embedded';
 
 interface Holder {
   pid: number;
-  /** Start time of the process from the kernel, which distinguishes processes with the same id. */
+  /**
+   * Start time of the process, as reported by the kernel. The kernel may use a process id again, so the id alone does
+   * not identify a process.
+   */
   startedAt: string | undefined;
-  /** Set when the product is ready. */
+  /** URL of the product. The URL is set when the product is ready. */
   url?: string;
 }
 
 interface Lock {
-  /** Stores the URL, so that a second start can print it. */
+  /** Stores the URL in the lock file. A second start prints this URL in its error message. */
   announce(url: string): void;
   release(): void;
 }
@@ -20,7 +23,7 @@ interface Lock {
 /**
  * Locks a data folder for this process.
  *
- * @throws Error with the URL of the running product
+ * @throws Error with the URL of the product that already runs in this folder
  */
 export function lockDataFolder(dataDir: string): Lock {
   const file = join(dataDir, 'launcher.json');
@@ -41,7 +44,11 @@ export function lockDataFolder(dataDir: string): Lock {
   };
 }
 
-/** Linked into place with its content, so that no process reads an incomplete file. */
+/**
+ * Creates the lock file as a hard link to a complete file, so that no process reads an incomplete lock file.
+ *
+ * @returns false if the lock file exists already
+ */
 function create(file: string, holder: Holder): boolean {
   const written = `${file}.${process.pid}`;
   writeFileSync(written, JSON.stringify(holder));
@@ -73,12 +80,13 @@ function isAlive({ pid, startedAt }: Holder): boolean {
   return startOf(pid) === startedAt;
 }
 
-/** Start time of a process; undefined after its exit, also for a zombie. */
+/** Returns the start time of a process; undefined if the process has exited or is a zombie. */
 function startOf(pid: number): string | undefined {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The program name is in parentheses and may contain anything. After it come the state and, as field 20, the start time.
+    // The program name is in parentheses and may contain any character, so the search starts at the last parenthesis.
+    // The state follows, and the start time comes 19 fields after the state.
     const values = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return values[0] === 'Z' ? undefined : `${boot} ${values[19]}`;
   } catch {
@@ -88,12 +96,12 @@ function startOf(pid: number): string | undefined {
 
 const MARK = 'PAPERBILL_RUNS_IN';
 
-/** Environment variable that marks all processes of a product; child processes inherit it. */
+/** Returns the environment variable that marks all processes of a product. Child processes inherit the variable. */
 export const processMarker = (dataDir: string): Record<string, string> => ({ [MARK]: dataDir });
 
 /**
- * Kills all processes with the mark of a data folder: those of a killed launcher, or a browser without its parent. Process ids
- * are not trusted, and unmarked processes are never killed.
+ * Kills all processes that have the mark of this data folder. A killed launcher may have left such processes behind. A
+ * stored process id may belong to another process by now, so only the mark decides.
  *
  * @returns number of killed processes
  */

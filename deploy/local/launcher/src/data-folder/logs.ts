@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { closedFolder } from './closed-folder.js';
 
-/** One log per process. Logs of the previous start are kept under another name. */
+/** Log files of the product, one for each process. The logs of the previous start are kept under other names. */
 export class Logs {
   readonly folder: string;
 
@@ -11,7 +11,7 @@ export class Logs {
     closedFolder(this.folder);
   }
 
-  /** File of a new log. */
+  /** Returns the path of a new log file. */
   open(name: string): string {
     const file = this.file(name);
     try {
@@ -29,7 +29,7 @@ export class Logs {
 
 const SHOWN_LINES = 8;
 
-/** The last lines of a log, readable: the message and error of JSON lines. */
+/** Returns the last lines of a log in a readable form. Lines of JSON are reduced to their message and error. */
 export function endOfLog(file: string): string {
   if (!existsSync(file)) return '    (nothing was written)';
   const lines = readFileSync(file, 'utf8').trimEnd().split('\n').slice(-SHOWN_LINES);

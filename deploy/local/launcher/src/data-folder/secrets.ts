@@ -4,21 +4,24 @@ import { join } from 'node:path';
 import { type ServiceName, serviceNames } from '@paperbill/contracts/nats';
 import { type NatsUser, natsUsers } from '@paperbill/nats';
 
-/** Secrets generated at the first start. */
+/** Secrets of a local product, which are generated at the first start. */
 export interface Secrets {
-  /** Signs the session cookies. */
+  /** Key that signs the session cookies. */
   session: string;
-  /** Ed25519 private key (DER, base64) with which the BFF signs messages for a user. */
+  /**
+   * Private key with which the BFF signs its messages to the services. The key is an Ed25519 key in DER format, encoded
+   * as base64.
+   */
   messageSigningKey: string;
   /** API key of the local Stripe. */
   stripeKey: string;
-  /** Signs webhooks of the local Stripe. */
+  /** Key with which the local Stripe signs its webhooks. */
   stripeWebhookSecret: string;
   /** Password with which the local mailbox reports returned mails. */
   mailWebhook: string;
-  /** Passwords of the roles that own the databases, by service. */
+  /** Passwords of the database roles that own the databases, by service. */
   databasePasswords: Record<ServiceName, string>;
-  /** Passwords of the roles that the services run as. */
+  /** Passwords of the database roles that the running services use, by service. */
   runningPasswords: Record<ServiceName, string>;
   /** Passwords of the NATS users, by process. */
   natsPasswords: Record<NatsUser, string>;
@@ -26,7 +29,7 @@ export interface Secrets {
 
 const OWNER_ONLY = 0o600;
 
-/** Reads the secrets of a data folder. Generates and stores missing ones. */
+/** Reads the secrets from the data folder. Generates and stores the secrets that are missing. */
 export async function readSecrets(dataDir: string): Promise<Secrets> {
   const file = join(dataDir, 'secrets.json');
   const kept = await read(file);
@@ -52,7 +55,9 @@ const passwords = <Name extends string>(names: readonly Name[], kept?: Partial<R
 const newSigningKey = (): string =>
   generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
 
-/** Public key of {@link Secrets.messageSigningKey}, for the services. */
+/**
+ * Returns the public key that belongs to {@link Secrets.messageSigningKey}. The services verify messages with this key.
+ */
 export const messageVerifyingKey = (signingKey: string): string =>
   createPublicKey(createPrivateKey({ key: Buffer.from(signingKey, 'base64'), format: 'der', type: 'pkcs8' }))
     .export({ format: 'der', type: 'spki' })
@@ -60,7 +65,10 @@ export const messageVerifyingKey = (signingKey: string): string =>
 
 const newSecret = () => randomBytes(32).toString('hex');
 
-/** A damaged file counts as missing: new passwords are set, and users sign in again. */
+/**
+ * Reads the stored secrets. A damaged file counts as missing, because new passwords are then set, and users only have
+ * to sign in again.
+ */
 async function read(file: string): Promise<Partial<Secrets>> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as Partial<Secrets>;
@@ -70,7 +78,7 @@ async function read(file: string): Promise<Partial<Secrets>> {
   }
 }
 
-/** Write and rename, so that the file is never incomplete. */
+/** Writes a temporary file and renames it, so that the file with the secrets is never incomplete. */
 async function replace(file: string, text: string): Promise<void> {
   await writeFile(`${file}.new`, text, { mode: OWNER_ONLY });
   await rename(`${file}.new`, file);

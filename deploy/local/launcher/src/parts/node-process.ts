@@ -7,29 +7,29 @@ import type { Supervisor } from './supervisor.js';
 
 export interface NodeProcess {
   title: string;
-  /** Name of the process and its log. */
+  /** Name of the process, and of its log file. */
   name: string;
-  /** Path of the built project from the project's root. */
+  /** Path of the built project, relative to the root folder of the project. */
   project: string;
   stopPhase: StopPhase;
   host?: string;
   port: number;
   readyPath: string;
   env: Environment;
-  /** For a process that is mostly idle and serves one user. */
+  /** Whether the process is mostly idle. Such a process gets less memory. */
   seldomUsed?: boolean;
 }
 
 /**
- * Limits the young generation to 12 MB instead of 48 MB, which a process never releases. Under load, more frequent garbage collection
- * costs processor time (`deploy/operation/guide/sizes.md`).
+ * Limits V8's young generation to 12 MB instead of 48 MB, because a process never gives this memory back. Under load,
+ * garbage collection then runs more often and costs processor time (`deploy/operation/guide/sizes.md`).
  */
 const SMALL_YOUNG_GENERATION = '--max-semi-space-size=4';
 const LEAST_MEMORY = ['--max-semi-space-size=1', '--optimize-for-size'];
 
 const flagsOf = (seldomUsed = false): string[] => (seldomUsed ? LEAST_MEMORY : [SMALL_YOUNG_GENERATION]);
 
-/** A part that runs a program of this project. */
+/** Creates a part of the product that runs a Node program of this project. */
 export function nodeProcess(supervisor: Supervisor, options: NodeProcess): Part {
   const { title, stopPhase, name, project, host = '127.0.0.1', port, readyPath, env, seldomUsed } = options;
   const program = join(supervisor.context.projectDir, project, 'dist/main.js');
@@ -53,7 +53,7 @@ export function nodeProcess(supervisor: Supervisor, options: NodeProcess): Part 
   });
 }
 
-/** URL of a server by its listen address. */
+/** Returns the host under which a server is reachable that listens on this address. */
 function reachable(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';

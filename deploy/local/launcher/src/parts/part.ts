@@ -2,44 +2,50 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describeExit, type Exit, listensOn, type Running } from '@paperbill/embedded';
 import { endOfLog } from '../data-folder/logs.js';
 
-/** Stop order: user-facing parts first, data and messages last. */
+/** Phase of a stop. Parts that users reach stop first. The database and the message server stop last. */
 export type StopPhase = 'first' | 'second' | 'last';
 
 export interface PartOptions {
-  /** One word, also the name of the log. */
+  /** Name of the part in one word, which is also the name of its log file. */
   name: string;
-  /** Name for users. */
+  /** Name of the part in messages to users. */
   title: string;
   stopPhase: StopPhase;
   log: string;
   launch: () => Promise<Running>;
-  /** Health check URL. Without it, the part is ready when it is launched. */
+  /** URL and port of the health check. Without a health check, the part is ready as soon as its process has started. */
   ready?: { url: string; port: number };
   say: (line: string) => void;
 }
 
 const READY_WITHIN_MS = 120_000;
-/** The listen check is cheap. Each health check delays the start of the part, so they are less frequent. */
+/**
+ * Milliseconds between two health checks. A check of a port that does not answer is cheap. If the part answers that it
+ * is not ready, each check costs it time.
+ */
 const ASK_AGAIN_MS = { silent: 40, notReady: 200 };
 const ASK_TIMEOUT_MS = 5_000;
 
-/** After this time the restart delay is reset. */
+/** Milliseconds of uptime after which the delay before a restart is short again. */
 const STEADY_MS = 60_000;
 const FIRST_DELAY_MS = 250;
 const SLOW_DOWN_AFTER = 5;
 const LAST_DELAY_MS = 30_000;
 
-/** Public view of a process of the product. */
+/** A process of the product, as callers see it. */
 export interface PartView {
-  /** `bff`, `nats`, `postgres`, `gotenberg`, a service's name, …; further instances have a suffix such as `-2`. */
+  /**
+   * Name of the part, such as `bff`, `nats`, `postgres`, `gotenberg` or the name of a service. Additional instances
+   * have a suffix, such as `-2`.
+   */
   readonly name: string;
-  /** Undefined while it is not running. */
+  /** Process id; undefined while the process is not running. */
   readonly pid: number | undefined;
-  /** Whether it is running and healthy. */
+  /** Whether the process is running and healthy. */
   isReady(): Promise<boolean>;
 }
 
-/** A process of the product. Restarted when it exits unexpectedly. */
+/** A process of the product. It is restarted if it exits unexpectedly. */
 export class Part implements PartView {
   readonly name: string;
   readonly title: string;
@@ -65,7 +71,11 @@ export class Part implements PartView {
     return this.#running !== undefined && (!ready || (await ask(ready.url)) === 'ready');
   }
 
-  /** @throws Error with the end of its log if it exits before it is ready */
+  /**
+   * Starts the process, and waits until it is ready.
+   *
+   * @throws Error with the end of the log if the process exits or does not become ready
+   */
   async start(): Promise<void> {
     const running = await this.#launch();
     if (this.#options.ready) await this.#waitUntilReady(running, this.#options.ready);
@@ -96,7 +106,7 @@ export class Part implements PartView {
     const giveUpAt = Date.now() + READY_WITHIN_MS;
     for (;;) {
       const answer = await ask(url);
-      // After the health check, because finding the listening process is much more expensive.
+      // The listening process is looked up only after the health check, because the lookup is much more expensive.
       const state = answer === 'silent' || listensOn(running.pid, port) ? answer : 'silent';
       if (state === 'ready') return;
       this.#stopping.signal.throwIfAborted();

@@ -12,18 +12,22 @@ import { configurationFile, type NatsUser, natsUsers, passwordVariable } from '@
 import { databaseVariable, type Environment, migrationVariable } from '../environment.js';
 import type { Supervisor } from './supervisor.js';
 
-/** With a prefix, because the server may contain databases of other products. */
+/**
+ * Returns the database name of a service. The prefix is necessary because the server may contain databases of other
+ * products.
+ */
 const databaseName = (service: ServiceName): string => `paperbill_${service}`;
 
-/** Database variables of a service. */
+/** Environment variables with the database URLs of a service. */
 export interface DatabaseSettings {
   DATABASE_URL: string;
   DATABASE_MIGRATION_URL?: string;
 }
 
 /**
- * One database per service with two roles: its owner and the role that the service runs as. On the embedded PostgreSQL, or on
- * the server of POSTGRES_URL. A service with its own database variable uses that database.
+ * Creates a database for each service, with two roles: the owner of the database and the role of the running service.
+ * The server is POSTGRES_URL or the embedded PostgreSQL. If a service has its own database variable, the service uses
+ * that database instead.
  */
 export async function startDatabases(
   supervisor: Supervisor,
@@ -67,10 +71,12 @@ async function startEmbedded(supervisor: Supervisor, report: Report): Promise<st
       const postgres = await startPostgres({
         dataDir: join(dataDir, 'postgres'),
         port: ports.postgres,
-        // Five services with pools of ten per instance; twice as many leave room for the launcher and for users.
+        // Each instance needs 50 connections: five services with ten connections each. Another 50 connections are for
+        // the launcher and for users.
         settings: {
           max_connections: `${50 + 50 * instances}`,
-          // For one user the kernel's file cache is enough, and it is freed on demand.
+          // On a small host, the file cache of the kernel replaces most of PostgreSQL's own cache. The kernel frees its
+          // cache when programs need memory.
           ...(smallHost && { shared_buffers: '32MB' }),
         },
         log,
@@ -84,10 +90,13 @@ async function startEmbedded(supervisor: Supervisor, report: Report): Promise<st
   return url;
 }
 
-/** NATS URL for each NATS user. */
+/** Connection URL of each NATS user. */
 export type NatsUrls = Record<NatsUser, string>;
 
-/** NATS_URL for all processes, or an embedded nats-server with a user and permissions for each process. */
+/**
+ * Starts nats-server with a user and permissions for each process. If NATS_URL is set, all processes use that server
+ * instead.
+ */
 export async function startMessages(supervisor: Supervisor, report: Report): Promise<NatsUrls> {
   const { env, dataDir, ports, secrets, logs } = supervisor.context;
   const { NATS_URL } = env;

@@ -5,7 +5,7 @@ import { hasPayments, isProduction, listenHost, withPrefix } from '../environmen
 import { type NodeProcess, nodeProcess } from './node-process.js';
 import type { Supervisor } from './supervisor.js';
 
-/** Maximum time to wait for a renderer. */
+/** Longest wait for the health check of a given renderer, in milliseconds. */
 const RENDERER_ANSWERS_MS = 3_000;
 
 export interface SignIn {
@@ -14,7 +14,7 @@ export interface SignIn {
   clientSecret: string | undefined;
 }
 
-/** A URL on the product's host: linked pages must not use different names of one machine. */
+/** Returns a URL on the host of the product's public URL. Pages that link to each other must use the same host name. */
 function besidePublicUrl(publicUrl: string, port: number): string {
   const url = new URL(publicUrl);
   url.protocol = 'http:';
@@ -22,7 +22,7 @@ function besidePublicUrl(publicUrl: string, port: number): string {
   return url.origin;
 }
 
-/** The sign-in provider: OIDC_ISSUER, or the local one. */
+/** Returns the settings of the sign-in provider: of the provider at OIDC_ISSUER, or of the local provider. */
 export function signIn({ context: { env, ports } }: Supervisor, publicUrl: string): SignIn {
   return {
     issuer: env['OIDC_ISSUER'] ?? besidePublicUrl(publicUrl, ports.oidc),
@@ -51,7 +51,7 @@ function signInStandIn(supervisor: Supervisor, publicUrl: string): StandIn | und
   };
 }
 
-/** URL of the renderer: GOTENBERG_URL, or the stand-in with Chromium of this machine. */
+/** Returns the URL of the PDF renderer: GOTENBERG_URL, or the local stand-in for Gotenberg. */
 export const gotenbergUrl = ({ context: { env, ports } }: Supervisor): string =>
   env['GOTENBERG_URL'] ?? `http://127.0.0.1:${ports.gotenberg}`;
 
@@ -59,7 +59,7 @@ export async function startGotenberg(supervisor: Supervisor, report: Report): Pr
   const given = supervisor.context.env['GOTENBERG_URL'];
   if (given) return void (await warnUnlessWell(given, supervisor.context.say));
   const chromium = await ensureChromium(report);
-  // Chromium does not see fonts that are installed after its start.
+  // Fonts must be installed before Chromium starts, because a running Chromium does not see new fonts.
   await ensureFonts(report);
   const sandbox = await sandboxWorks(chromium);
   await nodeProcess(supervisor, {
@@ -69,12 +69,15 @@ export async function startGotenberg(supervisor: Supervisor, report: Report): Pr
     project: 'deploy/stand-ins/gotenberg',
     port: supervisor.context.ports.gotenberg,
     readyPath: '/health',
-    // Even without the sandbox, documents have no scripts and no network.
+    // Without the sandbox, documents can still neither run scripts nor use the network.
     env: { CHROMIUM_PATH: chromium, ...(!sandbox && { CHROMIUM_NO_SANDBOX: 'true' }) },
   }).start();
 }
 
-/** The product starts without a renderer: only new PDFs need it. */
+/**
+ * Prints a warning if the renderer does not answer. The product starts nevertheless, because only new PDFs need the
+ * renderer.
+ */
 async function warnUnlessWell(url: string, say: Report): Promise<void> {
   const answer = await fetch(`${url.replace(/\/+$/, '')}/health`, {
     signal: AbortSignal.timeout(RENDERER_ANSWERS_MS),
@@ -85,7 +88,10 @@ async function warnUnlessWell(url: string, say: Report): Promise<void> {
   if (answer) say(`  ! No PDF can be made: the renderer at GOTENBERG_URL, ${url}, ${answer}.`);
 }
 
-/** Stripe variables of billing: the given ones with STRIPE_SECRET_KEY, or those of the local Stripe. */
+/**
+ * Returns the Stripe variables of the billing service. They are the given variables if STRIPE_SECRET_KEY is set, or
+ * else those of the local Stripe.
+ */
 export function stripeSettings({ context }: Supervisor, publicUrl: string): Record<string, string> {
   const { env, ports, secrets } = context;
   if (env['STRIPE_SECRET_KEY']) {
@@ -116,7 +122,10 @@ function stripeStandIn(supervisor: Supervisor, publicUrl: string): StandIn | und
   };
 }
 
-/** The mail server: SMTP_URL, or the local mailbox. None in production without SMTP_URL. */
+/**
+ * Returns the variables of the mail server: SMTP_URL, or the local mailbox. In production without SMTP_URL, there is no
+ * mail server.
+ */
 export function mailSettings({ context: { env, ports } }: Supervisor, publicUrl: string): Record<string, string> {
   if (env['SMTP_URL']) {
     const names = ['SMTP_URL', 'MAIL_FROM', 'DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY'];
@@ -131,14 +140,16 @@ export function mailSettings({ context: { env, ports } }: Supervisor, publicUrl:
   };
 }
 
-/** Password for reports of returned mails: the given one, or one that the local mailbox knows. */
+/**
+ * Returns the password with which a mail server reports returned mails. The local mailbox gets a generated password.
+ */
 export function mailWebhookSecret(supervisor: Supervisor, publicUrl: string): Record<string, string> {
   const { env, secrets } = supervisor.context;
   const secret = env['MAIL_WEBHOOK_SECRET'] ?? (mailboxUrl(supervisor, publicUrl) && secrets.mailWebhook);
   return secret ? { MAIL_WEBHOOK_SECRET: secret } : {};
 }
 
-/** URL of the local mailbox; undefined if mails go elsewhere. */
+/** Returns the URL of the local mailbox; undefined if mails are sent to another server. */
 export const mailboxUrl = ({ context: { env, ports } }: Supervisor, publicUrl: string): string | undefined =>
   env['SMTP_URL'] || isProduction(env) ? undefined : besidePublicUrl(publicUrl, ports.mailbox);
 
@@ -161,7 +172,10 @@ function mailStandIn(supervisor: Supervisor, publicUrl: string): StandIn | undef
 
 type StandIn = Pick<NodeProcess, 'title' | 'name' | 'port' | 'readyPath' | 'env'>;
 
-/** Starts the needed stand-ins. On a small host they share a process, which saves 20 to 30 MB for each. */
+/**
+ * Starts the stand-ins that are needed. On a small host they share one process, which saves 20 to 30 MB for each
+ * stand-in.
+ */
 export async function startStandIns(supervisor: Supervisor, progress: Progress, publicUrl: string): Promise<void> {
   const steps = [
     ['Sign-in provider', signInStandIn(supervisor, publicUrl)],
@@ -177,7 +191,7 @@ export async function startStandIns(supervisor: Supervisor, progress: Progress, 
   );
 }
 
-/** Variables with the name of their stand-in as a prefix, in the order of their start. */
+/** Starts all stand-ins in one process. Each variable has the name of its stand-in as a prefix. */
 async function startInOneProcess(supervisor: Supervisor, standIns: StandIn[]): Promise<void> {
   const last = standIns.at(-1);
   if (!last) return;

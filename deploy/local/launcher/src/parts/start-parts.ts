@@ -23,7 +23,7 @@ interface Address {
   publicUrl: string;
 }
 
-/** Starts all parts. Parts without dependencies start at the same time. */
+/** Starts all parts of the product. Parts that do not depend on each other start at the same time. */
 export async function startParts(supervisor: Supervisor, progress: Progress, address: Address): Promise<void> {
   const provider = signIn(supervisor, address.publicUrl);
   const messages = progress.step('Messages', (note) => startMessages(supervisor, note));
@@ -36,7 +36,7 @@ export async function startParts(supervisor: Supervisor, progress: Progress, add
       startServices(supervisor, databases, natsUrls, address.publicUrl),
     );
   };
-  // The BFF needs no database, so it is ready when the services are.
+  // The BFF needs no database, so it starts while the services start.
   const startWebServer = async () => {
     const natsUrls = await messages;
     await progress.step('Web server', () =>
@@ -51,13 +51,16 @@ export async function startParts(supervisor: Supervisor, progress: Progress, add
   ]);
 }
 
-/** What a service needs besides its database and NATS. */
+/** Returns the variables of each service, in addition to the variables for its database and for NATS. */
 const more = (supervisor: Supervisor, publicUrl: string): Partial<Record<ServiceName, Record<string, string>>> => ({
   billing: stripeSettings(supervisor, publicUrl),
   documents: { GOTENBERG_URL: gotenbergUrl(supervisor), ...mailSettings(supervisor, publicUrl) },
 });
 
-/** The BFF's signing key. The services' verifying key is derived from it, unless both are set. */
+/**
+ * Returns the key with which the BFF signs messages. The services' verifying key is derived from this key, unless
+ * MESSAGE_VERIFYING_KEYS is set.
+ */
 const signingKey = ({ context: { env, secrets } }: Supervisor): string =>
   env['MESSAGE_SIGNING_KEY'] ?? secrets.messageSigningKey;
 
@@ -80,7 +83,7 @@ async function startServices(
 
 type SettingsOf = (service: ServiceName) => Environment;
 
-/** Variables with the name of their service as a prefix, for a process of several services. */
+/** Starts all services in one process. Each variable has the name of its service as a prefix. */
 async function startTogether(supervisor: Supervisor, settingsOf: SettingsOf): Promise<void> {
   const named = serviceNames.map((service) => withPrefix(service, settingsOf(service)));
   await nodeProcess(supervisor, {
@@ -119,7 +122,10 @@ interface BffSettings {
   signIn: SignIn;
 }
 
-/** Sender address of mails. The BFF only needs to know that there is one, not the mail server. */
+/**
+ * Returns the sender address of mails for the BFF. The BFF needs no other mail setting, because it only checks whether
+ * mails can be sent.
+ */
 function mailFrom(supervisor: Supervisor, publicUrl: string): Record<string, string> {
   const { MAIL_FROM } = mailSettings(supervisor, publicUrl);
   return MAIL_FROM ? { MAIL_FROM } : {};

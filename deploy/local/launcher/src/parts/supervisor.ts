@@ -6,8 +6,8 @@ import type { Environment } from '../environment.js';
 import { Part, type PartOptions, type PartView, type StopPhase } from './part.js';
 
 /**
- * Order of the stop phases, with the time after which each phase is killed. The database has the most time: it loses nothing only
- * if it ends by itself.
+ * Phases of a stop in their order, each with the milliseconds since the start of the stop after which its parts are
+ * killed. The database gets the most time, because it should shut down by itself.
  */
 const STOP_PHASES: [StopPhase, endsWithinMs: number][] = [
   ['first', 1_000],
@@ -19,16 +19,19 @@ const MIN_GRACE_MS = 200;
 
 export interface LaunchContext {
   dataDir: string;
-  /** Root of the built projects. */
+  /** Root folder of the built projects. */
   projectDir: string;
-  /** Variables of the user who starts the product. */
+  /** Environment variables of the user who starts the product. */
   env: Environment;
-  /** Variables of all processes. */
+  /** Environment variables of all processes. */
   processEnvironment: Environment;
   ports: Record<InnerPart, number>;
-  /** Number of processes per service. */
+  /** Number of processes of each service. */
   instances: number;
-  /** Saves memory at the cost of processor time: one process for all services, with a small young generation. */
+  /**
+   * Whether the product saves memory at the cost of processor time. All services then share one process with a small
+   * young generation.
+   */
   smallHost: boolean;
   secrets: Secrets;
   logs: Logs;
@@ -43,7 +46,7 @@ export class Supervisor {
   constructor(readonly context: Readonly<LaunchContext>) {}
 
   part(options: Omit<PartOptions, 'say'>): Part {
-    // A failed or aborted start must not create more parts.
+    // After a failed or aborted start, no further parts may be created.
     if (this.#closed) throw new Error('The product is being stopped.');
     const part = new Part({ ...options, say: this.context.say });
     this.#parts.push(part);
@@ -54,7 +57,7 @@ export class Supervisor {
     return this.#parts;
   }
 
-  /** Stops all parts within 5 seconds. No more can be created. */
+  /** Stops all parts within 5 seconds. Afterwards, no part can be created. */
   async stop(): Promise<void> {
     this.#closed = true;
     const since = Date.now();

@@ -14,7 +14,10 @@ const projects = [
   ...serviceNames.map((name) => `services/${name}`),
 ];
 
-/** Answers all requests with 200, stores its environment, and exits on request. */
+/**
+ * Source of a program that responds to all requests with 200. It writes its environment to a file, and exits on
+ * request.
+ */
 const PROGRAM = `
 const { createServer } = require('node:http');
 const { writeFileSync } = require('node:fs');
@@ -27,14 +30,14 @@ console.log('up');
 export interface FakeProject {
   /** Options for the launcher. */
   options: { projectDir: string; dataDir: string };
-  /** Replaces a project's program. */
+  /** Replaces the program of a project. */
   program(project: string, text: string): Promise<void>;
-  /** Environment and id of the last process. */
+  /** Returns the environment variables and the process id of the program that was started last. */
   given(project: string): Promise<Record<string, string>>;
   remove(): Promise<void>;
 }
 
-/** A fake built project with small programs, in a temporary folder with an empty data folder. */
+/** Creates a built project with small fake programs in a temporary folder, and an empty data folder. */
 export async function createFakeProject(): Promise<FakeProject> {
   const projectDir = await mkdtemp(join(tmpdir(), 'paperbill-launcher-'));
   const fileOf = (project: string) => join(projectDir, project, 'dist/main.js');

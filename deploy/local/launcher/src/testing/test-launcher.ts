@@ -3,7 +3,7 @@ import { serviceNames } from '@paperbill/contracts/nats';
 import { type Product, type ProductOptions, startProduct } from '../product.js';
 import { type FakeProject, createFakeProject } from './fake-project.js';
 
-/** Variables that replace all embedded parts. */
+/** Variables that replace all embedded parts of the product. */
 export const replaced = {
   NATS_URL: 'nats://nats.invalid:4222',
   OIDC_ISSUER: 'https://id.invalid',
@@ -19,7 +19,7 @@ export const replaced = {
   ),
 };
 
-/** Ignores variables of the user who runs the tests. */
+/** Empty values for variables that the user who runs the tests may have set. */
 const emptied = Object.fromEntries(
   [
     ...Object.keys(replaced),
@@ -34,14 +34,14 @@ const emptied = Object.fromEntries(
 
 export interface TestLauncher {
   project: FakeProject;
-  /** All printed lines. */
+  /** All lines that the launcher printed. */
   said: string[];
   start(env?: NodeJS.ProcessEnv, options?: ProductOptions): Promise<Product>;
-  /** Stops all started products. */
+  /** Stops all products that were started. */
   end(): Promise<void>;
 }
 
-/** Starts products of a {@link createFakeProject} on free ports. */
+/** Returns a launcher for tests, which starts products of {@link createFakeProject} on free ports. */
 export async function createTestLauncher(): Promise<TestLauncher> {
   const project = await createFakeProject();
   const running: Product[] = [];
