@@ -5,7 +5,7 @@ import { BffModule } from './bff.module.js';
 import { bffConfig } from './config.js';
 import { describeApi } from './api-description/describe-api.js';
 
-// Placeholders: the description does not depend on them, and nothing is started.
+// These settings are placeholders. The printed OpenAPI document does not depend on them, and no server is started.
 const config = readConfig(bffConfig, {
   PUBLIC_URL: 'http://localhost',
   SESSION_SECRET: randomUUID(),

@@ -1,8 +1,9 @@
 import type { Request } from 'express';
 
 /**
- * The route of a request as a bounded label: a controller's pattern, `client` for a page or file of the client, or `none`.
- * Never the path itself, which is unbounded and may contain user data.
+ * Returns the route of a request as a label for metrics: the path pattern of a controller, `client` for a page or file
+ * of the web client, or `none`. The path itself is never used, because the number of paths is unlimited and a path may
+ * contain user data.
  */
 export function routeOf(request: Request): string {
   const { path } = (request.route ?? {}) as { path?: unknown };
@@ -10,11 +11,11 @@ export function routeOf(request: Request): string {
   return belongsToServer(request.method, pathOf(request)) ? 'none' : 'client';
 }
 
-/** Paths of the server; all others belong to the client's router. */
+/** Matches the paths that the server handles. All other paths belong to the web client's router. */
 const SERVER_PATHS = /^\/(\.well-known|api|app\/api|health|i|reports|webhooks|metrics|staff\/api)(\/|$)/i;
 
 export const belongsToServer = (method: string, path: string): boolean =>
   (method !== 'GET' && method !== 'HEAD') || SERVER_PATHS.test(path);
 
-/** The path without the query, complete also inside a sub-router. */
+/** Returns the path without the query. Inside an Express sub-router, it still returns the complete path. */
 export const pathOf = ({ originalUrl }: Request): string => originalUrl.split('?')[0]!;

@@ -15,7 +15,7 @@ import { givenOf, isSearch, TOTAL_COUNT } from '../validation/list-query.js';
 import { answerInParts, isWhole, itemsOfPage } from '../validation/whole-list.js';
 import { InvoiceListQuery, InvoiceStatusDto, NewInvoiceDto, NewInvoiceRequest, StatsQuery } from './invoices.dto.js';
 
-/** The maximum of line items with the longest texts. */
+/** The maximum size of an invoice in a request. It permits the maximum number of line items with the longest texts. */
 export const INVOICE_LIMIT_BYTES = 6 * 1024 * 1024;
 
 @Controller('api/invoices')
@@ -88,12 +88,12 @@ export class InvoicesController {
   }
 }
 
-/** The message of a new invoice without its user. */
+/** Returns the NATS message that creates an invoice, without the user id. */
 export const newInvoice = ({ invoice, lineItems, idempotencyKey, number }: NewInvoiceDto) => ({
-  // Without a number, invoicing takes the next one.
+  // If the request has no invoice number, the invoicing service takes the next one.
   invoice: { invoiceNumber: '', ...invoice } satisfies NewInvoice['invoice'],
   lineItems,
-  // The key makes the message idempotent, so the bus may repeat it.
+  // The idempotency key lets the message bus repeat the message without creating two invoices.
   idempotencyKey: idempotencyKey || randomUUID(),
   useNextNumber: number === 'next',
 });

@@ -53,16 +53,16 @@ import {
   WholeNumber,
 } from '../validation/rules.js';
 
-/** A line item. Its position is its index in the list. */
+/** A line item of a request. Its position on the document is its index in the list. */
 export class LineItemDto extends partialDto<NewLineItem>(lineItemFields) {}
 
-/** A document whose note is printed with its lines. */
+/** A document with a note, which is printed together with the line items. */
 interface WithNote {
   invoice?: { note?: unknown };
   quote?: { note?: unknown };
 }
 
-/** The line items of a printed document. */
+/** Validates the line items of a document that can be printed. */
 export const LineItems = (): PropertyDecorator =>
   ListOf(() => LineItemDto, MAX_LINE_ITEMS, {
     required: validationTexts.lineItemsRequired,
@@ -72,19 +72,19 @@ export const LineItems = (): PropertyDecorator =>
 
 const { invoiceNumber, ...otherFields } = invoiceFields;
 
-/** An invoice whose number comes from the counter. */
+/** An invoice without a number. The server takes the number from the user's counter. */
 export class InvoiceDto extends partialDto<Omit<NewInvoice['invoice'], 'invoiceNumber'>>(otherFields) {
   @Option(invoiceStatuses, 'pending')
   override status?: InvoiceStatus;
 }
 
-/** An invoice with a number typed by the user. */
+/** An invoice with a number that the user typed. */
 export class NumberedInvoiceDto extends InvoiceDto {
   @Text(invoiceNumber)
   invoiceNumber: string;
 }
 
-/** The body of `POST /api/invoices`. */
+/** The body of the request `POST /api/invoices`. */
 export class NewInvoiceBody {
   @Nested((options) => (isWithoutNumber(options?.object) ? InvoiceDto : NumberedInvoiceDto))
   invoice: InvoiceDto | NumberedInvoiceDto;
@@ -93,18 +93,17 @@ export class NewInvoiceBody {
   lineItems: LineItemDto[];
 }
 
-/** The body, the Idempotency-Key header and the query. */
+/** A request for a new invoice: its body, its header Idempotency-Key and its query parameters. */
 export class NewInvoiceDto extends NewInvoiceBody {
-  /** The Idempotency-Key header. */
+  /** The value of the header Idempotency-Key. */
   @Text({ max: MAX_LENGTH.name })
   idempotencyKey?: string;
 
-  /** `?number=next` takes the counter's number and ignores the body's. */
+  /** With `?number=next`, the server takes the number from the user's counter and ignores the number in the body. */
   @Option(['next'])
   number?: 'next';
 }
 
-/** A discount on the whole invoice. */
 export class DiscountDto implements Discount {
   @RequiredOption(discountKinds)
   kind: DiscountKind;
@@ -113,14 +112,14 @@ export class DiscountDto implements Discount {
   value: string;
 }
 
-/** Fields of a new invoice that are not in the contract. */
+/** Adds fields of a new invoice that are not part of the public API. */
 const withReductions = <Base extends new () => NewInvoiceBody>(base: Base) => {
   class WithReductions extends (base as typeof NewInvoiceBody) {
-    /** The draft that becomes the invoice. */
+    /** The id of the draft that becomes the invoice. */
     @OptionalId()
     draftId?: string | null;
 
-    /** Issues the draft only if it still has this revision. */
+    /** If given, the draft becomes an invoice only if it still has this revision. */
     @WholeNumber(1, MAX_REVISION)
     draftRevision?: number;
 
@@ -135,14 +134,14 @@ const withReductions = <Base extends new () => NewInvoiceBody>(base: Base) => {
   return WithReductions;
 };
 
-/** The body of `POST /app/api/invoices`. */
+/** The body of the request `POST /app/api/invoices`. */
 export class IssueInvoiceBody extends withReductions(NewInvoiceBody) {}
 
 export class IssueInvoiceDto extends withReductions(NewInvoiceDto) {}
 
 const isWithoutNumber = (request: unknown): boolean => (request as NewInvoiceDto | undefined)?.number === 'next';
 
-/** Body, header and query of a new invoice as one value, so that one validation reports all errors. */
+/** Injects body, header and query of a new invoice as one value, so that one validation reports all errors together. */
 export const NewInvoiceRequest = (body: typeof NewInvoiceBody = NewInvoiceBody) =>
   describing(
     wholeRequest(),
@@ -172,7 +171,7 @@ export class InvoiceStatusDto {
   status: InvoiceStatus;
 }
 
-/** One of several invoices whose status changes together. */
+/** An invoice and its new status, in a request that changes the status of several invoices. */
 export class StatusChangeDto extends InvoiceStatusDto implements StatusChange {
   @RequiredId()
   id: string;
@@ -193,7 +192,7 @@ export class PaymentDto extends completeDto(paymentFields) {}
 
 export class PaymentDateDto extends completeDto({ date: paymentFields.date }) {}
 
-/** The credited quantity of an invoice line. */
+/** The quantity of an invoice line that a credit note credits. */
 export class CreditedQuantityDto {
   @RequiredId()
   lineItemId: string;
@@ -202,10 +201,10 @@ export class CreditedQuantityDto {
   quantity: string;
 }
 
-/** The credit note that voids a corrected invoice. */
+/** The details of the credit note that voids an invoice when the user corrects it. */
 export class CorrectionDto extends completeDto(creditNoteFields) {}
 
-/** A credit note: of the whole invoice, of `lines`, or of an `amount`. */
+/** A new credit note. It credits the whole invoice, certain `lines`, or an `amount`. */
 export class CreditNoteDto extends completeDto(creditNoteFields) implements NewCreditNote {
   @RequiredOption(creditNoteKinds)
   kind: CreditNoteKind;
@@ -224,7 +223,7 @@ export class CreditNoteDto extends completeDto(creditNoteFields) implements NewC
   amount?: string;
 }
 
-/** Selects invoices; an empty query means all. */
+/** The query parameters of the invoice list. An empty query selects all invoices. */
 export class InvoiceListQuery extends PageQuery implements Omit<InvoiceFilter, 'after' | 'payments'> {
   @Option(invoiceStatusFilters)
   status?: InvoiceStatusFilter;
@@ -244,7 +243,7 @@ export class InvoiceListQuery extends PageQuery implements Omit<InvoiceFilter, '
   @Option(sortOptions(invoiceSorts))
   sort?: InvoiceSort;
 
-  /** `true` adds the paid and credited amounts. */
+  /** With `true`, each invoice includes its paid and credited amounts. */
   @Option(['true', 'false'])
   payments?: 'true' | 'false';
 }
@@ -253,11 +252,11 @@ export class StatsQuery {
   @Option(revenuePeriods, 'all')
   period: RevenuePeriod = 'all';
 
-  /** `true` adds the series. */
+  /** With `true`, the response includes the number series of the invoices. */
   @Option(['true', 'false'])
   series?: 'true' | 'false';
 
-  /** `true` adds the overdue figures. */
+  /** With `true`, the response includes the number and the total of overdue invoices. */
   @Option(['true', 'false'])
   overdue?: 'true' | 'false';
 }

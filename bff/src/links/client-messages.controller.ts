@@ -10,7 +10,7 @@ import { LimitConcurrency } from '../security/work-limits.js';
 import { UserId } from '../sessions/session.guard.js';
 import { Id } from '../validation/id.pipe.js';
 
-/** Messages that clients send from the pages of their links. */
+/** The routes of the messages that clients send from the page of an invoice link. */
 @Controller('app/api/invoices/:id/client-messages')
 export class ClientMessagesController {
   constructor(private readonly bus: MessageBus) {}

@@ -13,7 +13,7 @@ import { LimitConcurrency } from '../security/work-limits.js';
 import { UserId } from '../sessions/session.guard.js';
 import { Id } from '../validation/id.pipe.js';
 
-/** Links that show an invoice to its client. */
+/** The routes of the links that show an invoice to its client. */
 @Controller('app/api/invoices/:id/links')
 export class LinksController {
   constructor(

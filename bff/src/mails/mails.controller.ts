@@ -15,7 +15,7 @@ import { IdempotencyKey } from '../validation/idempotency-key.js';
 import { NewMailDto } from './mails.dto.js';
 import { requireMailable } from './own-addresses.js';
 
-/** Mails that send an invoice to its client. */
+/** The routes of the e-mails that send an invoice to its client. */
 @Controller('app/api/invoices/:id/mails')
 export class MailsController {
   constructor(
@@ -60,7 +60,10 @@ export class MailsController {
   }
 }
 
-/** Test mails are not in the history, so nobody else may receive one. */
+/**
+ * Refuses a test e-mail to anybody but the user. Test e-mails are not in the invoice's history, so other recipients
+ * would be untraceable.
+ */
 function refuseTestToOthers({ to, cc, bcc }: NewMail, { email }: User): void {
   if (to.toLowerCase() === email.toLowerCase() && cc.length + bcc.length === 0) return;
   throw AppError.invalid({ path: 'to', message: refusalTexts.testToOthers });

@@ -22,7 +22,7 @@ import { Nested } from '../validation/nested.js';
 import { Rule } from '../validation/rule.js';
 import { Emails, Option } from '../validation/rules.js';
 
-/** Fields of every mail that a user writes. */
+/** The fields of every e-mail that a user writes. */
 export class WrittenMailDto extends completeDto(mailFields) implements Omit<NewMail, 'kind'> {
   @Emails(MAX_MAIL_COPIES)
   cc: string[] = [];
@@ -31,7 +31,7 @@ export class WrittenMailDto extends completeDto(mailFields) implements Omit<NewM
   bcc: string[] = [];
 }
 
-/** A mail that sends an invoice to its client. */
+/** An e-mail that sends an invoice to its client. */
 export class NewMailDto extends WrittenMailDto implements NewMail {
   @Option<MailKind>(invoiceMailKinds, 'invoice')
   kind: MailKind = 'invoice';
@@ -39,7 +39,7 @@ export class NewMailDto extends WrittenMailDto implements NewMail {
 
 class MailTemplateDto extends completeDto(templateFields) implements MailTemplate {}
 
-/** A template; null for the product's own. */
+/** An e-mail template. Null means the product's default template. */
 const OptionalTemplate = (): PropertyDecorator =>
   applyDecorators(
     ApiProperty({ required: false, nullable: true }),
@@ -74,7 +74,7 @@ const isDays: Rule = (value) =>
 const Flag = (): PropertyDecorator =>
   Rule((value) => (typeof value === 'boolean' ? null : validationTexts.option), { type: 'boolean', required: true });
 
-/** The body of `PUT /app/api/mail-settings`. */
+/** The body of the request `PUT /app/api/mail-settings`. */
 export class MailSettingsDto implements MailSettings {
   @Nested(() => MailTemplatesDto)
   templates: MailTemplatesDto;

@@ -7,10 +7,10 @@ import { schemaRef } from '../api-description/answer-shapes.js';
 import { LimitConcurrency } from '../security/work-limits.js';
 import { UserId } from '../sessions/session.guard.js';
 
-/** Maximum of entries of each kind. */
+/** The maximum number of returned messages, and of returned e-mails. */
 const MOST_NEWS = 40;
 
-/** Unread messages of clients and undelivered mails. */
+/** Returns unread messages from clients, and e-mails that could not be delivered. */
 @Controller('app/api/news')
 export class NewsController {
   constructor(private readonly bus: MessageBus) {}

@@ -6,10 +6,10 @@ import type { BffConfig } from '../config.js';
 type Addresses = Pick<NewMail, 'to' | 'cc' | 'bcc' | 'replyTo'>;
 
 /**
- * Refuses mails to the product itself, such as to the address of its bounces.
+ * Refuses e-mails to an address of the product itself, such as the address that receives bounces.
  *
- * @param path prefix of the error paths, such as `recipients.`
- * @throws AppError MAIL_OFF if no mails are sent, or INVALID_INPUT for each field
+ * @param path prefix of the field paths in errors, such as `recipients.`
+ * @throws AppError MAIL_OFF if the product sends no e-mails, or INVALID_INPUT with one error per field
  */
 export function requireMailable(
   { to, cc, bcc, replyTo }: Addresses,

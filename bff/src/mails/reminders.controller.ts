@@ -10,7 +10,7 @@ import { UserId } from '../sessions/session.guard.js';
 import { Id } from '../validation/id.pipe.js';
 import { RemindersDto } from './mails.dto.js';
 
-/** Mails that remind clients of unpaid invoices. */
+/** The routes of the e-mails that remind clients of unpaid invoices. */
 @Controller('app/api')
 export class RemindersController {
   constructor(private readonly bus: MessageBus) {}
@@ -40,7 +40,7 @@ export class RemindersController {
   @Answers(200, 'The reminders of all invoices of the customer as they are then', schemaRef('Reminders'))
   @Refuses('QUOTA_REACHED')
   async setOfCustomer(@UserId() userId: string, @Id() id: string, @Body() { days }: RemindersDto): Promise<Reminders> {
-    // Answers 404 for an unknown customer before anything is saved.
+    // This call fails with 404 for an unknown customer, before anything is saved.
     await this.bus.call(catalogue.getCustomer, { userId, id });
     return this.bus.call(invoicing.setReminders, { userId, of: 'customer', id, days });
   }

@@ -14,7 +14,7 @@ import { IdempotencyKey } from '../validation/idempotency-key.js';
 import { WrittenMailDto } from './mails.dto.js';
 import { requireMailable } from './own-addresses.js';
 
-/** Mails that list all open invoices of a customer. */
+/** The routes of the e-mails that list all open invoices of a customer. */
 @Controller('app/api/customers/:id/statement')
 export class StatementsController {
   constructor(

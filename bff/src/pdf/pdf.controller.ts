@@ -13,7 +13,9 @@ import { LimitConcurrency } from '../security/work-limits.js';
 import { UserId } from '../sessions/session.guard.js';
 import { Id } from '../validation/id.pipe.js';
 
-/** The HTML of the preview that the client captured. */
+/**
+ * The body of a request that prints the invoice preview. It contains the preview's HTML as the web client captured it.
+ */
 export class PreviewDto {
   @Rule((value) => (typeof value === 'string' && value.trim() !== '' ? null : pdfTexts.captureFailed), {
     type: 'string',
@@ -24,7 +26,7 @@ export class PreviewDto {
   html: string;
 }
 
-/** JSON escaping doubles the size of HTML at most. */
+/** The maximum size of the request body. JSON escaping at most doubles the size of the HTML. */
 const PREVIEW_LIMIT_BYTES = 2 * INVOICE_HTML_MAX_BYTES + 1_024;
 
 @Controller('api/invoices/:id')
@@ -47,12 +49,12 @@ export class PdfController {
       return await this.bus.call(documents.generatePdf, { userId, invoiceId, html });
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'PAYLOAD_TOO_LARGE') throw error;
-      // JSON escaping made it larger than a NATS message.
+      // JSON escaping made the HTML larger than the maximum size of a NATS message.
       throw new AppError('INVOICE_HTML_TOO_LARGE', { cause: error });
     }
   }
 
-  /** 200 if a PDF is stored, else 404. */
+  /** Responds with 200 if a PDF is stored for the invoice, otherwise with 404. */
   @Get('pdf-data')
   @Answers(200, 'A PDF is stored', schemaRef('StoredPdf'))
   async isStored(@UserId() userId: string, @Id() invoiceId: string): Promise<{ stored: true }> {

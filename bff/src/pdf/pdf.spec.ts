@@ -19,7 +19,7 @@ describe('PDFs', () => {
     api.services.reply('getPdf', { fileName: 'invoice_inv_009.pdf', bytes: PDF, sha256: 'abc123' });
   });
 
-  /** Calls about one document only: downloads of earlier ones may be recorded late. */
+  /** Returns only the messages about one document, because downloads of other documents may be recorded late. */
   const takeAskedOf = (id: string) =>
     api.services.takeAsked().filter(({ request }) => Object.values(request as object).includes(id));
 
@@ -47,11 +47,11 @@ describe('PDFs', () => {
     const id = randomUUID();
     const download = async () => {
       expect((await api.call('get', `/api/invoices/${id}/download-pdf`)).status).toBe(200);
-      // Recording runs in the background.
+      // The download is recorded in the background, so the test waits for it.
       await sleep(200);
       return takeAskedOf(id).filter(({ name }) => name === 'recordDownload');
     };
-    /** Downloads until it was recorded. A busy machine may take long to report a failure. */
+    /** Repeats the download until it was recorded. On a busy machine, a failure may be reported late. */
     const downloadUntilTold = async () => {
       for (let tries = 0; tries < 50; tries++) {
         const asked = await download();
@@ -61,7 +61,7 @@ describe('PDFs', () => {
     };
     const told = { name: 'recordDownload', request: { userId: api.user.id, id } };
     api.services.reply('recordDownload', new AppError('NOT_FOUND'));
-    // The second attempt may have recorded it twice.
+    // The second download may have been recorded too.
     expect(await downloadUntilTold()).toContainEqual(told);
     api.services.reply('recordDownload', {});
     expect(await downloadUntilTold()).toContainEqual(told);
@@ -96,7 +96,7 @@ describe('PDFs', () => {
     api.services.reply('getPdf', { fileName: 'invoice_inv_009.pdf', bytes: null, sha256 });
     const { status, headers } = await api.call('head', `/api/invoices/${id}/download-pdf`);
     expect([status, headers['etag'], headers['content-type']]).toEqual([200, `"${sha256}"`, 'application/pdf']);
-    // A download would be recorded in the background.
+    // A download would be recorded in the background within this time.
     await sleep(200);
     expect(takeAskedOf(id).map(({ name }) => name)).toEqual(['getPdf']);
   });

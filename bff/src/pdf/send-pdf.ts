@@ -6,26 +6,29 @@ import { inPieces } from '../security/transfer.js';
 import type { WorkLimits } from '../security/work-limits.js';
 import { Option } from '../validation/rules.js';
 
-/** Whether the browser saves the PDF or shows it in the tab (`inline`). */
+/**
+ * The query parameters of a PDF request. They choose whether the browser saves the PDF or shows it in the tab
+ * (`inline`).
+ */
 export class PdfQuery {
   @Option(['attachment', 'inline'])
   disposition?: 'attachment' | 'inline';
 }
 
-/** The ETag of a PDF in If-None-Match. */
+/** Matches the ETag of a PDF in the header If-None-Match. */
 const ETAG = /^(?:W\/)?"([0-9a-f]{64})"$/;
 
 interface PdfRequest extends PdfQuery {
-  /** If-None-Match of the request. */
+  /** The ETag that the browser sent in the header If-None-Match. */
   known: string | undefined;
   response: Response;
 }
 
 /**
- * Sends a PDF, or 304 if the browser has it. HEAD gets the headers only.
+ * Sends a PDF, or status 304 if the browser has already stored it. A HEAD request gets only the headers.
  *
- * @param get requests the PDF, or its metadata only
- * @param onSend called if the file itself is sent
+ * @param get requests the PDF with its metadata, or only the metadata
+ * @param onSend is called only if the file itself is sent
  */
 export async function sendPdf(
   workLimits: WorkLimits,
@@ -33,14 +36,14 @@ export async function sendPdf(
   get: (only: { withoutPdf?: true }) => Promise<PdfFile>,
   onSend?: () => void,
 ): Promise<StreamableFile | undefined> {
-  // Printing may take long, so it happens before the request takes a place for file transfers.
+  // This call may print the PDF, which may take long. So it comes before the request takes a place for file transfers.
   const made = await get({ withoutPdf: true });
   if (made.sha256 === ETAG.exec(known ?? '')?.[1]) {
     response.status(304).set(headersOf(made, disposition, response));
     return undefined;
   }
   if (response.req.method === 'HEAD') {
-    // The file is neither read nor recorded as downloaded.
+    // In this case the file is not read, and no download is recorded.
     response.set(headersOf(made, disposition, response)).type('pdf');
     return undefined;
   }
@@ -55,11 +58,11 @@ export async function sendPdf(
 function headersOf({ fileName, sha256 }: Pick<PdfFile, 'fileName' | 'sha256'>, disposition: string, { req }: Response) {
   return {
     ETag: `"${sha256}"`,
-    // Clients open links on shared computers, where a stored file would remain.
+    // Clients may open links on shared computers, where a stored file would remain readable for others.
     'Cache-Control': req.user ? 'private, no-cache' : 'private, no-store',
-    // `pdfFileName` permits letters, digits and `_`, and a suffix such as ` (2)`.
+    // No escaping is needed: `pdfFileName` permits only letters, digits and `_`, and a suffix such as ` (2)`.
     'Content-Disposition': `${disposition}; filename=${fileName.includes(' ') ? `"${fileName}"` : fileName}`,
-    // Browsers show a PDF with an internal plugin, which the content policy of pages forbids.
+    // Browsers show a PDF with an internal plugin, which the content security policy of normal pages forbids.
     ...(disposition === 'inline' && { 'Content-Security-Policy': "frame-ancestors 'none'" }),
   };
 }

@@ -10,7 +10,7 @@ import { PostImport, PostKnownRows, PostUndoOfImport } from '../validation/impor
 import { BodyWithList } from '../validation/nested.js';
 import { ProductImportDto } from './products.dto.js';
 
-/** Calls of the client about products that are not in the contract. */
+/** Product routes that only our own web client uses. They are not part of the public API. */
 @Controller('app/api/products')
 export class AppProductsController {
   constructor(private readonly bus: MessageBus) {}

@@ -5,16 +5,16 @@ import { Rows } from '../validation/import.dto.js';
 import { SearchQuery } from '../validation/list-query.js';
 import { Option } from '../validation/rules.js';
 
-/** Creates or replaces a product. Missing fields get their defaults. */
+/** The body of a request that creates or replaces a product. Missing fields get their default values. */
 export class ProductDto extends completeDto(productFields) {}
 
-/** Selects products; an empty query means all. */
+/** The query parameters of the product list. An empty query selects all products. */
 export class ProductListQuery extends SearchQuery {
   @Option([...sortOptions(productSorts), BY_MATCH])
   sort?: ProductSort | MatchSort;
 }
 
-/** Imports all rows or none. */
+/** The body of an import of products. Either all rows are imported or none. */
 export class ProductImportDto {
   @Rows(() => ProductDto)
   rows: ProductDto[];

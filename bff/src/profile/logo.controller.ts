@@ -13,7 +13,10 @@ import { sendLogo } from './send-logo.js';
 export class LogoController {
   constructor(private readonly bus: MessageBus) {}
 
-  /** The profile's logo. With `v`, the user's logo with that hash, which an older invoice may show. */
+  /**
+   * Sends the current logo of the company profile. With the query parameter `v`, it sends the user's logo with that
+   * hash, because older invoices may show an earlier logo.
+   */
   @Get()
   @LimitConcurrency('logos')
   @ApiQuery({ name: 'v', required: false, schema: { type: 'string', description: 'The SHA-256 of a logo' } })
@@ -21,12 +24,12 @@ export class LogoController {
   @Refuses('NOT_FOUND')
   async get(@UserId() userId: string, @Query('v') v: unknown, @Res() response: Response): Promise<void> {
     const logo = await this.bus.call(invoicing.getLogo, { userId, sha256: asked(v) });
-    // The content of an address with a hash never changes.
+    // An address with a hash always has the same content, so browsers may store it forever.
     sendLogo(logo, v === undefined ? 'private, no-cache' : 'private, max-age=31536000, immutable', response);
   }
 }
 
-/** Null for the profile's current logo. */
+/** Returns the requested hash, or null for the current logo. */
 function asked(v: unknown): string | null {
   if (v === undefined) return null;
   const hash = logoHash(logoUrl(String(v)));

@@ -4,9 +4,12 @@ import { Transform } from 'class-transformer';
 import { IsOptional } from 'class-validator';
 import { changesDto } from '../validation/dto-of.js';
 
-/** Changes the profile. Missing fields keep their values. */
+/** The body of a request that changes the company profile. Missing fields keep their values. */
 export class ProfileDto extends changesDto(profileFields) implements CompanyProfileUpdate {
-  /** '' removes the logo. Any other value is ignored, because clients send back the address they got. */
+  /**
+   * An empty text removes the logo. Any other value is ignored, because API clients send back the address that they
+   * received.
+   */
   @ApiProperty({
     type: 'string',
     required: false,

@@ -17,7 +17,7 @@ import { isSearch, givenOf, TOTAL_COUNT } from '../validation/list-query.js';
 import { BodyWithList } from '../validation/nested.js';
 import { ChangedQuoteDto, NewQuoteDto, QuoteListQuery, QuoteStatusDto, SeenQuoteDto } from './quotes.dto.js';
 
-/** Quotes, and making invoices of them. */
+/** The routes of quotes, including the one that creates an invoice from a quote. */
 @Controller('app/api/quotes')
 export class QuotesController {
   constructor(private readonly bus: MessageBus) {}

@@ -17,7 +17,7 @@ import { Option, OptionalId, RequiredOption, WholeNumber } from '../validation/r
 
 class QuoteDto extends partialDto<NewQuote['quote']>(quoteFields) {}
 
-/** The body of `POST /app/api/quotes`. */
+/** The body of the request `POST /app/api/quotes`. */
 export class NewQuoteDto implements NewQuote {
   @Nested(() => QuoteDto)
   quote: QuoteDto;
@@ -32,13 +32,13 @@ export class NewQuoteDto implements NewQuote {
 }
 
 export class ChangedQuoteDto extends NewQuoteDto {
-  /** The revision that the change is based on. */
+  /** The revision of the quote that the user has edited. */
   @WholeNumber(1, MAX_REVISION, { required: true })
   revision: number;
 }
 
 export class SeenQuoteDto {
-  /** The revision that the user has decided about. */
+  /** The revision of the quote that the user saw when deciding. */
   @WholeNumber(1, MAX_REVISION)
   revision?: number;
 }
@@ -48,7 +48,7 @@ export class QuoteStatusDto extends SeenQuoteDto {
   status: QuoteStatus;
 }
 
-/** Selects quotes; always a page. */
+/** The query parameters of the quote list. The response always contains one page. */
 export class QuoteListQuery extends PageQuery implements QuoteFilter {
   @Option(shownQuoteStatuses)
   status?: ShownQuoteStatus;

@@ -20,7 +20,7 @@ import {
   toRevisedChanges,
 } from './recurring.dto.js';
 
-/** Recurring invoices. */
+/** The routes of recurring invoices. */
 @Controller('app/api')
 export class RecurringController {
   constructor(
@@ -68,7 +68,9 @@ export class RecurringController {
     return this.bus.call(invoicing.setRecurringState, { userId, id, state });
   }
 
-  /** Without a sender address nothing would send it. */
+  /**
+   * Refuses to turn on automatic e-mails if no sender address is configured, because the product then sends no e-mails.
+   */
   private refuseMailsWhereOff({ mode, recipients }: RecurringChanges): void {
     if (mode !== 'send') return;
     if (this.config.MAIL_FROM === undefined) throw new AppError('MAIL_OFF');

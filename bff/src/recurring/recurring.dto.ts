@@ -36,7 +36,7 @@ class RecipientsDto extends completeDto({ to, replyTo }) {
   bcc: string[] = [];
 }
 
-/** The fields that can be changed later. */
+/** The fields of a recurring invoice that can be changed later. */
 class RecurringChangesDto {
   @OptionalCalendarDate()
   endsOn?: Day;
@@ -47,20 +47,20 @@ class RecurringChangesDto {
   @RequiredOption(recurringModes)
   mode: RecurringMode;
 
-  /** Required if the mode is `send`. */
+  /** The recipients of the e-mails. They are required if the mode is `send`. */
   @ApiProperty({ required: false, nullable: true })
   @ValidateIf(({ mode }: RecurringChangesDto) => mode === 'send')
   @Nested(() => RecipientsDto)
   recipients?: RecipientsDto;
 }
 
-/** The body of `PUT /app/api/recurring/:id`. */
+/** The body of the request `PUT /app/api/recurring/:id`. */
 export class ChangedRecurringDto extends RecurringChangesDto {
-  /** The revision that the change is based on. */
+  /** The revision of the recurring invoice that the user has edited. */
   @WholeNumber(1, MAX_REVISION, { required: true })
   revision: number;
 
-  /** The interval after the next invoice; kept if missing. */
+  /** The interval that applies after the next invoice. If missing, the interval stays the same. */
   @WholeNumber(1, MAX_RECURRING_EVERY)
   every?: number;
 
@@ -68,7 +68,7 @@ export class ChangedRecurringDto extends RecurringChangesDto {
   unit?: RecurringUnit;
 }
 
-/** The body of `POST /app/api/invoices/:id/recurring`. */
+/** The body of the request `POST /app/api/invoices/:id/recurring`. */
 export class NewRecurringDto extends RecurringChangesDto {
   @WholeNumber(1, MAX_RECURRING_EVERY, { required: true })
   every: number;

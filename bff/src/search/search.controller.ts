@@ -11,12 +11,11 @@ import { UserId } from '../sessions/session.guard.js';
 import { QueryText } from '../validation/rules.js';
 
 class SearchQuery {
-  /** An empty search finds nothing. */
+  /** The search text. An empty text finds nothing. */
   @QueryText({ max: MAX_LENGTH.name })
   q?: string;
 }
 
-/** Searches customers, products and invoices. */
 @Controller('app/api/search')
 export class SearchController {
   constructor(private readonly bus: MessageBus) {}
@@ -28,7 +27,7 @@ export class SearchController {
   async search(@UserId() userId: string, @Query() { q: search }: SearchQuery): Promise<SearchResults> {
     const results: SearchResults = { customers: [], products: [], invoices: [], unavailable: [] };
     if (!search) return results;
-    // BY_MATCH: sorted by name, the exact match could come last.
+    // The hits are sorted by relevance (BY_MATCH). If they were sorted by name, an exact match could come last.
     const selection = { userId, search, sort: BY_MATCH, offset: 0, limit: SEARCH_HITS, count: false } as const;
     const found = await Promise.allSettled([
       this.bus.call(catalogue.selectCustomers, selection).then(({ items }) => {
@@ -54,7 +53,7 @@ export class SearchController {
 }
 
 /**
- * The kinds whose service did not answer, so that the others can be returned.
+ * Returns the kinds of results whose service did not answer, so that the other results can be returned.
  *
  * @throws the failure if it is not an outage, or if all services failed
  */

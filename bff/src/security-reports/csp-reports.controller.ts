@@ -9,14 +9,14 @@ import { LogSampler } from '../security/log-sampler.js';
 import { callerOf, RateLimit } from '../security/rate-limit.js';
 
 const REPORT_LIMIT_BYTES = 16 * 1024;
-/** Browsers batch reports; a page rarely has more. */
+/** The maximum number of reports in a request. Browsers send reports in batches, but a page rarely causes more. */
 const MAX_REPORTS = 10;
 const MAX_TEXT_LENGTH = 200;
 
-/** Removes personal data: queries, fragments and tokens of links. */
+/** Removes personal data from a reported address: its query, its fragment and link tokens. */
 const text = z.string().transform((value) => withoutToken(value.split(/[?#]/)[0]!).slice(0, MAX_TEXT_LENGTH));
 
-/** The formats of `report-uri` and of the Reporting API. */
+/** The report format of the CSP directive `report-uri`. The Reporting API has a newer format. */
 const olderReport = z.object({
   'csp-report': z.object({
     'document-uri': text.optional(),
@@ -39,12 +39,15 @@ interface Violation {
   blocked: string | undefined;
 }
 
-/** Receives browsers' reports of content policy violations: an attack, or a fault in one of our pages. */
+/**
+ * Receives reports of browsers about violations of the content security policy. A violation means an attack, or a fault
+ * in one of our pages.
+ */
 @Controller(CSP_REPORT_PATH)
 @NoSession()
 export class CspReportsController {
   private readonly logger = new Logger('ContentPolicy');
-  /** Keyed by address, because reports have no user. */
+  /** Limits the log lines per network address, because reports do not identify a user. */
   private readonly lines = new LogSampler();
 
   @Post()
@@ -59,7 +62,10 @@ export class CspReportsController {
   }
 }
 
-/** Anybody may send anything, so invalid reports are ignored. */
+/**
+ * Returns the violations in a request body. Invalid reports are ignored, because anybody can send any body to this
+ * route.
+ */
 function violationsIn(body: Buffer | undefined): Violation[] {
   const reports: unknown = body && mayBeParsed(body) ? parsed(body) : undefined;
   return (Array.isArray(reports) ? reports : [reports]).slice(0, MAX_REPORTS).flatMap((report) => {

@@ -4,10 +4,10 @@ import type { BffConfig } from '../config.js';
 import { NoSession } from '../sessions/session.guard.js';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** RFC 9116 requires less than a year. */
+/** The number of days until the file expires. RFC 9116 recommends less than a year. */
 const VALID_DAYS = 90;
 
-/** The security contact (RFC 9116). */
+/** Serves the file with the contact for security reports (RFC 9116). */
 @Controller('.well-known/security.txt')
 @NoSession()
 export class SecurityTxtController {

@@ -13,9 +13,9 @@ describe('ConcurrencyLimit', () => {
   afterEach(() => void jest.useRealTimers());
 
   /**
-   * Requests a place: whether it was granted, and how to release it.
+   * Requests a place. It returns whether the place was granted, and a function that releases the place.
    *
-   * @param bytesPerSecond of a transfer that waits for its browser
+   * @param bytesPerSecond the speed of a transfer that waits for its browser
    */
   function begin(user: string, amount = 1, bytesPerSecond?: number) {
     const ending = new AbortController();
@@ -201,7 +201,7 @@ describe('ConcurrencyLimit', () => {
       expect(more.began).toBe(true);
       expect([...ada!, ...bob!].filter(({ ended }) => ended.aborted)).toEqual([ada![0], bob![0]]);
 
-      // No user holds more than an equal part now.
+      // Now no user holds more than an equal part of all places.
       const last = begin('eve', 1, fast);
       await pass(WAIT_MS);
       expect(last.began).toBe(false);

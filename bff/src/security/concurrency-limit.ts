@@ -2,43 +2,49 @@ import { LRUCache } from 'lru-cache';
 import { TokenBucket, type TokenBucketLimits } from './token-bucket.js';
 import { MIN_BYTES_PER_SECOND, type Transfer } from './transfer.js';
 
-/** Limits of concurrent work, in bytes or requests. */
+/** The limits of concurrent work, in bytes or in requests. */
 export interface ConcurrencyLimits {
   perUser: number;
   inAll: number;
-  /** Token bucket per user for the cost of finished work. */
+  /** A token bucket per user, from which finished work takes tokens according to its cost. */
   tokenBucket?: TokenBucketLimits & { costOf: (work: EndedWork) => number };
 }
 
 export interface EndedWork {
-  /** As requested. */
+  /** The amount that was requested when the work began. */
   amount: number;
   ms: number;
   bytesMoved: number;
 }
 
-/** How long a caller waits for a place, and the maximum queue length. */
+/** The maximum time for which work waits in the queue. */
 export const WAIT_MS = 10_000;
 const MAX_WAITING = { perUser: 8, inAll: 400 };
 
-/** How long a transfer may be slow while others wait: less than they wait. Shorter for users whose transfer was ended before. */
+/**
+ * The time for which a transfer may be slow while other users wait, in milliseconds. It is shorter than their maximum
+ * waiting time. It is shortest for users whose earlier transfer was ended for this reason.
+ */
 const MAY_BE_SLOW_MS = { first: 8_000, again: 2_000 };
 const REMEMBERED_MS = 10 * 60_000;
 const LOOK_EVERY_MS = 500;
 
-/** Size of the caches of users. */
+/** The maximum number of users in each cache. */
 const MAX_USERS = 10_000;
 
 interface Work {
   user: string;
   amount: number;
-  /** The transfer that holds the place, if it depends on the browser's connection. */
+  /** The transfer for which the place is held. Undefined if the work does not depend on the browser's connection. */
   transfer: Transfer | undefined;
 }
 
 interface UnderWay extends Work {
   begunAt: number;
-  /** When it last was fast enough or did not wait for the browser, and the bytes moved until then. */
+  /**
+   * The last time at which the transfer was fast enough or did not wait for the browser, and the number of bytes sent
+   * by then.
+   */
   inTime: { at: number; bytesMoved: number };
 }
 
@@ -48,14 +54,14 @@ interface Waiting extends Work {
 }
 
 /**
- * Limits concurrent work in this process, in bytes or requests: per user and in total. Excess work waits in a queue for a
- * short time, or is refused. A user who exceeds only their own share delays nobody else.
+ * Limits concurrent work in this process, in bytes or in requests, per user and in total. Work beyond the limit waits
+ * in a queue for a short time, or is refused. A user who exceeds only their own share delays nobody else.
  *
- * - Order: least recently served user first. Small work does not overtake large work.
- * - While others wait, slow transfers are ended, the slowest first. Then faster ones of users who hold more than an
- *   equal part. Users whose transfer was ended are served last.
- * - With `tokenBucket`, expensive work also spends the user's token bucket. Otherwise sequential requests of one user could use
- *   half of a processor.
+ * - The queue serves the least recently served user first. Small work does not overtake large work.
+ * - While users wait, slow transfers are ended, the slowest first. After these, faster transfers are ended if their
+ *   user holds more than an equal part. Users whose transfer was ended are served last.
+ * - With `tokenBucket`, expensive work also takes tokens from the user's token bucket. Otherwise a user with sequential
+ *   requests could occupy half of a processor.
  */
 export class ConcurrencyLimit {
   private inAll = 0;
@@ -63,13 +69,13 @@ export class ConcurrencyLimit {
   private readonly underWay = new Set<UnderWay>();
   private readonly waiting = new Set<Waiting>();
   private begun = 0;
-  /** Per user, the sequence number of their last started work. */
+  /** The sequence number of each user's most recently started work. */
   private readonly lastBegun = new LRUCache<string, number>({ max: MAX_USERS });
   private readonly wasSlow = new LRUCache<string, true>({ max: MAX_USERS, ttl: REMEMBERED_MS });
   private looking: NodeJS.Timeout | undefined;
   private readonly tokenBucket: TokenBucket | undefined;
 
-  /** @param elsewhere how much a user has in other processes, which counts towards their share */
+  /** @param elsewhere returns how much a user has running in other processes, which counts towards the user's share */
   constructor(
     private readonly limits: ConcurrencyLimits,
     private readonly elsewhere: (user: string) => number = () => 0,
@@ -77,15 +83,17 @@ export class ConcurrencyLimit {
     this.tokenBucket = limits.tokenBucket && new TokenBucket(limits.tokenBucket);
   }
 
-  /** The current amount of each user in this process. */
+  /** Returns the current amount of each user in this process. */
   shares(): [user: string, amount: number][] {
     return [...this.byUser];
   }
 
   /**
-   * @param amount may exceed the user's share: then it is their only work
-   * @param ended abort it when the work is done or the caller leaves: that releases the place
-   * @param transfer may be ended for waiting users
+   * Waits until the work may begin.
+   *
+   * @param amount the amount of the work. If it exceeds the user's share, it runs as the user's only work.
+   * @param ended aborted by the caller when the work is done or the browser has left, which releases the place
+   * @param transfer a transfer that may be ended for waiting users
    * @returns whether the work may begin
    */
   take(user: string, amount: number, ended: AbortSignal, transfer?: Transfer): Promise<boolean> {
@@ -136,7 +144,9 @@ export class ConcurrencyLimit {
     this.looking ??= setInterval(() => this.look(), LOOK_EVERY_MS).unref();
   }
 
-  /** Starts waiting work that fits now. Called when work ends here or in another process. */
+  /**
+   * Starts waiting work that now fits within the limits. It is called when work ends in this process or in another one.
+   */
   beginNext(): void {
     for (;;) {
       const next = this.inOrder().find((one) => this.fitsShare(one));
@@ -145,20 +155,23 @@ export class ConcurrencyLimit {
     }
   }
 
-  /** Also runs while nobody waits: the socket buffers take megabytes at once, so the speed is known only over time. */
+  /**
+   * Measures the speed of all transfers and ends slow ones. It also runs while no user waits. The socket buffers take
+   * megabytes at once, so the speed is known only after some time.
+   */
   private look(): void {
     for (const work of this.underWay) {
       if (!work.transfer?.waits() || speedOf(work) >= MIN_BYTES_PER_SECOND) work.inTime = markOf(work.transfer);
     }
     if (this.waiting.size > 0) this.endSlow();
-    // Nothing reports that a user's token bucket has refilled.
+    // The queue must be checked regularly, because no event reports that a token bucket has refilled.
     if (this.tokenBucket) this.beginNext();
     if (this.underWay.size > 0 || this.waiting.size > 0) return;
     clearInterval(this.looking);
     this.looking = undefined;
   }
 
-  /** Ends as many slow transfers as waiting users need, but none for the next work of the same user. */
+  /** Ends as many slow transfers as waiting users need. A user's transfer is never ended for work of the same user. */
   private endSlow(): void {
     const inNeed = this.inOrder().filter((one) => this.fitsShare(one) && !this.wasSlow.has(one.user));
     let missing = this.inAll + sumOf(inNeed) - this.limits.inAll;
@@ -168,7 +181,7 @@ export class ConcurrencyLimit {
     const ofTooMuch = others
       .filter((work) => !slow.includes(work) && isSlowerThanUs(work))
       .sort((one, other) => meanSpeedOf(one) - meanSpeedOf(other));
-    // The amount of each user after the transfers have ended.
+    // The amount that each user will have after the selected transfers have ended.
     const left = new Map(this.byUser);
     for (const work of [...slow, ...ofTooMuch]) {
       if (missing <= 0) return;
@@ -185,12 +198,15 @@ export class ConcurrencyLimit {
     return Date.now() - inTime.at >= (this.wasSlow.has(user) ? MAY_BE_SLOW_MS.again : MAY_BE_SLOW_MS.first);
   }
 
-  /** The equal part of each user who has or needs a place. */
+  /** Returns the equal part of each user who has a place or needs one. */
   private partOfEach(inNeed: Waiting[]): number {
     return Math.ceil(this.limits.inAll / new Set([...this.byUser.keys(), ...inNeed.map(({ user }) => user)]).size);
   }
 
-  /** The waiting works in the order of service. Works of one user, and of new users, keep their order of arrival. */
+  /**
+   * Returns the waiting work in the order in which it will be served. The work of one user keeps its order of arrival,
+   * and so does the work of new users.
+   */
   private inOrder(): Waiting[] {
     const rank = ({ user }: Waiting) => (this.wasSlow.has(user) ? this.begun : 0) + (this.lastBegun.get(user) ?? 0);
     return [...this.waiting].sort((one, other) => rank(one) - rank(other));
@@ -214,7 +230,7 @@ export class ConcurrencyLimit {
   }
 }
 
-/** Whether a transfer has been waiting for its browser for some time. */
+/** Checks whether a transfer has been waiting for its browser for some time. */
 const isSlowerThanUs = ({ transfer, begunAt }: UnderWay): boolean =>
   transfer?.waits() === true && Date.now() - begunAt >= MAY_BE_SLOW_MS.first;
 
@@ -226,11 +242,11 @@ const endedNow = ({ amount, transfer, begunAt }: UnderWay): EndedWork => ({
 
 const markOf = (transfer: Transfer | undefined) => ({ at: Date.now(), bytesMoved: transfer?.bytesMoved() ?? 0 });
 
-/** Bytes per second since `inTime`. */
+/** Returns the speed since `inTime`, in bytes per second. */
 const speedOf = ({ transfer, inTime }: UnderWay): number =>
   ((transfer!.bytesMoved() - inTime.bytesMoved) * 1_000) / (Date.now() - inTime.at);
 
-/** Bytes per second since the start. */
+/** Returns the speed since the start of the transfer, in bytes per second. */
 const meanSpeedOf = ({ transfer, begunAt }: UnderWay): number =>
   (transfer!.bytesMoved() * 1_000) / (Date.now() - begunAt);
 

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { Response } from 'express';
 
-/** Where browsers send reports of violations. */
+/** The path to which browsers report violations of the content security policy. */
 export const CSP_REPORT_PATH = '/reports/csp';
 
 const HEADER = 'Content-Security-Policy';
 const OWN_STYLES = "style-src 'self'";
 
-/** Permits further styles in the current response. */
+/** Permits additional inline styles in the current response. */
 export function allowStyles(response: Response, sources: string[]): void {
   const policy = String(response.getHeader(HEADER) ?? '');
   response.setHeader(HEADER, policy.replace(OWN_STYLES, [OWN_STYLES, ...sources].join(' ')));
 }
 
-/** The hashes of a page's inline styles, as sources of the content policy. */
+/** Returns the hashes of a page's inline styles as sources for the content security policy. */
 export function stylesOf(html: string): string[] {
   const elements = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css]) => hashOf(css!));
   const attributes = [...html.matchAll(/ style="([^"]*)"/g)].map(([, css]) => hashOf(decoded(css!)));
@@ -25,5 +25,5 @@ const hashOf = (css: string): string => `'sha256-${createHash('sha256').update(c
 
 const SIGNS: Record<string, string> = { '&amp;': '&', '&quot;': '"', '&#x27;': "'", '&lt;': '<', '&gt;': '>' };
 
-/** Decodes the entities that React writes in attributes. */
+/** Decodes the HTML entities that React writes in attributes. */
 const decoded = (text: string): string => text.replace(/&(amp|quot|#x27|lt|gt);/g, (sign) => SIGNS[sign]!);

@@ -13,7 +13,7 @@ const MiB = 1024 * KiB;
 
 type Body = 'large body' | 'body of a stranger';
 
-/** The limits of rule API-28. */
+/** The token buckets of rule API-28. */
 const BUDGETS: [
   work: Work | Body,
   counts: 'bytes' | 'items' | 'ms',
@@ -46,7 +46,7 @@ const limitsAt = (apiRateLimit: number) =>
 beforeEach(() => {
   jest.useFakeTimers();
   limits = limitsAt(DEFAULT_API_RATE_LIMIT);
-  // The counts of refusals are shared by all tests.
+  // Each test needs its own caller, because all tests share the counts of refusals.
   caller = `caller ${callers++}`;
 });
 afterEach(() => void jest.useRealTimers());
@@ -79,14 +79,14 @@ async function begin(work: Work | Body, amount = 1): Promise<Begun> {
   };
 }
 
-/** The total limits of works that are counted in items. */
+/** The total limits of the kinds of work that are counted in items. */
 const MOST_AT_A_TIME: Partial<Record<Work | Body, number>> = {
   'large body': 32 * MiB,
   'body of a stranger': 8 * MiB,
   listItems: 3_000,
 };
 
-/** Spends a cost of the caller's budget with finished work. */
+/** Begins and ends work with the given cost, so that it takes tokens from the caller's token bucket. */
 async function spend([work, counts]: (typeof BUDGETS)[number], cost: number): Promise<void> {
   if (counts !== 'items') return (await begin(work)).end({ [counts]: cost });
   const most = MOST_AT_A_TIME[work]!;
@@ -97,10 +97,9 @@ async function spend([work, counts]: (typeof BUDGETS)[number], cost: number): Pr
   }
 }
 
-/** Begins the smallest possible work. */
 const next = ([work]: (typeof BUDGETS)[number]) => begin(work, work.includes('body') ? 100 * KiB : 1);
 
-/** Whether the next work has begun after the given time. Ends it. */
+/** Checks whether the next work begins within the given time, and ends it. */
 async function beginsAfter(tokenBucket: (typeof BUDGETS)[number], ms: number): Promise<boolean> {
   let begun: Begun | undefined;
   const asked = next(tokenBucket).then(
@@ -176,7 +175,7 @@ it.each(BUDGETS.filter(([, , , , least]) => least > 0).map((tokenBucket) => [tok
   'A caller who repeatedly disconnects at once spends budget too: %s',
   async (_work, tokenBucket) => {
     const [, , atOnce, , least] = tokenBucket;
-    // A document that was cancelled is counted as a long one.
+    // A cancelled download of a document costs as much as a long document.
     const ofLeft = tokenBucket[0] === 'wholeDocuments' ? 256 * KiB : least;
     for (let times = 0; times < Math.ceil(atOnce / ofLeft); times++) await spend(tokenBucket, 0);
     expect(await beginsAfter(tokenBucket, 0)).toBe(false);

@@ -45,7 +45,7 @@ describe('The downloads of one user', () => {
     const leftAt = Date.now();
     const later = Array.from({ length: 6 }, ask);
     await sleep(300);
-    // Their places expire after a while, which a busy machine may exceed.
+    // The attackers' places expire after some time, which a busy machine may exceed before this check.
     if (Date.now() < leftAt + 2_500) expect(read.size).toBe(6);
     if (isAnswered) mayAnswer.give();
     expect(await begun(12)).toBe(12);
@@ -83,15 +83,15 @@ describe('The downloads of one user', () => {
       attack.push(...lines);
     };
     for (let user = 0; user < users; user++) addAttacker();
-    // Until the attacker holds all places and no more is read, nobody has to wait.
+    // Adds downloads until the attacker holds all places and nothing more is read. Before that, no user has to wait.
     for (let [before, held] = [-1, -1]; holding.size < places || read > before; await sleep(500)) {
-      // A busy machine may have answered 504 to some requests.
+      // A busy machine may have answered some of the requests with 504, so another attacker is needed.
       if (holding.size < places && holding.size === held && read === before) addAttacker();
       [before, held] = [read, holding.size];
     }
 
     const ask = async () => (await request(url).get(path).set('Cookie', fakeIdentity.cookieOf(aUser()))).status;
-    // A busy machine may also answer late.
+    // A busy machine may answer late, so all statuses are collected.
     const statuses: number[] = [];
     do statuses.push(await ask());
     while (!isCutOff || [429, 504].includes(statuses.at(-1)!));
@@ -102,6 +102,9 @@ describe('The downloads of one user', () => {
   });
 });
 
-/** 500 KB of customers with the part's number as their id: small enough to be sent in time. */
+/**
+ * Returns a list of customers of 500 KB, which is small enough to be sent in time. Their ids are the number of the
+ * part.
+ */
 const partOfCustomers = (part: number) =>
   Array.from({ length: 5 }, () => ({ ...aCustomer(), id: String(part), notes: 'x'.repeat(100_000) }) as never);

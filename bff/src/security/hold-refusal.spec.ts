@@ -37,7 +37,7 @@ async function refuseTwentyTimes(caller: string): Promise<void> {
   expect(await Promise.all(first)).toEqual(Array.from({ length: 20 }, () => false));
 }
 
-/** Whether it waited for a timer. */
+/** Checks whether a refusal of the caller is delayed by a timer. */
 async function isHeld(caller: string): Promise<boolean> {
   const atOnce = new Promise<boolean>((resolve) => setImmediate(resolve, true));
   const answered = holdRefusal(caller, new PassThrough()).then(() => true);

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 
 const AT_ONCE = 20;
 const HOLD_MS = 1_000;
-/** Maximum of delayed refusals. The limit per caller leaves places for others. */
+/** The maximum number of delayed refusals at the same time. The limit per caller leaves room for other callers. */
 const MAX_HELD = { ofCaller: 50, inAll: 1_000 };
 const MAX_CALLERS = 10_000;
 
@@ -13,10 +13,11 @@ const heldOf = new Map<string, number>();
 let heldInAll = 0;
 
 /**
- * Delays a refusal by a second, after twenty refusals of the same caller within a minute. Otherwise a script that retries
- * at once would use a good part of a processor with refusals only. The delay ends if the caller disconnects.
+ * Delays a refusal by a second if the same caller was refused twenty times within a minute. Without the delay, a script
+ * that retries immediately would occupy much of a processor just with refusals. The delay ends early if the caller
+ * disconnects.
  *
- * @param response the pending response
+ * @param response the response that waits for the delay
  */
 export async function holdRefusal(caller: string, response: Writable): Promise<void> {
   const times = (refused.get(caller) ?? 0) + 1;

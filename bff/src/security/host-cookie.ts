@@ -1,13 +1,18 @@
 import type { CookieOptions } from 'express';
 import { type BffConfig, isHttps } from '../config.js';
 
-/** The prefix `__Host-` prevents other hosts of the domain from setting a cookie. Browsers accept it over https only. */
+/**
+ * Returns the full name of a cookie. The prefix `__Host-` prevents other hosts of the same domain from setting the
+ * cookie. Browsers accept this prefix over https only.
+ */
 export const hostCookieName = (name: string, { PUBLIC_URL }: Pick<BffConfig, 'PUBLIC_URL'>): string =>
   isHttps(PUBLIC_URL) ? `__Host-${name}` : name;
 
-/** The name of the session cookie. */
 export const sessionCookieName = (config: Pick<BffConfig, 'PUBLIC_URL'>): string => hostCookieName('sid', config);
 
-/** Lax instead of Strict: the cookies are needed when the identity provider or the checkout redirects back. */
+/**
+ * Returns the options of our cookies. SameSite is Lax instead of Strict, because the browser must send the cookies when
+ * the identity provider or the checkout redirects back.
+ */
 export const hostCookieOptions = ({ PUBLIC_URL }: Pick<BffConfig, 'PUBLIC_URL'>) =>
   ({ httpOnly: true, sameSite: 'lax', path: '/', secure: isHttps(PUBLIC_URL) }) as const satisfies CookieOptions;

@@ -8,7 +8,11 @@ const MAX_KEYS = 10_000;
 export class LogSampler {
   private readonly told = new LRUCache<string, number>({ max: MAX_KEYS, ttl: MINUTE_MS, noUpdateTTL: true });
 
-  /** @returns fields to add to the line; undefined to skip it */
+  /**
+   * Decides whether to write a log line.
+   *
+   * @returns fields to add to the line, or undefined if the line must be skipped
+   */
   next(key: string): { more?: string } | undefined {
     const told = (this.told.get(key) ?? 0) + 1;
     this.told.set(key, told);

@@ -15,22 +15,28 @@ const SIGN_IN = 'sign-in';
 type Applies = (request: Request) => boolean;
 
 /**
- * Gives a route (`costly`) or a controller (`sign-in`) a rate limit of its own: see {@link rateLimit}.
+ * Gives a route (`costly`) or a controller (`sign-in`) its own rate limit: see {@link rateLimit}.
  *
- * @param applies whether it applies to a request of the route
+ * @param applies decides whether the limit applies to a request of the route
  */
 export const RateLimit = (kind: typeof COSTLY | typeof SIGN_IN, applies: Applies = () => true) =>
   SetMetadata(kind, applies);
 const COSTS = 10;
 
 const ADDRESS = 'address';
-/** Limit of all signed-in users of one address, in multiples of the limit per user: an office shares an address. */
+/**
+ * The limit of all signed-in users of one network address together, as a multiple of the limit per user. Many users in
+ * an office may share an address.
+ */
 const PEOPLE_OF_ADDRESS = 10;
-/** Below this part of their own limit, users have twice the limit of their address. */
+/** Users who have used less than this part of their own limit get twice the shared limit of their network address. */
 const FEW = 1 / 10;
 
 const NETWORK = 'network';
-/** The IPv6 network of one customer of a provider. It contains 65,536 networks of a /64. */
+/**
+ * The prefix length of the IPv6 network that a provider usually assigns to one customer. A /48 network contains 65,536
+ * networks of the size /64.
+ */
 const NETWORK_PREFIX = 48;
 
 function isCostly(context: ExecutionContext): boolean {
@@ -40,14 +46,20 @@ function isCostly(context: ExecutionContext): boolean {
 
 const isSignInOrOut = (context: ExecutionContext): boolean => Reflect.hasMetadata(SIGN_IN, context.getClass());
 
-/** The key of a caller: the user's id, or the address. IPv6 addresses are grouped by /64, which everybody has at least. */
+/**
+ * Returns the key under which a caller's requests are counted: the user's id, or the network address. IPv6 addresses
+ * are grouped by their /64 network, because every subscriber has at least a whole /64.
+ */
 export const callerOf = ({ user, ip }: Caller): string => user?.id ?? addressOf({ ip });
 
 const addressOf = ({ ip }: Caller): string => normalizeIp(ip ?? '');
 
 const apiKey = (tracker: string): string => `api ${tracker}`;
 
-/** Each route of signing in and out has its own count, so that repeated visits to the sign-in do not block the callback. */
+/**
+ * Returns the key of a count. Each route of the sign-in and sign-out has its own count, so that many visits to the
+ * sign-in do not block the callback.
+ */
 const keyOf = (context: ExecutionContext, tracker: string): string =>
   isSignInOrOut(context) ? `${SIGN_IN}.${context.getHandler().name} ${tracker}` : apiKey(tracker);
 
@@ -62,9 +74,9 @@ interface Caller {
 export class CountsModule {}
 
 /**
- * Requests per minute; more get 429 with Retry-After.
+ * Limits the requests per minute. Further requests get status 429 with the header Retry-After.
  *
- * | Who                                     | Limit (multiples of API_RATE_LIMIT)                |
+ * | Requests of                             | Limit (multiples of API_RATE_LIMIT)                |
  * | --------------------------------------- | -------------------------------------------------- |
  * | a user, or an address if signed out     | 1                                                  |
  * | all signed-in users of an address       | 10, and 20 for a user with few requests            |
@@ -83,7 +95,7 @@ export const rateLimit = (): DynamicModule =>
         {
           ttl: MINUTE_MS,
           limit: (context) => (isSignInOrOut(context) ? SIGN_IN_RATE_LIMIT : API_RATE_LIMIT),
-          // One count for all routes. By default each route would have its own.
+          // All routes share one count. By default, the library counts each route separately.
           generateKey: keyOf,
         },
         {
@@ -116,7 +128,7 @@ export const rateLimit = (): DynamicModule =>
     }),
   });
 
-/** Called by the session guard, after it has found the caller. */
+/** Applies the rate limits. The session guard calls this after it has identified the caller. */
 @Injectable()
 export class RateLimitGuard extends ThrottlerGuard {
   protected override async throwThrottlingException(

@@ -22,7 +22,7 @@ const refusals = () =>
   warned.mock.calls.map(([line]) => line as unknown).filter((line) => (line as { event?: string }).event === 'refusal');
 
 let lastAddress = 0;
-/** A new address each time, so that counts of other tests do not matter. */
+/** Returns a header with a new network address each time, so that counts of other tests do not matter. */
 const from = (address = `192.0.2.${++lastAddress}`) => ({ 'X-Forwarded-For': address });
 
 describe('The log line of a refusal', () => {
@@ -45,7 +45,7 @@ describe('The log line of a refusal', () => {
 
   it('has the common form: too many requests', async () => {
     const limited = await startTestBff({ API_RATE_LIMIT: '1' });
-    // A new user, without counts of other tests.
+    // A new user has no counts from other tests.
     const other = aUser();
     const ask = () =>
       request(limited.url)

@@ -7,18 +7,22 @@ import { routeOf } from '../route-of.js';
 import { LogSampler } from './log-sampler.js';
 import { callerOf } from './rate-limit.js';
 
-/** `STAFF_ONLY` is sent as 404, errors of the sign-in as a redirect. */
+/**
+ * The reasons for refusing a request. The browser sees `STAFF_ONLY` as status 404, and a sign-in error as a redirect.
+ */
 export type RefusalReason = ErrorCode | SignInErrorCode | 'STAFF_ONLY';
 
-/** Not counted as refusals despite their status: users reach these limits in normal use. */
+/**
+ * Error codes that do not count as refusals despite their HTTP status, because users reach these limits in normal use.
+ */
 const EVERYDAY: readonly ErrorCode[] = ['INVOICE_LIMIT_REACHED', 'QUOTA_REACHED'];
 const SUSPICIOUS: readonly ErrorCode[] = ['WEBHOOK_SIGNATURE_INVALID', 'LOGOUT_TOKEN_INVALID'];
 
-/** Whether a response refuses the caller rather than the input. */
+/** Checks whether an error response refuses the caller rather than the caller's input. */
 export const isRefusal = (code: ErrorCode, status: number): boolean =>
   SUSPICIOUS.includes(code) || ([401, 403, 429].includes(status) && !EVERYDAY.includes(code));
 
-/** Keyed by reason and caller. */
+/** Limits the log lines per reason and caller. */
 const lines = new LogSampler();
 const logger = new Logger('Refusals');
 
@@ -28,7 +32,10 @@ const refusals = new Counter({
   labelNames: ['reason'],
 });
 
-/** Counts and logs a refusal in the form that operators set alerts on (guide/observation.md, "Refusals"). */
+/**
+ * Counts and logs a refusal. The format must stay the same, because operators set alerts on it (guide/observation.md,
+ * "Refusals").
+ */
 export function recordRefusal(reason: RefusalReason, request: Request): void {
   refusals.inc({ reason });
   const line = lines.next(`${reason} ${callerOf(request)}`);

@@ -4,16 +4,16 @@ import { AppError } from '@paperbill/contracts/http';
 import { type BffConfig, isHttps } from '../config.js';
 import { CSP_REPORT_PATH } from './content-policy.js';
 
-/** Case-insensitive like the router. */
+/** Matches paths whose responses contain personal data. The pattern ignores case, as the Express router does. */
 const PERSONAL = /^\/(api|app\/api|staff\/api|i)\//i;
 
-/** Sets security headers, and forbids storing responses of the API and of client links. */
+/** Sets security headers. It also forbids browsers to store responses of the API and of invoice links. */
 export function securityHeaders({ PUBLIC_URL }: BffConfig): RequestHandler[] {
   const https = isHttps(PUBLIC_URL);
   return [
     helmet({
       strictTransportSecurity: https,
-      // With helmet's default 'no-referrer', older browsers send `Origin: null`.
+      // With helmet's default policy 'no-referrer', older browsers would send `Origin: null`.
       referrerPolicy: { policy: 'same-origin' },
       xFrameOptions: { action: 'deny' },
       contentSecurityPolicy: {
@@ -21,9 +21,10 @@ export function securityHeaders({ PUBLIC_URL }: BffConfig): RequestHandler[] {
         directives: {
           defaultSrc: ["'none'"],
           scriptSrc: ["'self'"],
-          // Pages add their own styles by hash or nonce (allowStyles).
+          // Pages permit their own inline styles by hash or nonce (function `allowStyles`).
           styleSrc: ["'self'"],
-          // data: and blob: for a logo before it is saved, and for the fonts inside an invoice.
+          // The schemes `data:` and `blob:` are needed for a logo before it is saved, and for the fonts inside an
+          // invoice.
           imgSrc: ["'self'", 'data:', 'blob:'],
           fontSrc: ["'self'", 'data:'],
           connectSrc: ["'self'"],
@@ -32,7 +33,7 @@ export function securityHeaders({ PUBLIC_URL }: BffConfig): RequestHandler[] {
           formAction: ["'self'"],
           frameAncestors: ["'none'"],
           ...(https && { upgradeInsecureRequests: [] }),
-          // Browsers that support `report-to` ignore `report-uri`.
+          // Older browsers need `report-uri`. Browsers that support `report-to` ignore it.
           reportUri: [CSP_REPORT_PATH],
           reportTo: ['csp'],
         },
@@ -47,7 +48,7 @@ export function securityHeaders({ PUBLIC_URL }: BffConfig): RequestHandler[] {
 }
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** Called by other servers, which sign their requests, and by browsers themselves. */
+/** Paths that other servers call, which sign their requests, or that browsers call on their own. */
 const EXEMPT_PATHS = new Set([
   '/webhooks/stripe',
   '/webhooks/sign-out',
@@ -58,8 +59,9 @@ const EXEMPT_PATHS = new Set([
 ]);
 
 /**
- * Prevents CSRF: refuses requests that another site makes a browser send. It checks Sec-Fetch-Site, or Origin for older
- * browsers. With SameSite=Lax cookies this needs no tokens, and it covers forms and files, which need no preflight.
+ * Prevents CSRF by refusing requests that another site makes a browser send. It checks the header Sec-Fetch-Site, or
+ * Origin in older browsers. Together with SameSite=Lax cookies, no CSRF tokens are needed. Forms and file uploads,
+ * which need no CORS preflight, are covered too.
  */
 export const refuseCrossSite =
   ({ PUBLIC_URL }: BffConfig) =>
@@ -73,7 +75,10 @@ function isOurs(request: Request, publicOrigin: string): boolean {
   return site !== undefined ? site === 'same-origin' : request.get('origin') === publicOrigin;
 }
 
-/** Answers 404 for a path that cannot be decoded. Each library behind this would answer differently. */
+/**
+ * Answers 404 for a path that cannot be decoded. Otherwise each library that handles the request would answer
+ * differently.
+ */
 export function refuseBrokenPaths(request: Request, _response: Response, next: NextFunction): void {
   try {
     decodeURIComponent(request.path);

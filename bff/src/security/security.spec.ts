@@ -10,7 +10,7 @@ import { aUser, FakeIdentity } from '../testing/fake-identity.js';
 import { PUBLIC_URL, startTestBff, type TestBff } from '../testing/test-bff.js';
 import { SharedCounts } from './shared-counts.js';
 
-/** Has the format of a signature. */
+/** A text in the format of a Stripe signature, which is not valid. */
 const SIGNATURE = `t=1,v1=${'0'.repeat(64)}`;
 
 let fakeIdentity: FakeIdentity;
@@ -31,7 +31,7 @@ describe('Requests from other sites', () => {
 
   // prettier-ignore
   it.each([
-    // Sec-Fetch-Site, Origin, whether it is permitted
+    // Each row contains the header Sec-Fetch-Site, the header Origin, and whether the request is permitted.
     ['same-origin', PUBLIC_URL, true],
     ['same-origin', undefined, true],
     ['same-site', PUBLIC_URL, false],

@@ -5,7 +5,7 @@ import { SharedConcurrencyLimits } from './shared-concurrency-limits.js';
 
 type News = { instance: string };
 
-/** Instances of the BFF on one fake NATS. */
+/** The limits of several BFF instances that share one fake NATS. */
 let instances: SharedConcurrencyLimits[];
 let isConnected: boolean;
 let listeners: ((news: News) => void)[];
@@ -25,7 +25,7 @@ function startInstance(): ConcurrencyLimit {
     subscribe: (_broadcast: unknown, listener: (news: News) => void) => void listeners.push(listener),
     isConnected: () => isConnected,
     publish: (_broadcast: unknown, news: News) => {
-      // A copy, as over the network.
+      // The message is copied, as it would be when sent over the network.
       for (const listener of listeners) listener(JSON.parse(JSON.stringify(news)) as News);
     },
   } as unknown as MessageBus);

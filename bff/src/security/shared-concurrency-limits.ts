@@ -5,27 +5,32 @@ import { MessageBus } from '@paperbill/messaging';
 import { LRUCache } from 'lru-cache';
 import { ConcurrencyLimit, type ConcurrencyLimits } from './concurrency-limit.js';
 
-/** Interval of broadcasting the current work. */
+/** The interval at which an instance broadcasts its current work. */
 const TELL_EVERY_MS = 500;
 
-/** Without a broadcast for this long, an instance is gone or NATS is down, and its work is ignored. */
+/**
+ * The time without a broadcast after which an instance's work is ignored, because the instance has stopped or NATS is
+ * down.
+ */
 const BELIEVED_MS = 4 * TELL_EVERY_MS;
 
-/** Maximum size of a broadcast (1 MB). Further work counts in its own instance only. */
+/**
+ * The maximum number of users in a broadcast (about 1 MB). The work of further users counts only in its own instance.
+ */
 const MAX_SHARES = 10_000;
 
 const MAX_INSTANCES = 1_000;
 
 /**
- * Concurrency limits whose share per user applies to all instances of the BFF together. The total, which limits the memory
- * of a process, applies per instance. Each instance broadcasts its current work twice a second, so that no request waits
- * for another process and a lost broadcast does no harm. A user may exceed the share for half a second by using several
- * instances. While NATS is down, each instance applies the share alone.
+ * Concurrency limits with a share per user that applies to all instances of the BFF together. The total limit protects
+ * the memory of a process, so it applies per instance. Each instance broadcasts its current work twice a second. So no
+ * request waits for another process, and a lost broadcast does no harm. By using several instances, a user can exceed
+ * the share for half a second. While NATS is down, each instance applies the share on its own.
  */
 @Injectable()
 export class SharedConcurrencyLimits implements OnModuleDestroy {
   private readonly works = new Map<string, ConcurrencyLimit>();
-  /** Per other instance, the current amounts of its users. */
+  /** The current amounts of users in each of the other instances. */
   private readonly elsewhere = new LRUCache<string, Map<string, number>>({
     max: MAX_INSTANCES,
     ttl: BELIEVED_MS,
@@ -51,7 +56,7 @@ export class SharedConcurrencyLimits implements OnModuleDestroy {
     clearInterval(this.telling);
   }
 
-  /** @param work name of the limit, the same in all instances */
+  /** @param work the name of the limit, which must be the same in all instances */
   limit(work: string, limits: ConcurrencyLimits): ConcurrencyLimit {
     const concurrency = new ConcurrencyLimit(limits, (user) => this.amountElsewhere(keyOf(work, user)));
     this.works.set(work, concurrency);
@@ -66,12 +71,12 @@ export class SharedConcurrencyLimits implements OnModuleDestroy {
     const shares = [...this.works].flatMap(([work, concurrency]) =>
       concurrency.shares().map(([user, amount]): [string, string, number] => [work, user, amount]),
     );
-    // One more broadcast after all work has ended, so that others need not wait for the expiry.
+    // One more broadcast is sent after all work has ended, so that other instances need not wait for the expiry.
     if ((shares.length > 0 || this.hasTold) && this.bus.isConnected()) {
       this.bus.publish(bff.underWay, { instance: this.instance, shares: shares.slice(0, MAX_SHARES) });
       this.hasTold = shares.length > 0;
     }
-    // Nothing reports that the work of another instance has expired.
+    // The queue must be checked regularly, because no event reports that another instance's work has expired.
     this.beginNext();
   }
 

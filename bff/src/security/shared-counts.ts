@@ -8,13 +8,16 @@ import { LRUCache } from 'lru-cache';
 
 const MINUTE_MS = 60_000;
 
-/** Interval of broadcasting counts to other instances. */
+/** The interval at which an instance broadcasts its counts to the other instances. */
 const TELL_EVERY_MS = 500;
 
-/** Maximum of counted users, and of addresses: 1 MB each, in memory and in a message. */
+/**
+ * The maximum number of counted users, and of counted network addresses. Each takes up to 1 MB in memory and in a
+ * message.
+ */
 const MAX_KEYS = 10_000;
 
-/** Counts of the current and the previous minute. */
+/** The counts of the current minute and of the previous minute. */
 interface Count {
   minute: number;
   now: number;
@@ -22,14 +25,15 @@ interface Count {
 }
 
 /**
- * Counts events of the last minute over all instances of the BFF, mainly for rate limits. Each instance counts locally and
- * broadcasts its counts twice a second, so that no request waits for another process. A caller may exceed the limit for
- * half a second by using several instances. While NATS is down, each instance applies the limit alone. The previous minute
- * is weighted by the part of it that is within the last 60 seconds.
+ * Counts events of the last minute over all instances of the BFF, mainly for rate limits. Each instance counts locally
+ * and broadcasts its counts twice a second, so that no request waits for another process. By using several instances, a
+ * caller can exceed a limit for half a second. While NATS is down, each instance applies the limit on its own. The
+ * count of the previous minute is weighted by the part of that minute that is within the last 60 seconds.
  */
 @Injectable()
 export class SharedCounts implements ThrottlerStorage, OnModuleDestroy {
-  // Separate, because addresses are cheap: a flood of addresses must not evict the counts of users.
+  // Users and network addresses are counted separately. An attacker can use many addresses, which must not evict the
+  // counts of users.
   private readonly ofUsers = new Counts();
   private readonly ofAddresses = new Counts();
   private readonly instance = randomUUID();
@@ -58,7 +62,7 @@ export class SharedCounts implements ThrottlerStorage, OnModuleDestroy {
     return Math.ceil(before * (1 - (Date.now() % MINUTE_MS) / MINUTE_MS)) + now;
   }
 
-  /** Seconds until the count is below the limit. */
+  /** Returns the number of seconds until the count is below the limit. */
   secondsUntilBelow(limit: number, key: string): number {
     const { now, before } = this.countsOf(key).get(key);
     const passed = (Date.now() % MINUTE_MS) / MINUTE_MS;
@@ -66,7 +70,7 @@ export class SharedCounts implements ThrottlerStorage, OnModuleDestroy {
     return Math.max(1, Math.min(60, Math.ceil(minutes * 60)));
   }
 
-  /** Implements ThrottlerStorage. Refused requests are not counted. */
+  /** Implements the interface ThrottlerStorage. Refused requests are not counted. */
   increment(key: string, _ttl: number, limit: number): ReturnType<ThrottlerStorage['increment']> {
     const isBlocked = this.lastMinute(key) >= limit;
     if (!isBlocked) this.count(key);
@@ -79,13 +83,14 @@ export class SharedCounts implements ThrottlerStorage, OnModuleDestroy {
     });
   }
 
-  /** @param key what is counted, followed by a user's id or an address */
+  /** @param key the name of the counted event, followed by a user's id or a network address */
   private countsOf(key: string): Counts {
     return isId(key.slice(key.lastIndexOf(' ') + 1)) ? this.ofUsers : this.ofAddresses;
   }
 
   private tell(): void {
-    // Drops counts that cannot be broadcast now. Later they would be added to the wrong minute.
+    // Counts that cannot be broadcast now are dropped. If they were sent later, they would be added to the wrong
+    // minute.
     const counts = [...this.ofUsers.takeUntold(), ...this.ofAddresses.takeUntold()];
     if (counts.length > 0 && this.bus.isConnected()) this.bus.publish(bff.counted, { instance: this.instance, counts });
   }

@@ -1,20 +1,23 @@
 import { LRUCache } from 'lru-cache';
 
-/** Size of the cache of users. */
+/** The maximum number of users in the cache. */
 const MAX_USERS = 10_000;
 
-/** Limits the debt of work that was started before its cost was known. */
+/**
+ * The maximum debt, as the number of seconds that the bucket needs to refill. Work has no known cost when it starts, so
+ * it can cause debt.
+ */
 const LONGEST_DEBT_SECONDS = 60;
 
-/** Capacity and refill rate, in the unit of the costs. */
+/** The capacity and the refill rate, in the unit of the costs. */
 export interface TokenBucketLimits {
   atOnce: number;
   perSecond: number;
 }
 
 /**
- * A token bucket per user. The cost of work is known only at its end, so a user with any tokens left may begin, and may
- * go into debt.
+ * A token bucket per user. The cost of work is known only when the work ends. So a user who has any tokens left may
+ * begin work, even if its cost then causes a debt.
  */
 export class TokenBucket {
   private readonly spent = new LRUCache<string, { amount: number; at: number }>({ max: MAX_USERS });
@@ -34,7 +37,7 @@ export class TokenBucket {
   private spentBy(user: string): number {
     const spent = this.spent.get(user);
     if (!spent) return 0;
-    // If the clock is set back.
+    // The elapsed time would be negative if the system clock was set back.
     const elapsedMs = Math.max(0, Date.now() - spent.at);
     return Math.max(0, spent.amount - (this.limits.perSecond * elapsedMs) / 1_000);
   }
