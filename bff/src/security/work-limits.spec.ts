@@ -21,9 +21,9 @@ const statusOf = ({ status }: { status: number }): number => status;
 const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
 
 /**
- * How many requests of a user have reached a service.
+ * Returns how many requests of a user have reached a service.
  *
- * @param reached user id per request id
+ * @param reached the user id of each request id
  */
 const countOf = (user: { id: string }, reached: Map<string, string>): number =>
   [...reached.values()].filter((id) => id === user.id).length;
@@ -66,7 +66,7 @@ describe('One user', () => {
     expect(refused.body).toMatchObject({ code: 'TOO_MANY_REQUESTS', requestId: refused.headers['x-request-id'] });
     expect((await other).status).toBe(200);
     const statuses = (await Promise.all(attack)).map(({ status }) => status);
-    // Those in the queue were printed after the first.
+    // The requests in the queue were printed after the first request had ended.
     expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(12);
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(48);
     await stop();
@@ -139,7 +139,7 @@ describe('One user', () => {
     mayFind.give();
     expect((await other).status).toBe(200);
     const statuses = (await Promise.all(attack)).map(({ status }) => status);
-    // Four running and eight queued.
+    // Four requests run at the same time, and eight wait in the queue.
     expect(statuses.filter((status) => status === 200)).toHaveLength(12);
     for (const stop of stops) await stop();
   });
@@ -201,9 +201,9 @@ describe('One user', () => {
 
     expect((await other).status).toBe(200);
     const statuses = (await Promise.all(attack)).map(statusOf);
-    // Ten running and eight queued.
+    // Ten requests run at the same time, and eight wait in the queue.
     expect(statuses.filter((status) => status === 200)).toHaveLength(18);
-    // Small pages are limited by their items, so many fit.
+    // Pages are limited by their number of items, so many small pages fit at the same time.
     const small = await Promise.all(Array.from({ length: 60 }, () => get(theirs!, '/api/products?page=1')));
     expect(new Set(small.map(statusOf))).toEqual(new Set([200]));
     await stop();
@@ -222,7 +222,7 @@ describe('One user', () => {
 
     const large = { html: 'x'.repeat(1_000_000) };
     const printed = post(fakeIdentity.cookieOf(aUser()), `/api/invoices/${ID}/generate-pdf`, large).then(statusOf);
-    // While nothing was cut off, all places are occupied.
+    // Until a transfer is cut off, all places are occupied.
     expect(await Promise.race([printed, cutOff])).toBe(200);
     for (const { close } of attack) close();
     await stop();
@@ -249,7 +249,7 @@ describe('One user', () => {
 
       const begunAt = Date.now();
       const page = await request(url).get('/api/products?page=1').set('Cookie', fakeIdentity.cookieOf(aUser()));
-      // A stalled body keeps its place for at least eight seconds.
+      // A stalled request body keeps its place for at least eight seconds.
       expect([page.status, Date.now() - begunAt < 7_000]).toEqual([200, true]);
       await stopAll(attack, [stop]);
     });
@@ -312,7 +312,7 @@ describe('One user', () => {
     expect((await post(fakeIdentity.cookieOf(aUser()), path, large)).status).toBe(200);
     const { status, at } = await refused;
     expect(status).toBe(429);
-    // None has reached the maximum wait, after which it would be refused anyway.
+    // No request has reached the maximum waiting time, after which it would be refused anyway.
     expect(at - sentAt[0]!).toBeLessThan(WAIT_MS);
     mayPrint.give();
     await Promise.all([...held, ...waiting]);
@@ -355,7 +355,7 @@ describe('One user', () => {
     let answer = '';
     void Promise.race(attack.map(({ closed }) => closed)).then((cutOff) => ({ answer } = cutOff));
 
-    // Nobody has to wait until five bodies occupy everything.
+    // Requests need not wait until five bodies occupy all memory for bodies.
     while (!answer) expect((await post(ours, path, large)).status).toBe(200);
     for (const { close } of attack) close();
 

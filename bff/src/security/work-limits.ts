@@ -15,80 +15,95 @@ import { download, type Transfer, upload } from './transfer.js';
 
 const MiB = 1024 * 1024;
 
-/** Bytes of request bodies, which are scanned, parsed and sent on. */
+/** The token bucket for request bodies, in bytes. Bodies are scanned, parsed and sent to the services. */
 const bytesSent = { atOnce: 48 * MiB, perSecond: MiB, costOf: ({ amount }: EndedWork) => amount };
-/** Minimum cost of any work: a caller who disconnects at once leaves services working. */
+/**
+ * The minimum cost of any work. Even if a caller disconnects immediately, the services have already started to work.
+ */
 const LEAST = { bytesRead: 256 * 1024, ofOne: 32 * 1024, ms: 50 };
 
-/** Bytes of responses. */
+/** The token bucket for responses, in bytes. */
 const bytesRead = {
   atOnce: 40 * MiB,
   perSecond: MiB,
   costOf: ({ bytesMoved }: EndedWork) => Math.max(bytesMoved, LEAST.bytesRead),
 };
-/** The same for single documents, most of which are short. A cancelled document is counted as a long one. */
+/**
+ * The token bucket for responses with a single document, in bytes. Most documents are short, but a cancelled document
+ * costs as much as a long one.
+ */
 const bytesOfOne = {
   ...bytesRead,
   costOf: ({ bytesMoved }: EndedWork) => Math.max(bytesMoved || LEAST.bytesRead, LEAST.ofOne),
 };
-/** Working time of services, of which each user gets a quarter of a worker. */
+/** The token bucket for the working time of services, in milliseconds. Each user gets a quarter of one worker. */
 const time = { atOnce: 20_000, perSecond: 250, costOf: ({ ms }: EndedWork) => Math.max(ms, LEAST.ms) };
 
 /**
- * Limits of concurrent work: bodies in bytes, the rest in requests. Together they fit the 512 MiB of the BFF's container,
- * where a body is held about three times (bytes, text, message) and a file twice. The most expensive works also have a
- * token bucket per user.
+ * The limits of concurrent work. Bodies are limited in bytes, all other work in requests or items. All limits together
+ * fit the 512 MiB of the BFF's container. A body is held about three times in memory (bytes, text, message) and a file
+ * twice. The most expensive kinds of work also have a token bucket per user.
  */
 const limits = {
-  /** The bodies of most calls. They never wait for large ones. */
+  /** The request bodies of most calls. They never wait for large bodies. */
   smallBodies: { perUser: MiB, inAll: 16 * MiB },
-  /** Previews, logos, imports, and invoices with very many line items. */
+  /** Large request bodies: previews, logos, imports, and invoices with very many line items. */
   largeBodies: { perUser: 6 * MiB, inAll: 32 * MiB, tokenBucket: bytesSent },
-  /** Items of long lists in bodies: validating 1,000 items blocks the main thread for up to 100 ms. */
+  /** The items of long lists in request bodies. Validating 1,000 items blocks the main thread for up to 100 ms. */
   listItems: {
     perUser: MAX_LINE_ITEMS,
     inAll: 3 * MAX_LINE_ITEMS,
     tokenBucket: { atOnce: 2 * MAX_LINE_ITEMS, perSecond: MAX_LINE_ITEMS / 2, costOf: ({ amount }) => amount },
   },
-  /** Bodies of signed-out callers: webhooks and browsers' reports. Addresses are cheap, so they have their own limit. */
+  /**
+   * The request bodies of signed-out callers: webhooks, and reports from browsers. They have their own limit, because
+   * an attacker can use many network addresses.
+   */
   strangersBodies: { perUser: MiB, inAll: 8 * MiB, tokenBucket: bytesSent },
-  /** Requests that print; the renderer is shared fairly in documents. */
+  /** Requests that print a PDF. The documents service shares the renderer fairly between users. */
   prints: { perUser: 4, inAll: 200, tokenBucket: time },
-  /** PDFs in transfer to browsers. */
+  /** PDFs that are being sent to browsers. */
   files: { perUser: 6, inAll: 16 },
-  /** The same for link visitors, so that they do not occupy places of users. */
+  /**
+   * PDFs that are being sent to visitors of invoice links. They have their own limit, so that they do not occupy the
+   * places of users.
+   */
   strangersFiles: { perUser: 4, inAll: 6 },
-  /** Pages of links, each of which reads an invoice. Addresses are cheap. */
+  /** Pages of invoice links. Each page reads an invoice, and an attacker can use many network addresses. */
   clientPages: { perUser: 4, inAll: 8, tokenBucket: bytesRead },
-  /** Long invoices: one is rendered for a second while the next one is read. */
+  /** Pages of invoice links with long invoices. One page is rendered for a second while the next invoice is read. */
   longPages: { perUser: 1, inAll: 2 },
-  /** PDFs of links: separate from the pages, which must not wait for the renderer. */
+  /** PDFs of invoice links. They have their own limit, because the pages must not wait for the renderer. */
   clientPrints: { perUser: 4, inAll: 8, tokenBucket: bytesRead },
   logos: { perUser: 6, inAll: 16 },
   wholeLists: { perUser: 2, inAll: 10, tokenBucket: bytesRead },
-  /** Items of pages, at most 20 KB each. A page is in memory until its browser has read it. */
+  /** The items of list pages. An item has at most 20 KB, and a page stays in memory until the browser has read it. */
   pages: { perUser: 2_000, inAll: 6_000 },
-  /** Single documents of up to 5 MB each. */
+  /** Responses with a single document, each of up to 5 MB. */
   wholeDocuments: { perUser: 10, inAll: 30, tokenBucket: bytesOfOne },
-  /** Stripe's webhooks: signatures of one address that are verified at the same time. */
+  /** Webhooks of Stripe. This limits how many signatures of one network address are verified at the same time. */
   webhooks: { perUser: 30, inAll: 120 },
-  /** Searches, each of which takes up to a second and one of catalogue's ten connections. */
+  /**
+   * Searches. Each one takes up to a second and occupies one of the ten database connections of the catalogue service.
+   */
   searches: { perUser: 4, inAll: 200, tokenBucket: time },
 } satisfies Record<string, ConcurrencyLimits>;
 
 export type Work = keyof typeof limits;
 
 const SMALL_BODY_BYTES = 64 * 1024;
-/** Overhead of a request, so that tiny bodies are not free. */
+/** The minimum amount that a body counts. Every request has some overhead, so tiny bodies must not be free. */
 const LEAST_BODY_BYTES = 4 * 1024;
 
-/** Maximum duration of a transfer: 5 MB at 0.4 Mbit/s. */
+/** The maximum duration of a transfer, in which 5 MB can be sent at 0.4 Mbit/s. */
 const LONGEST_MS = 120_000;
 
-/** How long work is counted after its browser has left. Reading the largest PDF takes less than a second. */
+/**
+ * The time for which work still counts after its browser has left. Reading the largest PDF takes less than a second.
+ */
 const GOES_ON_MS = 3_000;
 
-/** Retry-After of a refused request in seconds: about the duration of a work. */
+/** The value of Retry-After for refused requests, in seconds. It is about the duration of most work. */
 const RETRY_AFTER = 2;
 
 const LIMITS_OF_ROUTE = 'work';
@@ -96,7 +111,7 @@ const LIMITS_OF_ROUTE = 'work';
 /**
  * Limits the concurrent requests of a route.
  *
- * @param amountOf the amount of a request; 0 or false if it does not count
+ * @param amountOf returns the amount of a request. With 0 or false, the request does not count.
  */
 export const LimitConcurrency =
   (work: Work, amountOf: (request: Request) => number | boolean = () => 1): MethodDecorator =>
@@ -110,13 +125,16 @@ interface LimitOfRoute {
   amountOf(request: Request): number | boolean;
 }
 
-/** Applies the concurrency limits. A caller who exceeds them gets 429 with Retry-After before any work is done. */
+/**
+ * Applies the concurrency limits. A caller who exceeds them gets status 429 with the header Retry-After before any work
+ * is done.
+ */
 @Injectable()
 export class WorkLimits implements NestInterceptor {
   private readonly concurrency: Record<Work, ConcurrencyLimit>;
-  /** Cancels the wait of a response for its place, while it waits. */
+  /** Functions that cancel the wait for a place. An entry exists while its response waits. */
   private readonly refusals = new WeakMap<Response, () => void>();
-  /** Calls to services that continue after their browser has left. */
+  /** Calls to services that continue after the browser of their response has left. */
   private readonly goingOn = new WeakMap<Response, Promise<unknown>>();
 
   constructor(
@@ -146,10 +164,10 @@ export class WorkLimits implements NestInterceptor {
   }
 
   /**
-   * Takes a place for the request until its response ends. If others wait, a response that its browser reads too slowly is
-   * ended.
+   * Takes a place for the request until its response ends. If other requests wait, a response is ended whose browser
+   * reads too slowly.
    *
-   * @returns releases the place early
+   * @returns a function that releases the place early
    * @throws AppError TOO_MANY_REQUESTS
    */
   begin(work: Work, response: Response, amount = 1): Promise<() => void> {
@@ -157,8 +175,8 @@ export class WorkLimits implements NestInterceptor {
   }
 
   /**
-   * Keeps the places of the request until this work has ended, also if its browser leaves. Limited in time, because a
-   * service may die and never answer.
+   * Keeps the places of the request until `work` has ended, even if the browser leaves earlier. The time is limited,
+   * because a service may crash and never answer.
    */
   holdUntil<T>(response: Response, work: Promise<T>): Promise<T> {
     this.goingOn.set(response, work);
@@ -166,11 +184,12 @@ export class WorkLimits implements NestInterceptor {
   }
 
   /**
-   * Reads a body after taking memory for its length, or for the maximum if it has no length. The memory is held until the
-   * response. If others wait for it, it is taken from slow senders, and from requests that wait for a place to work.
+   * Reads a request body. It first reserves memory for the body's length, or for the maximum if the length is unknown.
+   * The memory is reserved until the response ends. If other requests wait for memory, slow senders lose their memory,
+   * and so do requests that wait for a place to work.
    *
-   * @param isCut whether a longer body is cut to the limit
-   * @throws AppError TOO_MANY_REQUESTS; REQUEST_TIMEOUT if it is too slow and others wait
+   * @param isCut whether a body over the limit is cut instead of refused
+   * @throws AppError TOO_MANY_REQUESTS, or REQUEST_TIMEOUT if the sender is too slow while others wait
    */
   async readBody(
     limitBytes: number,
@@ -180,7 +199,7 @@ export class WorkLimits implements NestInterceptor {
   ): Promise<void> {
     const request = response.req;
     const declared = Number(request.get('content-length') ?? limitBytes);
-    if (declared > limitBytes && !isCut) return read(); // The parser refuses it by its length.
+    if (declared > limitBytes && !isCut) return read(); // The parser refuses the body because of its length.
     const length = Math.min(declared, limitBytes);
     let stop: () => void;
     const tooSlow = new Promise<void>((_, reject) => {
@@ -220,7 +239,7 @@ export class WorkLimits implements NestInterceptor {
   }
 }
 
-/** A higher API_RATE_LIMIT also raises the token buckets. */
+/** Raises the token bucket of a limit, because a higher API_RATE_LIMIT also permits more work. */
 function faster({ tokenBucket, ...limits }: ConcurrencyLimits, times: number): ConcurrencyLimits {
   if (!tokenBucket) return limits;
   return {
@@ -229,7 +248,10 @@ function faster({ tokenBucket, ...limits }: ConcurrencyLimits, times: number): C
   };
 }
 
-/** Signed-out callers have their own limit, so that they do not delay users. */
+/**
+ * Returns the kind of work for a request body. Bodies of signed-out callers have their own limit, so that they do not
+ * delay users.
+ */
 function bodiesLike({ user }: Request, length: number): Work {
   if (!user) return 'strangersBodies';
   return length > SMALL_BODY_BYTES ? 'largeBodies' : 'smallBodies';

@@ -67,7 +67,7 @@ describe('Graceful shutdown', () => {
   });
 
   it('is not ready at once, but accepts requests during SHUTDOWN_DELAY_MS', async () => {
-    // Long enough for the requests below on a busy machine.
+    // The delay is long enough for the requests below, even on a busy machine.
     const bff = await startTestBff({ SHUTDOWN_DELAY_MS: '4000' });
     const status = async (path: string) => (await fetch(`${bff.url}${path}`)).status;
 

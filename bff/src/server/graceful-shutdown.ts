@@ -10,8 +10,8 @@ import type { BffConfig } from '../config.js';
 import { routeOf } from '../route-of.js';
 
 /**
- * At shutdown, stops accepting requests and finishes those in progress, including their complete responses. It runs while
- * modules are destroyed, because NATS, which these requests need, closes later.
+ * At shutdown, stops accepting requests and finishes the current requests, including their complete responses. This
+ * runs while Nest destroys its modules. The requests still need NATS, which closes later.
  */
 @Injectable()
 export class GracefulShutdown implements OnApplicationBootstrap, OnModuleDestroy {
@@ -25,7 +25,7 @@ export class GracefulShutdown implements OnApplicationBootstrap, OnModuleDestroy
     @Inject(CONFIG) private readonly config: BffConfig,
   ) {}
 
-  /** True from SIGTERM on, so that load balancers choose other instances. */
+  /** True after SIGTERM, so that load balancers choose other instances. */
   get isStopping(): boolean {
     return this.stopping;
   }
@@ -45,7 +45,8 @@ export class GracefulShutdown implements OnApplicationBootstrap, OnModuleDestroy
     this.stopping = true;
     const delay = this.config.SHUTDOWN_DELAY_MS;
     if (delay > 0) await sleep(delay);
-    // NetServer's close: http.Server's own also cuts connections whose response is complete but not yet sent.
+    // Calls the `close` of NetServer. The `close` of http.Server would also cut connections whose response is complete
+    // but not yet sent.
     NetServer.prototype.close.call(this.server);
     for (const response of this.openResponses) if (!response.headersSent) response.setHeader('Connection', 'close');
     if (this.openResponses.size > 0) {

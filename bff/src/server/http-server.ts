@@ -5,10 +5,13 @@ import { AppError, type ErrorCode } from '@paperbill/contracts/http';
 import { REQUEST_ID_HEADER } from '@paperbill/messaging';
 import { errorBody } from '../errors/error.filter.js';
 
-/** Time limits for sending the headers and the whole request, against slow senders. */
+/** The time limits for receiving the headers and the whole request. They protect against slow senders. */
 const HEADERS_TIMEOUT_MS = 15_000;
 const REQUEST_TIMEOUT_MS = 60_000;
-/** Longer than the 60 s of proxies, so that a proxy never reuses a connection that closes here. */
+/**
+ * The time for which an idle connection stays open. Proxies usually close idle connections after 60 s. This time is
+ * longer, so that a proxy never reuses a connection that the BFF is closing.
+ */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 
 export function limitTimes(server: Server): void {
@@ -22,7 +25,10 @@ const codes: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
 };
 
-/** Answers requests that cannot be parsed, are too long or too slow. They never reach the error filter. */
+/**
+ * Answers requests that cannot be parsed, are too long or arrive too slowly. Nest's error filter never sees these
+ * requests.
+ */
 export function answerUnreadable(server: Server): void {
   const last = new WeakMap<Socket, ServerResponse>();
   server.on('request', (request, response) => last.set(request.socket, response));
@@ -34,7 +40,10 @@ export function answerUnreadable(server: Server): void {
   });
 }
 
-/** Whether the last request has no response yet, or the error came after it. */
+/**
+ * Checks whether the error response may be sent: the last request has no response yet, or its response had ended before
+ * the error.
+ */
 function isUnanswered(last: ServerResponse | undefined): boolean {
   if (!last) return true;
   return last.req.complete ? last.writableFinished : !last.headersSent;

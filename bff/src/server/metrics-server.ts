@@ -3,7 +3,10 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import { CONFIG, serveMetrics } from '@paperbill/service-kit/without-database';
 import type { BffConfig } from '../config.js';
 
-/** Serves `/metrics` on `METRICS_PORT`, if set. It stops last, so that the last requests are counted. */
+/**
+ * Serves `/metrics` on the port `METRICS_PORT`, if this is set. It stops last at shutdown, so that the last requests
+ * are counted.
+ */
 @Injectable()
 export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutdown {
   private server: Server | undefined;
@@ -19,7 +22,7 @@ export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutd
     this.server?.close().closeAllConnections();
   }
 
-  /** Undefined if it does not listen. */
+  /** Returns the address of the server. The result is undefined if the server does not listen. */
   address(): ReturnType<Server['address']> | undefined {
     return this.server?.address();
   }

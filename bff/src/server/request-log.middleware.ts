@@ -5,18 +5,18 @@ import type { NextFunction, Request, Response } from 'express';
 import { Histogram } from 'prom-client';
 import { pathOf, routeOf } from '../route-of.js';
 
-/** Logged if the client left before its response, as proxies do. */
+/** The status that is logged if the client left before the response. Proxies use the same number. */
 const CLIENT_CLOSED_REQUEST = 499;
 
-/** Polled often, so not traced. */
+/** Matches the paths of health checks. These requests are frequent, so they are not traced. */
 const HEALTH = /^\/health\//;
 
-/** Our ids, and those of Stripe's events. */
+/** Matches our own ids and the ids of Stripe events. */
 const ID = /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|evt_\w{1,100})$/;
 
 /**
- * Creates the request context (request id, origin) and a span, and logs each request without query, cookies or personal
- * data.
+ * Creates the request context (request id, origin) and a tracing span for each request. It also logs the request
+ * without its query, cookies or personal data.
  */
 export function requestLog() {
   const logger = new Logger('Http');
@@ -46,7 +46,10 @@ export function requestLog() {
   };
 }
 
-/** The path, if it contains only ids. Anything else may be user input. */
+/**
+ * Returns the path if its variable parts are only ids. Any other variable part may be user input, which must not be
+ * logged.
+ */
 function loggablePath(request: Request): { path?: string } {
   const path = pathOf(request);
   const ids = Object.values(request.params ?? {});

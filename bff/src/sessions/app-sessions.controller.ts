@@ -9,7 +9,7 @@ import { SessionsService } from './sessions.service.js';
 
 const ID = /^[0-9a-f]{64}$/;
 
-/** Lists and ends the user's sessions. */
+/** The routes that list and end a user's sessions. */
 @Controller('app/api/sessions')
 export class AppSessionsController {
   constructor(private readonly sessions: SessionsService) {}

@@ -3,11 +3,11 @@ import { FRESH_SIGN_IN_MINUTES } from '@paperbill/contracts/rules';
 import { type CanActivate, type ExecutionContext, Injectable, UseGuards } from '@nestjs/common';
 import type { Request } from 'express';
 
-/** Whether the provider asked for credentials recently. */
+/** Checks whether the identity provider recently asked the user for credentials. */
 export const isSignInFresh = ({ session }: Request): boolean =>
   Date.now() - (session.authenticatedAt ?? 0) <= FRESH_SIGN_IN_MINUTES * 60_000;
 
-/** Requires a recent authentication, so that a stolen cookie is not enough. */
+/** Requires that the user authenticated recently, so that a stolen cookie is not enough. */
 @Injectable()
 class FreshSignInGuard implements CanActivate {
   canActivate(context: ExecutionContext): true {
@@ -17,7 +17,8 @@ class FreshSignInGuard implements CanActivate {
 }
 
 /**
- * For methods that cannot be undone or redirect payments. Add `FRESH_SIGN_IN_REQUIRED` to `@Refuses`. The client then
- * sends the user through `/api/login?fresh=true`.
+ * Requires a recent sign-in. Use it for methods that cannot be undone or that redirect payments. Also add
+ * `FRESH_SIGN_IN_REQUIRED` to `@Refuses`. After this error, the web client sends the user through
+ * `/api/login?fresh=true`.
  */
 export const FreshSignIn = () => UseGuards(FreshSignInGuard);

@@ -7,7 +7,7 @@ import request from 'supertest';
 import { aUser } from '../testing/fake-identity.js';
 import { IdentitySessionStore } from './identity-session-store.js';
 
-/** Undocumented behaviour of express-session that the store relies on. */
+/** These tests check undocumented behavior of express-session on which the session store relies. */
 
 const user = aUser();
 const asked: string[] = [];

@@ -6,26 +6,31 @@ import type { Request } from 'express';
 import { type CookieOptions, type Session, type SessionData, Store } from 'express-session';
 import { SessionCache } from './session-cache.js';
 
-/** Attaches the user to the session. As a symbol it is invisible to express-session's comparison and storage. */
+/**
+ * The key under which a session object holds its user. It is a symbol, so that express-session neither compares nor
+ * stores the user.
+ */
 const USER = Symbol('user');
 
 type LoadedSession = SessionData & { [USER]?: User };
 type Done<Result = void> = (error?: unknown, result?: Result) => void;
 
 /**
- * Stores sessions in identity by the hash of their id, so that reading the table gives nobody a session. A session
- * arrives with its user in one reply, so a request needs at most one message.
+ * Stores sessions in the identity service under the hash of their id, so that somebody who reads the table cannot use a
+ * session. The service returns a session together with its user, so a request needs at most one message.
  *
- * It relies on undocumented behaviour of express-session (identity-session-store.spec.ts): `createSession` gets the
- * result of `get` unchanged, symbols included; an unchanged session is not saved; and without `touch`, a session that was
- * only read causes no call. SessionsService renews sessions itself.
+ * The store relies on undocumented behavior of express-session (identity-session-store.spec.ts):
+ * - `createSession` receives the result of `get` unchanged, including symbols.
+ * - An unchanged session is not saved.
+ * - Because this store has no `touch` method, a session that was only read causes no call. SessionsService renews
+ *   sessions itself.
  */
 export class IdentitySessionStore extends Store {
-  /** Sessions that exist in identity. Only others may be created. */
+  /** The sessions that exist in the identity service. Only a session that is not in this set may be created. */
   private readonly stored = new WeakSet<SessionData>();
   private readonly cache: SessionCache;
 
-  /** @param cookieOptions the current configuration's, applied to old sessions too */
+  /** @param cookieOptions the cookie options of the current configuration, which also apply to old sessions */
   constructor(
     private readonly bus: MessageBus,
     private readonly cookieOptions: CookieOptions,
@@ -53,17 +58,25 @@ export class IdentitySessionStore extends Store {
     this.end(hash(sid)).then(() => done(), done);
   }
 
-  /** With the hashed ids of identity. */
+  /** Returns the user's sessions with their hashed ids. */
   list(userId: string): Promise<StoredSession[]> {
     return this.bus.call(identity.listSessions, { userId });
   }
 
-  /** Ends some of the user's sessions. @returns their number */
+  /**
+   * Ends some of the user's sessions.
+   *
+   * @returns the number of ended sessions
+   */
   async endOf(userId: string, which: EndedSessions): Promise<number> {
     return this.forget(await this.bus.call(identity.endSessions, { userId, ...which }));
   }
 
-  /** Ends sessions that the provider has ended. @returns their number */
+  /**
+   * Ends the sessions that the identity provider has ended.
+   *
+   * @returns the number of ended sessions
+   */
   async endAtProvider(ended: EndedAtProvider): Promise<number> {
     return this.forget(await this.bus.call(identity.endProviderSessions, ended));
   }
@@ -73,7 +86,7 @@ export class IdentitySessionStore extends Store {
     return sids.length;
   }
 
-  /** Drops the user's sessions from the caches of all instances. */
+  /** Removes the user's sessions from the caches of all instances, so that the user is read again. */
   async readUserAnew(userId: string): Promise<void> {
     for (const { sid } of await this.list(userId)) this.cache.forgetEverywhere(sid);
   }
@@ -110,5 +123,5 @@ export class IdentitySessionStore extends Store {
   }
 }
 
-/** The hash of a session's id, by which identity stores it. */
+/** Returns the hash of a session id, under which the identity service stores the session. */
 export const hash = (sid: string): string => createHash('sha256').update(sid).digest('hex');

@@ -5,14 +5,15 @@ import type { BffConfig } from '../config.js';
 type StaffConfig = Pick<BffConfig, 'BILLING_STAFF_EMAILS' | 'BILLING_STAFF_ROLE'>;
 
 /**
- * Whether a user is billing staff as of their sign-in: by a verified address on the list, or by the role in their claims.
+ * Checks whether a user was billing staff at the time of the sign-in. Staff have a verified address on the configured
+ * list, or a role in their claims.
  */
 export function isStaff(
   { email }: Pick<User, 'email'>,
   { vouchedEmail, roles = [] }: Pick<SessionData, 'vouchedEmail' | 'roles'>,
   { BILLING_STAFF_EMAILS, BILLING_STAFF_ROLE }: StaffConfig,
 ): boolean {
-  // The user may have the unverified address of an earlier sign-in.
+  // The user's address may be an unverified one from an earlier sign-in, so it must equal the verified address.
   const isOnList = vouchedEmail === email && BILLING_STAFF_EMAILS.includes(email);
   return isOnList || (BILLING_STAFF_ROLE !== undefined && roles.includes(BILLING_STAFF_ROLE));
 }

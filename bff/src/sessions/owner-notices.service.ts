@@ -7,7 +7,10 @@ import type { Request } from 'express';
 import type { BffConfig } from '../config.js';
 import { GeoIpService } from '../geoip/geoip.service.js';
 
-/** Makes recipient and origin of the notice about changed payment details or mail templates. */
+/**
+ * Creates the recipient and the origin of a notice. The notice tells users that their payment details or e-mail
+ * templates were changed.
+ */
 @Injectable()
 export class OwnerNotices {
   constructor(
@@ -15,7 +18,10 @@ export class OwnerNotices {
     @Inject(CONFIG) private readonly config: BffConfig,
   ) {}
 
-  /** Empty if no mails are sent or the address is not verified: it could be somebody else's. */
+  /**
+   * Returns an empty object if the product sends no e-mails, or if the user's address is not verified. An unverified
+   * address may belong to somebody else.
+   */
   of({ user, session }: Request): Noticed {
     if (!this.config.MAIL_FROM || !user?.email || session.vouchedEmail !== user.email) return {};
     const { address = '', userAgent = '' } = requestContext.current()?.origin ?? {};

@@ -7,20 +7,26 @@ type FoundSession = ReplyOf<typeof identity.findSession>;
 
 const MAX_SESSIONS = 10_000;
 
-/** How long an unknown id is remembered. An ended session never comes back. */
+/** The time for which the cache remembers that a session does not exist. An ended session never comes back. */
 const ENDED_MS = 60_000;
 
 /**
- * Caches sessions for some seconds, because requests come in groups: a page sends many at once. All instances drop a
- * session as soon as it ends.
+ * Caches sessions for some seconds, because a page sends many requests at once. All instances remove a session as soon
+ * as it ends.
  *
- * Keys are the hashed ids of identity: see {@link IdentitySessionStore}.
+ * The keys are the hashed session ids of the identity service: see {@link IdentitySessionStore}.
  */
 export class SessionCache {
-  /** Promises: LRUCache's own `fetch` would cache a reply whose session ended while it was in flight. */
+  /**
+   * The cached sessions as promises. The method `fetch` of LRUCache is not used: it would cache a reply even if the
+   * session ended while the reply was in flight.
+   */
   private readonly sessions = new LRUCache<string, Promise<FoundSession>>({ max: MAX_SESSIONS, ttl: SESSION_CACHE_MS });
 
-  /** Ids without a session, so that repeated requests with an old cookie do not call identity each time. */
+  /**
+   * Session ids without a session. They are cached so that repeated requests with an old cookie do not call the
+   * identity service each time.
+   */
   private readonly ended = new LRUCache<string, true>({ max: MAX_SESSIONS, ttl: ENDED_MS });
 
   constructor(private readonly bus: MessageBus) {
@@ -31,7 +37,11 @@ export class SessionCache {
     );
   }
 
-  /** @throws AppError if identity cannot be reached and the session is not cached */
+  /**
+   * Finds a session.
+   *
+   * @throws AppError if the identity service cannot be reached and the session is not cached
+   */
   find(sid: string): Promise<FoundSession> {
     const cached = this.sessions.get(sid);
     if (cached) return cached;
@@ -39,7 +49,7 @@ export class SessionCache {
     const finding = this.bus.call(identity.findSession, { sid });
     this.sessions.set(sid, finding);
     const forget = () => {
-      // Unless a newer lookup has replaced it.
+      // The entry must stay if a newer lookup has already replaced it.
       if (this.sessions.peek(sid) === finding) this.forget(sid);
     };
     finding.then((found) => {
@@ -55,7 +65,7 @@ export class SessionCache {
     this.ended.delete(sid);
   }
 
-  /** In all instances. */
+  /** Removes a session from the caches of all instances. */
   forgetEverywhere(sid: string): void {
     this.forget(sid);
     this.bus.publish(bff.sessionEnded, { sid });

@@ -18,16 +18,16 @@ import { SessionsService } from './sessions.service.js';
 const NEEDED_SESSION = 'neededSession';
 type NeededSession = 'none' | 'optional' | 'signed-in';
 
-/** For a route that reads no session, and so works while identity is down. */
+/** Marks a route that does not read the session, and so works while the identity service is down. */
 export const NoSession = () => SetMetadata<string, NeededSession>(NEEDED_SESSION, 'none');
 
-/** For a route for everybody that uses the session if it can be read. */
+/** Marks a route that anybody may call, and that uses the session if the session can be read. */
 export const OptionalSession = () =>
   applyDecorators(SetMetadata<string, NeededSession>(NEEDED_SESSION, 'optional'), ApiSecurity({}));
 
 /**
- * Loads the session and applies the rate limit, by user or by address, also to refused calls. Routes require a signed-in
- * user unless they are marked otherwise.
+ * Loads the session and applies the rate limit per user or per network address, also to refused calls. A route requires
+ * a signed-in user unless it is marked otherwise.
  */
 @Injectable()
 export class SessionGuard implements CanActivate {
@@ -56,7 +56,11 @@ export class SessionGuard implements CanActivate {
     return true;
   }
 
-  /** @returns the error if the session could not be read */
+  /**
+   * Loads the session.
+   *
+   * @returns the error if the session could not be read
+   */
   private async load(context: ExecutionContext): Promise<Error | undefined> {
     const http = context.switchToHttp();
     try {
@@ -69,8 +73,8 @@ export class SessionGuard implements CanActivate {
 }
 
 /**
- * Whether a user is signed in, and is the one whom the request expects (X-For-User). A page of a previous user that is
- * still open in the browser sends the current user's cookie.
+ * Checks whether a user is signed in, and is the user whom the request expects (header X-For-User). A browser may still
+ * show the page of a previous user. Requests of this page carry the current user's cookie and must be refused.
  */
 function isForUser(request: Request): boolean {
   const expected = request.get(FOR_USER_HEADER);
@@ -85,5 +89,5 @@ function userOf(context: ExecutionContext): User {
 
 export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionContext): User => userOf(context));
 
-/** The id of the signed-in user. Messages take the user id from here, never from the body. */
+/** Injects the id of the signed-in user. Messages to services must use this id, never an id from the request body. */
 export const UserId = createParamDecorator((_: unknown, context: ExecutionContext): string => userOf(context).id);

@@ -14,22 +14,28 @@ import { hash, IdentitySessionStore } from './identity-session-store.js';
 
 declare module 'express-session' {
   interface SessionData extends ProviderSession {
-    /** The signed-in user, whom identity returns with the session. */
+    /** The id of the signed-in user. The identity service returns the user together with the session. */
     userId?: string;
-    /** The identity token, which identifies the provider's session at sign-out. */
+    /** The identity token, which tells the provider at sign-out which of its sessions to end. */
     idToken?: string;
-    /** The e-mail address verified at sign-in, in lower case; '' if the provider did not verify it. */
+    /**
+     * The e-mail address that was verified at the sign-in, in lower case. An empty text if the provider did not verify
+     * the address.
+     */
     vouchedEmail?: string;
-    /** From the identity token at sign-in. */
+    /** The user's roles from the identity token at the sign-in. */
     roles?: string[];
-    /** When the provider asked for credentials, in milliseconds since 1970; undefined if unknown. */
+    /**
+     * The time at which the provider asked for credentials, in milliseconds since 1970. Undefined if the time is
+     * unknown.
+     */
     authenticatedAt?: number;
-    /** Milliseconds since 1970; undefined in sessions of release 0.1. */
+    /** The time of the sign-in in milliseconds since 1970. Undefined in sessions that release 0.1 created. */
     signedInAt?: number;
-    /** User agent and address at the last renewal. */
+    /** The browser's user agent at the last renewal of the session. */
     userAgent?: string;
     address?: string;
-    /** When the session was last renewed, in milliseconds since 1970. */
+    /** The time of the last renewal in milliseconds since 1970. */
     renewedAt?: number;
   }
 }
@@ -45,21 +51,27 @@ declare global {
 type SignedInUser = User;
 
 const HOUR_MS = 60 * 60 * 1_000;
-/** People write invoices a few times a month, so a session ends after a month without a visit. */
+/**
+ * The time without a visit after which a session ends. It is a month, because most users write invoices only a few
+ * times a month.
+ */
 const IDLE_MS = 30 * 24 * HOUR_MS;
-/** Interval of renewing a session in use. Long, because a renewal is a write. */
+/** The interval at which a session in use is renewed. It is long, because each renewal writes to the database. */
 const RENEW_AFTER_MS = SESSION_RENEW_MINUTES * 60 * 1_000;
 
-/** The start of a longer user agent is enough to identify browser and system. */
+/**
+ * The maximum stored length of a user agent. The start of a user agent is enough to identify the browser and the
+ * operating system.
+ */
 const MAX_USER_AGENT_LENGTH = 300;
 
-/** The part of a session that comes from the sign-in. */
+/** The fields of a session that come from the sign-in. */
 type SignInData = Pick<
   SessionData,
   'idToken' | 'vouchedEmail' | 'roles' | 'authenticatedAt' | 'providerSid' | 'issuedAt'
 >;
 
-/** Manages sessions with express-session, loaded on demand per route. */
+/** Manages sessions with express-session. Routes load the session only when they need it. */
 @Injectable()
 export class SessionsService {
   private readonly handler: RequestHandler;
@@ -84,10 +96,10 @@ export class SessionsService {
   }
 
   /**
-   * Loads the session of the request's cookie, and its user into `request.user`. Messages of the request then act for that
-   * user.
+   * Loads the session of the request's cookie, and stores its user in `request.user`. Messages that this request sends
+   * then act for that user.
    *
-   * @throws AppError such as SERVICE_UNAVAILABLE if identity cannot be reached
+   * @throws AppError such as SERVICE_UNAVAILABLE if the identity service cannot be reached
    */
   async load(request: Request, response: Response): Promise<void> {
     await settled((done) => void this.handler(request, response, done));
@@ -95,18 +107,18 @@ export class SessionsService {
     if (!user) return;
     if (this.timeLeft(session, user) <= 0) {
       delete request.user;
-      // Not `regenerate`: express-session would store an empty session with a full lifetime.
+      // `regenerate` is not used, because express-session would then store an empty session with a full lifetime.
       return settled((done) => void session.destroy(done));
     }
-    // The change makes express-session store the session and send its cookie again.
+    // Changing the session makes express-session store it and send its cookie again.
     if (Date.now() - (session.renewedAt ?? 0) > RENEW_AFTER_MS) this.renew(request, user);
     requestContext.actAs({ userId: user.id, role: 'user' });
   }
 
   /**
-   * Whether the session of a request in progress still exists.
+   * Checks whether the session of the current request still exists.
    *
-   * @throws AppError if identity cannot be reached and the session is not cached
+   * @throws AppError if the identity service cannot be reached and the session is not cached
    */
   isSignedIn({ sessionID }: Request): Promise<boolean> {
     return this.store.isSignedIn(sessionID);
@@ -115,20 +127,20 @@ export class SessionsService {
   /**
    * Signs a user in with a new session id, which prevents session fixation.
    *
-   * @throws AppError if identity cannot be reached; then nobody is signed in
+   * @throws AppError if the identity service cannot be reached. In that case, no user is signed in.
    */
   async start(request: Request, user: User, signIn: SignInData): Promise<void> {
     try {
       await this.startAnew(request, user, signIn);
     } catch (error) {
-      // Otherwise express-session would store the unfinished session with the response.
+      // Without this line, express-session would store the unfinished session with the response.
       Reflect.deleteProperty(request, 'session');
       throw error;
     }
   }
 
   private async startAnew(request: Request, user: User, signIn: SignInData): Promise<void> {
-    // Not `session.regenerate`, because there may be no session.
+    // The method of the store is called instead of `session.regenerate`, because there may be no session.
     await settled((done) => void request.sessionStore.regenerate(request, done));
     requestContext.actAs({ userId: user.id, role: 'user' });
     if (!isStaff(user, signIn, this.config)) await this.endAsStaff(user);
@@ -137,7 +149,7 @@ export class SessionsService {
     await settled((done) => request.session.save(done));
   }
 
-  /** The provider no longer reports this user as staff, so their staff sessions in all browsers end. */
+  /** Ends the user's staff sessions in all browsers, because the provider no longer reports that this user is staff. */
   private async endAsStaff({ id, email }: User): Promise<void> {
     const { BILLING_STAFF_EMAILS, BILLING_STAFF_ROLE: role } = this.config;
     const isOnList = BILLING_STAFF_EMAILS.includes(email);
@@ -160,7 +172,7 @@ export class SessionsService {
   /**
    * Ends one of the user's sessions.
    *
-   * @throws AppError NOT_FOUND if it does not exist
+   * @throws AppError NOT_FOUND if the session does not exist
    */
   async endOne({ user }: Request, sid: string): Promise<void> {
     if ((await this.store.endOf(user!.id, { sid })) === 0) throw new AppError('NOT_FOUND');
@@ -171,12 +183,12 @@ export class SessionsService {
     await this.store.endOf(user!.id, { allBut: hash(sessionID) });
   }
 
-  /** Ends sessions that the provider has ended, in all instances. */
+  /** Ends the sessions that the identity provider has ended, in all instances. */
   async endAtProvider(ended: Omit<EndedAtProvider, 'authProvider'>): Promise<void> {
     await this.store.endAtProvider({ authProvider: this.config.AUTH_PROVIDER, ...ended });
   }
 
-  /** Makes all instances reload the user in all their sessions, after a change of the user. */
+  /** Makes all instances reload the user in all sessions. Call it after a change of the user. */
   readUserAnew({ user }: Request): Promise<void> {
     return this.store.readUserAnew(user!.id);
   }
@@ -190,24 +202,27 @@ export class SessionsService {
     session.cookie.maxAge = Math.min(IDLE_MS, this.timeLeft(session, user));
   }
 
-  /** Milliseconds until the session ends, whether it is used or not. Address and roles are only as recent as the sign-in. */
+  /**
+   * Returns the number of milliseconds until the session ends, whether or not the session is used. The limit exists
+   * because the e-mail address and the roles are only as recent as the sign-in.
+   */
   private timeLeft(session: SessionData, user: User): number {
     const { SESSION_MAX_DAYS, STAFF_SESSION_MAX_HOURS } = this.config;
-    // A session of release 0.1 is counted from its next visit, but not for staff.
+    // For a session of release 0.1, the time starts at its next visit. For staff, such a session ends immediately.
     return isStaff(user, session, this.config)
       ? (session.signedInAt ?? 0) + STAFF_SESSION_MAX_HOURS * HOUR_MS - Date.now()
       : (session.signedInAt ?? Date.now()) + SESSION_MAX_DAYS * 24 * HOUR_MS - Date.now();
   }
 
   /**
-   * Signs out. The cookie is removed in any case.
+   * Signs the user out. The cookie is removed in any case.
    *
-   * @throws AppError if identity cannot be reached; the stored session may then still exist
+   * @throws AppError if the identity service cannot be reached. The stored session may then still exist.
    */
   async end(request: Request, response: Response): Promise<void> {
     response.clearCookie(sessionCookieName(this.config), hostCookieOptions(this.config));
     const { sessionID, sessionStore } = request;
-    // Undefined if it could not be read.
+    // The session is undefined if it could not be read.
     const ending = request.session as Request['session'] | undefined;
     if (!ending) await settled((done) => sessionStore.destroy(sessionID, done));
     else if (ending.userId) await settled((done) => ending.destroy(done));

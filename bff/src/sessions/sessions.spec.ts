@@ -77,7 +77,7 @@ describe('Sessions', () => {
 
     await api().post('/api/auth/logout').set('Cookie', cookie).set('Origin', PUBLIC_URL).expect(204);
 
-    // The session cache lasts five seconds. The broadcast arrives within milliseconds.
+    // The session cache keeps a session for five seconds. A correct broadcast ends it within milliseconds.
     while ((await askOther()).status === 200 && Date.now() < knownAt + 4_500) await sleep(10);
     expect((await askOther()).status).toBe(401);
     expect(Date.now()).toBeLessThan(knownAt + 5_000);
@@ -169,7 +169,7 @@ describe('Sessions', () => {
     const refused = await api().get('/api/auth/user').set('Cookie', old);
     expect(refused.status).toBe(401);
     expect(fakeIdentity.calls).toContain(identity.destroySession.subject);
-    // No empty session replaces it.
+    // The refused session must not be replaced by an empty session.
     expect(refused.headers['set-cookie']).toBeUndefined();
     expect(fakeIdentity.sessions.size).toBe(before - 1);
     expect((await api().get('/health/live').set('Cookie', old)).status).toBe(200);

@@ -13,7 +13,7 @@ import { OwnerNotices } from '../sessions/owner-notices.service.js';
 import { UserId } from '../sessions/session.guard.js';
 import { Rule } from '../validation/rule.js';
 
-/** Longer than any IBAN with separators. */
+/** The maximum length of a typed IBAN. It leaves room for all separators. */
 const MAX_TYPED = 50;
 
 export class PaymentOptionsDto {
@@ -42,18 +42,21 @@ export class PaymentOptionsDto {
   paymentLink: string;
 }
 
-/** Removes separators and a prefix, as in `IBAN: de89 3704-0044 0532 0130 00`. No country has the code IB. */
+/**
+ * Removes separators and a prefix from an IBAN, as in `IBAN: de89 3704-0044 0532 0130 00`. The prefix is never part of
+ * the IBAN, because no country has the code IB.
+ */
 const withoutMarks = (iban: string): string =>
   iban
     .replaceAll(/[\s\p{Cf}-]/gu, '')
     .toUpperCase()
     .replace(/^IBAN[:.]?/, '');
 
-/** Adds https to `paypal.me/ada`, and corrects `Https://`, which phones type. */
+/** Adds `https://` to an address such as `paypal.me/ada`, and corrects `Https://`, which phones type. */
 const withProtocol = (address: string): string =>
   address === '' || /^[a-z][a-z\d+.-]*:/i.test(address) ? address.replace(/^https:/i, 'https:') : `https://${address}`;
 
-/** The IBAN and the payment link that clients see. */
+/** The routes of the payment options that clients see: an IBAN and a payment link. */
 @Controller('app/api/payment-options')
 export class PaymentOptionsController {
   constructor(

@@ -26,7 +26,7 @@ export class SettingsDto {
   ifUnset?: boolean;
 }
 
-/** Settings of the account. */
+/** The routes of the account's settings. */
 @Controller('app/api/settings')
 export class SettingsController {
   constructor(private readonly bus: MessageBus) {}

@@ -20,16 +20,16 @@ const COLUMNS: (keyof SubscriptionEvent)[] = [
   'source',
 ];
 
-/** Requests the events after an event's id; null for the first ones. */
+/** Requests the events that follow the event with this id. Null requests the first events. */
 type NextPart = (after: string | null) => Promise<SubscriptionEvent[]>;
 
 /**
- * Streams events as CSV, so that the length of an export does not matter for memory. Formulas are escaped, because anybody
- * can choose an e-mail address such as `=cmd()@example.com`. If a later part fails, the connection is closed, so that an
- * incomplete file does not look complete.
+ * Streams events as CSV, so that memory use does not grow with the length of the export. Spreadsheet formulas are
+ * escaped, because anybody can choose an e-mail address such as `=cmd()@example.com`. If a later part fails, the
+ * connection is closed, so that an incomplete file does not look complete.
  */
 export async function sendEventsCsv(response: Response, nextPart: NextPart): Promise<void> {
-  // Before the headers are sent, so that a failure still has its own status.
+  // The first events are requested before the headers are sent, so that a failure can still have its own HTTP status.
   const first = await nextPart(null);
   const day = new Date().toISOString().slice(0, 10);
   response.attachment(`subscription-events-${day}.csv`);
@@ -41,7 +41,7 @@ export async function sendEventsCsv(response: Response, nextPart: NextPart): Pro
     record_delimiter: 'windows',
   });
   await pipeline(Readable.from(allFrom(first, nextPart)), csv, response).catch((error: NodeJS.ErrnoException) => {
-    // The client has left.
+    // This error means that the client has left.
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   });
 }

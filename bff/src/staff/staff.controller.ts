@@ -22,8 +22,8 @@ import { EventFilterQuery, EventId, EventListQuery, MailListQuery, MailStopBody 
 import { Id } from '../validation/id.pipe.js';
 
 /**
- * The calls of billing staff. Reads are recorded in the audit log of the affected user before they are shown, and refused
- * if that fails. Changes are recorded by the service that makes them.
+ * The routes for billing staff. Each read is recorded in the audit log of the affected user before the data is sent. If
+ * that fails, the read is refused. Changes are recorded by the service that makes them.
  */
 @Controller('staff/api')
 @StaffOnly()
@@ -33,7 +33,7 @@ export class StaffController {
     private readonly log: AuditLog,
   ) {}
 
-  /** Tells the client whether the user is staff. */
+  /** Tells the web client whether the signed-in user is billing staff. */
   @Get('me')
   me(@CurrentStaff() staff: StaffMember): StaffMember {
     return staff;
@@ -132,7 +132,7 @@ export class StaffController {
   }
 }
 
-/** The search filter for the audit log. */
+/** Returns the search filter as a text for the audit log. */
 const filterOf = (query: EventFilterQuery | MailListQuery): string =>
   Object.entries(query)
     .map(([name, value]) => `${name}=${String(value)}`)

@@ -13,7 +13,7 @@ import { Param, type PipeTransform } from '@nestjs/common';
 import { completeDto } from '../validation/dto-of.js';
 import { Option, OptionalCalendarDate, OptionalId, QueryText, WholeNumber } from '../validation/rules.js';
 
-/** Selects events; an empty query means all. */
+/** The query parameters of the event list. An empty query selects all events. */
 export class EventFilterQuery implements SubscriptionEventFilter {
   @QueryText({ max: MAX_LENGTH.name })
   type?: string;
@@ -51,7 +51,7 @@ export class MailStopBody extends completeDto(mailStopFields) implements NewMail
 
 const EVENT_ID = /^evt_\w{1,250}$/;
 
-/** Answers 404 for an id that Stripe could not have made. */
+/** Answers 404 for an id that does not have the format of a Stripe id. */
 const knownShape: PipeTransform<string, string> = {
   transform: (value) => {
     if (!EVENT_ID.test(value)) throw new AppError('NOT_FOUND');
@@ -59,5 +59,5 @@ const knownShape: PipeTransform<string, string> = {
   },
 };
 
-/** The id of a Stripe event in the path; 404 if it is malformed. */
+/** Injects the id of a Stripe event from the path. A malformed id gets status 404. */
 export const EventId = () => Param('id', knownShape);

@@ -66,7 +66,7 @@ describe('The calls of staff answer 404', () => {
   });
 
   it('to everybody if neither a list nor a role is configured', async () => {
-    // Passport has one strategy per process: that of the BFF that started last.
+    // Passport has only one strategy per process: the one of the BFF that started last.
     const open = await startTestBff({ OIDC_ISSUER: provider.issuer });
     const cookie = fakeIdentity.cookieOf(aUser({ email: '' }), { vouchedEmail: '', roles: [''] });
     await request(open.url).get('/staff/api/me').set('Cookie', cookie).expect(404);
@@ -194,7 +194,7 @@ describe('A user who is no longer staff', () => {
 
     expect((await ask(staffs, at)).status).toBe(404);
     expect((await browser.fetch('/api/auth/user')).status).toBe(200);
-    // Sessions of other users continue.
+    // The sessions of other users must continue.
     await request(at).get('/api/auth/user').set('Cookie', others[0]!).expect(200);
   });
 });

@@ -11,15 +11,18 @@ import { RateLimit } from '../security/rate-limit.js';
 import { CurrentUser, UserId } from '../sessions/session.guard.js';
 import { subscriptionStatus } from './subscription-status.js';
 
-/** Longer than any checkout id. */
+/** The maximum length of a checkout id. The real ids of the payment provider are shorter. */
 const MAX_ID_LENGTH = 200;
 
-/** After the checkout, `sync` updates the plan from Stripe first. */
+/**
+ * The query parameters of the subscription status. With `sync`, which the web client sends after a checkout, the plan
+ * is first updated from Stripe.
+ */
 export class SubscriptionStatusQuery {
   @Option(['true', 'false'])
   sync?: 'true' | 'false';
 
-  /** The id of the user's own checkout. */
+  /** The id of the checkout, which must belong to the user. */
   @QueryText({ max: MAX_ID_LENGTH })
   session_id?: string;
 }
@@ -32,7 +35,7 @@ export class SubscriptionController {
   ) {}
 
   @Get('status')
-  // Each sync calls the payment provider, whose rate limit all users share.
+  // This limit is needed because each sync calls the payment provider. All users share the provider's rate limit.
   @RateLimit('costly', ({ query }) => query['sync'] === 'true')
   @Answers(200, 'The plan and what it allows', schemaRef('SubscriptionStatus'))
   @Refuses('INVALID_INPUT', 'NOT_FOUND')
@@ -74,7 +77,7 @@ export class SubscriptionController {
     return this.bus.call(billing.getPlan, { userId });
   }
 
-  /** Falls back to the stored plan while the payment provider is unreachable. */
+  /** Returns the plan from the payment provider. While the provider cannot be reached, it returns the stored plan. */
   private async syncedPlan(userId: string, checkoutSessionId?: string): Promise<Plan> {
     try {
       return await this.bus.call(billing.syncPlan, { userId, ...(checkoutSessionId && { checkoutSessionId }) });

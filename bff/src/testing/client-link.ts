@@ -6,13 +6,15 @@ import { initialValues } from '@paperbill/contracts/rules';
 import request from 'supertest';
 import { startTestApi, type TestApi } from './test-api.js';
 
-/** Shared id of the link, its invoice and its user. */
+/** The id of the link, of its invoice and of its user. */
 export const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
 export const TOKEN = 'a'.repeat(43);
 export const tokenHash = createHash('sha256').update(TOKEN).digest('hex');
 export const PATH = `/i/${TOKEN}`;
 
-/** Starts a BFF for the spec file. Its only link is reset to {@link aLinkedInvoice} before each test. */
+/**
+ * Starts a BFF for the spec file. It has one link, whose invoice is reset to {@link aLinkedInvoice} before each test.
+ */
 export function serveClientLink() {
   let api: TestApi;
   beforeAll(async () => {
@@ -27,7 +29,7 @@ export function serveClientLink() {
   return {
     api: () => api,
     get: (path: string) => request(api.url).get(path),
-    /** The names of the messages since the last call. */
+    /** Returns the names of the messages that the BFF has sent since the last call. */
     names: () => api.services.takeAsked().map(({ name }) => name),
   };
 }
@@ -39,7 +41,7 @@ export const anOpenedLink = (invoice: Partial<LinkedInvoice> = {}, version = '1'
   invoice: aLinkedInvoice(invoice),
 });
 
-/** An invoice as link visitors see it. */
+/** Returns an invoice as visitors of a link see it. */
 export const aLinkedInvoice = (fields: Partial<LinkedInvoice> = {}): LinkedInvoice => ({
   ...initialValues(clientFields),
   ...initialValues(senderFields),

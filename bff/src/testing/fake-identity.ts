@@ -20,13 +20,13 @@ export const aUser = (overrides: Partial<User> = {}): User => ({
   ...overrides,
 });
 
-/** An in-memory fake of identity over the spec file's NATS. */
+/** A fake of the identity service. It keeps its data in memory and answers over the NATS server of the spec file. */
 export class FakeIdentity {
   readonly sessions = new Map<string, StoredSession>();
   readonly users = new Map<string, User>();
-  /** The subjects of received messages. */
+  /** The NATS subjects of all received messages. */
   readonly calls: string[] = [];
-  /** Recorded audit events. */
+  /** The recorded audit events. */
   readonly events: object[] = [];
   logFails = false;
   savesFail = false;
@@ -71,12 +71,16 @@ export class FakeIdentity {
     ]);
   }
 
-  /** Simulates an outage of the service. */
+  /** Simulates an outage of the identity service. */
   async stop(): Promise<void> {
     await Promise.all(this.stops.map((stop) => stop()));
   }
 
-  /** Creates a session. @returns its cookie */
+  /**
+   * Creates a session.
+   *
+   * @returns the session's cookie
+   */
   cookieOf(user: User, content: Partial<SessionData> = {}): string {
     const sid = randomUUID();
     const expire = new Date(Date.now() + HOUR_MS).toISOString();

@@ -27,17 +27,20 @@ const emptyList = { items: [], more: false, total: 0 };
 
 const listsAsJson = ['listInvoicesAsJson', 'listProductsAsJson'] as const;
 
-/** A part of a list that is passed on as JSON. */
+/** Returns a part of a list as JSON bytes, as services send it to be forwarded. */
 export const asJson = <Last = null>(items: object[], last: Last | null = null): JsonPart<Last> => ({
   bytes: Buffer.from(JSON.stringify(items)),
   count: items.length,
   last,
 });
 
-/** Fakes of the services behind the BFF over the spec file's NATS. They record requests and return set replies. */
+/**
+ * Fakes of the services behind the BFF. They answer over the NATS server of the spec file, record requests and return
+ * the replies that a test has set.
+ */
 export class FakeServices {
   private readonly asked: { name: MessageName; request: unknown }[] = [];
-  /** The last reply is repeated. */
+  /** The replies to each message. The last reply is repeated. */
   private readonly replies = new Map<MessageName, unknown[]>([
     ...lists.map((name): [MessageName, unknown[]] => [name, [emptyList]]),
     ...listsAsJson.map((name): [MessageName, unknown[]] => [name, [{ ...asJson([]), total: 0 }]]),
@@ -58,13 +61,14 @@ export class FakeServices {
   }
 
   /**
-   * Sets the replies to a message, in turn; the last is repeated. The default is an empty list or `{}`. Errors are thrown.
+   * Sets the replies to a message in order. The last reply is repeated. Without this call, the reply is an empty list
+   * or `{}`. A reply that is an error is thrown.
    */
   reply(name: MessageName, ...replies: unknown[]): void {
     this.replies.set(name, replies);
   }
 
-  /** The messages since the last call. */
+  /** Returns the messages that the BFF has sent since the last call. */
   takeAsked(): { name: MessageName; request: unknown }[] {
     return this.asked.splice(0);
   }

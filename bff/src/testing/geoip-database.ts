@@ -2,10 +2,14 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Numbers are encoded as Buffers. */
+/** A value in the database. Encoded numbers are passed as a Buffer. */
 type Value = string | Buffer | { [key: string]: Value };
 
-/** Writes a file in the format MaxMind DB (https://maxmind.github.io/MaxMind-DB/). @param entries by IPv4 address */
+/**
+ * Writes a file in the MaxMind DB format (https://maxmind.github.io/MaxMind-DB/).
+ *
+ * @param entries the database entries by IPv4 address
+ */
 export function writeGeoIpDatabase(entries: Record<string, { [key: string]: Value }>): string {
   const file = join(mkdtempSync(join(tmpdir(), 'geoip-')), 'test.mmdb');
   writeFileSync(file, databaseOf(entries));
@@ -53,7 +57,7 @@ function databaseOf(entries: Record<string, { [key: string]: Value }>): Buffer {
   return Buffer.concat([tree, Buffer.alloc(16), ...data, marker, encoded(metadata)]);
 }
 
-/** Supports only texts under 29 bytes, and small maps. */
+/** Encodes a value. It supports only texts under 29 bytes, and small maps. */
 function encoded(value: Value): Buffer {
   if (typeof value === 'string') return Buffer.from([(2 << 5) | Buffer.byteLength(value), ...Buffer.from(value)]);
   if (Buffer.isBuffer(value)) return value;

@@ -1,6 +1,6 @@
 /**
- * Loads Nest before a spec does: @nestjs/throttler is CommonJS and requires Nest's ES modules. Jest permits that only
- * after they were evaluated.
+ * Loads Nest before each spec. The package @nestjs/throttler is a CommonJS module that requires Nest's ES modules. Jest
+ * permits this only if the ES modules were already evaluated.
  */
 import '@nestjs/common';
 import '@nestjs/core';

@@ -1,4 +1,4 @@
-/** A promise that another part of a spec resolves. */
+/** A promise that another part of a spec can resolve. */
 export interface Signal {
   given: Promise<void>;
   give: () => void;

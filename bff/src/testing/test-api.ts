@@ -6,21 +6,20 @@ import { PUBLIC_URL, startTestBff } from './test-bff.js';
 
 export type Method = 'head' | 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** The BFF with fake services and a signed-in user. */
+/** A BFF with fake services and a signed-in user. */
 export interface TestApi {
   url: string;
-  /** The user's session cookie. */
   cookie: string;
   user: User;
   services: FakeServices;
   identity: FakeIdentity;
-  /** Sends a request as the signed-in user from our own pages. */
+  /** Sends a request as the signed-in user, with the headers of a request from our own pages. */
   call(method: Method, path: string, body?: object): Test;
-  /** The only message since the last call. */
+  /** Returns the request of the only message that the BFF has sent since the last call. */
   asked(): unknown;
 }
 
-/** The notice that the BFF sends with a change by the signed-in user. */
+/** Returns the notice data that the BFF sends with a change by the signed-in user. */
 export const noticeOf = ({ email }: User) => ({ email, from: 'A browser, 127.0.0.1' });
 
 export async function startTestApi(): Promise<TestApi> {

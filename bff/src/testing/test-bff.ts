@@ -13,13 +13,13 @@ import { BffModule } from '../bff.module.js';
 
 export const PUBLIC_URL = 'http://localhost:3000';
 
-/** Headers of a request from our own pages with this cookie. */
+/** Returns the headers of a request from our own pages with this cookie. */
 export const fromOurPages = (cookie: string) => ({ Cookie: cookie, Origin: PUBLIC_URL });
 export const SESSION_SECRET = 'dd6eb2f4c3f0a1b29f7d4a8e5c6b7f80';
 
 export interface TestBff {
   app: NestExpressApplication;
-  /** The actual address; its configured address is {@link PUBLIC_URL}. */
+  /** The actual URL of the BFF. Its configured URL is {@link PUBLIC_URL}. */
   url: string;
   stop(): Promise<void>;
 }
@@ -42,7 +42,7 @@ export const testConfig = (environment: Record<string, string> = {}): BffConfig 
     ...environment,
   });
 
-/** Starts the real BFF on the spec file's NATS. It is stopped after the file. */
+/** Starts the real BFF with the NATS server of the spec file. The BFF is stopped after the file. */
 export async function startTestBff(environment: Record<string, string> = {}): Promise<TestBff> {
   const { url: natsUrl } = await fileNats();
   const app = await startBff(testConfig({ NATS_URL: natsUrl, ...environment }));
@@ -54,7 +54,7 @@ export async function startTestBff(environment: Record<string, string> = {}): Pr
   return { app, url: `http://127.0.0.1:${port}`, stop };
 }
 
-/** Describes the API without starting anything. */
+/** Returns the OpenAPI document without starting a server. */
 export async function describedApi(): Promise<OpenAPIObject> {
   const config = testConfig();
   const app = await NestFactory.create(BffModule.with(config), { logger: false });

@@ -1,19 +1,19 @@
 import { PUBLIC_URL } from './test-bff.js';
 
-/** A stopped redirect. */
+/** The state of the browser after it has stopped following redirects. */
 interface Visit {
   url: URL;
   response: Response;
 }
 
-/** A minimal browser for sign-ins: cookies per site, and redirects that a spec can stop. */
+/** A minimal browser for tests of sign-ins. It keeps cookies per site, and a spec can stop it before a redirect. */
 export class TestBrowser {
   private readonly cookies = new Map<string, Map<string, string>>();
 
-  /** @param bffUrl the actual address behind {@link PUBLIC_URL} */
+  /** @param bffUrl the BFF's actual URL, which replaces {@link PUBLIC_URL} in requests */
   constructor(private readonly bffUrl: string) {}
 
-  /** Opens an address and follows redirects until `stopAt` accepts a target. */
+  /** Opens an address and follows redirects until `stopAt` returns true for the next address. */
   async open(address: string, stopAt: (url: URL) => boolean = () => false): Promise<Visit> {
     let url = new URL(address, PUBLIC_URL);
     for (let response = await this.fetch(url); ; response = await this.fetch(url)) {
@@ -24,7 +24,7 @@ export class TestBrowser {
     }
   }
 
-  /** Sends one request with the cookies of its site, without following redirects. */
+  /** Sends one request with the cookies of its site. It does not follow redirects. */
   async fetch(address: string | URL, init: RequestInit = {}): Promise<Response> {
     const url = new URL(address, PUBLIC_URL);
     const jar = this.jarOf(url.origin);

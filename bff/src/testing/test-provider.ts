@@ -8,26 +8,29 @@ import { PUBLIC_URL } from './test-bff.js';
 
 const LIFETIME_SECONDS = 600;
 
-/** What the user does on the provider's page. */
+/** The user's choice on the provider's sign-in page. */
 type Decision =
   | {
       signInAs: string;
-      /** Claims besides name and address. */
+      /** Additional claims besides the name and the e-mail address. */
       claims?: { email_verified?: boolean; roles?: unknown };
     }
   | { cancel: true };
 
 export interface TestProvider {
   issuer: string;
-  /** Close it to simulate an outage. */
+  /** The proxy in front of the provider. A spec can close it to simulate an outage. */
   proxy: TcpProxy;
-  /** Sets the decision for the next sign-ins. */
+  /** Sets the user's choice for the next sign-ins. */
   decide(decision: Decision): void;
-  /** A logout token signed by the provider. */
+  /** Returns a logout token that the provider has signed. */
   logoutToken(claims?: JWTPayload, key?: JWK): Promise<string>;
 }
 
-/** Starts a certified OpenID Connect provider whose page decides as set. It is stopped after the spec file. */
+/**
+ * Starts a certified OpenID Connect provider, whose sign-in page makes the choice that a spec has set. It is stopped
+ * after the spec file.
+ */
 export async function startTestProvider(): Promise<TestProvider> {
   let handle: (request: IncomingMessage, response: ServerResponse) => void = (_, response) => response.end();
   let decision: Decision = { cancel: true };
@@ -66,7 +69,7 @@ const configuredProvider = (issuer: string, key: JWK, moreClaims: () => object):
       {
         client_id: 'paperbill',
         token_endpoint_auth_method: 'none',
-        // Adds the provider's session id to identity tokens.
+        // With this setting, identity tokens contain the provider's session id.
         backchannel_logout_uri: `${PUBLIC_URL}/webhooks/sign-out`,
         backchannel_logout_session_required: true,
         redirect_uris: [`${PUBLIC_URL}/api/callback`],

@@ -14,9 +14,10 @@ import { CalendarDate, Color, Decimal, Email, Option, OptionalId, Text } from '.
 type Dto<Value> = new () => Value;
 
 /**
- * A DTO with the fields of a table. A missing field gets its initial value, unless it is required.
+ * Creates a DTO class with the fields of a field table. A missing field gets its initial value, unless the field is
+ * required.
  *
- * @param kept fields that stay undefined if they are missing
+ * @param kept names of the fields that stay undefined if they are missing
  */
 export function completeDto<Table extends FieldTable>(table: Table, kept: string[] = []): Dto<ValuesOf<Table>> {
   const optional = Object.entries(initialValues(table)).filter(
@@ -30,12 +31,14 @@ export function completeDto<Table extends FieldTable>(table: Table, kept: string
   return withRules(CompleteDto, table, (field) => ruleOf(field, field.initial));
 }
 
-/** A DTO with the fields of a table. A missing field stays undefined, unless it is required. */
+/**
+ * Creates a DTO class with the fields of a field table. A missing field stays undefined, unless the field is required.
+ */
 export function partialDto<Value extends object>(table: FieldTable): Dto<Value> {
   return withRules(class PartialDto {}, table, (field) => ruleOf(field));
 }
 
-/** A DTO of changes: missing fields are not changed, so none is required. */
+/** Creates a DTO class for changes. Missing fields keep their values, so no field is required. */
 export function changesDto<Table extends FieldTable>(table: Table): Dto<Partial<ValuesOf<Table>>> {
   return withRules(class ChangesDto {}, table, (field, name) =>
     isRequired(field)
@@ -49,9 +52,10 @@ export function changesDto<Table extends FieldTable>(table: Table): Dto<Partial<
 }
 
 /**
- * A DTO of a form as it was typed: each field is a text ('' if empty) or an id. The rules of the fields do not apply.
+ * Creates a DTO class for a form exactly as the user typed it. Each field is an id or a text (empty if nothing was
+ * typed). The validation rules of the fields do not apply.
  *
- * @param Typed the rule of every text
+ * @param Typed the validation rule of every text
  */
 export function typedDto<Value extends object>(table: FieldTable, Typed: () => PropertyDecorator): Dto<Value> {
   const isId = (field: Field): boolean => field.kind === 'id';
@@ -64,14 +68,14 @@ export function typedDto<Value extends object>(table: FieldTable, Typed: () => P
   return withRules(TypedDto, table, (field) => (isId(field) ? OptionalId() : Typed()));
 }
 
-/** Decorates a class as if the fields were declared in it. */
+/** Adds validation rules to a class, as if the fields were declared in it. */
 function withRules<Value>(
   dto: Dto<object>,
   table: FieldTable,
   ruleFor: (field: Field, name: string) => PropertyDecorator,
 ): Dto<Value> {
   for (const [name, field] of Object.entries(table)) {
-    // Metadata that the compiler emits for decorated properties; the API's description needs it.
+    // The compiler emits this metadata for decorated properties. The OpenAPI document needs it.
     Reflect.defineMetadata('design:type', String, dto.prototype as object, name);
     ruleFor(field, name)(dto.prototype as object, name);
   }
@@ -80,7 +84,11 @@ function withRules<Value>(
 
 const isRequired = (field: Field): boolean => 'required' in field && Boolean(field.required);
 
-/** @param byDefault the value of an option if none is chosen */
+/**
+ * Returns the validation rule of a field.
+ *
+ * @param byDefault the value of an option field if no option was chosen
+ */
 function ruleOf(field: Field, byDefault?: Field['initial']): PropertyDecorator {
   switch (field.kind) {
     case 'text':

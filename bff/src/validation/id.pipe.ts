@@ -4,7 +4,7 @@ import { Param, type PipeTransform } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
 import { describing } from '../api-description/api-decorators.js';
 
-/** Answers 404 for anything but a UUID. */
+/** Answers 404 for any value that is not a UUID. */
 const knownShape: PipeTransform<string, string> = {
   transform: (value) => {
     if (!isId(value)) throw new AppError('NOT_FOUND');
@@ -12,6 +12,6 @@ const knownShape: PipeTransform<string, string> = {
   },
 };
 
-/** The id in the path; 404 if it is malformed. */
+/** Injects the id in the path. A malformed id gets status 404. */
 export const Id = (name = 'id') =>
   describing(Param(name, knownShape), ApiParam({ name, schema: { type: 'string', format: 'uuid' } }));

@@ -6,10 +6,14 @@ import { ApiHeader } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { describing } from '../api-description/api-decorators.js';
 
-/** The Idempotency-Key header; '' if missing. */
+/** Returns the value of the header Idempotency-Key, or an empty text if the header is missing. */
 export const idempotencyKeyOf = (request: Request): string => request.get('idempotency-key')?.trim() ?? '';
 
-/** @param text what the key does for the call */
+/**
+ * Documents the header Idempotency-Key.
+ *
+ * @param text describes the effect of the key on the call
+ */
 export const IdempotencyKeyHeader = (text: string) =>
   ApiHeader({
     name: 'Idempotency-Key',
@@ -22,11 +26,11 @@ const checkedKey = createParamDecorator((_: unknown, context: ExecutionContext):
   const key = idempotencyKeyOf(context.switchToHttp().getRequest<Request>());
   const message = validateText(key, { max: MAX_LENGTH.name });
   if (message) throw AppError.invalid({ path: 'idempotencyKey', message });
-  // The generated key makes the message idempotent, so the bus may repeat it.
+  // The generated key lets the message bus repeat the message without creating two items.
   return key || randomUUID();
 });
 
-/** The Idempotency-Key of the request, or a generated one. */
+/** Injects the Idempotency-Key of the request, or a generated key. */
 export const IdempotencyKey = () =>
   describing(
     checkedKey(),

@@ -6,7 +6,7 @@ import { Rule } from './rule.js';
 export const Rows = (type: () => new () => object): PropertyDecorator =>
   ListOf(type, MAX_IMPORT_ROWS, { required: validationTexts.rowsRequired, tooMany: validationTexts.tooManyRows });
 
-/** The ids that the import returned. */
+/** The ids of the rows that an import created. */
 export class ImportedIds {
   @Rule(
     (value) => {

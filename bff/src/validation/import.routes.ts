@@ -6,7 +6,7 @@ import { type AnswerDecorator, Answers, Refuses } from '../api-description/api-d
 import { BodyLimit } from '../body/read-body.interceptor.js';
 import { RateLimit } from '../security/rate-limit.js';
 
-/** Imports rows of a file. */
+/** Decorates a route that imports the rows of a file. */
 export const PostImport = (noun: string): AnswerDecorator<Imported> =>
   applyDecorators(
     Post('import'),
@@ -20,7 +20,7 @@ export const PostImport = (noun: string): AnswerDecorator<Imported> =>
     RateLimit('costly'),
   );
 
-/** Finds rows that already exist. Takes the same body as the import. */
+/** Decorates a route that finds rows that already exist. Its body is the same as that of the import. */
 export const PostKnownRows = (noun: string): AnswerDecorator<KnownRows> =>
   applyDecorators(
     Post('import/known'),
@@ -33,7 +33,7 @@ export const PostKnownRows = (noun: string): AnswerDecorator<KnownRows> =>
     RateLimit('costly'),
   );
 
-/** Deletes the rows of an import. */
+/** Decorates a route that deletes the rows of an import. */
 export const PostUndoOfImport = (noun: string): AnswerDecorator<UndoneImport> =>
   applyDecorators(
     Post('import/undo'),

@@ -4,7 +4,7 @@ import { MAX_PART_SIZE } from '@paperbill/messaging';
 import type { Request, Response } from 'express';
 import { Option, QueryText, WholeNumber } from './rules.js';
 
-/** Selects a part of a list; an empty query means the whole list. */
+/** The query parameters that select a part of a list. An empty query selects the whole list. */
 export class PageQuery {
   @QueryText({ max: MAX_LENGTH.name })
   search?: string;
@@ -15,28 +15,29 @@ export class PageQuery {
   @WholeNumber(1, MAX_PAGE_SIZE)
   pageSize?: number;
 
-  /** Maximum of items, also within a page. */
+  /** The maximum number of items, which also applies within a page. */
   @WholeNumber(1, MAX_PAGE_SIZE)
   limit?: number;
 }
 
 export class SearchQuery extends PageQuery {
-  /** `false` skips counting the matches, which may take longer than finding them. */
+  /** With `false`, the matches are not counted. Counting may take longer than finding the items. */
   @Option(['true', 'false'])
   count?: 'true' | 'false';
 }
 
-/** Whether the list is searched, which may take as long as reading it. */
+/** Checks whether a request searches the list. A search may take as long as reading the whole list. */
 export const isSearch = ({ query }: Request): boolean => ['search', 'clientName'].some((name) => query[name]);
 
-/** Header: the number of matching items. */
+/** The response header with the number of matching items. */
 export const TOTAL_COUNT = 'X-Total-Count';
 
-/** Description of the header for customers and products. */
+/** The description of this header for lists of customers and of products. */
 export const TOTAL_OF_SEARCH = `How many the query matches, of a search at most ${MAX_COUNTED_MATCHES} or as many as are known (for \`count=false\` one more than are answered, if there are more); only with a query`;
 
 /**
- * The given fields of a query; missing or empty ones are dropped. A page has the default size, limited by `limit`.
+ * Returns the fields of a query that were given. Missing or empty fields are dropped. A page gets the default size,
+ * which `limit` may reduce.
  */
 export function givenOf<Query extends PageQuery>(query: Query): Partial<Query> | null {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
@@ -48,11 +49,10 @@ export function givenOf<Query extends PageQuery>(query: Query): Partial<Query> |
 }
 
 /**
- * The items that a query selects: one page, or all matches in parts. It sets the header of the total count before the
- * first part.
+ * Yields the items that a query selects: one page, or all matches in parts. It sets the header with the total count
+ * before the first part.
  *
  * @param part requests a part of the selection
- * @param part asks for a part of what is selected
  */
 export async function* selectedParts<Item>(
   { page = 1, pageSize, limit, count }: SearchQuery,

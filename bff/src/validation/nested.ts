@@ -12,7 +12,7 @@ type Constructor = new () => object;
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** An object with its own rules. */
+/** Validates a field that is an object with its own validation rules. */
 export const Nested = (type: (options?: TypeHelpOptions) => Constructor): PropertyDecorator =>
   applyDecorators(
     Type(type),
@@ -26,22 +26,28 @@ export const Nested = (type: (options?: TypeHelpOptions) => Constructor): Proper
 interface ListTexts {
   required: string;
   tooMany: (max: number) => string;
-  /** Checks the whole list and the object that holds it. Returns an error message or null. */
+  /**
+   * Checks the list as a whole, together with the object that contains the list. Returns an error message, or null if
+   * the list is valid.
+   */
   ofWhole?: (list: object[], parent: object) => string | null;
 }
 
-/** class-validator's name of the error for items that are not objects. Its message is their indexes, separated by commas. */
+/**
+ * The name of class-validator's error for items that are not objects. The error's message contains their indexes,
+ * separated by commas.
+ */
 export const ITEMS = 'items';
 
 const noObjects = (list: unknown): number[] =>
   Array.isArray(list) ? list.flatMap((item, index) => (isObject(item) ? [] : [index])) : [];
 
-/** The name of class-validator's error for the list as a whole. The errors of its items are reported beside it. */
+/** The name of class-validator's error for the list as a whole. The errors of its items are reported separately. */
 export const OF_WHOLE = 'ofWhole';
 
 const objectsOf = (list: unknown): object[] => (Array.isArray(list) ? list.filter(isObject) : []);
 
-/** A list of 1 to `max` objects with their own rules. */
+/** Validates a list of 1 to `max` objects with their own validation rules. */
 export const ListOf = (
   type: () => Constructor,
   max: number,
@@ -73,7 +79,10 @@ export const ListOf = (
     ),
   );
 
-/** Cuts a list that is too long to one item more than permitted, so that it is refused without validating the rest. */
+/**
+ * Cuts a list that is too long to one item more than permitted. The validation then refuses the list without validating
+ * all of its items.
+ */
 export const atMostOneTooMany = (body: unknown, name: string, max: number): object => {
   const list = isObject(body) ? (body as Record<string, unknown>)[name] : undefined;
   return {
@@ -82,7 +91,7 @@ export const atMostOneTooMany = (body: unknown, name: string, max: number): obje
   };
 };
 
-/** A request body with a long list. */
+/** Injects a request body that contains a long list. */
 export const BodyWithList = (type: Constructor, name: string, max: number) =>
   describing(
     createParamDecorator((_: unknown, context: ExecutionContext) =>

@@ -2,16 +2,16 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { ValidateBy } from 'class-validator';
 
-/** Returns an error message, or null if the value is valid. */
+/** A validation rule. It returns an error message, or null if the value is valid. */
 export type Rule = (value: unknown) => string | null;
 
-/** class-validator's name of a {@link Rule}. */
+/** The name under which class-validator reports errors of a {@link Rule}. */
 export const RULE = 'rule';
 
 /**
- * Validates a field by one rule, so that each field has one deterministic message.
+ * Validates a field by exactly one rule, so that each invalid field always has the same single message.
  *
- * @param schema the same rule as a schema; request-schemas.spec.ts compares both
+ * @param schema the same rule as a JSON schema. request-schemas.spec.ts compares the rule with the schema.
  */
 export const Rule = (rule: Rule, schema: ApiPropertyOptions): PropertyDecorator =>
   applyDecorators(
@@ -25,7 +25,7 @@ export const Rule = (rule: Rule, schema: ApiPropertyOptions): PropertyDecorator 
     ApiProperty(schema),
   );
 
-/** The message of the first failing rule. */
+/** Combines rules. The combined rule returns the message of the first rule that fails. */
 export const firstOf =
   (...rules: (Rule | undefined)[]): Rule =>
   (value) => {

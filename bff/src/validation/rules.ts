@@ -22,16 +22,16 @@ import { z } from 'zod';
 import { firstOf, Rule } from './rule.js';
 
 interface TextOptions extends TextRule {
-  /** The value of null or blank, and the field's initial value. */
+  /** The value that replaces null or a blank text. It is also the field's initial value. */
   ifBlank?: string;
   format?: Rule;
-  /** `format` as a regular expression. */
+  /** The rule `format` as a regular expression for the JSON schema. */
   pattern?: string;
-  /** Message for a list. */
+  /** The error message for a list instead of a text. */
   ifList?: string;
 }
 
-/** A trimmed text. A number is read as its digits, null as ''. */
+/** Validates a text and trims it. A number is read as its digits, and null as an empty text. */
 export const Text = ({ ifBlank = '', format, pattern, ifList, ...rule }: TextOptions): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }) => asText(value, ifBlank, rule.normalize)),
@@ -44,11 +44,14 @@ export const Text = ({ ifBlank = '', format, pattern, ifList, ...rule }: TextOpt
     }),
   );
 
-/** A text of a query. A repeated parameter (`?search=a&search=b`) arrives as a list. */
+/** Validates a text in a query. A repeated parameter (`?search=a&search=b`) arrives as a list, which is refused. */
 export const QueryText = (options: TextOptions): PropertyDecorator =>
   Text({ ifList: validationTexts.repeated, ...options });
 
-/** An e-mail address or, if not required, ''. The pattern is that of zod's `z.email()`, which the client uses. */
+/**
+ * Validates an e-mail address. If the field is not required, an empty text is permitted too. The pattern is that of
+ * zod's `z.email()`, which the web client uses.
+ */
 export const Email = ({ required }: { required?: string } = {}): PropertyDecorator =>
   applyDecorators(
     Text({
@@ -60,7 +63,7 @@ export const Email = ({ required }: { required?: string } = {}): PropertyDecorat
     Transform(({ value }) => asEmail(value)),
   );
 
-/** A list of distinct e-mail addresses, which may be empty. */
+/** Validates a list of different e-mail addresses. The list may be empty. */
 export const Emails = (max: number): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }) => asEmails(value ?? [])),
@@ -89,7 +92,7 @@ const asEmail = (value: unknown): unknown => (typeof value === 'string' ? normal
 const isEmail = (value: unknown): boolean =>
   typeof value === 'string' && value.length <= MAX_LENGTH.email && z.regexes.email.test(value);
 
-/** `#rrggbb` or ''. */
+/** Validates a color in the form `#rrggbb`, or an empty text. */
 export const Color = (): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }) => asText(value, '')),
@@ -106,7 +109,10 @@ function asText(value: unknown, ifBlank: string, normalize = normalizeText): unk
   return typeof value === 'string' ? normalize(value) || ifBlank : value;
 }
 
-/** Non-blank if required, without control characters, with line breaks only if multiline. */
+/**
+ * Returns the regular expression of a text rule. A required text must not be blank. Control characters are forbidden,
+ * and line breaks are permitted only in multiline texts.
+ */
 const patternOf = ({ required, multiline }: TextRule): string =>
   `^${required ? '(?=[\\s\\S]*\\S)' : ''}(?:${multiline ? '\\n|' : ''}[^\\p{Cc}\\p{Cs}])*$`;
 
@@ -118,7 +124,9 @@ const isText =
     return typeof value === 'string' ? validateText(value, rule) : validationTexts.text;
   };
 
-/** One of the options; missing, null or '' means `byDefault`, which is also the initial value. */
+/**
+ * Validates one of several options. A missing, empty or null value means `byDefault`, which is also the initial value.
+ */
 export const Option = <T extends string>(options: readonly T[], byDefault?: T): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }) => (value === null || value === '' ? byDefault : (value as unknown))),
@@ -129,7 +137,7 @@ export const Option = <T extends string>(options: readonly T[], byDefault?: T): 
     }),
   );
 
-/** One of the options, required. */
+/** Validates one of several options, which is required. */
 export const RequiredOption = (options: readonly string[]): PropertyDecorator =>
   Rule(isOneOf(options), { enum: [...options], required: true });
 
@@ -138,13 +146,14 @@ const isOneOf =
   (value) =>
     options.includes(value) ? null : validationTexts.option;
 
-/** From 1970. */
+/** The JSON schema of a typed date, which must be in 1970 or later. */
 const WRITTEN_DATE = { format: 'date', pattern: '^(19[7-9]|[2-9])' } as const;
 
 /**
- * A date typed by a user, validated by `validateDate`.
+ * Validates a date that a user typed, by the function `validateDate`.
  *
- * @param required the message if it is missing; without it, null or blank means ''
+ * @param required the message for a missing date. Without this message, null or a blank text means that there is no
+ * date.
  */
 export const CalendarDate = (required?: string): PropertyDecorator =>
   applyDecorators(
@@ -163,19 +172,19 @@ export const CalendarDate = (required?: string): PropertyDecorator =>
 const dateOrBlank = (value: unknown): unknown =>
   value === null || (typeof value === 'string' && !value.trim()) ? '' : value;
 
-/** An existing calendar date, optional. */
+/** Validates an optional calendar date, which must exist in the calendar. */
 export const OptionalCalendarDate = (): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }) => (value === '' || value === null ? undefined : (value as unknown))),
     Rule(
       (value) =>
         value === undefined || (typeof value === 'string' && isCalendarDate(value)) ? null : validationTexts.date,
-      // The format alone permits the year 0.
+      // The pattern excludes the year 0, which the format `date` permits.
       { type: 'string', format: 'date', pattern: '^(?!0000)', required: false },
     ),
   );
 
-/** An id; null, '' or missing means null. */
+/** Validates an optional id. A missing, empty or null value becomes null. */
 export const OptionalId = (): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }) => (value === '' ? null : (value as unknown))),
@@ -190,10 +199,10 @@ export const OptionalId = (): PropertyDecorator =>
 export const RequiredId = (): PropertyDecorator =>
   Rule((value) => (isId(value) ? null : validationTexts.option), { type: 'string', format: 'uuid', required: true });
 
-/** Excludes the first day of year 1: in western time zones it would be in year 0. */
+/** Matches a moment in UTC. The first day of year 1 is excluded, because it belongs to year 0 in western time zones. */
 const INSTANT = /^(?!0001-01-01)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/;
 
-/** A moment in the API's format (ISO 8601, UTC), optional. */
+/** Validates an optional moment in the format of the API (ISO 8601, UTC). */
 export const OptionalInstant = (): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }) => (value === null ? undefined : (value as unknown))),
@@ -210,7 +219,7 @@ export const OptionalInstant = (): PropertyDecorator =>
     ),
   );
 
-/** An integer within bounds, as a JSON number or text. */
+/** Validates an integer between `min` and `max`, given as a JSON number or a text. */
 export const WholeNumber = (min: number, max: number, { required = false } = {}): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }) => (isDigits(value) ? Number(value) : value === '' || value === null ? undefined : value)),
@@ -225,7 +234,7 @@ export const WholeNumber = (min: number, max: number, { required = false } = {})
 
 const isDigits = (value: unknown): boolean => typeof value === 'string' && /^\d{1,15}$/.test(value);
 
-/** A decimal as text or JSON number, normalised to a text with at least two decimals. */
+/** Validates a decimal, given as a text or a JSON number. It becomes a text with at least two decimal places. */
 export const Decimal = ({ kind, required }: { kind: DecimalKind; required?: string }): PropertyDecorator => {
   const rule = decimalRules[kind];
   return applyDecorators(
@@ -245,7 +254,7 @@ export const Decimal = ({ kind, required }: { kind: DecimalKind; required?: stri
   );
 };
 
-/** The regular expression of a kind of decimal. */
+/** Returns the regular expression of a kind of decimal. */
 function decimalPattern(kind: DecimalKind): string {
   const { places, min } = decimalRules[kind];
   if (kind === 'taxRate') return `^(?:${MAX_TAX_RATE}(?:\\.0{1,${places}})?|\\d{1,2}(?:\\.\\d{1,${places}})?)$`;

@@ -4,7 +4,10 @@ import type { ValidationError } from 'class-validator';
 import { ITEMS, OF_WHOLE } from './nested.js';
 import { RULE } from './rule.js';
 
-/** Converts bodies and queries to their DTOs. Unknown fields are dropped, invalid ones answered with 400. */
+/**
+ * Creates the pipe that converts request bodies and queries to their DTOs. Unknown fields are dropped, and invalid
+ * fields are answered with status 400.
+ */
 export const validationPipe = () =>
   new ValidationPipe({
     transform: true,
@@ -14,7 +17,8 @@ export const validationPipe = () =>
   });
 
 /**
- * One error per field, with its path: `lineItems.2.quantity`. The children of an invalid field are not reported.
+ * Returns one error per invalid field, with its path such as `lineItems.2.quantity`. If a field itself is invalid,
+ * errors of its children are not reported.
  */
 export function fieldErrors(errors: ValidationError[], parent = ''): FieldError[] {
   return errors.flatMap(({ property, constraints, children = [] }) => {

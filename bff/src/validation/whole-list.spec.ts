@@ -5,11 +5,11 @@ import { asJson } from '../testing/fake-services.js';
 import { signal } from '../testing/signal.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 
-/** More items than a response that is not streamed. */
+/** The number of items from which a response is streamed. */
 const MANY = 101;
-/** Makes a part of 1 MB. */
+/** A text that makes a part of the list 1 MB long. */
 const LONG = 'x'.repeat(10_000);
-/** Two parts, and the socket buffers. */
+/** The maximum number of parts that may be requested ahead: two parts, and those that fit into the socket buffers. */
 const MOST_AHEAD = 30;
 
 describe('answerInParts', () => {
@@ -29,9 +29,9 @@ describe('answerInParts', () => {
   });
   const open = (signal?: AbortSignal) =>
     fetch(`${api.url}/api/invoices`, { headers: { Cookie: api.cookie }, ...(signal && { signal }) });
-  /** The list never ends. */
+  /** Makes the service reply with a list that never ends. */
   const replyEndlessly = () => api.services.reply('listInvoicesAsJson', part(0, MANY, { text: LONG }));
-  /** The number of requested parts, when it no longer grows. */
+  /** Waits until no more parts are requested, and returns the number of requested parts. */
   const partsAsked = async (): Promise<number> => {
     for (let all = 0; ;) {
       const more = api.services.takeAsked().length;
@@ -88,7 +88,7 @@ describe('answerInParts', () => {
     left.abort();
 
     const asked = await partsAsked();
-    // Otherwise hundreds of parts would be read meanwhile.
+    // Without back pressure, hundreds of parts would be requested during this time.
     await sleep(1_000);
     expect(asked + api.services.takeAsked().length).toBeLessThan(MOST_AHEAD);
   });

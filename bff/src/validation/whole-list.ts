@@ -5,27 +5,30 @@ import { MAX_PAGE_SIZE, PAGE_SIZE } from '@paperbill/contracts/rules';
 import type { Request, Response } from 'express';
 import { inPieces } from '../security/transfer.js';
 
-/** A longer list is sent in pieces, so that its progress is known. */
+/**
+ * The length up to which a list is sent at once. A longer list is sent in pieces, so that the progress of its transfer
+ * is known.
+ */
 const SHORT = 100;
 
-/** Whether the whole list is requested, without a page. */
+/** Checks whether a request asks for the whole list instead of a page. */
 export const isWhole = ({ query }: Request): boolean => !['page', 'pageSize', 'limit'].some((name) => query[name]);
 
-/** The number of items of a page; 0 for the whole list. Invalid numbers are refused later. */
+/** Returns the number of items on the requested page, or 0 for the whole list. Invalid numbers are refused later. */
 export function itemsOfPage(request: Request): number {
   if (isWhole(request)) return 0;
   const { pageSize, limit } = request.query;
   return Math.min(Number(pageSize ?? limit ?? PAGE_SIZE) || PAGE_SIZE, MAX_PAGE_SIZE);
 }
 
-/** Items, or their JSON. */
+/** A part of a list, either as items or as JSON bytes. */
 type Part<Item> = Item[] | JsonPart;
 
 /**
- * Responds with a list from its parts. The first part is sent at once, and each further one is read after the previous
- * one was sent. If a part fails, the connection is closed, so that an incomplete list does not look complete.
+ * Responds with a list that arrives in parts. The first part is sent immediately. Each further part is read after the
+ * previous part was sent. If a part fails, the connection is closed, so that an incomplete list does not look complete.
  *
- * @returns a short list, or a stream for Nest
+ * @returns a short list, or a stream that Nest sends
  */
 export async function answerInParts<Item>(parts: AsyncGenerator<Part<Item>>, response: Response): Promise<Item[]> {
   const first = await parts.next();
@@ -44,7 +47,11 @@ export async function answerInParts<Item>(parts: AsyncGenerator<Part<Item>>, res
 
 const lengthOf = <Item>(part: Part<Item>): number => (Array.isArray(part) ? part.length : part.count);
 
-/** @returns a text, which Nest sends unchanged */
+/**
+ * Responds with JSON bytes.
+ *
+ * @returns a text, which Nest sends unchanged
+ */
 function answerAsJson({ bytes }: JsonPart, response: Response): unknown {
   response.type('json');
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString();
@@ -59,7 +66,7 @@ async function* jsonOf<Item>(begun: Part<Item>[], parts: AsyncGenerator<Part<Ite
     if (lengthOf(part) === 0) return;
     yield Buffer.from(sign);
     sign = ',';
-    // Without its brackets.
+    // Sends the JSON array without its brackets.
     yield* inPieces(bytesOf(part).subarray(1, -1));
   };
   for (const part of begun) yield* next(part);

@@ -1,6 +1,6 @@
 import { Counter } from 'prom-client';
 
-/** The last part of the webhook's path. */
+/** The sources of bounce reports. Each is the last part of a webhook's path. */
 export const bounceSources = ['postmark', 'ses', 'returned'] as const;
 export type BounceSource = (typeof bounceSources)[number];
 
@@ -9,7 +9,8 @@ const bounces = new Counter({
   help: 'Bounced addresses reported to this process. Source: postmark, ses or returned.',
   labelNames: ['source'],
 });
-// An alert on the increase would miss the first bounces of a series that does not exist before.
+// Each counter starts with 0. Without this value, the counter would not exist before the first bounce, and an alert on
+// its increase would miss that bounce.
 for (const source of bounceSources) bounces.inc({ source }, 0);
 
 export const countBounces = (source: BounceSource, count: number): void => bounces.inc({ source }, count);

@@ -34,7 +34,7 @@ describe('bouncesOfPostmark', () => {
 });
 
 describe('bouncesOfSes', () => {
-  // SNS messages, with other addresses.
+  // These messages have the format of Amazon SNS messages, but with other addresses.
   const notice = (bounce: object = permanent, more = {}) => ({
     notificationType: 'Bounce',
     bounce,
@@ -66,7 +66,10 @@ describe('bouncesOfSes', () => {
     remoteMtaIp: '127.0.2.0',
     reportingMTA: 'dns; email.example.com',
   };
-  /** The simulator's `ooto@`: delivered, with an out-of-office reply. */
+  /**
+   * A notification as the SES mailbox simulator sends it for the address `ooto@`. The e-mail was delivered, and an
+   * out-of-office reply came back.
+   */
   const onHoliday = {
     feedbackId: '0100017f1b2c3d4e-5f607182-9394-4a5b-8c6d-7e8f90a1b2c3-000000',
     bounceType: 'Transient',

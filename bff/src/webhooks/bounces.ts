@@ -2,12 +2,12 @@ import type { BouncedMail } from '@paperbill/contracts/nats';
 import { z } from 'zod';
 import { deliveryStatusIn, entityOf } from './delivery-status.js';
 
-/** The envelope sender of a mail contains its id (documents, smtp-transport.ts). */
+/** Matches the envelope sender of an e-mail, which contains the e-mail's id (documents, smtp-transport.ts). */
 const ENVELOPE = /\bbounce\+([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})@/i;
 
 /**
- * Postmark's types of undelivered mails. Other types (delayed, auto-reply, unsubscribed) are mails that arrived or still
- * may. https://postmarkapp.com/developer/api/bounce-api#bounce-types
+ * The bounce types with which Postmark reports an undelivered e-mail. E-mails of other types (delayed, auto-reply,
+ * unsubscribed) have arrived or may still arrive. https://postmarkapp.com/developer/api/bounce-api#bounce-types
  */
 const UNDELIVERED_AT_POSTMARK = [
   'HardBounce',
@@ -25,11 +25,16 @@ const postmarkBounce = z.object({
   Type: z.enum(UNDELIVERED_AT_POSTMARK),
   Email: z.string(),
   Details: z.string().default(''),
-  /** From the header `X-PM-Metadata-mail`. */
+  /** The metadata that we sent to Postmark in the header `X-PM-Metadata-mail`. */
   Metadata: z.object({ mail: z.uuid() }),
 });
 
-/** @param webhook the parsed body @returns empty for anything but a bounce of our mails */
+/**
+ * Reads the bounces from a webhook of Postmark.
+ *
+ * @param webhook the parsed body
+ * @returns an empty list for anything but a bounce of our e-mails
+ */
 export function bouncesOfPostmark(webhook: unknown): BouncedMail[] {
   const { data } = postmarkBounce.safeParse(webhook);
   return data
@@ -38,9 +43,9 @@ export function bouncesOfPostmark(webhook: unknown): BouncedMail[] {
 }
 
 /**
- * SES also uses `Transient` and `Undetermined` for auto-replies, such as out-of-office: such a mail may have arrived. Only
- * if the report marks the address as failed has SES given up.
- * https://docs.aws.amazon.com/ses/latest/dg/notification-contents.html
+ * The bounce type with which SES reports that it has given up. SES also uses the types `Transient` and `Undetermined`
+ * for automatic replies such as out-of-office. Such an e-mail may have arrived, unless the report marks the address as
+ * failed. https://docs.aws.amazon.com/ses/latest/dg/notification-contents.html
  */
 const UNDELIVERED_AT_SES = 'Permanent';
 const sesBounce = z.object({
@@ -56,7 +61,12 @@ const sesBounce = z.object({
   mail: z.object({ source: z.string() }),
 });
 
-/** @param notification of SES, without the envelope of SNS @returns empty for anything but a bounce of our mails */
+/**
+ * Reads the bounces from a notification of SES.
+ *
+ * @param notification the notification without the envelope of SNS
+ * @returns an empty list for anything but a bounce of our e-mails
+ */
 export function bouncesOfSes(notification: unknown): BouncedMail[] {
   const { data } = sesBounce.safeParse(notification);
   const id = ENVELOPE.exec(data?.mail.source ?? '')?.[1];
@@ -72,7 +82,10 @@ export function bouncesOfSes(notification: unknown): BouncedMail[] {
     }));
 }
 
-/** Mail id and type of an SES bounce that is not treated as one, for the log; null for anything else. */
+/**
+ * Returns the e-mail id and the type of an SES bounce that does not count as a bounce, so that it can be logged.
+ * Returns null for anything else.
+ */
 export function undecidedOfSes(notification: unknown): { mail: string; type: string } | null {
   const { data } = sesBounce.safeParse(notification);
   const mail = ENVELOPE.exec(data?.mail.source ?? '')?.[1];
@@ -83,8 +96,8 @@ export function undecidedOfSes(notification: unknown): { mail: string; type: str
 const MAX_RECIPIENTS = 50;
 
 /**
- * Reads the delivery status of a mail that was returned to its envelope sender (RFC 3464). Delays and auto-replies give
- * no bounces.
+ * Reads the delivery status from a report that came back to the envelope sender of an e-mail (RFC 3464). Reports of
+ * delays and automatic replies contain no bounces.
  */
 export function bouncesOfReturned(source: Buffer): BouncedMail[] {
   const mail = entityOf(source.toString('latin1'));
@@ -107,7 +120,10 @@ export function bouncesOfReturned(source: Buffer): BouncedMail[] {
     }));
 }
 
-/** The blocks of a report with names in lower case: the first is about the server, the others about a recipient each. */
+/**
+ * Returns the blocks of a delivery report. Field names are in lower case. The first block describes the reporting
+ * server, and each other block describes a recipient.
+ */
 function fieldsOf(report: string): Record<string, string>[] {
   return report
     .replaceAll('\r\n', '\n')
@@ -124,10 +140,10 @@ function fieldsOf(report: string): Record<string, string>[] {
     );
 }
 
-/** Removes the type of an address: `rfc822; ada@example.com`. */
+/** Removes the type from a value such as `rfc822; ada@example.com`. */
 const untyped = (value: string): string => value.replace(/^[\w-]+ *; */, '').trim();
 
-/** The host in `dns; mail.example.com`; '' if it is not a host name. */
+/** Returns the host in a value such as `dns; mail.example.com`, or an empty text if the value is not a host name. */
 const hostOf = (mta: string): string => /^[a-z\d.-]{1,100}$/i.exec(untyped(mta))?.[0] ?? '';
 
 const inOneLine = (text: string): string => text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();

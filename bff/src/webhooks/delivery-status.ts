@@ -1,15 +1,18 @@
-/** A mail or a part of one, as latin1: each character is a byte. */
+/** An e-mail, or a part of an e-mail. Its text is latin1, so that each character is one byte. */
 interface Entity {
-  /** Names in lower case. */
+  /** The headers. Their names are in lower case. */
   headers: [name: string, value: string][];
   body: string;
 }
 
-/** More than any server's headers, and than a report with the maximum of recipients. */
+/**
+ * The maximum size of the headers. It is more than any server sends, and more than a report with the maximum number of
+ * recipients needs.
+ */
 const MAX_HEAD_BYTES = 64 * 1024;
 const MAX_STATUS_BYTES = 64 * 1024;
 
-/** Splits headers and body. Without an end of the headers within the limit, the body is empty. */
+/** Splits an e-mail into headers and body. If the headers do not end within the limit, the body is empty. */
 export function entityOf(source: string): Entity {
   const end = /\r?\n\r?\n/.exec(source.slice(0, MAX_HEAD_BYTES));
   const head = source.slice(0, end?.index ?? MAX_HEAD_BYTES).replaceAll(/\r?\n[ \t]+/g, ' ');
@@ -23,10 +26,10 @@ export function entityOf(source: string): Entity {
 }
 
 /**
- * The text of the delivery status in a report of a mail server (RFC 3464). Only this part is parsed, because anybody may
- * send any mail here: a general mail parser can be kept busy for seconds by a crafted mail.
+ * Returns the text of the delivery status in the report of a mail server (RFC 3464). Only this part is parsed, because
+ * anybody may send any e-mail to this address. A crafted e-mail could keep a general e-mail parser busy for seconds.
  *
- * @returns null if it is not a report, also not one wrapped by a gateway that adds a footer
+ * @returns null if the e-mail is not a report. A gateway that wraps reports to add a footer also makes the result null.
  */
 export function deliveryStatusIn(mail: Entity): string | null {
   const report = [mail, ...partsWithin(mail, 'multipart/mixed')].find((entity) => isOf(entity, 'multipart/report'));
@@ -35,7 +38,7 @@ export function deliveryStatusIn(mail: Entity): string | null {
   return status ? textOf(status) : null;
 }
 
-/** The parts of an entity of this type; empty for other types. */
+/** Returns the parts of an entity if it has this content type. For other content types, the result is empty. */
 function partsWithin(entity: Entity, type: string): Entity[] {
   if (!isOf(entity, type)) return [];
   const [, quoted, token] = /;\s*boundary\s*=\s*(?:"([^"]+)"|([^\s;"]+))/i.exec(headerOf(entity, 'content-type')) ?? [];
@@ -48,7 +51,7 @@ const isOf = (entity: Entity, type: string): boolean =>
 
 const headerOf = ({ headers }: Entity, name: string): string => headers.find(([other]) => other === name)?.[1] ?? '';
 
-/** A report has three: a text, the delivery status, and the returned mail. */
+/** The maximum number of parts. A report has three parts: a text, the delivery status, and the returned e-mail. */
 const MAX_PARTS = 10;
 
 function partsOf(body: string, boundary: string): string[] {

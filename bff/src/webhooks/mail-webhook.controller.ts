@@ -28,12 +28,18 @@ import { type BounceSource, countBounces } from './bounce-metrics.js';
 import { bouncesOfPostmark, bouncesOfReturned, bouncesOfSes, undecidedOfSes } from './bounces.js';
 import { countWrong, refuseManyWrong } from './wrong-deliveries.js';
 
-/** Notifications of providers have a few KB. */
+/** The maximum size of a provider's notification. Real notifications have a few KB. */
 const NOTICE_LIMIT_BYTES = 256 * 1024;
-/** The report comes first in a returned mail; the original mail with its PDF follows. */
+/**
+ * The number of bytes that are read from a returned e-mail. The report comes first, and the original e-mail with its
+ * PDF follows.
+ */
 const REPORT_WITHIN_BYTES = 256 * 1024;
 
-/** Checks the password by HTTP basic authentication, which Postmark, SNS and curl support. */
+/**
+ * Checks the password of a webhook. The password is sent by HTTP basic authentication, which Postmark, SNS and curl
+ * support.
+ */
 @Injectable()
 class PasswordGuard implements CanActivate {
   constructor(
@@ -47,14 +53,14 @@ class PasswordGuard implements CanActivate {
     refuseManyWrong(this.counts, 'mail-password', context);
     const request = context.switchToHttp().getRequest<Request>();
     if (isSame(passwordOf(request.get('authorization') ?? ''), password)) return true;
-    // SNS sends its first request without a password.
+    // Requests without a password are not counted, because SNS sends its first request without a password.
     if (request.get('authorization')) countWrong(this.counts, 'mail-password', request);
     context.switchToHttp().getResponse<Response>().setHeader('WWW-Authenticate', 'Basic realm="mail"');
     throw new AppError('UNAUTHENTICATED', { message: 'The password of this webhook is missing or wrong.' });
   }
 }
 
-/** The password of `Basic user:password` with any user. */
+/** Returns the password of a header `Basic user:password`. The user name does not matter. */
 function passwordOf(authorization: string): string {
   const [, encoded = ''] = /^Basic ([\w+/]+=*)$/i.exec(authorization) ?? [];
   const text = Buffer.from(encoded, 'base64').toString('utf8');
@@ -70,14 +76,17 @@ const snsMessage = z.object({
   SubscribeURL: z.url({ protocol: /^https$/, hostname: /\.amazonaws\.com(\.cn)?$/ }).optional(),
 });
 
-/** Receives bounces from mail providers and from operators' mail servers (guide/mail.md). */
+/** Receives bounces from e-mail providers, and from the mail servers of operators (guide/mail.md). */
 @Controller('webhooks/mail')
 @NoSession()
 @SkipThrottle()
 @UseGuards(PasswordGuard)
 export class MailWebhookController {
   private readonly logger = new Logger('Mails');
-  /** One key for all: anybody may send mails to the addresses whose mails are reported here. */
+  /**
+   * Limits the log lines for all senders together. Anybody can send e-mails to the addresses whose e-mails are reported
+   * here, so a limit per sender would not help.
+   */
   private readonly lines = new LogSampler();
 
   constructor(private readonly bus: MessageBus) {}
@@ -90,7 +99,7 @@ export class MailWebhookController {
     return this.report('postmark', bouncesOfPostmark(parsed(body)));
   }
 
-  /** SES notifications, raw or wrapped by SNS. */
+  /** Receives notifications of SES, either raw or wrapped by SNS. */
   @Post('ses')
   @HttpCode(200)
   @LimitConcurrency('webhooks')
@@ -99,7 +108,7 @@ export class MailWebhookController {
     const notice = parsed(body);
     const { data: sns } = snsMessage.safeParse(notice);
     if (sns?.Type === 'SubscriptionConfirmation') {
-      // The BFF makes no outgoing requests to SNS: the operator confirms the subscription.
+      // The BFF sends no requests to SNS, so the operator must confirm the subscription.
       this.logger.warn({ address: sns.SubscribeURL, msg: 'Open this address to confirm the subscription of SNS' });
       return { bounces: 0 };
     }
@@ -109,7 +118,7 @@ export class MailWebhookController {
     return this.report('ses', bouncesOfSes(notification));
   }
 
-  /** A mail to `bounce+...@`, complete or its start, piped by a mail server. */
+  /** Receives an e-mail to `bounce+...@` from a mail server. The server may send only the start of the e-mail. */
   @Post('returned')
   @HttpCode(200)
   @LimitConcurrency('webhooks')
@@ -121,7 +130,10 @@ export class MailWebhookController {
     return this.report('returned', bounces);
   }
 
-  /** Counts bounces after all are stored. With any status but 200 the sender tries again. */
+  /**
+   * Reports bounces to the invoicing service, and counts them after all were stored. For any status but 200, the sender
+   * tries again.
+   */
   private async report(source: BounceSource, bounces: BouncedMail[]): Promise<{ bounces: number }> {
     for (const bounce of bounces) await this.bus.call(invoicing.bounceMail, bounce);
     countBounces(source, bounces.length);
@@ -129,7 +141,11 @@ export class MailWebhookController {
   }
 }
 
-/** @throws AppError INVALID_INPUT for invalid JSON */
+/**
+ * Parses a JSON body.
+ *
+ * @throws AppError INVALID_INPUT for invalid JSON
+ */
 function parsed(body: Buffer | string | undefined): unknown {
   try {
     return JSON.parse(body?.toString() ?? '');

@@ -25,7 +25,7 @@ const postmarkNotice = {
   Details: '550 No such user',
   Metadata: { mail: ID },
 };
-/** A bounce in Postfix' format with a returned mail of the given size. */
+/** Returns a bounce in the format of Postfix, with a returned e-mail of the given size. */
 const returned = (bytes = 0) =>
   [
     `To: bounce+${ID}@paperbill.example`,
@@ -116,7 +116,7 @@ describe('The webhooks of mail providers', () => {
   );
 
   it('count bounces by source after they are stored', async () => {
-    // Other tests have counted bounces too.
+    // The counters are reset, because other tests have counted bounces too.
     register.resetMetrics();
     isDown = true;
     await post('ses', sesNotice);
@@ -156,7 +156,7 @@ describe('The webhooks of mail providers', () => {
     for (let count = 0; count < 60; count++) await post('ses', sesNotice, `${count}`.padStart(32, 'x'));
     const answer = await post('ses', sesNotice);
     expect([answer.status, Number(answer.headers['retry-after'])]).toEqual([429, expect.any(Number)]);
-    // Counted separately: wrong passwords do not block Stripe's events.
+    // Wrong passwords are counted separately, so they do not block Stripe's events.
     const event = request(bff.url).post('/webhooks/stripe').set('X-Forwarded-For', `198.51.100.${address}`);
     expect((await event.send({})).status).toBe(400);
     address++;

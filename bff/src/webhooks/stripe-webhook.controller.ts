@@ -21,13 +21,19 @@ import { LimitConcurrency } from '../security/work-limits.js';
 import { NoSession } from '../sessions/session.guard.js';
 import { countWrong, refuseManyWrong } from './wrong-deliveries.js';
 
-/** Far above the largest event, and far below the limit of a message. */
+/**
+ * The maximum size of an event. It is far above the largest real event, and far below the maximum size of a NATS
+ * message.
+ */
 const EVENT_LIMIT_BYTES = 512 * 1024;
 
-/** The format of a signature. Only billing can verify it. */
+/** Matches the format of a signature. Only the billing service can verify a signature. */
 const SIGNATURE = /^t=\d+,.*v1=[0-9a-f]{64}/;
 
-/** Refuses requests without a signature, and addresses with many invalid ones, before their body is read. */
+/**
+ * Refuses requests without a signature before their body is read. It also refuses network addresses with many invalid
+ * signatures.
+ */
 @Injectable()
 class SignatureGuard implements CanActivate {
   constructor(private readonly counts: SharedCounts) {}
@@ -42,8 +48,8 @@ class SignatureGuard implements CanActivate {
 }
 
 /**
- * Receives Stripe's events. The bytes are passed to billing unchanged, because billing verifies the signature over them.
- * 200 means that the event is stored; otherwise Stripe sends it again.
+ * Receives Stripe's events. The body is passed to the billing service unchanged, because the signature covers the exact
+ * bytes. Status 200 means that the event is stored; after any other status, Stripe sends the event again.
  */
 @Controller('webhooks/stripe')
 @NoSession()

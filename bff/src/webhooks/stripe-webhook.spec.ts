@@ -34,7 +34,7 @@ describe('The webhook of Stripe', () => {
     request(bff.url)
       .post('/webhooks/stripe')
       .set({ 'Content-Type': 'application/json; charset=utf-8', 'Stripe-Signature': SIGNATURE, ...headers })
-      // Otherwise supertest would serialize the bytes as JSON.
+      // Without this serializer, supertest would encode the bytes as JSON.
       .serialize((bytes) => bytes as unknown as string)
       .send(body);
 
@@ -133,7 +133,7 @@ describe('The webhook of Stripe', () => {
         .send({});
     const attack = await Promise.all(Array.from({ length: 300 }, () => from('192.0.2.9')));
 
-    // 60 are known to be invalid, 30 are being verified, and eight are queued.
+    // At most 98 requests arrive: 60 are known to be invalid, 30 are being verified, and 8 wait in the queue.
     expect(received.length).toBeLessThanOrEqual(98);
     expect(attack.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(202);
     answer = () => ({ eventId: 'evt_1', stored: true });

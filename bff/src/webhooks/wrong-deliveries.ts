@@ -4,19 +4,29 @@ import type { Request } from 'express';
 import { callerOf } from '../security/rate-limit.js';
 import type { SharedCounts } from '../security/shared-counts.js';
 
-/** Per address and minute. A provider's own requests are wrong only if the secret is wrong; then it retries for days. */
+/**
+ * The maximum number of invalid requests per network address and minute. Requests of the real provider are invalid only
+ * if the configured secret is wrong. In that case, the provider retries for days.
+ */
 const MAX_WRONG = 60;
 
-/** Counted separately, so that a mail server with a wrong password does not block Stripe's events. */
+/**
+ * The kinds of invalid requests. Each is counted separately, so that a mail server with a wrong password does not block
+ * Stripe's events.
+ */
 type Wrong = 'signature' | 'mail-password';
 
 const keyOf = (wrong: Wrong, request: Request): string => `wrong-${wrong} ${callerOf(request)}`;
 
-/** Counts a request with an invalid signature or password. */
+/** Counts a request that has an invalid signature or password. */
 export const countWrong = (counts: SharedCounts, wrong: Wrong, request: Request): void =>
   counts.count(keyOf(wrong, request));
 
-/** @throws AppError TOO_MANY_REQUESTS for an address with many invalid requests */
+/**
+ * Refuses the requests of a network address that has sent many invalid requests.
+ *
+ * @throws AppError TOO_MANY_REQUESTS
+ */
 export function refuseManyWrong(counts: SharedCounts, wrong: Wrong, context: ExecutionContext): void {
   const key = keyOf(wrong, context.switchToHttp().getRequest<Request>());
   if (counts.lastMinute(key) < MAX_WRONG) return;
