@@ -81,7 +81,9 @@ const everythingOfAdas = () =>
 const NOT_FOUND = { code: 'NOT_FOUND' };
 const nothing = expect.objectContaining({ items: [], more: false });
 
-/** For each message: a request of another user with Ada's ids, and the reply. */
+/**
+ * A request and the expected reply for each NATS message. Another user sends the request with the ids of Ada's rows.
+ */
 const asked: Record<keyof typeof messages, () => [request: object, reply: unknown]> = {
   getProfile: () => [{}, companyProfileDefaults],
   saveProfile: () => [{ update: { companyName: 'Forged' } }, expect.objectContaining({ companyName: 'Forged' })],
@@ -98,7 +100,7 @@ const asked: Record<keyof typeof messages, () => [request: object, reply: unknow
     NOT_FOUND,
   ],
   setRecurringState: () => [{ id: recurringId, state: 'ended' }, NOT_FOUND],
-  // Only the documents service may send these two. They name no user.
+  // Only the documents service may send these two messages. They contain no user id.
   takeNotice: () => [{}, { notice: null }],
   settleNotice: () => [{ id: linkId, lease: linkId, outcome: 'sent' }, {}],
   getMailSettings: () => [{}, expect.objectContaining({ remind: false, sendReceipts: false })],
@@ -165,7 +167,7 @@ const asked: Record<keyof typeof messages, () => [request: object, reply: unknow
   createLink: () => [{ id: invoice.id }, NOT_FOUND],
   revokeLink: () => [{ id: invoice.id, linkId }, NOT_FOUND],
   exportLinks: () => [{ after: linkId }, nothing],
-  // The token in the address of a link grants access. Its id does not.
+  // The token in a link's address grants access to the invoice, but the id of the link does not.
   findLink: () => [{ tokenHash: linkId }, NOT_FOUND],
   readLink: () => [{ tokenHash: linkId }, NOT_FOUND],
   readLinkVersion: () => [{ tokenHash: linkId }, NOT_FOUND],
@@ -190,10 +192,10 @@ const asked: Record<keyof typeof messages, () => [request: object, reply: unknow
   listUndeliveredMails: () => [{}, []],
   readMails: () => [{ id: invoice.id }, NOT_FOUND],
   exportMails: () => [{ after: linkId }, nothing],
-  // Only the documents service may send these two. None of Ada's mails is due.
+  // Only the documents service may send these two messages. None of Ada's mails is due.
   takeMail: () => [{ statements: true }, { mail: null }],
   beginMail: () => [{ id: linkId, lease: linkId }, { begun: false }],
-  // Only staff can cause these.
+  // Only support staff can send these messages.
   listMailsForStaff: () => [{}, { mails: [] }],
   retryMail: () => [{ id: linkId, staff }, NOT_FOUND],
   getMailStop: () => [{}, { stop: null }],
@@ -206,7 +208,7 @@ const asked: Record<keyof typeof messages, () => [request: object, reply: unknow
   deleteUser: () => [{}, { isDone: true }],
 };
 
-/** A request with the ids of Ada and of her invoice in its fields. */
+/** Returns a request that contains the ids of Ada and of her invoice. */
 const forged = () => {
   const { invoice: fields, lineItems } = anInvoice();
   const claims = { userId: ada.id, id: invoice.id };
