@@ -1,9 +1,12 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Covering indexes for list filters and searches, so that only the shown invoices are read from the table. */
+/**
+ * Adds covering indexes for the filters and searches of lists. PostgreSQL then reads only the shown invoices from the
+ * table.
+ */
 export class CoverListsAndTotals extends Migration {
   override up(): void {
-    // No timeout, because this scans whole tables.
+    // The migration runs without a statement timeout, because it scans whole tables.
     this.addSql('set local statement_timeout = 0');
     this.addSql(`
       create index invoices_list on invoices (user_id, created_at desc, id desc)

@@ -29,7 +29,7 @@ export class CreateInvoicing extends Migration {
         updated_at timestamptz not null default now()
       )`);
 
-    // A separate table, because the first invoice can be saved before the profile.
+    // The counter has its own table, because a user can save the first invoice before the profile.
     this.addSql(`
       create table invoice_counters (
         user_id uuid primary key,
@@ -37,7 +37,8 @@ export class CreateInvoicing extends Migration {
         created_invoices integer not null default 0 check (created_invoices >= 0)
       )`);
 
-    // clock_timestamp(), not now(): serialised saves must have creation times in the order of their numbers.
+    // The default is clock_timestamp() instead of now(). Saves run one after another, and their creation times must
+    // have the same order as their numbers.
     this.addSql(`
       create table invoices (
         id uuid primary key,

@@ -1,11 +1,11 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Covering indexes for further sort orders and filters of lists. */
+/** Adds covering indexes for further sort orders and filters of lists. */
 export class SortAndFilter extends Migration {
   override up(): void {
-    // No timeout, because this scans whole tables.
+    // The migration runs without a statement timeout, because it scans whole tables.
     this.addSql('set local statement_timeout = 0');
-    // A numeric collation sorts INV-9 before INV-10.
+    // The collation compares digits as numbers, so that INV-9 comes before INV-10.
     this.addSql(`create collation if not exists "natural" (provider = icu, locale = 'und-u-kn-true')`);
     this.addSql(`
       create index invoices_sorted on invoices (user_id, created_at desc, id desc)

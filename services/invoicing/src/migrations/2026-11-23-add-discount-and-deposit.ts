@@ -1,14 +1,14 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Adds discounts and deposits. A discount reduces the taxable amount. The defaults fit the previous release, which writes
- * neither.
+ * Adds discounts and deposits. A discount reduces the taxable amount. The previous release writes neither column, so
+ * both have defaults.
  */
 export class AddDiscountAndDeposit extends Migration {
   override up(): void {
-    // No timeout, because this scans whole tables.
+    // The migration runs without a statement timeout, because it scans whole tables.
     this.addSql('set local statement_timeout = 0');
-    // PostgreSQL generated these constraint names.
+    // PostgreSQL generated the names of these constraints.
     this.addSql(`
       do $$
       declare rule name;

@@ -2,20 +2,23 @@ import { Migration } from '@mikro-orm/migrations';
 
 const ACTIONS = `('downloaded', 'marked-paid', 'marked-unpaid', 'payment-recorded', 'payment-removed', 'credited', 'voided')`;
 const CALENDAR = `between '0001-01-01' and '9999-12-31'`;
-/** The total less the credit notes. */
+/** SQL of the invoice's total minus its credit notes. */
 const TO_PAY = '(new.total - new.amount_credited)';
-/** true if the payments cover the invoice. A negative invoice is paid by negative payments. */
+/**
+ * An SQL condition: the payments cover the invoice. An invoice with a negative total is covered by negative payments.
+ */
 const PAYS = `(case when new.total < 0 then paid <= ${TO_PAY} else paid >= ${TO_PAY} end)`;
-/** The date of the payment that a mark records. */
+/** SQL of the date of the payment that is recorded when an invoice is marked as paid. */
 const DAY_OF_MARK = 'day_of_user(coalesce(new.paid_at, now()))';
 
 /**
- * Adds credit notes and void invoices. A void invoice is stored with the status `paid` and with `voided_at`, so that the
- * previous release, which has no credit notes, expects no payment. A trigger ignores marks of that release.
+ * Adds credit notes and void invoices. A void invoice is stored with the status `paid` and the time `voided_at`. The
+ * previous release has no credit notes, and expects no payment for such an invoice. If that release changes the status
+ * of a void invoice, a trigger ignores the change.
  */
 export class CreateCreditNotes extends Migration {
   override up(): void {
-    // No timeout, because this scans whole tables.
+    // The migration runs without a statement timeout, because it scans whole tables.
     this.addSql('set local statement_timeout = 0');
     this.createTables();
     this.addSql(`
@@ -58,7 +61,7 @@ export class CreateCreditNotes extends Migration {
       )`);
     this.addSql('create index credit_notes_of_invoice on credit_notes (invoice_id, created_at, id)');
     this.addSql('create index credit_notes_of_user on credit_notes (user_id, created_at, id)');
-    // The subtotal is not always quantity × price, because it corrects rounding errors of earlier credit notes.
+    // The subtotal is not always quantity × price, because it also corrects rounding errors of earlier credit notes.
     this.addSql(`
       create table credit_note_lines (
         credit_note_id uuid not null references credit_notes on delete cascade,
@@ -74,7 +77,10 @@ export class CreateCreditNotes extends Migration {
       )`);
   }
 
-  /** Replaces the function of CreatePayments. A mark now records the amount that is left after credit notes. */
+  /**
+   * Replaces the trigger function of CreatePayments. Marking an invoice as paid now records the amount that is left
+   * after credit notes.
+   */
   private settleMarkedWithCredits(): void {
     this.addSql(`
       create or replace function settle_marked_invoice() returns trigger
@@ -112,7 +118,10 @@ export class CreateCreditNotes extends Migration {
       end $$`);
   }
 
-  /** Triggers run in the order of their names. This one must run before those that treat a new status as a mark. */
+  /**
+   * Creates a trigger that ignores new statuses of void invoices. Its name makes it run before the triggers that record
+   * a payment for a new status.
+   */
   private leaveVoidOnes(): void {
     this.addSql(`
       create function leave_void_invoice() returns trigger
@@ -128,7 +137,10 @@ export class CreateCreditNotes extends Migration {
         for each row when (old.voided_at is not null) execute function leave_void_invoice()`);
   }
 
-  /** Appends each credit note with its amount, and that the invoice became void. */
+  /**
+   * Creates triggers that write history events. They record each credit note with its amount, and that an invoice
+   * became void.
+   */
   private tellHistory(): void {
     this.addSql(`
       alter table invoice_events
@@ -159,7 +171,7 @@ export class CreateCreditNotes extends Migration {
         for each row when (old.voided_at is null and new.voided_at is not null) execute function append_void()`);
   }
 
-  /** Covering indexes for lists, figures and customer totals. */
+  /** Adds covering indexes for lists, figures and customer totals. */
   private coverListsAndFigures(): void {
     this.addSql(`
       create index invoices_listed on invoices (user_id, created_at desc, id desc)

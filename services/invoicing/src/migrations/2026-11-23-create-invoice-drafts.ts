@@ -1,11 +1,14 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The largest draft in bytes: the largest body that the BFF accepts, and the spaces that jsonb adds. */
+/**
+ * The maximum size of a draft in bytes. It allows the largest body that the BFF accepts, and the spaces that jsonb
+ * adds.
+ */
 const MAX_BYTES = 8 * 1024 * 1024;
 
 /**
- * Adds drafts, and the origins of invoices. Clients choose the ids of drafts, so that these are unique for each user only. The
- * previous release writes no origins.
+ * Adds drafts, and the source documents of invoices. Clients choose the ids of drafts, so an id is only unique for its
+ * user. The previous release does not write source documents.
  */
 export class CreateInvoiceDrafts extends Migration {
   override up(): void {
@@ -31,7 +34,7 @@ export class CreateInvoiceDrafts extends Migration {
       alter table invoices
         add column copied_from_id uuid references invoices on delete set null,
         add column corrects_id uuid references invoices on delete set null`);
-    // The deletion of an invoice searches for rows that refer to it.
+    // When an invoice is deleted, PostgreSQL searches for rows that refer to it. These indexes make the search fast.
     for (const table of ['invoice_drafts', 'invoices']) {
       for (const column of ['copied_from_id', 'corrects_id']) {
         this.addSql(`create index ${table}_${column} on ${table} (${column}) where ${column} is not null`);

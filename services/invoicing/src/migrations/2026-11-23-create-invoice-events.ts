@@ -1,16 +1,20 @@
 import { Migration } from '@mikro-orm/migrations';
 
 const ACTIONS = `('downloaded', 'marked-paid', 'marked-unpaid', 'payment-recorded', 'payment-removed')`;
-/** For each invoice; beyond it, the oldest are deleted. The same as MAX_INVOICE_EVENTS. */
+/**
+ * The maximum number of events of an invoice, equal to MAX_INVOICE_EVENTS. If it is exceeded, the oldest events are
+ * deleted.
+ */
 const MAX_EVENTS = 200;
 
 /**
- * Adds the history of each invoice. It is kept forever, unlike the audit log. Triggers write it, so that it also has the changes
- * of the previous release. The creation is not an event, because `created_at` has it.
+ * Adds the history of each invoice. Unlike the audit log, the history is kept forever. Triggers write it, so that it
+ * also contains changes by the previous release. The creation is not stored as an event, because the column
+ * `created_at` contains its time.
  */
 export class CreateInvoiceEvents extends Migration {
   override up(): void {
-    // No timeout, because this scans whole tables.
+    // The migration runs without a statement timeout, because it scans whole tables.
     this.addSql('set local statement_timeout = 0');
     this.addSql(`
       create table invoice_events (
@@ -25,7 +29,7 @@ export class CreateInvoiceEvents extends Migration {
     this.takeOverPayments();
     this.addSql('create index invoice_events_of_invoice on invoice_events (invoice_id, at, id)');
     this.addSql('create index invoice_events_of_user on invoice_events (user_id, at, id)');
-    // At most one download per hour, also of concurrent ones.
+    // A unique index allows one download event for each hour, even if downloads are concurrent.
     this.addSql(`
       create unique index invoice_events_download on invoice_events (invoice_id, date_trunc('hour', at at time zone 'utc'))
         where action = 'downloaded'`);
@@ -34,7 +38,7 @@ export class CreateInvoiceEvents extends Migration {
     this.watchPayments();
   }
 
-  /** Derives events from the existing payments and marks. */
+  /** Creates events for the existing payments, and for invoices that are marked as paid. */
   private takeOverPayments(): void {
     this.addSql(`
       insert into invoice_events (user_id, invoice_id, at, action, amount)
@@ -48,7 +52,7 @@ export class CreateInvoiceEvents extends Migration {
       from payments where source = 'entered' and removed_at is not null and unmarked_paid_at is null`);
   }
 
-  /** Appends an event and deletes the oldest beyond the maximum. */
+  /** Creates the function that appends an event and deletes the oldest events above the maximum. */
   private appendEvents(): void {
     this.addSql(`
       create function append_invoice_event(event_user uuid, event_invoice uuid, event_action text, event_amount numeric)
@@ -62,7 +66,10 @@ export class CreateInvoiceEvents extends Migration {
         end $$`);
   }
 
-  /** Triggers run in the order of their names. This one must run before `settle_marked`, which makes a mark look like a payment. */
+  /**
+   * Creates the triggers for changes of the status. The first must run before `settle_marked`, which makes the change
+   * look like a payment. PostgreSQL runs triggers in the order of their names.
+   */
   private watchInvoices(): void {
     this.addSql(`
       create function append_mark() returns trigger
@@ -92,7 +99,7 @@ export class CreateInvoiceEvents extends Migration {
     this.addSql(`
       create trigger append_payment after insert on payments
         for each row when (new.source = 'entered') execute function append_payment('payment-recorded')`);
-    // Not for payments that a mark as unpaid removed: the mark has its own event.
+    // Marking an invoice as unpaid has its own event. The payments that it removes therefore get no event.
     this.addSql(`
       create trigger append_removal after update of removed_at on payments
         for each row when (old.removed_at is null and new.removed_at is not null and new.unmarked_paid_at is null)

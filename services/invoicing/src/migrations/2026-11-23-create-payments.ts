@@ -2,10 +2,16 @@ import { Migration } from '@mikro-orm/migrations';
 
 const METHODS = `('bank_transfer', 'card', 'cash', 'check', 'paypal', 'other')`;
 const CALENDAR = `between '0001-01-01' and '9999-12-31'`;
-/** SQL: true if payments of this amount cover the invoice. A negative invoice is paid by negative payments. */
+/**
+ * Returns an SQL condition: payments of this amount cover the invoice. An invoice with a negative total is covered by
+ * negative payments.
+ */
 const pays = (amount: string): string =>
   `(case when new.total < 0 then ${amount} <= new.total else ${amount} >= new.total end)`;
-/** The date of the payment that a mark records, in the user's time zone. A constraint refuses a mark without `paid_at`. */
+/**
+ * SQL of the date of the payment that is recorded when an invoice is marked as paid. The date is in the user's time
+ * zone. A constraint refuses a paid invoice without `paid_at`.
+ */
 const DAY_OF_MARK = 'day_of_user(coalesce(new.paid_at, now()))';
 
 const markFunction = (name: string, { declare = '', body }: { declare?: string; body: string }): string => `
@@ -17,12 +23,13 @@ const markFunction = (name: string, { declare = '', body }: { declare?: string; 
   end $$`;
 
 /**
- * Adds payments. A mark is an update of `status`, also by the previous release, which has no payments: triggers then update
- * the payments. An update that also sets `paid_on` has changed the payments itself.
+ * Adds payments. An invoice is marked as paid or unpaid by an update of `status`. The previous release has no payments,
+ * so triggers update the payments after such a change. If an update also sets `paid_on`, it has already changed the
+ * payments.
  */
 export class CreatePayments extends Migration {
   override up(): void {
-    // No timeout, because this scans whole tables.
+    // The migration runs without a statement timeout, because it scans whole tables.
     this.addSql('set local statement_timeout = 0');
     this.createTables();
     this.takeOverMarks();
@@ -37,7 +44,7 @@ export class CreatePayments extends Migration {
   }
 
   private createTables(): void {
-    // 14 digits hold 200 payments of the largest amount, and a mark that offsets them.
+    // 14 digits are enough for 200 payments of the largest amount, and a payment that offsets their sum.
     this.addSql(`
       create table payments (
         id uuid primary key default gen_random_uuid(),
@@ -61,8 +68,9 @@ export class CreatePayments extends Migration {
   }
 
   /**
-   * Creates a payment over the total for each paid invoice, dated on the day of the mark. Faster without indexes: old ones are
-   * dropped before, new ones created afterwards. The table is locked meanwhile.
+   * Creates a payment of the total for each paid invoice. Its date is the day on which the invoice was marked as paid.
+   * Updates are faster without indexes, so the old indexes are dropped before, and the new ones are created afterwards.
+   * The table is locked during the migration.
    */
   private takeOverMarks(): void {
     this.addSql(`
@@ -100,11 +108,12 @@ export class CreatePayments extends Migration {
   }
 
   /**
-   * A mark as paid records the remaining amount as a payment. An undo sets the former `paid_at`: it first restores the payments
-   * that the mark as unpaid removed.
-   *
-   * A mark as unpaid removes the payments of marks. It also removes entered payments if these alone cover the invoice. Only the
-   * payments removed last are kept, so that repeated marks do not add rows.
+   * Creates the trigger for changes of the status. Marking an invoice as paid records the remaining amount as a
+   * payment. An undo sets the former `paid_at`. The trigger then first restores the payments that were removed when the
+   * invoice was marked as unpaid.
+   * Marking an invoice as unpaid removes the payments that were recorded automatically. It also removes payments that
+   * the user entered, if these alone cover the invoice. Only the payments that were removed last are kept, so that
+   * repeated changes do not add rows.
    */
   private keepPaymentsOfMarked(): void {
     this.addSql(
@@ -146,7 +155,7 @@ export class CreatePayments extends Migration {
         execute function settle_marked_invoice()`);
   }
 
-  /** Covering indexes for figures and customer totals. */
+  /** Adds covering indexes for figures and customer totals. */
   private coverFigures(): void {
     this.addSql(`
       create index invoices_figures on invoices (user_id, invoice_date) include (status, total, amount_paid)`);

@@ -2,8 +2,8 @@ import { Migration } from '@mikro-orm/migrations';
 import { USER_IN_SCOPE } from '@paperbill/service-kit';
 
 /**
- * Adds the time zone of each user. `day_of_user` uses that of the user whom the statement is scoped to. Without a scope, as in
- * the previous release, it uses UTC.
+ * Adds the time zone of each user. The function `day_of_user` uses the time zone of the user to whom row-level security
+ * limits the statement. The previous release sets no such user, so the function then uses UTC.
  */
 export class CreateUserSettings extends Migration {
   override up(): void {

@@ -1,9 +1,12 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Adds accounts that staff stop from sending mails, and indexes for the lists of mails for staff. */
+/**
+ * Adds a table of accounts that support staff have blocked from sending mails. It also adds indexes for the staff's
+ * lists of mails.
+ */
 export class CreateMailStops extends Migration {
   override up(): void {
-    // No timeout, because this scans whole tables.
+    // The migration runs without a statement timeout, because it scans whole tables.
     this.addSql('set local statement_timeout = 0');
     this.addSql(`
       create table mail_stops (
@@ -12,13 +15,13 @@ export class CreateMailStops extends Migration {
         stopped_by varchar(254) not null,
         stopped_at timestamptz not null default clock_timestamp() check (isfinite(stopped_at))
       )`);
-    // Mails expire one day after the first attempt. A retry by staff sets it to null again. A bounced mail can still have reached
-    // its copy recipients.
+    // A mail expires one day after the first attempt. The time is null again after support staff retried the mail. A
+    // mail that bounced can still have reached its copy recipients.
     this.addSql(`
       alter table mails
         add first_tried_at timestamptz check (isfinite(first_tried_at)),
         add went_out boolean not null default false`);
-    // The waiting mails of each user by due time, and the time of the user's last lease.
+    // These indexes contain the waiting mails of each user by due time, and the time of the user's last attempt.
     this.addSql(`
       create index mails_waiting_of_user on mails (user_id, due_at, id)
         where state = 'queued' and leased_until is null and link_id is not null`);

@@ -3,12 +3,14 @@ import { Migration } from '@mikro-orm/migrations';
 const ACTIONS = `('downloaded', 'marked-paid', 'marked-unpaid', 'payment-recorded', 'payment-removed', 'credited', 'voided', 'opened',
   'client-paid', 'client-question', 'mail-sent', 'mail-failed', 'mail-unknown')`;
 
-/** A rough check for a single address. The BFF validates it strictly. */
+/** A rough pattern for a single mail address. The BFF validates addresses strictly. */
 const ADDRESS = `'^[^@[:space:][:cntrl:],;:<>()"]+@[^@[:space:][:cntrl:],;:<>()"]+$'`;
-/** The same as MAX_MAIL_COPIES. */
+/** The maximum number of copy recipients, equal to MAX_MAIL_COPIES. */
 const MAX_COPIES = 10;
 
-/** Adds the outbox of mails to clients. The documents service leases, sends and reports them. */
+/**
+ * Adds the outbox of mails to clients. The documents service leases the mails, sends them and reports their results.
+ */
 export class CreateMails extends Migration {
   override up(): void {
     this.addSql(`
@@ -58,7 +60,7 @@ export class CreateMails extends Migration {
   }
 
   private tellHistory(): void {
-    // No timeout, because this scans whole tables.
+    // The migration runs without a statement timeout, because it scans whole tables.
     this.addSql('set local statement_timeout = 0');
     this.addSql(`
       alter table invoice_events

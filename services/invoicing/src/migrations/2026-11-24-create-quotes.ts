@@ -2,12 +2,12 @@ import { Migration } from '@mikro-orm/migrations';
 
 const PAYMENT_TERMS = `('due_on_receipt', 'net15', 'net30', 'net45', 'net60', 'net90')`;
 const CALENDAR = `between '0001-01-01' and '9999-12-31'`;
-/** The largest size of the lines in bytes: more than 1000 lines of the longest texts. */
+/** The maximum size of a quote's lines in bytes. 1000 lines with the longest texts are smaller. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
 /**
- * Adds quotes, and references from invoices and drafts to them. The lines are one JSON value, because they are always read and
- * written together. The previous release writes no references.
+ * Adds quotes, and references to them from invoices and drafts. The lines of a quote are one JSON value, because they
+ * are always read and written together. The previous release does not write the references.
  */
 export class CreateQuotes extends Migration {
   override up(): void {
@@ -92,7 +92,7 @@ export class CreateQuotes extends Migration {
     }
   }
 
-  /** An accepted quote must not change. */
+  /** Creates a trigger that prevents changes of an accepted quote. */
   private lockAcceptedOnes(): void {
     const content = (row: 'old' | 'new') => `to_jsonb(${row}) - array['status', 'decided_at', 'updated_at']`;
     this.addSql(`

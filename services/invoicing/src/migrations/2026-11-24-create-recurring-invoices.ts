@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Adds recurring invoices and their runs. */
+/** Adds recurring invoices, and a table of the copies that they created. */
 export class CreateRecurringInvoices extends Migration {
   override up(): void {
     this.addSql(`

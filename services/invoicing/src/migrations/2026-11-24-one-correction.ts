@@ -1,11 +1,14 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Allows at most one invoice to replace another. If earlier releases stored several, the first one is kept. */
+/**
+ * Adds a unique index, so that only one invoice can replace a void invoice. If earlier releases stored several, only
+ * the first keeps the reference.
+ */
 export class OneCorrection extends Migration {
   override up(): void {
-    // No timeout, because this scans whole tables.
+    // The migration runs without a statement timeout, because it scans whole tables.
     this.addSql('set local statement_timeout = 0');
-    // The lock keeps concurrent inserts out until the index exists.
+    // The lock prevents concurrent inserts until the unique index exists.
     this.addSql('lock table invoices in share row exclusive mode');
     this.addSql(`
       update invoices set corrects_id = null

@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 
 const CALENDAR = `between '0001-01-01' and '9999-12-31'`;
 const KEY = 'user_id, invoice_date, due_date, created_on';
-/** The date of creation in UTC. In the user's time zone it can be another one. */
+/** SQL of the creation date in UTC. The date in the user's time zone can be different. */
 const CREATED_ON = `(created_at at time zone 'utc')::date as created_on`;
 const SUMS = [
   'invoices',
@@ -16,7 +16,7 @@ const SUMS = [
   'marked_overdue_receivable',
 ];
 
-/** SQL of what rows add to the sums of their keys. `sign` is -1 for removed rows. */
+/** Returns SQL of the amounts that rows add to the sums with the same key. The column `sign` is -1 for removed rows. */
 const sumsOf = (rows: string): string => `
   select ${KEY},
     sum(sign) as invoices,
@@ -46,24 +46,25 @@ const keepFunction = (name: string, rows: string, afterwards = ''): string => `
     return null;
   end $$`;
 
-/** Only after a sum has changed, which locks its row. */
+/** The empty rows are deleted only after a sum has changed, because the change locks the row of the sum. */
 const DELETE_EMPTY = `
   if found then
     delete from invoice_sums where invoices = 0 and (${KEY}) in (select ${KEY} from (${REMOVED}) as gone);
   end if;`;
 
 /**
- * Adds invoice totals, pre-aggregated per (user, invoice date, due date, creation date). They grow with days, not with invoices.
- * Figures add them up. Lists use them to find a page without reading the pages before.
- *
- * Triggers keep the totals current, also for changes by the previous release. Each statement updates rows in the order of their
- * keys, which avoids deadlocks.
+ * Adds a table with the totals of invoices that have the same user, invoice date, due date and creation date. The table
+ * grows with the number of days, not with the number of invoices. Figures add up its rows. Lists use it to find a page
+ * without reading earlier pages.
+ * Triggers keep the totals current, also for changes by the previous release. Each statement updates the rows in the
+ * order of their keys, which avoids deadlocks.
  */
 export class CreateInvoiceSums extends Migration {
   override up(): void {
-    // No timeout, because this scans whole tables.
+    // The migration runs without a statement timeout, because it scans whole tables.
     this.addSql('set local statement_timeout = 0');
-    // No lower limits: a statement can subtract before it adds. A wrong total must not block payments; a recount finds it.
+    // The counts have no lower limits, because a statement can subtract before it adds. A wrong total must not block
+    // payments, and is found by counting the invoices again.
     this.addSql(`
       create table invoice_sums (
         user_id uuid not null,
@@ -85,7 +86,7 @@ export class CreateInvoiceSums extends Migration {
         constraint every_invoice_is_counted_as_one_thing check (invoices = unpaid + paid + voided)
       )`);
     this.keepThem();
-    // The creation of the triggers has locked the table until the transaction ends, so no change is missed.
+    // The creation of the triggers has locked the table until the end of the transaction, so the sums miss no change.
     this.addSql(`
       insert into invoice_sums (${KEY}, ${SUMS.join(', ')})
       ${sumsOf(signed(1, 'invoices'))}`);

@@ -3,10 +3,13 @@ import { Migration } from '@mikro-orm/migrations';
 const ACTIONS = `('downloaded', 'marked-paid', 'marked-unpaid', 'payment-recorded', 'payment-removed', 'credited', 'voided', 'opened',
   'client-paid', 'client-question', 'mail-sent', 'mail-failed', 'mail-unknown', 'reminder-sent', 'receipt-sent', 'statement-sent')`;
 
-/** Adds statements: mails that list all open invoices of a customer. The mail refers to one invoice, this table to the others. */
+/**
+ * Adds statements, which are mails that list all open invoices of a customer. The mail refers to one of the invoices.
+ * The new table refers to the other invoices.
+ */
 export class CreateStatements extends Migration {
   override up(): void {
-    // No timeout, because this scans whole tables.
+    // The migration runs without a statement timeout, because it scans whole tables.
     this.addSql('set local statement_timeout = 0');
     this.addSql(`
       alter table mails
@@ -33,7 +36,8 @@ export class CreateStatements extends Migration {
       alter table invoice_events
         drop constraint invoice_events_action_check,
         add constraint invoice_events_action_check check (action in ${ACTIONS})`);
-    // In the order of ids, in which all code locks invoices. Invoices paid before the mail was sent were not listed.
+    // The invoices are processed in the order of their ids, because all code locks invoices in this order. A statement
+    // does not list invoices that were paid before the mail was sent.
     this.addSql(`
       create function append_statement(mail mails) returns void
         language plpgsql set search_path = pg_catalog, public, pg_temp as $$

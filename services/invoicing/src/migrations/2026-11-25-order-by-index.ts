@@ -1,25 +1,32 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** An index for each sort order of the list. Creation time and id break ties. */
+/**
+ * SQL of the sort key for each sort order of the list. Each gets an index, in which the creation time and the id break
+ * ties.
+ */
 const ORDERS: Record<string, string> = {
   number: 'invoice_number collate "natural"',
   client: 'client_name collate "und-x-icu"',
   total: 'total',
   invoice_date: 'invoice_date',
   due_date: 'due_date',
-  // Unpaid invoices come last in both directions.
+  // Unpaid invoices come last, in ascending and in descending order.
   payment: `coalesce(case when voided_at is null then paid_at end, 'infinity')`,
   payment_backwards: `coalesce(case when voided_at is null then paid_at end, '-infinity')`,
 };
 
-/** The filter columns of lists. Covering indexes skip earlier pages without reading the table. */
+/**
+ * The columns by which lists are filtered. The indexes contain them, so that earlier pages can be skipped without
+ * reading the table.
+ */
 const FILTERS = ['status', 'voided_at', 'due_date', 'invoice_date'];
 
 export class OrderByIndex extends Migration {
   override up(): void {
-    // No timeout, because this scans whole tables.
+    // The migration runs without a statement timeout, because it scans whole tables.
     this.addSql('set local statement_timeout = 0');
-    // Sums replace it. Drop it first, to lock the table exclusively at once. A lock upgrade could deadlock.
+    // The sums replace this index. Dropping it comes first, because that locks the table exclusively. Upgrading a
+    // weaker lock later could deadlock.
     this.addSql('drop index invoices_money');
     for (const [name, key] of Object.entries(ORDERS)) {
       const included = [...FILTERS, ...(key.includes('paid_at') ? ['paid_at'] : [])].filter((column) => column !== key);

@@ -1,7 +1,10 @@
 import { Migration } from '@mikro-orm/migrations';
 import { viewInScope } from '@paperbill/service-kit';
 
-/** SQL of a text in lower case with equal letters folded, as `foldCase` did in this release. */
+/**
+ * Returns SQL of a text in lower case, in which letters that count as equal are replaced. It matches `foldCase` of this
+ * release.
+ */
 const folded = (text: string): string =>
   [
     ['ς', 'σ'],
@@ -10,27 +13,29 @@ const folded = (text: string): string =>
     ['ı', 'i'],
   ].reduce((sql, [letters, same]) => `replace(${sql}, '${letters}', '${same}')`, `lower(${text} collate "und-x-icu")`);
 
-/** SQL of the searched text. The indexes contain it, so change both together. */
+/** SQL of the text that a search compares. The indexes contain the same SQL, so both must be changed together. */
 export const SEARCH_TEXT = `(${folded(`(invoice_number || E'\\n' || client_name)`)} collate "C")`;
 
 /**
- * Adds indexes for searches. Rare terms use a trigram index. Common terms scan a covering index with the text and the filter
- * columns, which also counts the matches without reading the table.
+ * Adds indexes for searches. A search for a rare term uses a trigram index. A search for a common term scans a covering
+ * index with the text and the filter columns. The covering index also allows counting the matches without reading the
+ * table.
  */
 export class SearchInvoices extends Migration {
   override up(): void {
-    // No timeout, because this scans whole tables.
+    // The migration runs without a statement timeout, because it scans whole tables.
     this.addSql('set local statement_timeout = 0');
-    // Drop first, to lock the table exclusively at once. A lock upgrade could deadlock with a concurrent read and write.
+    // Dropping comes first, because it locks the table exclusively. A later lock upgrade could deadlock with another
+    // transaction that reads and then writes.
     this.addSql('drop index invoices_listed');
-    // Both are trusted extensions of the PostgreSQL distribution: the owner of a database can create them.
+    // Both are trusted extensions of the PostgreSQL distribution, so the owner of a database can create them.
     this.addSql('create extension if not exists pg_trgm');
     this.addSql('create extension if not exists btree_gin');
-    // An index-only scan of an expression needs all columns of the expression in the index.
+    // The index includes all columns of the expression, because PostgreSQL requires that for an index-only scan.
     this.addSql(`
       create index invoices_searched on invoices (user_id, created_at desc, id desc, ${SEARCH_TEXT})
         include (invoice_number, client_name, status, due_date, invoice_date, customer_id, voided_at)`);
-    // The user comes first, so that a search does not read entries of other users.
+    // The user's id is the first column, so that a search does not read entries of other users.
     this.addSql(`
       create index invoices_trigrams on invoices using gin (user_id, ${SEARCH_TEXT} gin_trgm_ops)
         with (fastupdate = off)`);

@@ -1,7 +1,10 @@
 import { Migration } from '@mikro-orm/migrations';
 import { viewInScope } from '@paperbill/service-kit';
 
-/** Unit prices can be negative, quantities can not. The limits are unchanged. */
+/**
+ * SQL conditions for the numbers. Unit prices can be negative, but quantities cannot. The limits are the same as
+ * before.
+ */
 const FITS = {
   tax_rate: 'scale(tax_rate) <= 4',
   default_tax_rate: 'scale(default_tax_rate) <= 4',
@@ -18,12 +21,12 @@ const COLUMNS: Record<string, (keyof typeof FITS)[]> = {
 };
 
 /**
- * Allows up to four decimals for rates, quantities and unit prices. `numeric` without a scale keeps stored numbers unchanged.
- * Another scale would rewrite the tables.
+ * Allows four decimals for rates, quantities and unit prices. The type `numeric` without a scale leaves stored numbers
+ * unchanged. A type with another scale would rewrite the tables.
  */
 export class AllowFourDecimals extends Migration {
   override up(): void {
-    // No timeout, because this scans whole tables.
+    // The migration runs without a statement timeout, because it scans whole tables.
     this.addSql('set local statement_timeout = 0');
     this.addSql('drop view invoices_in_scope');
     for (const [table, columns] of Object.entries(COLUMNS)) {

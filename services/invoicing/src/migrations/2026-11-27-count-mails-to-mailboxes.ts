@@ -1,6 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Adds the count of mails to each mailbox within a day, of all users. Addresses are stored as hashes. */
+/**
+ * Adds a table of the mails that all users sent to each mailbox within a day. It contains hashes instead of addresses.
+ */
 export class CountMailsToMailboxes extends Migration {
   override up(): void {
     this.addSql(`

@@ -1,12 +1,15 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Bytes counted for each row beside its long texts: about the size of its other columns and index entries. */
+/**
+ * The number of bytes that count for a row in addition to its long texts. It is about the size of the other columns and
+ * the index entries.
+ */
 const ROW_BYTES = 2_048;
 const LINE_BYTES = 200;
 
 const octets = (...texts: string[]): string => texts.map((text) => `octet_length(${text})`).join(' + ');
 
-/** SQL of the counted bytes of one row. */
+/** Returns SQL of the bytes that count for one row. */
 const DRAFT = (row: string) => `${octets(`${row}.content::text`)} + ${ROW_BYTES}`;
 const QUOTE = (row: string) => `${octets(`${row}.line_items::text`)} + ${ROW_BYTES}`;
 const LOGO = (row: string) => octets(`${row}.content`);
@@ -29,12 +32,13 @@ const trigger = (name: string, body: string) => `
     end $$`;
 
 /**
- * Adds the bytes that each account stores (rule INV-15). Triggers maintain them, also for the previous release.
- * Invoices, credit notes and their lines never change and are only deleted with their account, so only inserts are counted.
+ * Adds a table of the bytes that each account stores (rule INV-15). Triggers maintain it, also for changes by the
+ * previous release. Invoices, credit notes and their lines never change, and are deleted only with their account. The
+ * triggers therefore count only their inserts.
  */
 export class CountStoredBytes extends Migration {
   override up(): void {
-    // No timeout, because this scans whole tables.
+    // The migration runs without a statement timeout, because it scans whole tables.
     this.addSql('set local statement_timeout = 0');
     this.addSql('create table stored_bytes (user_id uuid primary key, bytes bigint not null)');
     this.addSql(`
@@ -50,7 +54,8 @@ export class CountStoredBytes extends Migration {
     this.countAdded('credit_notes', rowsOf('added'));
     this.countAdded('invoice_line_items', linesOf('added'));
     this.countAdded('credit_note_lines', creditedLinesOf('added'));
-    // The creation of the triggers has locked these tables until the transaction ends, so no change is missed.
+    // The creation of the triggers has locked these tables until the end of the transaction, so the sums miss no
+    // change.
     this.addSql(`
       insert into stored_bytes (user_id, bytes)
       select user_id, sum(bytes) from (

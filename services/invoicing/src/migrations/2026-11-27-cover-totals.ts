@@ -1,26 +1,33 @@
 import { Migration } from '@mikro-orm/migrations';
 import { SEARCH_TEXT } from './2026-11-25-search-invoices.js';
 
-/** An index for each sort order of the list. The order by payment now uses the shown date. */
+/**
+ * SQL of the sort key for each sort order of the list. Each gets an index. The order by payment now uses the date that
+ * users see.
+ */
 const ORDERS: Record<string, string> = {
   number: 'invoice_number collate "natural"',
   client: 'client_name collate "und-x-icu"',
   invoice_date: 'invoice_date',
   due_date: 'due_date',
-  // Unpaid invoices come last in both directions.
+  // Unpaid invoices come last, in ascending and in descending order.
   payment: `coalesce(case when voided_at is null then paid_on end, 'infinity')`,
   payment_backwards: `coalesce(case when voided_at is null then paid_on end, '-infinity')`,
 };
 
-/** The filter columns of lists. The status overdue also depends on the sign of the total. */
+/**
+ * The columns by which lists are filtered. The total is one of them, because an invoice with a negative total is never
+ * overdue.
+ */
 const FILTERS = ['status', 'voided_at', 'due_date', 'invoice_date', 'total'];
 
 export class CoverTotals extends Migration {
   override up(): void {
-    // No timeout, because this scans whole tables.
+    // The migration runs without a statement timeout, because it scans whole tables.
     this.addSql('set local statement_timeout = 0');
     const names = Object.keys(ORDERS).map((name) => `invoices_by_${name}`);
-    // Drop first, to lock the table exclusively at once. A lock upgrade could deadlock with a concurrent read and write.
+    // Dropping comes first, because it locks the table exclusively. A later lock upgrade could deadlock with another
+    // transaction that reads and then writes.
     this.addSql(`drop index invoices_searched, ${names.join(', ')}`);
     this.addSql(`
       create index invoices_searched on invoices (user_id, created_at desc, id desc, ${SEARCH_TEXT})

@@ -3,16 +3,19 @@ import { Migration } from '@mikro-orm/migrations';
 const TO_PAY = '(new.total - new.amount_credited)';
 const DAY_OF_MARK = 'day_of_user(coalesce(new.paid_at, now()))';
 
-/** SQL: true if payments of this amount cover the amount to pay. A negative amount is covered by refunds. */
+/**
+ * Returns an SQL condition: payments of this amount cover the amount to pay. A negative amount to pay is covered by
+ * refunds.
+ */
 const reaches = (paid: string, toPay: string) =>
   `(case when ${toPay} < 0 then ${paid} <= ${toPay} else ${paid} >= ${toPay} end)`;
 
-/** Sets `paid_on` to the date of the payment that covered the total. Lists sort by it. */
+/** Sets `paid_on` to the date of the payment that covered the total. Lists can be sorted by this date. */
 export class DatePayments extends Migration {
   override up(): void {
-    // No timeout, because this scans whole tables.
+    // The migration runs without a statement timeout, because it scans whole tables.
     this.addSql('set local statement_timeout = 0');
-    // The date since which the payments cover it.
+    // The function returns the date from which the payments cover the amount to pay.
     this.addSql(`
       create function day_paid(invoice uuid, to_pay numeric) returns date
         language sql set search_path = pg_catalog, public, pg_temp as $$
@@ -29,7 +32,7 @@ export class DatePayments extends Migration {
       where status = 'paid' and voided_at is null and paid_on is distinct from day_paid(id, total - amount_credited)`);
   }
 
-  /** Replaces the function of CreateCreditNotes. Only `paid_on` is different. */
+  /** Replaces the trigger function of CreateCreditNotes. The only difference is the value of `paid_on`. */
   private settleMarked(): void {
     this.addSql(`
       create or replace function settle_marked_invoice() returns trigger

@@ -1,15 +1,16 @@
 import { Migration } from '@mikro-orm/migrations';
 import { CREATE_FOLD_TEXT, folded } from '@paperbill/service-kit';
 
-/** SQL of the searched text. The indexes contain it, so change both together. */
+/** SQL of the text that a search compares. The indexes contain the same SQL, so both must be changed together. */
 export const SEARCH_TEXT = `(${folded(`invoice_number || E'\\n' || client_name`)} collate "C")`;
 
-/** Ignores accents in searches: 'muller' finds 'Müller', in any Unicode normal form. */
+/** Makes searches ignore accents. For example, 'muller' finds 'Müller', in any Unicode normal form. */
 export class ForgiveAccents extends Migration {
   override up(): void {
-    // No timeout, because this scans whole tables.
+    // The migration runs without a statement timeout, because it scans whole tables.
     this.addSql('set local statement_timeout = 0');
-    // Drop first, to lock the table exclusively at once. A lock upgrade could deadlock with a concurrent read and write.
+    // Dropping comes first, because it locks the table exclusively. A later lock upgrade could deadlock with another
+    // transaction that reads and then writes.
     this.addSql('drop index invoices_searched, invoices_trigrams');
     this.addSql(CREATE_FOLD_TEXT);
     this.addSql(`

@@ -4,7 +4,7 @@ const KEY = 'user_id, invoice_date, due_date, created_on';
 const CREATED_ON = `(created_at at time zone 'utc')::date as created_on`;
 const LEFT = 'total - amount_credited - amount_paid';
 
-/** The SQL of what one invoice adds to each sum. Triggers maintain the sums. */
+/** SQL of the amount that one invoice adds to each sum. Triggers maintain the sums. */
 const SUMS: Record<string, string> = {
   invoices: '1',
   unpaid: `case when status <> 'paid' then 1 else 0 end`,
@@ -21,7 +21,7 @@ const SUMS: Record<string, string> = {
 };
 const NAMES = Object.keys(SUMS);
 type Sums = typeof SUMS;
-/** The sums that are new, or have a new definition. */
+/** The names of the sums that are new or have a new definition. */
 const CHANGED = ['marked_overdue', 'marked_overdue_receivable', 'negative', 'negative_receivable', 'partly_paid'];
 
 const sumsOf = (rows: string, sums = SUMS): string => `
@@ -50,8 +50,7 @@ const DELETE_EMPTY = `
 
 /**
  * Returns the SQL of the trigger functions that maintain the sums.
- *
- * @param changed definitions of sums that differ from those here
+ * @param changed definitions that replace those in SUMS
  */
 export function keepFunctions(changed: Sums = {}): string[] {
   const sums = { ...SUMS, ...changed };
@@ -63,14 +62,15 @@ export function keepFunctions(changed: Sums = {}): string[] {
 }
 
 /**
- * Stores an invoice over 0.00 as paid, with any requested status. Adds sums for negative invoices, which are never overdue, and
- * for partly paid ones.
+ * Stores an invoice with a total of 0.00 as paid, whatever status was requested. The migration also adds sums for
+ * invoices with a negative total, which are never overdue, and for partly paid invoices.
  */
 export class SettleNothingToPay extends Migration {
   override up(): void {
-    // No timeout, because this scans whole tables.
+    // The migration runs without a statement timeout, because it scans whole tables.
     this.addSql('set local statement_timeout = 0');
-    // The lock keeps writes out, so that each change is counted by exactly one version of the functions.
+    // The lock prevents concurrent writes. Each change is therefore counted by exactly one version of the trigger
+    // functions.
     this.addSql('lock table invoices in share row exclusive mode');
     this.addSql(`
       alter table invoice_sums
@@ -87,7 +87,10 @@ export class SettleNothingToPay extends Migration {
     this.payNothing();
   }
 
-  /** Triggers run in the order of their names. These must run before all others that use the status. */
+  /**
+   * Creates the triggers that store such invoices as paid. Their names make them run before all other triggers that use
+   * the status.
+   */
   private payNothing(): void {
     this.addSql(`
       create function pay_nothing() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$

@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Adds the note to the client, and the default note of the profile. The previous release writes neither. */
+/**
+ * Adds an invoice's note to the client, and the default note of the profile. The previous release writes neither
+ * column.
+ */
 export class AddNotes extends Migration {
   override up(): void {
     this.addSql(`alter table company_profiles add column default_note varchar(1000) not null default ''`);

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Adds the client's purchase order or reference. The previous release writes none. */
+/** Adds the client's purchase order or reference number. The previous release does not write it. */
 export class AddReferences extends Migration {
   override up(): void {
     for (const table of ['invoices', 'quotes']) {

@@ -1,6 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Adds VAT or tax ids of clients and companies, and company register numbers. The previous release writes none. */
+/**
+ * Adds the tax ids of clients and companies, and the company register number. The previous release does not write them.
+ */
 export class AddTaxIds extends Migration {
   override up(): void {
     this.addSql(`

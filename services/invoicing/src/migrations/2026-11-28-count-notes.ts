@@ -1,13 +1,13 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The same as in `CountStoredBytes`. */
+/** The number of bytes that count for a row, equal to the constant in `CountStoredBytes`. */
 const ROW_BYTES = 2_048;
 
 const QUOTE = (row: string) => `octet_length(${row}.line_items::text) + octet_length(${row}.note) + ${ROW_BYTES}`;
 
 /**
- * Adds the length of notes to the bytes that an account stores (rule INV-15). They are too long for the flat
- * size of a row. No stored row has a note yet.
+ * Adds the length of notes to the bytes that an account stores (rule INV-15). Notes are too long for the fixed number
+ * of bytes of a row. No stored row has a note yet.
  */
 export class CountNotes extends Migration {
   override up(): void {

@@ -1,10 +1,13 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Limits the notices of each payment detail separately, so that one does not delay another. */
+/**
+ * Limits the notices of each payment detail separately, so that changes of one detail do not delay the notices of
+ * another.
+ */
 export class CountNoticesByPaymentDetail extends Migration {
   override up(): void {
     this.addSql(`alter table change_notices add column counted_as text[] not null default '{other}'`);
-    // No release has used this column.
+    // No released version has used this column.
     this.addSql('alter table change_notices drop column of_payments');
   }
 }

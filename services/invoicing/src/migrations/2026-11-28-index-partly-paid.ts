@@ -1,9 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** A partial index of partly paid invoices, because these are few. */
+/** Adds a partial index of partly paid invoices. It is small, because there are few such invoices. */
 export class IndexPartlyPaid extends Migration {
   override up(): void {
-    // No timeout, because this scans whole tables.
+    // The migration runs without a statement timeout, because it scans whole tables.
     this.addSql('set local statement_timeout = 0');
     this.addSql(`
       create index invoices_partly_paid on invoices (user_id, created_at desc, id desc)

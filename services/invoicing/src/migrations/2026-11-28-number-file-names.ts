@@ -1,15 +1,15 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The same as `pdfFileName` in this release. */
+/** SQL of the file name that an invoice number leads to. It matches `pdfFileName` of this release. */
 const FILE_KEY = `regexp_replace(lower(number collate "und-x-icu") collate "C", '[^a-z0-9]', '_', 'g')`;
 
 /**
- * Adds an ordinal for invoices whose numbers lead to the same file name (`file_ordinal`, null for the first). Saves compute it
- * with the counter locked (`fileOrdinalOf`).
+ * Adds the column `file_ordinal` for invoices whose numbers lead to the same file name. It is null for the first such
+ * invoice. When an invoice is saved, the service locks the user's counter and computes the ordinal (`fileOrdinalOf`).
  */
 export class NumberFileNames extends Migration {
   override up(): void {
-    // No timeout, because this scans whole tables.
+    // The migration runs without a statement timeout, because it scans whole tables.
     this.addSql('set local statement_timeout = 0');
     this.addSql('alter table invoices add column file_ordinal integer check (file_ordinal > 1)');
     this.addSql(`

@@ -3,7 +3,7 @@ import { viewInScope } from '@paperbill/service-kit';
 import { keepFunctions } from './2026-11-27-settle-nothing-to-pay.js';
 
 const LEFT = 'total - amount_credited - amount_paid';
-/** The triggers that computed payment summaries, with their functions. */
+/** The names of the triggers that computed payment summaries, with the names of their functions. */
 const GONE = {
   pay_new: 'pay_new_invoice',
   store_payment_of_new: 'store_payment_of_new_invoice',
@@ -13,17 +13,19 @@ const GONE = {
 };
 
 /**
- * Moves the computation of payment summaries from triggers to the service, with libs/money. The results are stored with the
- * invoice. Triggers only maintain the sums, and ignore marks of void invoices by the previous release (`a_void_one_stays`).
- *
- * During an upgrade the previous release marks by updating `status` alone. A trigger then clears `settled_at`. Within minutes
- * this service recomputes such an invoice (`recomputeStale`). Until then the constraint on `paid_on` does not apply.
+ * Moves the computation of payment summaries from triggers to the service, which uses libs/money. The results are
+ * stored with the invoice. The remaining triggers only maintain the sums, and keep void invoices unchanged
+ * (`a_void_one_stays`).
+ * During an upgrade, the previous release marks invoices as paid by updating `status` alone. A trigger then clears
+ * `settled_at`. The service recomputes such an invoice within minutes (`recomputeStale`). Until then, the constraint on
+ * `paid_on` does not apply to the invoice.
  */
 export class SettleInTheService extends Migration {
   override up(): void {
-    // No timeout, because this scans whole tables.
+    // The migration runs without a statement timeout, because it scans whole tables.
     this.addSql('set local statement_timeout = 0');
-    // Drop first, to lock the table exclusively at once. A lock upgrade could deadlock with a concurrent read and write.
+    // Dropping comes first, because it locks the table exclusively. A later lock upgrade could deadlock with another
+    // transaction that reads and then writes.
     this.addSql('drop view invoices_in_scope');
     for (const name of Object.keys(GONE)) this.addSql(`drop trigger ${name} on invoices`);
     for (const name of new Set(Object.values(GONE))) this.addSql(`drop function ${name}`);
@@ -36,7 +38,7 @@ export class SettleInTheService extends Migration {
         add column outstanding numeric(14, 2) not null default 0 check (outstanding <> 'NaN'),
         add column is_partly_paid boolean not null default false,
         add column settled_at timestamptz default now() check (isfinite(settled_at))`);
-    // The default has set it for existing rows without rewriting the table.
+    // The default has set the column for existing rows, without rewriting the table. New rows must not use the default.
     this.addSql('alter table invoices alter column settled_at drop default');
     this.fill();
     this.addSql(`
@@ -50,14 +52,20 @@ export class SettleInTheService extends Migration {
     this.addSql(viewInScope('invoices'));
   }
 
-  /** The previous release calls this function when it records a payment. The date is corrected by `recomputeStale`. */
+  /**
+   * Keeps a function that the previous release calls when it records a payment. `recomputeStale` corrects the date
+   * afterwards.
+   */
   private keepForTheServiceOfBefore(): void {
     this.addSql(`
       create or replace function day_paid(invoice uuid, to_pay numeric) returns date
         language sql set search_path = pg_catalog, public, pg_temp as 'select current_date'`);
   }
 
-  /** Updates only rows that differ from the defaults. It does not change sums, so their trigger is disabled meanwhile. */
+  /**
+   * Fills the new columns of rows that differ from the defaults. The sums do not change, so their trigger is disabled
+   * during the update.
+   */
   private fill(): void {
     for (const keep of keepFunctions({ partly_paid: 'case when is_partly_paid then 1 else 0 end' })) this.addSql(keep);
     this.addSql('alter table invoices disable trigger change_sums');
@@ -73,7 +81,10 @@ export class SettleInTheService extends Migration {
     this.addSql('alter table invoices enable trigger change_sums');
   }
 
-  /** Clears `settled_at` if a release changes the inputs of the payment summary without setting `settled_at`. */
+  /**
+   * Creates a trigger that clears `settled_at` if an update changes the inputs of the payment summary without setting
+   * `settled_at`.
+   */
   private watchOldRelease(): void {
     this.addSql(`
       create function forget_settled() returns trigger
@@ -106,7 +117,7 @@ export class SettleInTheService extends Migration {
         end $$`);
   }
 
-  /** A partial index of the few partly paid invoices, and a covering index for customer totals. */
+  /** Adds a partial index of the few partly paid invoices, and a covering index for customer totals. */
   private coverListsAndTotals(): void {
     this.addSql(`
       create index invoices_partly_paid on invoices (user_id, created_at desc, id desc) where is_partly_paid`);

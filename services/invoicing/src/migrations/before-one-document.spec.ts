@@ -11,9 +11,10 @@ const recorded = (ending: string) =>
   readFileSync(resolve(import.meta.dirname, `before-one-document.${ending}`), 'utf8');
 
 /**
- * Recorded answers of commit 19923a8a, the last one before all kinds of documents shared one model. They cover one account with
- * rows in every table: the names of migrations, `readAccount` and `takeMails`. Random values are left out: versions of client
- * pages and tokens of links. The SQL file has the rows of that account.
+ * The recorded answers of the service at commit 19923a8a, the last commit before all kinds of documents shared one
+ * model. The SQL file contains the rows of one account, with rows in every table. The JSON file contains the names of
+ * migrations, and the results of `readAccount` and `takeMails`. Random values are left out, namely the versions of
+ * client pages and the tokens of links.
  */
 const { userId, migrations, taken, ...answers } = JSON.parse(recorded('json')) as {
   userId: string;
@@ -38,7 +39,7 @@ describe('An account stored before documents shared one model', () => {
     expect(earlier).toHaveLength(migrations.length);
     const before = await startTestService({ ...invoicingService, schema: { ...schema, migrations: earlier } });
     await before.stop();
-    // Disable triggers, because the rows that they would write are in the file.
+    // The triggers are disabled, because the SQL file already contains the rows that they would write.
     await before.database.query(`set session_replication_role = replica; ${recorded('sql')}`);
     const config = { DATABASE_URL: before.databaseUrl, SCHEDULE_INTERVAL_SECONDS: '0' };
     service = { ...(await startTestService(invoicingService, config)), database: before.database };
@@ -51,7 +52,7 @@ describe('An account stored before documents shared one model', () => {
 
   it('sends its waiting mails as before', async () => {
     const waited = taken.map(({ id }) => id);
-    // Reminders that became due since are sent as well.
+    // Only the recorded mails are compared. The service also sends reminders that became due after the recording.
     expect((await takeMails(service)).filter(({ id }) => waited.includes(id))).toMatchObject(taken);
   });
 

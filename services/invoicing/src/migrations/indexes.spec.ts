@@ -24,7 +24,7 @@ let quoteId: string;
 let token: string;
 let customerId: string;
 
-/** The index that a page with this sort order is read from. */
+/** Returns the name of the index from which a page with this sort order is read. */
 function indexOf(sort: InvoiceSort): string {
   const { field, descending } = parseSort(sort);
   const names: Record<InvoiceSortField, string> = {
@@ -40,7 +40,7 @@ function indexOf(sort: InvoiceSort): string {
   return `invoices_${names[field]}`;
 }
 
-/** For another user, because the busy one owns half of the table. */
+/** Reads the next reminders of another user, because half of the table belongs to the busy user. */
 const nextOfOther = async () => {
   const [{ id: userId }] = (await invoicing.database.query('select md5($1)::uuid as id', ['7'])) as [{ id: string }];
   return invoicing.bus.call(messages.listNextReminders, { userId });
@@ -184,7 +184,7 @@ describe('With 20,000 invoices of one user and as many of others,', () => {
     ['an opened link', () => open(token)],
     ['a change of status', () => busy.setStatus(id, 'paid')],
     ['changes of status', () => busy.setStatuses([{ id, status: 'pending' }])],
-    // This makes the invoice void.
+    // A correction makes the invoice void.
     ['a correction', () => busy.correct(id)],
     ['a save', () => busy.createNext()],
     ['a save with a key', () => busy.create({ useNextNumber: true, idempotencyKey: 'key' })],
@@ -213,7 +213,7 @@ describe('With 20,000 invoices of one user and as many of others,', () => {
     ['summed up with their series', () => busy.statsWithSeries()],
   ])('invoices are %s from the sums of their days, without reading invoices', async (_, work) => {
     const statements = await statementsOf(invoicing, work);
-    // Another statement uses the sums to find the page.
+    // Another statement uses the sums to find the page. It is left out here.
     const [query] = statements.filter(({ query }) => /sum\(/.test(query) && !/place/.test(query));
     const plan = (await planOf(invoicing, query!)).join('\n');
     expect(plan).toMatch(/invoice_sums_pkey/);

@@ -11,7 +11,7 @@ import { daysFromToday, TestUser } from '../testing/test-user.js';
 
 const { schema } = invoicingService;
 
-/** Starts the current service with the tables of an earlier release, and with its audit log. */
+/** Starts the current service on a database with the tables and the audit log of an earlier release. */
 const startEarlier = (migrations: number) => {
   const earlier = [...schema.migrations.slice(0, migrations), CreateAuditEvents];
   return startTestService({ ...invoicingService, schema: { ...schema, migrations: earlier } });
@@ -20,13 +20,13 @@ const startEarlier = (migrations: number) => {
 interface EarlierInvoice {
   id: string;
   total: string;
-  /** The number of days before today. */
+  /** The number of days between the invoice date and today. */
   dated: number;
   paidAt: string | null;
   customerId: string;
 }
 
-/** Stores an invoice as a release without payments did. */
+/** Inserts an invoice in the same way as a release that had no payments. */
 const plant = ({ database }: TestService, userId: string, number: string, invoice: EarlierInvoice) =>
   database.query(
     `insert into invoices (id, user_id, customer_id, invoice_number, invoice_date, due_date, client_name, subtotal,
@@ -44,14 +44,14 @@ const plant = ({ database }: TestService, userId: string, number: string, invoic
     ],
   ); // prettier-ignore
 
-/** Stores a profile as a release without tax ids did. */
+/** Inserts a profile in the same way as a release that had no tax ids. */
 const plantProfile = ({ database }: TestService, userId: string) =>
   database.query(
     `insert into company_profiles (user_id, company_name, country) values ($1, 'Lovelace Analytics', '')`,
     [userId],
   );
 
-/** Stores a logo as a release without quotes did. */
+/** Inserts a logo in the same way as a release that had no quotes. */
 async function plantLogo({ database }: TestService, userId: string, content: Buffer): Promise<void> {
   await database.query(
     `insert into logos (user_id, sha256, media_type, content) values ($1, encode(sha256($2), 'hex'), 'image/png', $2)`,
