@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { NoticedChange } from '@paperbill/contracts/nats';
 
-/** A mail that informs the account owner of changes. */
+/** A mail that tells the account owner about changes. */
 export const ChangeNoticeEntity = defineEntity({
   name: 'ChangeNotice',
   tableName: 'change_notices',
@@ -17,7 +17,9 @@ export const ChangeNoticeEntity = defineEntity({
     lease: p.uuid().strictNullable(),
     leasedUntil: p.datetime().strictNullable(),
     sentAt: p.datetime().strictNullable(),
-    /** The categories whose daily limit the notice counts towards. */
+    /**
+     * The names of the categories of changes in the notice. The notice counts towards the daily limit of each category.
+     */
     countedAs: p.array().default(['other']),
   },
 });

@@ -5,26 +5,30 @@ import { cutText } from '@paperbill/contracts/rules';
 import { instantOf, json, sql, type Timestamp, truth } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
-/** Longer than handing a mail to the mail server takes. */
+/** The duration of a lease. It is longer than handing a mail to the mail server takes. */
 const LEASE_SECONDS = 120;
 const FIRST_DELAY_SECONDS = 30;
 const MAX_DELAY_SECONDS = 30 * 60;
 /**
- * Notices per day and category (each payment detail, and all else) that are sent at once. Later changes are merged.
+ * The maximum number of notices per day and category that are sent at once. Later changes are merged into one notice.
+ * Each payment detail is a category, and all other changes together are another category.
  */
 export const MAX_NOTICES_A_DAY = 10;
-/** Minimum interval between merged notices of the same category. */
+/** The minimum interval between merged notices of the same category. */
 export const MINUTES_BETWEEN_MERGED = 15;
 
 const now = sql<Timestamp>`clock_timestamp()`;
 const A_DAY_AGO = sql<Timestamp>`clock_timestamp() - interval '1 day'`;
 
-/** Longer than any of these texts. A truncated value could hide what changed in its end. */
+/**
+ * The maximum length of a value, which is longer than any of these texts. A shortened value could hide a change at its
+ * end.
+ */
 const MAX_VALUE_LENGTH = 20_000;
 
 /**
- * Queues a notice to the owner about the values that differ, in the transaction of the change. Changes before the
- * notice is sent are merged into it.
+ * Queues a notice to the account owner about the changed values. It must be called in the transaction of the change.
+ * Further changes are merged into the notice until it is sent.
  */
 export async function enqueueChangeNotice(
   em: EntityManager,
@@ -51,7 +55,7 @@ export async function enqueueChangeNotice(
   await storeChanges(em, waiting.id, merged(waiting.changes, differing));
 }
 
-/** Locks the notice that is not leased yet. There is at most one per user. */
+/** Locks the user's notice that is not leased yet. A user has at most one such notice. */
 const lockUnleased = (em: EntityManager, userId: string) =>
   kysely(em)
     .selectFrom('change_notices')
@@ -69,7 +73,10 @@ const storeChanges = (em: EntityManager, id: string, changes: NoticedChange[]): 
     .where('id', '=', id)
     .execute();
 
-/** Each payment detail has its own category, so that changes of one cannot delay the notice of another. */
+/**
+ * Returns the category of a change. Each payment detail has its own category, so that changes of one detail cannot
+ * delay the notice of another.
+ */
 const categoryOf = ({ ofPayments, name }: NoticedChange): string => (ofPayments ? name : 'other');
 
 const shortened = ({ before, after, ...change }: NoticedChange): NoticedChange => ({
@@ -78,7 +85,10 @@ const shortened = ({ before, after, ...change }: NoticedChange): NoticedChange =
   after: cutText(after, MAX_VALUE_LENGTH),
 });
 
-/** Keeps the first old value and the last new value. A value that was changed back is still reported. */
+/**
+ * Merges changes. The result has the first old value and the last new value. A value that was changed back is still
+ * reported.
+ */
 function merged(earlier: NoticedChange[], later: NoticedChange[]): NoticedChange[] {
   const changes = new Map(earlier.map((change) => [change.name, change]));
   for (const change of later) {
@@ -87,7 +97,10 @@ function merged(earlier: NoticedChange[], later: NoticedChange[]): NoticedChange
   return [...changes.values()];
 }
 
-/** Rate limit: true if one category of the notice has sent fewer than its daily limit, or nothing for a while. */
+/**
+ * An SQL condition that limits the rate of notices. It is true if one category has sent fewer notices than its daily
+ * limit, or if its last notice is old enough.
+ */
 const categoryBelowLimit = sql`(
   select from unnest(due.counted_as) as counted(name) where (
     select count(*) < ${MAX_NOTICES_A_DAY}
@@ -95,7 +108,7 @@ const categoryBelowLimit = sql`(
     from change_notices sent
     where sent.user_id = due.user_id and counted.name = any(sent.counted_as) and sent_at > ${A_DAY_AGO}))`;
 
-/** Leases the next due notice. Undefined if none is due. */
+/** Leases the next due notice. The function returns undefined if no notice is due. */
 export async function leaseNextNotice(em: EntityManager): Promise<LeasedNotice | undefined> {
   await kysely(em)
     .deleteFrom('change_notices')
@@ -134,14 +147,13 @@ export async function leaseNextNotice(em: EntityManager): Promise<LeasedNotice |
 }
 
 /**
- * Stores the outcome of a leased notice. A postponed one is queued again, merged with later changes.
- *
- * @returns true if the notice is given up
+ * Stores the outcome of a leased notice. A postponed notice is queued again, and later changes are merged into it.
+ * @returns true if the service stops trying to send the notice
  */
 export async function settleNotice(em: EntityManager, { id, lease, outcome }: SettleNotice): Promise<boolean> {
   const notice = await kysely(em)
     .selectFrom('change_notices')
-    // Give up a notice that no mail server has accepted within a day.
+    // The service stops trying to send a notice that no mail server has accepted within a day.
     .select((eb) => ['userId', 'changes', truth(eb('changedAt', '<', A_DAY_AGO)).as('isOld')])
     .where('id', '=', id)
     .where('lease', '=', lease)
