@@ -3,7 +3,7 @@ import { companyProfileDefaults } from '@paperbill/contracts/http';
 import { kysely } from '../tables.js';
 import type { InvoiceCounter } from './invoice-counter.entity.js';
 
-/** Reads the counter without locking it. */
+/** Reads the user's counter without locking it. */
 export async function readCounter(
   em: EntityManager,
   userId: string,
@@ -16,17 +16,17 @@ export async function readCounter(
   return counter ?? { nextNumber: String(companyProfileDefaults.nextInvoiceNumber), createdInvoices: 0 };
 }
 
-/** Locks the counter until the transaction ends, and creates it for a user's first document. */
+/** Locks the user's counter until the transaction ends. The counter is created for the user's first document. */
 export const lockCounter = (em: EntityManager, userId: string): Promise<InvoiceCounter> =>
   kysely(em)
     .insertInto('invoice_counters')
     .values({ userId })
-    // The update changes nothing, and takes the row lock.
+    // The update does not change any value, but it locks the row.
     .onConflict((conflict) => conflict.column('userId').doUpdateSet((set) => ({ userId: set.ref('excluded.userId') })))
     .returning(['nextNumber', 'createdInvoices', 'nextCreditNote', 'nextQuote'])
     .executeTakeFirstOrThrow();
 
-/** Call it with the counter locked. */
+/** Updates the user's counter. The caller must have locked it. */
 export async function updateCounter(em: EntityManager, userId: string, next: Partial<InvoiceCounter>): Promise<void> {
   await kysely(em).updateTable('invoice_counters').set(next).where('userId', '=', userId).execute();
 }

@@ -1,24 +1,23 @@
 import { MAX_LENGTH, numberKey, splitNumber } from '@paperbill/contracts/rules';
 
 /**
- * Increments an invoice number and keeps its width: 'INV-009' → 'INV-010', '99' → '100'.
- *
- * @returns null if it does not end in digits, or would be too long
+ * Increments an invoice number and keeps its width. For example, 'INV-009' becomes 'INV-010', and '99' becomes '100'.
+ * @returns null if the number does not end in digits, or if the result would be too long
  */
 export function numberAfter(number: string): string | null {
   const parts = splitNumber(number);
   if (!parts) return null;
-  // BigInt, because a number can have more digits than a float is exact for.
+  // The digits are converted to a BigInt, because a float cannot represent long numbers exactly.
   const digits = String(BigInt(parts.digits) + 1n).padStart(parts.digits.length, '0');
   const next = parts.series + digits;
   return next.length <= MAX_LENGTH.invoiceNumber ? next : null;
 }
 
 /**
- * Returns the suggestion after an invoice with the number `used`: the number after it. Within one series (the text before
- * the digits) it never goes back. A number without a successor does not change it.
- *
- * @param suggested the suggestion before
+ * Returns the number to suggest after an invoice with the number `used`, which is usually the number after it. Numbers
+ * of the same series have the same text before their digits. Within a series, the suggestion never goes back. If `used`
+ * cannot be incremented, the suggestion does not change.
+ * @param suggested the currently suggested number
  */
 export function suggestionAfter(used: string, suggested: string): string {
   const next = numberAfter(used);
@@ -28,7 +27,9 @@ export function suggestionAfter(used: string, suggested: string): string {
   return sameSeries && BigInt(before.digits) >= BigInt(after.digits) ? suggested : next;
 }
 
-/** Returns `count` numbers from `first` on; fewer if one has no successor. */
+/**
+ * Returns `count` successive numbers that start with `first`. The list is shorter if a number cannot be incremented.
+ */
 export function numbersFrom(first: string, count: number): string[] {
   const numbers = [first];
   while (numbers.length < count) {
@@ -39,7 +40,7 @@ export function numbersFrom(first: string, count: number): string[] {
   return numbers;
 }
 
-/** Returns a JSON number if it is exactly the same text; '007' stays a text. */
+/** Converts a number to a JSON number if that does not change its text. For example, '007' stays a text. */
 export function numberOrText(number: string): number | string {
   const value = Number(number);
   return /^\d+$/.test(number) && Number.isSafeInteger(value) && String(value) === number ? value : number;

@@ -2,7 +2,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
-/** Returns those of the numbers that equal, or look like, the number of an invoice of the user. */
+/**
+ * Returns the numbers that are taken. A number is taken if an invoice of the user has the same number or a number that
+ * looks like it.
+ */
 export async function selectTaken(em: EntityManager, userId: string, numbers: string[]): Promise<Set<string>> {
   const rows = await kysely(em)
     .selectFrom(
@@ -23,7 +26,9 @@ export async function selectTaken(em: EntityManager, userId: string, numbers: st
   return new Set(rows.map(({ number }) => number));
 }
 
-/** SQL of the ordinal of the next invoice among those with the same file name; null for the first. */
+/**
+ * Returns SQL of the position of a new invoice among the invoices with the same file name; null for the first of them.
+ */
 export const fileOrdinalOf = (userId: string, number: string) =>
   sql<number | null>`(select nullif(count(*) + 1, 1) from invoices_in_scope
     where user_id = ${userId} and file_key(invoice_number) = file_key(${number}))`;
