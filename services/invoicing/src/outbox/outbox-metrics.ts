@@ -17,11 +17,11 @@ outbox.gauge(
   ({ oldest }) => oldest,
 );
 
-/** Reads the outbox metrics at each scrape. */
+/** Reads the metrics of the outbox whenever Prometheus scrapes them. */
 @Injectable()
 export class OutboxMetrics {
   constructor(em: EntityManager, lifecycle: Lifecycle) {
-    // The tables exist once the service has started.
+    // The metrics start after the service has started, because the database tables exist only then.
     void lifecycle.started.then(() => outbox.collectWith(() => forAllUsers(() => selectOutboxFigures(em.fork()))));
   }
 }

@@ -8,24 +8,27 @@ import { sql, type Timestamp, truth } from '@paperbill/service-kit';
 import { boundedFailure } from '../mails/mail-failure.js';
 import { count, kysely, lock } from '../tables.js';
 
-/** Longer than rendering a PDF and handing over a mail take, including all timeouts. */
+/** The duration of a lease. It is longer than rendering a PDF and handing over a mail take, including all timeouts. */
 const LEASE_SECONDS = 120;
-/** Exponential backoff: the first delay, doubled with each attempt. */
+/** The first delay of the exponential backoff. Each attempt doubles the delay. */
 const FIRST_DELAY_SECONDS = 30;
 const MAX_DELAY_SECONDS = 30 * 60;
 
 const now = sql<Timestamp>`clock_timestamp()`;
 const leasedUntil = sql<Timestamp>`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`;
-/** Half of the delay is random, so that mails that failed together are not retried together. */
+/**
+ * SQL of the time of the next attempt. Half of the delay is random, so that mails that failed together are not retried
+ * together.
+ */
 const nextAttempt = sql<Timestamp>`clock_timestamp() + make_interval(secs =>
   least(${MAX_DELAY_SECONDS}, ${FIRST_DELAY_SECONDS} * power(2, least(attempts, 20))) * (0.5 + random() / 2))`;
-/** Retry for one day, as mail servers do. */
+/** An SQL condition: the mail has been retried for one day. Mail servers give up after a similar time. */
 const isExpired = sql<boolean>`first_tried_at < clock_timestamp() - interval '1 day'`;
 
-/** States in which the mail may have arrived. */
+/** The states of a mail that may have arrived. */
 const MAY_HAVE_ARRIVED = ['sending', 'sent', 'unknown'] as const;
 
-/** A leased mail as stored. */
+/** A leased mail as it is stored in the database. */
 export interface DueMail extends MailLease {
   userId: string;
   invoiceId: string;
@@ -33,7 +36,7 @@ export interface DueMail extends MailLease {
   mail: NewMail;
 }
 
-/** Queued mails that are not leased. */
+/** Selects queued mails that are not leased. */
 const waiting = (em: EntityManager) =>
   kysely(em)
     .selectFrom('mails as waiting')
@@ -42,8 +45,8 @@ const waiting = (em: EntityManager) =>
     .where('waiting.linkId', 'is not', null);
 
 /**
- * Users with queued mails, each with the due time of the first. A recursive CTE that jumps from user to user in the
- * index (loose index scan), so that its cost does not grow with the number of mails.
+ * Selects the users with queued mails, and the due time of each user's first mail. A recursive query jumps from user to
+ * user in the index (loose index scan). Its cost therefore does not grow with the number of mails.
  */
 const withFirstOfEachUser = (em: EntityManager) => {
   const first = () =>
@@ -65,8 +68,8 @@ const withFirstOfEachUser = (em: EntityManager) => {
 };
 
 /**
- * The next due mail. Fair between users: at most one in flight per user, least recently served first. In order of due
- * time within a user.
+ * Selects the next due mail. The order is fair between users: each user has at most one mail in progress, and the user
+ * who waited longest is first. The mails of one user are sent in the order of their due times.
  */
 const nextMail = (em: EntityManager, statements: boolean) =>
   withFirstOfEachUser(em)
@@ -123,12 +126,11 @@ const nextMail = (em: EntityManager, statements: boolean) =>
 
 /**
  * Leases the next due mail.
- *
- * @param statements whether the caller supports statements
- * @returns null if none is due
+ * @param statements whether the caller can send statements
+ * @returns null if no mail is due
  */
 export async function leaseNextMail(em: EntityManager, statements: boolean): Promise<DueMail | null> {
-  // Serialise leasing: two concurrent leases could both pick a mail of the same user.
+  // Only one lease is created at a time, because two concurrent leases could both pick a mail of the same user.
   await lock(em, 'mail leases');
   await endLostLeases(em);
   const lease = randomUUID();
@@ -145,8 +147,8 @@ export async function leaseNextMail(em: EntityManager, statements: boolean): Pro
 }
 
 /**
- * Ends expired leases. A mail that was not being sent is queued again. A mail that was being sent may have arrived: it
- * becomes `unknown`, is not retried, and keeps its lease so that the instance can still report the result.
+ * Ends expired leases. A mail that was not being sent is queued again. A mail that was being sent may have arrived, so
+ * it becomes `unknown` and is not retried. It keeps its lease, so that the instance can still report the result.
  */
 async function endLostLeases(em: EntityManager): Promise<void> {
   await kysely(em)
@@ -189,7 +191,7 @@ async function endLostLeases(em: EntityManager): Promise<void> {
     .execute();
 }
 
-/** @returns false if the lease has expired or was replaced */
+/** @returns false if the lease has expired or was replaced by another lease */
 export async function beginSending(em: EntityManager, { id, lease }: MailLease): Promise<boolean> {
   const { numUpdatedRows } = await kysely(em)
     .updateTable('mails')
@@ -202,8 +204,9 @@ export async function beginSending(em: EntityManager, { id, lease }: MailLease):
 }
 
 /**
- * Stores the result of a leased mail, even after the lease expired, unless it was leased again. An `unknown` mail that
- * turns out undelivered fails instead of being retried, because the user may have sent another one.
+ * Stores the result of a leased mail. The result is stored even after the lease expired, unless the mail was leased
+ * again. If an `unknown` mail turns out to be undelivered, it fails instead of being retried. The user may already have
+ * sent another mail.
  */
 export async function settleMail(em: EntityManager, settled: SettleMail): Promise<void> {
   const { id, lease, outcome, failure, error, wentToCopies = false } = settled;
@@ -235,11 +238,17 @@ export async function settleMail(em: EntityManager, settled: SettleMail): Promis
     .execute();
 }
 
-/** True if the address is a recipient of the mail. Ignores case, because mail servers may change it. */
+/**
+ * Returns an SQL condition: the address is a recipient of the mail. The comparison ignores case, because mail servers
+ * may change it.
+ */
 const isRecipient = (address: string) =>
   sql<boolean>`lower(${address}) in (select lower(address) from unnest("to" || cc || bcc) address)`;
 
-/** Handles a bounce. If the To address bounced, the mail failed. If only a Cc/Bcc bounced, only record the error. */
+/**
+ * Handles a bounce. If the To address bounced, the mail failed. If only a Cc or Bcc address bounced, the mail only gets
+ * an error text.
+ */
 export async function bounceMail(
   em: EntityManager,
   { id, recipient, failure }: { id: string; recipient: string; failure: MailFailure },
@@ -273,7 +282,10 @@ export async function bounceMail(
     .execute();
 }
 
-/** Verifies a delivery report: it must contain the lease of the mail, which no recipient sees. */
+/**
+ * Checks that a delivery report is genuine. A genuine report contains the lease of the mail, which no recipient can
+ * see.
+ */
 export async function isLeaseOf(em: EntityManager, id: string, envelopeId: string): Promise<boolean> {
   const found = await kysely(em)
     .selectFrom('mails')
@@ -284,7 +296,10 @@ export async function isLeaseOf(em: EntityManager, id: string, envelopeId: strin
   return !!found;
 }
 
-/** Records an unverified report. It never changes the state and never replaces a known failure. */
+/**
+ * Records an unverified delivery report. Such a report never changes the mail's state and never replaces a known
+ * failure.
+ */
 export async function recordUnverifiedReport(
   em: EntityManager,
   { id, recipient, note }: { id: string; recipient: string; note: MailFailure },
@@ -300,7 +315,7 @@ export async function recordUnverifiedReport(
     .execute();
 }
 
-/** Cancels a leased mail without a notice to the user. */
+/** Cancels a leased mail without showing a notice to the user. */
 export async function cancelMail(em: EntityManager, { id, lease }: MailLease, failure: MailFailure): Promise<void> {
   await kysely(em)
     .updateTable('mails')
@@ -312,9 +327,8 @@ export async function cancelMail(em: EntityManager, { id, lease }: MailLease, fa
 }
 
 /**
- * Sets new tokens of links.
- *
- * @param hashes token hashes by link id
+ * Replaces the tokens of links.
+ * @param hashes the hashes of the new tokens by link id
  */
 export async function replaceTokens(em: EntityManager, hashes: ReadonlyMap<string, Buffer>): Promise<void> {
   const tokens = [...hashes].map(([id, hash]) => ({ id, hash: hash.toString('hex') }));
@@ -330,14 +344,16 @@ export async function replaceTokens(em: EntityManager, hashes: ReadonlyMap<strin
     .execute();
 }
 
-/** Metrics of the outbox. */
+/** The figures of the outbox that are exported as metrics. */
 export interface OutboxFigures {
   waiting: number;
-  /** Seconds since the oldest one was tried first, or became due. */
+  /** The number of seconds since the oldest waiting mail was first tried, or became due. */
   oldest: number;
 }
 
-/** Uses a partial index of unsent mails, since nearly all rows are sent. */
+/**
+ * Reads the figures of the outbox. The query uses a partial index of unsent mails, because nearly all mails are sent.
+ */
 export const selectOutboxFigures = (em: EntityManager): Promise<OutboxFigures> =>
   kysely(em)
     .selectFrom('mails')

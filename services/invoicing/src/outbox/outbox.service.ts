@@ -24,18 +24,18 @@ import {
   settleMail,
 } from './outbox.queries.js';
 
-/** Mails that one call may withdraw, cancel or postpone before it gives up. */
+/** The maximum number of mails that one call may withdraw, cancel or postpone. */
 const MAX_SKIPPED = 20;
 
 /** A leased mail with new tokens for its links. */
 interface MailWithTokens {
   due: DueMail;
-  /** By link id. */
+  /** The new tokens by link id. */
   tokens: Map<string, string>;
 }
 
 /**
- * Leases mails to instances of documents, which hand them to the mail server (rules MAIL-11 to MAIL-16).
+ * Leases mails to instances of the documents service, which hand them to the mail server (rules MAIL-11 to MAIL-16).
  */
 @Injectable()
 export class OutboxService {
@@ -49,8 +49,8 @@ export class OutboxService {
   ) {}
 
   /**
-   * @param statements whether the caller supports statements
-   * @returns the next due mail with new tokens for its links, or null if none is due
+   * @param statements whether the caller can send statements
+   * @returns the next due mail with new tokens for its links, or null if no mail is due
    */
   async take(statements = false, now = new Date()): Promise<LeasedMail | null> {
     for (let skipped = 0; skipped < MAX_SKIPPED; skipped++) {
@@ -84,7 +84,7 @@ export class OutboxService {
       const linkToken = leased.tokens.get(linkId)!;
       return { userId, id, lease, mail, invoice, logo, linkToken, ...(statement && { statement }) };
     } catch (error) {
-      // Postpone it now: otherwise the user's other mails would wait until the lease expires.
+      // The mail is postponed immediately. Otherwise the user's other mails would wait until its lease expires.
       this.logger.warn({ err: error, mail: id, msg: 'Mail could not be assembled, will retry' });
       await settleMail(this.em, { id, lease, outcome: 'postponed', failure: { code: 'notMade' }, error: '' });
       return null;
@@ -111,7 +111,7 @@ export class OutboxService {
     return { openInvoices: listed, ...sums };
   }
 
-  /** @returns false if the lease is lost */
+  /** @returns false if the lease has expired or was replaced */
   begin(mail: MailLease): Promise<boolean> {
     return beginSending(this.em, mail);
   }
@@ -124,7 +124,7 @@ export class OutboxService {
     if (proof && (proof === 'provider' || (await isLeaseOf(this.em, id, proof.envelopeId)))) {
       return bounceMail(this.em, { id, recipient, failure: { code: 'cameBack', params: [recipient, reason] } });
     }
-    // Do not store the text of an unverified report: a recipient may have written it.
+    // The text of an unverified report is not stored, because a recipient may have written it.
     const reporter = proof?.reporter ?? '';
     await recordUnverifiedReport(this.em, { id, recipient, note: { code: 'reported', params: [reporter, recipient] } });
   }

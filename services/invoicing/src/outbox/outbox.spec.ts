@@ -25,7 +25,7 @@ const begin = async ({ id, lease }: LeasedMail) => (await invoicing.bus.call(mes
 const settle = ({ id, lease }: LeasedMail, outcome: MailOutcome, error = '') =>
   invoicing.bus.call(messages.settleMail, { id, lease, outcome, error });
 const stateOf = async (id: string) => (await user.mails(id))[0]?.state;
-/** Moves the mails' times into the past. */
+/** Simulates that time has passed, by moving the times of all mails into the past. */
 const later = (interval: string) =>
   invoicing.database.query(
     `update mails set due_at = due_at - $1::interval, leased_until = leased_until - $1::interval,
@@ -207,7 +207,7 @@ describe('A bounced mail', () => {
       const by = (proof as { reporter: string }).reporter || 'an unknown server';
       const error = `Reported by ${by} as not delivered to client@example.org. This is not confirmed.`;
       expect(await user.mails(id)).toMatchObject([{ state: 'sent', error, sentAt: expect.any(String) }]);
-      // A verified failure replaces it.
+      // A verified failure replaces the unverified report.
       await bounce(mail.id, 'client@example.org', '550');
       await bounce(mail.id, 'client@example.org', 'No', proof);
       expect(await user.mails(id)).toMatchObject([
