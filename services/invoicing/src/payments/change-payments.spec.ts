@@ -11,7 +11,7 @@ beforeAll(async () => {
   invoicing = await startInvoicing();
 });
 
-/** An invoice of a new user, due today. */
+/** Creates an invoice of a new user that is due today. */
 const anInvoiceOver = (amount: string): Promise<string> => {
   user = invoicing.newUser();
   return user.createOver(amount, { invoiceDate: daysFromToday(0) });

@@ -12,7 +12,10 @@ interface Deposit {
   deposit: string;
 }
 
-/** Records the deposit as the first payment of a new invoice. Call it in the transaction that stores the invoice. */
+/**
+ * Records the deposit as the first payment of a new invoice. It must be called in the transaction that stores the
+ * invoice.
+ */
 export async function recordDeposit(em: EntityManager, { userId, invoiceId, deposit }: Deposit): Promise<void> {
   await insertPayment(em, {
     id: randomUUID(),

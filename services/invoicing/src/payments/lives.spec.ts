@@ -16,7 +16,7 @@ import {
 } from '../testing/model-of-payments.js';
 import { daysFromToday, type TestUser } from '../testing/test-user.js';
 
-/** Runs of the property. More runs find rarer faults. */
+/** The number of runs of the property-based test. More runs find rarer faults. */
 const LIVES = Number(process.env['PAYMENT_LIVES'] ?? 50);
 const INVOICES = 2;
 
@@ -27,10 +27,10 @@ beforeAll(async () => {
 });
 
 const day = fc.integer({ min: -9, max: 0 }).map(daysFromToday);
-/** Few distinct amounts, so that payments often equal the amount due. */
+/** The amounts have few distinct values, so that payments often equal the amount due. */
 const cents = fc.oneof(fc.constantFrom(1_000, 2_000, 3_000, -1_000), fc.integer({ min: -3_000, max: 5_000 }));
 
-/** An action whose payment is chosen when it runs, because earlier actions decide which payments exist. */
+/** A single action. Its payment is chosen when the action runs, because earlier actions decide which payments exist. */
 const single = fc.oneof(
   fc.record({
     do: fc.constant('record' as const),
@@ -70,7 +70,7 @@ const life = fc.record({
 type Life = typeof life extends fc.Arbitrary<infer Value> ? Value : never;
 type Single = typeof single extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** A user with invoices, beside the model of these. */
+/** A user whose invoices are compared with a model of these invoices. */
 class Lived {
   private readonly user: TestUser = invoicing.newUser();
   private readonly customerId = randomUUID();
@@ -108,7 +108,7 @@ class Lived {
     this.ids.push(id);
   }
 
-  /** Two concurrent actions must end as they would in one of the two orders. */
+  /** Runs two actions concurrently. The result must be the same as if they ran in one of the two orders. */
   private async atOnce(wanted: Single[]): Promise<void> {
     const found = await this.found();
     const actions = wanted.map((one) => this.actionOf(one, found));
@@ -167,7 +167,7 @@ class Lived {
           changes.find(({ id }) => id === invoice.id),
         ),
       );
-      // The amounts alone don't show which payments an undo restores.
+      // The amounts are not compared after an undo, because they do not show which payments it restores.
       const told = changes.every(({ paidAt }) => !paidAt);
       if (told) expect((await this.listed()).map(sumsOf)).toEqual(marks.map(sumsOf));
     }
@@ -181,7 +181,7 @@ class Lived {
 
   private found = () => Promise.all(this.ids.map((id) => this.user.details(id)));
 
-  /** Checks that the stored state equals one of the models, and continues with that model. */
+  /** Checks that the stored state equals the state of one of the models. The test continues with that model. */
   private async agree(models: ModelOfPayments[]): Promise<void> {
     const found = await this.found();
     const [all, [customer], { items: notes }, { openInvoices, credits, amountDue }] = await Promise.all([
@@ -214,7 +214,7 @@ class Lived {
   }
 }
 
-/** The client's optimistic update. */
+/** Returns the invoice as the web client shows it before the service has answered (optimistic update). */
 function markedAs(invoice: ListedInvoice, change?: StatusChange): ListedInvoice {
   const isPaid = invoice.status === 'paid';
   if (!change || Number(invoice.total) === 0 || isPaid === (change.status === 'paid')) return invoice;
@@ -228,7 +228,7 @@ const sumsOf = ({ id, amountPaid, amountEntered, amountCredited }: ListedInvoice
   amountCredited,
 });
 
-/** Sorts the properties of a value as those of `like`. */
+/** Returns the value with its properties in the same order as in `like`. */
 const sorted = (value: unknown, like: unknown): unknown => {
   if (Array.isArray(value)) return value.map((item, index) => sorted(item, (like as unknown[])[index]));
   if (typeof value !== 'object' || value === null || typeof like !== 'object' || like === null) return value;

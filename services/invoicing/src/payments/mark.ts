@@ -20,24 +20,26 @@ export interface Mark {
   change: Omit<StatusChange, 'id'>;
 }
 
-/** The changes of an invoice's payments that a mark leads to; ids of payments. */
+/**
+ * The changes of an invoice's payments when the invoice is marked as paid or unpaid. The lists contain ids of payments.
+ */
 interface Plan extends Mark {
   restored: string[];
   removed: string[];
   deleted: string[];
-  /** The amount of the payment that the mark records; null if it records none. */
+  /** The amount of the new payment that is recorded; null if no payment is recorded. */
   rest: string | null;
-  /** The payments that count afterwards, without the recorded one. */
+  /** The payments that count after the change, except for the new payment. */
   counting: DatedPayment[];
 }
 
-/** The audit event of each invoice: its number and its new status. */
+/** The audit event of each marked invoice. It contains the invoice's number and its new status. */
 const MARKED = { action: 'invoice.marked', target: 'invoice_number', detail: 'status' } as const;
 
 /**
- * Marks locked invoices with a fixed number of statements (rules PAY-12, PAY-13).
- *
- * @param audited appends an event for each invoice to the audit log
+ * Marks locked invoices as paid or unpaid (rules PAY-12, PAY-13). The number of SQL statements does not depend on the
+ * number of invoices.
+ * @param audited whether the audit log gets an event for each invoice
  */
 export async function mark(
   em: EntityManager,
@@ -83,15 +85,14 @@ export async function mark(
   );
 }
 
-/** Marks a new invoice as paid. Call it in the transaction that stores the invoice. */
+/** Marks a new invoice as paid. It must be called in the transaction that stores the invoice. */
 export const markNew = async (em: EntityManager, userId: string, id: string): Promise<void> =>
   mark(em, userId, [{ invoice: await lockInvoice(em, userId, id), change: { status: 'paid' } }], { audited: false });
 
 /**
- * Locks invoices, and recomputes the payment summaries of those that release 0.1 has marked. During an upgrade that release
- * runs beside this one, and only updates `status`.
- *
- * @throws AppError NOT_FOUND if one of them is not the user's
+ * Locks invoices, and recomputes outdated payment summaries. During an upgrade, release 0.1 runs beside this release.
+ * It marks invoices as paid by updating only their `status`.
+ * @throws AppError NOT_FOUND if one of the invoices does not belong to the user
  */
 export async function lockUpToDate(em: EntityManager, userId: string, ids: string[]): Promise<LockedInvoice[]> {
   const locked = await lockInvoices(em, userId, ids);
@@ -111,13 +112,15 @@ function planOf({ invoice, change }: Mark, payments: MarkablePayment[]): Plan {
   if (change.status !== 'paid') {
     const kept = keptWhenUnpaid(invoice, counting);
     if (kept.length === counting.length) return nothing;
-    // Keep only the payments that the last mark removed. Otherwise repeated marks would add rows without limit.
+    // Older removed payments are deleted. Otherwise, repeatedly marking an invoice as paid and unpaid would add rows
+    // without limit.
     const deleted = idsOf(payments.filter(({ isRemoved, source }) => isRemoved && source === 'marked'));
     const removed = idsOf(counting.filter((payment) => !kept.includes(payment)));
     return { ...nothing, deleted, removed, counting: kept };
   }
   if (invoice.storedStatus === 'paid' && summarizePayments(invoice, counting).isPaid) return nothing;
-  // An undo sends the former `paidAt`, which identifies the payments that the mark as unpaid removed.
+  // An undo sends the former `paidAt`. It identifies the payments that were removed when the invoice was marked as
+  // unpaid.
   const restored = payments.filter(({ unmarkedPaidAt }) => unmarkedPaidAt && unmarkedPaidAt === instantOf(change));
   const after = [...counting, ...restored];
   return { ...nothing, restored: idsOf(restored), rest: paymentOfMark(invoice, after), counting: after };

@@ -28,9 +28,8 @@ export class MarksService {
   }
 
   /**
-   * Marks all of the invoices or none.
-   *
-   * @throws AppError NOT_FOUND if the user has no such invoice, INVALID_INPUT if one is void
+   * Marks several invoices as paid or unpaid. If one invoice cannot be changed, none is changed.
+   * @throws AppError NOT_FOUND if the user has no such invoice, INVALID_INPUT if one of the invoices is void
    */
   async setStatuses(userId: string, changes: StatusChange[]): Promise<ChangedStatuses> {
     const byId = new Map(changes.slice(0, MAX_PAGE_SIZE).map((change) => [change.id.toLowerCase(), change]));
@@ -54,7 +53,7 @@ export class MarksService {
     });
   }
 
-  /** Recomputes the payment summaries of invoices that release 0.1 has changed. */
+  /** Recomputes the payment summaries of invoices that release 0.1 has changed during an upgrade. */
   async recomputeStale(): Promise<void> {
     let users: string[];
     let last: string | null = null;

@@ -6,7 +6,7 @@ import { type StoredPaymentState, type LockedInvoice, PAYMENT_STATE } from '../i
 import { noteOf, PaymentEntity, type StoredPayment } from './payment.entity.js';
 import { type StoredPaymentSummary, storePaymentSummaries } from './payment.queries.js';
 
-/** Reads the payments without removed ones, oldest first. */
+/** Reads the payments of an invoice, oldest first. Removed payments are left out. */
 export const paymentsOf = (em: EntityManager, invoiceId: string): Promise<StoredPayment[]> =>
   em.find(
     PaymentEntity,
@@ -25,9 +25,8 @@ export function toInvoicePayments(
 }
 
 /**
- * Recomputes and stores the payment summary of a locked invoice.
- *
- * @param credited the new sum of its credit notes, and whether these made it void
+ * Computes the payment summary of a locked invoice again, and stores it.
+ * @param credited the new sum of the invoice's credit notes, and whether they made the invoice void
  */
 export async function updatePaymentSummary(
   em: EntityManager,
@@ -49,7 +48,7 @@ interface Credited {
   isVoid: boolean;
 }
 
-/** @param mark the new status, and when the invoice was paid if that is known; by default the stored status */
+/** @param mark the new status, and the time of payment if it is known; the default is the stored status */
 export function toStoredSummary(
   invoice: LockedInvoice,
   payments: readonly DatedPayment[],
@@ -59,7 +58,7 @@ export function toStoredSummary(
     invoice,
     payments,
   );
-  // If nothing is due, keep the stored date.
+  // If no amount is due, the stored date of payment is kept.
   const paidOn = isNothingToPay(invoice) ? (invoice.storedPaidOn ?? invoice.today) : reachedOn;
   const storedStatus = isPaid ? 'paid' : status === 'paid' ? 'pending' : status;
   return {

@@ -2,7 +2,7 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { paymentMethods, paymentSources } from '@paperbill/contracts/rules';
 import { paymentNotes } from '@paperbill/contracts/texts';
 
-/** A payment of an invoice; negative for a refund. Deleted with its invoice. */
+/** A payment of an invoice. Its amount is negative for a refund. It is deleted with its invoice. */
 export const PaymentEntity = defineEntity({
   name: 'Payment',
   tableName: 'payments',
@@ -12,25 +12,31 @@ export const PaymentEntity = defineEntity({
     invoiceId: p.uuid(),
     date: p.date(),
     amount: p.decimal('string'),
-    /** '' if a mark as paid recorded it, which names no method. */
+    /** The payment method. It is '' if the payment was recorded because the user marked the invoice as paid. */
     method: p.enum(['', ...paymentMethods]),
     note: p.string(),
-    /** Replaces the note of payments that the product recorded itself. {@link noteOf} renders it. */
+    /** The code of the note, for payments that the product recorded itself. {@link noteOf} returns its text. */
     noteCode: p.string().$type<keyof typeof paymentNotes>().nullable(),
     source: p.enum([...paymentSources]),
     idempotencyKey: p.string().nullable(),
-    /** The hash of the request that had this key. */
+    /** The hash of the request that first used the idempotency key. */
     requestHash: p.string().nullable(),
     createdAt: p.datetime().defaultRaw('clock_timestamp()'),
-    /** A removed payment no longer counts. It is kept for an undo, and to recognise a repeated request. */
+    /**
+     * The time at which the payment was removed. The payment no longer counts, but can be restored by an undo. It also
+     * identifies a repeated request.
+     */
     removedAt: p.datetime().nullable(),
-    /** Set if a mark as unpaid removed it: the invoice's `paidAt` before. An undo finds it by this time. */
+    /**
+     * The former `paidAt` of the invoice, if the payment was removed because the invoice was marked as unpaid. An undo
+     * finds the payment by this time.
+     */
     unmarkedPaidAt: p.datetime().nullable(),
   },
 });
 
 export type StoredPayment = InferEntity<typeof PaymentEntity>;
 
-/** Renders the note of a payment. A later release may have stored a code that is unknown here. */
+/** Returns the note of a payment as text. A later release may have stored a code that this release does not know. */
 export const noteOf = ({ note, noteCode }: Pick<StoredPayment, 'note' | 'noteCode'>): string =>
   noteCode && Object.hasOwn(paymentNotes, noteCode) ? paymentNotes[noteCode] : note;

@@ -21,14 +21,14 @@ export interface StoredPaymentSummary extends Pick<
   id: string;
   storedStatus: InvoiceStatus;
   paidOn: CalendarDate | null;
-  /** When it was marked as paid; null if unknown. */
+  /** The time at which the invoice was marked as paid; null if the time is unknown. */
   paidAt: Instant | null;
 }
 
-/** The given time, or the stored one, or now. Never in the future. */
+/** SQL of the time of payment: the given time, the stored time or now. The result is never in the future. */
 const PAID_AT = 'least(coalesce(summary."paidAt", paid_at, now()), now())';
 
-/** Updates locked invoices in one statement. */
+/** Updates the payment summaries of locked invoices in one statement. */
 export const storePaymentSummaries = (em: EntityManager, userId: string, summaries: StoredPaymentSummary[]) =>
   kysely(em)
     .updateTable('invoices')
@@ -60,7 +60,7 @@ interface NewPayment extends PaymentFields {
   noteCode?: EntityOfPayment['noteCode'];
 }
 
-/** @returns false if a concurrent request with the same key was stored first */
+/** @returns false if a concurrent request with the same idempotency key was stored first */
 export async function insertPayment(em: EntityManager, payment: NewPayment): Promise<boolean> {
   const { id, userId, invoiceId, date, amount, method, note, noteCode, idempotencyKey, requestHash } = payment;
   const stored = await kysely(em)
@@ -76,7 +76,7 @@ export async function insertPayment(em: EntityManager, payment: NewPayment): Pro
   return !!stored;
 }
 
-/** Deletes the oldest removed payments of an invoice beyond MAX_PAYMENTS. */
+/** Deletes the oldest removed payments if the invoice has more than MAX_PAYMENTS of them. */
 export async function pruneRemoved(em: EntityManager, invoiceId: string): Promise<void> {
   await kysely(em)
     .deleteFrom('payments')
@@ -99,7 +99,7 @@ export interface MarkablePayment extends DatedPayment {
   unmarkedPaidAt: Instant | null;
 }
 
-/** Includes removed payments. */
+/** Reads the payments of invoices, including removed payments. */
 export const selectMarkable = (em: EntityManager, invoiceIds: string[]): Promise<MarkablePayment[]> =>
   kysely(em)
     .selectFrom('payments')
@@ -115,7 +115,9 @@ export const selectMarkable = (em: EntityManager, invoiceIds: string[]): Promise
     .where(sql<boolean>`invoice_id = any(${idArray(invoiceIds)}::uuid[])`)
     .execute();
 
-/** Inserts the payments of marks as paid, dated on the day of the mark in the user's time zone. */
+/**
+ * Inserts a payment for each invoice that is marked as paid. Its date is the day of marking in the user's time zone.
+ */
 export async function insertMarked(
   em: EntityManager,
   userId: string,
@@ -140,7 +142,7 @@ export async function insertMarked(
     .execute();
 }
 
-/** Undoes `removeOnUnmark`. */
+/** Restores the payments that `removeOnUnmark` removed. */
 export async function restoreOnUndo(em: EntityManager, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await kysely(em)
@@ -150,7 +152,9 @@ export async function restoreOnUndo(em: EntityManager, ids: string[]): Promise<v
     .execute();
 }
 
-/** Removes payments, and stores the `paid_at` of their invoice for an undo. Call it before `paid_at` changes. */
+/**
+ * Removes payments, and stores the `paid_at` of their invoice for an undo. It must be called before `paid_at` changes.
+ */
 export async function removeOnUnmark(em: EntityManager, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await kysely(em)
@@ -170,7 +174,9 @@ export async function deletePayments(em: EntityManager, ids: string[]): Promise<
     .execute();
 }
 
-/** @returns ids of users with invoices that release 0.1 has changed, in order, after the given one */
+/**
+ * @returns the ids of users with invoices that release 0.1 has changed, in ascending order, starting after the given id
+ */
 export async function selectUsersWithStaleInvoices(
   em: EntityManager,
   after: string | null,
@@ -200,7 +206,10 @@ export async function selectStaleInvoices(em: EntityManager, userId: string, lim
   return invoices.map(({ id }) => id);
 }
 
-/** @returns payments of all invoices of a user, including removed ones, in the order of creation after the given one */
+/**
+ * @returns the payments of all the user's invoices, oldest first, starting after the payment `after`; the list includes
+ * removed payments
+ */
 export async function selectPayments(
   em: EntityManager,
   userId: string,

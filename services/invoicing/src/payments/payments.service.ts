@@ -23,7 +23,7 @@ import { Receipts } from './receipts.js';
 import { resolvePaidMessages } from './paid-messages.queries.js';
 import { amountsOf, paymentsOf, updatePaymentSummary, toInvoicePayments } from './payment-summary.js';
 
-/** Payments in one message. */
+/** The maximum number of payments in one NATS message. */
 const MAX_PART_SIZE = 1_000;
 
 /** Records, changes and lists payments (rules PAY-1 to PAY-11). */
@@ -35,8 +35,7 @@ export class PaymentsService {
   ) {}
 
   /**
-   * Records a payment. A repeated request only returns the invoice's payments.
-   *
+   * Records a payment. A repeated request changes nothing, and returns the payments of the invoice.
    * @throws AppError NOT_FOUND, INVALID_INPUT, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED
    */
   async record({ userId, id, fields, idempotencyKey }: RecordPayment): Promise<InvoicePayments> {
@@ -113,8 +112,8 @@ export class PaymentsService {
 }
 
 /**
- * @returns true if the same request was recorded before
- * @throws AppError IDEMPOTENCY_KEY_REUSED if the key was used for a different request
+ * @returns true if an earlier attempt of the same request recorded the payment
+ * @throws AppError IDEMPOTENCY_KEY_REUSED if a different request used the same idempotency key
  */
 async function isRecorded(
   em: EntityManager,

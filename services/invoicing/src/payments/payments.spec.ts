@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const today = daysFromToday(0);
 
-/** An invoice of a new user, due on the day that it is dated. */
+/** Creates an invoice of a new user. Its due date is the same as its invoice date. */
 const anInvoiceOver = (amount: string, dated = today): Promise<string> => {
   user = invoicing.newUser();
   return user.createOver(amount, { invoiceDate: dated });

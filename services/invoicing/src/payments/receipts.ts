@@ -7,12 +7,14 @@ export interface ReceivedPayment {
   amount: string;
 }
 
-/** Sends receipts to clients. `mails/mailed-receipts.ts` implements it, because payments/ must not import mails/. */
+/**
+ * Sends receipts to clients. `mails/mailed-receipts.ts` implements this class, because the folder payments/ must not
+ * import from mails/.
+ */
 export abstract class Receipts {
   /**
-   * Call it before the transaction that records a payment.
-   *
-   * @returns a function to call within that transaction; null if the user has turned receipts off
+   * Prepares a receipt. It must be called before the transaction that records the payment.
+   * @returns a function to call within that transaction; null if the user has switched receipts off
    */
   abstract prepare(userId: string): Promise<((em: EntityManager, payment: ReceivedPayment) => Promise<void>) | null>;
 }
