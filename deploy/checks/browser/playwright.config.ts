@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '@paperbill/embedded';
 
-/** Starts the product once, in a temporary folder on free ports, and tests it like a user. */
+/** The tests start the product once, in a temporary folder on free ports, and use it like a user. */
 export default defineConfig({
   testDir: 'src',
   testMatch: '**/*.spec.ts',
@@ -9,7 +9,7 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,
-  // Long enough for a busy machine; a visible element is found at once anyway.
+  // The timeouts are long enough for a busy machine. They do not slow down passing tests.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['./src/page-reporter.ts']],
@@ -18,13 +18,13 @@ export default defineConfig({
     headless: true,
     acceptDownloads: true,
     actionTimeout: 40_000,
-    // Playwright may miss a dialog that is still animating. Tests of motion turn it on.
+    // Playwright may miss a dialog that is still animating, so animations are off. Tests of animations turn them on.
     contextOptions: { reducedMotion: 'reduce' },
     baseURL: process.env['BASE_URL'],
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: await findChromium(),
-      // Chromium's sandbox does not work as root, which CI machines and containers use.
+      // Chromium's sandbox does not work for the user root, who runs the tests on CI machines and in containers.
       args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
     },
   },

@@ -1,7 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import base from './playwright.config.js';
 
-/** `npm run screenshots`: saves every page to `screenshots/`. Only checks that each page opens. */
+/**
+ * The configuration of `npm run screenshots`, which saves an image of every page to `screenshots/`. It only checks that
+ * each page opens.
+ */
 export default defineConfig({
   ...base,
   testMatch: '**/*.gallery.ts',

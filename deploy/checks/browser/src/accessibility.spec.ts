@@ -9,14 +9,14 @@ import { test } from './people/studio.js';
 
 const PHONE = { width: 360, height: 740 };
 
-/** Page and button of each dialog. */
+/** For each dialog: its page, the button that opens it, and its title. */
 const dialogs = [
   ['/customers', 'Add Customer', 'Add New Customer'],
   ['/products', 'Add Product', 'Add New Product'],
   ['/dashboard', 'Open menu', 'Menu'],
 ] as const;
 
-/** axe's violations as short text: rule and element. */
+/** Returns the violations that axe finds, as short texts with the rule and the element. */
 async function violations(page: Page): Promise<string[]> {
   const { violations: found } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])

@@ -4,13 +4,13 @@ import { saveInvoice } from './people/sample-business.js';
 import { test } from './people/test.js';
 import { fillInProfile, signIn } from './people/user-actions.js';
 
-/** A browser without any session. */
+/** Returns a browser without a session, as a client of the user has. */
 const newClient = (browser: Browser, options: Parameters<Browser['newContext']>[0] = {}) =>
   browser.newContext({ viewport: { width: 390, height: 800 }, ...options });
 
 const links = (page: Page) => page.getByRole('region', { name: 'Page for Your Client' });
 
-/** The link's address, which is shown once. */
+/** Creates a link to the client page and returns its URL, which is shown only once. */
 async function makeLink(page: Page): Promise<string> {
   await links(page).getByRole('button', { name: 'New Link' }).click();
   return links(page).getByLabel('Address of the new link').inputValue();
@@ -35,7 +35,7 @@ test('a client reads an invoice by its link, and its user sees that it was opene
   await expect(client.getByRole('heading', { level: 1 })).toContainText('Invoice 1');
   await expect(client.getByText('IBAN DE00 1234')).toBeVisible();
   expect(await client.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  // A GET does not count as opened, because mail scanners send it too.
+  // A GET request does not mark the link as opened, because mail scanners send GET requests too.
   await page.reload();
   await expect(links(page)).toContainText('Not opened yet');
   const [download] = await Promise.all([
@@ -74,7 +74,7 @@ test('a client reads an invoice by its link, and its user sees that it was opene
   await context.close();
 });
 
-/** Whether the last letter of a text is to the left of its first. */
+/** Checks whether a text is displayed from right to left. */
 const readsFromRight = (text: Locator) =>
   text.evaluate((element) => {
     const letters = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text;

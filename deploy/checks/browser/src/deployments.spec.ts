@@ -3,9 +3,10 @@ import { openPage, signIn } from './people/user-actions.js';
 import { test } from './people/test.js';
 
 /**
- * Answers 404 for files of this name, like a server with a newer build.
+ * Answers 404 for script files with this name, as a server with a newer build would.
  *
- * @param isLost called for each request: a pointer over a link prefetches its page, and a click loads it
+ * @param isLost Decides for each request whether the file is missing. The same file may be requested twice: a pointer
+ *   over a link prefetches the page's file, and a click loads it.
  */
 async function loseChunk(page: Page, name: string, isLost = () => true): Promise<void> {
   await page.route(new RegExp(`/assets/${name}-[\\w-]+\\.js$`), (route) =>
@@ -13,7 +14,10 @@ async function loseChunk(page: Page, name: string, isLost = () => true): Promise
   );
 }
 
-/** Counts page loads from now on. The `load` event may come after the buttons are visible. */
+/**
+ * Returns a function that counts the page loads since this call. It counts requests, because the `load` event may come
+ * after the buttons are visible.
+ */
 function countLoads(page: Page): () => number {
   let loads = 0;
   page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0));

@@ -9,14 +9,15 @@ test('All Invoices fits its window, whatever its rows say, and cuts nothing but 
   await fillBusiness(page, { invoices: 4 });
   await saveWideInvoice(page);
   await openLoadedPage(page, '/invoices');
-  // Paid invoices have a "Mark as Unpaid" button.
+  // A paid invoice has a "Mark as Unpaid" button, so the number of buttons is the number of paid invoices.
   await expect(page.getByRole('button', { name: /^Mark as Unpaid/ })).toHaveCount(3);
   for (const width of [1440, 1280, 1100, 1024, 768, 390]) {
     await page.setViewportSize({ width, height: 900 });
     expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width);
     const cut = await page.getByRole('table', { name: 'Invoices' }).evaluate((table) =>
       Array.from(table.querySelectorAll('tbody :is(td, th)'))
-        // In card layout, the click area is larger than the text.
+        // Cells with a field or button are skipped, because their click area is larger than the text in the card
+        // layout.
         .filter((cell) => cell.scrollWidth > cell.clientWidth + 1 && cell.querySelector('input, button') === null)
         .map((cell) => cell.textContent),
     );
@@ -118,7 +119,7 @@ test('what a wider window has to spare goes to the client of each invoice', asyn
     return (await page.getByRole('columnheader', { name: 'Client' }).boundingBox())!.width;
   };
   const usual = await widthOfClient(1280);
-  // Tolerance for rounding of other columns.
+  // The expected difference of 160 px is reduced by a tolerance, because other columns are rounded.
   expect(await widthOfClient(1440)).toBeGreaterThan(usual + 155);
 });
 
@@ -154,7 +155,7 @@ test('customers in a window of middling width show each value below its label, t
   }
 });
 
-/** A paid invoice with the largest amount, and a number and client without line break opportunities. */
+/** Saves a paid invoice with the largest amount. Its number and client name offer no place for a line break. */
 async function saveWideInvoice(page: Page): Promise<void> {
   const line = { description: 'All of it', quantity: '1', unit: 'project', unitPrice: '99999999.99', sortOrder: 0 };
   const { id } = (await call(page, 'POST', '/api/invoices', {
@@ -178,7 +179,7 @@ test('the dashboard shows what its rows offer to whoever does not point at them'
   await page.mouse.move(1, 1);
   const action = page.getByRole('button', { name: /^Download PDF/ });
   await expect(action).toBeVisible();
-  // Opacity is not inherited, so each ancestor is checked.
+  // Opacity is not inherited, so the opacities of all ancestors are multiplied.
   const opacity = await action.evaluate((element) => {
     let product = 1;
     for (let at: Element | null = element; at; at = at.parentElement) product *= Number(getComputedStyle(at).opacity);
@@ -187,7 +188,7 @@ test('the dashboard shows what its rows offer to whoever does not point at them'
   expect(opacity).toBe(1);
 });
 
-/** Words and parts of addresses that wrap. */
+/** Returns the words that are broken across lines. The parts around a hyphen count as separate words. */
 const brokenWords = (around: Locator): Promise<string[]> =>
   around.evaluate((element) => {
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);

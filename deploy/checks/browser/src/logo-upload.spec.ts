@@ -12,7 +12,6 @@ const SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 40" onload
   <text x="35" y="25" fill="#fff" font-size="16">Rossi</text>
 </svg>`;
 
-/** A PNG of one pixel. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

@@ -9,7 +9,7 @@ const words = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 const preview = (page: Page) => page.getByRole('complementary', { name: 'Invoice preview' });
 
-/** Text of the file that a click downloads. */
+/** Clicks a button and returns the text of the downloaded PDF. */
 async function downloadedPdf(page: Page, button: string) {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: button }).first().click();
@@ -38,13 +38,14 @@ test('from sign-in to a PDF that shows exactly what the preview showed', async (
     '8.25',
   );
 
-  // 1187.50 + 804.00 + 18.90 - 150.00 = 1860.40; 8.25 % of it is 153.483, so 153.48.
+  // The subtotal is 1187.50 + 804.00 + 18.90 - 150.00 = 1860.40. The tax is 8.25 % of 1860.40, which is 153.483 and is
+  // rounded to 153.48.
   for (const figure of ['$1,187.50', '$804.00', '$18.90', '-$150.00', '$1,860.40', '$153.48', '$2,013.88', '8.25%']) {
     await expect(preview(page)).toContainText(figure);
   }
   const shown = words(await preview(page).getByRole('article').innerText());
 
-  // In parallel, because the toast disappears.
+  // Both run in parallel, because the toast disappears after a while.
   const [pdf] = await Promise.all([
     downloadedPdf(page, 'Save & Download PDF'),
     expect(page.getByText('Invoice saved & downloaded', { exact: true })).toBeVisible({ timeout: 40_000 }),

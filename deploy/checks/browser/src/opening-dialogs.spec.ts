@@ -25,7 +25,7 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
       await openLoadedPage(page, `/invoices/${id}`);
       const dialog = page.getByRole('dialog', { name: 'Record Payment' });
       const amount = dialog.getByRole('textbox', { name: 'Amount' });
-      // Even on a slow machine, the dialog has just opened.
+      // The clock stands still, so that for the page the dialog has only just opened, even on a slow machine.
       await page.clock.setFixedTime(new Date());
       for (const press of ['twice', 'held']) {
         await page.getByRole('button', { name: 'Record Payment' }).focus();
@@ -55,7 +55,8 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
         await signIn(page);
         await call(page, 'POST', '/api/customers', { name: 'Oak Lane Bakery' });
         await openLoadedPage(page, '/customers');
-        // Opened once before, so that its code is loaded and the second click hits the dialog.
+        // The dialog is opened and closed once before the test. After that its code is loaded, and the second click of
+        // a double click hits the dialog.
         const remove = page.getByRole('button', { name: 'Delete Oak Lane Bakery' });
         const dialog = page.getByRole('dialog');
         const cancel = dialog.getByRole('button', { name: 'Cancel' });

@@ -4,15 +4,15 @@ import { openLoadedPage } from './people/open-page.js';
 import { test } from './people/studio.js';
 
 /**
- * Limits per page with an empty cache: number of requests, and kilobytes as sent (text with brotli, fonts uncompressed, without
- * headers).
+ * The limits of a page that is loaded with an empty cache: the number of requests and the size in kilobytes. Sizes are
+ * transferred sizes without headers: texts are compressed with Brotli, and fonts are not compressed again.
  *
- * Counts everything until the network is idle: page, scripts, styles, fonts, images and API calls. Prefetches for other pages do
- * not count (`Sec-Purpose: prefetch`), nor does code that loads with the first input. Sizes are the same on every machine; times
- * are not.
+ * All requests until the network is idle count: page, scripts, styles, fonts, images and API calls. Prefetches for
+ * other pages (`Sec-Purpose: prefetch`) do not count. Code that loads after the first input does not count either. The
+ * test limits sizes instead of times, because sizes are the same on every machine.
  */
 interface Budget {
-  /** Scripts and styles. */
+  /** The limit for scripts and styles together. */
   code?: number;
   scripts?: number;
   fonts?: number;
@@ -76,13 +76,13 @@ async function keepsBudget(context: BrowserContext, path: string, budget: Budget
 }
 
 interface Loaded {
-  /** Resource type, such as script or font; `ahead` for a prefetch. */
+  /** The resource type, such as `script` or `font`. A prefetch has the type `ahead`. */
   kind: string;
   name: string;
   bytes: number;
 }
 
-/** Loads a page with an empty cache and records its requests. */
+/** Loads a page with an empty cache and returns its requests, largest first. */
 async function load(context: BrowserContext, path: string): Promise<Loaded[]> {
   const page = await context.newPage();
   const sent: Request[] = [];
@@ -97,7 +97,7 @@ async function load(context: BrowserContext, path: string): Promise<Loaded[]> {
 async function describe(request: Request): Promise<Loaded> {
   const isAhead = 'sec-purpose' in (await request.allHeaders());
   const { pathname, search } = new URL(request.url());
-  // An unanswered request would prevent network idle.
+  // The sizes are available only after the response, and all responses have arrived when the network is idle.
   const { responseBodySize } = await request.sizes();
   return {
     kind: isAhead ? 'ahead' : request.resourceType(),
@@ -106,7 +106,7 @@ async function describe(request: Request): Promise<Loaded> {
   };
 }
 
-/** Details for a failed test: requests by size, largest first. */
+/** Returns the requests as a table, which is printed if a test fails. */
 function table(loaded: Loaded[]): string {
   return loaded.map(({ kind, name, bytes }) => `${String(bytes).padStart(8)}  ${kind.padEnd(10)}  ${name}`).join('\n');
 }

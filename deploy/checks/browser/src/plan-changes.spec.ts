@@ -6,7 +6,7 @@ import { test } from './people/test.js';
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Subscription' });
 
-/** Reloads the profile until it shows the plan: webhooks arrive with a delay. */
+/** Reloads the profile until it shows the plan, because Stripe's webhooks arrive with a delay. */
 async function expectPlan(page: Page, badge: string): Promise<void> {
   await expect(async () => {
     await page.goto('/profile');
@@ -41,7 +41,7 @@ test('a whole subscription: trial, first payment, failed renewal, recovery, canc
 
   await clock.useCard(cards.failsLater);
   await clock.passPeriod();
-  // During Stripe's retries the user keeps Pro.
+  // While Stripe retries a failed payment, the user keeps the Pro plan.
   await expectPlan(page, 'Pro Plan');
   await clock.useCard(cards.pays);
   await expectPlan(page, 'Pro Plan');

@@ -8,9 +8,11 @@ import tearDown from '@paperbill/test-infrastructure/global-teardown';
 import { STAFF_ADDRESS } from './people/staff.js';
 
 /**
- * Playwright's globalSetup. Starts the product like `npm start`, in a temporary folder on free ports. With a Docker engine,
- * PostgreSQL and NATS run in containers. With BASE_URL, tests use that running product; then STRIPE_SECRET_KEY is its local Stripe's
- * key, MAILBOX_URL its local mailbox, and INVOICING_DATABASE_URL the database of its invoices.
+ * Playwright's `globalSetup`. Starts the product as `npm start` does, but in a temporary folder on free ports. If
+ * Docker is available, PostgreSQL and NATS run in containers.
+ *
+ * If `BASE_URL` is set, the tests use the product that runs at this URL. Then three more variables are needed:
+ * `STRIPE_SECRET_KEY` (of its local Stripe), `MAILBOX_URL` (its local mailbox) and `INVOICING_DATABASE_URL`.
  */
 export default async function start(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['BASE_URL']) return undefined;
@@ -34,13 +36,13 @@ export default async function start(): Promise<(() => Promise<void>) | undefined
   };
 }
 
-/** The generated key of the local Stripe. */
+/** Returns the key of the local Stripe, which is generated at the first start. */
 async function localStripeKey(dataDir: string): Promise<string> {
   const secrets = JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8')) as { stripeKey: string };
   return secrets.stripeKey;
 }
 
-/** URL of invoicing's database, for tests that change dates. */
+/** Returns the URL of the invoicing service's database, for tests that change dates. */
 async function invoicingDatabase(dataDir: string): Promise<string> {
   if (process.env['TEST_INFRASTRUCTURE'] !== 'docker') return databaseUrlOf(dataDir, 'invoicing');
   const url = new URL(process.env['TEST_RUN_POSTGRES_URL']!);

@@ -4,13 +4,16 @@ import { test } from './people/test.js';
 import { signIn } from './people/user-actions.js';
 import { writeInvoice } from './people/write-invoice.js';
 
-/** The company profile is empty. */
+/** Saves the open form. The client asks for confirmation, because the company profile is empty. */
 async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Save (Quote|Invoice)$/ }).click();
   await page.getByRole('button', { name: 'Save anyway' }).click();
 }
 
-/** Follows a link to a form and waits for it: the search field of the list has a similar name. */
+/**
+ * Follows a link to a form and waits for the form. Otherwise a test could fill in the search field of the list, which
+ * has a similar name.
+ */
 async function openForm(page: Page, link: string): Promise<void> {
   await page.getByRole('link', { name: link }).click();
   await expect(page.getByRole('button', { name: /^Save (Quote|Invoice)$/ })).toBeVisible();
@@ -34,7 +37,7 @@ for (const width of [1280, 390]) {
     await expect(page.getByRole('button', { name: 'Add deposit' })).toHaveCount(0);
     await fits(page);
 
-    // Typed text is kept across a reload.
+    // The form keeps typed text across a reload.
     await page.getByLabel('Valid Until').fill('2099-12-31');
     await page.waitForFunction(() => JSON.stringify(localStorage).includes('2099-12-31'));
     await page.reload();
@@ -66,7 +69,7 @@ for (const width of [1280, 390]) {
     await expect(page.getByLabel('Invoice Number')).toHaveValue('1');
     await expect(page.getByLabel('Discount', { exact: true })).toHaveValue('10.00');
     await save(page);
-    // The preview has the same heading.
+    // The URL is checked first, because the preview has the same heading as the invoice page.
     await expect(page).toHaveURL(/\/invoices\/[^/]+$/);
     await expect(page.getByRole('heading', { level: 1, name: 'Invoice 1' })).toBeVisible();
     await page.getByRole('link', { name: 'Q-1' }).click();

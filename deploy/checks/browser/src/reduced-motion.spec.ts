@@ -3,7 +3,7 @@ import { openLoadedPage } from './people/open-page.js';
 import { test } from './people/test.js';
 import { signIn } from './people/user-actions.js';
 
-/** @returns distinct positions and sizes of an element in its first 30 frames */
+/** @returns The distinct positions and sizes of an element in its first 30 frames. */
 async function distinctPlaces(page: Page, selector: string, open: () => Promise<void>): Promise<string[]> {
   const recorded = await page.evaluateHandle((selector) => {
     const frames = new Promise<string[]>((resolve) => {
@@ -33,7 +33,7 @@ test.describe('for whoever wants less motion', () => {
     const openMenu = page.getByRole('button', { name: 'Open menu' });
     const menu = page.getByRole('dialog', { name: 'Menu' });
 
-    // Opened once before, so that code and fonts are loaded.
+    // The dialog is opened and closed once before the test, so that its code and fonts are loaded.
     await addCustomer.click();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog).toHaveCount(0);

@@ -5,7 +5,7 @@ import { openLoadedPage } from './people/open-page.js';
 import { signIn } from './people/user-actions.js';
 import { test } from './people/test.js';
 
-/** Position of the option list and the element on top of its center: a dialog must neither clip nor cover it. */
+/** Checks that a dialog neither clips nor covers the open list of options. */
 async function expectListInSight(page: Page, combobox: Locator): Promise<void> {
   const list = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
   await expect(list).toBeVisible();
@@ -93,7 +93,7 @@ test.describe('with motion', () => {
       .click();
     await page.getByRole('combobox', { name: 'Unit' }).click();
     await expect(page.locator('.ant-select-dropdown')).toBeVisible();
-    // Both events before the browser handles anything else, as on a busy machine.
+    // Both Escape events are dispatched before the browser handles anything else, as on a busy machine.
     await page.evaluate(async () => {
       for (let times = 0; times < 2; times++) {
         const escape = { key: 'Escape', keyCode: 27, bubbles: true, cancelable: true };

@@ -8,7 +8,7 @@ import { fillInProfile, signIn } from './people/user-actions.js';
 
 const mails = (page: Page) => page.getByRole('region', { name: 'E-mails' });
 
-/** Sends the invoice of the open page. */
+/** Sends the invoice of the open page by e-mail. */
 async function send(page: Page, to: string): Promise<void> {
   await mails(page).getByRole('button', { name: 'Send Invoice' }).click();
   const dialog = page.getByRole('dialog');
@@ -106,7 +106,7 @@ test('a mail that is refused, or may have been sent, says so, and is sent again 
   await signIn(page);
   const { id } = await saveInvoice(page, 'Oak Lane Bakery', 0);
   await page.goto(`/invoices/${id}`);
-  // Notices count as read after the page has reported it.
+  // The page reports that it has shown a notice. Only then does the notice count as read.
   const isRead = /\/mails\/read$/;
   const readFirst = page.waitForResponse(isRead);
   await send(page, `reject@${domain}`);

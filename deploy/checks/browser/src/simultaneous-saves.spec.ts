@@ -3,7 +3,7 @@ import { FREE_INVOICE_LIMIT } from '@paperbill/contracts/rules';
 import { signIn } from './people/user-actions.js';
 import { test } from './people/test.js';
 
-/** Saves an invoice over HTTP with the browser's cookies. */
+/** Saves an invoice through the API with the browser's cookies. */
 const save = (page: Page, invoiceNumber: string, query = '') =>
   page.request.post(`/api/invoices${query}`, {
     headers: { origin: new URL(page.url()).origin },

@@ -24,11 +24,11 @@ for (const width of [1280, 390]) {
     await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
     if (width >= 960) await expect(products).toHaveCSS('font-weight', '600');
 
-    // A second click adds no history entry.
+    // A second click on the link adds no entry to the browser's history.
     const entries = await page.evaluate(() => window.history.length);
     if (width >= 960) await products.click();
     expect(await page.evaluate(() => window.history.length)).toBe(entries);
-    // In a new tab, it does.
+    // A click with Ctrl or Cmd still opens the link in a new tab.
     if (width >= 960) {
       const opened = page.context().waitForEvent('page');
       await products.click({ modifiers: ['ControlOrMeta'] });
@@ -45,7 +45,7 @@ for (const width of [1280, 390]) {
 test('a step back to a page whose code is on its way shows its heading meanwhile', async ({ page }) => {
   await signIn(page);
   await openPage(page, 'Customers');
-  // On another page, because a reload clears the record of loaded pages.
+  // The reload must happen on another page, because it makes the client forget which pages are loaded.
   await openPage(page, 'Products');
   let arrive = () => {};
   const arrives = new Promise<void>((resolve) => (arrive = resolve));

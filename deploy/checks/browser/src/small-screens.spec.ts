@@ -5,12 +5,12 @@ import { publicPages, signedInPages } from './people/pages.js';
 import { test } from './people/test.js';
 import { signIn } from './people/user-actions.js';
 
-/** The narrowest window: 1280 px at a zoom of 400 % (WCAG 1.4.10). */
+/** The smallest supported width. A window of 1280 px has this width at a zoom of 400 % (WCAG 1.4.10). */
 const WIDTH = 320;
 
 test.use({ viewport: { width: WIDTH, height: 640 } });
 
-/** The page is no wider than its window, and each text no wider than its block. */
+/** Expects that the page is not wider than its window, and that no text is wider than its block. */
 async function expectNoWiderThanWindow(page: Page, name: string): Promise<void> {
   expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(WIDTH);
   expect.soft(await page.evaluate(textsThatStickOut), name).toEqual([]);
@@ -24,7 +24,8 @@ function textsThatStickOut(): string[] {
     const around: Element[] = [];
     for (let at = text.parentElement; at && at !== document.body; at = at.parentElement) around.push(at);
     const block = around.find((element) => getComputedStyle(element).display !== 'inline');
-    // Truncated texts do not overflow, and screen reader texts are clipped to one pixel.
+    // Blocks with hidden overflow are skipped: truncated texts do not overflow, and texts for screen readers are
+    // clipped to one pixel.
     if (!block?.checkVisibility() || around.some((element) => getComputedStyle(element).overflowX !== 'visible'))
       continue;
     const range = document.createRange();

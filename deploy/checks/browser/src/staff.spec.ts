@@ -8,7 +8,10 @@ import { test } from './people/test.js';
 
 const EVENTS = '/staff/subscription-events';
 
-/** A new subscriber, and the staff page with the events of that customer. */
+/**
+ * Creates a new subscriber and opens the staff page with the subscription events of this customer. Returns the
+ * customer's e-mail address.
+ */
 async function openEventsOfNewCustomer(page: Page): Promise<string> {
   const customer = newAddress('customer');
   const context = await page
@@ -20,7 +23,7 @@ async function openEventsOfNewCustomer(page: Page): Promise<string> {
   await subscribe(visitor);
   await context.close();
   await page.goto(`${EVENTS}?search=${encodeURIComponent(customer)}`);
-  // The webhook arrives with a delay.
+  // The page is reloaded until the webhook has arrived.
   await expect(async () => {
     await page.reload();
     await expect(row(page, 'customer.subscription.created').getByText('Processed')).toBeVisible({ timeout: 5_000 });

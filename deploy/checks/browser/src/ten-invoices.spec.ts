@@ -16,14 +16,14 @@ async function fillLists(page: Page): Promise<void> {
   for (let index = 0; index < CUSTOMERS; index++) {
     await call(page, 'POST', '/api/customers', { name: customer(index), ...fields });
   }
-  // The sample business has three invoices already.
+  // The sample business already has three products.
   for (let index = 3; index < PRODUCTS; index++) {
     const price = { unit: 'hour', unitPrice: `${10 + index}.00` };
     await call(page, 'POST', '/api/products', { name: product(index), ...price });
   }
 }
 
-/** Presses Tab until a button has the focus, up to a limit. */
+/** Presses Tab until a button has the focus. Fails if that takes too many presses. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const button = page.getByRole('button', { name, exact: true });
   for (let tabs = 0; tabs < 25; tabs++) {
@@ -44,9 +44,9 @@ test('ten invoices in a row are written with the keyboard alone, and no key is l
   for (let invoice = 0; invoice < INVOICES; invoice++) {
     const [who, first, second] = [invoice * 5, 3 + invoice * 7, 199 - invoice * 3];
     await expect(page.getByLabel('Client Name')).toBeFocused();
-    // Types without waiting between the fields.
+    // The test types without waiting between the fields, as a fast user does.
     await page.keyboard.type(`studio ${two(who)}`);
-    // Selects the customer and moves to the first line.
+    // The first Enter selects the customer. The second Enter moves to the first line item.
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
     await page.keyboard.type(`service ${two(first)}`);
@@ -56,7 +56,7 @@ test('ten invoices in a row are written with the keyboard alone, and no key is l
     await page.keyboard.type(`service ${two(second)}`);
     await page.keyboard.press('Enter');
     await page.keyboard.type('2');
-    // An extra Enter adds a blank line, which saving drops.
+    // The last Enter adds a blank line item, which is removed when the invoice is saved.
     for (let cell = 0; cell < 3; cell++) await page.keyboard.press('Enter');
 
     await expect(page.getByLabel('Client Name')).toHaveValue(customer(who));

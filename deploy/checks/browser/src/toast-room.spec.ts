@@ -56,7 +56,7 @@ test('A toast covers no button of an open dialog, nor its cross', async ({ page 
   }
 });
 
-/** Whether two elements do not overlap. */
+/** Checks that two elements do not overlap. */
 async function areApart(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = [(await one.boundingBox())!, (await other.boundingBox())!];
   return b.x >= a.x + a.width || b.x + b.width <= a.x || b.y >= a.y + a.height || b.y + b.height <= a.y;

@@ -6,14 +6,15 @@ import { enterAddress, newAddress, signIn } from './people/user-actions.js';
 test('what one user has typed never comes to another who signs in beside it', async ({ page, context }) => {
   await signIn(page);
   await openLoadedPage(page, '/create-invoice');
-  // Without a session no call is made: it would answer 401.
+  // Without a session, calls are aborted, because a 401 answer would lead to the sign-in page.
   const isSignedIn = async () => (await context.cookies()).some(({ name }) => name === 'sid');
   await page.route('**/api/**', async (route) => ((await isSignedIn()) ? route.continue() : route.abort()));
-  // Nothing is saved until the second user has signed in.
+  // Drafts cannot be saved to the server until the second user has signed in.
   await page.route('**/app/api/drafts/*', (route) => route.abort());
   await page.getByLabel('Client Name').fill('Known to the first user alone');
   const other = await context.newPage();
-  // Ends the provider's session too, which would sign in the first user again.
+  // Clearing all cookies also ends the session at the identity provider. Otherwise the provider would sign in the first
+  // user again.
   await context.clearCookies();
 
   await other.goto('/api/login');

@@ -8,9 +8,9 @@ import { test } from './people/test.js';
 import { signIn } from './people/user-actions.js';
 import { writeInvoice } from './people/write-invoice.js';
 
-/** Expected values of one invoice on all pages and calls. */
+/** The expected values of one invoice, which all pages and calls must agree on. */
 interface Standing {
-  /** On the invoice's page. */
+  /** Texts in the summary of the invoice page. */
   summary: string[];
   status: Invoice['status'];
   due: string;
@@ -18,11 +18,11 @@ interface Standing {
   invoiced: string;
   collected: string;
   receivable: string;
-  /** Balance of the customer; negative for a refund. Default: the receivable amount. */
+  /** The balance of the customer, which is negative for a refund. By default, it is the receivable amount. */
   outstanding?: string;
 }
 
-/** A user with a company profile and a customer. */
+/** Signs in a new user and creates a company profile and a customer. */
 async function begin(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
   await signIn(page);
@@ -39,7 +39,7 @@ async function chooseCustomer(page: Page): Promise<void> {
   await page.getByRole('option', { name: /^Oak Lane Bakery/ }).click();
 }
 
-/** Compares the invoice's page, the lists and the figures. */
+/** Compares the invoice page, the lists and the statistics with the expected values. */
 async function agree(page: Page, invoiceNumber: string, told: Standing): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: `Invoice ${invoiceNumber}`, exact: true })).toBeVisible();
   const summary = page.getByRole('region', { name: 'Summary' });
@@ -65,7 +65,7 @@ async function agree(page: Page, invoiceNumber: string, told: Standing): Promise
   });
 }
 
-/** Text of the PDF that a button downloads. */
+/** Clicks a button and returns the text of the downloaded PDF. */
 async function pdfOf(page: Page, button: string): Promise<string> {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: button }).click();
@@ -93,7 +93,7 @@ for (const width of [1280, 390]) {
     await page.getByRole('button', { name: 'Add discount' }).click();
     await page.getByLabel('Discount', { exact: true }).fill('10');
     await page.getByRole('button', { name: 'Save Quote' }).click();
-    // 400.00, less 40.00, with 10 % of 360.00.
+    // The lines are 400.00 in total. With a discount of 40.00 and a tax of 10 %, the total is 396.00.
     await expect(page.getByRole('region', { name: 'Summary' })).toContainText('$396.00');
     const quote = await pdfOf(page, 'Download PDF');
     for (const text of ['Quote', 'Q-1', 'Discount (10%)', '$396.00']) expect(quote).toContain(text);
@@ -124,7 +124,7 @@ for (const width of [1280, 390]) {
     await dialog.getByRole('textbox', { name: 'Quantity of Photos' }).fill('1');
     await dialog.getByRole('button', { name: 'Create Credit Note' }).click();
     await expect(dialog).toHaveCount(0);
-    // 100.00 less its share of the discount, with its tax.
+    // The credited item costs 100.00. With its share of the discount (10.00) and its tax (9.00), the credit is 99.00.
     await expect(creditNotes.getByRole('listitem')).toContainText('$99.00');
     await agree(page, '1', {
       ...{ summary: ['Paid on'], status: 'paid', due: '0.00', overpaid: '99.00' },

@@ -1,21 +1,21 @@
-/** A browser without Playwright, with the actions that the main journey needs. */
+/** A browser that Playwright does not control. It has the actions that the main journey needs. */
 export interface Engine {
   open(address: string): Promise<void>;
   resize(width: number, height: number): Promise<void>;
-  /** Clicks the visible link or button with this name, when it appears. */
+  /** Waits until a link or button with this name is visible, then clicks it. */
   press(name: string): Promise<void>;
-  /** Replaces the text of the visible field with this name, when it appears. */
+  /** Waits until a field with this name is visible, then replaces its text. */
   fill(name: string, text: string): Promise<void>;
-  /** Runs a self-contained function in the page. */
+  /** Runs a function in the page. The function cannot use variables from outside. */
   run<Result>(script: (() => Result) | string): Promise<Result>;
-  /** Console errors and warnings, including Content-Security-Policy violations. */
+  /** Returns the console's errors and warnings, including violations of the Content Security Policy. */
   consoleErrors(): Promise<string[]>;
   close(): Promise<void>;
 }
 
 /**
- * Runs in the page: returns the last visible, uncovered control with this name, scrolled into view. The last one, so that a dialog
- * wins over the page below it.
+ * Returns the last visible control with this name that no other element covers, and scrolls to it. The last control is
+ * chosen, because a dialog comes after the page below it. This function runs in the page.
  */
 export function findControl(kind: 'press' | 'fill', name: string): Element | null {
   const textOf = (element: Element | null) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
@@ -45,7 +45,7 @@ export function findControl(kind: 'press' | 'fill', name: string): Element | nul
 
 const WAIT_MS = 20_000;
 
-/** Polls until there is a result, at most once per frame. */
+/** Calls `ask` every 50 ms until it returns a result. */
 export async function until<Answer>(what: string, ask: () => Promise<Answer>): Promise<NonNullable<Answer>> {
   const end = performance.now() + WAIT_MS;
   for (;;) {

@@ -5,17 +5,17 @@ import { findOnPath } from '@paperbill/embedded';
 import puppeteer, { type ElementHandle } from 'puppeteer-core';
 import { type Engine, findControl, until } from './engine.js';
 
-/** Firefox with WebDriver BiDi. */
+/** Starts Firefox and controls it with WebDriver BiDi. */
 export async function startFirefox(): Promise<Engine> {
   const downloads = await mkdtemp(join(tmpdir(), 'paperbill-firefox-'));
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath: findOnPath('firefox', 'firefox-esr')!,
     headless: true,
-    // Firefox would open a downloaded PDF in a new tab, which hides the page.
+    // Firefox would open a downloaded PDF in a new tab, which would hide the page.
     extraPrefsFirefox: { 'pdfjs.disabled': true, 'browser.download.folderList': 2, 'browser.download.dir': downloads },
   });
-  // The first tab is visible; lists and mails refetch only on a visible page.
+  // The first tab is used because it is visible. The client refetches lists and mails only on a visible page.
   const page = (await browser.pages())[0]!;
   const errors: string[] = [];
   page.on('console', (message) => {
@@ -29,7 +29,7 @@ export async function startFirefox(): Promise<Engine> {
     });
   return {
     open: async (address) => {
-      // Firefox aborts a navigation that starts before the former one has ended.
+      // Firefox aborts a navigation that starts before the previous one has ended, so the navigation is repeated.
       await until(`${address} to open`, () =>
         page.goto(address).then(
           () => true,

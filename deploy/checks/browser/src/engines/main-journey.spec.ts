@@ -88,7 +88,10 @@ async function walkThrough(engine: Engine): Promise<void> {
   }
 }
 
-/** Each small preview is as wide as its frame, or a fixed multiple if only its upper part is shown. */
+/**
+ * Checks that each small preview is as wide as its frame. A preview that shows only its upper part is enlarged by a
+ * fixed factor.
+ */
 async function sheetsFit(engine: Engine): Promise<void> {
   const ratios = await engine.run(() =>
     [...document.querySelectorAll('[data-design] > [inert]')].map((sheet) => {
@@ -101,7 +104,9 @@ async function sheetsFit(engine: Engine): Promise<void> {
   for (const ratio of ratios) expect(ratio).toBeCloseTo(1, 2);
 }
 
-/** Nothing overflows: neither the page horizontally nor an open dialog in any direction. */
+/**
+ * Checks that a page does not overflow the window horizontally, or that an open dialog does not overflow it vertically.
+ */
 async function fitsWindow(engine: Engine, what: 'page' | 'dialog'): Promise<void> {
   if (what === 'page') {
     const { content, width } = await engine.run(() => ({

@@ -5,14 +5,14 @@ import { spawn } from 'node:child_process';
 import { Builder, type WebElement } from 'selenium-webdriver';
 import { type Engine, findControl, until } from './engine.js';
 
-/** WebKitGTK without its sandbox, which does not work as root, and without a GPU. */
+/** WebKitGTK runs without its sandbox, which does not work for the user root, and without a GPU. */
 const ENVIRONMENT = {
   WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
   WEBKIT_DISABLE_COMPOSITING_MODE: '1',
   LIBGL_ALWAYS_SOFTWARE: '1',
 };
 
-/** Safari's engine: WebKitGTK's MiniBrowser with WebDriver on a virtual screen. */
+/** Starts Safari's engine: the MiniBrowser of WebKitGTK, controlled with WebDriver on a virtual screen. */
 export async function startWebKit(): Promise<Engine> {
   const port = await freePort();
   const driverProcess = spawn('xvfb-run', ['-a', findOnPath('WebKitWebDriver')!, `--port=${port}`], {
@@ -75,12 +75,12 @@ declare global {
   }
 }
 
-/** Runs in the loaded page, because WebKit's WebDriver does not report console messages. */
+/** Collects errors and console messages in the page, because WebKit's WebDriver does not report them. */
 function listenForErrors(): void {
   const errors: string[] = (window.collectedErrors = []);
   const log = (...parts: unknown[]) => errors.push(parts.join(' '));
   Object.assign(console, { error: log, warn: log });
-  // Harmless: browsers report it to window.onerror only, when a size changes again.
+  // This error is harmless. Browsers report it if a size changes again during the callback of a ResizeObserver.
   const isHarmless = (message: string) => message.startsWith('ResizeObserver loop');
   addEventListener('error', ({ message }) => isHarmless(message) || errors.push(message));
   addEventListener('unhandledrejection', ({ reason }) => errors.push(String(reason)));
@@ -89,7 +89,7 @@ function listenForErrors(): void {
   );
 }
 
-/** In a folder named by the machine's architecture. */
+/** Returns the path of MiniBrowser. Its folder is named after the machine's architecture. */
 async function miniBrowser(): Promise<string> {
   for await (const path of glob('/usr/lib/*/webkit2gtk-4.*/MiniBrowser')) if (existsSync(path)) return path;
   throw new Error('MiniBrowser of WebKitGTK is missing: install webkit2gtk-driver');

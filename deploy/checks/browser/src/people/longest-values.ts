@@ -11,12 +11,12 @@ import { type Field, MAX_AMOUNT, MAX_LENGTH } from '@paperbill/contracts/rules';
 import { expect, type Page } from '@playwright/test';
 import { call } from './sample-business.js';
 
-/** The longest kind of IBAN (Malta). */
+/** Malta has the longest IBANs. */
 const IBAN = 'MT84MALT011000012345MTLCAST001S';
 const EMAIL = `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(53)}.example`;
 const DAY = '2026-01-31';
 
-/** Each text field at its maximum length, as one word of the widest letter. */
+/** Returns a value of maximum length for each text field. The value is one long word of the widest letter. */
 function longest(fields: Record<string, Field>): Record<string, string> {
   const texts = Object.entries(fields).flatMap(([name, { kind, ...rule }]): [string, string][] => {
     if (kind === 'email') return [[name, EMAIL]];
@@ -26,9 +26,10 @@ function longest(fields: Record<string, Field>): Record<string, string> {
 }
 
 /**
- * A business with the longest texts and largest amounts: an overdue, partly paid invoice, a draft, a quote and a schedule.
+ * Saves a profile, a customer, a product, an overdue invoice, a draft, a quote and a recurring invoice. They have the
+ * longest texts and the largest amounts. The invoice is partly paid.
  *
- * @returns address of the invoice's client page
+ * @returns The URL of the invoice's client page.
  */
 export async function fillWithLongestValues(page: Page): Promise<string> {
   const { companyNameFont: _, ...profile } = longest(profileFields);

@@ -3,11 +3,11 @@ export interface ReceivedMail {
   from: { name: string; address: string };
   replyTo: string[];
   attachments: { fileName: string; mediaType: string }[];
-  /** Its page in the mailbox. */
+  /** The URL of the page that shows this mail in the local mailbox. */
   page: string;
 }
 
-/** Mails to an address, newest first. */
+/** Returns the mails to an address, newest first. */
 export async function mailsTo(address: string): Promise<ReceivedMail[]> {
   const mailbox = process.env['MAILBOX_URL'];
   const answer = await fetch(`${mailbox}/api/mails?to=${encodeURIComponent(address)}`);

@@ -7,15 +7,15 @@ import { fillBusiness } from './sample-business.js';
 import { STAFF_ADDRESS } from './staff.js';
 import { subscribe } from './subscriber.js';
 
-/** A page in one state. */
+/** A page in a certain state, for example with validation errors. */
 export interface PageState {
   name: string;
   path: string;
-  /** Actions that lead to the state. */
+  /** Performs the actions that lead to the state. */
   act?: (page: Page) => Promise<void>;
 }
 
-/** A user and the page states to show; each user signs in once. */
+/** A user and the page states that this user shows. The user signs in only once. */
 export interface Part {
   name: string;
   prepare: (page: Page) => Promise<unknown>;
@@ -45,7 +45,7 @@ const writeSampleInvoice = (page: Page) =>
     '8.25',
   );
 
-/** Opens the activity log of the user, or of a customer. */
+/** Opens the activity log of the signed-in user or of a customer. */
 const openActivity = (button: string) => async (page: Page) => {
   await page.getByRole('button', { name: button }).click();
   await expect(page.getByRole('list', { name: 'Activity, newest first' })).toBeVisible();
@@ -53,7 +53,7 @@ const openActivity = (button: string) => async (page: Page) => {
 
 const EVENTS = '/staff/subscription-events';
 
-/** Opens the newest event of a type. */
+/** Opens the newest subscription event of a type. */
 async function openFirst(page: Page, type: string): Promise<void> {
   await page.getByRole('link', { name: type }).first().click();
   await expect(page.getByRole('heading', { name: 'Attempts' })).toBeVisible();
@@ -120,7 +120,7 @@ export const parts: readonly Part[] = [
       {
         name: 'limit-create-invoice',
         path: '/create-invoice',
-        // The dialog's code loads after the page.
+        // The code of the dialog loads after the page, so the test waits for the dialog.
         act: (page) => expect(page.getByRole('dialog', { name: 'Unlimited Invoicing' })).toBeVisible(),
       },
       { name: 'limit-profile', path: '/profile' },

@@ -1,4 +1,3 @@
-/** All public pages. */
 export const publicPages = [
   { name: 'landing', path: '/' },
   { name: 'login', path: '/login' },
@@ -9,7 +8,7 @@ export const publicPages = [
   { name: 'terms-of-service', path: '/terms-of-service' },
 ] as const;
 
-/** All pages of a signed-in user. `:customer` is the id of the first customer. */
+/** All pages of a signed-in user. `:customer` is replaced by the id of the first customer. */
 export const signedInPages = [
   { name: 'dashboard', path: '/dashboard' },
   { name: 'create-invoice', path: '/create-invoice' },

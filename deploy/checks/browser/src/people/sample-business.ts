@@ -28,14 +28,18 @@ const products = [
   { name: 'Consultation', unit: 'hour', unitPrice: '95.00' },
 ];
 
-/** Calls the API with the browser's cookies. */
+/** Calls the API with the browser's cookies and returns the body of the response. */
 export async function call(page: Page, method: 'POST' | 'PUT' | 'PATCH', path: string, data: object): Promise<unknown> {
   const answer = await page.request.fetch(path, { method, data, headers: { origin: new URL(page.url()).origin } });
   expect(answer.ok(), `${method} ${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
   return answer.json();
 }
 
-/** An invoice over 1,250.50 dollars with a date in the past, due 14 days later. @param customerId id of a saved customer */
+/**
+ * Saves an invoice over 1,250.50 dollars with a date in the past. The invoice is due 14 days after its date.
+ *
+ * @param customerId The id of a saved customer.
+ */
 export async function saveInvoice(
   page: Page,
   clientName: string,
@@ -56,7 +60,7 @@ export async function saveInvoice(
   })) as { id: string };
 }
 
-/** An open quote over the same amount. */
+/** Saves an open quote over 1,250.50 dollars. */
 async function saveQuote(page: Page, clientName: string): Promise<void> {
   const lineItem = { description: 'Cover design', quantity: '1', unit: 'project', unitPrice: '1250.50' };
   await call(page, 'POST', '/app/api/quotes', {
@@ -66,7 +70,8 @@ async function saveQuote(page: Page, clientName: string): Promise<void> {
 }
 
 /**
- * A studio with a profile, customers, products, a draft, a quote, and paid, pending and overdue invoices. With Pro on request.
+ * Saves the data of a studio: a profile, customers, products, a draft, a quote, and paid, pending and overdue invoices.
+ * With `subscribed`, the user also subscribes to the Pro plan.
  */
 export async function fillBusiness(page: Page, { invoices = 4, subscribed = false } = {}): Promise<void> {
   if (subscribed) await subscribe(page);

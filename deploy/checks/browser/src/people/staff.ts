@@ -1,2 +1,2 @@
-/** The staff member of the tested product. */
+/** The e-mail address of the billing staff member in the tested product. */
 export const STAFF_ADDRESS = 'billing@paperbill.example';

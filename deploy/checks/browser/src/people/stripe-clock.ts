@@ -3,15 +3,18 @@ import Stripe from 'stripe';
 
 const HOUR = 60 * 60;
 
-/** A customer's test clock at the local Stripe. */
+/** A test clock at the local Stripe, which sets the time of one customer. */
 export interface StripeClock {
-  /** Advances to one hour after the end of the trial or period: by then its invoice is finalized and paid or failed. */
+  /**
+   * Advances the clock to one hour after the end of the trial or billing period. By then, Stripe has finalized the
+   * invoice, and its payment has succeeded or failed.
+   */
   passPeriod(): Promise<void>;
-  /** Replaces the card and pays open invoices with it. */
+  /** Replaces the customer's card and pays the open invoices with the new card. */
   useCard(number: string): Promise<void>;
 }
 
-/** @param address origin of the checkout page */
+/** @param address The origin of the checkout page. */
 export async function stripeClockOf(address: string, email: string): Promise<StripeClock> {
   const { hostname, port } = new URL(address);
   const stripe = new Stripe(process.env['STRIPE_SECRET_KEY']!, { host: hostname, port, protocol: 'http' });
@@ -19,7 +22,7 @@ export async function stripeClockOf(address: string, email: string): Promise<Str
   const { data: customers } = await stripe.customers.list({ email });
   const customer = customers[0]!.id;
   const now = Math.floor(Date.now() / 1_000);
-  // Only the local Stripe accepts an existing customer here.
+  // The local Stripe accepts an existing customer here, but the real Stripe does not.
   const params = { frozen_time: now, customer } as Stripe.TestHelpers.TestClockCreateParams;
   const clock = await stripe.testHelpers.testClocks.create(params);
 

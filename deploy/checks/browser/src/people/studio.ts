@@ -3,12 +3,14 @@ import { fillBusiness } from './sample-business.js';
 import { signIn } from './user-actions.js';
 
 interface Studio {
-  /** Browser of a studio (`fillBusiness`), shared by the read-only tests of a worker. */
+  /**
+   * A browser signed in as a user with the data of `fillBusiness`. The read-only tests of a worker share this browser.
+   */
   studio: BrowserContext;
 }
 
 interface Look {
-  /** A page in the studio's browser, with a warm cache. */
+  /** A page in the browser of the studio, with a warm cache. */
   studioPage: Page;
 }
 

@@ -1,13 +1,17 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Stripe's test cards. */
+/** Test cards of Stripe. */
 export const cards = {
   pays: '4242424242424242',
   isDeclined: '4000000000000002',
   failsLater: '4000000000000341',
 } as const;
 
-/** Goes from the upgrade page to the form of the checkout. @returns Stripe's address */
+/**
+ * Goes from the upgrade page to the checkout page of Stripe.
+ *
+ * @returns The URL of the checkout page.
+ */
 export async function openCheckout(page: Page): Promise<string> {
   await page.goto('/upgrade');
   await page.getByRole('button', { name: 'Upgrade Now' }).click();
@@ -15,13 +19,13 @@ export async function openCheckout(page: Page): Promise<string> {
   return new URL(page.url()).origin;
 }
 
-/** Pays on the checkout page, which redirects to the profile. */
+/** Pays on the checkout page. Stripe then redirects to the profile page. */
 export async function pay(page: Page, card: string = cards.pays): Promise<void> {
   await page.getByLabel('Card number').fill(card);
   await page.getByRole('button', { name: /subscribe|start trial/i }).click();
 }
 
-/** Subscribes to Pro, until the welcome message. */
+/** Subscribes to the Pro plan and waits for the welcome message. */
 export async function subscribe(page: Page, card?: string): Promise<void> {
   await openCheckout(page);
   await pay(page, card);

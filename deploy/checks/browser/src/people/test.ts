@@ -1,9 +1,12 @@
 import { test as base } from '@playwright/test';
 
-/** Playwright's trace reads images of a page, which the policy blocks. */
+/**
+ * Playwright's trace tries to read the images of a page. The Content Security Policy blocks this, but it is no error of
+ * the product.
+ */
 const isOfTrace = (text: string): boolean => text.startsWith("Connecting to 'blob:");
 
-/** Playwright's test, which also fails on Content-Security-Policy violations. */
+/** Playwright's `test`, which additionally fails if a page violates the Content Security Policy. */
 export const test = base.extend<{ policyViolations: string[] }>({
   policyViolations: [
     async ({ context }, use) => {

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 
-/** A unique e-mail address: tests share the product, but no users. */
+/** Returns a unique e-mail address. Tests share the running product but not its users. */
 export const newAddress = (name = 'maria'): string => `${name}-${randomUUID().slice(0, 8)}@studio.example`;
 
-/** Signs in from the front page through the identity provider to the dashboard. */
+/** Signs in: goes from the landing page through the identity provider to the dashboard. */
 export async function signIn(page: Page, email = newAddress()): Promise<string> {
   await page.goto('/');
   await page.getByRole('link', { name: 'Start Free' }).first().click();
   await enterAddress(page, email);
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-  // The heading appears before the rest of the page.
+  // The heading of the dashboard appears before its data has loaded.
   await expect(page.getByRole('status').filter({ hasText: /loading/i })).toHaveCount(0);
   return email;
 }
 
-/** Submits the identity provider's sign-in page. */
+/** Submits the sign-in page of the identity provider. */
 export async function enterAddress(page: Page, email: string): Promise<void> {
   await page.getByLabel(/e-mail/i).fill(email);
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -26,7 +26,7 @@ export async function openPage(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
-/** Fills in the company profile. */
+/** Opens the company profile and fills in its fields. */
 export async function fillInProfile(page: Page, fields: Record<string, string>): Promise<void> {
   await openPage(page, 'Company Profile');
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
@@ -34,7 +34,7 @@ export async function fillInProfile(page: Page, fields: Record<string, string>):
   await expect(page.getByText('Profile saved', { exact: true })).toBeVisible();
 }
 
-/** Chooses an option of an antd select; a native one has `selectOption`. */
+/** Chooses an option in a select of Ant Design. Playwright's `selectOption` only supports native selects. */
 export async function chooseOption(page: Page, list: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: list }).click();
   await page.getByRole('option', { name: option, exact: true }).click();

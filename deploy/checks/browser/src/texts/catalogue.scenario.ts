@@ -3,16 +3,19 @@ import { signIn } from '../people/user-actions.js';
 import { failOnce, press, slowOnce, type Step, type Scenario } from './scenario.js';
 
 interface Entity {
-  /** 'Product' or 'Customer'. */
+  /** The name in the interface: 'Product' or 'Customer'. */
   name: string;
   path: string;
-  /** Fills in the required fields of a new one. */
+  /** Fills in the required fields of the dialog for a new product or customer. */
   fill: (page: Page) => Promise<void>;
 }
 
 const confirm = (page: Page): Promise<void> => page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
 
-/** Adds, changes and deletes one; each action first fails on the server without a message. */
+/**
+ * Returns steps that add, change and delete a product or customer. Each action first fails: the server answers with an
+ * error that has no message.
+ */
 function steps({ name, path, fill }: Entity): Step[] {
   const noun = name.toLowerCase();
   const list = `**/api${path}`;
@@ -52,7 +55,7 @@ function steps({ name, path, fill }: Entity): Step[] {
     {
       sees: ['Success', `${name} deleted successfully`],
       by: async (page) => {
-        // The failed confirmation closes shortly after its toast; an earlier click would hit it.
+        // The failed dialog closes shortly after its toast appears. An earlier click would hit this dialog.
         await expect(page.getByRole('dialog')).toBeHidden();
         await press(page, 'Delete');
         await confirm(page);

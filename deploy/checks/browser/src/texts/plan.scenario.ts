@@ -8,7 +8,7 @@ const CANCEL = '**/api/subscription/cancel';
 
 const cancel = async (page: Page): Promise<void> => {
   const dialog = page.getByRole('dialog');
-  // The former one disappears with an animation.
+  // A dialog that was open before disappears with an animation, so the test waits for that.
   await expect(dialog).toHaveCount(0);
   await press(page, 'Cancel Subscription');
   await dialog.getByRole('button', { name: 'Cancel Subscription' }).click();

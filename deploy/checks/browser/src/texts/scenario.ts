@@ -1,29 +1,29 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Page, Route } from '@playwright/test';
 
-/** User actions, and the texts that they show. */
+/** An action of a user and the texts that it shows. */
 export interface Step {
   sees: readonly string[];
-  /** The visible text for a quoted text with placeholders. */
+  /** If a text contains placeholders, this field maps it to the text that is actually visible. */
   as?: Record<string, string>;
   by: (page: Page) => Promise<unknown>;
 }
 
-/** Steps of one user, in order. */
+/** The steps of one user in their order. */
 export interface Scenario {
   name: string;
   prepare: (page: Page) => Promise<unknown>;
   steps: readonly Step[];
 }
 
-/** Fails the next request of a call without a message; later requests reach the product. */
+/** Makes the next request to a path fail without an error message. Later requests reach the product. */
 export const failOnce = async (page: Page, path: string, status = 500, body = ''): Promise<void> => {
   await page.route(path, (route) => route.fulfill({ status, body, contentType: 'application/json' }), { times: 1 });
 };
 
 const SLOW_MS = 2_000;
 
-/** Delays the next response of a call, so that the loading text is visible. */
+/** Delays the next response of a path, so that the loading text becomes visible. */
 export const slowOnce = async (page: Page, path: string): Promise<void> => {
   const pass = async (route: Route) => {
     await setTimeout(SLOW_MS);
